@@ -9,9 +9,9 @@ import { joinByCredit, settleOrPayByCredit } from '../payments/checkout.service.
 import { seatOffer } from '../payments/items.service.ts';
 import { endSeat } from '../seat-endings/seat-endings.service.ts';
 import { confirmByMail, findSeat, leaveLine, seat, seatNewcomer, wait } from '../seats/seating.service.ts';
-import { lockParticipation } from '../sessions/locked.service.ts';
+import { lockPage, lockParticipation } from '../sessions/locked.service.ts';
 import { priceOf } from '../sessions/participation.service.ts';
-import { getSession, readSession } from '../sessions/sessions.service.ts';
+import { getSession, readSeated, readSession } from '../sessions/sessions.service.ts';
 
 type Target = { kind: SessionKind; id: number };
 
@@ -42,7 +42,7 @@ function joinLocked(
 ): Promise<SessionDetail | null> {
   return ctx.transaction(async (tx, commitWith) => {
     const now = ctx.clock.now();
-    const { row, participation } = await lockParticipation(tx, viewer, target, now);
+    const { row, participation } = await lockPage(tx, viewer, target, now);
     const answer = () => readSession(tx, viewer, target, now);
     if (participation.state === 'registered') return answer();
     const price = priceOf(row, room);
@@ -50,13 +50,18 @@ function joinLocked(
     if (!price.ok || price.cents > 0)
       return (await joinByCredit(tx, viewer, seatOffer(row, viewer, room, now), now)) ? answer() : null;
     allow(canRegister(participation));
+    const mail = () => confirmByMail(tx, viewer.id, row, { paidCents: 0, now });
     // Who waited or was offered the seat has a row already, which is looked at first.
-    if (row.my_state) await seat(tx, viewer.id, target.id, { now, room });
+    if (row.my_state) {
+      await seat(tx, viewer.id, target.id, { now, room });
+      const [, detail] = await commitWith(Promise.all([mail(), answer()]));
+      return detail;
+    }
     const [, , detail] = await commitWith(
       Promise.all([
-        row.my_state ? null : seatNewcomer(tx, viewer.id, target.id, { now, room }),
-        confirmByMail(tx, viewer.id, row, { paidCents: 0, now }),
-        answer(),
+        seatNewcomer(tx, viewer.id, target.id, { now, room }),
+        mail(),
+        readSeated(tx, viewer, row, { room, now }),
       ]),
     );
     return detail;

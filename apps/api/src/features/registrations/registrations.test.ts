@@ -1,5 +1,5 @@
 import { sessionCalls } from '@forman/contract/sessions';
-import { sessionKinds } from '@forman/domain/sessions/kinds';
+import { type SessionKind, sessionKinds } from '@forman/domain/sessions/kinds';
 import { me } from '@forman/contract/members';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillSession, giveCredit, makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
@@ -23,6 +23,27 @@ describe('free registration', () => {
     expect(after.totalGuests).toBe(1);
     expect(after.guests.map((guest) => guest.id)).toEqual([user.id]);
     expect(after.mine.state).toBe('registered');
+  });
+
+  test.each<[string, readonly SessionKind[], Parameters<typeof makeUser>[1]]>([
+    ['a member', sessionKinds, {}],
+    [
+      'a guest, who reads no list',
+      ['workshop'],
+      { level: 'ROLE_GUEST', is_jd_ended: true, is_demarrage_ended: true },
+    ],
+    ['an administrator, who reads addresses too', sessionKinds, { is_admin: true }],
+  ])('CORE-211: the join answers what the page reads afterwards, to %s', async (_, kinds, who) => {
+    const user = await makeUser(portal, { ...who, sponsor_id: (await makeUser(portal)).id });
+    const caller = await portal.as(user);
+    for (const kind of kinds) {
+      const session = await makeSession(portal, { kind });
+      await fillSession(portal, session.id, 2);
+      const [calls, params] = [sessionCalls[kind], { id: session.id }];
+      const joined = await caller.call(calls.join, { params });
+      expect(joined).toEqual(await caller.call(calls.get, { params }));
+      expect(joined.totalGuests).toBe(3);
+    }
   });
 
   test('CORE-213: a second join changes nothing and answers the same', async () => {

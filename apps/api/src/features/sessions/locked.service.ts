@@ -3,16 +3,27 @@ import type { SessionKind } from '@forman/domain/sessions/kinds';
 import type { Tx } from '../../db/database.ts';
 import { lockSeats } from '../seats/seats.service.ts';
 import { participationOf } from './participation.service.ts';
-import { findSession, refusalFor } from './sessions.service.ts';
+import { findPage, findSession, type MetSession, refusalFor } from './sessions.service.ts';
 
 type Target = { kind: SessionKind; id: number };
 
-/**
- * Locks a session’s seats and reads it as the person meets it, for who decides on a registration. Both statements are
- * sent at once; the second begins when the first has its lock, and sees what was done before.
- */
-export async function lockParticipation(tx: Tx, viewer: Viewer, target: Target, now: Date) {
-  const find = () => findSession(tx, viewer, target, now);
+/** Locks a session’s seats and reads it as the person meets it, for who decides on a registration. */
+export const lockParticipation = (tx: Tx, viewer: Viewer, target: Target, now: Date) =>
+  lockAndFind(tx, viewer, target, now, findSession);
+
+/** The same with its texts and people, for who answers with them. */
+export const lockPage = (tx: Tx, viewer: Viewer, target: Target, now: Date) =>
+  lockAndFind(tx, viewer, target, now, findPage);
+
+/** Both statements are sent at once; the second begins when the first has its lock, and sees what was done before. */
+async function lockAndFind<Row extends MetSession>(
+  tx: Tx,
+  viewer: Viewer,
+  target: Target,
+  now: Date,
+  findRow: (tx: Tx, viewer: Viewer, target: Target, now: Date) => Promise<Row | undefined>,
+) {
+  const find = () => findRow(tx, viewer, target, now);
   const [lock, found] = await Promise.all([lockSeats(tx, target.id, now), find()]);
   const row = lock.released ? await find() : found;
   if (!row) throw await refusalFor(tx, target);

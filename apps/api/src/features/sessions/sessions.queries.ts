@@ -199,6 +199,16 @@ const peopleFor = (viewer: Viewer) => {
   };
 };
 
+/** The viewer on the list of a session in which they are registered: as the page lists them. */
+export async function findListedPerson(db: Db, viewer: Viewer, sessionId: number): Promise<PersonRow> {
+  const usesList = may(viewer, 'sessions.list_tools');
+  const { rows } = await sql<{ person: PersonRow }>`
+    select ${usesList ? personWithContact : sql`json_build_object(${nameColumns})`} as person
+    from registrations r join users u on u.id = r.user_id
+    where r.session_id = ${sessionId} and r.user_id = ${viewer.id} and r.ended_at is null`.execute(db);
+  return rows[0]!.person;
+}
+
 const pageColumns = sql`
   s.description_html, s.prerequisite_html, s.former_words_html, s.video_link, s.video_password,
   to_json(s.habilitations) as habilitations, s.break_time, s.version`;

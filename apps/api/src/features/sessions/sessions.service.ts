@@ -6,9 +6,10 @@ import { AppError } from '@forman/domain/errors';
 import { addDays, isDay, parisInstant } from '@forman/domain/paris-time';
 import { type SessionKind, sessionKinds } from '@forman/domain/sessions/kinds';
 import type { LiveState } from '@forman/domain/sessions/registration';
+import type { Room } from '@forman/domain/sessions/rooms';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import { limitConcurrency } from '../../limit-concurrency.ts';
 import { containing } from '../../db/patterns.ts';
 import { type Part, sliceOf } from '../../http/paging.ts';
@@ -19,10 +20,12 @@ import {
   countSessions,
   findMetSession,
   findProfile,
+  findListedPerson,
   findSessionPage,
   listPeople,
   selectSessions,
   type MetSession,
+  type SessionPageRow,
 } from './sessions.queries.ts';
 import { concerning, listedFor, listedOrPublished, readableBy } from './visible.queries.ts';
 import { tellNextDates } from './date-alerts.service.ts';
@@ -56,9 +59,37 @@ export const getSession = (ctx: Context, viewer: Viewer, target: Target): Promis
 
 /** The same inside a transaction: a change and its answer. @throws AppError not_found, forbidden. */
 export async function readSession(db: Db, viewer: Viewer, target: Target, now: Date): Promise<SessionDetail> {
-  const row = await findSessionPage(db, { viewer, now, where: opened(viewer, target) });
+  const row = await findPage(db, viewer, target, now);
   if (!row) throw await refusalFor(db, target);
   return toDetail(row, viewer, now);
+}
+
+/** The session with its texts and people, when the viewer may open it. */
+export const findPage = (
+  db: Db,
+  viewer: Viewer,
+  target: Target,
+  now: Date,
+): Promise<SessionPageRow | undefined> => findSessionPage(db, { viewer, now, where: opened(viewer, target) });
+
+/**
+ * The answer to who has just taken a seat of the session whose page was read before, under the same lock: what a second
+ * reading would say, for a fifth less of the call's work (`npm run bench`).
+ */
+export async function readSeated(
+  tx: Tx,
+  viewer: Viewer,
+  page: SessionPageRow,
+  { room, now }: { room: Room | null; now: Date },
+): Promise<SessionDetail> {
+  const person = await findListedPerson(tx, viewer, page.id);
+  const seated = {
+    registered: page.registered + 1,
+    my_state: 'registered' as const,
+    my_room: room,
+    people: [...page.people, person],
+  };
+  return toDetail({ ...page, ...seated }, viewer, now);
 }
 
 /**
