@@ -1,17 +1,23 @@
 import { AccountPage } from '../features/account/AccountPage.tsx';
 import { DeviceCard } from '../features/offline/DeviceCard.tsx';
+import { DeviceState } from '../features/offline/DeviceState.tsx';
+import { useDeviceChoices } from '../features/offline/use-device-choices.ts';
 import { ErasureCard } from '../features/privacy/ErasureCard.tsx';
 import { PrivacyCard } from '../features/privacy/PrivacyCard.tsx';
+import { ErasureState, PrivacyState } from '../features/privacy/privacy-states.tsx';
 
 /** One's account, and what the portal knows of its owner. */
-export const AccountScreen = () => (
-  <AccountPage
-    device={<DeviceCard />}
-    aside={
-      <>
-        <PrivacyCard />
-        <ErasureCard />
-      </>
-    }
-  />
-);
+export function AccountScreen() {
+  const choices = useDeviceChoices();
+  const device = choices && {
+    state: <DeviceState choices={choices} />,
+    card: <DeviceCard choices={choices} />,
+  };
+  return (
+    <AccountPage
+      device={device}
+      privacy={{ state: <PrivacyState />, card: <PrivacyCard /> }}
+      erasure={{ state: <ErasureState />, card: <ErasureCard /> }}
+    />
+  );
+}

@@ -1,61 +1,110 @@
 import './account.css';
-import type { ReactNode } from 'react';
+import { IconChevronLeft } from '@tabler/icons-react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { can, useViewer } from '../../api/viewer.ts';
 import { routes } from '../../paths.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
+import { AccountIndex } from './AccountIndex.tsx';
 import { LoginsCard } from './LoginsCard.tsx';
 import { MessageChoicesCard } from './MessageChoicesCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
+import { type PartId, parts, titleOf, useFocusOnTurn, useNamedPart } from './parts.ts';
 import { PendingContactsCard } from './security/PendingContactsCard.tsx';
 import { SecondFactorCard } from './security/SecondFactorCard.tsx';
 import { SecurityJournalCard } from './security/SecurityJournalCard.tsx';
 
-type Props = { /** What this device may do. */ device: ReactNode; aside: ReactNode };
+/** A part that belongs to another feature: how it stands, and what can be done there. */
+type Slot = { state: ReactNode; card: ReactNode };
+type Props = {
+  /** Null: this device has nothing to choose. */ device: Slot | null;
+  privacy: Slot;
+  erasure: Slot;
+};
+
+/** What I want to be told, how I log in and where; beside them this device, and what the portal knows of me. */
+export const AccountPage = (slots: Props) =>
+  useViewer().isPasswordDue ? <PasswordFirst /> : <Account {...slots} />;
 
 /**
- * What I want to be told, how I log in and where; beside them this device, and what the portal knows of me.
+ * On a desk all parts, below each other. A phone has an index of them, which says how each one stands, and shows the one
+ * that the address names; the others stay there unseen, with what was typed in them.
  * Who must add a second factor first sees that, and what is about the account's safety.
  */
-export function AccountPage({ device, aside }: Props) {
-  const me = useViewer();
-  if (me.isPasswordDue) return <PasswordFirst />;
-  const isDue = me.isSecondFactorDue;
-  const home = can(me, 'portal.member') && !isDue ? [{ label: 'Accueil', to: routes.home }] : [];
-  const infos = can(me, 'portal.use') && !isDue ? [{ label: 'Mes infos', to: routes.reports }] : [];
+function Account({ device, privacy, erasure }: Props) {
+  const isDue = useViewer().isSecondFactorDue;
+  // The first key ends that while its dialog is open: the page stays as it is.
+  const [isWhole] = useState(isDue);
+  const isFolded = useNarrow() && !isWhole;
+  const named = useNamedPart();
+  const open = isFolded ? named : null;
+  useFocusOnTurn(open);
+  const at = (id: PartId) => ({ id, hidden: isFolded && open !== id });
+  const isAside = open !== null && ['appareil', 'donnees', 'suppression'].includes(open);
   return (
-    <>
-      <PageHeader title="Mon compte" crumbs={[...home, ...infos, { label: 'Mon compte' }]} />
-      {!isDue && <Contents />}
+    <div className={open ? 'account-open' : undefined}>
+      {open ? <PartHead part={open} /> : <WholeHead isDue={isDue} />}
+      {!isDue && !isFolded && <Contents />}
       <div className="cols">
-        <div className="stack" style={{ '--gap': '20px' }}>
-          <PendingContactsCard />
+        <div className="stack account-main" style={{ '--gap': '20px' }} hidden={open !== null && isAside}>
+          {!open && <PendingContactsCard />}
           {!isDue && (
-            <div id="messages">
+            <div {...at('messages')}>
               <MessageChoicesCard />
             </div>
           )}
-          <div id="double-verification">
+          <div {...at('double-verification')}>
             <SecondFactorCard />
           </div>
-          <div id="mot-de-passe">
+          <div {...at('mot-de-passe')}>
             <PasswordCard />
           </div>
-          <div id="connexions">
+          <div {...at('connexions')}>
             <LoginsCard />
           </div>
-          <div id="journal">
+          <div {...at('journal')}>
             <SecurityJournalCard />
           </div>
         </div>
         {!isDue && (
-          <div className="stack" style={{ '--gap': '20px' }}>
-            <div id="appareil">{device}</div>
-            <div id="donnees" className="stack" style={{ '--gap': '20px' }}>
-              {aside}
-            </div>
+          <div className="stack" style={{ '--gap': '20px' }} hidden={isFolded && !isAside}>
+            {device && <div {...at('appareil')}>{device.card}</div>}
+            <div {...at('donnees')}>{privacy.card}</div>
+            <div {...at('suppression')}>{erasure.card}</div>
           </div>
         )}
       </div>
+      {isFolded && !open && (
+        <AccountIndex device={device?.state} privacy={privacy.state} erasure={erasure.state} />
+      )}
+    </div>
+  );
+}
+
+function WholeHead({ isDue }: { isDue: boolean }) {
+  const me = useViewer();
+  const home = can(me, 'portal.member') && !isDue ? [{ label: 'Accueil', to: routes.home }] : [];
+  const infos = can(me, 'portal.use') && !isDue ? [{ label: 'Mes infos', to: routes.reports }] : [];
+  return <PageHeader title="Mon compte" crumbs={[...home, ...infos, { label: 'Mon compte' }]} />;
+}
+
+/** Back to the index, in one's history too when one came from there. */
+function PartHead({ part }: { part: PartId }) {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  function back(event: MouseEvent): void {
+    if (!(state as { isFromIndex?: boolean } | null)?.isFromIndex) return;
+    event.preventDefault();
+    void navigate(-1);
+  }
+  return (
+    <>
+      <Link className="account-back" to={routes.account} onClick={back}>
+        <IconChevronLeft aria-hidden="true" />
+        Mon compte
+      </Link>
+      <PageHeader title={titleOf(part)} />
     </>
   );
 }
@@ -72,16 +121,6 @@ const PasswordFirst = () => (
     </div>
   </>
 );
-
-const parts = [
-  ['messages', 'Ce que je veux recevoir'],
-  ['double-verification', 'Double vérification'],
-  ['mot-de-passe', 'Mot de passe'],
-  ['connexions', 'Connexions ouvertes'],
-  ['journal', 'Journal de sécurité'],
-  ['appareil', 'Cet appareil'],
-  ['donnees', 'Mes données personnelles'],
-] as const;
 
 /** The page is long: its parts, in their order, a press away. */
 const Contents = () => (

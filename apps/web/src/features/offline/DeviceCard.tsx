@@ -1,37 +1,22 @@
 import './device.css';
 import { IconDeviceMobileDown } from '@tabler/icons-react';
-import { useState, useSyncExternalStore } from 'react';
-import {
-  forgetKeptSessions,
-  keepSessions,
-  onKeptChange,
-  ownerOfKept,
-  readKept,
-} from '../../api/kept-sessions.ts';
-import { isTakeover, readToken } from '../../api/tokens.ts';
-import { can, useViewer } from '../../api/viewer.ts';
+import { useState } from 'react';
+import { forgetKeptSessions, keepSessions } from '../../api/kept-sessions.ts';
+import { useViewer } from '../../api/viewer.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { useFocusHandedOn } from '../../ui/focus-heading.ts';
-import { useInstall } from '../../ui/install-prompt.ts';
 import { switchShortcuts, useShortcutsOn } from '../../ui/shortcut-choice.ts';
 import { Switch } from '../../ui/Switch.tsx';
-
-/** A finger alone: there is no key to press. */
-const isTouched = window.matchMedia('(hover: none) and (pointer: coarse)');
+import type { DeviceChoices } from './use-device-choices.ts';
 
 const switchLabel = 'Garder mes prochaines sessions hors connexion';
 
-export function DeviceCard() {
-  const me = useViewer();
-  const isKept = useSyncExternalStore(onKeptChange, () => ownerOfKept(readKept()) === me.id);
-  const install = useInstall();
-  // Who acts in somebody's account keeps nothing of theirs; an accountant goes to no session.
-  const mayKeep = can(me, 'portal.use') && !isTakeover(readToken());
+export function DeviceCard({ choices }: { choices: DeviceChoices }) {
+  const { id } = useViewer();
+  const { mayKeep, isKept, hasKeys, install } = choices;
   const change = (isOn: boolean): void =>
-    isOn ? keepSessions({ owner: me.id, readOn: null, sessions: [] }) : forgetKeptSessions();
-  const hasKeys = !isTouched.matches;
-  if (!mayKeep && !hasKeys && !install) return null;
+    isOn ? keepSessions({ owner: id, readOn: null, sessions: [] }) : forgetKeptSessions();
   return (
     <Card title="Cet appareil">
       {mayKeep && (

@@ -12,6 +12,7 @@ import { FailureNote } from '../../../ui/FailureNote.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { Bar } from '../../../ui/Skeleton.tsx';
+import { softHyphens } from '../../../ui/soft-hyphens.ts';
 import { FactorRow } from './FactorRow.tsx';
 import { factorKinds, factorWords } from './factor-words.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -128,7 +129,7 @@ function Way({ kind, onAdd }: { kind: FactorKind; onAdd: () => void }) {
     <li>
       <p className="factor-way-title">
         <Icon aria-hidden="true" />
-        {title}
+        <span>{softHyphens(title)}</span>
       </p>
       <p className="small muted">{tells}</p>
       {isMissing ? (

@@ -9,10 +9,8 @@ import { readPage } from '../../../ui/pages.ts';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { Bar } from '../../../ui/Skeleton.tsx';
 import { useSearch } from '../../../ui/use-search.ts';
+import { journalParam as param, lastEvents } from './journal-address.ts';
 
-/** Which page of all is shown, in the address; without it the last lines. */
-const param = 'journal';
-const shownFirst = '5';
 const onePage = '20';
 
 /** Security events of one's own account. */
@@ -20,9 +18,10 @@ export function SecurityJournalCard() {
   const [search] = useSearch();
   const isWhole = search.has(param);
   const page = readPage(search, param);
-  const { data, error } = useCall('listOwnSecurityEvents', {
-    query: isWhole ? { page: String(page), itemsPerPage: onePage } : { itemsPerPage: shownFirst },
-  });
+  const { data, error } = useCall(
+    'listOwnSecurityEvents',
+    isWhole ? { query: { page: String(page), itemsPerPage: onePage } } : lastEvents,
+  );
   return (
     <Card title="Journal de sécurité">
       <p className="small muted">

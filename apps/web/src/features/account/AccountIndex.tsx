@@ -1,0 +1,82 @@
+import './account-index.css';
+import {
+  type Icon,
+  IconBell,
+  IconChevronRight,
+  IconDeviceMobile,
+  IconDevices,
+  IconFileZip,
+  IconHistory,
+  IconLockPassword,
+  IconShieldLock,
+  IconTrash,
+} from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import { type PartId, titleOf } from './parts.ts';
+import { FactorsState, JournalState, LoginsState, MessagesState } from './part-states.tsx';
+
+const icons: Record<PartId, Icon> = {
+  messages: IconBell,
+  'double-verification': IconShieldLock,
+  'mot-de-passe': IconLockPassword,
+  connexions: IconDevices,
+  journal: IconHistory,
+  appareil: IconDeviceMobile,
+  donnees: IconFileZip,
+  suppression: IconTrash,
+};
+
+type Props = {
+  /** How it stands with this device; null: it has nothing to choose. */
+  device: ReactNode;
+  privacy: ReactNode;
+  erasure: ReactNode;
+};
+
+/** On a phone: each part of the account, how it stands, and the way there. */
+export const AccountIndex = ({ device, privacy, erasure }: Props) => (
+  <nav className="account-index" aria-label="Sur cette page">
+    <Group title="Préférences">
+      <Row part="messages" state={<MessagesState />} />
+      {device && <Row part="appareil" state={device} />}
+    </Group>
+    <Group title="Sécurité">
+      <Row part="mot-de-passe" state="À changer quand vous voulez" />
+      <Row part="double-verification" state={<FactorsState />} />
+      <Row part="connexions" state={<LoginsState />} />
+      <Row part="journal" state={<JournalState />} />
+    </Group>
+    <Group title="Mes données">
+      <Row part="donnees" state={privacy} />
+      <Row part="suppression" state={erasure} />
+    </Group>
+  </nav>
+);
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 className="eyebrow" id={id}>
+        {title}
+      </h2>
+      <ul className="card account-rows">{children}</ul>
+    </section>
+  );
+}
+
+function Row({ part, state }: { part: PartId; state: ReactNode }) {
+  const Drawing = icons[part];
+  return (
+    <li>
+      <Link to={`#${part}`} state={{ isFromIndex: true }}>
+        <Drawing aria-hidden="true" />
+        <span className="account-row">
+          <span className="strong">{titleOf(part)}</span> <span className="small muted">{state}</span>
+        </span>
+        <IconChevronRight className="account-row-on" aria-hidden="true" />
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { focusHeading } from '../../ui/focus-heading.ts';
+import { useSearch } from '../../ui/use-search.ts';
+import { journalParam } from './security/journal-address.ts';
+
+/** The parts of the account in their order; the address names one behind its "#". */
+export const parts = [
+  ['messages', 'Ce que je veux recevoir'],
+  ['double-verification', 'Double vérification'],
+  ['mot-de-passe', 'Mot de passe'],
+  ['connexions', 'Connexions ouvertes'],
+  ['journal', 'Journal de sécurité'],
+  ['appareil', 'Cet appareil'],
+  ['donnees', 'Mes données personnelles'],
+  ['suppression', 'Supprimer mon compte'],
+] as const;
+
+export type PartId = (typeof parts)[number][0];
+
+export const titleOf = (part: PartId): string => parts.find(([id]) => id === part)?.[1] ?? '';
+
+/** Which part the address names; pages of the journal name it too. */
+export function useNamedPart(): PartId | null {
+  const { hash } = useLocation();
+  const [search] = useSearch();
+  const named = parts.find(([id]) => `#${id}` === hash)?.[0];
+  return named ?? (search.has(journalParam) ? 'journal' : null);
+}
+
+/** A part that opens or closes takes the page's place: the focus goes to its heading, and back to its row. */
+export function useFocusOnTurn(open: PartId | null): void {
+  const before = useRef(open);
+  useEffect(() => {
+    const left = before.current;
+    before.current = open;
+    if (left === open) return;
+    if (open) focusHeading();
+    else document.querySelector<HTMLElement>(`.account-rows a[href$="#${left}"]`)?.focus();
+  }, [open]);
+}

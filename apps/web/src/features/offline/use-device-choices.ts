@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react';
+import { onKeptChange, ownerOfKept, readKept } from '../../api/kept-sessions.ts';
+import { isTakeover, readToken } from '../../api/tokens.ts';
+import { can, useViewer } from '../../api/viewer.ts';
+import { useInstall } from '../../ui/install-prompt.ts';
+
+/** A finger alone: there is no key to press. */
+const isTouched = window.matchMedia('(hover: none) and (pointer: coarse)');
+
+/** What can be chosen on this device; null where there is nothing. */
+export function useDeviceChoices() {
+  const me = useViewer();
+  const isKept = useSyncExternalStore(onKeptChange, () => ownerOfKept(readKept()) === me.id);
+  const install = useInstall();
+  // Who acts in somebody's account keeps nothing of theirs; an accountant goes to no session.
+  const mayKeep = can(me, 'portal.use') && !isTakeover(readToken());
+  const hasKeys = !isTouched.matches;
+  return mayKeep || hasKeys || install ? { mayKeep, isKept, hasKeys, install } : null;
+}
+
+export type DeviceChoices = NonNullable<ReturnType<typeof useDeviceChoices>>;
