@@ -85,7 +85,9 @@ function Contact({ profile: { person, reserved } }: Pick<Props, 'profile'>) {
       <li>
         <IconMail aria-hidden="true" />
         <a href={`mailto:${email}`}>
-          <EmailText email={email} />
+          <span>
+            <EmailText email={email} />
+          </span>
         </a>
         <CopyButton text={email} label={labels.copyEmail} />
       </li>

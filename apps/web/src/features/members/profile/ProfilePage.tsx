@@ -1,6 +1,6 @@
 import './profile.css';
 import { fullName } from '@forman/domain/text';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { useCall } from '../../../api/query.ts';
@@ -32,7 +32,7 @@ export function ProfilePage(slots: Slots) {
   );
 }
 
-/** Back to where one came from, and where one is. */
+/** Where one is, as on every page; at its end the way back to where one came from. */
 function TopLine({ id, profile }: { id: string; profile: Profile | undefined }) {
   const me = useViewer();
   const navigate = useNavigate();
@@ -46,11 +46,11 @@ function TopLine({ id, profile }: { id: string; profile: Profile | undefined }) 
   const back = (): void => void (key === 'default' ? navigate(first.to) : navigate(-1));
   return (
     <div className="profile-top">
-      <button type="button" className="btn btn-plain btn-s" onClick={back}>
-        <IconArrowLeft aria-hidden="true" />
-        <span>Retour</span>
-      </button>
       <Crumbs crumbs={[first, { label: title }]} />
+      <button type="button" className="btn btn-plain btn-s" onClick={back}>
+        <IconArrowBackUp aria-hidden="true" />
+        Retour
+      </button>
     </div>
   );
 }
