@@ -22,7 +22,7 @@ export function NewsCard({ news }: { news: News }) {
     ? excerpt(description, cardExcerpt)
     : beginning(textOfHtml(description), deskExcerpt);
   return (
-    <article className="card news-card">
+    <article className="news-card">
       {fileUrl && <img className="news-thumb" src={fileUrl} alt="" loading="lazy" />}
       <div className="news-card-in">
         <p className="news-tags">

@@ -25,7 +25,7 @@ export function NewsListPage() {
   const { data, error, refetch, isPlaceholderData } = useQuery(newsQuery(me, search));
   const retry = (): void => void refetch();
   return (
-    <div className="news">
+    <div className="news news-list">
       <PageHeader
         title={labels.newsTitle}
         crumbs={[{ label: 'Accueil', to: routes.home }, { label: 'Actualités' }]}
