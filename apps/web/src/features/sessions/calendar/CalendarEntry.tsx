@@ -7,11 +7,11 @@ import { kindUi } from '../../../shared/sessions/kind-ui.tsx';
 import { softHyphens } from '../../../ui/soft-hyphens.ts';
 import { placeInShort } from '../../../shared/sessions/session-place.ts';
 import type { DayEntry } from './calendar-days.ts';
-import { markNow, markOf } from './calendar-words.tsx';
+import { isOver, markNow, markOf } from './calendar-words.tsx';
 
 type Props = {
   entry: DayEntry;
-  /** A chip in a month; all that is known in a week or a list. */ isFull: boolean;
+  /** A chip in a month; all that is known in a week. */ isFull: boolean;
   tabIndex?: number;
 };
 
@@ -24,7 +24,7 @@ export function CalendarEntry({ entry, isFull, tabIndex }: Props) {
   const Place = session.isVisio ? IconVideo : IconMapPin;
   return (
     <Link
-      className={`cal-entry ${tint}${isFull ? ' cal-entry-full' : ''}`}
+      className={`cal-entry ${tint}${isFull ? ' cal-entry-full' : ''}${isFull && isOver(entry) ? ' cal-entry-over' : ''}`}
       to={pathTo(detail, { id: session.id })}
       tabIndex={tabIndex}
     >

@@ -2,10 +2,12 @@ import { IconCalendarOff } from '@tabler/icons-react';
 import { useId } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { RowSkeletons } from '../../../ui/Skeleton.tsx';
+import { useViewer } from '../../../api/viewer.ts';
+import { Chip } from '../../../ui/Chip.tsx';
 import { type DayEntry, weeksOf } from './calendar-days.ts';
 import { todayInParis } from './calendar-query.ts';
-import { dayTitle } from './calendar-words.tsx';
-import { CalendarEntry } from './CalendarEntry.tsx';
+import { dayTitle, markNow } from './calendar-words.tsx';
+import { DayRow } from './DayRow.tsx';
 
 type Props = {
   days: ReadonlyMap<string, readonly DayEntry[]>;
@@ -40,27 +42,41 @@ export function CalendarList({ days, bounds, isNarrowed, isRead, isWhole = false
           .flat()
           .filter((day) => !days.get(day)?.length)
       : [];
-  return [...shown, ...free.map((day) => [day, []] as const)]
-    .toSorted(([a], [b]) => a.localeCompare(b))
-    .map(([day, entries]) =>
-      entries.length === 0 ? (
-        <p key={day} className={`day-free small ${day === today ? 'is-today' : 'muted'}`}>
-          {dayTitle(day, today)}
-          <span>Aucune session</span>
-        </p>
-      ) : (
-        <section key={day} aria-labelledby={`${id}-${day}`}>
-          <h3 className={day === today ? 'daygroup is-today' : 'daygroup'} id={`${id}-${day}`}>
+  const all = [...shown, ...free.map((day) => [day, []] as const)].toSorted(([a], [b]) => a.localeCompare(b));
+  return (
+    <div className="cal-days">
+      {all.map(([day, entries]) =>
+        entries.length === 0 ? (
+          <p key={day} className={`day-free small ${day === today ? 'is-today' : 'muted'}`}>
             {dayTitle(day, today)}
-          </h3>
-          <ul className="cal-list">
-            {entries.map((entry) => (
-              <li key={entry.session.id}>
-                <CalendarEntry entry={entry} isFull />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ),
-    );
+            <span>Aucune session</span>
+          </p>
+        ) : (
+          <section key={day} aria-labelledby={`${id}-${day}`}>
+            <h3 className={day === today ? 'daygroup is-today' : 'daygroup'} id={`${id}-${day}`}>
+              {dayTitle(day, today)}
+            </h3>
+            <ul className="card day-list">
+              {entries.map((entry) => (
+                <li key={entry.session.id}>
+                  <DayRow entry={entry} Heading="h4" chip={<MarkChip entry={entry} />} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ),
+      )}
+    </div>
+  );
+}
+
+function MarkChip({ entry }: { entry: DayEntry }) {
+  const mark = markNow(entry, useViewer());
+  return (
+    mark && (
+      <Chip tone={mark.tone} icon={<mark.icon aria-hidden="true" />}>
+        {mark.text}
+      </Chip>
+    )
+  );
 }

@@ -2,21 +2,18 @@ import type { SessionCard } from '@forman/contract/sessions';
 import { formatDayNoYear } from '@forman/domain/french-dates';
 import { addDays, parisInstant } from '@forman/domain/paris-time';
 import { capital, counted, fullName } from '@forman/domain/text';
-import { IconCoinEuro, IconMapPin, IconUser, IconUsers, IconVideo } from '@tabler/icons-react';
+import { IconCoinEuro, IconUser, IconUsers } from '@tabler/icons-react';
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useId } from 'react';
-import { Link } from 'react-router';
 import { serverNow } from '../../../api/server-clock.ts';
-import { pathTo } from '../../../paths.ts';
 import { FailureNote } from '../../../ui/FailureNote.tsx';
-import { kindUi } from '../../../shared/sessions/kind-ui.tsx';
 import { SessionPrice } from '../../../shared/sessions/session-price.tsx';
 import { Bar, RowSkeletons } from '../../../ui/Skeleton.tsx';
 import { placesLeft } from '../seats-text.ts';
-import { placeInShort } from '../../../shared/sessions/session-place.ts';
 import type { RowAction } from '../SessionRow.tsx';
 import { StateChip } from '../StateChip.tsx';
 import type { DayEntry } from './calendar-days.ts';
+import { DayRow } from './DayRow.tsx';
 
 type Props = {
   day: string;
@@ -54,7 +51,7 @@ export function DaySessions({ day, today, days, query, Action, onDay }: Props) {
         <ul className="card day-list">
           {entries.map((entry) => (
             <li key={entry.session.id}>
-              <DayRow
+              <CardRow
                 entry={entry}
                 card={byId.get(entry.session.id)}
                 isReading={cards.isPending}
@@ -102,44 +99,24 @@ type RowProps = {
   Action: RowAction;
 };
 
-function DayRow({ entry: { session, hours }, card, isReading, Action }: RowProps) {
-  const { icon: Drawing, tint, one, detail } = kindUi[session.kind];
-  const Place = session.isVisio ? IconVideo : IconMapPin;
-  const [from = hours] = hours.split('-');
-  const isMine = session.mine.state === 'registered';
+function CardRow({ entry, card, isReading, Action }: RowProps) {
+  const { mine } = entry.session;
   // The chip says that it runs or is over; whoever has nothing there can do nothing any more.
   const isLate =
-    card !== undefined &&
-    Date.parse(session.mine.state === 'none' ? card.startDate : card.endDate) <= serverNow();
+    card !== undefined && Date.parse(mine.state === 'none' ? card.startDate : card.endDate) <= serverNow();
   return (
-    <article className={`day-row${isMine ? ' mine' : ''}`}>
-      <p className="day-hours num">
-        <span className="vh">{hours}, </span>
-        <b aria-hidden="true">{from}</b>
-        <span aria-hidden="true">{hours.split('-').at(-1)}</span>
-      </p>
-      <div className={`day-what ${tint}`}>
-        <h3>
-          <Link to={pathTo(detail, { id: session.id })}>{session.title}</Link>
-        </h3>
-        <p className="meta">
-          <span>
-            <Drawing aria-hidden="true" />
-            {one}
-          </span>
-          <span>
-            <Place aria-hidden="true" />
-            {placeInShort(session)}
-          </span>
-          {card && <CardMeta card={card} />}
-        </p>
-        {card && <StateChip session={card} />}
-      </div>
-      <div className="day-act">
-        {card && !isLate && <Action session={card} />}
-        {!card && isReading && session.mine.state === 'none' && <Bar height={44} radius={8} />}
-      </div>
-    </article>
+    <DayRow
+      entry={entry}
+      Heading="h3"
+      more={card && <CardMeta card={card} />}
+      chip={card && <StateChip session={card} />}
+      action={
+        <>
+          {card && !isLate && <Action session={card} />}
+          {!card && isReading && mine.state === 'none' && <Bar height={44} radius={8} />}
+        </>
+      }
+    />
   );
 }
 

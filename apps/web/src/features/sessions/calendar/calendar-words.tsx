@@ -1,5 +1,5 @@
 import type { CalendarCard } from '@forman/contract/session-calendar';
-import { formatLongDay, formatWeekday } from '@forman/domain/french-dates';
+import { formatDayAndMonth, formatWeekday } from '@forman/domain/french-dates';
 import { parisInstant } from '@forman/domain/paris-time';
 import {
   type Icon,
@@ -19,17 +19,21 @@ import { labels } from '../../../messages/fr.ts';
 import type { DayEntry } from './calendar-days.ts';
 import { registeredWord } from '../../../shared/sessions/registered-word.ts';
 
-type Mark = { icon: Icon; text: string };
+type Mark = {
+  icon: Icon;
+  text: string;
+  /** As a chip. */ tone: 'good' | 'wait' | 'brand' | 'line' | 'plain';
+};
 
 const mine: Record<CalendarCard['mine']['state'], ((me: Me) => Mark) | null> = {
   none: null,
-  registered: (me) => ({ icon: IconCheck, text: registeredWord(me) }),
-  held: () => ({ icon: IconHourglass, text: 'Place gardée' }),
-  offered: () => ({ icon: IconHourglass, text: 'Place gardée' }),
-  waiting: () => ({ icon: IconListNumbers, text: 'Liste d’attente' }),
-  candidate: () => ({ icon: IconUserPlus, text: 'Co-pilotage demandé' }),
-  copilot: () => ({ icon: IconUserPlus, text: 'Co-pilote' }),
-  pilot: () => ({ icon: IconStar, text: 'Pilote' }),
+  registered: (me) => ({ icon: IconCheck, text: registeredWord(me), tone: 'good' }),
+  held: () => ({ icon: IconHourglass, text: 'Place gardée', tone: 'wait' }),
+  offered: () => ({ icon: IconHourglass, text: 'Place gardée', tone: 'wait' }),
+  waiting: () => ({ icon: IconListNumbers, text: 'Liste d’attente', tone: 'wait' }),
+  candidate: () => ({ icon: IconUserPlus, text: 'Co-pilotage demandé', tone: 'brand' }),
+  copilot: () => ({ icon: IconUserPlus, text: 'Co-pilote', tone: 'brand' }),
+  pilot: () => ({ icon: IconStar, text: 'Pilote', tone: 'brand' }),
 };
 
 /** One mark a session, as in the lists: what I am in it, else what it is. */
@@ -39,24 +43,33 @@ export function markOf(
 ): Mark | null {
   const own = mine[state]?.(me);
   if (own) return own;
-  if (!isPublish) return { icon: IconEyeOff, text: 'Non publié' };
-  if (seats.state === 'full') return { icon: IconUsers, text: labels.full };
-  return wantCopilot ? { icon: IconUserPlus, text: labels.copilotWanted } : null;
+  if (!isPublish) return { icon: IconEyeOff, text: 'Non publié', tone: 'plain' };
+  if (seats.state === 'full') return { icon: IconUsers, text: labels.full, tone: 'line' };
+  return wantCopilot ? { icon: IconUserPlus, text: labels.copilotWanted, tone: 'line' } : null;
 }
+
+export const isOver = ({ end }: DayEntry): boolean => end !== null && Date.parse(end) <= serverNow();
 
 /** As in the lists: what of a day is over, or goes on now, says so. */
-export function markNow({ session, start, end }: DayEntry, me: Me): Mark | null {
-  const isOver = end !== null && Date.parse(end) <= serverNow();
-  if (isOver && session.mine.state === 'registered')
-    return { icon: IconCalendarCheck, text: `Vous étiez ${registeredWord(me).toLowerCase()}` };
+export function markNow(entry: DayEntry, me: Me): Mark | null {
+  const { session, start, end } = entry;
+  if (isOver(entry) && session.mine.state === 'registered')
+    return {
+      icon: IconCalendarCheck,
+      text: `Vous étiez ${registeredWord(me).toLowerCase()}`,
+      tone: 'plain',
+    };
   const mark = markOf(session, me);
   if (mark || end === null || Date.parse(start) > serverNow()) return mark;
-  return isOver ? { icon: IconCalendarCheck, text: 'A eu lieu' } : { icon: IconPlayerPlay, text: 'En cours' };
+  return isOver(entry)
+    ? { icon: IconCalendarCheck, text: 'A eu lieu', tone: 'plain' }
+    : { icon: IconPlayerPlay, text: 'En cours', tone: 'plain' };
 }
 
-/** "Aujourd’hui, mardi 1er décembre 2026" */
+/** "Aujourd’hui, mardi 1er décembre"; the year stands above the days. */
 export function dayTitle(day: string, today: string): string {
-  const name = formatLongDay(parisInstant(day, '12:00'));
+  const noon = parisInstant(day, '12:00');
+  const name = `${formatWeekday(noon)} ${formatDayAndMonth(noon)}`;
   return day === today ? `Aujourd’hui, ${name}` : name;
 }
 

@@ -1,0 +1,56 @@
+import '../session-row.css';
+import './day-row.css';
+import { IconMapPin, IconVideo } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { pathTo } from '../../../paths.ts';
+import { kindUi } from '../../../shared/sessions/kind-ui.tsx';
+import { placeInShort } from '../../../shared/sessions/session-place.ts';
+import { softHyphens } from '../../../ui/soft-hyphens.ts';
+import type { DayEntry } from './calendar-days.ts';
+
+type Props = {
+  entry: DayEntry;
+  /** Under a day's heading of level 2 or 3. */
+  Heading: 'h3' | 'h4';
+  /** What else is known of it, after its kind and place. */
+  more?: ReactNode;
+  /** What the reader is there, or what it is. */
+  chip: ReactNode;
+  /** What can be done. */
+  action?: ReactNode;
+};
+
+/** A session on one of its days, in a list: its hours beside it, its kind by the colour of the line between and in words. */
+export function DayRow({ entry: { session, hours }, Heading, more, chip, action }: Props) {
+  const { icon: Drawing, tint, one, detail } = kindUi[session.kind];
+  const Place = session.isVisio ? IconVideo : IconMapPin;
+  const [from = hours] = hours.split('-');
+  return (
+    <article className={session.mine.state === 'registered' ? 'day-row mine' : 'day-row'}>
+      <p className="day-hours num">
+        <span className="vh">{hours}, </span>
+        <b aria-hidden="true">{from}</b>
+        <span aria-hidden="true">{hours.split('-').at(-1)}</span>
+      </p>
+      <div className={`day-what ${tint}`}>
+        <Heading>
+          <Link to={pathTo(detail, { id: session.id })}>{softHyphens(session.title)}</Link>
+        </Heading>
+        <p className="meta">
+          <span>
+            <Drawing aria-hidden="true" />
+            {one}
+          </span>
+          <span>
+            <Place aria-hidden="true" />
+            {placeInShort(session)}
+          </span>
+          {more}
+        </p>
+        {chip}
+      </div>
+      {action && <div className="day-act">{action}</div>}
+    </article>
+  );
+}
