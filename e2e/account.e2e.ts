@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demoPassword } from '../apps/api/src/sample/accounts.ts';
+import { openPart, toParts } from './account-parts.ts';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { notice } from './sessions.ts';
@@ -16,6 +17,7 @@ test(
     const { email } = await portal.api.makeMember();
     const [first] = [await portal.api.login(email), await portal.api.login(email)];
     const page = await openAs(email, account);
+    await openPart(page, 'Connexions ouvertes Cet appareil et 3 autres');
     await expect(logins(page).first()).toContainText('Cet appareil');
     // The two above, the one that made this person, and this one.
     await expect(logins(page)).toHaveCount(4);
@@ -37,6 +39,7 @@ test(
     expect(renewal.status).toBe(401);
     await page.reload();
     await expect(logins(page)).toHaveCount(1);
+    await openPart(page, 'Mot de passe');
     await changePassword(page);
     await portal.api.send(null, 'POST', '/login_check', { email, password: 'girouette-9' });
   },
@@ -62,3 +65,51 @@ async function changePassword(page: Page): Promise<void> {
   await expect(notice(page)).toContainText('Votre mot de passe est changé !');
   await expect(field(page, 'Nouveau mot de passe')).toHaveValue('');
 }
+
+test(
+  'on a phone the account begins with its parts and how each one stands; one opens in its place, by its address too, and keeps what was typed',
+  { tag: '@phone' },
+  async ({ openAs, portal }) => {
+    const { email } = await portal.api.makeMember();
+    const page = await openAs(email, account);
+    const rows = page.getByRole('navigation', { name: 'Sur cette page' }).getByRole('listitem');
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(rows).toContainText([
+      'Ce que je veux recevoir Tout vous arrive aussi par e-mail',
+      'Cet appareil Rien n’est gardé hors connexion',
+      'Mot de passe',
+      'Double vérification Pas encore active',
+      'Connexions ouvertes Cet appareil et 1 autre',
+      'Journal de sécurité Dernière ligne aujourd’hui',
+      'Mes données personnelles Aucune archive demandée',
+      'Supprimer mon compte Rien n’est demandé',
+    ]);
+    await expect(logins(page)).toHaveCount(0);
+    expect(await axeFindings(page)).toEqual([]);
+
+    await openPart(page, 'Mot de passe');
+    await expect(heading).toHaveText('Mot de passe');
+    await expect(heading).toBeFocused();
+    await expect(heading).toBeInViewport();
+    await field(page, 'Nouveau mot de passe').fill('girouette-9');
+    expect(await axeFindings(page)).toEqual([]);
+    await page.goBack();
+    await expect(heading).toHaveText('Mon compte');
+    await expect(rows.getByRole('link', { name: /^Mot de passe/ })).toBeFocused();
+    await openPart(page, 'Supprimer mon compte');
+    await expect(page.getByRole('button', { name: 'Supprimer mon compte…' })).toBeVisible();
+    await openPart(page, 'Mot de passe');
+    await expect(field(page, 'Nouveau mot de passe')).toHaveValue('girouette-9');
+
+    await page.goto('/auth/home');
+    await page.goto(`${account}#journal`);
+    await expect(heading).toHaveText('Journal de sécurité');
+    await page.getByRole('link', { name: 'Changer mon mot de passe' }).click();
+    await expect(heading).toHaveText('Mot de passe');
+    await page.goto(`${account}?journal=1`);
+    await expect(heading).toHaveText('Journal de sécurité');
+    await toParts(page).click();
+    await expect(page).toHaveURL(account);
+    await expect(rows.first()).toBeVisible();
+  },
+);

@@ -45,7 +45,7 @@ for (const size of ['desk', 'phone']) {
       await choose('girouette-au-vent');
       await expect(notice(page)).toContainText('mot de passe');
       await expect(page.getByRole('heading', { level: 1, name: 'Mon compte' })).toBeVisible();
-      await expect(page.getByRole('region', { name: 'Connexions ouvertes' })).toBeVisible();
+      await expect(page.getByRole('link', { name: /^Connexions ouvertes/ })).toBeVisible();
       await page.goto('/auth/workshop');
       await expect(page).toHaveURL('/auth/workshop');
     },

@@ -42,7 +42,7 @@ test(
     await page.goto('/desabonnement/abc');
     await expect(page.getByText('Ce lien ne sert plus')).toBeVisible();
 
-    await openAs(pilot.email, '/auth/compte');
+    await openAs(pilot.email, '/auth/compte#messages');
     await expect(choice(page, 'Les sessions que je pilote')).not.toBeChecked();
     await expect(page.getByText('Cloche seulement')).toBeVisible();
     await expect(choice(page, 'Mes inscriptions')).toHaveCount(0);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { generateSync } from 'otplib';
 import { demoPassword } from '../apps/api/src/sample/accounts.ts';
+import { openPart } from './account-parts.ts';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { notice } from './sessions.ts';
@@ -89,14 +90,17 @@ for (const size of ['desk', 'phone']) {
       const { email } = await portal.api.makeMember();
       const page = await openAs(email, account);
       await addAuthenticator(page);
+      await openPart(page, 'Double vérification');
       await expect(card(page)).toContainText('Pas encore active');
       await addPasskey(page, 'Ma clé');
       await expect(keys(page)).toHaveCount(1);
       await expect(keys(page)).toContainText('Ma clé');
       await expect(card(page)).toContainText('Il vous reste 10 codes');
+      await openPart(page, 'Connexions ouvertes');
       await expect(
         page.getByRole('region', { name: 'Connexions ouvertes' }).getByRole('listitem'),
       ).toHaveCount(1);
+      await openPart(page, 'Journal de sécurité');
       await expect(page.getByRole('region', { name: 'Journal de sécurité' })).toContainText(
         'Double vérification : clé ajoutée',
       );
@@ -118,6 +122,7 @@ for (const size of ['desk', 'phone']) {
       await isIn(page);
 
       await page.goto(account);
+      await openPart(page, 'Double vérification');
       await button(page, 'Renommer Ma clé').click();
       await dialog(page, 'Renommer').getByLabel('Nom').fill('Mon ordinateur du bureau');
       await button(page, 'Enregistrer').click();
@@ -129,6 +134,7 @@ for (const size of ['desk', 'phone']) {
       await expect(keys(page)).toHaveCount(0);
       await expect(card(page)).toContainText('Pas encore active');
 
+      await openPart(page, 'Journal de sécurité');
       const journal = page.getByRole('region', { name: 'Journal de sécurité' });
       await expect(journal.getByRole('listitem')).toHaveCount(5);
       await journal.getByRole('link', { name: 'Voir tout' }).click();
@@ -145,7 +151,7 @@ test(
   { tag: '@phone' },
   async ({ openAs, portal }) => {
     const { email } = await portal.api.makeMember();
-    const page = await openAs(email, account);
+    const page = await openAs(email, `${account}#double-verification`);
     await card(page).getByRole('button', { name: 'Ajouter une application' }).click();
     const adding = dialog(page, 'Ajouter une application');
     await adding.getByRole('button', { name: 'Continuer' }).click();
@@ -179,7 +185,7 @@ test(
     await form(page).getByLabel('Code de secours').fill(spare.toUpperCase());
     await button(page, 'Je me connecte').click();
     await isIn(page);
-    await page.goto(account);
+    await page.goto(`${account}#double-verification`);
     await expect(card(page)).toContainText('Il vous reste 9 codes');
 
     await logOut(page);

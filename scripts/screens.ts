@@ -275,14 +275,14 @@ export const screens: readonly Screen[] = [
   { name: 'own-account', path: '/auth/compte', as: ['neoman', 'comptable'] },
   {
     name: 'own-account-end',
-    path: '/auth/compte',
+    path: '/auth/compte#suppression',
     as: ['neoman'],
     prepare: press(/^Supprimer mon compte/),
     asSeen: true,
   },
   {
     name: 'own-account-key',
-    path: '/auth/compte',
+    path: '/auth/compte#double-verification',
     as: ['neoman'],
     prepare: press(/^Ajouter une clé d’accès/),
     asSeen: true,
