@@ -48,10 +48,12 @@ test('a visitor at an address of the portal is shown no frame, and the landing p
 type Code = {
   /** The files that the page fetches. */
   names: string[];
-  /** Of those that its document names, which every page has in common: the frame. */
+  /** Of those that the document of any page names: the frame. */
   base: number;
   /** Of those that come on top, for this screen. */
   own: number;
+  /** Of these, how many files its document names: the browser asks for them at once. */
+  named: number;
 };
 
 /** Bytes are compressed, as they travel. */
@@ -64,15 +66,18 @@ async function codeOf(page: Page, path: string): Promise<Code> {
     if (new URL(request.url()).pathname.endsWith('.js')) scripts.push(request);
   };
   page.on('requestfinished', note);
+  const common = await (await page.request.get('/auth/sans-page-a-elle')).text();
   const document = await (await page.goto(path, { waitUntil: 'networkidle' }))!.text();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   page.off('requestfinished', note);
-  const code: Code = { names: [], base: 0, own: 0 };
+  const code: Code = { names: [], base: 0, own: 0, named: 0 };
   for (const request of scripts) {
     const name = new URL(request.url()).pathname;
     const { responseBodySize } = await request.sizes();
     code.names.push(name);
-    code[document.includes(name) ? 'base' : 'own'] += responseBodySize;
+    const isCommon = common.includes(name);
+    code[isCommon ? 'base' : 'own'] += responseBodySize;
+    if (!isCommon && document.includes(name)) code.named += 1;
   }
   return code;
 }
@@ -97,7 +102,7 @@ test('a page fetches the frame and its own screen, and no code of the office, of
   const { email } = await portal.api.makeMember({ level: 'ROLE_MAN' });
   const page = await openAs(email, '/auth/FAQ');
   for (const path of screens) {
-    const { names, base, own } = await codeOf(page, path);
+    const { names, base, own, named } = await codeOf(page, path);
     expect(
       names.filter((name) => elsewhere.test(name)),
       path,
@@ -106,6 +111,7 @@ test('a page fetches the frame and its own screen, and no code of the office, of
     expect(base, path).toBeGreaterThan(50_000);
     expect(base, path).toBeLessThanOrEqual(most.base);
     expect(own, path).toBeGreaterThan(1000);
+    expect(named, path).toBeGreaterThan(0);
     expect(own, path).toBeLessThanOrEqual(most.own);
   }
 });

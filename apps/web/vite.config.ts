@@ -5,9 +5,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { markdown } from './scripts/markdown.ts';
 import { FrameBoot, LogoBoot } from './src/app/Boot.tsx';
+import { type RouteName, routes } from './src/paths.ts';
+
+type OutputChunk = Rolldown.OutputChunk;
 
 const squeeze = { br: promisify(brotliCompress), gz: promisify(gzip) };
 const textual = /\.(?:js|css|html|svg|json|txt|webmanifest)$/;
@@ -19,21 +22,27 @@ const inFeatures = /apps[\\/]web[\\/]src[\\/]features[\\/]/;
 const inShared =
   /(?:apps[\\/]web[\\/]src[\\/](?:api|shared|ui)|packages[\\/]domain[\\/]src)[\\/](?!calendar-look|qr-picture|SafeHtml)/;
 
-/** What members open most. */
-const memberScreens = [
-  'app/home-screen.tsx',
-  'app/session-list-screen.tsx',
-  'app/session-screen.tsx',
-  'app/agenda-screen.tsx',
-  'app/calendar-screen.tsx',
-  'app/profile-screen.tsx',
-  'app/account-screen.tsx',
-  'features/invoicing/InvoiceListPage.tsx',
-  'features/news/NewsListPage.tsx',
-  'features/faq/FaqPage.tsx',
-  'features/goals/GoalsPage.tsx',
-  'features/votes/VotesPage.tsx',
-];
+/** What members open most, and at which addresses. */
+const memberScreens = {
+  'app/home-screen.tsx': ['home'],
+  'app/session-list-screen.tsx': ['workshops', 'formations', 'events', 'teamMeetings'],
+  'app/session-screen.tsx': ['workshop', 'formation', 'event', 'teamMeeting'],
+  'app/agenda-screen.tsx': ['agenda'],
+  'app/calendar-screen.tsx': ['calendar'],
+  'app/profile-screen.tsx': ['profile'],
+  'app/account-screen.tsx': ['account'],
+  'features/invoicing/InvoiceListPage.tsx': ['invoices'],
+  'features/news/NewsListPage.tsx': ['newsList'],
+  'features/faq/FaqPage.tsx': ['faq'],
+  'features/goals/GoalsPage.tsx': ['goals'],
+  'features/votes/VotesPage.tsx': ['evolution'],
+} satisfies Record<string, RouteName[]>;
+/** What else has a page of its own: links of e-mails and of other sites lead there. */
+const otherScreens = {
+  'features/contact/ContactAppPage.tsx': ['contactApp'],
+  'features/contact/ContactPage.tsx': ['contact'],
+  'features/signup/RegisterPage.tsx': ['register'],
+} satisfies Record<string, RouteName[]>;
 const frameFile = 'app/PortalFrame.tsx';
 const allIcons = /tabler-icons-react\.mjs$/;
 
@@ -46,9 +55,10 @@ type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[] }
  */
 function sharedFile() {
   let counts: Map<string, number> | null = null;
-  const many = memberScreens.length;
+  const screens = Object.keys(memberScreens);
+  const many = screens.length;
   return (id: string, graph: Graph): string | null => {
-    counts ??= countScreens(graph, [...memberScreens.map(() => frameFile), ...memberScreens]);
+    counts ??= countScreens(graph, [...screens.map(() => frameFile), ...screens]);
     const count = counts.get(id) ?? 0;
     if (inFeatures.test(id)) return count >= many / 2 ? 'portal' : count >= 2 ? 'sessions' : null;
     if (count >= many / 3) return 'portal';
@@ -122,10 +132,34 @@ const withOutline = (html: string, Outline: () => ReactElement): string =>
     `<div id="root">${renderToStaticMarkup(createElement(Outline))}</div>`,
   );
 
+/** These chunks and their styles, said first, but for what the page says already. */
+function naming(html: string, chunks: readonly OutputChunk[]): string {
+  const links = [
+    ...chunks.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`),
+    ...chunks.flatMap(({ viteMetadata }) =>
+      [...(viteMetadata?.importedCss ?? [])].map(
+        (fileName) => `<link rel="preload" as="style" crossorigin href="/${fileName}">`,
+      ),
+    ),
+  ].filter((link) => !html.includes(/href="([^"]+)"/.exec(link)![1]!));
+  return html.replace('</head>', `  ${links.join('\n    ')}\n  </head>`);
+}
+
+/** The chunk that holds this module, and all that it imports at once. */
+function chunksOf(module: string, chunks: readonly OutputChunk[]): OutputChunk[] {
+  const first = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/${module}`)));
+  if (!first) throw new Error(`No file of the build has ${module}.`);
+  const found = new Set([first]);
+  for (const { imports } of found)
+    for (const chunk of chunks) if (imports.includes(chunk.fileName)) found.add(chunk);
+  return [...found];
+}
+
 /**
- * Both pages show an outline before any code has come: code comes after the styles, which are all that it waits for.
+ * All pages show an outline before any code has come: code comes after the styles, which are all that it waits for.
  * The page of whoever is logged in, `portal.html`, also says first what the frame needs, which the browser would hear of
- * only from the entry's code, a round trip later.
+ * only from the entry's code, a round trip later. Screens that are opened most have a page each, under `pages/`, at
+ * their address with "_" for a number: it says what the screen needs too, which is another round trip.
  */
 function outlinedPages(): Plugin {
   return {
@@ -136,29 +170,19 @@ function outlinedPages(): Plugin {
       handler(_, bundle) {
         const page = bundle['index.html'];
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-        const frame = chunks.find(({ moduleIds }) =>
-          moduleIds.some((id) => id.endsWith('/app/PortalFrame.tsx')),
-        );
-        if (page?.type !== 'asset' || !frame)
-          throw new Error('The page or the frame of the portal is missing.');
+        if (page?.type !== 'asset') throw new Error('The page of the portal is missing.');
         const html = String(page.source);
-        const needed = [frame, ...chunks.filter(({ fileName }) => frame.imports.includes(fileName))];
-        const links = [
-          ...needed.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`),
-          ...needed.flatMap(({ viteMetadata }) =>
-            [...(viteMetadata?.importedCss ?? [])].map(
-              (fileName) => `<link rel="preload" as="style" crossorigin href="/${fileName}">`,
-            ),
-          ),
-        ].filter((link) => !html.includes(/href="([^"]+)"/.exec(link)![1]!));
+        const portal = naming(html, chunksOf(frameFile, chunks));
+        const write = (fileName: string, source: string, Outline: () => ReactElement): void =>
+          void this.emitFile({ type: 'asset', fileName, source: codeLast(withOutline(source, Outline)) });
         page.source = codeLast(withOutline(html, LogoBoot));
-        this.emitFile({
-          type: 'asset',
-          fileName: 'portal.html',
-          source: codeLast(
-            withOutline(html.replace('</head>', `  ${links.join('\n    ')}\n  </head>`), FrameBoot),
-          ),
-        });
+        write('portal.html', portal, FrameBoot);
+        for (const [module, names] of Object.entries({ ...memberScreens, ...otherScreens })) {
+          for (const address of names.map((name) => routes[name].toLowerCase().replace(':id', '_'))) {
+            const [base, Outline] = address.startsWith('/auth/') ? [portal, FrameBoot] : [html, LogoBoot];
+            write(`pages${address}.html`, naming(base, chunksOf(module, chunks)), Outline);
+          }
+        }
       },
     },
   };

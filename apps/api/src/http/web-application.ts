@@ -1,3 +1,5 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { AppError } from '@forman/domain/errors';
 import type { FastifyInstance } from 'fastify';
@@ -39,6 +41,27 @@ const notAPage = /^\/(?:api|assets|icons)(?:\/|$)|\.[a-z][a-z\d]{0,10}$/i;
 
 const pathOf = (url: string): string => url.replace(/[?#].*$/s, '');
 
+/**
+ * Which page of the build answers an address: one of its own, which names the files of its screen, for those opened
+ * most; else the portal's, or the visitors'. "_" stands for a number.
+ */
+function pageFinder(root: string): (url: string) => string {
+  const folder = join(root, 'pages');
+  const own = new Set(
+    existsSync(folder)
+      ? readdirSync(folder, { recursive: true }).map((name) => `/${String(name).replaceAll('\\', '/')}`)
+      : [],
+  );
+  return (url) => {
+    const address = pathOf(url)
+      .toLowerCase()
+      .replace(/\/$/, '')
+      .replaceAll(/\/\d+(?=\/|$)/g, '/_');
+    if (own.has(`${address}.html`)) return `pages${address}.html`;
+    return url.startsWith('/auth/') ? 'portal.html' : 'index.html';
+  };
+}
+
 /** The built web application: hashed files for ever, the page itself never cached, any other address is the page. */
 export async function webApplication(app: FastifyInstance, { root }: { root: string }): Promise<void> {
   await app.register(fastifyStatic, {
@@ -50,10 +73,11 @@ export async function webApplication(app: FastifyInstance, { root }: { root: str
       reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+  const pageOf = pageFinder(root);
   app.setNotFoundHandler((request, reply) => {
     if (notAPage.test(pathOf(request.url)) || request.method !== 'GET') {
       return sendProblem(new AppError('not_found'), request, reply);
     }
-    return reply.sendFile(request.url.startsWith('/auth/') ? 'portal.html' : 'index.html');
+    return reply.sendFile(pageOf(request.url));
   });
 }
