@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /** Back from one part to all of them, on a phone. */
-export const toParts = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Mon compte', exact: true });
+export const toParts = (page: Page) =>
+  page.getByRole('main').getByRole('link', { name: 'Mon compte', exact: true });
 
 /** On a phone a part opens from the index, on a desk its name leads down to it. */
 export async function openPart(page: Page, name: string): Promise<void> {
