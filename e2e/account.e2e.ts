@@ -75,7 +75,7 @@ test(
     const rows = page.getByRole('navigation', { name: 'Sur cette page' }).getByRole('listitem');
     const heading = page.getByRole('heading', { level: 1 });
     await expect(rows).toContainText([
-      'Ce que je veux recevoir Tout vous arrive aussi par e-mail',
+      'Ce que je veux recevoir Tout vous arrive aussi par e‑mail',
       'Cet appareil Rien n’est gardé hors connexion',
       'Mot de passe',
       'Double vérification Pas encore active',

@@ -37,7 +37,7 @@ test('without a connection a page says so and comes back by itself; it holds one
     },
     await api.login(email),
   );
-  await page.goto('/auth/compte');
+  await page.goto('/auth/compte#appareil');
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   const choice = page.getByRole('switch', { name: 'Garder mes prochaines sessions hors connexion' });
   await expect(choice).not.toBeChecked();
@@ -50,7 +50,7 @@ test('without a connection a page says so and comes back by itself; it holds one
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: /Bonjour/ })).toBeVisible();
 
-  await page.goto('/auth/compte');
+  await page.goto('/auth/compte#appareil');
   await choice.press('Space');
   await expect.poll(() => kept(page)).toContain('Atelier du courlis');
   await context.setOffline(true);
@@ -78,7 +78,7 @@ test('without a connection a page says so and comes back by itself; it holds one
   await page.goto('/auth/ContactApp');
   await page.getByRole('textbox', { name: 'Titre du message' }).fill('Bonjour');
   await expect.poll(() => ofTab(page)).toHaveLength(1);
-  await page.goto('/auth/compte');
+  await page.goto('/auth/compte#appareil');
   await expect(choice).toBeChecked();
   await choice.press('Space');
   expect(await kept(page)).toBeNull();

@@ -12,8 +12,8 @@ const line = (isReading: boolean, words: string | undefined) => words ?? (isRead
 export function MessagesState() {
   const { data, isPending } = useCall('listMessageChoices', {});
   const count = data?.filter(({ byEmail }) => byEmail).length;
-  if (data && count === data.length) return 'Tout vous arrive aussi par e-mail';
-  return line(isPending, data && `${count} sur ${data.length} aussi par e-mail`);
+  if (data && count === data.length) return 'Tout vous arrive aussi par e‑mail';
+  return line(isPending, data && `${count} sur ${data.length} aussi par e‑mail`);
 }
 
 export function FactorsState() {

@@ -1,11 +1,12 @@
 import type { PathStep } from '@forman/domain/sessions/discovery';
 import { IconChevronDown } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Answer } from '../../api/client.ts';
 import { Card } from '../../ui/Card.tsx';
 
-/** Its sanitiser comes behind the list of this page: the answers are folded. */
-const SafeHtml = lazy(async () => ({ default: (await import('../../ui/SafeHtml.tsx')).SafeHtml }));
+/** The answers are folded: their sanitiser comes when somebody is about to read one. */
+const sanitiser = () => import('../../ui/SafeHtml.tsx');
+const SafeHtml = lazy(async () => ({ default: (await sanitiser()).SafeHtml }));
 
 type Props = Pick<Answer<'guestPath'>, 'questions'> & { step: PathStep };
 
@@ -14,19 +15,29 @@ export function FirstQuestions({ questions, step }: Props) {
   if (questions.length === 0) return null;
   return (
     <Card title={step === 'membership' ? 'Ce qu’on demande avant d’adhérer' : 'Ce qu’on demande au début'}>
-      {questions.map(({ id, question, reponse }) => (
-        <details key={id} className="question">
-          <summary>
-            <span className="grow">{question}</span>
-            <IconChevronDown className="ic-s" aria-hidden="true" />
-          </summary>
-          <div className="small">
-            <Suspense>
-              <SafeHtml html={reponse} />
-            </Suspense>
-          </div>
-        </details>
+      {questions.map((one) => (
+        <Question key={one.id} {...one} />
       ))}
     </Card>
+  );
+}
+
+function Question({ question, reponse }: Props['questions'][number]) {
+  const [isRead, setRead] = useState(false);
+  const expect = (): void => void sanitiser().catch(() => undefined);
+  return (
+    <details className="question" onToggle={() => setRead(true)}>
+      <summary onPointerEnter={expect} onFocus={expect}>
+        <span className="grow">{question}</span>
+        <IconChevronDown className="ic-s" aria-hidden="true" />
+      </summary>
+      <div className="small">
+        {isRead && (
+          <Suspense>
+            <SafeHtml html={reponse} />
+          </Suspense>
+        )}
+      </div>
+    </details>
   );
 }
