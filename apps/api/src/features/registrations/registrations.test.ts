@@ -27,17 +27,13 @@ describe('free registration', () => {
 
   test.each<[string, readonly SessionKind[], Parameters<typeof makeUser>[1]]>([
     ['a member', sessionKinds, {}],
-    [
-      'a guest, who reads no list',
-      ['workshop'],
-      { level: 'ROLE_GUEST', is_jd_ended: true, is_demarrage_ended: true },
-    ],
+    ['a guest, who reads no list', ['workshop'], { level: 'ROLE_GUEST' }],
     ['an administrator, who reads addresses too', sessionKinds, { is_admin: true }],
   ])('CORE-211: the join answers what the page reads afterwards, to %s', async (_, kinds, who) => {
     const user = await makeUser(portal, { ...who, sponsor_id: (await makeUser(portal)).id });
     const caller = await portal.as(user);
     for (const kind of kinds) {
-      const session = await makeSession(portal, { kind });
+      const session = await makeSession(portal, { kind, title: 'Journée découverte' });
       await fillSession(portal, session.id, 2);
       const [calls, params] = [sessionCalls[kind], { id: session.id }];
       const joined = await caller.call(calls.join, { params });
