@@ -3,7 +3,7 @@ import { root } from './command.ts';
 
 /**
  * How Node runs the built portal. Left to itself V8 takes memory by the machine's size and gives little back: after
- * some thousand requests 370 MB, of which 40 MB are in use. No source map either: read for the first stack trace, it
+ * some thousand requests 400 MB, of which 40 MB are in use. The limits cost a quarter of the portal's time (decision 20). No source map either: read for the first stack trace, it
  * took another 130 MB, and the bundle is not minified.
  * The young space is as large from the start: growing into it costs a start some collections.
  */

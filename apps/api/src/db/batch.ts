@@ -6,6 +6,7 @@ type Line<One, Answer> = { waiting: Asked<One, Answer>[]; isServed: boolean };
 /**
  * What is asked for while an earlier statement is under way goes to PostgreSQL as one: a way there and back costs more
  * than what most of them look up, and the more is asked the fewer statements each takes. Who asks alone waits for nobody.
+ * Without it a call of sixteen at once takes 9 to 19 % more processor time (decision 20).
  * @param run answers all that was asked, in its order.
  */
 export function batch<One, Answer>(

@@ -1,17 +1,21 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
-  type DatabaseConnection,
-  DefaultQueryExecutor,
   Kysely,
   type KyselyPlugin,
   PostgresDialect,
   type QueryResult,
   type RootOperationNode,
-  Transaction,
+  type Transaction,
   type UnknownRow,
 } from 'kysely';
 import pg from 'pg';
+import {
+  codeOf,
+  insideTransaction,
+  openTransactions,
+  type RunTransaction,
+} from './pipelined-transactions.ts';
+import { PreparingClient } from './prepared-statements.ts';
 import type { DB } from './schema.gen.ts';
 import { clientFor } from './servers.ts';
 
@@ -24,8 +28,6 @@ export type Tx = Transaction<DB>;
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 // A day is a day, not midnight somewhere.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
-
-const insideTransaction = new AsyncLocalStorage<true>();
 
 /** A query on the pool inside a transaction would not be part of it, and could wait for it for ever. */
 class NoPoolInTransaction implements KyselyPlugin {
@@ -41,44 +43,7 @@ class NoPoolInTransaction implements KyselyPlugin {
   }
 }
 
-/** Names of statements, the same on every connection. Those that come after this many stay without. */
-const statementNames = new Map<string, string | undefined>();
-const mostStatements = 300;
-
-/**
- * Statements with parameters get a name, so that PostgreSQL parses and plans each once a connection: for our larger
- * ones that is most of their time. `select *` gets none: its columns change under a process that runs while another
- * one migrates.
- */
-function statementName(text: string): string | undefined {
-  if (!statementNames.has(text) && statementNames.size < mostStatements) {
-    const hasStar = /\*(?!\))/.test(text);
-    statementNames.set(text, hasStar ? undefined : `s${statementNames.size}`);
-  }
-  return statementNames.get(text);
-}
-
-class PreparingClient extends pg.Client {
-  override query(...args: unknown[]): never {
-    const [text, values, ...rest] = args;
-    const name =
-      typeof text === 'string' && Array.isArray(values) && values.length > 0
-        ? statementName(text)
-        : undefined;
-    const sent = name ? [{ name, text, values }, ...rest] : args;
-    return super.query(...(sent as [never]));
-  }
-}
-
 export type Database = { db: Db; pool: pg.Pool; transaction: RunTransaction; close(): Promise<void> };
-/** Once what it runs is done, all of it stays; when that throws, nothing of it. A conflict with another is tried again. */
-type RunTransaction = <T>(work: (tx: Tx, commitWith: CommitWith) => Promise<T>) => Promise<T>;
-/**
- * Ends the transaction with these statements, which nothing is decided on any more: the commit travels with them, and
- * the locks are kept for one way less. Each has to be under way already, not to wait for another's answer.
- */
-export type CommitWith = <T>(statements: Promise<T>) => Promise<T>;
-
 /** How long a call waits, so that one stalled lock does not take the whole pool, and the portal with it. */
 const patience = {
   // For a connection to come free; then 503.
@@ -131,63 +96,6 @@ export function openDatabase(
     close: () => plain.destroy(),
   };
 }
-
-/**
- * Transactions whose statements are sent as they are made. Kysely's own send one when the last is answered, and each
- * way to PostgreSQL and back costs more than most statements; on one connection they are done in their order anyway,
- * and what breaks one breaks those behind it. `begin` goes with the first of them.
- */
-function openTransactions(dialect: PostgresDialect): RunTransaction {
-  const driver = dialect.createDriver();
-  const ready = driver.init();
-  const [compiler, adapter] = [dialect.createQueryCompiler(), dialect.createAdapter()];
-
-  return async (work) => {
-    await ready;
-    const connection = await driver.acquireConnection();
-    let committed: Promise<void> | null = null;
-    /** What the statement says that broke the transaction. */
-    let broken: unknown;
-    const watched: DatabaseConnection = {
-      streamQuery: (query, size) => connection.streamQuery(query, size),
-      executeQuery: (query) =>
-        connection.executeQuery<never>(query).catch((error: unknown) => {
-          if (codeOf(error) !== inFailedTransaction) broken = error;
-          throw error;
-        }),
-    };
-    const executor = new DefaultQueryExecutor(compiler, adapter, {
-      provideConnection: async (consume) => {
-        if (committed) throw new Error('A statement came after the end of its transaction.');
-        return consume(watched);
-      },
-    });
-    const tx = new Transaction<DB>({ config: { dialect }, dialect, driver, executor });
-    const commit = (): Promise<void> => (committed ??= driver.commitTransaction(connection));
-    const commitWith: CommitWith = (statements) => {
-      // After the promises' own turn, in which each statement has reached the connection.
-      process.nextTick(() => void commit().catch(() => {}));
-      return statements;
-    };
-    const begun = driver.beginTransaction(connection, {});
-    try {
-      const [result] = await Promise.all([insideTransaction.run(true, () => work(tx, commitWith)), begun]);
-      await commit();
-      return result;
-    } catch (error) {
-      committed ??= Promise.resolve();
-      // Of a lost connection there is nothing to roll back; the reason is what it was lost for.
-      await driver.rollbackTransaction(connection).catch(() => {});
-      // The statements behind it fail for its sake, and one of them may be waited for first.
-      throw codeOf(error) === inFailedTransaction ? (broken ?? error) : error;
-    } finally {
-      await driver.releaseConnection(connection);
-    }
-  };
-}
-
-const inFailedTransaction = '25P02';
-const codeOf = (error: unknown): string => (error as { code?: string }).code ?? '';
 
 // 40001 serialisation failure, 40P01 deadlock: PostgreSQL asks for another try.
 const retryable = new Set(['40001', '40P01']);

@@ -6,6 +6,7 @@ import { isPrivileged } from '@forman/domain/second-factor';
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import type { Context } from '../context.ts';
 import { batch } from '../db/batch.ts';
+import { checkedOnce } from './checked-tokens.ts';
 import { checkedSecrets } from './signing.ts';
 
 /** Access tokens live ten minutes; the client renews them shortly before. */
@@ -74,23 +75,7 @@ export async function signAccessToken(
     .sign(ctx.config.tokenSecret);
 }
 
-/** A token's signature says the same for ever: checked once a process, while the token lives. Revocation is the database's. */
-const checkedTokens = new WeakMap<Uint8Array, Map<string, TokenClaims & { expiresAt: number }>>();
-const mostCheckedTokens = 10_000;
-
-async function readAccessToken(ctx: Context, token: string): Promise<TokenClaims> {
-  const { tokenSecret } = ctx.config;
-  const checked = checkedTokens.get(tokenSecret) ?? new Map<string, TokenClaims & { expiresAt: number }>();
-  checkedTokens.set(tokenSecret, checked);
-  const known = checked.get(token);
-  if (known && ctx.clock.now().getTime() < known.expiresAt) return known;
-  const claims = await verifyAccessToken(ctx, token);
-  if (checked.size >= mostCheckedTokens) checked.clear();
-  checked.set(token, claims);
-  return claims;
-}
-
-async function verifyAccessToken(ctx: Context, token: string): Promise<TokenClaims & { expiresAt: number }> {
+const readAccessToken = checkedOnce(async (ctx, token): Promise<TokenClaims & { expiresAt: number }> => {
   try {
     const payload = await verifySigned(ctx, token, checkedSecrets(ctx.config));
     const act = payload.act as { sub: string; exp: number } | undefined;
@@ -104,7 +89,7 @@ async function verifyAccessToken(ctx: Context, token: string): Promise<TokenClai
   } catch (cause) {
     throw new AppError('not_logged_in', { cause });
   }
-}
+});
 
 async function verifySigned(ctx: Context, token: string, secrets: Uint8Array[]): Promise<JWTPayload> {
   const [secret, ...others] = secrets;

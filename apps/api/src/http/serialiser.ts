@@ -8,7 +8,8 @@ type TextSerialiser = (answer: unknown) => string;
 const compiled = new Map<string, TextSerialiser>();
 
 /**
- * Writes answers of this shape, twice as fast as checking them with it would. It is compiled at the first of them: all
+ * Writes answers of this shape, twice as fast as checking them with it would: 10 to 12 % of the portal's time for a list
+ * (decision 20). It is compiled at the first of them: all
  * calls at once were a third of every start, and megabytes of memory for calls that a process may never get.
  */
 export function serialiserOf(answer: z.ZodType): Serialiser {
@@ -21,7 +22,8 @@ const writerOf = (answer: z.ZodType): Serialiser =>
 
 /**
  * A list item by item, each into bytes at once. The text of a hundred cards would be put together, measured and copied
- * as a whole, all of it at twice its size for one ’ in one of them.
+ * as a whole, all of it at twice its size for one ’ in one of them: a list of two hundred would take the portal 12 %
+ * more (decision 20).
  */
 const listOf =
   (write: TextSerialiser): Serialiser =>

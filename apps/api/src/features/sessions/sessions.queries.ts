@@ -52,7 +52,8 @@ export type SessionRow = MetSession & {
   slots: { id: number; starts: string; ends: string }[];
 };
 
-// The audience as JSON, which Node reads some three times as fast as PostgreSQL's own form of a list.
+// The audience as JSON, which Node reads some three times as fast as PostgreSQL's own form of a list: of two hundred sessions
+// that is 8 % of the portal's time (decision 20).
 const metColumns = sql`
   s.id, s.kind, s.thematic, s.title, s.price_cents, s.starts_at, s.ends_at, s.is_remote, s.place,
   s.max_guests, s.min_guests, to_json(s.audience) as audience, s.wants_copilot, s.waiting_list_only,

@@ -1,0 +1,31 @@
+import pg from 'pg';
+
+/** Names of statements, the same on every connection. Those that come after this many stay without. */
+const statementNames = new Map<string, string | undefined>();
+const mostStatements = 300;
+
+/**
+ * Statements with parameters get a name, so that PostgreSQL parses and plans each once a connection: for our larger
+ * ones that is most of their time: without names the list takes 3.3 times the processor time, a page 2.3, a registration 2.2
+ * (decision 20). `select *` gets none: its columns change under a process that runs while another
+ * one migrates.
+ */
+function statementName(text: string): string | undefined {
+  if (!statementNames.has(text) && statementNames.size < mostStatements) {
+    const hasStar = /\*(?!\))/.test(text);
+    statementNames.set(text, hasStar ? undefined : `s${statementNames.size}`);
+  }
+  return statementNames.get(text);
+}
+
+export class PreparingClient extends pg.Client {
+  override query(...args: unknown[]): never {
+    const [text, values, ...rest] = args;
+    const name =
+      typeof text === 'string' && Array.isArray(values) && values.length > 0
+        ? statementName(text)
+        : undefined;
+    const sent = name ? [{ name, text, values }, ...rest] : args;
+    return super.query(...(sent as [never]));
+  }
+}
