@@ -25,7 +25,8 @@ const steps: Steps = {
   joinByCredit: join,
   finalise,
   finalisePaid: finalise,
-  cancel: ({ kind, id }) => call(kindCall(kind, 'cancel'), { params: { id } }),
+  // Read again: who gives back the seat of a hidden session has nothing more to do on its page.
+  cancel: ({ kind, id }) => call(kindCall(kind, 'cancel'), { params: { id } }).then(nothingShown),
   wait: ({ kind, id }) => call(kindCall(kind, 'wait'), { params: { id } }).then(nothingShown),
   leave: ({ kind, id }) => call(kindCall(kind, 'leaveList'), { params: { id } }).then(nothingShown),
 };
