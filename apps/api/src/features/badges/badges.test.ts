@@ -47,7 +47,7 @@ async function makeStuckPayment(payerId: number): Promise<void> {
 }
 
 describe('badges', () => {
-  test('CORE-104 MEM-157: eight counters and two of ours, of what waits for the caller', async () => {
+  test('CORE-104 MEM-157: eight counters and three of ours, of what waits for the caller', async () => {
     const { user, read } = await asked({ level: 'ROLE_XMAN' });
     expect(await read()).toEqual(nothing);
     const led = await makeSession(portal, { pilot_id: user.id });

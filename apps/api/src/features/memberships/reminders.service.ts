@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
+import { owes } from './owing.queries.ts';
 
 /** Few enough that no transaction lasts long, whatever the size of the association. */
 const batch = 200;
@@ -47,7 +48,7 @@ async function tellNext(tx: Tx, now: Date): Promise<number> {
 }
 
 /**
- * Writes down who is told what now. A step that went by before the portal ran is not made up for: the latest is due
+ * Writes down who is told what now, of those whose dues are called. A step that went by before the portal ran is not made up for: the latest is due
  * alone. @param limit how many at most; null for all.
  */
 export async function writeTold(tx: Tx, now: Date, limit: number | null): Promise<Told[]> {
@@ -59,7 +60,7 @@ export async function writeTold(tx: Tx, now: Date, limit: number | null): Promis
       told as (
         insert into dues_reminders (user_id, until_on, step, told_at)
         select u.id, d.until_on, d.step, ${now} from due d join users u on u.member_until_on = d.until_on
-        where u.deleted_at is null and not exists (select from dues_reminders r
+        where ${owes(now)} and not exists (select from dues_reminders r
           where r.user_id = u.id and r.until_on = d.until_on and r.step = d.step)
         order by u.id limit ${limit}
         on conflict do nothing returning user_id, until_on, step)

@@ -54,6 +54,20 @@ describe('reminders of dues', () => {
     expect(await toldOf(payer)).toEqual(['call']);
   });
 
+  test('CORE-155: nobody is written to before their dues are called, nor the accountant at all', async () => {
+    const [inSummer, accountant] = [
+      await member('2028-06-30'),
+      await member('2028-06-30', { is_expert_accountant: true }),
+    ];
+    portal.clock.set('2028-06-25T09:10:00+02:00');
+    await portal.run('dues');
+    expect(await toldOf(inSummer)).toEqual([]);
+    portal.clock.set('2028-07-01T09:10:00+02:00');
+    await portal.run('dues');
+    expect(await toldOf(inSummer)).toEqual(['ended']);
+    expect(await toldOf(accountant)).toEqual([]);
+  });
+
   test('five processes run the job at once: everybody is told once', async () => {
     portal.clock.set('2029-12-01T09:10:00+01:00');
     const people = await Promise.all(Array.from({ length: 12 }, () => member('2029-12-31')));
