@@ -51,6 +51,8 @@ export function NextStep({ step, path: { mine, dates }, Action, now }: Props) {
 
 function Mine({ session, Action }: { session: SessionCard; Action: GuestAction }) {
   const isRegistered = session.mine.state === 'registered';
+  // The one step that is left comes first.
+  const isOpen = isRegistered && !session.mine.finalised && session.actions.finalise.ok;
   return (
     <>
       <p className="small">
@@ -58,16 +60,14 @@ function Mine({ session, Action }: { session: SessionCard; Action: GuestAction }
       </p>
       <SessionMeta session={session} when={`${dayOf(session.startDate)}, ${hoursOf(session)}`} />
       <div className="todo-acts">
+        {isOpen && <Action session={session} />}
         <Link
-          className="btn btn-primary"
+          className={isOpen ? 'btn btn-outline' : 'btn btn-primary'}
           to={pathTo(kindUi[session.kind].detail, { id: session.id })}
           aria-label={`Voir les détails, ${session.title}`}
         >
           Voir les détails
         </Link>
-        {isRegistered && !session.mine.finalised && session.actions.finalise.ok && (
-          <Action session={session} />
-        )}
       </div>
     </>
   );

@@ -28,7 +28,7 @@ export function ExternalRegistration({ session: { id, externLink, mine } }: Prop
   }
   return (
     <a
-      className="btn btn-outline btn-block"
+      className="btn btn-primary btn-block external-go"
       href={externLink}
       target="_blank"
       rel="noopener noreferrer"

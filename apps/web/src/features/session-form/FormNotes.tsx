@@ -40,7 +40,7 @@ export function ProblemSummary({ problems }: { problems: Problems }) {
   }
 
   return (
-    <div className="note note-bad sf-note" role="alert">
+    <div className="note note-bad sf-note sf-note-wrong" role="alert">
       <IconAlertCircle aria-hidden="true" />
       <div>
         <b>{inWords[list.length] ?? counted(list.length, 'point', 'points')} à corriger avant de valider</b>

@@ -122,8 +122,11 @@ function useRefusal(element: RefObject<HTMLFormElement | null>) {
   };
   useEffect(() => {
     const first = Object.keys(refused).find((path) => document.getElementById(fieldId(path)));
-    if (first) focusField(first);
-  }, [refused]);
+    if (!first) return;
+    // The summary under the bar, then no further than to the field: where both have room, both are read.
+    element.current?.querySelector('.sf-note-wrong')?.scrollIntoView();
+    focusField(first, 'nearest');
+  }, [refused, element]);
   return { refused, refuse };
 }
 

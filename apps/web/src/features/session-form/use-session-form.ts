@@ -129,9 +129,9 @@ export function useSessionForm({ kind, mode, initial, storedStart }: Options) {
 /** Where the control of a field is found: for its label, its sentence, the summary and the focus. */
 export const fieldId = (path: string): string => `form-${path}`;
 
-/** Gives a field the focus in the middle of the window, where no bar covers it or its sentence. */
-export function focusField(path: string): void {
+/** Gives a field the focus where no bar covers it or its sentence: in the middle of the window, where nothing else is said. */
+export function focusField(path: string, block: ScrollLogicalPosition = 'center'): void {
   const control = document.getElementById(fieldId(path));
-  control?.scrollIntoView({ block: 'center' });
+  control?.scrollIntoView({ block });
   control?.focus({ preventScroll: true });
 }
