@@ -24,7 +24,7 @@ export function CalendarEntry({ entry, isFull, tabIndex }: Props) {
   const Place = session.isVisio ? IconVideo : IconMapPin;
   return (
     <Link
-      className={`cal-entry ${tint}${isFull ? ' cal-entry-full' : ''}${isFull && isOver(entry) ? ' cal-entry-over' : ''}`}
+      className={`cal-entry ${tint}${isFull ? ' cal-entry-full' : ''}${isOver(entry) ? ' cal-entry-over' : ''}`}
       to={pathTo(detail, { id: session.id })}
       tabIndex={tabIndex}
     >
