@@ -1,7 +1,10 @@
+import type { SessionCard } from '@forman/contract/sessions';
 import { holdMs } from '@forman/domain/sessions/holds';
+import { refundUntil } from '@forman/domain/sessions/refund-window';
 import { IconCheck, IconClockHour4 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { routes } from '../../paths.ts';
+import { cancellationRule } from '../../shared/sessions/refund-limit.ts';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import type { CheckoutProps } from './checkout.ts';
@@ -31,8 +34,15 @@ export function QuoteSide({ session, dues, item, quote, heldUntil, onExpired }: 
           </Link>
         </span>
       </p>
+      {session && !item.beneficiary && item.kind !== 'discovery_fee' && <Cancellation of={session} />}
     </div>
   );
+}
+
+/** As the page said it: what is paid for here may not come back. */
+function Cancellation({ of: { startDate } }: { of: SessionCard }) {
+  const rule = cancellationRule(refundUntil(new Date(startDate)), useNow());
+  return <p className="small muted quote-rule">{rule}</p>;
 }
 
 type HeldProps = { until: string; words: ReturnType<typeof wordsOf>; onExpired: () => void };

@@ -17,7 +17,7 @@ export function cardMistakes({
   return {
     ...(number.replaceAll(' ', '').length < 12 && { number: 'Écrivez le numéro de la carte.' }),
     ...((!/^\d{2} \/ \d{2}$/.test(expiry) || month < 1 || month > 12) && {
-      expiry: 'Mois et année, par exemple 12 / 30.',
+      expiry: 'Mois et année, par exemple 12\u00a0/\u00a030.',
     }),
     ...(code.length < 3 && { code: 'Trois ou quatre chiffres.' }),
   };

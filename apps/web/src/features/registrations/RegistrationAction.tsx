@@ -22,6 +22,7 @@ import {
 } from './session-actions.ts';
 import { GiveUpDialog } from './GiveUpDialog.tsx';
 import { NextDates } from './NextDates.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { useSessionActions } from './use-session-actions.ts';
 
 type Props = {
@@ -33,7 +34,10 @@ type Props = {
 /** The one action of a row. What has to be paid goes on at the session's page, where the terms are. */
 export function RegistrationAction({ session, day }: Props) {
   const { main, other } = sessionActionsOf(session);
-  const action = main ?? other;
+  // Its chip says that it took place: a button that can never be pressed adds nothing.
+  const isPast = new Date(session.endDate) <= useNow();
+  const isOver = main === 'blocked' && isPast;
+  const action = isOver ? other : (main ?? other);
   const [isGivingUp, setGivingUp] = useState(false);
   return (
     <>

@@ -1,8 +1,11 @@
 import './registration.css';
 import type { SessionCard } from '@forman/contract/sessions';
 import { eurosToCents, formatPrice } from '@forman/domain/money';
+import { refundUntil } from '@forman/domain/sessions/refund-window';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { serverNow } from '../../api/server-clock.ts';
 import { PayByCreditDialog } from '../../shared/money/PayByCreditDialog.tsx';
+import { cancellationRule } from '../../shared/sessions/refund-limit.ts';
 import { ClashLine } from './ClashNote.tsx';
 import { SessionActionButton } from './SessionActionButton.tsx';
 import { GiveUpDialog, SessionName } from './GiveUpDialog.tsx';
@@ -59,6 +62,9 @@ export function RegistrationFlow({ session, Checkout, keep, children }: Props) {
         <PayByCreditDialog
           quote={byCredit.quote}
           object={<SessionName session={session} />}
+          rule={
+            byCredit.isSeat && cancellationRule(refundUntil(new Date(session.startDate)), new Date(serverNow()))
+          }
           busy={busy !== null}
           onConfirm={byCredit.confirm}
           onClose={byCredit.close}

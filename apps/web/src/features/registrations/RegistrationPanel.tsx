@@ -47,6 +47,7 @@ export function RegistrationPanel({ session, registration, keep }: Props) {
       {main !== null && session.externLink && <ExternalNote link={session.externLink} />}
       {asksRoom && <RoomChoice rooms={session.rooms} {...room} />}
       {!asksRoom && !session.mine.room && session.rooms.length > 0 && <RoomPrices rooms={session.rooms} />}
+      {credit && !isClosed && <CreditHint quote={credit} />}
       {hasTerms && <Terms {...terms} />}
       {isClosed && <PaymentClosed />}
       {error && <FailureNote title={failedTitle} error={error} />}
@@ -71,7 +72,6 @@ export function RegistrationPanel({ session, registration, keep }: Props) {
           Vous n’avez rien payé{session.mine.state === 'none' && '\u00a0: votre place n’est plus réservée'}.
         </output>
       )}
-      {credit && !isClosed && <CreditHint quote={credit} />}
       {main === 'wait' && isPaid(session) && (
         <p className="small muted">Rien n’est débité tant qu’une place ne vous est pas proposée.</p>
       )}

@@ -4,7 +4,7 @@ import { useSearch } from '../../ui/use-search.ts';
 import type { Registration } from './use-registration.ts';
 
 /** Somebody who pressed "Je m'inscris" in a list comes to this box first. */
-function useArrival(box: Registration['terms']['box']): void {
+function useArrival(box: Registration['terms']['box']): boolean {
   const [search] = useSearch();
   const isAsked = search.has('inscription');
   useEffect(() => {
@@ -16,9 +16,10 @@ function useArrival(box: Registration['terms']['box']): void {
     });
     return () => clearTimeout(timer);
   }, [isAsked, box]);
+  return isAsked;
 }
 
 export function Terms(terms: Registration['terms']) {
-  useArrival(terms.box);
-  return <TermsBox {...terms} />;
+  const isAsked = useArrival(terms.box);
+  return <TermsBox {...terms} hint={isAsked ? 'Acceptez les CGU pour continuer.' : undefined} />;
 }

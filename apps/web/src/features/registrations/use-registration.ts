@@ -59,7 +59,12 @@ export type Registration = {
   /** Asked first, with what it costs. */
   givingUp: { asked: GivenUp; confirm: () => void; close: () => void } | null;
   /** The avoir pays all: asked, with what it costs. */
-  byCredit: { quote: Quote; confirm: () => void; close: () => void } | null;
+  byCredit: {
+    quote: Quote;
+    /** A seat, and not the fee that keeps one. */ isSeat: boolean;
+    confirm: () => void;
+    close: () => void;
+  } | null;
   checkout: Omit<CheckoutProps, 'session'> | null;
 };
 
@@ -202,6 +207,7 @@ function useByCredit(mutate: ReturnType<typeof useSessionActions>['mutate']) {
     ask: setCovered,
     asked: covered && {
       quote: covered.quote,
+      isSeat: covered.action !== 'finalise',
       confirm: () =>
         mutate(afterCredit[covered.action === 'finalise' ? 'fee' : 'session'], { onSettled: close }),
       close,

@@ -3,7 +3,7 @@ import { counted, plural } from '@forman/domain/text';
 import type { ReactNode } from 'react';
 import { labels } from '../../messages/fr.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { refundIsOver, refundLimit } from '../../shared/sessions/refund-limit.ts';
+import { cancellationRule } from '../../shared/sessions/refund-limit.ts';
 import { isFree, SessionPrice } from '../../shared/sessions/session-price.tsx';
 import { SeatMarks } from '../../shared/sessions/SeatMarks.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -99,10 +99,5 @@ function CancellationRule({ session }: { session: SessionDetail }) {
   // Pre-registered for nothing, they have nothing to get back.
   const isUnpaid = session.discoveryStage === 'discovery_day' && !session.mine.finalised;
   if (isFree(session) || isUnpaid || !canHaveSeat || new Date(session.startDate) <= now) return null;
-  const until = new Date(session.refundUntil);
-  const text =
-    until >= now
-      ? `Annulation avec avoir jusqu’au ${refundLimit(until)}. Ensuite, plus de remboursement.`
-      : `Une annulation ne rend plus rien\u00a0: ${refundIsOver(until)}`;
-  return <p className="small muted book-rule">{text}</p>;
+  return <p className="small muted book-rule">{cancellationRule(new Date(session.refundUntil), now)}</p>;
 }

@@ -7,13 +7,15 @@ type Props = {
   quote: { price: number; balance: number; creditUsed: number };
   /** What is bought. */
   object: ReactNode;
+  /** What giving it back gives. */
+  rule?: ReactNode;
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;
 };
 
 /** The quote of what the avoir pays whole: nothing is taken before it was seen. */
-export const PayByCreditDialog = ({ quote, object, ...dialog }: Props) => (
+export const PayByCreditDialog = ({ quote, object, rule, ...dialog }: Props) => (
   <ConfirmDialog
     opened
     {...dialog}
@@ -24,6 +26,8 @@ export const PayByCreditDialog = ({ quote, object, ...dialog }: Props) => (
         Prix&nbsp;: <Money euros={quote.price} />. Rien à payer en ligne.
         <br />
         <CreditChange quote={quote} />
+        {rule && <br />}
+        {rule}
       </>
     }
     confirm="Payer avec mon avoir"

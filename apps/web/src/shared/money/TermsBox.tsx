@@ -6,19 +6,23 @@ import { failureNotices } from '../../messages/notices.ts';
 import { routes } from '../../paths.ts';
 import type { Terms } from './use-terms.ts';
 
-type Props = Pick<Terms, 'isTicked' | 'isMissing' | 'tick' | 'box'>;
+type Props = Pick<Terms, 'isTicked' | 'isMissing' | 'tick' | 'box'> & {
+  /** Why the person was led here; it goes with the tick. */
+  hint?: string | undefined;
+};
 
-export function TermsBox({ isTicked, isMissing, tick, box }: Props) {
-  const wrong = useId();
+export function TermsBox({ isTicked, isMissing, tick, box, hint }: Props) {
+  const said = useId();
+  const isHinted = hint !== undefined && !isTicked && !isMissing;
   return (
-    <div className={isMissing ? 'terms missing' : 'terms'}>
+    <div className={isMissing ? 'terms missing' : isHinted ? 'terms asked' : 'terms'}>
       <label className="check">
         <input
           ref={box}
           type="checkbox"
           checked={isTicked}
           aria-invalid={isMissing || undefined}
-          aria-describedby={isMissing ? wrong : undefined}
+          aria-describedby={isMissing || isHinted ? said : undefined}
           onChange={({ target }) => tick(target.checked)}
         />
         <span>
@@ -28,8 +32,13 @@ export function TermsBox({ isTicked, isMissing, tick, box }: Props) {
           </Link>
         </span>
       </label>
+      {isHinted && (
+        <p className="small terms-hint" id={said}>
+          {hint}
+        </p>
+      )}
       {isMissing && (
-        <p className="errmsg" id={wrong} role="alert">
+        <p className="errmsg" id={said} role="alert">
           <IconAlertCircle aria-hidden="true" />
           {failureNotices.termsUnticked.text}
         </p>

@@ -6,3 +6,9 @@ export const refundLimit = (refundUntil: Date): string => formatMoment(new Date(
 /** Why nothing comes back. The limit is named: in days, rounded up, "moins de 7" stood beside "dans 7". */
 export const refundIsOver = (refundUntil: Date): string =>
   `l’avoir était possible jusqu’au ${refundLimit(refundUntil)}.`;
+
+/** Until when giving the seat back gives an avoir (CORE-218): before it is paid, and after. */
+export const cancellationRule = (refundUntil: Date, now: Date): string =>
+  refundUntil >= now
+    ? `Annulation avec avoir jusqu’au ${refundLimit(refundUntil)}. Ensuite, plus de remboursement.`
+    : `Une annulation ne rend plus rien\u00a0: ${refundIsOver(refundUntil)}`;
