@@ -141,7 +141,7 @@ const remote = {
 async function expectLinkForRegistered(page: Page): Promise<void> {
   await expect(page.getByRole('main')).toContainText('Le lien s’affichera ici après l’inscription.');
   await button(page, "Je m'inscris").click();
-  const link = page.getByRole('link', { name: 'Ouvrir la visioconférence' });
+  const link = page.getByRole('link', { name: 'Rejoindre la visio' });
   await expect(link).toHaveAttribute('href', remote.videoConferenceLink);
   await page.clock.pauseAt(new Date('2026-12-01T10:30:00+01:00'));
   await expectCopied(page, 'Copier le lien', remote.videoConferenceLink);

@@ -145,7 +145,7 @@ test('CORE-164, CORE-165, CORE-170, CORE-173 the link of a remote session is for
   await expect(page.getByRole('main')).toContainText('Le lien s’affichera ici après l’inscription.');
   await expect(page.getByRole('link', { name: 'Ouvrir la visioconférence' })).toHaveCount(0);
   await book(page).getByRole('button', { name: "Je m'inscris" }).click();
-  const open = page.getByRole('link', { name: 'Ouvrir la visioconférence' });
+  const open = page.getByRole('link', { name: 'Rejoindre la visio' });
   await expect(open).toHaveAttribute('href', 'https://visio.example/heron');
   await expect(open).toHaveAttribute('rel', /noopener/);
   await page.clock.pauseAt(new Date('2026-12-01T10:30:00+01:00'));

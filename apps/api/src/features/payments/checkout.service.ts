@@ -45,13 +45,14 @@ export async function getQuote(ctx: Context, viewer: Viewer, request: ItemReques
   const wallet = await findWallet(ctx.db, viewer.id, now);
   const item = itemOf(viewer, offer);
   const open = (await findOpenPayment(ctx.db, item)) ?? (await findStuckPayment(ctx.db, item));
-  const split = offer.split(wallet.usableCents + reservedBy(open), false);
+  const usableCents = wallet.usableCents + reservedBy(open);
+  const split = offer.split(usableCents, false);
   return {
     price: centsToEuros(split.priceCents),
     creditUsed: centsToEuros(split.creditCents),
     toPay: centsToEuros(split.onlineCents),
     balance: centsToEuros(wallet.balanceCents),
-    usableCredit: centsToEuros(wallet.usableCents),
+    usableCredit: centsToEuros(usableCents),
     termsRequired: split.priceCents > 0,
     decision: await decide(ctx, offer, split),
     methods: { card: nameOf(ctx.payments.card), paypal: nameOf(ctx.payments.paypal) },

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { aroundOf } from '../../api/session-around.ts';
 import { labels } from '../../messages/fr.ts';
+import { reasonSentence } from '../../messages/reasons.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { datesQuery } from './next-dates.ts';
@@ -33,6 +34,12 @@ export function PageDates({ session }: Props) {
         {labels.seeNextDates}
         {count > 0 && ` (${count})`}
       </ActionButton>
+      {/* The button says it to a screen reader. */}
+      {asks && data && count === 0 && (
+        <p className="tiny muted no-dates" aria-hidden="true">
+          {reasonSentence('no_other_date')}
+        </p>
+      )}
       {offersAlert && <DateAlert session={session} isOn={data.alert.isOn} />}
       <DatesDialog session={session} opened={isOpen} onClose={() => setOpen(false)} />
     </>

@@ -135,7 +135,7 @@ function CreditHint({ quote }: { quote: Quote }) {
         <span>
           Votre avoir couvre le prix&nbsp;: rien à payer en ligne.
           <br />
-          <CreditChange quote={quote} />
+          <CreditChange quote={quote} write={price} />
         </span>
       )}
     </p>

@@ -24,6 +24,9 @@ import { StateChip } from './StateChip.tsx';
 type Props = { session: SessionDetail };
 type CoverProps = Props & { tools: OrganiserTools };
 
+/** On a phone the card that says it is far down, or cut by the bar. */
+const saidOnCover: ReadonlySet<SessionDetail['mine']['state']> = new Set(['registered', 'waiting'] as const);
+
 /** The band in the kind's tint: what it is, and what its organisers can do with it. */
 export function SessionCover({ session, tools }: CoverProps) {
   const { icon: Drawing, tint, one } = kindUi[session.kind];
@@ -39,7 +42,7 @@ export function SessionCover({ session, tools }: CoverProps) {
         </span>
         {!session.isPublish && <Chip>Non publié</Chip>}
         {theme !== one && <span className="eyebrow">{theme}</span>}
-        {isNarrow && session.mine.state === 'registered' && <StateChip session={session} />}
+        {isNarrow && saidOnCover.has(session.mine.state) && <StateChip session={session} />}
       </p>
       <h1 tabIndex={-1}>{wordsKept(session.title)}</h1>
       <OrganiserRow session={session} tools={tools} />
@@ -101,10 +104,11 @@ function AgainTools({ session: { kind, id } }: Props) {
   );
 }
 
-/** On the booking card's head: what I am here, unless the panel says it at length; then that it is full, where that closes it. */
+/** On the booking card's head: what I am here, unless the panel says it at length, or a phone's cover did; then that it is full, where that closes it. */
 export function MyChip({ session }: Props) {
   const { mine, seats, startDate, externLink } = session;
-  if (mine.state === 'registered') return <StateChip session={session} />;
+  const isNarrow = useNarrow();
+  if (mine.state === 'registered') return isNarrow ? null : <StateChip session={session} />;
   if (seats.state === 'full' && !externLink) {
     return (
       <Chip tone="line" icon={<IconUsers aria-hidden="true" />}>

@@ -2,18 +2,16 @@ import type { SessionDetail } from '@forman/contract/sessions';
 import { IconExternalLink, IconMap2, IconMapPin, IconVideo, IconWorld } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { useNarrow } from '../../ui/use-narrow.ts';
 
 type Props = { session: SessionDetail };
 
 /**
  * Remote, a text, or a site with its map (CORE-162 to 164).
  *
- * @param canJoin the page has a button that joins it: a phone, where both are in sight, has no link beside.
+ * @param canJoin the page has a button that joins it: two ways to the same place, both in sight, are one too many.
  */
 export function WhereFact({ session, canJoin }: Props & { canJoin: boolean }) {
-  const isNarrow = useNarrow();
-  if (session.isVisio) return <Remote session={session} hasLink={!isNarrow || !canJoin} />;
+  if (session.isVisio) return <Remote session={session} hasLink={!canJoin} />;
   const { place, site } = session;
   return (
     <Fact icon={<IconMapPin aria-hidden="true" />} title={place || site?.name || 'Lieu à préciser'}>
