@@ -38,6 +38,12 @@ test('CORE-074 home says what waits: an offer with its deadline, dues, next regi
 
   await todo.getByRole('link', { name: 'Je prends la place' }).click();
   await expect(page).toHaveURL(/\/auth\/workshop\/detail\/\d+\?inscription=1$/);
+  // What the press waits for is said, and has the focus.
+  const terms = page.getByRole('checkbox', { name: /CGU/ });
+  await expect(terms).toBeFocused();
+  await expect(terms).toHaveAccessibleDescription('Acceptez les CGU pour continuer.');
+  await terms.check();
+  await expect(page.getByText('Acceptez les CGU pour continuer.')).toHaveCount(0);
 });
 
 test('CORE-068, CORE-074, CAT-176, MEM-188, MEM-240 a new member without anything reads "Aucun atelier trouvé" and what to do', async ({

@@ -327,3 +327,19 @@ test('CAT-006 what has begun without its reader is folded away, and stands first
   await expect(page.getByRole('article').first()).toContainText(title);
   await expect(page.getByText('1 session en cours', { exact: true })).toHaveCount(0);
 });
+
+test('CAT-006 what is over keeps its chip, and no button that can never be pressed', async ({
+  openAs,
+  portal,
+}) => {
+  const { email } = await portal.api.makeMember();
+  const { id, title } = await portal.api.makeWorkshop({ title: 'Finie sans moi, bergeronnette' });
+  await portal.query(
+    `update sessions set starts_at = '2026-11-30T08:00Z', ends_at = '2026-11-30T16:00Z' where id = $1`,
+    [id],
+  );
+  const page = await openAs(email, `${list}?title=bergeronnette&from=2026-11-30&to=2026-11-30`);
+  await expect(row(page, title)).toContainText('A eu lieu');
+  await expect(row(page, title)).not.toContainText('La session a déjà commencé.');
+  await expect(row(page, title).getByRole('button')).toHaveCount(0);
+});

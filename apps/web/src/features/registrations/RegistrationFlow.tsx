@@ -63,7 +63,8 @@ export function RegistrationFlow({ session, Checkout, keep, children }: Props) {
           quote={byCredit.quote}
           object={<SessionName session={session} />}
           rule={
-            byCredit.isSeat && cancellationRule(refundUntil(new Date(session.startDate)), new Date(serverNow()))
+            byCredit.isSeat &&
+            cancellationRule(refundUntil(new Date(session.startDate)), new Date(serverNow()))
           }
           busy={busy !== null}
           onConfirm={byCredit.confirm}
