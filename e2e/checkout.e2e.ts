@@ -82,7 +82,7 @@ test(
     // Over the page they would hide the place that was just taken.
     await expect(notice(page)).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await expect(book(page)).toContainText('Inscrite');
+    await expect(page.getByRole('main')).toContainText('Inscrite');
     await expect(book(page)).toContainText('1 inscrit sur 10 places');
   },
 );
