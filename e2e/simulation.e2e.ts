@@ -53,7 +53,7 @@ async function leaveReceipt(page: Page): Promise<void> {
   await expect(checkout(page)).toContainText('Le reçu partirait à camille.exemple@forman.example');
   await expect(checkout(page)).toContainText(banner);
   await checkout(page).getByRole('button', { name: 'Fermer' }).click();
-  await expect(book(page)).toContainText('Inscrite');
+  await expect(page.getByRole('main')).toContainText('Inscrite');
 }
 
 test(
@@ -161,7 +161,7 @@ test(
       await acceptTerms(page);
       await book(page).getByRole('button', { name: "Je m'inscris" }).click();
       await payWithCredit(page, '20,00 € → puis 0,00 €');
-      await expect(book(page)).toContainText('Inscrite');
+      await expect(page.getByRole('main')).toContainText('Inscrite');
       await page.getByRole('link', { name: 'Toutes les étapes' }).click();
       await page.getByRole('link', { name: /^Essayer : Démembrement/ }).click();
       await book(page).getByRole('button', { name: "S'inscrire sur la liste d'attente" }).click();
