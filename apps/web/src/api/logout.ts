@@ -12,13 +12,13 @@ export function forgetFilters(): void {
   }
 }
 
-/** Drafts of this tab, what was opened last in it and what waited: who logs out leaves nothing to read. An expired login keeps them. */
-const ofTab = ['forman.draft.', 'forman.recent.', 'forman.counters.'];
+/** Drafts of this tab, what was opened last in it, and what waited: who logs out leaves nothing to read. An expired login keeps them. */
+const ofPerson = ['forman.draft.', 'forman.recent.', 'forman.counters.'];
 
-function forgetTab(): void {
-  for (const key of Object.keys(sessionStorage)) {
-    if (ofTab.some((prefix) => key.startsWith(prefix))) sessionStorage.removeItem(key);
-  }
+function forgetPerson(): void {
+  for (const store of [sessionStorage, localStorage])
+    for (const key of Object.keys(store))
+      if (ofPerson.some((prefix) => key.startsWith(prefix))) store.removeItem(key);
 }
 
 export const endAtServer = (): Promise<void> =>
@@ -33,6 +33,6 @@ export async function logOut(): Promise<void> {
     await endAtServer();
   }
   forgetFilters();
-  forgetTab();
+  forgetPerson();
   endLogin('logout');
 }

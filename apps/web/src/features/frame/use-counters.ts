@@ -41,27 +41,30 @@ function useInboxes() {
 
 const lastKnown = (id: number): string => `forman.counters.${id}`;
 
-function readKnown(key: string): Counters {
+function readKnown(key: string): Counters | null {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? '{}') as Counters;
+    return JSON.parse(localStorage.getItem(key) ?? 'null') as Counters | null;
   } catch {
-    return {};
+    return null;
   }
 }
 
-/** Until the first answer: what this tab last showed to this person, so that a page opened directly begins with it. */
-function useKnown(counters: Counters, isRead: boolean): Counters {
+/**
+ * Until the first answer: what this browser last showed to this person, so that a page opened directly begins with it.
+ * Who has none of that is shown no count, rather than the part of it that one page read.
+ */
+function useKnown(counters: Counters, isRead: boolean): Counters | null {
   const key = lastKnown(useViewer().id);
   const known = useMemo(() => readKnown(key), [key]);
   const told = JSON.stringify(counters);
   useEffect(() => {
-    if (isRead) sessionStorage.setItem(key, told);
+    if (isRead) localStorage.setItem(key, told);
   }, [key, told, isRead]);
-  return isRead ? counters : { ...known, ...counters };
+  return isRead ? counters : known && { ...known, ...counters };
 }
 
 /** The badges' counters, or those that home or a guest's path has read since; of sessions, goals and votes, those of their own page when it was read since. */
-export function useCounters(): Counters {
+export function useCounters(): Counters | null {
   const badges = useBadges();
   const { sessions, goals, votes, pages } = useInboxes();
   let [counters, readAt]: [Counters, number] = [badges.data ?? {}, badges.dataUpdatedAt];
