@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { DoneColumn } from './DoneColumn.tsx';
 import type { GoalsOf } from './columns.ts';
+import { toldOf } from './goal-words.ts';
 import { TodoColumn } from './TodoColumn.tsx';
 import { useDragGoal } from './use-drag-goal.ts';
 import { type Step, useGoalSteps } from './use-goal-steps.ts';
@@ -9,8 +10,8 @@ import { type Step, useGoalSteps } from './use-goal-steps.ts';
 export function Board({ goals }: { goals: GoalsOf }) {
   const steps = useGoalSteps(goals.person.id);
   const [todoTitle, doneTitle] = [useRef<HTMLHeadingElement>(null), useRef<HTMLHeadingElement>(null)];
-  const [last, setLast] = useState<{ step: Step } | null>(null);
-  const take = (step: Step): void => void steps.take(step).then(() => setLast({ step }));
+  const [last, setLast] = useState<{ step: Step; isDone: boolean } | null>(null);
+  const take = (step: Step): void => void steps.take(step).then((isDone) => setLast({ step, isDone }));
   const drag = useDragGoal((goal) => take({ do: 'mark', goal }));
 
   // The button that had the focus goes with what was done: the heading of its column takes it, which tells what is left.
@@ -24,6 +25,8 @@ export function Board({ goals }: { goals: GoalsOf }) {
     <div className={drag.isDragging ? 'board is-dragging' : 'board'}>
       <TodoColumn goals={goals} doing={steps.doing} drag={drag} titleRef={todoTitle} onStep={take} />
       <DoneColumn goals={goals} doing={steps.doing} drag={drag} titleRef={doneTitle} onStep={take} />
+      {/* A card that moves is seen, and this is heard; what failed is not told (MEM-119). */}
+      <output className="vh">{last?.isDone && toldOf(last.step)}</output>
     </div>
   );
 }

@@ -1,5 +1,6 @@
+import type { Completion } from '@forman/contract/goals';
 import { expect, test } from 'vitest';
-import { doneHeading, doneSplit, hintFor, statusText, todoHeading } from './goal-words.ts';
+import { doneHeading, doneSplit, hintFor, statusText, todoHeading, toldOf } from './goal-words.ts';
 
 test.each([
   [0, '0 objectif à réaliser', 'Aucun objectif validé'],
@@ -27,4 +28,13 @@ test('MEM-108: the completions are told apart where not all stand alike', () => 
   expect(doneSplit([validated, pending, validated])).toBe('2\u00a0validés, 1\u00a0en attente');
   expect(doneSplit([validated, validated])).toBe(null);
   expect(doneSplit([])).toBe(null);
+});
+
+test('MEM-119: what a step has done is told in words, with the goal that it was done to', () => {
+  const goal = { id: 1, description: 'Suivre quatre ateliers', type: 'promotion' } as const;
+  const completion = { id: 7, goal } as Completion;
+  expect(toldOf({ do: 'mark', goal })).toBe('Objectif envoyé au parrain\u00a0: Suivre quatre ateliers');
+  expect(toldOf({ do: 'remove', completion })).toBe(
+    'Objectif remis à réaliser\u00a0: Suivre quatre ateliers',
+  );
 });

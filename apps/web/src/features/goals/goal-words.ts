@@ -3,6 +3,7 @@ import type { Completion } from '@forman/contract/goals';
 import { formatDay } from '@forman/domain/french-dates';
 import { counted } from '@forman/domain/text';
 import { emptyTexts, labels } from '../../messages/fr.ts';
+import type { Step } from './use-goal-steps.ts';
 
 /** "Plus que 3 objectifs", "1 objectif à réaliser", "0 objectif à réaliser" (MEM-107). */
 export const todoHeading = (count: number): string =>
@@ -32,6 +33,17 @@ export function statusText({ status, validatedAt }: Pick<Completion, 'status' | 
   const day = formatDay(new Date(validatedAt));
   return status === 'VALIDÉ' ? `Objectif validé le ${day}` : `Objectif refusé le ${day}`;
 }
+
+const done = {
+  mark: 'Objectif envoyé au parrain',
+  remove: 'Objectif remis à réaliser',
+  validate: 'Objectif validé',
+  refuse: 'Objectif refusé',
+} as const;
+
+/** What a step has done, for who does not see the card move: "Objectif validé : Suivre quatre ateliers" */
+export const toldOf = (step: Step): string =>
+  `${done[step.do]}\u00a0: ${(step.do === 'mark' ? step.goal : step.completion.goal).description}`;
 
 export const typeName: Record<GoalType, string> = { maintien: 'Maintien', promotion: 'Promotion' };
 

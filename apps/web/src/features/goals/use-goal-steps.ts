@@ -26,7 +26,8 @@ const cardOf = (step: Step): string =>
   step.do === 'mark' ? `goal-${step.goal.id}` : `completion-${step.completion.id}`;
 
 export type GoalSteps = {
-  take: (step: Step) => Promise<void>;
+  /** @returns whether it was done. */
+  take: (step: Step) => Promise<boolean>;
   /** What is being done to this card. */
   doing: (card: `goal-${number}` | `completion-${number}`) => Step['do'] | undefined;
 };
@@ -36,16 +37,21 @@ export function useGoalSteps(userId: number): GoalSteps {
   const [working, setWorking] = useState<ReadonlyMap<string, Step['do']>>(new Map());
   const begun = useRef(new Set<string>());
 
-  async function take(step: Step): Promise<void> {
+  async function take(step: Step): Promise<boolean> {
     const card = cardOf(step);
     // Pressed twice before the first press shows.
-    if (begun.current.has(card)) return;
+    if (begun.current.has(card)) return false;
     begun.current.add(card);
     setWorking((before) => new Map(before).set(card, step.do));
-    await run(step, userId).catch((error: unknown) => logFailure('goal', error));
+    let isDone = true;
+    await run(step, userId).catch((error: unknown) => {
+      isDone = false;
+      logFailure('goal', error);
+    });
     await invalidate('getUserGoals', 'goalInbox', 'getProfile', 'listEvolutions', 'home');
     begun.current.delete(card);
     setWorking((before) => new Map([...before].filter(([other]) => other !== card)));
+    return isDone;
   }
 
   return { take, doing: (card) => working.get(card) };
