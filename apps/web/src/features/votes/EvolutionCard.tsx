@@ -48,9 +48,9 @@ function Head({ evolution: { id, user, raison, createdAt, level } }: { evolution
           </span>
         </h3>
         <p className="small">{raison}</p>
-        <p className="small muted">
-          Vote ouvert {formatDistance(new Date(createdAt), now)} ·{' '}
-          <span className="nowrap">promotion vers {roleLabel[levelAfter(level as Level, 'promotion')]}</span>
+        <p className="small muted vote-since">
+          <span>Vote ouvert {formatDistance(new Date(createdAt), now)}</span>{' '}
+          <span>promotion vers {roleLabel[levelAfter(level as Level, 'promotion')]}</span>
         </p>
       </div>
       <Link

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useFocusHandedOn } from '../../ui/focus-heading.ts';
 import { drawings } from './Ballot.tsx';
 import type { useVote } from './use-vote.ts';
-import { consequenceOf, isLast, voteWords } from './vote-words.ts';
+import { consequenceOf, isLast, seatOf, voteWords } from './vote-words.ts';
 
 const values = [1, 0, -1] as const;
 
@@ -29,13 +29,21 @@ export function GiveVote({ evolution, slot, vote }: Props) {
 
   return (
     <div className="give-vote" ref={part}>
-      <p className={last ? 'strong' : undefined}>
-        {evolution.actions.all.ok
-          ? 'Votre vote compte pour les trois et met fin à l’évolution.'
-          : last
-            ? 'Votre vote est le dernier\u00a0: il met fin à l’évolution.'
-            : 'Tant que l’évolution n’est pas terminée, vous pourrez annuler votre vote.'}
-      </p>
+      <div className="give-vote-what">
+        {!evolution.actions.all.ok && (
+          <p className="strong">
+            Votre vote, place{' '}
+            <span className={slot === 'godFather' ? undefined : 'level'}>{seatOf(slot)}</span>
+          </p>
+        )}
+        <p className={evolution.actions.all.ok ? 'strong' : 'small'}>
+          {evolution.actions.all.ok
+            ? 'Votre vote compte pour les trois et met fin à l’évolution.'
+            : last
+              ? 'Votre vote est le dernier\u00a0: il met fin à l’évolution.'
+              : 'Tant que l’évolution n’est pas terminée, vous pourrez annuler votre vote.'}
+        </p>
+      </div>
       {/* A fieldset would be a form's. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <div className="give-vote-buttons" role="group" aria-label={`Votre vote pour ${name}`}>

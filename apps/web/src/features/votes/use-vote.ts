@@ -34,6 +34,9 @@ function bodyAfter(evolution: Evolution, { slot, value }: Step, voterId: number)
 
 const showVotes = (): Promise<unknown> => invalidate('listEvolutions', 'getUserGoals', 'getProfile', 'home');
 
+/** One notice at a time: several would lie over the title. */
+const about = 'votes';
+
 /** Gives or takes back the viewer's vote. Whatever comes of it, the page shows the votes as they are then. */
 export function useVote(evolution: Evolution) {
   const me = useViewer();
@@ -44,11 +47,13 @@ export function useVote(evolution: Evolution) {
         params: { id: evolution.id },
         body: bodyAfter(evolution, step, me.id),
       });
-      notify.success(after.isEnded ? 'voteEnded' : step.value === null ? 'voteCleared' : 'voteGiven');
+      notify.success(after.isEnded ? 'voteEnded' : step.value === null ? 'voteCleared' : 'voteGiven', {
+        about,
+      });
     },
     onSuccess: showVotes,
     onError: () => {
-      notify.error('vote');
+      notify.error('vote', { about });
       void showVotes();
     },
   });

@@ -12,6 +12,10 @@ export const slots = {
 } as const satisfies Record<EvolutionSlot, { whose: string; vote: keyof Evolution; waiting: string }>;
 export const slotNames = Object.keys(slots) as EvolutionSlot[];
 
+/** "place de parrain", "place DevMan": whoever holds two seats of a vote is told which one is asked for. */
+export const seatOf = (slot: EvolutionSlot): string =>
+  slot === 'godFather' ? 'de parrain' : slots[slot].whose;
+
 export const voteWords: Record<VoteValue, string> = {
   1: labels.promotion,
   0: labels.maintien,

@@ -72,7 +72,7 @@ function Contact({ profile: { person, reserved } }: Pick<Props, 'profile'>) {
   const { phoneNumber, email } = person;
   // Hidden from the others, it does not stand here for oneself either: what one sees is what they see.
   const isShared = reserved?.addressAccess ?? true;
-  const town = [person.postalCode, person.city].filter(Boolean).join(' ');
+  const town = [person.postalCode, person.city].filter(Boolean).join('\u00a0');
   const address = [person.address, town].filter(Boolean).join(', ');
   return (
     <ul className="contact">
