@@ -1,5 +1,5 @@
 import './role-ladder.css';
-import { type Level, levelRank } from '@forman/domain/access';
+import { type Level, levelRank, roleLabel } from '@forman/domain/access';
 import { formatShortDate } from '@forman/domain/french-dates';
 import { profileSteps, stepState } from '@forman/domain/members/profile';
 import { plural } from '@forman/domain/text';
@@ -25,26 +25,42 @@ export const isOnLadder = (level: Level): boolean => profileSteps.some((step) =>
 export function RoleLadder({ person, level, reachedAt, goals }: Props) {
   return (
     <div className="ladder-box">
-      <ol className="ladder">
-        {profileSteps.map((step) => {
-          const state = stepState(step.level, level);
-          const at = levelRank(step.level) <= levelRank(level) ? reachedAt(step.level) : null;
-          return (
-            <li key={step.level} className={state} aria-current={state === 'current' ? 'step' : undefined}>
-              <span className="stair">{state === 'current' && <Avatar person={person} size="s" />}</span>
-              <b>{step.label}</b>
-              <span className="vh">{words[state]}</span>
-              <span className="tiny muted num">
-                {at && formatShortDate(new Date(at))}
-                {state === 'current' && <StepProgress goals={goals} />}
-              </span>
-            </li>
-          );
-        })}
-      </ol>
+      <div className="ladder-row">
+        {!isOnLadder(level) && <Before person={person} level={level} />}
+        <ol className="ladder">
+          {profileSteps.map((step) => {
+            const state = stepState(step.level, level);
+            const at = levelRank(step.level) <= levelRank(level) ? reachedAt(step.level) : null;
+            return (
+              <li key={step.level} className={state} aria-current={state === 'current' ? 'step' : undefined}>
+                <span className="stair">{state === 'current' && <Avatar person={person} size="s" />}</span>
+                <b>{step.label}</b>
+                <span className="vh">{words[state]}</span>
+                <span className="tiny muted num">
+                  {at && formatShortDate(new Date(at))}
+                  {state === 'current' && <StepProgress goals={goals} />}
+                </span>
+              </li>
+            );
+          })}
+        </ol>
+      </div>
     </div>
   );
 }
+
+/** Below the first of the seven: where one stands then. */
+const Before = ({ person, level }: Pick<Props, 'person' | 'level'>) => (
+  <div className="ladder ladder-before">
+    <p className="current">
+      <span className="stair">
+        <Avatar person={person} size="s" />
+      </span>
+      <b>{roleLabel[level]}</b>
+      <span className="tiny muted">{words.current}</span>
+    </p>
+  </div>
+);
 
 function StepProgress({ goals }: { goals: Progress | null }) {
   if (!goals || goals.total === 0) return null;

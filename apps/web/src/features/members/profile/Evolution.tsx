@@ -19,25 +19,13 @@ export function Evolution({ profile, isOwn }: { profile: Profile; isOwn: boolean
   // An accountant's level stands behind their role.
   const level = (person.roles.at(-1) ?? 'ROLE_GUEST') as Level;
   return (
-    <Card title={isOwn ? 'Mon évolution' : 'Évolution'}>
+    <Card title={isOwn ? 'Mon évolution' : 'Évolution'} action={vote && <OpenVote isYours={vote.isYours} />}>
       <RoleLadder
         person={person}
         level={level}
         reachedAt={(step) => person.userRoleInformation[dateOfLevel[step]]}
         goals={goals}
       />
-      {vote && (
-        <p className="ladder-vote small">
-          <Chip tone="wait" icon={<IconHourglass aria-hidden="true" />}>
-            Vote en cours
-          </Chip>
-          {vote.isYours && (
-            <Link className="link" to={routes.evolution}>
-              Voir le vote
-            </Link>
-          )}
-        </p>
-      )}
       {(hasGoals || isOwn) && me.roles[0] !== 'ROLE_GUEST' && (
         <div className="ladder-foot">
           {hasGoals && <GoalsLeft goals={goals} isTold={isOnLadder(level)} />}
@@ -51,6 +39,20 @@ export function Evolution({ profile, isOwn }: { profile: Profile; isOwn: boolean
     </Card>
   );
 }
+
+/** It is about the whole ladder, not about the step that it would stand under. */
+const OpenVote = ({ isYours }: { isYours: boolean }) => (
+  <p className="ladder-vote small">
+    <Chip tone="wait" icon={<IconHourglass aria-hidden="true" />}>
+      Vote en cours
+    </Chip>
+    {isYours && (
+      <Link className="link" to={routes.evolution}>
+        Voir le vote
+      </Link>
+    )}
+  </p>
+);
 
 type GoalsProps = {
   goals: Progress;
