@@ -1,23 +1,23 @@
 import { counted } from '@forman/domain/text';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { FilterSheet } from '../../ui/FilterSheet.tsx';
-import { Money } from '../../ui/Money.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
+import { useOrder } from '../../ui/sorted-rows.ts';
 import { useSearch } from '../../ui/use-search.ts';
 import { type InvoiceFilter, months, years } from './invoice-filter.ts';
+import { orders } from './invoice-orders.ts';
 
 type Props = Pick<InvoiceFilter, 'month' | 'year'> & {
   /** How many that leaves; undefined while nobody knows. */
   found?: number;
-  /** The sum of those, in euros. */
-  total?: number;
 };
 type Param = 'mois' | 'annee';
 
 /** Month and year; another choice begins at the first page. */
-export function InvoiceFilters({ month, year, found, total }: Props) {
+export function InvoiceFilters({ month, year, found }: Props) {
   const [search, setSearch] = useSearch();
   const isNarrow = useNarrow();
+  const order = useOrder();
 
   function choose(part: Partial<Record<Param, string>>): void {
     const next = new URLSearchParams(search);
@@ -47,16 +47,15 @@ export function InvoiceFilters({ month, year, found, total }: Props) {
       />
     </>
   );
-  const sum = found !== undefined && total !== undefined && (
-    <output className="small muted inv-sum">
-      {counted(found, 'facture', 'factures')} · <Money euros={total} />
-    </output>
+  // What they come to stands at the foot of the table.
+  const count = found !== undefined && (
+    <output className="small muted inv-sum">{counted(found, 'facture', 'factures')}</output>
   );
   if (!isNarrow) {
     return (
       <search className="inv-filters">
         {fields}
-        {sum}
+        {count}
       </search>
     );
   }
@@ -68,8 +67,15 @@ export function InvoiceFilters({ month, year, found, total }: Props) {
         clear={{ total: null, run: () => choose({ mois: '', annee: '' }) }}
       >
         {fields}
+        <FilterSelect
+          label="Trier par"
+          isLabelled
+          value={order.sort}
+          options={orders}
+          onChoose={order.setSort}
+        />
       </FilterSheet>
-      {sum}
+      {count}
     </div>
   );
 }

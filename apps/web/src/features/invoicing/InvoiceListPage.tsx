@@ -62,7 +62,7 @@ function Invoices({ all, filter }: { all: readonly TransactionView[]; filter: In
   return (
     <>
       <PdfProblem error={pdf.error} />
-      <InvoiceFilters month={filter.month} year={filter.year} found={found.length} total={total} />
+      <InvoiceFilters month={filter.month} year={filter.year} found={found.length} />
       {rows.length === 0 ? (
         <NoneThen filter={filter} count={all.length} />
       ) : (

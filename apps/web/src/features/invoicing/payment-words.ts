@@ -1,8 +1,8 @@
 import type { TransactionView } from '@forman/contract/invoicing';
-import { eurosToCents, formatPrice } from '@forman/domain/money';
+import { eurosToCents, formatEuros } from '@forman/domain/money';
 import { givenBack } from './invoice-filter.ts';
 
-/** Of invoices: "dont 90 € rendus en avoir", "rendus en avoir" where it is all; null where nothing was given back. */
+/** Of invoices: "dont 90,00 € rendus en avoir", "rendus en avoir" where it is all; null where nothing was given back. */
 export function givenBackWords(rows: readonly TransactionView[]): string | null {
   const given = rows.map(givenBack);
   const [credit, refund, total] = [
@@ -14,8 +14,8 @@ export function givenBackWords(rows: readonly TransactionView[]): string | null 
   if (credit === total) return 'rendus en avoir';
   if (refund === total) return 'remboursés';
   const parts = [
-    credit > 0 && `${formatPrice(credit)} rendus en avoir`,
-    refund > 0 && `${formatPrice(refund)} remboursés`,
+    credit > 0 && `${formatEuros(credit)} rendus en avoir`,
+    refund > 0 && `${formatEuros(refund)} remboursés`,
   ];
   return `dont ${parts.filter(Boolean).join(' et ')}`;
 }
