@@ -41,11 +41,12 @@ function Account({ device, privacy, erasure }: Props) {
   const open = isFolded ? named : null;
   useFocusOnTurn(open);
   const at = (id: PartId) => ({ id, hidden: isFolded && open !== id });
+  const hasMenu = !isDue && !isFolded;
   const isAside = open !== null && ['appareil', 'donnees', 'suppression'].includes(open);
   return (
-    <div className={open ? 'account-open' : undefined}>
+    <div className={open ? 'account-open' : hasMenu ? 'account-whole' : undefined}>
       {open ? <PartHead part={open} /> : <WholeHead isDue={isDue} />}
-      {!isDue && !isFolded && <Contents />}
+      {hasMenu && <Contents />}
       <div className="cols">
         <div className="stack account-main" style={{ '--gap': '20px' }} hidden={open !== null && isAside}>
           {!open && <PendingContactsCard />}
@@ -122,7 +123,7 @@ const PasswordFirst = () => (
   </>
 );
 
-/** The page is long: its parts, in their order, a press away. */
+/** The page is long: its parts, in their order, a press away; where there is room, a menu that stays beside them. */
 const Contents = () => (
   <nav className="account-parts" aria-label="Sur cette page">
     {parts.map(([id, name]) => (

@@ -59,12 +59,12 @@ export function PasswordCard({ isGiven = false }: Props) {
         {error && !isPending && !isOnFields && (
           <FailureNote title="Le mot de passe n’a pas pu être changé." error={error} />
         )}
-        <BusyButton type="submit" look="primary" busy={isPending} busyLabel="Changement…">
-          Changer mon mot de passe
-        </BusyButton>
         <p className="small muted">
           Vos autres appareils seront déconnectés, et un e‑mail vous le confirmera.
         </p>
+        <BusyButton type="submit" look="primary" busy={isPending} busyLabel="Changement…">
+          Changer mon mot de passe
+        </BusyButton>
       </form>
     </Card>
   );
