@@ -1,4 +1,5 @@
 import { counted, fullName } from '@forman/domain/text';
+import { IconCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { SyntheticEvent } from 'react';
 import { useNavigate } from 'react-router';
@@ -86,7 +87,7 @@ export function PlanForm({ plan, themes }: Props) {
         {/* Who only reads has nothing to choose from. */}
         {themesByName(mayAdvise ? themes : themes.filter(({ id }) => chosen.includes(id))).map(
           ([name, own]) => (
-            <Group key={name} name={name} themes={own} chosen={chosen} onChange={set} />
+            <Group key={name} name={name} themes={own} chosen={chosen} onChange={mayAdvise ? set : null} />
           ),
         )}
         {!mayAdvise && chosen.length === 0 && <p className="muted">Aucun thème conseillé pour l’instant.</p>}
@@ -136,21 +137,33 @@ type GroupProps = {
   name: string;
   themes: readonly Theme[];
   chosen: readonly number[];
-  onChange: (part: Choices) => void;
+  /** Null for who only reads: what is chosen is a list then, not boxes that seem to wait for a press. */
+  onChange: ((part: Choices) => void) | null;
 };
 
 const Group = ({ name, themes, chosen, onChange }: GroupProps) => (
   <fieldset>
     <legend className="eyebrow">{name}</legend>
-    {themes.map(({ id, wording }) => (
-      <label key={id} className="check">
-        <input
-          type="checkbox"
-          checked={chosen.includes(id)}
-          onChange={({ target }) => onChange({ [id]: target.checked })}
-        />
-        {wording}
-      </label>
-    ))}
+    {!onChange && (
+      <ul className="plan-read">
+        {themes.map(({ id, wording }) => (
+          <li key={id}>
+            <IconCheck className="ic-s" aria-hidden="true" />
+            {wording}
+          </li>
+        ))}
+      </ul>
+    )}
+    {onChange &&
+      themes.map(({ id, wording }) => (
+        <label key={id} className="check">
+          <input
+            type="checkbox"
+            checked={chosen.includes(id)}
+            onChange={({ target }) => onChange({ [id]: target.checked })}
+          />
+          {wording}
+        </label>
+      ))}
   </fieldset>
 );
