@@ -31,7 +31,12 @@ test('MEM-108: the completions are told apart where not all stand alike', () => 
 });
 
 test('MEM-119: what a step has done is told in words, with the goal that it was done to', () => {
-  const goal = { id: 1, description: 'Suivre quatre ateliers', type: 'promotion' } as const;
+  const goal = {
+    id: 1,
+    description: 'Suivre quatre ateliers',
+    type: 'promotion',
+    level: 'ROLE_NEOMAN',
+  } as const;
   const completion = { id: 7, goal } as Completion;
   expect(toldOf({ do: 'mark', goal })).toBe('Objectif envoyé au parrain\u00a0: Suivre quatre ateliers');
   expect(toldOf({ do: 'remove', completion })).toBe(
