@@ -61,6 +61,7 @@ export const quote = endpoint({
     creditUsed: euros,
     toPay: euros,
     balance: euros,
+    /** For this purchase: what an unfinished payment of it keeps counts too. */
     usableCredit: euros,
     termsRequired: z.boolean(),
     decision,

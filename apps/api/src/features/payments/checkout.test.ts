@@ -370,7 +370,7 @@ describe('one person, several tabs and devices', () => {
     expect(await caller.call(quote, { query: item })).toMatchObject({
       creditUsed: 20,
       toPay: 30,
-      usableCredit: 0,
+      usableCredit: 20,
       openPayment: { id: payment.id },
     });
   });
