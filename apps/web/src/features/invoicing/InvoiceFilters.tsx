@@ -29,24 +29,7 @@ export function InvoiceFilters({ month, year, found }: Props) {
     setSearch(next, { preventScrollReset: true });
   }
 
-  const fields = (
-    <>
-      <FilterSelect
-        label="Mois"
-        isLabelled
-        value={String(month ?? '')}
-        options={[['', 'Tous les mois'], ...months.map((name, index) => [String(index + 1), name] as const)]}
-        onChoose={(mois) => choose({ mois })}
-      />
-      <FilterSelect
-        label="Année"
-        isLabelled
-        value={String(year ?? '')}
-        options={[['', 'Toutes les années'], ...years.map((one) => [String(one), String(one)] as const)]}
-        onChoose={(annee) => choose({ annee })}
-      />
-    </>
-  );
+  const fields = <Period month={month} year={year} onChoose={choose} />;
   // What they come to stands at the foot of the table.
   const count = found !== undefined && (
     <output className="small muted inv-sum">{counted(found, 'facture', 'factures')}</output>
@@ -77,5 +60,30 @@ export function InvoiceFilters({ month, year, found }: Props) {
       </FilterSheet>
       {count}
     </div>
+  );
+}
+
+type PeriodProps = Pick<Props, 'month' | 'year'> & {
+  onChoose: (part: Partial<Record<Param, string>>) => void;
+};
+
+function Period({ month, year, onChoose }: PeriodProps) {
+  return (
+    <>
+      <FilterSelect
+        label="Mois"
+        isLabelled
+        value={String(month ?? '')}
+        options={[['', 'Tous les mois'], ...months.map((name, index) => [String(index + 1), name] as const)]}
+        onChoose={(mois) => onChoose({ mois })}
+      />
+      <FilterSelect
+        label="Année"
+        isLabelled
+        value={String(year ?? '')}
+        options={[['', 'Toutes les années'], ...years.map((one) => [String(one), String(one)] as const)]}
+        onChoose={(annee) => onChoose({ annee })}
+      />
+    </>
   );
 }

@@ -29,21 +29,7 @@ export function GiveVote({ evolution, slot, vote }: Props) {
 
   return (
     <div className="give-vote" ref={part}>
-      <div className="give-vote-what">
-        {!evolution.actions.all.ok && (
-          <p className="strong">
-            Votre vote, place{' '}
-            <span className={slot === 'godFather' ? undefined : 'level'}>{seatOf(slot)}</span>
-          </p>
-        )}
-        <p className={evolution.actions.all.ok ? 'strong' : 'small'}>
-          {evolution.actions.all.ok
-            ? 'Votre vote compte pour les trois et met fin à l’évolution.'
-            : last
-              ? 'Votre vote est le dernier\u00a0: il met fin à l’évolution.'
-              : 'Tant que l’évolution n’est pas terminée, vous pourrez annuler votre vote.'}
-        </p>
-      </div>
+      <VoteMeaning evolution={evolution} slot={slot} />
       {/* A fieldset would be a form's. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <div className="give-vote-buttons" role="group" aria-label={`Votre vote pour ${name}`}>
@@ -75,6 +61,29 @@ export function GiveVote({ evolution, slot, vote }: Props) {
         onConfirm={() => asked !== null && void confirm(asked)}
         onClose={() => setAsked(null)}
       />
+    </div>
+  );
+}
+
+/** For which seat they vote, and what the vote does. */
+function VoteMeaning({ evolution, slot }: Pick<Props, 'evolution' | 'slot'>) {
+  if (evolution.actions.all.ok) {
+    return (
+      <div className="give-vote-what">
+        <p className="strong">Votre vote compte pour les trois et met fin à l’évolution.</p>
+      </div>
+    );
+  }
+  return (
+    <div className="give-vote-what">
+      <p className="strong">
+        Votre vote, place <span className={slot === 'godFather' ? undefined : 'level'}>{seatOf(slot)}</span>
+      </p>
+      <p className="small">
+        {isLast(evolution)
+          ? 'Votre vote est le dernier\u00a0: il met fin à l’évolution.'
+          : 'Tant que l’évolution n’est pas terminée, vous pourrez annuler votre vote.'}
+      </p>
     </div>
   );
 }
