@@ -74,6 +74,7 @@ test('MEM-017 MEM-124 MEM-125 MEM-126 MEM-127 MEM-128 MEM-129 MEM-130 MEM-132 ME
   ]);
   const mine = card.getByRole('group', { name: `Votre vote pour ${name}` });
   await expect(mine.getByRole('button')).toHaveText(['Promotion', 'Maintien', 'Rétrograder']);
+  await expect(card.getByText('Votre vote, place de parrain')).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
 
   // Nobody else’s turn has come.
