@@ -17,7 +17,7 @@ export function NotificationBar() {
   const me = useViewer();
   const withCount = (entry: NotificationEntry) => ({
     ...entry,
-    count: entry.counters.reduce((sum, name) => sum + (known?.[name] ?? 0), 0),
+    count: entry.counters.reduce((sum, name) => sum + (known[name] ?? 0), 0),
   });
   const own = waitingEntries(me)
     .map(withCount)
@@ -25,7 +25,7 @@ export function NotificationBar() {
   const entries = notificationEntries(me).map(withCount);
   const waiting = [...own, ...entries].reduce((sum, { count }) => sum + count, 0);
   const [isOpen, setOpen] = useState(false);
-  const fresh = known?.messages ?? 0;
+  const fresh = known.messages ?? 0;
 
   return (
     <>

@@ -41,30 +41,30 @@ function useInboxes() {
 
 const lastKnown = (id: number): string => `forman.counters.${id}`;
 
-function readKnown(key: string): Counters | null {
+function readKnown(key: string): Counters {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') as Counters | null;
+    return JSON.parse(localStorage.getItem(key) ?? '{}') as Counters;
   } catch {
-    return null;
+    return {};
   }
 }
 
 /**
  * Until the first answer: what this browser last showed to this person, so that a page opened directly begins with it.
- * Who has none of that is shown no count, rather than the part of it that one page read.
+ * Who has none of that is shown what the page has read.
  */
-function useKnown(counters: Counters, isRead: boolean): Counters | null {
+function useKnown(counters: Counters, isRead: boolean): Counters {
   const key = lastKnown(useViewer().id);
   const known = useMemo(() => readKnown(key), [key]);
   const told = JSON.stringify(counters);
   useEffect(() => {
     if (isRead) localStorage.setItem(key, told);
   }, [key, told, isRead]);
-  return isRead ? counters : known && { ...known, ...counters };
+  return isRead ? counters : { ...known, ...counters };
 }
 
 /** The badges' counters, or those that home or a guest's path has read since; of sessions, goals and votes, those of their own page when it was read since. */
-export function useCounters(): Counters | null {
+export function useCounters(): Counters {
   const badges = useBadges();
   const { sessions, goals, votes, pages } = useInboxes();
   let [counters, readAt]: [Counters, number] = [badges.data ?? {}, badges.dataUpdatedAt];
