@@ -67,7 +67,7 @@ export async function settleTries(
 ): Promise<void> {
   await sql`
     ${asyncCommit}, forgotten as (
-      delete from rate_limits where key = ${forget}
+      delete from rate_limits using async_commit where key = ${forget} and async_commit.commit = 'off'
     )
     update rate_limits set count = count - 1 from async_commit
     where key = any(${giveBack}) and async_commit.commit = 'off'`.execute(ctx.db);

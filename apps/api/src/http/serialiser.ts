@@ -9,8 +9,8 @@ const compiled = new Map<string, TextSerialiser>();
 
 /**
  * Writes answers of this shape, twice as fast as checking them with it would: 10 to 12 % of the portal's time for a list
- * (decision 20). It is compiled at the first of them: all
- * calls at once were a third of every start, and megabytes of memory for calls that a process may never get.
+ * (decision 20). It is compiled at the first of them: all calls at once were a third of every start, and megabytes of
+ * memory for calls that a process may never get.
  */
 export function serialiserOf(answer: z.ZodType): Serialiser {
   let write: Serialiser | undefined;

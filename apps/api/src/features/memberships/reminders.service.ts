@@ -48,8 +48,8 @@ async function tellNext(tx: Tx, now: Date): Promise<number> {
 }
 
 /**
- * Writes down who is told what now, of those whose dues are called. A step that went by before the portal ran is not made up for: the latest is due
- * alone. @param limit how many at most; null for all.
+ * Writes down who is told what now, of those whose dues are called. A step that went by before the portal ran is not made
+ * up for: the latest is due alone. @param limit how many at most; null for all.
  */
 export async function writeTold(tx: Tx, now: Date, limit: number | null): Promise<Told[]> {
   const due = await listDueEnds(tx, now);

@@ -306,18 +306,11 @@ export async function payByCredit(
     const now = ctx.clock.now();
     if (unopened && !(await closeReplaced(tx, unopened, now)))
       throw new AppError('payment_pending', { reason: 'payment_created' });
-    return buyByCredit(tx, viewer, await lockOffer(tx, viewer, request, now), now);
+    const offer = await lockOffer(tx, viewer, request, now);
+    const payment = await preparePayment(tx, viewer, offer, { method: 'credit' }, now);
+    if (!payment) throw new AppError('payment_pending', { reason: 'payment_created' });
+    return settleLocked(tx, payment, now);
   });
-}
-
-/**
- * The same within the caller's transaction, which holds the item's lock and read the offer under it.
- * @throws AppError payment_required, payment_pending.
- */
-async function buyByCredit(tx: Tx, viewer: Viewer, offer: Offer, now: Date): Promise<PaymentRow> {
-  const payment = await preparePayment(tx, viewer, offer, { method: 'credit' }, now);
-  if (!payment) throw new AppError('payment_pending', { reason: 'payment_created' });
-  return settleLocked(tx, payment, now);
 }
 
 /**
@@ -327,8 +320,9 @@ async function buyByCredit(tx: Tx, viewer: Viewer, offer: Offer, now: Date): Pro
  */
 export async function joinByCredit(tx: Tx, viewer: Viewer, offer: Offer, now: Date): Promise<boolean> {
   refuseInTakeover();
-  if (await findOpenPayment(tx, itemOf(viewer, offer))) return false;
-  expectSettled(await buyByCredit(tx, viewer, offer, now));
+  const payment = await preparePayment(tx, viewer, offer, { method: 'credit' }, now);
+  if (!payment) return false;
+  expectSettled(await settleLocked(tx, payment, now));
   return true;
 }
 

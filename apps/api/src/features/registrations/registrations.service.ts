@@ -11,7 +11,7 @@ import { endSeat } from '../seat-endings/seat-endings.service.ts';
 import { confirmByMail, findSeat, leaveLine, seat, seatNewcomer, wait } from '../seats/seating.service.ts';
 import { lockPage, lockParticipation } from '../sessions/locked.service.ts';
 import { priceOf } from '../sessions/participation.service.ts';
-import { getSession, readSeated, readSession } from '../sessions/sessions.service.ts';
+import { answerWith, getSession, readSeated, readSession } from '../sessions/sessions.service.ts';
 
 type Target = { kind: SessionKind; id: number };
 
@@ -43,8 +43,8 @@ function joinLocked(
   return ctx.transaction(async (tx, commitWith) => {
     const now = ctx.clock.now();
     const { row, participation } = await lockPage(tx, viewer, target, now);
+    if (participation.state === 'registered') return answerWith(row, viewer, now);
     const answer = () => readSession(tx, viewer, target, now);
-    if (participation.state === 'registered') return answer();
     const price = priceOf(row, room);
     // Money that came too late is looked for before a full session refuses: it has to go back.
     if (!price.ok || price.cents > 0)

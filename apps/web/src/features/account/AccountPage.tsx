@@ -18,7 +18,8 @@ import { SecurityJournalCard } from './security/SecurityJournalCard.tsx';
 /** A part that belongs to another feature: how it stands, and what can be done there. */
 type Slot = { state: ReactNode; card: ReactNode };
 type Props = {
-  /** Null: this device has nothing to choose. */ device: Slot | null;
+  /** null where this device has nothing to choose. */
+  device: Slot | null;
   privacy: Slot;
   erasure: Slot;
 };

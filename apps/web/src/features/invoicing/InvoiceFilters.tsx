@@ -2,10 +2,8 @@ import { counted } from '@forman/domain/text';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { FilterSheet } from '../../ui/FilterSheet.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
-import { useOrder } from '../../ui/sorted-rows.ts';
 import { useSearch } from '../../ui/use-search.ts';
 import { type InvoiceFilter, months, years } from './invoice-filter.ts';
-import { orders } from './invoice-orders.ts';
 
 type Props = Pick<InvoiceFilter, 'month' | 'year'> & {
   /** How many that leaves; undefined while nobody knows. */
@@ -17,7 +15,6 @@ type Param = 'mois' | 'annee';
 export function InvoiceFilters({ month, year, found }: Props) {
   const [search, setSearch] = useSearch();
   const isNarrow = useNarrow();
-  const order = useOrder();
 
   function choose(part: Partial<Record<Param, string>>): void {
     const next = new URLSearchParams(search);
@@ -29,7 +26,24 @@ export function InvoiceFilters({ month, year, found }: Props) {
     setSearch(next, { preventScrollReset: true });
   }
 
-  const fields = <Period month={month} year={year} onChoose={choose} />;
+  const fields = (
+    <>
+      <FilterSelect
+        label="Mois"
+        isLabelled
+        value={String(month ?? '')}
+        options={[['', 'Tous les mois'], ...months.map((name, index) => [String(index + 1), name] as const)]}
+        onChoose={(mois) => choose({ mois })}
+      />
+      <FilterSelect
+        label="Année"
+        isLabelled
+        value={String(year ?? '')}
+        options={[['', 'Toutes les années'], ...years.map((one) => [String(one), String(one)] as const)]}
+        onChoose={(annee) => choose({ annee })}
+      />
+    </>
+  );
   // What they come to stands at the foot of the table.
   const count = found !== undefined && (
     <output className="small muted inv-sum">{counted(found, 'facture', 'factures')}</output>
@@ -50,40 +64,8 @@ export function InvoiceFilters({ month, year, found }: Props) {
         clear={{ total: null, run: () => choose({ mois: '', annee: '' }) }}
       >
         {fields}
-        <FilterSelect
-          label="Trier par"
-          isLabelled
-          value={order.sort}
-          options={orders}
-          onChoose={order.setSort}
-        />
       </FilterSheet>
       {count}
     </div>
-  );
-}
-
-type PeriodProps = Pick<Props, 'month' | 'year'> & {
-  onChoose: (part: Partial<Record<Param, string>>) => void;
-};
-
-function Period({ month, year, onChoose }: PeriodProps) {
-  return (
-    <>
-      <FilterSelect
-        label="Mois"
-        isLabelled
-        value={String(month ?? '')}
-        options={[['', 'Tous les mois'], ...months.map((name, index) => [String(index + 1), name] as const)]}
-        onChoose={(mois) => onChoose({ mois })}
-      />
-      <FilterSelect
-        label="Année"
-        isLabelled
-        value={String(year ?? '')}
-        options={[['', 'Toutes les années'], ...years.map((one) => [String(one), String(one)] as const)]}
-        onChoose={(annee) => onChoose({ annee })}
-      />
-    </>
   );
 }

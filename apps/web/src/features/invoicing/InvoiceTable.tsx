@@ -12,7 +12,6 @@ import type { SortedColumn } from '../../ui/sorted-rows.ts';
 import { SortedTable } from '../../ui/SortedTable.tsx';
 import { whenParts } from '../../shared/sessions/session-when.ts';
 import { dayOf, invoiceOf, otherDocuments, pageOf, type Sold, soldSession } from './invoice-filter.ts';
-import { heads, usualOrder } from './invoice-orders.ts';
 import { givenBackWords, paidBy } from './payment-words.ts';
 import type { usePdfDownload } from './use-pdf-download.ts';
 
@@ -30,7 +29,7 @@ export function InvoiceTable({ rows, page, total, ...pdf }: Props) {
   return (
     <SortedTable
       caption="Mes factures"
-      usualOrder={usualOrder}
+      usualOrder="Plus récentes d’abord"
       columns={columnsWith(pdf)}
       rows={rows}
       rowKey={({ id }) => id}
@@ -43,17 +42,17 @@ export function InvoiceTable({ rows, page, total, ...pdf }: Props) {
 const columnsWith = (pdf: Pdf): SortedColumn<TransactionView>[] => [
   {
     key: 'number',
-    head: heads.number,
+    head: 'Numéro',
     phone: 'title',
     by: (row) => invoiceOf(row)?.number ?? '',
     cell: (row) => <InvoiceLink row={row} />,
   },
-  { key: 'date', head: heads.date, by: dayOf, cell: (row) => <span className="nowrap">{dateOf(row)}</span> },
-  { key: 'what', head: heads.what, by: (row) => row.itemName, cell: (row) => <What row={row} {...pdf} /> },
+  { key: 'date', head: 'Date', by: dayOf, cell: (row) => <span className="nowrap">{dateOf(row)}</span> },
+  { key: 'what', head: 'Objet', by: (row) => row.itemName, cell: (row) => <What row={row} {...pdf} /> },
   { key: 'paid', head: 'Payée par', cell: paidBy },
   {
     key: 'amount',
-    head: heads.amount,
+    head: 'Montant TTC',
     numeric: true,
     by: (row) => row.baseTotal,
     cell: (row) => <Amount rows={[row]} total={row.baseTotal} />,
