@@ -16,8 +16,8 @@ const floors: Record<string, readonly string[]> = {
   ],
   // What everyone stands on.
   records: [
-    'accounts', 'association', 'audit', 'background-tasks', 'consents', 'credits', 'goals', 'invoicing', 'levels',
-    'lineage', 'members', 'memberships', 'notifications', 'open-votes', 'payments', 'pictures', 'seats',
+    'accounts', 'association', 'audit', 'background-tasks', 'consents', 'credits', 'goals', 'invoicing', 'ledger',
+    'levels', 'lineage', 'members', 'memberships', 'notifications', 'open-votes', 'payments', 'pictures', 'seats',
     'security-events', 'sessions',
   ],
   // Screens of their own.

@@ -22,7 +22,7 @@ npm run faults [-- --flows 100] [--seed 1] [--long]
 
 Kills the portal with kill -9 once in each of 100 money flows (card, PayPal, credit, both, cancellation, accepted offer,
 discovery fee, late capture), driven over HTTP as a browser would, at moments that the seed chooses; then counts: the
-seven invariants, and whoever paid without a seat, a refund or a stuck case. Then it is killed in the middle of a ZIP of
+invariants, and whoever paid without a seat, a refund or a stuck case. Then it is killed in the middle of a ZIP of
 invoices and of an import of people, which another process has to end once. Then PostgreSQL killed under load, the
 portal’s own one killed and frozen, two processes on one database that race for a last seat and of which one is killed,
 a primary PostgreSQL killed and frozen while its standby is promoted, the standby lost, the payment provider down and

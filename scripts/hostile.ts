@@ -14,7 +14,7 @@ call of the contract, as a visitor and as each account of the sample: values tha
 types, tokens and methods, ids of others, bytes that are no HTTP, the same several times at once.
 
 Exits 1 when an answer is a 5xx or no problem+json in French, when the portal dies, logs an error or grows without end, and
-when afterwards one of the seven invariants does not hold or the portal is not ready. With the same seed a request has the
+when afterwards one of the invariants does not hold or the portal is not ready. With the same seed a request has the
 same number: --from 4711 --requests 1 sends that one alone.
 `);
 

@@ -11,7 +11,7 @@ import { printReport } from './invariants.ts';
 helpOn(`
 npm run verify
 
-Checks the seven invariants of money, seats and documents, and prints each with the number of rows it read and every
+Checks the invariants of money, seats, documents and ledger, and prints each with the number of rows it read and every
 fault. It only reads; the portal may be running. Ends with 1 when there is a fault. A last document of a later day than
 today is no fault, the books go on there, but it is said: some clock was wrong (npm run clock).
 

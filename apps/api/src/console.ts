@@ -4,6 +4,7 @@ import { openDatabase, consoleTimeouts } from './db/database.ts';
 import { startEmbedded } from '@forman/embedded-postgres/start';
 import { migrate } from './db/migrate.ts';
 import { claimDatabase } from './db/mode.ts';
+import { ensureLedger } from './features/ledger/opening.service.ts';
 
 /**
  * The database that the portal uses: the embedded one is joined when it runs, else started meanwhile. A command never stops
@@ -37,7 +38,9 @@ export async function withContext<T>(root: string, work: (ctx: Context) => Promi
     try {
       await migrate(database.db);
       await claimDatabase(database.db, config.mode);
-      return await work(await createContext({ config, database, log, clock: clockOf(config.clock) }));
+      const ctx = await createContext({ config, database, log, clock: clockOf(config.clock) });
+      await ensureLedger(ctx);
+      return await work(ctx);
     } finally {
       await database.close();
     }

@@ -12,6 +12,7 @@ import { startWorker } from './jobs/worker.ts';
 import { createLogger } from './logger.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Tracing } from './tracing/tracing.ts';
+import { ensureLedger } from './features/ledger/opening.service.ts';
 
 export type Portal = { url: string; stop(): Promise<void> };
 
@@ -80,7 +81,9 @@ async function prepareDatabase(ctx: Context, database: Database, connectionStrin
     await patient.close();
   }
   await claimDatabase(db, ctx.config.mode);
-  if (ctx.config.mode !== 'demo') return;
-  const { ensureSample } = await import('./sample/load.ts');
-  await ensureSample(ctx);
+  if (ctx.config.mode === 'demo') {
+    const { ensureSample } = await import('./sample/load.ts');
+    await ensureSample(ctx);
+  }
+  await ensureLedger(ctx);
 }

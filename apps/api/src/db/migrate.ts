@@ -54,6 +54,8 @@ import * as recoveryCodesMade from './migrations/0063-recovery-codes-made.ts';
 import * as givenPasswords from './migrations/0064-given-passwords.ts';
 import * as replacedTokens from './migrations/0065-replaced-tokens.ts';
 import * as sessionSearch from './migrations/0070-session-search.ts';
+import * as ledger from './migrations/0071-ledger.ts';
+import * as appendOnly from './migrations/0072-append-only.ts';
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> };
 
@@ -113,6 +115,8 @@ const migrations: Record<string, Migration> = {
   '0064-given-passwords': givenPasswords,
   '0065-replaced-tokens': replacedTokens,
   '0070-session-search': sessionSearch,
+  '0071-ledger': ledger,
+  '0072-append-only': appendOnly,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

@@ -304,6 +304,65 @@ export interface KnownDevices {
   user_id: number;
 }
 
+export interface LedgerAccounts {
+  label: string;
+  number: string;
+  role: string;
+}
+
+export interface LedgerClosings {
+  closed_at: Timestamp;
+  closed_by: number | null;
+  first_on: string;
+  hash: string;
+  id: Generated<number>;
+  kind: string;
+  last_on: string;
+  perpetual_cents: number;
+  previous_hash: string;
+  totals: Json;
+}
+
+export interface LedgerEntries {
+  entry_on: string;
+  fact: string;
+  fact_ref: string;
+  id: Generated<number>;
+  journal: string;
+  journal_code: string;
+  journal_label: string;
+  label: string;
+  payment_id: string | null;
+  piece_on: string;
+  piece_ref: string;
+  posted_at: Timestamp;
+  transaction_id: number | null;
+}
+
+export interface LedgerJournals {
+  code: string;
+  label: string;
+  role: string;
+}
+
+export interface LedgerLines {
+  account: string;
+  account_label: string;
+  avoir_id: number | null;
+  credit_cents: number;
+  debit_cents: number;
+  entry_id: number;
+  party: string | null;
+  position: number;
+  role: string;
+  user_id: number | null;
+}
+
+export interface LedgerOpenings {
+  id: number;
+  opened_at: Timestamp;
+}
+
 export interface LevelChanges {
   actor_id: number | null;
   cause: string;
@@ -420,6 +479,7 @@ export interface PaymentCases {
   id: Generated<number>;
   kind: string;
   label: string | null;
+  moves: Generated<number>;
   opened_at: Timestamp;
   outcome: string | null;
   payment_id: string | null;
@@ -433,6 +493,7 @@ export interface Payments {
   beneficiary_id: number;
   capture_ref: string | null;
   captured_at: Timestamp | null;
+  captured_cents: number | null;
   client_secret: string | null;
   created_at: Timestamp;
   credit_cents: number;
@@ -450,6 +511,7 @@ export interface Payments {
   provider_ref: string | null;
   provider_status: string | null;
   refunded_at: Timestamp | null;
+  refunds: Generated<number>;
   registration_id: number | null;
   room: string | null;
   session_id: number | null;
@@ -847,6 +909,12 @@ export interface DB {
   invitations: Invitations;
   invoice_documents: InvoiceDocuments;
   known_devices: KnownDevices;
+  ledger_accounts: LedgerAccounts;
+  ledger_closings: LedgerClosings;
+  ledger_entries: LedgerEntries;
+  ledger_journals: LedgerJournals;
+  ledger_lines: LedgerLines;
+  ledger_openings: LedgerOpenings;
   level_changes: LevelChanges;
   level_votes: LevelVotes;
   login_confirmations: LoginConfirmations;

@@ -6,7 +6,7 @@ import { issueResetCodes } from '../features/accounts/reset.service.ts';
 import { runTasks } from '../features/background-tasks/run-tasks.service.ts';
 import { depositInvoices } from '../features/invoicing/deposits.service.ts';
 import { anchorNumbers } from '../features/invoicing/lost-numbers.service.ts';
-import { expireAvoirs } from '../features/credits/wallet.service.ts';
+import { expireAvoirs } from '../features/credits/avoir-endings.service.ts';
 import { remindOfDues } from '../features/memberships/reminders.service.ts';
 import { sendOutbox, sendTexts } from '../features/notifications/outbox.service.ts';
 import { answerRequests } from '../features/privacy/privacy.service.ts';

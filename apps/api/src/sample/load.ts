@@ -62,7 +62,7 @@ async function load(tx: Tx, passwordHash: string, now: Date): Promise<void> {
     { random: createRandom(seed), days, passwordHash },
     { people: 150, plan: samplePlan(days) },
   );
-  await storeAssociation(tx, association);
+  await storeAssociation(tx, parisInstant(parisDay(now)), association);
   await enqueueMessages(tx, { days, ...association });
   // Told this morning: the sample does not begin with a letter to everybody.
   await writeTold(tx, parisInstant(parisDay(now)), null);

@@ -1,4 +1,5 @@
 import type { Tx } from '../db/database.ts';
+import { openLedger } from '../features/ledger/opening.service.ts';
 import type { Association } from './association.ts';
 import type { Books } from './books.ts';
 import { faqCategoryRows, faqQuestionRows, faqSectionRows } from './faq.ts';
@@ -9,9 +10,10 @@ import { slotRows } from './sessions.ts';
 import { advisedRows, thematicRows } from './thematics.ts';
 import { siteRows } from './towns.ts';
 
-/** Writes a whole association into an empty database, parents first. */
+/** Writes a whole association into an empty database, parents first, and its ledger. */
 export async function storeAssociation(
   tx: Tx,
+  now: Date,
   { people, sessions, desk, books, career, news, planRequests }: Association,
 ): Promise<void> {
   await insertSettings(tx);
@@ -51,6 +53,7 @@ export async function storeAssociation(
     ...news.audit,
   ]);
   for (const table of numbered) await continueIdentity(tx, table);
+  await openLedger(tx, now);
 }
 
 const numbered = [

@@ -7,6 +7,8 @@ import {
   payByCard,
 } from '@forman/contract/payments';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { postCapture } from '../features/payments/payment-entries.ts';
+import { updatePayment } from '../features/payments/payments.queries.ts';
 import { type Caller, type TestPortal, testPortal } from './harness.ts';
 import { verifyInvariants } from '../verify/verify.service.ts';
 
@@ -182,6 +184,14 @@ export async function paymentAudit(portal: TestPortal, paymentId: string): Promi
   return rows.map(({ action }) => action);
 }
 
+/** The capture alone, as a process writes it that is killed before it settles. */
+export const writeCapture = (portal: TestPortal, id: string, ref = `ch_${id}`): Promise<void> =>
+  portal.ctx.transaction(async (tx) => {
+    const now = portal.clock.now();
+    const change = { state: 'captured' as const, captured_at: now, capture_ref: ref, next_check_at: now };
+    await postCapture(tx, await updatePayment(tx, id, change), now);
+  });
+
 /** The portal of all tests of a file, there from the first one on; its books are sound when they have ended. */
 export function soundPortal(): TestPortal {
   const portal = {} as TestPortal;
@@ -195,7 +205,7 @@ export function soundPortal(): TestPortal {
   return portal;
 }
 
-/** The seven invariants of money hold, as `npm run verify` checks them. */
+/** The invariants of money hold, as `npm run verify` checks them. */
 export async function expectSound(portal: TestPortal): Promise<void> {
   const reports = await verifyInvariants(portal.ctx.db, portal.clock.now());
   expect(reports.flatMap(({ number, faults }) => faults.map((fault) => `${number}: ${fault}`))).toEqual([]);

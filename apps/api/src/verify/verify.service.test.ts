@@ -57,10 +57,10 @@ function command(env: Record<string, string>, ...args: string[]) {
 }
 
 describe('a sound database', () => {
-  test('CORE-257: seven invariants, each with rows it checked and no fault', async () => {
+  test('CORE-257: each invariant has rows it checked and no fault', async () => {
     const reports = await verifyInvariants(portal.ctx.db, portal.clock.now());
     expect(reports.map(({ number, faults }) => ({ number, faults }))).toEqual(
-      [1, 2, 3, 4, 5, 6, 7].map((number) => ({ number, faults: [] })),
+      Array.from({ length: 13 }, (_, index) => ({ number: index + 1, faults: [] })),
     );
     for (const { checked } of reports) expect(checked).toBeGreaterThan(0);
   });
@@ -70,7 +70,7 @@ describe('a sound database', () => {
       DATABASE_URL: portal.database.connectionString,
       APP_MODE: 'production',
     });
-    expect({ code, lines: stdout.match(/✓/g)?.length }).toEqual({ code: 0, lines: 7 });
+    expect({ code, lines: stdout.match(/✓/g)?.length }).toEqual({ code: 0, lines: 13 });
     expect(command({}, '--help').stdout).toContain('npm run verify');
   });
 });
@@ -145,7 +145,8 @@ describe('faults made by hand', () => {
 
   test('6: a transaction that is not what was invoiced', () =>
     expectFound(6, /transaction \d+ over 3000: invoiced 3000, credited 3000, online 3100/, () =>
-      run(
+      force(
+        'transactions',
         'update transactions set total_cents = total_cents + 100 where id = (select max(id) from transactions)',
       ),
     ));
@@ -181,7 +182,7 @@ describe('faults made by hand', () => {
       `update avoirs set document_id = null; delete from invoice_documents where number = 'F-2026-000002'`,
     );
     expect(await faultsOf(5)).toContain('F-2026-000002: missing');
-    await run(`delete from document_counters where series = 'AV'`);
+    await force('document_counters', `delete from document_counters where series = 'AV'`);
     expect(await faultsOf(5)).toContain('AV-2026-000001: its series and year have no counter');
   });
 

@@ -1,13 +1,21 @@
 import type { Db } from '../db/database.ts';
 import type { Check } from './check.ts';
 import { checkDocuments, checkTransactions } from './documents.checks.ts';
+import {
+  checkAvoirs,
+  checkCustomers,
+  checkEntries,
+  checkFacts,
+  checkProviders,
+  checkSales,
+} from './ledger.checks.ts';
 import { checkBalances, checkExplanations, checkPayments } from './money.checks.ts';
 import { checkLiveStates, checkSeats } from './seats.checks.ts';
 
 /** What one invariant looked at, and each row that breaks it, in English, for the log and the command line. */
 export type InvariantReport = { number: number; title: string; checked: number; faults: string[] };
 
-/** The seven invariants of money, in their order (docs: money). */
+/** The invariants of money and seats, in their order, then those of the ledger. */
 const invariants: { title: string; check: Check }[] = [
   { title: 'balances are their movements and what is left on avoirs', check: checkBalances },
   { title: 'seats taken stay within the capacity', check: checkSeats },
@@ -16,10 +24,16 @@ const invariants: { title: string; check: Check }[] = [
   { title: 'document numbers have no gap, the hash chain holds', check: checkDocuments },
   { title: 'what is invoiced is what was paid and not given back', check: checkTransactions },
   { title: 'avoirs, levels and memberships are explained', check: checkExplanations },
+  { title: 'each entry of the ledger balances', check: checkEntries },
+  { title: 'each fact that moves money has its entry', check: checkFacts },
+  { title: 'what each person owes is their account', check: checkCustomers },
+  { title: 'what is left on avoirs is what is owed for them', check: checkAvoirs },
+  { title: 'what the providers hold is what was captured and not given back', check: checkProviders },
+  { title: 'the sales of a month are its documents', check: checkSales },
 ];
 
 /**
- * Checks all seven invariants on one snapshot of the database, which may be in use meanwhile.
+ * Checks all invariants on one snapshot of the database, which may be in use meanwhile.
  * @param now decides which holds and offers still run, and how long money has waited.
  */
 export function verifyInvariants(db: Db, now: Date): Promise<InvariantReport[]> {

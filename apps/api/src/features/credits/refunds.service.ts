@@ -1,7 +1,9 @@
 import type { Cents } from '@forman/domain/money';
+import { providerRefundEntry } from '@forman/domain/ledger/entries';
 import { refundOnCancel } from '@forman/domain/sessions/registration';
 import type { Tx } from '../../db/database.ts';
 import { findOpenInvoiced, issueCreditDocument } from '../invoicing/documents.service.ts';
+import { post } from '../ledger/ledger.service.ts';
 import { lockPerson, openAvoir, refundExpiry } from './wallet.service.ts';
 
 export type SeatRefund = {
@@ -79,7 +81,7 @@ async function giveBack(
     action: 'cancel',
     label: `Avoir n° ${document.number}\u00a0: annulation`,
     sessionTitle: refund.title,
-    documentId: document.id,
+    document,
     transactionId: transaction.id,
     expiresAt,
     now,
@@ -104,14 +106,14 @@ export async function recordProviderRefund(
   const { transactionId, refundedCents, now } = refund;
   const transaction = await tx
     .selectFrom('transactions')
-    .select('refunded_cents')
+    .select(['refunded_cents', 'user_id', 'method', 'provider_ref'])
     .where('id', '=', transactionId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   const newCents = refundedCents - transaction.refunded_cents;
   const amountCents = Math.min(newCents, await findOpenInvoiced(tx, transactionId));
   if (amountCents <= 0) return newCents;
-  await issueCreditDocument(tx, {
+  const document = await issueCreditDocument(tx, {
     transactionId,
     amountCents,
     note: 'Remboursement par le prestataire de paiement',
@@ -122,6 +124,16 @@ export async function recordProviderRefund(
     .set({ refunded_cents: transaction.refunded_cents + amountCents })
     .where('id', '=', transactionId)
     .execute();
+  const paid = {
+    paymentId: null,
+    transactionId,
+    method: transaction.method === 'paypal' ? ('paypal' as const) : ('card' as const),
+    providerRef: transaction.provider_ref ?? document.number,
+    userId: transaction.user_id,
+    amountCents,
+    on: document.issuedOn,
+  };
+  await post(tx, providerRefundEntry(paid, document.id), now);
   return newCents - amountCents;
 }
 

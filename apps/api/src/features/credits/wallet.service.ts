@@ -1,10 +1,11 @@
 import type { Cents } from '@forman/domain/money';
 import { allocate, type Avoir, usableCredit } from '@forman/domain/credits/usable';
 import { AppError } from '@forman/domain/errors';
-import { oneYearAfter } from '@forman/domain/paris-time';
+import { avoirEntry, avoirSpentEntry, type SpentPart } from '@forman/domain/ledger/entries';
+import { oneYearAfter, parisDay } from '@forman/domain/paris-time';
 import { type RawBuilder, sql } from 'kysely';
-import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { post } from '../ledger/ledger.service.ts';
 
 /** A person's money is changed under the lock of their row: after the session's, before the documents' counter. */
 export async function lockPerson(tx: Tx, userId: number): Promise<{ creditCents: Cents }> {
@@ -95,14 +96,16 @@ type NewAvoir = Omit<Movement, 'type'> & {
   /** What the wallet says of it; decides whether it can be spent (never a session's title). */
   label: string;
   sessionTitle?: string | null;
-  documentId?: number | null;
+  /** The credit document whose sum it keeps; a gift has none. */
+  document?: { id: number; number: string; issuedOn: string } | null;
   expiresAt: Date | null;
 };
 
 /** Opens an avoir with the crédit line that explains it; the caller holds the person's lock. */
 export async function openAvoir(tx: Tx, avoir: NewAvoir): Promise<void> {
   const movementId = await addMovement(tx, { ...avoir, type: 'crédit' });
-  await tx
+  const document = avoir.document ?? null;
+  const { id } = await tx
     .insertInto('avoirs')
     .values({
       user_id: avoir.userId,
@@ -110,13 +113,20 @@ export async function openAvoir(tx: Tx, avoir: NewAvoir): Promise<void> {
       left_cents: avoir.amountCents,
       description: avoir.label,
       session_title: avoir.sessionTitle ?? null,
-      document_id: avoir.documentId ?? null,
+      document_id: document?.id ?? null,
       movement_id: movementId,
       expires_at: avoir.expiresAt,
       created_at: avoir.now,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (!document || !avoir.transactionId) return;
+  const { userId, amountCents, transactionId, now } = avoir;
+  const on = later(parisDay(now), document.issuedOn);
+  await post(tx, avoirEntry({ id, userId, amountCents, transactionId, number: document.number, on }), now);
 }
+
+const later = (day: string, other: string): string => (other > day ? other : day);
 
 /** When the avoir of a cancellation stops counting (CORE-221). */
 export const refundExpiry = (now: Date): Date => oneYearAfter(now);
@@ -124,15 +134,21 @@ export const refundExpiry = (now: Date): Date => oneYearAfter(now);
 type Part = { avoirId: number; amountCents: Cents };
 
 /** Writes one débit line and takes its parts from the avoirs; the caller holds the person's lock. */
-async function spend(tx: Tx, parts: Part[], movement: Omit<Movement, 'type' | 'amountCents'>): Promise<void> {
+export async function spend(
+  tx: Tx,
+  parts: Part[],
+  movement: Omit<Movement, 'type' | 'amountCents'>,
+): Promise<void> {
   const amountCents = parts.reduce((sum, part) => sum + part.amountCents, 0);
   if (amountCents === 0) return;
   const movementId = await addMovement(tx, { ...movement, type: 'débit', amountCents });
-  await sql`
+  const { rows: spent } = await sql<SpentPart>`
     update avoirs set left_cents = left_cents - part.cents
     from unnest(${parts.map((part) => part.avoirId)}::int[], ${parts.map((part) => part.amountCents)}::int[])
       as part (avoir_id, cents)
-    where avoirs.id = part.avoir_id`.execute(tx);
+    where avoirs.id = part.avoir_id
+    returning avoirs.id as "avoirId", part.cents as "amountCents",
+      (select number from invoice_documents d where d.id = avoirs.document_id) as number`.execute(tx);
   await tx
     .insertInto('avoir_applications')
     .values(
@@ -144,6 +160,9 @@ async function spend(tx: Tx, parts: Part[], movement: Omit<Movement, 'type' | 'a
       })),
     )
     .execute();
+  const { userId, description, transactionId = null, now } = movement;
+  const on = parisDay(now);
+  await post(tx, avoirSpentEntry({ movementId, userId, transactionId, parts: spent, description, on }), now);
 }
 
 /**
@@ -300,47 +319,4 @@ function oldestParts(avoirs: WalletAvoir[], amountCents: Cents): Part[] {
   }
   if (rest > 0) throw new AppError('conflict', { reason: 'credit_reserved' });
   return parts;
-}
-
-/**
- * Closes what is left of all avoirs by one débit: their owner gives it up, and leaves. The caller holds the person's lock,
- * and has seen that no payment is under way.
- */
-export async function giveUpCredit(tx: Tx, userId: number, now: Date): Promise<void> {
-  const avoirs = await listAvoirs(tx, userId);
-  const parts = avoirs.map((avoir) => ({ avoirId: avoir.id, amountCents: avoir.leftCents }));
-  await spend(tx, parts, {
-    userId,
-    description: 'Renonciation, à la suppression du compte',
-    action: 'success',
-    actorId: userId,
-    now,
-  });
-}
-
-/** The job: what is left of an avoir whose year is over is closed by a dated débit (CORE-221). */
-export async function expireAvoirs(ctx: Context): Promise<number> {
-  const due = await ctx.db
-    .selectFrom('avoirs')
-    .select(['id', 'user_id'])
-    .where('left_cents', '>', 0)
-    .where('expires_at', '<=', ctx.clock.now())
-    .orderBy('id')
-    .limit(500)
-    .execute();
-  for (const avoir of due) await ctx.transaction((tx) => expireOne(tx, avoir, ctx.clock.now()));
-  return due.length;
-}
-
-async function expireOne(tx: Tx, avoir: { id: number; user_id: number }, now: Date): Promise<void> {
-  await lockPerson(tx, avoir.user_id);
-  const open = (await listAvoirs(tx, avoir.user_id)).find((candidate) => candidate.id === avoir.id);
-  const left = open ? open.leftCents - open.reservedCents : 0;
-  if (left <= 0) return;
-  await spend(tx, [{ avoirId: avoir.id, amountCents: left }], {
-    userId: avoir.user_id,
-    description: `Avoir expiré\u00a0: ${open!.description}`,
-    action: 'expire',
-    now,
-  });
 }

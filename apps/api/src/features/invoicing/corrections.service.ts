@@ -13,6 +13,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { audit, type Changes } from '../audit/audit.service.ts';
 import { findLatestInvoice, type InvoiceToCredit } from './document-facts.queries.ts';
 import { issueCreditDocument, issueInvoice } from './documents.service.ts';
+import { issueReceived, withdrawReceipt } from './receipts.service.ts';
 import { readStanding } from './standing.queries.ts';
 import { findTransaction } from './transactions.queries.ts';
 import { toTransaction } from './transactions.wire.ts';
@@ -92,9 +93,16 @@ export async function planCorrection(
 
 async function carryOut(
   tx: Tx,
-  { after, cancels }: Correction,
+  { before, after, cancels }: Correction,
   { id, now }: { id: number; now: Date },
 ): Promise<void> {
+  // The payment stays where it was written, unless the correction is about it.
+  const isReceivedAnew =
+    cancels !== undefined &&
+    (before.user_id !== after.user_id ||
+      before.total_cents !== after.total_cents ||
+      before.paid_at.getTime() !== after.paid_at.getTime());
+  if (isReceivedAnew) await withdrawReceipt(tx, id, cancels.snapshot, now);
   if (cancels)
     await issueCreditDocument(tx, {
       transactionId: id,
@@ -103,7 +111,8 @@ async function carryOut(
       now,
     });
   await tx.updateTable('transactions').set(after).where('id', '=', id).execute();
-  if (cancels) await issueInvoice(tx, id, now, cancels.snapshot);
+  if (isReceivedAnew) await issueReceived(tx, id, now, cancels.snapshot);
+  else if (cancels) await issueInvoice(tx, id, now, cancels.snapshot);
 }
 
 export type CorrectedRow = Written & {

@@ -1,5 +1,6 @@
 import type { DocumentSettlement, DocumentSnapshot, Seller } from '@forman/domain/invoicing/document';
 import type { Product, VatRule } from '@forman/domain/invoicing/vat';
+import type { SoldProduct } from '@forman/domain/ledger/entries';
 import { AppError } from '@forman/domain/errors';
 import type { Cents } from '@forman/domain/money';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
@@ -43,7 +44,7 @@ export type Buyer = {
 export type TransactionFacts = Buyer & {
   user_id: number;
   item_name: string;
-  vat_product: string;
+  vat_product: SoldProduct;
   quantity: number;
   base_total_cents: Cents;
   total_cents: Cents;
@@ -74,14 +75,20 @@ export async function listUsedAvoirs(db: Db, transactionId: number): Promise<Use
   return rows;
 }
 
-export type InvoiceToCredit = { id: number; snapshot: DocumentSnapshot; creditedCents: Cents };
+export type InvoiceToCredit = {
+  id: number;
+  snapshot: DocumentSnapshot;
+  creditedCents: Cents;
+  product: SoldProduct;
+};
 
 /** The latest invoice of a transaction, and what was given back on it so far. */
 export async function findLatestInvoice(db: Db, transactionId: number): Promise<InvoiceToCredit | undefined> {
   const { rows } = await sql<InvoiceToCredit>`
-    select d.id, d.snapshot, (select coalesce(sum(c.gross_cents), 0)::int from invoice_documents c
+    select d.id, d.snapshot, t.vat_product as product, (select coalesce(sum(c.gross_cents), 0)::int from invoice_documents c
       where c.corrects_id = d.id and c.series = 'AV') as "creditedCents"
-    from invoice_documents d where d.transaction_id = ${transactionId} and d.series = 'F'
+    from invoice_documents d join transactions t on t.id = d.transaction_id
+    where d.transaction_id = ${transactionId} and d.series = 'F'
     order by d.id desc limit 1`.execute(db);
   return rows[0];
 }

@@ -28,7 +28,8 @@ export async function issueInvoice(
   const settings = await getSettings(tx);
   const used = await listUsedAvoirs(tx, transactionId);
   const draft = composeInvoice(facts, { settings, used, ...(replaces && { replaces }) });
-  return freeze(tx, { series: 'F', transactionId, now }, numbered(draft));
+  const product = facts.vat_product;
+  return freeze(tx, { series: 'F', transactionId, product, now }, numbered(draft));
 }
 
 /**
@@ -59,7 +60,8 @@ export async function issueCreditDocument(
     note: credit.note,
   };
   const corrects = { id: corrected.id, issuedOn: invoice.issuedOn };
-  return freeze(tx, { series: 'AV', transactionId, now, corrects }, numbered(draft));
+  const { product } = corrected;
+  return freeze(tx, { series: 'AV', transactionId, product, now, corrects }, numbered(draft));
 }
 
 const numbered =

@@ -5,17 +5,21 @@ import {
 } from '@forman/domain/invoicing/document';
 import { type DocumentSeries, formatDocumentNumber } from '@forman/domain/invoicing/numbering';
 import { AppError } from '@forman/domain/errors';
+import { documentEntry, type SoldProduct } from '@forman/domain/ledger/entries';
 import { parisDay } from '@forman/domain/paris-time';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Json } from '../../db/schema.gen.ts';
+import { openDay, post } from '../ledger/ledger.service.ts';
 import { genesisHash, snapshotHash } from './hash-chain.ts';
 
-export type Issued = { id: number; number: string; hash: string };
+export type Issued = { id: number; number: string; hash: string; issuedOn: string };
 
 type Frame = {
   series: DocumentSeries;
   transactionId: number;
+  /** What was sold: the ledger has an account for each. */
+  product: SoldProduct;
   now: Date;
   /** The invoice that a credit document takes back: no credit document is dated before it. */
   corrects?: { id: number; issuedOn: string };
@@ -23,15 +27,18 @@ type Frame = {
 
 /**
  * Gives the document its number and its place in the chain, under the lock of its series: a number exists only with its
- * frozen document, so none is ever lost (CGI annexe II, art. 242 nonies A).
+ * frozen document, so none is ever lost (CGI annexe II, art. 242 nonies A). Its ledger entry is written with it.
  */
 export async function freeze(
   tx: Tx,
   frame: Frame,
   write: (number: string, issuedOn: string) => DocumentSnapshot,
 ): Promise<Issued> {
-  const earliest = later(parisDay(frame.now), frame.corrects?.issuedOn);
-  const latest = await lockLatest(tx, frame.series, yearOf(earliest));
+  const today = later(parisDay(frame.now), frame.corrects?.issuedOn);
+  const [earliest, latest] = await Promise.all([
+    openDay(tx, today),
+    lockLatest(tx, frame.series, yearOf(today)),
+  ]);
   const issuedOn = later(earliest, await dayReached(tx, frame.series, latest));
   const counter = await counterOf(tx, frame.series, { latest, year: yearOf(issuedOn) });
   const sequence = counter.lastSequence + 1;
@@ -58,13 +65,17 @@ export async function freeze(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await tx
-    .updateTable('document_counters')
-    .set({ last_sequence: sequence, last_hash: hash })
-    .where('series', '=', frame.series)
-    .where('year', '=', counter.year)
-    .execute();
-  return { id, number: snapshot.number, hash };
+  const { transactionId, product } = frame;
+  await Promise.all([
+    tx
+      .updateTable('document_counters')
+      .set({ last_sequence: sequence, last_hash: hash })
+      .where('series', '=', frame.series)
+      .where('year', '=', counter.year)
+      .execute(),
+    post(tx, documentEntry({ id, transactionId, product, snapshot }), frame.now),
+  ]);
+  return { id, number: snapshot.number, hash, issuedOn };
 }
 
 const yearOf = (day: string): number => Number(day.slice(0, 4));

@@ -83,8 +83,9 @@ describe('numbers that were given after the dump', () => {
     expect(await chainFaults()).toEqual([]);
     const move = (by: number) =>
       portal.database.pool.query(
-        `update document_counters set last_sequence = last_sequence + $1 where series = 'F' and year = 2026`,
-        [by],
+        `alter table document_counters disable trigger user;
+        update document_counters set last_sequence = last_sequence + ${by} where series = 'F' and year = 2026;
+        alter table document_counters enable trigger user`,
       );
     await move(1);
     expect(await chainFaults()).toEqual(['F-2026-000008: cut_off']);

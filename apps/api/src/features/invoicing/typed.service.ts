@@ -7,7 +7,7 @@ import { wakeAfterCommit } from '../../after-commit.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
-import { issueInvoice } from './documents.service.ts';
+import { issueReceived } from './receipts.service.ts';
 import { findTransaction } from './transactions.queries.ts';
 import { toTransaction } from './transactions.wire.ts';
 import { applyFields, type Written } from './typed-fields.ts';
@@ -27,7 +27,7 @@ export async function typeInvoice(ctx: Context, viewer: Viewer, typed: Typed): P
     const made = await insertTyped(tx, written, requestKey);
     if (made === null) return findSame(tx, requestKey!, written, typed);
     wakeAfterCommit(tx, 'e_invoices');
-    const { number } = await issueInvoice(tx, made, now);
+    const { number } = await issueReceived(tx, made, now);
     await audit(tx, {
       at: now,
       actorId: viewer.id,

@@ -13,6 +13,7 @@ import {
   soundPortal,
   transactionsOf,
   typeCard,
+  writeCapture,
 } from '../../testing/simulated-bank.ts';
 import { lockPerson } from '../credits/wallet.service.ts';
 import { settlePayment } from './settle.service.ts';
@@ -35,11 +36,7 @@ async function captured(level: Level) {
   const { user, caller } = await payer(level);
   const { data, payment } = await openDues(caller);
   await typeCard(caller, data, 'accepted');
-  await portal.ctx.db
-    .updateTable('payments')
-    .set({ state: 'captured', captured_at: portal.clock.now(), next_check_at: portal.clock.now() })
-    .where('id', '=', payment.id)
-    .execute();
+  await writeCapture(portal, payment.id);
   return { user, caller, id: payment.id };
 }
 

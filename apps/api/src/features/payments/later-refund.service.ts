@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { recordProviderRefund } from '../credits/refunds.service.ts';
 import { heedDispute, heedMismatch } from './money-cases.service.ts';
+import { postReturned } from './payment-entries.ts';
 import { lockPayment, type PaymentRow } from './payments.queries.ts';
 import { markStuck } from './refund.service.ts';
 
@@ -28,7 +29,8 @@ export async function heedLaterMoves(ctx: Context, payment: PaymentRow): Promise
     await heedDispute(tx, locked, reading.dispute, now);
     if (locked.state === 'settled') await heedSettled(tx, locked, reading, now);
     // Refunded only since the provider was asked: what it said is older than our refund, and says nothing of it.
-    if (locked.state === 'refunded' && payment.state === 'refunded') await heedRefunded(tx, locked, reading);
+    if (locked.state === 'refunded' && payment.state === 'refunded')
+      await heedRefunded(tx, locked, reading, now);
   });
 }
 
@@ -46,9 +48,10 @@ async function heedSettled(tx: Tx, payment: PaymentRow, reading: PaymentReading,
  * Our refund came back: the person has neither the right nor the money. One that somebody paid by hand keeps the reason
  * it was stuck for, and is none of the provider's.
  */
-async function heedRefunded(tx: Tx, payment: PaymentRow, reading: PaymentReading): Promise<void> {
+async function heedRefunded(tx: Tx, payment: PaymentRow, reading: PaymentReading, now: Date): Promise<void> {
   const isThere = payment.stuck_reason !== null || reading.refundedCents >= payment.online_cents;
   // An order that the provider has forgotten says nothing of its refund.
   if (isThere || reading.status !== 'captured') return;
   await markStuck(tx, payment, 'refund_refused');
+  await postReturned(tx, payment, now);
 }

@@ -19,18 +19,28 @@ export type NewCase = {
   refunded_cents?: number;
 };
 
+/** A case that is new or has moved, and how it stood before; each move has a number. */
+export type MovedRow = { id: number; moves: number; before: NewCase | null };
+
 /**
  * Opens a case, or writes down that it has moved: it is for the back office again then. The caller holds the payment's
- * lock. @returns false when nothing of it is new.
+ * lock. @returns null when nothing of it is new.
  */
-export async function upsertCase(tx: Tx, found: NewCase, now: Date): Promise<boolean> {
+export async function upsertCase(tx: Tx, found: NewCase, now: Date): Promise<MovedRow | null> {
+  const before = await tx
+    .selectFrom('payment_cases')
+    .selectAll()
+    .where('payment_id', 'is not distinct from', found.payment_id)
+    .where('kind', '=', found.kind)
+    .where('ref', '=', found.ref)
+    .executeTakeFirst();
   const row = await tx
     .insertInto('payment_cases')
     .values({ ...found, opened_at: now })
     .onConflict((oc) =>
       oc
         .columns(['payment_id', 'kind', 'ref'])
-        .doUpdateSet({ ...found, closed_at: null })
+        .doUpdateSet({ ...found, closed_at: null, moves: sql`payment_cases.moves + 1` })
         .where((eb) =>
           eb.or([
             eb('payment_cases.outcome', 'is distinct from', found.outcome),
@@ -39,9 +49,9 @@ export async function upsertCase(tx: Tx, found: NewCase, now: Date): Promise<boo
           ]),
         ),
     )
-    .returning('id')
+    .returning(['id', 'moves'])
     .executeTakeFirst();
-  return row !== undefined;
+  return row ? { ...row, before: (before as NewCase | undefined) ?? null } : null;
 }
 
 /** The case of money that the database does not know, by its number at the provider. */

@@ -28,6 +28,7 @@ import {
   setDisputed,
   upsertCase,
 } from './money-cases.queries.ts';
+import { postCase } from './payment-entries.ts';
 import type { PaymentRow } from './payments.queries.ts';
 
 export { countMoneyWaiting, moneyWaiting } from './money-cases.queries.ts';
@@ -94,7 +95,9 @@ export async function heedUnknown(
 
 /** Before the back office, once for each thing that is new: its trace, and a message to every administrator. */
 async function bring(tx: Tx, found: NewCase, now: Date): Promise<void> {
-  if (!(await upsertCase(tx, found, now))) return;
+  const moved = await upsertCase(tx, found, now);
+  if (!moved) return;
+  await postCase(tx, { ...moved, after: found }, now);
   const { payment_id: paymentId, kind, outcome, amount_cents: cents, reason, answer_until: until } = found;
   await audit(tx, {
     at: now,

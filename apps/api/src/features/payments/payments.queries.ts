@@ -25,6 +25,10 @@ export type PaymentRow = {
   capture_ref: string | null;
   instrument: string | null;
   captured_at: Date | null;
+  /** What the provider took, where it is not what was asked. */
+  captured_cents: number | null;
+  /** How often it went back. */
+  refunds: number;
   transaction_id: number | null;
   stuck_reason: string | null;
   failure_reason: string | null;
@@ -34,7 +38,8 @@ export type PaymentRow = {
 const columns = [
   'id', 'payer_id', 'beneficiary_id', 'item', 'session_id', 'registration_id', 'room', 'state', 'method', 'provider',
   'provider_ref', 'client_secret', 'price_cents', 'credit_cents', 'online_cents', 'expires_at', 'provider_status',
-  'capture_ref', 'instrument', 'captured_at', 'transaction_id', 'stuck_reason', 'failure_reason', 'created_at',
+  'capture_ref', 'instrument', 'captured_at', 'captured_cents',
+  'refunds', 'transaction_id', 'stuck_reason', 'failure_reason', 'created_at',
 ] as const; // prettier-ignore
 
 /** What a payment is for, in words: of `payments p left join sessions s`. */

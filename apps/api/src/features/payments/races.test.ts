@@ -19,6 +19,7 @@ import {
   seatStateOf,
   transactionsOf,
   typeCard,
+  writeCapture,
 } from '../../testing/simulated-bank.ts';
 
 const { workshop } = sessionCalls;
@@ -412,11 +413,7 @@ describe('time and money', () => {
     const session = await makeSession(portal, { euros: 50 });
     const user = await makeUser(portal);
     const { payment } = await payCard(await portal.as(user), { id: session.id, cents: 5000 });
-    await portal.ctx.db
-      .updateTable('payments')
-      .set({ state: 'captured', captured_at: portal.clock.now(), next_check_at: portal.clock.now() })
-      .where('id', '=', payment.id)
-      .execute();
+    await writeCapture(portal, payment.id);
     const gate = gateFor(2);
     const seen = await Promise.all(
       [1, 2].map(() =>

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { limitConcurrency } from '../../limit-concurrency.ts';
 import { closeReplaced, closeWithoutMoney, movePayment } from './holds.service.ts';
+import { postCapture } from './payment-entries.ts';
 import {
   findOpenPayment,
   findPayment,
@@ -155,15 +156,17 @@ async function writeReading(tx: Tx, payment: PaymentRow, reading: PaymentReading
   switch (reading.status) {
     case 'captured':
       if (unfinished || payment.state === 'failed' || payment.state === 'expired') {
-        await movePayment(tx, payment, 'captured', {
+        const isAsAsked = reading.amountCents === payment.online_cents;
+        const captured = await movePayment(tx, payment, 'captured', {
           ...seen,
           captured_at: now,
+          captured_cents: isAsAsked ? null : reading.amountCents,
           capture_ref: reading.captureRef,
           next_check_at: now,
           failure_reason: null,
         });
-        if (reading.amountCents !== payment.online_cents)
-          await markStuck(tx, { ...payment, state: 'captured' }, 'amount_differs');
+        await postCapture(tx, captured, now);
+        if (!isAsAsked) await markStuck(tx, captured, 'amount_differs');
       }
       return;
     case 'processing':

@@ -15,6 +15,7 @@ import {
   seatStateOf,
   typeCard,
   soundPortal,
+  writeCapture,
 } from '../../testing/simulated-bank.ts';
 
 const { workshop } = sessionCalls;
@@ -128,16 +129,7 @@ describe('the job', () => {
     const { user, session, caller, payment } = await buyer(10);
     await payCard(caller, { id: session.id, cents: 4000 });
     const { id, provider_ref: ref } = await payment();
-    await portal.ctx.db
-      .updateTable('payments')
-      .set({
-        state: 'captured',
-        captured_at: portal.clock.now(),
-        capture_ref: `ch_${ref}`,
-        next_check_at: portal.clock.now(),
-      })
-      .where('id', '=', id)
-      .execute();
+    await writeCapture(portal, id, `ch_${ref}`);
     await portal.run('payments');
     expect(await payment()).toMatchObject({ state: 'settled' });
     expect((await caller.call(workshop.join, { params: { id: session.id } })).mine.state).toBe('registered');
@@ -185,9 +177,7 @@ describe('the job', () => {
     const { id, provider_ref: ref } = await paid.payment();
     await portal.ctx.bank!.drained();
     portal.clock.advance(minutes(16));
-    const now = portal.clock.now();
-    const captured = { state: 'captured', captured_at: now, capture_ref: `ch_${ref}`, next_check_at: now };
-    await portal.ctx.db.updateTable('payments').set(captured).where('id', '=', id).execute();
+    await writeCapture(portal, id, `ch_${ref}`);
     const paypal = portal.ctx.payments.paypal!;
     const seen: string[] = [];
     const cancel = async () => {
@@ -218,10 +208,8 @@ describe('the job', () => {
     const checks: (Date | null)[] = [];
     let written: Promise<unknown> | undefined;
     const read: typeof paypal.read = async (ref) => {
-      const now = portal.clock.now();
       // A webhook writes the last one's capture, and its process is killed before it settles.
-      const captured = { state: 'captured', captured_at: now, capture_ref: 'late', next_check_at: now };
-      written ??= portal.ctx.db.updateTable('payments').set(captured).where('id', '=', lastId).execute();
+      written ??= writeCapture(portal, lastId, 'late');
       await written;
       if (ref === orders.at(-1)!.orderId) checks.push((await last.payment()).next_check_at);
       return paypal.read(ref);

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
 import { movePayment } from './holds.service.ts';
+import { postRefund } from './payment-entries.ts';
 import { lockPayment, namePaid, type PaymentRow, updatePayment } from './payments.queries.ts';
 
 /** Money between two states for this long is shown to the back office, well before the 15 minutes of invariant 4. */
@@ -44,7 +45,8 @@ async function refundUncontested(provider: PaymentProvider, ref: string, payment
 async function recordRefund(tx: Tx, paymentId: string, now: Date): Promise<void> {
   const locked = await lockPayment(tx, paymentId);
   if (!locked || !isRefundUnderWay(locked)) return;
-  await movePayment(tx, locked, 'refunded', { refunded_at: now, next_check_at: null, stuck_reason: null });
+  const done = { refunded_at: now, refunds: locked.refunds + 1, next_check_at: null, stuck_reason: null };
+  await postRefund(tx, await movePayment(tx, locked, 'refunded', done), { now, byTransfer: false });
   const itemName = await namePaid(tx, locked.id);
   await enqueueMail(tx, {
     to: locked.payer_id,

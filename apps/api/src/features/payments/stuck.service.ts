@@ -10,6 +10,7 @@ import { audit } from '../audit/audit.service.ts';
 import { lockPerson, recordFailure, releaseCredit } from '../credits/wallet.service.ts';
 import { freeSeatOf, lockIfThere } from '../seats/seats.service.ts';
 import { movePayment } from './holds.service.ts';
+import { postRefund } from './payment-entries.ts';
 import { findPayment, lockPayment, paidItem, type PaymentRow } from './payments.queries.ts';
 import { isRefundUnderWay, refundPayment } from './refund.service.ts';
 import { settleLocked } from './settle.service.ts';
@@ -156,5 +157,11 @@ async function closeRefunded(tx: Tx, payment: PaymentRow, now: Date): Promise<vo
   const amountCents = await releaseCredit(tx, payment.id, now);
   if (amountCents > 0)
     await recordFailure(tx, { userId: payment.payer_id, amountCents, paymentId: payment.id, item, now });
-  await movePayment(tx, payment, 'refunded', { refunded_at: now, next_check_at: null });
+  const byTransfer = payment.stuck_reason === 'refund_refused';
+  const refunded = await movePayment(tx, payment, 'refunded', {
+    refunded_at: now,
+    refunds: payment.refunds + 1,
+    next_check_at: null,
+  });
+  await postRefund(tx, refunded, { now, byTransfer });
 }

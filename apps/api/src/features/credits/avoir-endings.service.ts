@@ -1,0 +1,46 @@
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { listAvoirs, lockPerson, spend } from './wallet.service.ts';
+
+/**
+ * Closes what is left of all avoirs by one débit: their owner gives it up, and leaves. The caller holds the person's lock,
+ * and has seen that no payment is under way.
+ */
+export async function giveUpCredit(tx: Tx, userId: number, now: Date): Promise<void> {
+  const avoirs = await listAvoirs(tx, userId);
+  const parts = avoirs.map((avoir) => ({ avoirId: avoir.id, amountCents: avoir.leftCents }));
+  await spend(tx, parts, {
+    userId,
+    description: 'Renonciation, à la suppression du compte',
+    action: 'success',
+    actorId: userId,
+    now,
+  });
+}
+
+/** The job: what is left of an avoir whose year is over is closed by a dated débit (CORE-221). */
+export async function expireAvoirs(ctx: Context): Promise<number> {
+  const due = await ctx.db
+    .selectFrom('avoirs')
+    .select(['id', 'user_id'])
+    .where('left_cents', '>', 0)
+    .where('expires_at', '<=', ctx.clock.now())
+    .orderBy('id')
+    .limit(500)
+    .execute();
+  for (const avoir of due) await ctx.transaction((tx) => expireOne(tx, avoir, ctx.clock.now()));
+  return due.length;
+}
+
+async function expireOne(tx: Tx, avoir: { id: number; user_id: number }, now: Date): Promise<void> {
+  await lockPerson(tx, avoir.user_id);
+  const open = (await listAvoirs(tx, avoir.user_id)).find((candidate) => candidate.id === avoir.id);
+  const left = open ? open.leftCents - open.reservedCents : 0;
+  if (left <= 0) return;
+  await spend(tx, [{ avoirId: avoir.id, amountCents: left }], {
+    userId: avoir.user_id,
+    description: `Avoir expiré\u00a0: ${open!.description}`,
+    action: 'expire',
+    now,
+  });
+}

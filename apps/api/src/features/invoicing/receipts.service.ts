@@ -1,0 +1,45 @@
+import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
+import { type Receipt, receiptEntry, receiptWithdrawnEntry } from '@forman/domain/ledger/entries';
+import { parisDay } from '@forman/domain/paris-time';
+import type { Tx } from '../../db/database.ts';
+import { findLastRef, post } from '../ledger/ledger.service.ts';
+import { getFacts, type TransactionFacts } from './document-facts.queries.ts';
+import { issueInvoice } from './documents.service.ts';
+import type { Issued } from './freeze.service.ts';
+
+/** Issues an invoice typed by hand, whose sum was received by other means, and writes the receipt down. */
+export async function issueReceived(
+  tx: Tx,
+  transactionId: number,
+  now: Date,
+  replaces?: DocumentSnapshot,
+): Promise<Issued> {
+  const issued = await issueInvoice(tx, transactionId, now, replaces);
+  const facts = await getFacts(tx, transactionId);
+  await post(tx, receiptEntry({ ...receiptOf(facts, issued), transactionId, documentId: issued.id }), now);
+  return issued;
+}
+
+/** Takes out the receipt as it was written for a typed invoice, before its sum, its day or its payer changes. */
+export async function withdrawReceipt(
+  tx: Tx,
+  transactionId: number,
+  invoice: DocumentSnapshot,
+  now: Date,
+): Promise<void> {
+  const documentId = Number(await findLastRef(tx, 'receipt', transactionId));
+  const facts = await getFacts(tx, transactionId);
+  await post(tx, receiptWithdrawnEntry({ ...receiptOf(facts, invoice), transactionId, documentId }), now);
+}
+
+const receiptOf = (
+  facts: TransactionFacts,
+  { number, issuedOn }: Pick<Issued, 'number' | 'issuedOn'>,
+): Omit<Receipt, 'transactionId' | 'documentId'> => ({
+  number,
+  issuedOn,
+  userId: facts.user_id,
+  party: facts.company || `${facts.last_name} ${facts.first_name}`,
+  amountCents: facts.total_cents,
+  on: parisDay(facts.paid_at),
+});

@@ -1,0 +1,76 @@
+import { defaultAccounts, defaultJournals } from '@forman/domain/ledger/chart';
+import { entryFaults, type LedgerEntry, type LedgerFact } from '@forman/domain/ledger/entries';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+
+/**
+ * Writes entries in the transaction of the facts that they tell, each under the day of its fact; the first one that is
+ * still open, where that is closed. The caller has locked what the fact is about.
+ * @throws Error for an entry that does not balance, and a fact that has its entry: both are bugs.
+ */
+export async function post(tx: Tx, entries: readonly LedgerEntry[], now: Date): Promise<void> {
+  if (entries.length === 0) return;
+  for (const entry of entries) {
+    const faults = entryFaults(entry);
+    if (faults.length > 0)
+      throw new Error(`Unsound entry of ${entry.fact} ${entry.ref}: ${faults.join('; ')}`);
+  }
+  await sql`
+    with input as (
+      select * from json_to_recordset(${JSON.stringify(entries.map(toInput))}::json) as x (
+        journal text, "defaultCode" text, "defaultJournal" text, fact text, ref text, "on" date, label text,
+        "pieceRef" text, "pieceOn" date, "transactionId" int, "paymentId" uuid, lines json)
+    ), written as (
+      insert into ledger_entries (journal, journal_code, journal_label, fact, fact_ref, entry_on, label, piece_ref,
+        piece_on, transaction_id, payment_id, posted_at)
+      select i.journal, coalesce(j.code, "defaultCode"), coalesce(j.label, "defaultJournal"), fact, ref, open_day("on"),
+        i.label, "pieceRef", "pieceOn", "transactionId", "paymentId", ${now}::timestamptz
+      from input i left join ledger_journals j on j.role = i.journal
+      returning id, fact, fact_ref
+    )
+    insert into ledger_lines (entry_id, position, role, account, account_label, user_id, party, avoir_id, debit_cents,
+      credit_cents)
+    select w.id, l.position, l.account, coalesce(a.number, l."defaultNumber"), coalesce(a.label, l."defaultLabel"),
+      l."userId", coalesce(l.party, u.last_name || ' ' || u.first_name), l."avoirId", l."debitCents", l."creditCents"
+    from input i
+    join written w on w.fact = i.fact and w.fact_ref = i.ref
+    cross join lateral json_to_recordset(i.lines) as l (position int, account text, "defaultNumber" text,
+      "defaultLabel" text, "userId" int, party text, "avoirId" int, "debitCents" int, "creditCents" int)
+    left join ledger_accounts a on a.role = l.account
+    left join users u on u.id = l."userId"`.execute(tx);
+}
+
+/**
+ * The first day on or after this one that the books still take. Whoever asks holds closings off until their transaction
+ * is over, so that what they date so is written before its day is closed.
+ */
+export async function openDay(tx: Tx, day: string): Promise<string> {
+  const { rows } = await sql<{ day: string }>`select open_day(${day}::date) as day`.execute(tx);
+  return rows[0]!.day;
+}
+
+/** The reference of the last fact of this kind about a transaction. @throws Error when there is none. */
+export async function findLastRef(tx: Tx, fact: LedgerFact, transactionId: number): Promise<string> {
+  const { fact_ref: ref } = await tx
+    .selectFrom('ledger_entries')
+    .select('fact_ref')
+    .where('fact', '=', fact)
+    .where('transaction_id', '=', transactionId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return ref;
+}
+
+const toInput = ({ lines, journal, ...entry }: LedgerEntry) => ({
+  ...entry,
+  journal,
+  defaultCode: defaultJournals[journal].code,
+  defaultJournal: defaultJournals[journal].label,
+  lines: lines.map((line, position) => ({
+    ...line,
+    position,
+    defaultNumber: defaultAccounts[line.account].number,
+    defaultLabel: defaultAccounts[line.account].label,
+  })),
+});

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { type Check, countOf, faultsOf } from './check.ts';
+
+const entriesCount = sql<{ count: number }>`select count(*) from ledger_entries`;
+
+/** Entries balance, have lines, and lie in no closed day unless they were there when it was closed. */
+export const checkEntries: Check = async (db) => ({
+  checked: await countOf(db, entriesCount),
+  faults: await faultsOf(
+    db,
+    sql`select format('entry %s of %s %s: debits %s, credits %s', e.id, e.fact, e.fact_ref, coalesce(l.debits, 0), coalesce(l.credits, 0)) as fault
+        from ledger_entries e
+        left join (select entry_id, sum(debit_cents) as debits, sum(credit_cents) as credits from ledger_lines group by entry_id) l
+          on l.entry_id = e.id
+        where l.debits is distinct from l.credits or l.debits is null order by e.id`,
+  ),
+});
+
+/** Which fact has no entry, though it moved money: each kind is counted from the table that keeps it. */
+export const checkFacts: Check = async (db) => ({
+  checked: await countOf(db, entriesCount),
+  faults: await faultsOf(
+    db,
+    sql`with facts (fact, ref) as (
+          select 'document', id::text from invoice_documents where gross_cents > 0
+          union all select 'capture', id::text from payments
+            where captured_at is not null and coalesce(captured_cents, online_cents) > 0
+          union all select 'avoir', id::text from avoirs where document_id is not null
+          union all select distinct 'avoir_spent', p.movement_id::text from avoir_applications p
+            join avoirs a on a.id = p.avoir_id where a.document_id is not null or p.transaction_id is not null)
+        select format('%s %s has no entry', f.fact, f.ref) as fault from facts f
+          where not exists (select from ledger_entries e where e.fact = f.fact and e.fact_ref = f.ref)
+        union all
+        select format('entry %s is of %s %s, which is not there', e.id, e.fact, e.fact_ref) from ledger_entries e
+          where e.fact in ('document', 'capture', 'avoir', 'avoir_spent')
+            and not exists (select from facts f where f.fact = e.fact and f.ref = e.fact_ref)`,
+  ),
+});
+
+const balanceOf = (role: string) =>
+  sql`select user_id, sum(debit_cents - credit_cents) as cents from ledger_lines where role = ${role} group by user_id`;
+
+/** What each person owes (or is owed, below 0), from documents, payments and avoirs, is their account in the ledger. */
+export const checkCustomers: Check = async (db) => ({
+  checked: await countOf(db, sql`select count(distinct user_id) from ledger_lines where role = 'customers'`),
+  faults: await faultsOf(
+    db,
+    sql`with owed (user_id, cents) as (
+          select (snapshot->'customer'->>'id')::int, case series when 'F' then gross_cents else -gross_cents end from invoice_documents
+          union all select payer_id, -coalesce(captured_cents, online_cents) from payments
+            where captured_at is not null and state <> 'refunded'
+          union all select user_id, refunded_cents from transactions
+          union all select user_id, -total_cents from transactions t where method = 'manual'
+            and exists (select from invoice_documents d where d.transaction_id = t.id)
+          union all select a.user_id, -p.amount_cents from avoir_applications p join avoirs a on a.id = p.avoir_id
+            where p.transaction_id is not null
+          union all select user_id, amount_cents from avoirs where document_id is not null)
+        select format('person %s: owes %s, the ledger says %s', user_id, coalesce(o.cents, 0), coalesce(l.cents, 0)) as fault
+        from (select user_id, sum(cents) as cents from owed group by user_id) o
+        full join (${balanceOf('customers')}) l using (user_id)
+        where coalesce(o.cents, 0) <> coalesce(l.cents, 0) order by user_id`,
+  ),
+});
+
+/** What is left on the avoirs of credit documents is what the association owes for them. */
+export const checkAvoirs: Check = async (db) => ({
+  checked: await countOf(db, sql`select count(*) from avoirs where document_id is not null`),
+  faults: await faultsOf(
+    db,
+    sql`select format('avoir %s: %s left, the ledger says %s', id, coalesce(a.cents, 0), coalesce(l.cents, 0)) as fault
+        from (select id, left_cents as cents from avoirs where document_id is not null) a
+        full join (select avoir_id as id, sum(credit_cents - debit_cents) as cents from ledger_lines
+          where role = 'avoirs' group by avoir_id) l using (id)
+        where coalesce(a.cents, 0) <> coalesce(l.cents, 0) order by id`,
+  ),
+});
+
+/** What the providers hold: captured, less what went back by them, with what was contested or came otherwise. */
+export const checkProviders: Check = async (db) => ({
+  checked: await countOf(db, sql`select count(*) from payments where captured_at is not null`),
+  faults: await faultsOf(
+    db,
+    sql`with held (method, cents) as (
+          select method, coalesce(captured_cents, online_cents) from payments where captured_at is not null
+            and (state <> 'refunded' or coalesce(stuck_reason, '') = 'refund_refused')
+          union all select method, -refunded_cents from transactions where method in ('card', 'paypal')
+          union all select case coalesce(p.method, c.provider) when 'paypal' then 'paypal' else 'card' end,
+            case when c.kind = 'dispute' and c.outcome = 'won' then 0
+              when c.kind in ('dispute', 'returned_twice') then -c.amount_cents
+              else c.amount_cents - coalesce(c.refunded_cents, 0) end
+            from payment_cases c left join payments p on p.id = c.payment_id)
+        select format('%s: %s held, the ledger says %s', method, coalesce(h.cents, 0), coalesce(l.cents, 0)) as fault
+        from (select method, sum(cents) as cents from held where method <> 'credit' group by method) h
+        full join (select case role when 'card_provider' then 'card' else 'paypal' end as method,
+            sum(debit_cents - credit_cents) as cents
+          from ledger_lines where role in ('card_provider', 'paypal_provider') group by 1) l using (method)
+        where coalesce(h.cents, 0) <> coalesce(l.cents, 0)`,
+  ),
+});
+
+/** The journal of sales of each month is its documents, credit documents taken off. */
+export const checkSales: Check = async (db) => ({
+  checked: await countOf(db, sql`select count(*) from invoice_documents`),
+  faults: await faultsOf(
+    db,
+    sql`select format('%s: documents of %s, sales of %s', month, coalesce(d.cents, 0), coalesce(l.cents, 0)) as fault
+        from (select left(snapshot->>'issuedOn', 7) as month,
+            sum(case series when 'F' then gross_cents else -gross_cents end) as cents from invoice_documents group by 1) d
+        full join (select to_char(e.entry_on, 'YYYY-MM') as month, sum(debit_cents - credit_cents) as cents
+          from ledger_entries e join ledger_lines l on l.entry_id = e.id
+          where e.journal = 'sales' and l.role = 'customers' group by 1) l using (month)
+        where coalesce(d.cents, 0) <> coalesce(l.cents, 0) order by month`,
+  ),
+});

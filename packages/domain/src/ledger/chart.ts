@@ -1,0 +1,38 @@
+/**
+ * The accounts that the ledger writes to, by what they are for. Number and label are the association’s settings; these are
+ * the first ones, after the general chart of accounts (plan comptable général, ANC 2014-03, and ANC 2018-06 for
+ * associations), for its accountant to confirm.
+ */
+export const defaultAccounts = {
+  customers: { number: '411000', label: 'Adhérents et clients' },
+  avoirs: { number: '419700', label: 'Adhérents, avoirs à imputer' },
+  vat_collected: { number: '445710', label: 'TVA collectée' },
+  vat_pending: { number: '445740', label: 'TVA collectée à régulariser' },
+  card_provider: { number: '467100', label: 'Prestataire de paiement par carte' },
+  paypal_provider: { number: '467200', label: 'PayPal' },
+  disputed: { number: '467900', label: 'Paiements contestés' },
+  suspense: { number: '471000', label: 'Compte d’attente' },
+  deferred_income: { number: '487000', label: 'Produits constatés d’avance' },
+  bank: { number: '512000', label: 'Banque' },
+  provider_fees: { number: '627000', label: 'Services bancaires, commissions' },
+  losses: { number: '654000', label: 'Pertes sur créances' },
+  sales_workshop: { number: '706100', label: 'Ateliers' },
+  sales_formation: { number: '706200', label: 'Formations' },
+  sales_event: { number: '706300', label: 'Événements' },
+  sales_discovery_fee: { number: '706400', label: 'Frais de journée découverte' },
+  sales_other: { number: '706900', label: 'Autres prestations' },
+  rebates: { number: '709000', label: 'Remises accordées' },
+  dues: { number: '756000', label: 'Cotisations' },
+  other_income: { number: '758000', label: 'Produits divers, avoirs expirés' },
+} as const satisfies Record<string, { number: string; label: string }>;
+export type LedgerAccount = keyof typeof defaultAccounts;
+
+/** The journals, each with its first code and label (JournalCode and JournalLib of the export). */
+export const defaultJournals = {
+  sales: { code: 'VE', label: 'Ventes' },
+  card: { code: 'ST', label: 'Encaissements par carte' },
+  paypal: { code: 'PP', label: 'Encaissements PayPal' },
+  bank: { code: 'BQ', label: 'Banque' },
+  other: { code: 'OD', label: 'Opérations diverses' },
+} as const satisfies Record<string, { code: string; label: string }>;
+export type LedgerJournal = keyof typeof defaultJournals;

@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'vitest';
+import type { DocumentSnapshot } from '../invoicing/document.ts';
+import {
+  avoirEntry,
+  avoirSpentEntry,
+  captureEntry,
+  caseEntry,
+  documentEntry,
+  entryFaults,
+  type LedgerEntry,
+  providerRefundEntry,
+  receiptEntry,
+  receiptWithdrawnEntry,
+  refundEntry,
+  refundReturnedEntry,
+} from './entries.ts';
+
+const snapshot = {
+  series: 'F',
+  number: 'F-2026-000001',
+  issuedOn: '2026-12-15',
+  customer: { id: 7, name: 'Martin Léa' },
+  lines: [{ label: 'La SCI', netCents: 5000, vatCents: 1000, grossCents: 6000 }],
+  netCents: 5000,
+  vatCents: 1000,
+  grossCents: 6000,
+} as unknown as DocumentSnapshot;
+const document = { id: 12, transactionId: 3, product: 'workshop' as const, snapshot };
+const paid = {
+  paymentId: 'p1',
+  transactionId: 3,
+  method: 'card' as const,
+  providerRef: 'ch_1',
+  userId: 7,
+  amountCents: 6000,
+  on: '2026-12-15',
+};
+
+/** account debit credit, a line each. */
+const told = (entries: LedgerEntry[]): string[] =>
+  entries.flatMap(({ lines }) => lines.map((l) => `${l.account} ${l.debitCents} ${l.creditCents}`));
+
+/** What all entries together leave on each account, in cents: a debit above 0. */
+function balances(entries: LedgerEntry[]): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const { account, debitCents, creditCents } of entries.flatMap(({ lines }) => lines))
+    sums[account] = (sums[account] ?? 0) + debitCents - creditCents;
+  return Object.fromEntries(Object.entries(sums).filter(([, cents]) => cents !== 0));
+}
+
+describe('documents', () => {
+  test('an invoice is owed by its customer, sold without its VAT, and bears its number and its day', () => {
+    const [entry] = documentEntry(document);
+    expect(told([entry!])).toEqual(['customers 6000 0', 'sales_workshop 0 5000', 'vat_collected 0 1000']);
+    expect(entry).toMatchObject({ journal: 'sales', on: '2026-12-15', pieceRef: 'F-2026-000001', ref: '12' });
+    expect(entry!.lines[0]).toMatchObject({ userId: 7, party: 'Martin Léa' });
+  });
+
+  test('a credit document of the whole leaves nothing on any account', () => {
+    const credit = { ...document, id: 13, snapshot: { ...snapshot, series: 'AV' as const } };
+    expect(balances([...documentEntry(document), ...documentEntry(credit)])).toEqual({});
+  });
+
+  test.each([
+    ['dues', 'Cotisation 2027', 'dues'],
+    ['formation', 'IAS', 'sales_formation'],
+    ['event', 'Gala', 'sales_event'],
+    ['discovery_fee', 'Journée découverte', 'sales_discovery_fee'],
+    ['manual', 'Renouvellement cotisation 2027', 'dues'],
+    ['manual', 'Location de salle', 'sales_other'],
+  ] as const)('%s “%s” is sold on %s', (product, label, account) => {
+    const lines = [{ ...snapshot.lines[0]!, label, netCents: 6000, vatCents: 0 }];
+    const sold = { ...document, product, snapshot: { ...snapshot, lines, netCents: 6000, vatCents: 0 } };
+    expect(told(documentEntry(sold))).toEqual(['customers 6000 0', `${account} 0 6000`]);
+  });
+
+  test('one of nothing has no entry', () => {
+    const free = { ...snapshot, lines: [], grossCents: 0, netCents: 0, vatCents: 0 };
+    expect(documentEntry({ ...document, snapshot: free })).toEqual([]);
+  });
+});
+
+describe('money at a provider', () => {
+  test('a capture with its invoice leaves the sum at the provider, and nothing owed', () => {
+    expect(balances([...captureEntry(paid), ...documentEntry(document)])).toEqual({
+      card_provider: 6000,
+      sales_workshop: -5000,
+      vat_collected: -1000,
+    });
+  });
+
+  test('a refund undoes its capture; by transfer it leaves the bank; come back, it is owed again', () => {
+    const out = refundEntry(paid, { count: 1, byTransfer: false });
+    expect(balances([...captureEntry(paid), ...out])).toEqual({});
+    expect(out[0]!.journal).toBe('card');
+    const transfer = refundEntry(paid, { count: 1, byTransfer: true });
+    expect(balances([...captureEntry(paid), ...transfer])).toEqual({ card_provider: 6000, bank: -6000 });
+    expect(transfer[0]!.journal).toBe('bank');
+    expect(balances([...captureEntry(paid), ...out, ...refundReturnedEntry(paid, 1)])).toEqual({
+      card_provider: 6000,
+      customers: -6000,
+    });
+    expect(balances(captureEntry({ ...paid, method: 'paypal' }))).toHaveProperty('paypal_provider', 6000);
+  });
+
+  test('a purchase that the provider gives back leaves nothing with its credit document', () => {
+    const credit = { ...document, id: 13, snapshot: { ...snapshot, series: 'AV' as const } };
+    const entries = [
+      ...captureEntry(paid),
+      ...documentEntry(document),
+      ...documentEntry(credit),
+      ...providerRefundEntry(paid, 13),
+    ];
+    expect(balances(entries)).toEqual({});
+  });
+});
+
+test('a receipt of a typed invoice is in the bank, and one that is corrected is taken out whole', () => {
+  const receipt = {
+    documentId: 12, number: 'F-2026-000001', transactionId: 3, userId: 7, party: 'SARL Martin', amountCents: 6000,
+    on: '2026-12-10', issuedOn: '2026-12-15',
+  }; // prettier-ignore
+  expect(told(receiptEntry(receipt))).toEqual(['bank 6000 0', 'customers 0 6000']);
+  expect(balances([...receiptEntry(receipt), ...receiptWithdrawnEntry(receipt)])).toEqual({});
+});
+
+describe('avoirs', () => {
+  const avoir = {
+    id: 5,
+    userId: 7,
+    amountCents: 6000,
+    number: 'AV-2026-000001',
+    transactionId: 3,
+    on: '2026-12-20',
+  };
+  const spent = { movementId: 9, userId: 7, transactionId: 4, description: 'La SCI', on: '2027-01-10' };
+  const owed = { avoirId: 5, amountCents: 6000, number: 'AV-2026-000001' };
+  const gift = { avoirId: 6, amountCents: 1000, number: null };
+
+  test('the sum of a credit document is owed as an avoir, by its number, until it is used', () => {
+    const kept = avoirEntry(avoir);
+    expect(told(kept)).toEqual(['customers 6000 0', 'avoirs 0 6000']);
+    expect(kept[0]!.lines[1]).toMatchObject({ avoirId: 5, userId: 7 });
+    const used = avoirSpentEntry({ ...spent, parts: [owed] });
+    expect(balances([...kept, ...used])).toEqual({});
+    expect(used[0]!.pieceRef).toBe('AV-2026-000001');
+  });
+
+  test('a gift that is used is a rebate; one that is closed otherwise is nothing', () => {
+    expect(told(avoirSpentEntry({ ...spent, parts: [owed, gift] }))).toEqual([
+      'avoirs 6000 0',
+      'rebates 1000 0',
+      'customers 0 7000',
+    ]);
+    expect(avoirSpentEntry({ ...spent, transactionId: null, parts: [gift] })).toEqual([]);
+  });
+
+  test('what is left when its year is over is other income', () => {
+    const over = avoirSpentEntry({ ...spent, transactionId: null, parts: [owed, gift] });
+    expect(told(over)).toEqual(['avoirs 6000 0', 'other_income 0 6000']);
+  });
+});
+
+describe('cases', () => {
+  const common = {
+    method: 'card' as const, providerRef: 'dp_1', paymentId: 'p1', transactionId: 3, on: '2026-12-20',
+  }; // prettier-ignore
+  const open = { state: 'dispute_open' as const, amountCents: 6000 };
+  const moved = (after: Parameters<typeof caseEntry>[0]['after'], before: typeof open | null = null) =>
+    caseEntry({ ...common, ref: `1 ${after.state}`, before, after });
+
+  test('a contested payment is kept apart, comes back when it is won, and is a loss when it is lost', () => {
+    const opened = moved(open);
+    expect(balances(opened)).toEqual({ disputed: 6000, card_provider: -6000 });
+    expect(balances([...opened, ...moved({ ...open, state: 'dispute_won' }, open)])).toEqual({});
+    const lost = moved({ ...open, state: 'dispute_lost' }, open);
+    expect(told(lost)).toEqual(['disputed 0 6000', 'losses 6000 0']);
+    expect(balances([...opened, ...lost])).toEqual({ losses: 6000, card_provider: -6000 });
+  });
+
+  test('one that was never seen open has its bank’s decision alone, and a sum that moves is followed', () => {
+    expect(moved({ ...open, state: 'dispute_won' })).toEqual([]);
+    expect(balances(moved({ ...open, state: 'dispute_lost' }))).toEqual({
+      losses: 6000,
+      card_provider: -6000,
+    });
+    expect(balances(moved({ ...open, amountCents: 4000 }, open))).toEqual({
+      disputed: -2000,
+      card_provider: 2000,
+    });
+  });
+
+  test.each([
+    ['returned_twice', { suspense: 6000, card_provider: -6000 }],
+    ['refund_missing', { suspense: -6000, card_provider: 6000 }],
+    ['unknown_payment', { suspense: -6000, card_provider: 6000 }],
+  ] as const)('%s waits in suspense', (state, expected) => {
+    expect(balances(moved({ state, amountCents: 6000 }))).toEqual(expected);
+  });
+});
+
+test('an entry that does not balance, has one line or a side below 0 is refused', () => {
+  const [sound] = captureEntry(paid);
+  const [first, second] = sound!.lines as [LedgerEntry['lines'][0], LedgerEntry['lines'][0]];
+  expect(entryFaults(sound!)).toEqual([]);
+  expect(entryFaults({ ...sound!, lines: [first, { ...second, creditCents: 5999 }] })).toEqual([
+    'debits are not credits',
+  ]);
+  expect(entryFaults({ ...sound!, lines: [first] })).toContain('an entry has two lines at least');
+  const below = [{ ...first, debitCents: -6000 }, { ...second, creditCents: -6000 }]; // prettier-ignore
+  expect(entryFaults({ ...sound!, lines: below })).toEqual(['a line has one side, in whole cents above 0']);
+  const both = [{ ...first, creditCents: 6000 }, { ...second, debitCents: 6000 }]; // prettier-ignore
+  expect(entryFaults({ ...sound!, lines: both })).toEqual(['a line has one side, in whole cents above 0']);
+});

@@ -1,0 +1,359 @@
+import type { DocumentSnapshot } from '../invoicing/document.ts';
+import { type Product, vatRuleForTypedItem } from '../invoicing/vat.ts';
+import type { Cents } from '../money.ts';
+import { caseWords, type CaseState } from '../payments/money-cases.ts';
+import type { LedgerAccount, LedgerJournal } from './chart.ts';
+
+/** One side of an entry: exactly one of debit and credit is above 0. */
+export type LedgerLine = {
+  account: LedgerAccount;
+  debitCents: Cents;
+  creditCents: Cents;
+  /** Whose, on the accounts of members; `party` is their name as the document has it, else as the account does now. */
+  userId?: number;
+  party?: string;
+  /** Which avoir, on the account of avoirs. */
+  avoirId?: number;
+};
+
+/** What happened: each fact has one entry, found by its kind and its reference. */
+export const ledgerFacts = [
+  'document',
+  'capture',
+  'refund',
+  'refund_returned',
+  'provider_refund',
+  'receipt',
+  'receipt_withdrawn',
+  'avoir',
+  'avoir_spent',
+  'case',
+] as const;
+export type LedgerFact = (typeof ledgerFacts)[number];
+
+/** A double entry: its lines’ debits are its lines’ credits, in cents. */
+export type LedgerEntry = {
+  journal: LedgerJournal;
+  fact: LedgerFact;
+  ref: string;
+  /** Paris day. */
+  on: string;
+  label: string;
+  /** The document that proves it, and its day. */
+  pieceRef: string;
+  pieceOn: string;
+  transactionId: number | null;
+  paymentId: string | null;
+  lines: LedgerLine[];
+};
+
+type Side = Omit<LedgerLine, 'account' | 'debitCents' | 'creditCents'>;
+const debit = (account: LedgerAccount, cents: Cents, side: Side = {}): LedgerLine =>
+  line(account, cents, side);
+const credit = (account: LedgerAccount, cents: Cents, side: Side = {}): LedgerLine =>
+  line(account, -cents, side);
+
+/** @param cents a debit above 0, a credit below. */
+const line = (account: LedgerAccount, cents: Cents, side: Side): LedgerLine => ({
+  account,
+  debitCents: Math.max(cents, 0),
+  creditCents: Math.max(-cents, 0),
+  ...side,
+});
+
+/** Nothing of nothing: what has no amount is no line, and no line no entry. */
+function entry(fields: LedgerEntry): LedgerEntry[] {
+  const lines = fields.lines.filter((one) => one.debitCents > 0 || one.creditCents > 0);
+  return lines.length > 0 ? [{ ...fields, lines }] : [];
+}
+
+/** What was sold, as its transaction says; `manual` is typed by the back office. */
+export type SoldProduct = Product | 'manual';
+
+const salesAccounts = {
+  dues: 'dues',
+  workshop: 'sales_workshop',
+  formation: 'sales_formation',
+  event: 'sales_event',
+  discovery_fee: 'sales_discovery_fee',
+  manual: 'sales_other',
+} as const satisfies Record<SoldProduct, LedgerAccount>;
+
+function salesAccountOf(product: SoldProduct, label: string): LedgerAccount {
+  const isTypedDues = product === 'manual' && vatRuleForTypedItem(label).kind === 'exempt';
+  return isTypedDues ? 'dues' : salesAccounts[product];
+}
+
+/** An invoice, or a credit document, which takes back what its invoice wrote. */
+export function documentEntry(document: {
+  id: number;
+  transactionId: number;
+  product: SoldProduct;
+  snapshot: DocumentSnapshot;
+}): LedgerEntry[] {
+  const { id, transactionId, product, snapshot } = document;
+  const { number, issuedOn, customer, lines, grossCents, vatCents } = snapshot;
+  const isInvoice = snapshot.series === 'F';
+  const [owed, given] = isInvoice ? [debit, credit] : [credit, debit];
+  return entry({
+    journal: 'sales',
+    fact: 'document',
+    ref: String(id),
+    on: issuedOn,
+    label: `${isInvoice ? 'Facture' : 'Avoir'} ${number} ${customer.name}`,
+    pieceRef: number,
+    pieceOn: issuedOn,
+    transactionId,
+    paymentId: null,
+    lines: [
+      owed('customers', grossCents, { userId: customer.id, party: customer.name }),
+      ...lines.map((sold) => given(salesAccountOf(product, sold.label), sold.netCents)),
+      given('vat_collected', vatCents),
+    ],
+  });
+}
+
+export type OnlineMethod = 'card' | 'paypal';
+const providers = {
+  card: { account: 'card_provider', label: 'carte' },
+  paypal: { account: 'paypal_provider', label: 'PayPal' },
+} as const satisfies Record<OnlineMethod, { account: LedgerAccount; label: string }>;
+
+/** Money of a payment, as its provider has it. */
+export type PaidOnline = {
+  /** null where only the transaction is known. */
+  paymentId: string | null;
+  transactionId: number | null;
+  method: OnlineMethod;
+  /** The provider’s own number of the capture. */
+  providerRef: string;
+  userId: number;
+  amountCents: Cents;
+  /** Paris day. */
+  on: string;
+};
+
+const onlineEntry = (
+  paid: PaidOnline,
+  { fact, ref, verb, into }: { fact: LedgerFact; ref: string; verb: string; into: 'in' | 'out' },
+  through: LedgerAccount = providers[paid.method].account,
+): LedgerEntry[] => {
+  const [kept, owed] = into === 'in' ? [debit, credit] : [credit, debit];
+  return entry({
+    journal: through === 'bank' ? 'bank' : paid.method,
+    fact,
+    ref,
+    on: paid.on,
+    label: `${verb} ${through === 'bank' ? 'par virement' : providers[paid.method].label}`,
+    pieceRef: paid.providerRef,
+    pieceOn: paid.on,
+    transactionId: paid.transactionId,
+    paymentId: paid.paymentId,
+    lines: [kept(through, paid.amountCents), owed('customers', paid.amountCents, { userId: paid.userId })],
+  });
+};
+
+/** Money that the provider took for us: whoever paid is owed it until something is invoiced. */
+export const captureEntry = (paid: PaidOnline): LedgerEntry[] =>
+  onlineEntry(paid, { fact: 'capture', ref: String(paid.paymentId), verb: 'Encaissement', into: 'in' });
+
+/** It may come back and go again: `count` says which time. */
+type Refund = { count: number; byTransfer: boolean };
+
+/** What bought nothing went back; by transfer from the association’s own bank, where the provider had refused. */
+export const refundEntry = (paid: PaidOnline, { count, byTransfer }: Refund): LedgerEntry[] =>
+  onlineEntry(
+    paid,
+    { fact: 'refund', ref: `${paid.paymentId} ${count}`, verb: 'Remboursement', into: 'out' },
+    byTransfer ? 'bank' : undefined,
+  );
+
+/** The person’s bank sent our refund back. */
+export const refundReturnedEntry = (paid: PaidOnline, count: number): LedgerEntry[] =>
+  onlineEntry(paid, {
+    fact: 'refund_returned',
+    ref: `${paid.paymentId} ${count}`,
+    verb: 'Remboursement revenu',
+    into: 'in',
+  });
+
+/** What the provider gave back of a purchase, asked to in its own pages. @param creditDocumentId the document for it. */
+export const providerRefundEntry = (paid: PaidOnline, creditDocumentId: number): LedgerEntry[] =>
+  onlineEntry(paid, {
+    fact: 'provider_refund',
+    ref: String(creditDocumentId),
+    verb: 'Remboursement par le prestataire',
+    into: 'out',
+  });
+
+/** Money that the back office wrote down on an invoice typed by hand. */
+export type Receipt = {
+  /** Of the invoice that it settles. */
+  documentId: number;
+  number: string;
+  transactionId: number;
+  userId: number;
+  party: string;
+  amountCents: Cents;
+  /** Paris days: of the receipt, of the invoice. */
+  on: string;
+  issuedOn: string;
+};
+
+const receiptOf =
+  (fact: 'receipt' | 'receipt_withdrawn') =>
+  (receipt: Receipt): LedgerEntry[] => {
+    const { documentId, number, transactionId, userId, party, amountCents, on, issuedOn } = receipt;
+    const [kept, owed] = fact === 'receipt' ? [debit, credit] : [credit, debit];
+    return entry({
+      journal: 'bank',
+      fact,
+      ref: String(documentId),
+      on,
+      label: `${fact === 'receipt' ? 'Règlement reçu' : 'Règlement corrigé'} ${number}`,
+      pieceRef: number,
+      pieceOn: issuedOn,
+      transactionId,
+      paymentId: null,
+      lines: [kept('bank', amountCents), owed('customers', amountCents, { userId, party })],
+    });
+  };
+export const receiptEntry = receiptOf('receipt');
+/** A typed invoice was corrected in what was received, or by whom: its receipt is taken out and written anew. */
+export const receiptWithdrawnEntry = receiptOf('receipt_withdrawn');
+
+/** The sum of a credit document is kept for its member. An avoir without one is a gift: nobody owes it. */
+export function avoirEntry(avoir: {
+  id: number;
+  userId: number;
+  amountCents: Cents;
+  number: string;
+  transactionId: number;
+  on: string;
+}): LedgerEntry[] {
+  const { id, userId, amountCents, number, transactionId, on } = avoir;
+  return entry({
+    journal: 'other',
+    fact: 'avoir',
+    ref: String(id),
+    on,
+    label: `Avoir ${number} conservé`,
+    pieceRef: number,
+    pieceOn: on,
+    transactionId,
+    paymentId: null,
+    lines: [
+      debit('customers', amountCents, { userId }),
+      credit('avoirs', amountCents, { userId, avoirId: id }),
+    ],
+  });
+}
+
+/** A part of an avoir; `number` is its credit document’s, null of a gift. */
+export type SpentPart = { avoirId: number; amountCents: Cents; number: string | null };
+
+/**
+ * Avoirs used on a purchase, or closed by nobody’s purchase (their year is over, they were given up or taken back). A gift
+ * is no debt: used, it is a rebate; closed, nothing.
+ */
+export function avoirSpentEntry(spent: {
+  movementId: number;
+  userId: number;
+  transactionId: number | null;
+  parts: readonly SpentPart[];
+  description: string;
+  on: string;
+}): LedgerEntry[] {
+  const { movementId, userId, transactionId, parts, description, on } = spent;
+  const owed = parts.filter(({ number }) => number !== null);
+  const sumOf = (some: readonly SpentPart[]): Cents => some.reduce((sum, part) => sum + part.amountCents, 0);
+  const gifts = transactionId === null ? 0 : sumOf(parts) - sumOf(owed);
+  const closing = sumOf(owed) + gifts;
+  return entry({
+    journal: 'other',
+    fact: 'avoir_spent',
+    ref: String(movementId),
+    on,
+    label: transactionId === null ? description : `Avoir utilisé : ${description}`,
+    pieceRef: owed.map(({ number }) => number).join(' ') || `Avoir offert n° ${parts[0]?.avoirId}`,
+    pieceOn: on,
+    transactionId,
+    paymentId: null,
+    lines: [
+      ...owed.map(({ avoirId, amountCents }) => debit('avoirs', amountCents, { userId, avoirId })),
+      debit('rebates', gifts),
+      transactionId === null ? credit('other_income', closing) : credit('customers', closing, { userId }),
+    ],
+  });
+}
+
+/**
+ * Where the money of a case stands while somebody looks at it, or since its bank has decided: gone from its provider’s
+ * account, or there beyond what was asked for. What nobody knows yet waits in suspense, for the accountant.
+ */
+const caseAccounts = {
+  dispute_open: { account: 'disputed', isGone: true },
+  dispute_won: null,
+  dispute_lost: { account: 'losses', isGone: true },
+  returned_twice: { account: 'suspense', isGone: true },
+  refund_missing: { account: 'suspense', isGone: false },
+  unknown_payment: { account: 'suspense', isGone: false },
+} as const satisfies Record<CaseState, { account: LedgerAccount; isGone: boolean } | null>;
+
+/** How a case stands: its state, and the sum that it is about, in cents. */
+export type CaseStanding = { state: CaseState; amountCents: Cents };
+
+export type MovedCase = {
+  /** Of the case and of its move: a case may move several times. */
+  ref: string;
+  before: CaseStanding | null;
+  after: CaseStanding;
+  method: OnlineMethod;
+  providerRef: string;
+  paymentId: string | null;
+  transactionId: number | null;
+  on: string;
+};
+
+/** Money that moved at the provider beyond what was asked: contested, given back twice, not known. */
+export function caseEntry(moved: MovedCase): LedgerEntry[] {
+  const { ref, before, after, method, providerRef, paymentId, transactionId, on } = moved;
+  const provider = providers[method].account;
+  const balances = new Map<LedgerAccount, Cents>();
+  const add = (account: LedgerAccount, cents: Cents): void =>
+    void balances.set(account, (balances.get(account) ?? 0) + cents);
+  const move = ({ state, amountCents }: CaseStanding, sign: 1 | -1): void => {
+    const there = caseAccounts[state];
+    if (!there) return;
+    const cents = sign * (there.isGone ? amountCents : -amountCents);
+    add(there.account, cents);
+    add(provider, -cents);
+  };
+  if (before) move(before, -1);
+  move(after, 1);
+  return entry({
+    journal: 'other',
+    fact: 'case',
+    ref,
+    on,
+    label: caseWords[after.state].title,
+    pieceRef: providerRef,
+    pieceOn: on,
+    transactionId,
+    paymentId,
+    lines: [...balances].map(([account, cents]) => line(account, cents, {})),
+  });
+}
+
+/** @returns one English phrase a fault, for the log; empty when the entry can be written. */
+export function entryFaults({ lines }: LedgerEntry): string[] {
+  const sum = (of: (one: LedgerLine) => Cents): Cents => lines.reduce((total, one) => total + of(one), 0);
+  const isOneSided = ({ debitCents, creditCents }: LedgerLine): boolean =>
+    Number.isSafeInteger(debitCents) && Number.isSafeInteger(creditCents) &&
+    debitCents >= 0 && creditCents >= 0 && debitCents > 0 !== creditCents > 0; // prettier-ignore
+  return [
+    ...(lines.length < 2 ? ['an entry has two lines at least'] : []),
+    ...(lines.every(isOneSided) ? [] : ['a line has one side, in whole cents above 0']),
+    ...(sum((one) => one.debitCents) === sum((one) => one.creditCents) ? [] : ['debits are not credits']),
+  ];
+}
