@@ -18,7 +18,7 @@ const floors: Record<string, readonly string[]> = {
   records: [
     'accounts', 'association', 'audit', 'background-tasks', 'consents', 'credits', 'goals', 'invoicing', 'ledger',
     'levels', 'lineage', 'members', 'memberships', 'notifications', 'open-votes', 'payments', 'pictures', 'seats',
-    'security-events', 'sessions',
+    'security-events', 'sessions', 'vat-rules',
   ],
   // Screens of their own.
   features: [

@@ -45,8 +45,8 @@ export async function createAccounts(world: World): Promise<Accounts> {
       if (place) place.token = null;
     },
     async mend() {
-      const { version: _version, id, association, seller, vat_rules, ...columns } = settings;
-      const texts = { association, seller, vat_rules };
+      const { version: _version, id, association, seller, ...columns } = settings;
+      const texts = { association, seller };
       const json = Object.fromEntries(
         Object.entries(texts).map(([name, value]) => [name, JSON.stringify(value)]),
       );

@@ -1,4 +1,5 @@
 import { secondFactorMethods } from '@forman/domain/errors';
+import { siretPattern, siretWrong, vatNumberPattern, vatNumberWrong } from '@forman/domain/members/profile';
 import { isDay } from '@forman/domain/paris-time';
 import { sessionKinds } from '@forman/domain/sessions/kinds';
 import { rooms } from '@forman/domain/sessions/rooms';
@@ -25,6 +26,17 @@ export const trimmed = (max: number, message?: string) =>
     .trim()
     .max(max, tooLong(message))
     .refine(storable, message ?? 'Caractère non accepté');
+
+const compact = (value: string): string => value.replaceAll(/\s/g, '');
+
+/** 14 digits, however they are spaced, or none. */
+export const siret = trimmed(30)
+  .transform(compact)
+  .refine((value) => siretPattern.test(value), siretWrong);
+/** Of a company in the European Union, however it is spaced, or none. */
+export const vatNumber = trimmed(30)
+  .transform((value) => compact(value).toUpperCase())
+  .refine((value) => vatNumberPattern.test(value), vatNumberWrong);
 
 /** An id of the database: 1 to 2147483647. */
 export const id = z.int().min(1).max(2_147_483_647);

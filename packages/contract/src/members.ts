@@ -4,15 +4,26 @@ import {
   habilitationsClash,
   profileEmail as emailPattern,
   profileEmailWrong,
-  siretPattern,
-  siretWrong,
 } from '@forman/domain/members/profile';
 import { phonePrefixes } from '@forman/domain/signup';
 import { z } from 'zod';
 import { ownPhoneNumber } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { goalProgress } from './goals.ts';
-import { day, euros, flag, flagText, id, idParams, instant, personName, text, trimmed } from './fields.ts';
+import {
+  day,
+  euros,
+  flag,
+  flagText,
+  id,
+  idParams,
+  instant,
+  personName,
+  siret,
+  text,
+  trimmed,
+  vatNumber,
+} from './fields.ts';
 
 const role = z.string();
 const personLink = z.object({
@@ -50,6 +61,7 @@ export const publicPerson = z.object({
     habilitation: z.array(z.string()),
     societyName: z.string(),
     societySiret: z.string(),
+    societyVatNumber: z.string(),
     societyAddress: z.string(),
     country: z.string(),
     city: z.string(),
@@ -228,10 +240,8 @@ export const updateUserInformations = endpoint({
       .refine(agree, habilitationsClash)
       .optional(),
     societyName: trimmed(200).optional(),
-    societySiret: trimmed(30)
-      .transform((value) => value.replaceAll(/\s/g, ''))
-      .refine((value) => siretPattern.test(value), siretWrong)
-      .optional(),
+    societySiret: siret.optional(),
+    societyVatNumber: vatNumber.optional(),
     societyAddress: trimmed(200).optional(),
     country: trimmed(100).optional(),
     city: trimmed(100).optional(),

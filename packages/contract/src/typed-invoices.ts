@@ -14,8 +14,10 @@ import {
   paging,
   personName,
   reference,
+  siret,
   text,
   trimmed,
+  vatNumber,
 } from './fields.ts';
 import { invoiceDocument, transaction } from './invoicing.ts';
 
@@ -61,9 +63,12 @@ const item = {
 /** To whom, when it is not as their account says. */
 const buyer = {
   society: trimmed(200).optional(),
+  siret: siret.optional(),
+  vatNumber: vatNumber.optional(),
   address: trimmed(200).optional(),
   postalCode: trimmed(20).optional(),
   city: trimmed(100).optional(),
+  country: trimmed(100).optional(),
 };
 const office = {
   disableChorusPro: flag.optional(),
@@ -168,9 +173,12 @@ export const listPersonInvoices = endpoint({
         /** Typed by the back office; else a payment fixed user, total, day and session. */
         isTyped: z.boolean(),
         society: z.string(),
+        siret: z.string(),
+        vatNumber: z.string(),
         address: z.string(),
         postalCode: z.string(),
         city: z.string(),
+        country: z.string(),
         disableChorusPro: z.boolean(),
         chorusProId: z.string().nullable(),
         /** Why Chorus Pro refused the invoice, in its words. */

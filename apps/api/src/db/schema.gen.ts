@@ -708,7 +708,6 @@ export interface Settings {
   turnover_cents: Generated<number>;
   turnover_trend: Generated<number>;
   vat_rate_basis_points: Generated<number>;
-  vat_rules: Generated<Json>;
   version: Generated<number>;
 }
 
@@ -783,6 +782,7 @@ export interface Transactions {
   beneficiary_id: number;
   city: string;
   company: string;
+  country: string;
   created_at: Timestamp;
   disputed_cents: Generated<number>;
   e_invoice_id: string | null;
@@ -808,6 +808,8 @@ export interface Transactions {
   siret: Generated<string>;
   total_cents: number;
   user_id: number;
+  vat: Json | null;
+  vat_number: string;
   vat_product: string;
 }
 
@@ -823,6 +825,7 @@ export interface Users {
   company_name: Generated<string>;
   company_postal_code: Generated<string>;
   company_siret: Generated<string>;
+  company_vat_number: Generated<string>;
   country: Generated<string>;
   created_at: Timestamp;
   credit_cents: Generated<number>;
@@ -864,6 +867,18 @@ export interface Users {
   prodemial_title_stars: Generated<number>;
   search_text: Generated<string>;
   sponsor_id: number | null;
+}
+
+export interface VatRules {
+  category: string;
+  created_at: Timestamp;
+  created_by: number | null;
+  due: string;
+  exemption_code: string | null;
+  exemption_text: string | null;
+  from_on: string;
+  product: string;
+  rate_basis_points: number | null;
 }
 
 export interface WebhookEvents {
@@ -953,5 +968,6 @@ export interface DB {
   totp_keys: TotpKeys;
   transactions: Transactions;
   users: Users;
+  vat_rules: VatRules;
   webhook_events: WebhookEvents;
 }

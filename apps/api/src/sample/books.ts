@@ -5,7 +5,7 @@ import { oneYearAfter, parisDay } from '@forman/domain/paris-time';
 import { splitAllOrNothing, splitCreditFirst } from '@forman/domain/payments/states';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { refundOnCancel } from '@forman/domain/sessions/registration';
-import { billingOf, createDocuments, type Issued, type Sold } from './documents.ts';
+import { billingOf, createDocuments, type Issued, saleVatOf, type Sold } from './documents.ts';
 import { createPayments, type Method } from './online.ts';
 import type { People, Person } from './people.ts';
 import type { Random } from './random.ts';
@@ -192,6 +192,9 @@ const transactionRow = (sale: Sale, payer: Person, payment: PaymentRow, id: numb
   first_name: payer.row.first_name,
   last_name: payer.row.last_name,
   ...billingOf(payer.row),
+  country: 'FR',
+  vat_number: '',
+  vat: saleVatOf(sale.product),
   e_invoice_id: null,
   e_invoice_off: true,
   refunded_cents: 0,

@@ -125,8 +125,14 @@ export function createDocuments() {
   };
 }
 
+/** As `decideVat` decides of buyers in France. */
+export const saleVatOf = (product: Product) => ({
+  ...vatTreatment(vatRules[product], vatRateBasisPoints),
+  due: vatRules[product].due,
+});
+
 function lineOf(sold: Sold, grossCents: Cents) {
-  const treatment = vatTreatment(vatRules[sold.product], vatRateBasisPoints);
+  const { due: _when, ...treatment } = saleVatOf(sold.product);
   const detail = sold.session
     ? `${rulesOf(sold.session.kind).noun} du ${formatLongDay(sold.session.startsAt)}`
     : null;

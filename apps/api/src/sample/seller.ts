@@ -1,4 +1,3 @@
-import { vatRules } from '@forman/domain/invoicing/vat';
 import type { Seller } from '@forman/domain/invoicing/document';
 import { sql } from 'kysely';
 import type { AssociationRecord } from '../features/association/association.service.ts';
@@ -40,11 +39,11 @@ export const vatRateBasisPoints = 2000;
 
 export async function insertSettings(tx: Tx): Promise<void> {
   await sql`
-    insert into settings (id, vat_rate_basis_points, turnover_cents, turnover_trend, seller, vat_rules, association)
-    values (1, ${vatRateBasisPoints}, ${1_284_500_000}, 1, ${JSON.stringify(seller)}::jsonb, ${JSON.stringify(vatRules)}::jsonb,
+    insert into settings (id, vat_rate_basis_points, turnover_cents, turnover_trend, seller, association)
+    values (1, ${vatRateBasisPoints}, ${1_284_500_000}, 1, ${JSON.stringify(seller)}::jsonb,
       ${JSON.stringify(association)}::jsonb)
     on conflict (id) do update set vat_rate_basis_points = excluded.vat_rate_basis_points,
       turnover_cents = excluded.turnover_cents, turnover_trend = excluded.turnover_trend,
-      seller = excluded.seller, vat_rules = excluded.vat_rules,
+      seller = excluded.seller,
       association = excluded.association`.execute(tx);
 }

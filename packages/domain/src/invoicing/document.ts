@@ -33,12 +33,18 @@ export type Customer = {
   address: string;
   postalCode: string;
   city: string;
+  /** ISO 3166-1 alpha-2. */
   country: string;
+  /** Of a company that gave it; absent on documents from before it was asked for. */
+  vatNumber?: string | null;
   email: string;
 };
 
-/** UNCL5305: S standard rate, E exempt (a VATEX code and a sentence go with it). */
-export type VatCategory = 'S' | 'E';
+/**
+ * UNCL5305: S standard rate, E exempt, AE owed by the buyer (reverse charge), O outside the scope; all but S bear a VATEX
+ * code and a sentence.
+ */
+export type VatCategory = 'S' | 'E' | 'AE' | 'O';
 
 export type DocumentLine = {
   label: string;
@@ -108,6 +114,7 @@ export function documentFaults(document: DocumentSnapshot): string[] {
     ...missingSellerFields(document.seller).map((field) => `seller.${field} is missing or malformed`),
     ...numberFaults(document),
     ...document.lines.flatMap(lineFaults),
+    ...reverseChargeFaults(document),
     ...sumFaults(document),
     ...settlementFaults(document),
   ];
@@ -160,8 +167,17 @@ function numberFaults(document: DocumentSnapshot): string[] {
   ]);
 }
 
+/** EN 16931 BR-AE-02 to 04: both sides are named by their VAT numbers; BR-O-11: what is outside the scope stands alone. */
+function reverseChargeFaults({ lines, customer }: DocumentSnapshot): string[] {
+  const categories = new Set(lines.map(({ vatCategory }) => vatCategory));
+  return faults([
+    [categories.has('AE') && !customer.vatNumber, 'reverse charge without the buyer’s VAT number'],
+    [categories.has('O') && categories.size > 1, 'outside the scope beside something else'],
+  ]);
+}
+
 function lineFaults(line: DocumentLine, index: number): string[] {
-  const exempt = line.vatCategory === 'E';
+  const exempt = line.vatCategory !== 'S';
   const amounts = [line.netCents, line.vatCents, line.grossCents, line.vatRateBasisPoints];
   return faults([
     [!(Number.isFinite(line.quantity) && line.quantity > 0), 'its quantity is not positive'],
@@ -170,7 +186,7 @@ function lineFaults(line: DocumentLine, index: number): string[] {
       'an amount is not in cents ≥ 0',
     ],
     [line.netCents + line.vatCents !== line.grossCents, 'net + VAT is not gross'],
-    [exempt === line.vatRateBasisPoints > 0, 'S has a rate, E has none'],
+    [exempt === line.vatRateBasisPoints > 0, 'S has a rate, the others have none'],
     [exempt && line.vatCents !== 0, 'an exempt line has no VAT'],
     [exempt && !(line.vatExemptionCode && line.vatExemptionText), 'an exempt line names its ground'],
   ]).map((fault) => `line ${index + 1}: ${fault}`);

@@ -9,6 +9,7 @@ import {
   vatRuleForTypedItem,
   vatRules,
   vatSubtotals,
+  treatmentFor,
   vatTreatment,
 } from './vat.ts';
 
@@ -106,16 +107,16 @@ describe('which rule', () => {
   });
 
   test.each([
-    ['ADHÉSION 2025', 'exempt'],
-    ['Renouvellement Cotisation', 'exempt'],
-    ['adhe\u0301sion 2026 (Mac)', 'exempt'],
-    ['RENOUVELLEMENT COTISATION 2027', 'exempt'],
-    ['Adhesion sans accent', 'standard'],
-    ['Cotisation', 'standard'],
-    ['Atelier : le pacte Dutreil', 'standard'],
-    ['', 'standard'],
-  ])('MEM-277 MEM-279: an item typed %j is %s', (name, kind) => {
-    expect(vatRuleForTypedItem(name).kind).toBe(kind);
+    ['ADHÉSION 2025', 'E'],
+    ['Renouvellement Cotisation', 'E'],
+    ['adhe\u0301sion 2026 (Mac)', 'E'],
+    ['RENOUVELLEMENT COTISATION 2027', 'E'],
+    ['Adhesion sans accent', 'S'],
+    ['Cotisation', 'S'],
+    ['Atelier : le pacte Dutreil', 'S'],
+    ['', 'S'],
+  ])('MEM-277 MEM-279: an item typed %j is %s', (name, category) => {
+    expect(vatRuleForTypedItem(name).category).toBe(category);
   });
 
   test('MEM-272 MEM-278: rates are written the French way', () => {
@@ -181,5 +182,37 @@ describe('VAT of a document', () => {
         expect(rows.filter((row) => row.vatCategory === 'E').length).toBeLessThan(2);
       }),
     );
+  });
+});
+
+describe('who buys', () => {
+  const standard = vatTreatment(vatRules.workshop, 2000);
+  const german = { country: 'DE', isCompany: true, vatNumber: 'DE123456789' };
+
+  test.each([
+    ['a company of the Union with its number, at a distance', german, true, 'AE'],
+    ['a company of the Union without a number', { ...german, vatNumber: '' }, true, 'S'],
+    ['a company of the Union that comes', german, false, 'S'],
+    ['a company outside the Union, at a distance', { ...german, country: 'CH', vatNumber: '' }, true, 'O'],
+    ['a company outside the Union that comes', { ...german, country: 'CH' }, false, 'S'],
+    ['a private person abroad', { country: 'DE', isCompany: false, vatNumber: '' }, true, 'S'],
+    ['a French company', { country: 'FR', isCompany: true, vatNumber: 'FR00000000000' }, true, 'S'],
+    ['a company of Monaco', { country: 'MC', isCompany: true, vatNumber: '' }, true, 'S'],
+  ])('%s', (_, buyer, isRemote, category) => {
+    const treatment = treatmentFor(standard, buyer, isRemote);
+    expect(treatment.vatCategory).toBe(category);
+    expect(treatment.vatRateBasisPoints).toBe(category === 'S' ? 2000 : 0);
+    expect(treatment.vatExemptionText === null).toBe(category === 'S');
+  });
+
+  test('what is exempt here stays exempt', () => {
+    const dues = vatTreatment(vatRules.dues, 2000);
+    expect(treatmentFor(dues, german, true)).toBe(dues);
+  });
+
+  test('a rate of its own counts for its product, whatever the settings say', () => {
+    const reduced = { ...vatRules.event, rateBasisPoints: 550 };
+    expect(vatTreatment(reduced, 2000).vatRateBasisPoints).toBe(550);
+    expect(vatTreatment(reduced, 0).vatRateBasisPoints).toBe(550);
   });
 });

@@ -1,11 +1,20 @@
 import type { Cents } from '../money.ts';
-import type { DocumentLine } from './document.ts';
+import { isEuropean } from '../countries.ts';
+import type { DocumentLine, VatCategory } from './document.ts';
 
 /** What the association sells. Each has its VAT rule in the settings; `vatRules` are the first ones. */
 export type Product = 'dues' | 'workshop' | 'formation' | 'event' | 'discovery_fee';
 
-/** `standard` follows the rate of the settings; `exempt` carries the article of law that the document must name. */
-export type VatRule = { kind: 'standard' } | { kind: 'exempt'; exemptionCode: string; exemptionText: string };
+/** What a product is sold with. `due`: from when its VAT is owed (CGI, art. 269, 2 c). */
+export type VatRule = {
+  category: Exclude<VatCategory, 'AE'>;
+  /** Of category S; null: the rate of the settings, which the office may change (MEM-279). Hundredths of a percent. */
+  rateBasisPoints: number | null;
+  /** The ground that the document names; null for S. */
+  exemptionCode: string | null;
+  exemptionText: string | null;
+  due: 'payment' | 'debits';
+};
 
 /** The part of a document line that VAT decides. */
 export type VatTreatment = Pick<
@@ -13,9 +22,16 @@ export type VatTreatment = Pick<
   'vatRateBasisPoints' | 'vatCategory' | 'vatExemptionCode' | 'vatExemptionText'
 >;
 
-const standard: VatRule = { kind: 'standard' };
+const standard: VatRule = {
+  category: 'S',
+  rateBasisPoints: null,
+  exemptionCode: null,
+  exemptionText: null,
+  due: 'payment',
+};
 const exempt: VatRule = {
-  kind: 'exempt',
+  ...standard,
+  category: 'E',
   exemptionCode: 'VATEX-FR-CGI261-4',
   exemptionText: 'TVA non applicable, article 261 du CGI',
 };
@@ -48,24 +64,46 @@ export function vatRuleForTypedItem(itemName: string): VatRule {
  */
 export function vatTreatment(rule: VatRule, standardRateBasisPoints: number): VatTreatment {
   assertRate(standardRateBasisPoints);
-  if (rule.kind === 'exempt') return exemption(rule.exemptionCode, rule.exemptionText);
-  if (standardRateBasisPoints === 0) {
-    return exemption('VATEX-FR-FRANCHISE', 'TVA non applicable, article 293 B du CGI');
-  }
+  if (rule.category !== 'S')
+    return exemption(rule.category, rule.exemptionCode ?? '', rule.exemptionText ?? '');
+  const rate = rule.rateBasisPoints ?? standardRateBasisPoints;
+  assertRate(rate);
+  if (rate === 0) return exemption('E', 'VATEX-FR-FRANCHISE', 'TVA non applicable, article 293 B du CGI');
   return {
-    vatRateBasisPoints: standardRateBasisPoints,
+    vatRateBasisPoints: rate,
     vatCategory: 'S',
     vatExemptionCode: null,
     vatExemptionText: null,
   };
 }
 
-const exemption = (code: string, text: string): VatTreatment => ({
+const exemption = (category: VatRule['category'] | 'AE', code: string, text: string): VatTreatment => ({
   vatRateBasisPoints: 0,
-  vatCategory: 'E',
+  vatCategory: category,
   vatExemptionCode: code,
   vatExemptionText: text,
 });
+
+/** Who buys, as far as VAT asks: their country (ISO 3166-1 alpha-2), and whether as a company, with its VAT number. */
+export type VatBuyer = { country: string; isCompany: boolean; vatNumber: string };
+
+/**
+ * What is sold at a distance to a company abroad is taxed where it is established (CGI, art. 259, 1°): owed by the buyer
+ * inside the Union, when its number is known, and outside the scope elsewhere. Whoever comes to the session pays VAT here
+ * (art. 259 A, 5° bis), and so does a private person.
+ */
+export function treatmentFor(treatment: VatTreatment, buyer: VatBuyer, isRemote: boolean): VatTreatment {
+  const isAbroad = buyer.isCompany && !homeCountries.includes(buyer.country);
+  if (treatment.vatCategory !== 'S' || !isRemote || !isAbroad) return treatment;
+  if (!isEuropean(buyer.country))
+    return exemption('O', 'VATEX-EU-O', 'TVA non applicable, article 259, 1° du CGI');
+  return buyer.vatNumber === ''
+    ? treatment
+    : exemption('AE', 'VATEX-EU-AE', 'Autoliquidation, article 283, 2 du CGI');
+}
+
+/** France for VAT: Monaco too; the overseas departments have rates of their own, which are the accountant’s to set. */
+const homeCountries = ['FR', 'MC', 'GP', 'MQ', 'RE', 'GF', 'YT'];
 
 /** valueTVA of the settings is a percentage in steps of 0.5: 20 → 2000, 5.5 → 550. */
 export const percentToBasisPoints = (percent: number): number => Math.round(percent * 100);

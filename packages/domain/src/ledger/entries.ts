@@ -80,7 +80,7 @@ const salesAccounts = {
 } as const satisfies Record<SoldProduct, LedgerAccount>;
 
 function salesAccountOf(product: SoldProduct, label: string): LedgerAccount {
-  const isTypedDues = product === 'manual' && vatRuleForTypedItem(label).kind === 'exempt';
+  const isTypedDues = product === 'manual' && vatRuleForTypedItem(label).category === 'E';
   return isTypedDues ? 'dues' : salesAccounts[product];
 }
 

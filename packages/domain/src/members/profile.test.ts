@@ -9,6 +9,7 @@ import {
   profileSteps,
   sponsorWord,
   stepState,
+  vatNumberWrong,
 } from './profile.ts';
 
 test.each([
@@ -36,11 +37,26 @@ test('MEM-073: CIF and linked agent exclude each other, and nothing else does', 
   for (const chosen of [[], ['CIF'], ['AGENT'], ['IMMOBILIER', 'IAS', 'CIF', 'IOBSP']]) {
     expect(agree(chosen)).toBe(true);
   }
-  expect(companyViolations({ ...nowhere, habilitation: ['AGENT', 'CIF'], societySiret: '12' })).toEqual([
+  expect(
+    companyViolations({
+      ...nowhere,
+      habilitation: ['AGENT', 'CIF'],
+      societySiret: '12',
+      societyVatNumber: '12',
+    }),
+  ).toEqual([
     { propertyPath: 'habilitation', message: habilitationsClash },
     { propertyPath: 'societySiret', message: 'Le SIRET a 14 chiffres' },
+    { propertyPath: 'societyVatNumber', message: vatNumberWrong },
   ]);
-  expect(companyViolations({ ...nowhere, habilitation: [], societySiret: '732 829 320 00074' })).toEqual([]);
+  expect(
+    companyViolations({
+      ...nowhere,
+      habilitation: [],
+      societySiret: '732 829 320 00074',
+      societyVatNumber: 'be 0123456789',
+    }),
+  ).toEqual([]);
 });
 
 test('MEM-070, MEM-071: each of the five is required, the e-mail has its own sentence', () => {
@@ -68,3 +84,14 @@ test.each([
 ] as const)('MEM-075, MEM-076: postal code "%s", country "%s": %s', (postalCode, country, isRight) => {
   expect(placeViolations({ postalCode, country }).length === 0).toBe(isRight);
 }); // prettier-ignore
+
+test.each([
+  ['75008', '', []],
+  ['7500', '', ['postalCode']],
+  ['7500', 'FRANCE', ['postalCode']],
+  ['1000', 'Belgique', []],
+  ['SW1A 1AA', 'Royaume-Uni', []],
+  ['75008', 'Paname', ['country']],
+])('a place %s, %s', (postalCode, country, wrong) => {
+  expect(placeViolations({ postalCode, country }).map(({ propertyPath }) => propertyPath)).toEqual(wrong);
+});

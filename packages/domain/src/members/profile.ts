@@ -1,3 +1,4 @@
+import { countryCode } from '../countries.ts';
 import { isPhone } from '../phone.ts';
 import { type Level, levelRank } from '../access.ts';
 import type { Violation } from '../errors.ts';
@@ -22,22 +23,25 @@ export const photoWrong = 'Image type invalide ou image trop volumineuse.';
 export const siretPattern = /^(\d{14})?$/;
 export const siretWrong = 'Le SIRET a 14 chiffres';
 
+/** Two letters of the country (EL for Greece), then what it gives its companies. */
+export const vatNumberPattern = /^([A-Z]{2}[0-9A-Z+*]{2,13})?$/;
+export const vatNumberWrong = 'Numéro de TVA invalide\u00a0: les deux lettres du pays, puis le numéro';
+
+export const countryWrong = 'Ce pays n’est pas reconnu\u00a0: écrivez son nom en français';
+
 type Place = { postalCode: string; country: string };
 
 /** Five digits in France, and where no country is named; other countries have codes of their own. */
 const isPostalCode = ({ postalCode, country }: Place): boolean =>
-  postalCode.trim() === '' || !/^(?:france)?$/i.test(country.trim()) || /^\d{5}$/.test(postalCode.trim());
+  postalCode.trim() === '' || countryCode(country) !== 'FR' || /^\d{5}$/.test(postalCode.trim());
 
 /** What is wrong with the place of a person, or of their company. */
-export const placeViolations = (place: Place): Violation[] =>
-  isPostalCode(place)
-    ? []
-    : [
-        {
-          propertyPath: 'postalCode',
-          message: 'Un code postal français a 5 chiffres\u00a0; ailleurs, indiquez le pays',
-        },
-      ];
+export function placeViolations(place: Place): Violation[] {
+  if (countryCode(place.country) === null) return [{ propertyPath: 'country', message: countryWrong }];
+  if (isPostalCode(place)) return [];
+  const message = 'Un code postal français a 5 chiffres\u00a0; ailleurs, indiquez le pays';
+  return [{ propertyPath: 'postalCode', message }];
+}
 
 /** What a form cannot send without (MEM-070). */
 const required = {
@@ -67,12 +71,14 @@ export function personViolations(sent: Sent): Violation[] {
 
 /** The same of a company (MEM-073). */
 export function companyViolations(
-  sent: { habilitation: readonly string[]; societySiret: string } & Place,
+  sent: { habilitation: readonly string[]; societySiret: string; societyVatNumber: string } & Place,
 ): Violation[] {
   const wrong: Violation[] = [];
   if (!agree(sent.habilitation)) wrong.push({ propertyPath: 'habilitation', message: habilitationsClash });
   if (!siretPattern.test(sent.societySiret.replaceAll(/\s/g, '')))
     wrong.push({ propertyPath: 'societySiret', message: siretWrong });
+  if (!vatNumberPattern.test(sent.societyVatNumber.replaceAll(/\s/g, '').toUpperCase()))
+    wrong.push({ propertyPath: 'societyVatNumber', message: vatNumberWrong });
   return wrong.concat(placeViolations(sent));
 }
 

@@ -1,3 +1,4 @@
+import { countryCode } from '@forman/domain/countries';
 import type { Db } from '../../db/database.ts';
 import type { Buyer } from './document-facts.queries.ts';
 
@@ -22,9 +23,12 @@ export async function findBuyer(
       'company_address',
       'company_postal_code',
       'company_city',
+      'company_country',
+      'company_vat_number',
       'address',
       'postal_code',
       'city',
+      'country',
       'deleted_at',
     ])
     .where('id', '=', userId)
@@ -40,6 +44,16 @@ export async function findBuyer(
     address: asCompany ? row.company_address : row.address,
     postal_code: asCompany ? row.company_postal_code : row.postal_code,
     city: asCompany ? row.company_city : row.city,
+    // A name that is no country stands from before the forms refused it.
+    country: countryCode(asCompany ? row.company_country : row.country) ?? 'FR',
+    vat_number: asCompany ? row.company_vat_number : '',
   };
   return { buyer, isGone: row.deleted_at !== null };
 }
+
+/** As VAT asks for them. */
+export const vatBuyer = ({ company, country, vat_number }: Buyer) => ({
+  country,
+  isCompany: company !== '',
+  vatNumber: vat_number,
+});

@@ -3,50 +3,43 @@ import type {
   DocumentLine,
   DocumentSettlement,
   DocumentSnapshot,
+  Seller,
 } from '@forman/domain/invoicing/document';
 import { formatLongDay, formatNumericDay } from '@forman/domain/french-dates';
-import {
-  type Product,
-  splitVat,
-  type VatRule,
-  vatRuleForTypedItem,
-  vatRules,
-  type VatTreatment,
-  vatTreatment,
-} from '@forman/domain/invoicing/vat';
+import { splitVat } from '@forman/domain/invoicing/vat';
 import { parisDay } from '@forman/domain/paris-time';
 import { rulesOf } from '@forman/domain/sessions/kinds';
-import type { DocumentSettings, TransactionFacts, UsedAvoir } from './document-facts.queries.ts';
+import type { TransactionFacts, UsedAvoir } from './document-facts.queries.ts';
 
 /** The content of a document that has no number yet. */
 export type Draft = Omit<DocumentSnapshot, 'number' | 'issuedOn'>;
 
+/** The invoice that another one takes the place of; `keepsDelivery`: the correction is about neither its session nor its day. */
+export type Replaced = { snapshot: DocumentSnapshot; keepsDelivery: boolean };
+
 /**
- * The invoice of a transaction. One that replaces another keeps its seller and its VAT, whatever the settings say since;
- * only a typed name that changes the exemption changes the VAT.
+ * The invoice of a transaction, with the VAT that it was sold with. One that replaces another keeps its seller, and what it
+ * says of the session, whatever became of both since.
  */
 export function composeInvoice(
   facts: TransactionFacts,
-  {
-    settings,
-    used,
-    replaces,
-  }: { settings: DocumentSettings; used: UsedAvoir[]; replaces?: DocumentSnapshot },
+  { seller, used, replaces }: { seller: Seller; used: UsedAvoir[]; replaces?: Replaced | undefined },
 ): Draft {
-  const line = lineOf(facts, keptVat(facts, replaces) ?? vatOf(facts, settings));
+  const kept = replaces?.keepsDelivery ? replaces.snapshot : undefined;
+  const line = lineOf(facts, kept?.lines[0]);
   const settlements = settlementsOf(facts, used);
   return {
     version: 1,
     series: 'F',
-    deliveredOn: parisDay(facts.starts_at ?? facts.paid_at),
-    seller: replaces?.seller ?? settings.seller,
+    deliveredOn: kept?.deliveredOn ?? parisDay(facts.starts_at ?? facts.paid_at),
+    seller: replaces?.snapshot.seller ?? seller,
     customer: customerOf(facts),
     ...totalsOf([line]),
     settlements,
     dueCents: line.grossCents - settlements.reduce((sum, settlement) => sum + settlement.amountCents, 0),
     paidOn: parisDay(facts.paid_at),
     corrects: null,
-    note: noteOf(facts, replaces),
+    note: noteOf(facts, replaces?.snapshot),
   };
 }
 
@@ -67,31 +60,13 @@ function noteOf({ method }: TransactionFacts, replaces: DocumentSnapshot | undef
   return sentences.length > 0 ? sentences.join('. ') : null;
 }
 
-const isManual = (facts: TransactionFacts): boolean => facts.vat_product === 'manual';
-
-function vatOf(facts: TransactionFacts, settings: DocumentSettings): VatTreatment {
-  const product = facts.vat_product as Product;
-  const rule: VatRule = isManual(facts)
-    ? vatRuleForTypedItem(facts.item_name)
-    : (settings.vat_rules[product] ?? vatRules[product]);
-  return vatTreatment(rule, settings.vat_rate_basis_points);
-}
-
-function keptVat(facts: TransactionFacts, replaces: DocumentSnapshot | undefined): VatTreatment | null {
-  const line = replaces?.lines[0];
-  if (!line) return null;
-  const ruleOf = (name: string) => vatRuleForTypedItem(name).kind;
-  if (isManual(facts) && ruleOf(line.label) !== ruleOf(facts.item_name)) return null;
-  const { vatRateBasisPoints, vatCategory, vatExemptionCode, vatExemptionText } = line;
-  return { vatRateBasisPoints, vatCategory, vatExemptionCode, vatExemptionText };
-}
-
-function lineOf(facts: TransactionFacts, treatment: VatTreatment): DocumentLine {
+function lineOf(facts: TransactionFacts, kept: DocumentLine | undefined): DocumentLine {
+  const { due: _when, ...treatment } = facts.vat;
   const detail =
     facts.kind && facts.starts_at ? `${rulesOf(facts.kind).noun} du ${formatLongDay(facts.starts_at)}` : null;
   return {
     label: facts.item_name,
-    detail,
+    detail: kept ? kept.detail : detail,
     quantity: facts.quantity,
     ...treatment,
     ...splitVat(facts.base_total_cents, treatment.vatRateBasisPoints),
@@ -109,7 +84,8 @@ function customerOf(facts: TransactionFacts): Customer {
     address: facts.address,
     postalCode: facts.postal_code,
     city: facts.city,
-    country: 'FR',
+    country: facts.country,
+    ...(facts.company && facts.vat_number && { vatNumber: facts.vat_number }),
     email: facts.email,
   };
 }

@@ -10,7 +10,9 @@ import { sql } from 'kysely';
 import { wakeAfterCommit } from '../../after-commit.ts';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import type { Json } from '../../db/schema.gen.ts';
 import { audit, type Changes } from '../audit/audit.service.ts';
+import type { Replaced } from './compose-document.ts';
 import { findLatestInvoice, type InvoiceToCredit } from './document-facts.queries.ts';
 import { issueCreditDocument, issueInvoice } from './documents.service.ts';
 import { issueReceived, withdrawReceipt } from './receipts.service.ts';
@@ -63,7 +65,7 @@ function auditedOf({ before, after, changes, cancels }: Correction, reason: stri
   return { changes: kept, detail: { reason, cancels: cancels?.snapshot.number ?? null, buyer } };
 }
 
-const buyerFields = ['society', 'address', 'postalCode', 'city'];
+const buyerFields = ['society', 'siret', 'vatNumber', 'address', 'postalCode', 'city', 'country'];
 
 export type Correction = {
   before: CorrectedRow;
@@ -110,10 +112,24 @@ async function carryOut(
       note: 'Annulée et remplacée',
       now,
     });
-  await tx.updateTable('transactions').set(after).where('id', '=', id).execute();
-  if (isReceivedAnew) await issueReceived(tx, id, now, cancels.snapshot);
-  else if (cancels) await issueInvoice(tx, id, now, cancels.snapshot);
+  await tx
+    .updateTable('transactions')
+    .set({ ...after, vat: JSON.stringify(after.vat) as unknown as Json })
+    .where('id', '=', id)
+    .execute();
+  if (isReceivedAnew) await issueReceived(tx, id, now, replacedBy({ before, after }, cancels));
+  else if (cancels) await issueInvoice(tx, id, now, replacedBy({ before, after }, cancels));
 }
+
+/** A correction that is about neither the session nor the day leaves what the invoice says of them as it stands. */
+export const replacedBy = (
+  { before, after }: Pick<Correction, 'before' | 'after'>,
+  { snapshot }: InvoiceToCredit,
+): Replaced => ({
+  snapshot,
+  keepsDelivery:
+    before.session_id === after.session_id && before.paid_at.getTime() === after.paid_at.getTime(),
+});
 
 export type CorrectedRow = Written & {
   item: string;
@@ -127,7 +143,7 @@ async function getRow(db: Db, id: number): Promise<CorrectedRow> {
   const { rows } = await sql<CorrectedRow>`
     select t.user_id, t.beneficiary_id, t.item_name, t.session_id, t.base_total_cents, t.total_cents, t.paid_at,
       t.created_at, t.e_invoice_off, t.email, t.first_name, t.last_name, t.company, t.siret, t.address, t.postal_code,
-      t.city, t.item, t.vat_product, t.quantity, t.method, s.kind as session_kind
+      t.city, t.country, t.vat_number, t.vat, t.item, t.vat_product, t.quantity, t.method, s.kind as session_kind
     from transactions t left join sessions s on s.id = t.session_id where t.id = ${id}`.execute(db);
   if (!rows[0]) throw new AppError('not_found');
   return rows[0];

@@ -1,17 +1,11 @@
 import type { DocumentSettlement, DocumentSnapshot, Seller } from '@forman/domain/invoicing/document';
-import type { Product, VatRule } from '@forman/domain/invoicing/vat';
 import type { SoldProduct } from '@forman/domain/ledger/entries';
 import { AppError } from '@forman/domain/errors';
 import type { Cents } from '@forman/domain/money';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-
-export type DocumentSettings = {
-  vat_rate_basis_points: number;
-  seller: Seller;
-  vat_rules: Partial<Record<Product, VatRule>>;
-};
+import type { SaleVat } from '../vat-rules/vat-rules.service.ts';
 
 /** A record filled in part has blanks, which are named as missing. */
 const blankSeller: Seller = {
@@ -19,14 +13,9 @@ const blankSeller: Seller = {
   vatNumber: '', email: '', penaltyRate: '',
 }; // prettier-ignore
 
-export async function getSettings(db: Db): Promise<DocumentSettings> {
-  const row = await db
-    .selectFrom('settings')
-    .select(['vat_rate_basis_points', 'seller', 'vat_rules'])
-    .where('id', '=', 1)
-    .executeTakeFirstOrThrow();
-  const { seller, ...rest } = row as unknown as DocumentSettings;
-  return { ...rest, seller: { ...blankSeller, ...seller } };
+export async function getSeller(db: Db): Promise<Seller> {
+  const row = await db.selectFrom('settings').select('seller').where('id', '=', 1).executeTakeFirstOrThrow();
+  return { ...blankSeller, ...(row.seller as unknown as Partial<Seller>) };
 }
 
 /** Whom an invoice is made out to, as a transaction keeps them. */
@@ -39,6 +28,9 @@ export type Buyer = {
   address: string;
   postal_code: string;
   city: string;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  vat_number: string;
 };
 
 export type TransactionFacts = Buyer & {
@@ -52,12 +44,14 @@ export type TransactionFacts = Buyer & {
   paid_at: Date;
   kind: SessionKind | null;
   starts_at: Date | null;
+  vat: SaleVat;
 };
 
 export async function getFacts(db: Db, transactionId: number): Promise<TransactionFacts> {
   const { rows } = await sql<TransactionFacts>`
     select t.user_id, t.item_name, t.vat_product, t.quantity, t.base_total_cents, t.total_cents, t.method, t.paid_at,
-      t.email, t.first_name, t.last_name, t.company, t.address, t.postal_code, t.city, t.siret, s.kind, s.starts_at
+      t.email, t.first_name, t.last_name, t.company, t.address, t.postal_code, t.city, t.siret, t.country, t.vat_number,
+      t.vat, s.kind, s.starts_at
     from transactions t left join sessions s on s.id = t.session_id
     where t.id = ${transactionId}`.execute(db);
   if (!rows[0]) throw new AppError('not_found');

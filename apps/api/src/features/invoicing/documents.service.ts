@@ -3,14 +3,13 @@ import { type DocumentSnapshot, missingSellerFields } from '@forman/domain/invoi
 import type { Cents } from '@forman/domain/money';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import { composeInvoice, type Draft, totalsOf } from './compose-document.ts';
-import { findLatestInvoice, getFacts, getSettings, listUsedAvoirs } from './document-facts.queries.ts';
+import { composeInvoice, type Draft, type Replaced, totalsOf } from './compose-document.ts';
+import { findLatestInvoice, getFacts, getSeller, listUsedAvoirs } from './document-facts.queries.ts';
 import { freeze, type Issued } from './freeze.service.ts';
 
 /** What the seller's record still lacks before an invoice can be issued; empty when it is complete. */
 export async function missingSeller(db: Db): Promise<string[]> {
-  const { seller } = await getSettings(db);
-  return missingSellerFields(seller);
+  return missingSellerFields(await getSeller(db));
 }
 
 /**
@@ -22,12 +21,11 @@ export async function issueInvoice(
   tx: Tx,
   transactionId: number,
   now: Date,
-  replaces?: DocumentSnapshot,
+  replaces?: Replaced,
 ): Promise<Issued> {
   const facts = await getFacts(tx, transactionId);
-  const settings = await getSettings(tx);
   const used = await listUsedAvoirs(tx, transactionId);
-  const draft = composeInvoice(facts, { settings, used, ...(replaces && { replaces }) });
+  const draft = composeInvoice(facts, { seller: await getSeller(tx), used, replaces });
   const product = facts.vat_product;
   return freeze(tx, { series: 'F', transactionId, product, now }, numbered(draft));
 }

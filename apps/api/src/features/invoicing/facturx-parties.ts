@@ -6,7 +6,8 @@ import { customerName, customerSiren } from './document-texts.ts';
 const sirenScheme = '0002';
 const siretScheme = '0009';
 
-export const sellerParty = (seller: Seller): Xml =>
+/** @param isTaxed false outside the scope of VAT: no number of either side stands then (EN 16931 BR-O-02). */
+export const sellerParty = (seller: Seller, isTaxed: boolean): Xml =>
   group(
     'ram:SellerTradeParty',
     leaf('ram:Name', seller.name),
@@ -15,10 +16,10 @@ export const sellerParty = (seller: Seller): Xml =>
     group('ram:DefinedTradeContact', email(seller.email)),
     address(seller),
     electronicAddress(seller.email),
-    group('ram:SpecifiedTaxRegistration', leaf('ram:ID', seller.vatNumber, { schemeID: 'VA' })),
+    vatRegistration(isTaxed ? seller.vatNumber : null),
   );
 
-export function buyerParty(customer: Customer): Xml {
+export function buyerParty(customer: Customer, isTaxed: boolean): Xml {
   const siren = customerSiren(customer);
   return group(
     'ram:BuyerTradeParty',
@@ -31,8 +32,12 @@ export function buyerParty(customer: Customer): Xml {
     group('ram:DefinedTradeContact', leaf('ram:PersonName', customer.contact), email(customer.email)),
     address(customer),
     electronicAddress(customer.email),
+    vatRegistration((isTaxed && customer.vatNumber) || null),
   );
 }
+
+const vatRegistration = (number: string | null): Xml =>
+  group('ram:SpecifiedTaxRegistration', leaf('ram:ID', number, { schemeID: 'VA' }));
 
 const address = (party: Pick<Seller, 'address' | 'postalCode' | 'city' | 'country'>): Xml =>
   group(

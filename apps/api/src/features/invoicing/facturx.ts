@@ -1,5 +1,5 @@
 import { documentFaults, type DocumentLine, type DocumentSnapshot } from '@forman/domain/invoicing/document';
-import { vatSubtotals, type VatSubtotal } from '@forman/domain/invoicing/vat';
+import { vatSubtotals, type VatSubtotal, type VatTreatment } from '@forman/domain/invoicing/vat';
 import { xmlText } from '../../xml-text.ts';
 import { group, leaf, xmlDocument, type Xml } from './cii-xml.ts';
 import { documentTexts } from './document-texts.ts';
@@ -29,8 +29,8 @@ export function facturxXml(snapshot: DocumentSnapshot): string {
       snapshot.lines.map(tradeLine),
       group(
         'ram:ApplicableHeaderTradeAgreement',
-        sellerParty(snapshot.seller),
-        buyerParty(snapshot.customer),
+        sellerParty(snapshot.seller, isTaxed(snapshot)),
+        buyerParty(snapshot.customer, isTaxed(snapshot)),
       ),
       group(
         'ram:ApplicableHeaderTradeDelivery',
@@ -40,6 +40,13 @@ export function facturxXml(snapshot: DocumentSnapshot): string {
     ),
   );
 }
+
+const isTaxed = ({ lines }: DocumentSnapshot): boolean =>
+  lines.every(({ vatCategory }) => vatCategory !== 'O');
+
+/** Outside the scope there is no rate (EN 16931 BR-O-05). */
+const ratePercent = ({ vatCategory, vatRateBasisPoints }: VatTreatment): Xml =>
+  leaf('ram:RateApplicablePercent', vatCategory === 'O' ? null : decimal(vatRateBasisPoints));
 
 /** BT-23, the French "cadre de facturation": S2 a service already paid, S1 a service (BR-FR-08). */
 function context(snapshot: DocumentSnapshot): Xml {
@@ -97,7 +104,7 @@ function tradeLine(line: DocumentLine, index: number): Xml {
         'ram:ApplicableTradeTax',
         leaf('ram:TypeCode', 'VAT'),
         leaf('ram:CategoryCode', line.vatCategory),
-        leaf('ram:RateApplicablePercent', decimal(line.vatRateBasisPoints)),
+        ratePercent(line),
       ),
       group(
         'ram:SpecifiedTradeSettlementLineMonetarySummation',
@@ -157,7 +164,7 @@ function tradeTax(row: VatSubtotal): Xml {
     leaf('ram:BasisAmount', decimal(row.netCents)),
     leaf('ram:CategoryCode', row.vatCategory),
     leaf('ram:ExemptionReasonCode', row.vatExemptionCode),
-    leaf('ram:RateApplicablePercent', decimal(row.vatRateBasisPoints)),
+    ratePercent(row),
   );
 }
 

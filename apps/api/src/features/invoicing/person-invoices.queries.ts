@@ -21,6 +21,8 @@ export type PersonInvoice = InvoiceStanding & {
   sessionKind: string | null;
   createdAt: Date;
   company: string;
+  vatNumber: string;
+  country: string;
   address: string;
   postalCode: string;
   city: string;
@@ -55,7 +57,7 @@ export async function selectPersonInvoices(
   const { rows } = await sql<PersonInvoice>`
     select t.id, t.user_id as "userId", t.first_name as "firstName", t.last_name as "lastName", t.item,
       t.item_name as "itemName", t.base_total_cents as cents, t.session_id as "sessionId", s.kind as "sessionKind",
-      t.created_at as "createdAt", t.company, t.address, t.postal_code as "postalCode", t.city,
+      t.created_at as "createdAt", t.company, t.vat_number as "vatNumber", t.country, t.address, t.postal_code as "postalCode", t.city,
       latest.number, latest.refusal, ${standingColumns},
       coalesce((select json_agg(d.number order by d.id) from invoice_documents d
         where d.transaction_id = t.id and d.series = 'AV'), '[]') as credits

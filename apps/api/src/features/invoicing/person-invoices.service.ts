@@ -1,3 +1,4 @@
+import { countryName } from '@forman/domain/countries';
 import type { listPersonInvoices as calledAs } from '@forman/contract/typed-invoices';
 import type { AnswerOf, QueryOf } from '@forman/contract/endpoint';
 import { AppError } from '@forman/domain/errors';
@@ -45,9 +46,12 @@ function toInvoice(row: PersonInvoice, isConfigured: boolean): Answer['invoices'
     credits: row.credits,
     isTyped: row.item === 'manual',
     society: row.company,
+    siret: row.siret,
+    vatNumber: row.vatNumber,
     address: row.address,
     postalCode: row.postalCode,
     city: row.city,
+    country: countryName(row.country),
     disableChorusPro: row.disableChorusPro,
     chorusProId: row.chorusProId,
     chorusProRefusal: row.refusal,

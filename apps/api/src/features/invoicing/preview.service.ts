@@ -6,8 +6,8 @@ import { centsToEuros } from '@forman/domain/money';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { composeInvoice, type Draft } from './compose-document.ts';
-import { type CorrectedRow, type Correction, planCorrection } from './corrections.service.ts';
-import { getSettings, listUsedAvoirs } from './document-facts.queries.ts';
+import { type CorrectedRow, type Correction, planCorrection, replacedBy } from './corrections.service.ts';
+import { getSeller, listUsedAvoirs } from './document-facts.queries.ts';
 import { toDocument } from './transactions.wire.ts';
 import { applyFields, type Written } from './typed-fields.ts';
 
@@ -53,6 +53,6 @@ async function draftOf(db: Db, after: Written, plan: (Correction & { id: number 
     typeof composeInvoice
   >[0];
   const used = plan ? await listUsedAvoirs(db, plan.id) : [];
-  const replaces = plan?.cancels?.snapshot;
-  return composeInvoice(facts, { settings: await getSettings(db), used, ...(replaces && { replaces }) });
+  const replaces = plan?.cancels && replacedBy(plan, plan.cancels);
+  return composeInvoice(facts, { seller: await getSeller(db), used, replaces });
 }

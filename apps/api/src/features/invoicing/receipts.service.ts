@@ -3,6 +3,7 @@ import { type Receipt, receiptEntry, receiptWithdrawnEntry } from '@forman/domai
 import { parisDay } from '@forman/domain/paris-time';
 import type { Tx } from '../../db/database.ts';
 import { findLastRef, post } from '../ledger/ledger.service.ts';
+import type { Replaced } from './compose-document.ts';
 import { getFacts, type TransactionFacts } from './document-facts.queries.ts';
 import { issueInvoice } from './documents.service.ts';
 import type { Issued } from './freeze.service.ts';
@@ -12,7 +13,7 @@ export async function issueReceived(
   tx: Tx,
   transactionId: number,
   now: Date,
-  replaces?: DocumentSnapshot,
+  replaces?: Replaced,
 ): Promise<Issued> {
   const issued = await issueInvoice(tx, transactionId, now, replaces);
   const facts = await getFacts(tx, transactionId);

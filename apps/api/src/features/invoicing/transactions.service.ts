@@ -4,12 +4,15 @@ import { may, type Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import { isPublicBuyer } from '@forman/domain/invoicing/corrections';
 import { type Cents, centsToEuros } from '@forman/domain/money';
+import { parisDay } from '@forman/domain/paris-time';
 import type { Room } from '@forman/domain/sessions/rooms';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import type { Json } from '../../db/schema.gen.ts';
 import { type Part, sliceOf } from '../../http/paging.ts';
 import { readReceiptSent } from '../notifications/own-messages.service.ts';
-import { getBuyer } from './buyers.queries.ts';
+import { decideVat } from '../vat-rules/vat-rules.service.ts';
+import { getBuyer, vatBuyer } from './buyers.queries.ts';
 import { methodOnWire, toDocument, toTransaction } from './transactions.wire.ts';
 import {
   countTransactions,
@@ -50,6 +53,12 @@ export async function recordTransaction(
   },
 ): Promise<number> {
   const buyer = await getBuyer(tx, paid.payer_id);
+  const vat = await decideVat(tx, {
+    ...what,
+    sessionId: paid.session_id,
+    buyer: vatBuyer(buyer),
+    on: parisDay(what.now),
+  });
   const { id } = await tx
     .insertInto('transactions')
     .values({
@@ -69,6 +78,7 @@ export async function recordTransaction(
       instrument: paid.instrument,
       paid_at: paid.captured_at ?? what.now,
       ...buyer,
+      vat: JSON.stringify(vat) as unknown as Json,
       e_invoice_off: !isPublicBuyer(buyer.siret),
       created_at: what.now,
     })

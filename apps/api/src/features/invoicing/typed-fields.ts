@@ -1,12 +1,16 @@
 import type { updateTransaction } from '@forman/contract/typed-invoices';
 import type { BodyOf } from '@forman/contract/endpoint';
 import { AppError, type Violation } from '@forman/domain/errors';
+import { countryCode } from '@forman/domain/countries';
 import { isPublicBuyer } from '@forman/domain/invoicing/corrections';
+import { vatRuleForTypedItem } from '@forman/domain/invoicing/vat';
+import { countryWrong } from '@forman/domain/members/profile';
 import { type Cents, parseEuros } from '@forman/domain/money';
 import { isDay, parisDay, parisInstant } from '@forman/domain/paris-time';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import type { Db } from '../../db/database.ts';
-import { findBuyer } from './buyers.queries.ts';
+import { decideVat, type SaleVat } from '../vat-rules/vat-rules.service.ts';
+import { findBuyer, vatBuyer } from './buyers.queries.ts';
 import type { Buyer } from './document-facts.queries.ts';
 
 /** The columns of a transaction that the back office may write. */
@@ -20,6 +24,7 @@ export type Written = Buyer & {
   paid_at: Date;
   created_at: Date;
   e_invoice_off: boolean;
+  vat: SaleVat;
 };
 export type TypedFields = Omit<BodyOf<typeof updateTransaction>, 'replaces' | 'reason'>;
 
@@ -43,9 +48,7 @@ export async function applyFields(
   const buyer = isOther ? await readBuyer(db, fields.user!) : before!;
   const createdAt = readMoment(fields.createAt, now, before?.created_at);
   const company = fields.society ?? buyer.company;
-  // The number of another company says nothing of this one.
-  const siret = company === buyer.company ? buyer.siret : '';
-  return {
+  const written: Omit<Written, 'vat'> = {
     user_id: fields.user ?? before!.user_id,
     beneficiary_id: isOther ? fields.user! : before!.beneficiary_id,
     item_name: fields.itemName ?? before!.item_name,
@@ -58,12 +61,41 @@ export async function applyFields(
     first_name: buyer.first_name,
     last_name: buyer.last_name,
     company,
-    siret,
+    // Of a company alone; another name may be the same company's, better written.
+    siret: company === '' ? '' : (fields.siret ?? buyer.siret),
+    vat_number: company === '' ? '' : (fields.vatNumber ?? buyer.vat_number),
     address: fields.address ?? buyer.address,
     postal_code: fields.postalCode ?? buyer.postal_code,
     city: fields.city ?? buyer.city,
-    e_invoice_off: fields.disableChorusPro ?? (isOther ? !isPublicBuyer(siret) : before!.e_invoice_off),
+    country: fields.country === undefined ? buyer.country : readCountry(fields.country),
+    e_invoice_off: fields.disableChorusPro ?? (isOther ? !isPublicBuyer(buyer.siret) : before!.e_invoice_off),
   };
+  return { ...written, vat: await readVat(db, written, before) };
+}
+
+/** @throws AppError invalid for what is no country. */
+function readCountry(text: string): string {
+  const code = countryCode(text);
+  if (code === null) throw wrong('country', countryWrong);
+  return code;
+}
+
+/** What was sold keeps its VAT; only a typed name that changes the exemption changes it (MEM-277). */
+async function readVat(
+  db: Db,
+  after: Omit<Written, 'vat'>,
+  before: (Written & { vat_product?: string }) | undefined,
+): Promise<SaleVat> {
+  const isTyped = before === undefined || before.vat_product === 'manual';
+  const categoryOf = (name: string) => vatRuleForTypedItem(name).category;
+  if (before && (!isTyped || categoryOf(before.item_name) === categoryOf(after.item_name))) return before.vat;
+  return decideVat(db, {
+    product: 'manual',
+    itemName: after.item_name,
+    sessionId: after.session_id,
+    buyer: vatBuyer(after),
+    on: parisDay(after.paid_at),
+  });
 }
 
 function requireAll(fields: TypedFields): void {

@@ -6,6 +6,7 @@ import { refusal } from '@forman/domain/refusals';
 import { wakeAfterCommit } from '../../after-commit.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
+import type { Json } from '../../db/schema.gen.ts';
 import { audit } from '../audit/audit.service.ts';
 import { issueReceived } from './receipts.service.ts';
 import { findTransaction } from './transactions.queries.ts';
@@ -45,7 +46,14 @@ export async function typeInvoice(ctx: Context, viewer: Viewer, typed: Typed): P
 async function insertTyped(tx: Tx, written: Written, requestKey: string | null): Promise<number | null> {
   const row = await tx
     .insertInto('transactions')
-    .values({ ...written, item: 'manual', vat_product: 'manual', method: 'manual', request_key: requestKey })
+    .values({
+      ...written,
+      vat: JSON.stringify(written.vat) as unknown as Json,
+      item: 'manual',
+      vat_product: 'manual',
+      method: 'manual',
+      request_key: requestKey,
+    })
     .onConflict((conflict) => conflict.column('request_key').doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -1,3 +1,4 @@
+import { countryName } from '@forman/domain/countries';
 import { formatNumericDay } from '@forman/domain/french-dates';
 import { formatEuros } from '@forman/domain/money';
 import { parisDay } from '@forman/domain/paris-time';
@@ -24,9 +25,12 @@ export async function describeChanges(db: Db, before: Written, after: Written): 
         ? 'Aucune'
         : `${sessions.find(({ id }) => id === row.session_id)?.title ?? ''} (n° ${row.session_id})`,
     society: row.company,
+    siret: row.siret,
+    vatNumber: row.vat_number,
     address: row.address,
     postalCode: row.postal_code,
     city: row.city,
+    country: countryName(row.country),
     disableChorusPro: row.e_invoice_off ? 'oui' : 'non',
   });
   const [from, to] = [texts(before), texts(after)];

@@ -39,6 +39,7 @@ const columnOf = {
   habilitation: 'habilitations',
   societyName: 'company_name',
   societySiret: 'company_siret',
+  societyVatNumber: 'company_vat_number',
   societyAddress: 'company_address',
   country: 'company_country',
   city: 'company_city',

@@ -36,6 +36,7 @@ export type ShownRow = {
   habilitations: string[];
   company_name: string;
   company_siret: string;
+  company_vat_number: string;
   company_address: string;
   company_postal_code: string;
   company_city: string;
@@ -76,7 +77,7 @@ const ownColumns = Object.keys({
   phone: 0, born_on: 0, address: 0, postal_code: 0, city: 0, country: 0, address_shared: 0, lat: 0, lng: 0,
   picture_path: 0, level: 0, is_admin: 0, is_pilot: 0, is_expert_accountant: 0, is_super_organizer: 0,
   is_treasurer: 0, is_executive: 0, is_jd_ended: 0, is_demarrage_ended: 0, is_3jr_ended: 0,
-  curriculum_ended_on: 0, habilitations: 0, company_name: 0, company_siret: 0, company_address: 0,
+  curriculum_ended_on: 0, habilitations: 0, company_name: 0, company_siret: 0, company_vat_number: 0, company_address: 0,
   company_postal_code: 0, company_city: 0, company_country: 0, member_since_on: 0, member_until_on: 0,
   dues_paid_on: 0, credit_cents: 0, created_at: 0, prodemial_qualification: 0, prodemial_qualification_stars: 0,
   prodemial_title: 0, prodemial_title_stars: 0,

@@ -105,6 +105,7 @@ export const toInformations = (person: ShownRow) => ({
   habilitation: person.habilitations,
   societyName: person.company_name,
   societySiret: person.company_siret,
+  societyVatNumber: person.company_vat_number,
   societyAddress: person.company_address,
   country: person.company_country,
   city: person.company_city,

@@ -15,7 +15,7 @@ const sections = {
       phone_prefix || ' ' || phone as téléphone, born_on as "né(e) le", address as adresse, postal_code as "code postal",
       city as ville, country as pays, address_shared as "adresse montrée aux adhérents", lat as latitude,
       lng as longitude, picture_path as photo, level as niveau, habilitations, company_name as société,
-      company_siret as siret, company_address as "adresse de la société", company_postal_code as "code postal de la société",
+      company_siret as siret, company_vat_number as "numéro de TVA", company_address as "adresse de la société", company_postal_code as "code postal de la société",
       company_city as "ville de la société", company_country as "pays de la société",
       member_since_on as "adhérent depuis", member_until_on as "adhésion jusqu’au", dues_paid_on as "cotisation payée le",
       credit_cents / 100.0 as "avoir (€)", is_admin as administrateur, is_pilot as pilote,

@@ -160,6 +160,7 @@ const blank = {
   habilitations: [],
   company_name: '',
   company_siret: '',
+  company_vat_number: '',
   company_address: '',
   company_postal_code: '',
   company_city: '',

@@ -25,6 +25,8 @@ import {
 import { days, gateFor, hours, type TestPortal, testPortal, waitForLock } from '../../testing/harness.ts';
 import { expectSound, openCard, payCard } from '../../testing/simulated-bank.ts';
 import { findStanding, pseudonymise } from './erasure.queries.ts';
+import { heedDispute } from '../payments/money-cases.service.ts';
+import { findPayment } from '../payments/payments.queries.ts';
 
 let portal: TestPortal;
 let admin: Awaited<ReturnType<typeof makeUser>>;
@@ -163,17 +165,15 @@ describe('MEM-340 what stands in the way', () => {
     const paid = await makeSession(portal, { euros: 40, inDays: 5 });
     const { payment } = await payCard(caller, { id: paid.id, cents: 4000 });
     await caller.call(sessionCalls.workshop.join, { params: { id: paid.id } });
-    await db()
-      .insertInto('payment_cases')
-      .values({
-        payment_id: payment.id,
-        kind: 'dispute',
-        outcome: 'open',
-        ref: 'litige',
-        amount_cents: 4000,
-        opened_at: portal.clock.now(),
-      })
-      .execute();
+    const dispute = {
+      ref: 'litige',
+      amountCents: 4000,
+      status: 'open',
+      reason: null,
+      answerUntil: null,
+    } as const;
+    const settled = (await findPayment(db(), payment.id))!;
+    await portal.ctx.transaction((tx) => heedDispute(tx, settled, dispute, portal.clock.now()));
     expect(await refusedTo(disputed)).toBe('payment_open');
   });
 
@@ -407,7 +407,7 @@ describe('races', () => {
 
 /** Tables that tell of nobody. */
 const ofNobody = [
-  'document_counters', 'dynasties', 'faq_categories', 'faq_questions', 'faq_sections', 'goals', 'lost_numbers', 'migrations', 'pictures', 'session_changes', 'session_sites', 'session_slots', 'settings', 'sites', 'stored_files',
+  'document_counters', 'dynasties', 'faq_categories', 'faq_questions', 'faq_sections', 'goals', 'ledger_accounts', 'ledger_journals', 'ledger_openings', 'lost_numbers', 'migrations', 'pictures', 'session_changes', 'session_sites', 'session_slots', 'settings', 'sites', 'stored_files',
   'thematics', 'webhook_events',
 ]; // prettier-ignore
 
@@ -447,7 +447,7 @@ const gone: Record<string, readonly string[] | '*'> = {
   session_messages: ['subject', 'body'],
   users: [
     'address', 'address_shared', 'born_on', 'city', 'civility', 'company_address', 'company_city', 'company_country',
-    'company_name', 'company_postal_code', 'company_siret', 'country', 'credit_cents', 'curriculum_ended_on',
+    'company_name', 'company_postal_code', 'company_siret', 'company_vat_number', 'country', 'credit_cents', 'curriculum_ended_on',
     'dues_paid_on', 'dynasty_id', 'email', 'email_to_confirm_since', 'first_name', 'habilitations', 'is_3jr_ended',
     'is_admin', 'is_demarrage_ended', 'is_executive', 'is_expert_accountant', 'is_jd_ended', 'is_pilot',
     'is_super_organizer', 'is_treasurer', 'last_name', 'lat', 'level', 'lng', 'manager_id', 'member_since_on',
@@ -472,6 +472,10 @@ const kept: Record<string, Record<string, string> | string> = {
   credit_reservations: law,
   erasures: 'proof that the right was honoured',
   invoice_documents: law,
+  ledger_closings: law,
+  ledger_entries: law,
+  ledger_lines: law,
+  vat_rules: 'who set a rule of VAT, by number',
   news: 'what members were told; its author by number',
   outbox_messages: Object.fromEntries(
     [
@@ -492,7 +496,7 @@ const kept: Record<string, Record<string, string> | string> = {
       'id', 'payer_id', 'beneficiary_id', 'item', 'session_id', 'registration_id', 'state', 'method', 'provider',
       'provider_ref', 'price_cents', 'credit_cents', 'online_cents', 'expires_at', 'provider_status', 'capture_ref',
       'instrument', 'captured_at', 'settled_at', 'refunded_at', 'transaction_id', 'stuck_reason', 'failure_reason',
-      'next_check_at', 'created_at', 'room',
+      'next_check_at', 'created_at', 'room', 'captured_cents', 'refunds',
     ].map((column) => [column, law]),
   ), // prettier-ignore
   registrations: 'seats and attendance of sessions, by number; transactions point to them',
@@ -559,6 +563,7 @@ describe('every column of the database', () => {
       habilitations: ['IAS'],
       company_name: mark,
       company_siret: '73282932000074',
+      company_vat_number: 'FR44732829320',
       company_address: mark,
       company_postal_code: '98765',
       company_city: mark,
@@ -674,6 +679,8 @@ describe('every column of the database', () => {
     expect(own).toEqual([{ id: published.id }]);
     expect(found.toSorted()).toEqual([
       'invoice_documents.snapshot',
+      'ledger_entries.label',
+      'ledger_lines.party',
       'transactions.address',
       'transactions.city',
       'transactions.company',

@@ -235,6 +235,9 @@ const leftOut: Record<string, string> = {
   recovery_codes: 'hashes that protect the account',
   background_tasks: 'long work that somebody of the office asked for: dropped after seven days',
   people_imports: 'files of other people that an administrator sent: dropped after seven days',
+  ledger_lines: 'entries of the documents, payments and avoirs that are there',
+  ledger_closings: 'who closed a month of the books, by number',
+  vat_rules: 'who set a rule of VAT, by number',
   reset_codes: 'the hash of a code that lives for minutes, by a phone that is there',
   session_notices: 'which reminder was sent: the messages themselves are there',
 };

@@ -4,7 +4,7 @@ import { route } from '../../http/route.ts';
 import { changeSettings, readSettings } from './settings.service.ts';
 
 export function settingsRoutes(app: FastifyInstance): void {
-  route(app, calls.getSettings, ({ ctx, viewer, params }) => readSettings(ctx.db, viewer, params.id));
+  route(app, calls.getSettings, ({ ctx, viewer, params }) => readSettings(ctx, viewer, params.id));
   route(app, calls.updateSettings, ({ ctx, viewer, params, body }) =>
     changeSettings(ctx, viewer, params.id, body),
   );

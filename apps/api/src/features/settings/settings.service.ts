@@ -2,32 +2,27 @@ import type { updateSettings } from '@forman/contract/settings';
 import type { BodyOf } from '@forman/contract/endpoint';
 import { may, type Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
-import {
-  percentToBasisPoints,
-  type Product,
-  type VatRule,
-  vatRules,
-  vatTreatment,
-} from '@forman/domain/invoicing/vat';
+import { percentToBasisPoints, type Product, vatRules, vatTreatment } from '@forman/domain/invoicing/vat';
+import { parisDay } from '@forman/domain/paris-time';
 import { centsToEuros, eurosToCents } from '@forman/domain/money';
 import type { Context } from '../../context.ts';
-import type { Db } from '../../db/database.ts';
+import { readRulesOn } from '../vat-rules/vat-rules.service.ts';
 import { audit, changesBetween } from '../audit/audit.service.ts';
 
 const products = Object.keys(vatRules) as Product[];
 
 /** What guests are told is the rate alone (MEM-370). @throws AppError not_found. */
-export async function readSettings(db: Db, viewer: Viewer, id: number) {
-  const row = await db
+export async function readSettings(ctx: Context, viewer: Viewer, id: number) {
+  const row = await ctx.db
     .selectFrom('settings')
-    .select(['vat_rate_basis_points', 'vat_rules', 'turnover_cents', 'turnover_trend', 'version'])
+    .select(['vat_rate_basis_points', 'turnover_cents', 'turnover_trend', 'version'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) throw new AppError('not_found');
   const rate = { id, valueTVA: row.vat_rate_basis_points / 100 };
   if (!may(viewer, 'portal.member') && !may(viewer, 'finance.read_all')) return rate;
   const turnover = centsToEuros(row.turnover_cents);
-  const rules = row.vat_rules as Partial<Record<Product, VatRule>>;
+  const rules = await readRulesOn(ctx.db, parisDay(ctx.clock.now()));
   return {
     ...rate,
     CA: turnover,
@@ -35,7 +30,7 @@ export async function readSettings(db: Db, viewer: Viewer, id: number) {
     CAugmente: row.turnover_trend,
     version: row.version,
     vatByProduct: products.map((product) => {
-      const treatment = vatTreatment(rules[product] ?? vatRules[product], row.vat_rate_basis_points);
+      const treatment = vatTreatment(rules[product], row.vat_rate_basis_points);
       return { product, rate: treatment.vatRateBasisPoints / 100, exemption: treatment.vatExemptionText };
     }),
   };
@@ -90,5 +85,5 @@ export async function changeSettings(
       changes: changesBetween(told(before), told(after)),
     });
   });
-  return readSettings(ctx.db, viewer, id);
+  return readSettings(ctx, viewer, id);
 }

@@ -1,4 +1,5 @@
 import { getTransaction, listTransactions } from '@forman/contract/invoicing';
+import { addDays, parisDay } from '@forman/domain/paris-time';
 import { sessionCalls } from '@forman/contract/sessions';
 import { getSettings, updateSettings } from '@forman/contract/settings';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -127,16 +128,22 @@ async function shopper() {
   return { buy, amounts };
 }
 
-test('MEM-277 MEM-279: a product whose rule is changed in the settings is invoiced by it, the others by the first ones', async () => {
+test('MEM-277 MEM-279: a product is invoiced by the rule of the day of its sale, the others by the first ones', async () => {
   const { buy, amounts } = await shopper();
   const before = await buy();
-  const rule = { kind: 'exempt', exemptionCode: 'VATEX-FR-CGI261-4', exemptionText: 'Article d’essai' };
-  const setRules = (rules: object) =>
-    portal.ctx.db
-      .updateTable('settings')
-      .set({ vat_rules: JSON.stringify(rules) })
-      .execute();
-  await setRules({ workshop: rule, dues: { kind: 'standard' } });
+  const today = parisDay(portal.clock.now());
+  const common = { rate_basis_points: null, due: 'payment', created_at: portal.clock.now() };
+  const standard = { category: 'S', exemption_code: null, exemption_text: null };
+  const exempt = { category: 'E', exemption_code: 'VATEX-FR-CGI261-4', exemption_text: 'Article d’essai' };
+  await portal.ctx.db
+    .insertInto('vat_rules')
+    .values([
+      { ...common, ...exempt, product: 'workshop', from_on: today },
+      { ...common, ...standard, product: 'dues', from_on: today },
+      // From tomorrow on alone.
+      { ...common, ...exempt, product: 'formation', from_on: addDays(today, 1) },
+    ])
+    .execute();
   try {
     const { vatByProduct } = await accountant.call(getSettings, record);
     expect(vatByProduct).toEqual([
@@ -148,7 +155,7 @@ test('MEM-277 MEM-279: a product whose rule is changed in the settings is invoic
     expect(await amounts(await buy('formation'))).toEqual([100, 20, 120]);
     expect(await amounts(before)).toEqual([100, 20, 120]);
   } finally {
-    await setRules({});
+    await portal.ctx.db.deleteFrom('vat_rules').execute();
   }
 });
 

@@ -31,6 +31,7 @@ const labels: Readonly<Record<string, string>> = {
   habilitation: 'Habilitations',
   societyName: 'Société',
   societySiret: 'SIRET',
+  societyVatNumber: 'Numéro de TVA',
   societyAddress: 'Adresse de la société',
   level: 'Niveau',
   roles: 'Niveau',

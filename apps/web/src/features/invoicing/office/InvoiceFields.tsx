@@ -114,7 +114,9 @@ function SaleFields({ state: { values, set, problems }, isFixed }: Part & { isFi
 /** To whom it is made out, and whether it goes to the State's platform. */
 function BuyerFields({ state: { values, set, problems } }: Part) {
   const id = useId();
-  const field = (name: 'society' | 'address' | 'postalCode' | 'city') => ({
+  const field = (
+    name: 'society' | 'siret' | 'vatNumber' | 'address' | 'postalCode' | 'city' | 'country',
+  ) => ({
     autoComplete: 'off',
     value: values[name],
     error: problems[name],
@@ -127,14 +129,21 @@ function BuyerFields({ state: { values, set, problems } }: Part) {
         label="Société"
         isOptional
         maxLength={200}
-        help={'Vide\u00a0: la facture est au nom de la personne. Le SIRET de l’ancienne société ne suit pas.'}
+        help={'Vide\u00a0: la facture est au nom de la personne.'}
         {...field('society')}
       />
+      {values.society.trim() !== '' && (
+        <div className="invoice-pair">
+          <FormField label="SIRET" isOptional maxLength={30} inputMode="numeric" {...field('siret')} />
+          <FormField label="Numéro de TVA" isOptional maxLength={30} {...field('vatNumber')} />
+        </div>
+      )}
       <FormField label="Adresse" maxLength={200} {...field('address')} />
       <div className="invoice-pair">
         <FormField label="Code postal" maxLength={20} inputMode="numeric" {...field('postalCode')} />
         <FormField label="Ville" maxLength={100} {...field('city')} />
       </div>
+      <FormField label="Pays" maxLength={100} {...field('country')} />
       <label className="check" htmlFor={id}>
         <input
           id={id}

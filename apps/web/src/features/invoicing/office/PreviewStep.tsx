@@ -75,9 +75,12 @@ const fieldName: Record<string, string> = {
   createAt: 'Date de création',
   session: 'Session',
   society: 'Société',
+  siret: 'SIRET',
+  vatNumber: 'Numéro de TVA',
   address: 'Adresse',
   postalCode: 'Code postal',
   city: 'Ville',
+  country: 'Pays',
   disableChorusPro: 'Sans Chorus Pro',
 };
 

@@ -5,7 +5,16 @@ import { fullName } from '@forman/domain/text';
 import type { ManagedInvoice } from './person-invoices.ts';
 
 /** To whom a correction is made out, when it is not as their account says. */
-const buyerFields = ['society', 'address', 'postalCode', 'city', 'disableChorusPro'] as const;
+const buyerFields = [
+  'society',
+  'siret',
+  'vatNumber',
+  'address',
+  'postalCode',
+  'city',
+  'country',
+  'disableChorusPro',
+] as const;
 type Buyer = Pick<ManagedInvoice, (typeof buyerFields)[number]>;
 
 /** What stands in the form; ids are 0 for none. */
@@ -37,9 +46,12 @@ export const newInvoice = (person: Person, today: string): InvoiceValues => ({
   reason: '',
   requestKey: '',
   society: '',
+  siret: '',
+  vatNumber: '',
   address: '',
   postalCode: '',
   city: '',
+  country: '',
   disableChorusPro: false,
 });
 
@@ -54,9 +66,12 @@ export const valuesOf = (invoice: ManagedInvoice): InvoiceValues => ({
   reason: '',
   requestKey: '',
   society: invoice.society,
+  siret: invoice.siret,
+  vatNumber: invoice.vatNumber,
   address: invoice.address,
   postalCode: invoice.postalCode,
   city: invoice.city,
+  country: invoice.country,
   disableChorusPro: invoice.disableChorusPro,
 });
 

@@ -7,6 +7,7 @@ const plain = { autoComplete: 'off' } as const;
 const names: TextField<Company>[] = [
   { ...plain, name: 'societyName', label: 'Nom' },
   { ...plain, name: 'societySiret', label: 'SIRET', inputMode: 'numeric', maxLength: 30 },
+  { ...plain, name: 'societyVatNumber', label: 'Numéro de TVA', maxLength: 30 },
   { ...plain, name: 'societyAddress', label: 'Adresse' },
 ];
 const town: TextField<Company>[] = [

@@ -20,6 +20,7 @@ const values: Values = {
     habilitation: [],
     societyName: '',
     societySiret: '',
+    societyVatNumber: '',
     societyAddress: '',
     postalCode: '',
     city: '',

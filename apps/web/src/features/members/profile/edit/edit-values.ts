@@ -26,6 +26,7 @@ export type Company = {
   habilitation: string[];
   societyName: string;
   societySiret: string;
+  societyVatNumber: string;
   societyAddress: string;
   postalCode: string;
   city: string;
@@ -56,6 +57,7 @@ export function valuesOf({ person, reserved }: Profile): Values {
       habilitation: company.habilitation,
       societyName: company.societyName,
       societySiret: company.societySiret,
+      societyVatNumber: company.societyVatNumber,
       societyAddress: company.societyAddress,
       postalCode: company.postalCode,
       city: company.city,

@@ -1,0 +1,140 @@
+import { sessionCalls } from '@forman/contract/sessions';
+import { updateTransaction } from '@forman/contract/typed-invoices';
+import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
+import { addDays, parisDay } from '@forman/domain/paris-time';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { makeSession, makeUser } from '../../testing/factories.ts';
+import { documentsOf, payCard, soundPortal, transactionsOf } from '../../testing/simulated-bank.ts';
+import { facturxXml } from '../invoicing/facturx.ts';
+
+const { workshop } = sessionCalls;
+const portal = soundPortal();
+
+type User = NonNullable<Parameters<typeof makeUser>[1]>;
+const inFrance = { company_name: 'Martin SARL', company_siret: '73282932000074', company_city: 'Lyon' };
+const inGermany = {
+  company_name: 'Beispiel GmbH',
+  company_address: 'Hauptstraße 1',
+  company_postal_code: '10115',
+  company_city: 'Berlin',
+  company_country: 'Allemagne',
+  company_vat_number: 'DE123456789',
+};
+
+/** Buys a seat of 120 €. @returns the sale, and its documents as they stand. */
+async function bought(user: User, session: { is_remote?: boolean } = {}) {
+  const buyer = await makeUser(portal, user);
+  const { id } = await makeSession(portal, { euros: 120, ...session });
+  const caller = await portal.as(buyer);
+  await payCard(caller, { id, cents: 12_000 });
+  await caller.call(workshop.join, { params: { id } });
+  const [transaction] = await transactionsOf(portal, buyer.id);
+  const documents = async () =>
+    (await documentsOf(portal, transaction!.id)).map((row) => row.snapshot as unknown as DocumentSnapshot);
+  return { buyer, caller, session: id, id: transaction!.id, documents };
+}
+
+const remote = { is_remote: true, place: null, video_link: 'https://visio.example' };
+
+test('a company of the Union pays no VAT on a remote session: its number and its country stand on the document', async () => {
+  const { documents } = await bought(inGermany, remote);
+  const [invoice] = await documents();
+  expect(invoice).toMatchObject({ netCents: 12_000, vatCents: 0, grossCents: 12_000 });
+  expect(invoice!.customer).toMatchObject({ country: 'DE', vatNumber: 'DE123456789', name: 'Beispiel GmbH' });
+  expect(invoice!.lines[0]).toMatchObject({ vatCategory: 'AE', vatExemptionCode: 'VATEX-EU-AE' });
+  const xml = facturxXml(invoice!);
+  expect(xml).toContain('<ram:CategoryCode>AE</ram:CategoryCode>');
+  expect(xml).toContain('<ram:ID schemeID="VA">DE123456789</ram:ID>');
+  expect(xml).toContain('<ram:CountryID>DE</ram:CountryID>');
+});
+
+test('one that comes, or gave no number, pays the VAT of here; one outside the Union is outside its scope', async () => {
+  for (const [user, session] of [
+    [inGermany, {}],
+    [{ ...inGermany, company_vat_number: '' }, remote],
+  ] as const) {
+    const { documents } = await bought(user, session);
+    expect((await documents())[0]).toMatchObject({ netCents: 10_000, vatCents: 2000 });
+  }
+  const { documents } = await bought(
+    { ...inGermany, company_country: 'Suisse', company_vat_number: '' },
+    remote,
+  );
+  const [invoice] = await documents();
+  expect(invoice!.lines[0]).toMatchObject({ vatCategory: 'O', netCents: 12_000 });
+  const xml = facturxXml(invoice!);
+  expect(xml).not.toContain('schemeID="VA"');
+  expect(xml).not.toContain('RateApplicablePercent');
+});
+
+test('a corrected address copies seller, VAT, session and dates, whatever changed since', async () => {
+  const { id, session, documents } = await bought(inFrance);
+  const before = portal.ctx.db.selectFrom('settings').select(['vat_rate_basis_points', 'seller']);
+  const { seller, vat_rate_basis_points } = await before.executeTakeFirstOrThrow();
+  const set = (values: { vat_rate_basis_points: number; seller: string }) =>
+    portal.ctx.db.updateTable('settings').set(values).execute();
+  const today = parisDay(portal.clock.now());
+  await set({
+    vat_rate_basis_points: 550,
+    seller: JSON.stringify({ ...(seller as object), name: 'Autre nom' }),
+  });
+  await portal.ctx.db
+    .insertInto('vat_rules')
+    .values({
+      product: 'workshop',
+      from_on: today,
+      category: 'S',
+      rate_basis_points: 210,
+      exemption_code: null,
+      exemption_text: null,
+      due: 'payment',
+      created_at: portal.clock.now(),
+    }) // prettier-ignore
+    .execute();
+  await portal.ctx.db
+    .updateTable('sessions')
+    .set({
+      starts_at: sql<Date>`starts_at + interval '30 days'`,
+      ends_at: sql<Date>`ends_at + interval '30 days'`,
+    })
+    .where('id', '=', session)
+    .execute();
+  portal.clock.advance(86_400_000);
+  const office = await portal.as(await makeUser(portal, { is_admin: true }));
+  await office.call(updateTransaction, { params: { id }, body: { city: 'Lille' } });
+  await set({ vat_rate_basis_points, seller: JSON.stringify(seller) });
+  await portal.ctx.db.deleteFrom('vat_rules').execute();
+  const [first, credit, second] = await documents();
+  const said = ({ seller: who, lines, deliveredOn, paidOn, settlements }: DocumentSnapshot) => ({
+    who, lines, deliveredOn, paidOn, settlements,
+  }); // prettier-ignore
+  expect(said(second!)).toEqual(said(first!));
+  expect(credit!.lines).toEqual(first!.lines);
+  expect(second!.customer).toEqual({ ...first!.customer, city: 'Lille' });
+  expect(second!.issuedOn).toBe(addDays(first!.issuedOn, 1));
+});
+
+test('a company’s name is corrected without its SIRET being lost; both numbers and the country are corrected too', async () => {
+  const { id, documents } = await bought(inFrance);
+  const office = await portal.as(await makeUser(portal, { is_admin: true }));
+  const correct = (body: object) => office.call(updateTransaction, { params: { id }, body });
+  await correct({ society: 'Martin & Fils SARL' });
+  await correct({ siret: '552 032 534 00646', vatNumber: 'be 0123 456 789', country: 'Belgique' });
+  await correct({ society: '' });
+  const invoices = (await documents()).filter(({ series }) => series === 'F');
+  expect(
+    invoices.map(({ customer }) => [customer.siret, customer.vatNumber ?? null, customer.country]),
+  ).toEqual([
+    ['73282932000074', null, 'FR'],
+    ['73282932000074', null, 'FR'],
+    ['55203253400646', 'BE0123456789', 'BE'],
+    [null, null, 'BE'],
+  ]);
+  // The VAT of a sale does not follow a correction of its buyer.
+  expect(new Set(invoices.map(({ vatCents }) => vatCents))).toEqual(new Set([2000]));
+  for (const [field, value] of [['siret', '123'], ['vatNumber', '12'], ['country', 'Paname']] as const) {
+    const refusal = await office.refusal(updateTransaction, { params: { id }, body: { [field]: value } });
+    expect([refusal.status, refusal.violations?.[0]?.propertyPath]).toEqual([422, field]);
+  } // prettier-ignore
+});
