@@ -17,7 +17,7 @@ import {
   formatPhone,
   formatWeekday,
 } from './french-dates.ts';
-import { counted, fullName, initials, ordinal, plain, plural } from './text.ts';
+import { counted, fullName, initials, ordinal, plain, plural, shorten } from './text.ts';
 
 const plainSpaces = (text: string): string => text.replaceAll('\u00a0', ' ');
 const at = (text: string): Date => new Date(text);
@@ -112,4 +112,15 @@ test('names, ranks and agreement', () => {
 test('a decision is the first refusal, or yes', () => {
   expect(firstRefusal({ a: false, b: true, c: true })).toEqual(no('b'));
   expect(firstRefusal({ a: false })).toBe(yes);
+});
+
+test('a text too long for its place ends behind a word, with an ellipsis', () => {
+  expect(shorten('Transmettre son entreprise', 26)).toBe('Transmettre son entreprise');
+  expect(shorten('Transmettre son entreprise', 25)).toBe('Transmettre son…');
+  expect(shorten('Transmettre son entreprise', 16)).toBe('Transmettre son…');
+  expect(shorten('Transmettre son entreprise', 15)).toBe('Transmettre…');
+  expect(shorten('Transmettre, céder', 14)).toBe('Transmettre…');
+  expect(shorten('Anticonstitutionnellement', 10)).toBe('Anticonst…');
+  // A sign of two code units is not cut in the middle.
+  expect(shorten('🎓🎓🎓🎓', 3)).toBe('🎓🎓…');
 });

@@ -48,3 +48,13 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 /** No-break spaces where French wants them: before : ; ! ? » €, after «, and between a number and what it counts. */
 export const frenchSpaces = (text: string): string =>
   text.replaceAll(/ (?=[:;!?»€])|(?<=«) |(?<=\d) (?=\p{L})/gu, '\u00a0');
+
+/** At most so many characters (not fewer than one): cut behind a word, with an ellipsis; a word that is too long itself is cut in the middle. */
+export function shorten(text: string, max: number): string {
+  const characters = Array.from(text);
+  if (characters.length <= max) return text;
+  const kept = characters.slice(0, max - 1).join('');
+  const isWhole = /\s/.test(characters[max - 1]!);
+  const words = isWhole ? kept : kept.replace(/\s+\S*$/u, '');
+  return `${words.replace(/[\s,;:–—-]+$/u, '')}…`;
+}

@@ -1,5 +1,6 @@
 import { formatNumericDay } from '@forman/domain/french-dates';
 import type { Customer, DocumentSnapshot } from '@forman/domain/invoicing/document';
+import { legalIdentity } from '@forman/domain/invoicing/identity';
 import { xmlText } from '../../xml-text.ts';
 
 const NBSP = '\u00a0';
@@ -12,7 +13,7 @@ export function documentTexts(snapshot: DocumentSnapshot) {
   const { seller, corrects } = snapshot;
   return {
     title: snapshot.series === 'F' ? 'Facture' : 'Avoir',
-    identity: `${seller.name}, ${lowerFirst(seller.legalForm)}, ${seller.address}, ${seller.postalCode} ${seller.city}. SIREN${NBSP}:${NBSP}${spaced(seller.siren)}. Immatriculation${NBSP}:${NBSP}${seller.registrationNumber}. TVA intracommunautaire${NBSP}:${NBSP}${seller.vatNumber}.`,
+    identity: legalIdentity(seller),
     discount: 'Pas d’escompte pour paiement anticipé.',
     penalty: `Pénalités de retard${NBSP}: ${seller.penaltyRate}.`,
     recoveryFee: `Indemnité forfaitaire pour frais de recouvrement${NBSP}:${NBSP}40${NBSP}€.`,
@@ -23,11 +24,6 @@ export function documentTexts(snapshot: DocumentSnapshot) {
     dueOn: snapshot.dueOn ?? snapshot.issuedOn,
   };
 }
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
-
-/** "123 456 789" */
-export const spaced = (digits: string): string => digits.replaceAll(/(\d{3})(?=\d)/g, `$1${NBSP}`);
 
 /** The nine digits of a company that gave its SIRET, else null. */
 export const customerSiren = ({ siret }: Customer): string | null =>

@@ -1,6 +1,7 @@
 import { formatNumericDay } from '@forman/domain/french-dates';
 import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
-import { customerName, customerSiren, documentTexts, spaced } from '../document-texts.ts';
+import { spaced } from '@forman/domain/invoicing/identity';
+import { customerName, customerSiren, documentTexts } from '../document-texts.ts';
 import type { Flow } from './flow.ts';
 import { logoMark } from '../../../pdf/logo.ts';
 import type { Sheet, TextStyle } from '../../../pdf/sheet.ts';
