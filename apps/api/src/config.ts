@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { isDay } from '@forman/domain/paris-time';
 import { lastDay } from '@forman/domain/sessions/form';
+import type { MailAddress } from './adapters/mail/port.ts';
 
 /** What the environment says, read once. Secrets come from nowhere else. */
 export type Config = {
@@ -21,7 +22,9 @@ export type Config = {
   previousTokenSecret: Uint8Array | null;
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | null;
   paypal: { clientId: string; clientSecret: string; webhookId: string; apiBase: string } | null;
-  mail: { smtpUrl: string; from: string } | null;
+  mail: { smtpUrl: string } | null;
+  /** Whom e-mails and calendar entries come from: MAIL_FROM, else nobody’s name under the portal’s own host. */
+  sender: MailAddress;
   sms: { apiKey: string; sender: string; apiBase: string } | null;
   /** Where uploaded files are kept; null: in the database. */
   s3: {
@@ -68,13 +71,15 @@ export function readConfig(env: Environment, root: string): Config {
   const port = readNumber(env.PORT, 3000, 'PORT');
   const host = env.HOST || '127.0.0.1';
   const dataDir = resolve(root, env.DATA_DIR || 'data');
+  const publicUrl = (env.PUBLIC_URL || `http://localhost:${port}`).replace(/\/$/, '');
+  const mail = allOrNone(env, { smtpUrl: 'SMTP_URL', from: 'MAIL_FROM' });
   return {
     mode,
     host,
     port,
     dataDir,
     databaseUrl,
-    publicUrl: (env.PUBLIC_URL || `http://localhost:${port}`).replace(/\/$/, ''),
+    publicUrl,
     tokenSecret: readTokenSecret(env.TOKEN_SECRET, mode, dataDir),
     previousTokenSecret: readSecret(env.TOKEN_SECRET_PREVIOUS, 'TOKEN_SECRET_PREVIOUS'),
     stripe: allOrNone(env, {
@@ -83,7 +88,8 @@ export function readConfig(env: Environment, root: string): Config {
       webhookSecret: 'STRIPE_WEBHOOK_SECRET',
     }),
     paypal: readPaypal(env),
-    mail: allOrNone(env, { smtpUrl: 'SMTP_URL', from: 'MAIL_FROM' }),
+    mail: mail && { smtpUrl: mail.smtpUrl },
+    sender: mail ? readSender(mail.from) : { name: 'Forman', address: `noreply@${hostOf(publicUrl)}` },
     sms: readSms(env),
     s3: readS3(env),
     geocodingUrl: env.GEOCODING_URL || (mode === 'production' ? 'https://data.geopf.fr/geocodage' : null),
@@ -179,6 +185,19 @@ function allOrNone<T extends Record<string, string>>(
   return Object.fromEntries(Object.entries(names).map(([key, name]) => [key, env[name]!])) as {
     [K in keyof T]: string;
   };
+}
+
+/** @throws ConfigError: a From that no mail server takes would keep every message in the outbox. */
+function readSender(value: string): MailAddress {
+  const form = /^(?:"?([^"<>]*?)"?\s*<([^\s<>@]+@[^\s<>@]+)>|([^\s<>@]+@[^\s<>@]+))$/.exec(value.trim());
+  if (!form) throw new ConfigError(`MAIL_FROM is like Forman <portail@association.fr>, not ${value}.`);
+  const [, name = '', named = '', bare = ''] = form;
+  return { name: name.trim(), address: named || bare };
+}
+
+function hostOf(publicUrl: string): string {
+  if (!URL.canParse(publicUrl)) throw new ConfigError(`PUBLIC_URL is an address, not ${publicUrl}.`);
+  return new URL(publicUrl).hostname;
 }
 
 function readPaypal(env: Environment): Config['paypal'] {

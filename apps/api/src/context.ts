@@ -148,10 +148,10 @@ async function openPaypal(keys: NonNullable<Config['paypal']>, clock: Clock): Pr
   return createPaypalProvider(keys, clock);
 }
 
-async function chooseMail({ mail }: Config): Promise<MailSender> {
-  if (!mail) return createSimulatedSender();
+async function chooseMail({ mail, sender }: Config): Promise<MailSender> {
+  if (!mail) return createSimulatedSender(sender);
   const { createSmtpSender } = await import('./adapters/mail/smtp.ts');
-  return createSmtpSender(mail);
+  return createSmtpSender({ ...mail, from: sender });
 }
 
 async function chooseSms({ sms, mode }: Config): Promise<SmsSender | null> {

@@ -451,6 +451,7 @@ export interface OutboxMessages {
   data: Generated<Json>;
   id: Generated<number>;
   last_error: string | null;
+  message_id: Generated<string>;
   next_attempt_at: Timestamp;
   portal_only: Generated<boolean>;
   recipient: string;

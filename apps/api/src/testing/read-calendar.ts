@@ -11,6 +11,8 @@ export type ReadEntry = {
   endsAt: string;
   /** The hour on the wall, with its zone: "2026-10-24T09:00:00 Europe/Paris". */
   wall: string;
+  organizer: { address: string; name: string };
+  attendees: { address: string; name: string; role: string; partstat: string; rsvp: string }[];
 };
 export type ReadCalendar = { method: string; name: string | null; entries: ReadEntry[] };
 
@@ -33,8 +35,24 @@ export function readCalendar(text: string | Uint8Array): ReadCalendar {
         location: event.location,
         startsAt: event.startDate.toJSDate().toISOString(),
         endsAt: event.endDate.toJSDate().toISOString(),
+        ...readPeople(component),
         wall: `${event.startDate.toString()} ${event.startDate.zone.tzid}`,
       };
     }),
+  };
+}
+
+function readPeople(component: ICAL.Component): Pick<ReadEntry, 'organizer' | 'attendees'> {
+  const of = (property: ICAL.Property, name: string): string => String(property.getParameter(name) ?? '');
+  const organizer = component.getFirstProperty('organizer')!;
+  return {
+    organizer: { address: String(organizer.getFirstValue()), name: of(organizer, 'cn') },
+    attendees: component.getAllProperties('attendee').map((property) => ({
+      address: String(property.getFirstValue()),
+      name: of(property, 'cn'),
+      role: of(property, 'role'),
+      partstat: of(property, 'partstat'),
+      rsvp: of(property, 'rsvp'),
+    })),
   };
 }

@@ -1,16 +1,21 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { describe, expect, test } from 'vitest';
-import type { MailMessage, MailSender } from './port.ts';
+import ICAL from 'ical.js';
+import { createTransport } from 'nodemailer';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Attachment, MailMessage, MailSender } from './port.ts';
+import { type ReadMail, readMail } from './read-mail.testing.ts';
 import { createSimulatedSender } from './simulated.ts';
 import { createSmtpSender } from './smtp.ts';
 
-/** What both senders promise. `headerOf` reads a header of the last message, as a mailbox program finds it. */
-type Subject = {
-  sender: MailSender;
-  headerOf: (name: string) => string | undefined;
-  close: () => void;
-};
+/** What both senders promise. `last` is the last message, as a mailbox program finds it. */
+type Subject = { sender: MailSender; last: () => Promise<ReadMail> };
+
+const from = { name: 'Forman', address: 'portail@association.example' };
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
 
 /** A mail server that takes every message, and keeps what it heard. */
 async function smtp(): Promise<Subject> {
@@ -32,66 +37,139 @@ async function smtp(): Promise<Subject> {
     });
     socket.on('error', () => {});
   }).listen(0, '127.0.0.1');
+  closing.push(() => server.close());
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
-    sender: createSmtpSender({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'portail@forman.example' }),
-    headerOf: (name) => {
-      const [head = ''] = heard.split('\r\n\r\n');
-      // A long line is folded: what begins with a space goes on with the one before.
-      const lines = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n');
-      return lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
-    },
-    close: () => server.close(),
+    sender: createSmtpSender({ smtpUrl: `smtp://127.0.0.1:${port}`, from }),
+    last: async () => readMail(heard),
   };
 }
 
+/** What the twin has kept, written as it would have travelled. */
 async function simulated(): Promise<Subject> {
-  const sender = createSimulatedSender();
-  const headers: Record<string, (message: MailMessage) => string | undefined> = {
-    Subject: ({ subject }) => subject,
-    To: ({ to }) => to,
-    'Reply-To': ({ replyTo }) => replyTo && `${replyTo.name} <${replyTo.address}>`,
-    'List-Unsubscribe': ({ unsubscribeUrl }) => unsubscribeUrl && `<${unsubscribeUrl}>`,
-    'List-Unsubscribe-Post': ({ unsubscribeUrl }) => unsubscribeUrl && 'List-Unsubscribe=One-Click',
+  const sender = createSimulatedSender(from);
+  const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    sender,
+    last: async () => {
+      const { message: written } = await writer.sendMail(sender.sent.at(-1)!.written);
+      return readMail((written as Buffer).toString());
+    },
   };
-  return { sender, headerOf: (name) => headers[name]?.(sender.sent.at(-1)!), close: () => {} };
 }
 
 const message: MailMessage = {
-  id: '12',
+  id: '5f0c6b1e-9a43-4d57-8a57-1a0b6d8f4c11',
   to: 'camille@essai.example',
   subject: 'Rappel',
   text: 'Bonjour',
   html: '<p>Bonjour</p>',
+  isAutomatic: true,
   attachments: [],
 };
 const url = `https://portail.example/desabonnement/115-career-${'x'.repeat(43)}`;
 
+const entry = (method: 'REQUEST' | 'CANCEL', uid: string): Attachment => ({
+  filename: `${uid}.ics`,
+  contentType: `text/calendar; charset=utf-8; method=${method}`,
+  contentBase64: Buffer.from(
+    `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//essai//FR\r\nMETHOD:${method}\r\nBEGIN:VEVENT\r\nUID:${uid}\r\nSUMMARY:Réunion d’été\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`,
+  ).toString('base64'),
+  invitation: method,
+});
+const methodIn = (body: string): unknown =>
+  new ICAL.Component(ICAL.parse(body)).getFirstPropertyValue('method');
+
 describe.each([smtp, simulated])('%o', (open) => {
   test('a message that can be turned off says where, in the two headers of a one-click end (RFC 8058)', async () => {
-    const { sender, headerOf, close } = await open();
+    const { sender, last } = await open();
     await sender.send({ ...message, unsubscribeUrl: url });
-    expect(headerOf('To')).toBe(message.to);
-    expect(headerOf('List-Unsubscribe')).toBe(`<${url}>`);
-    expect(headerOf('List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
-    close();
+    const { header } = await last();
+    expect(header('To')).toBe(message.to);
+    expect(header('List-Unsubscribe')).toBe(`<${url}>`);
+    expect(header('List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
   });
 
   test('one that comes in any case has neither; an answer goes to who wrote it', async () => {
-    const { sender, headerOf, close } = await open();
+    const { sender, last } = await open();
     await sender.send({ ...message, replyTo: { name: 'Karim Haddad', address: 'karim@essai.example' } });
-    expect(headerOf('Subject')).toBe('Rappel');
-    expect(headerOf('List-Unsubscribe')).toBeUndefined();
-    expect(headerOf('List-Unsubscribe-Post')).toBeUndefined();
-    expect(headerOf('Reply-To')).toBe('Karim Haddad <karim@essai.example>');
-    close();
+    const { header } = await last();
+    expect(header('Subject')).toBe('Rappel');
+    expect(header('List-Unsubscribe')).toBeUndefined();
+    expect(header('List-Unsubscribe-Post')).toBeUndefined();
+    expect(header('Reply-To')).toBe('Karim Haddad <karim@essai.example>');
   });
-});
 
-test('MEM-377 the sender is the configured one, whoever wrote the message', async () => {
-  const { sender, headerOf, close } = await smtp();
-  await sender.send({ ...message, replyTo: { name: 'Karim Haddad', address: 'karim@essai.example' } });
-  expect(headerOf('From')).toBe('portail@forman.example');
-  close();
+  test('MEM-377: the sender is the configured one, whoever wrote the message', async () => {
+    const { sender, last } = await open();
+    await sender.send({ ...message, replyTo: { name: 'Karim Haddad', address: 'karim@essai.example' } });
+    expect((await last()).header('From')).toBe('Forman <portail@association.example>');
+  });
+
+  test('Message-ID is of the sender’s domain, and the same when a message is sent again', async () => {
+    const { sender, last } = await open();
+    const ids: (string | undefined)[] = [];
+    for (const id of [message.id, message.id, 'another']) {
+      await sender.send({ ...message, id });
+      ids.push((await last()).header('Message-ID'));
+    }
+    expect(ids).toEqual([
+      `<${message.id}@association.example>`,
+      `<${message.id}@association.example>`,
+      '<another@association.example>',
+    ]);
+  });
+
+  test('what the portal writes by itself says so, and no machine answers it (RFC 3834)', async () => {
+    const { sender, last } = await open();
+    await sender.send(message);
+    const automatic = await last();
+    expect(automatic.header('Auto-Submitted')).toBe('auto-generated');
+    expect(automatic.header('X-Auto-Response-Suppress')).toBe('DR, RN, NRN, OOF, AutoReply');
+    await sender.send({ ...message, isAutomatic: false });
+    const personal = await last();
+    expect(personal.header('Auto-Submitted')).toBeUndefined();
+    expect(personal.header('X-Auto-Response-Suppress')).toBeUndefined();
+  });
+
+  test.each(['REQUEST', 'CANCEL'] as const)(
+    'one calendar entry is an alternative of the words and a file, with its own method: %s',
+    async (method) => {
+      const { sender, last } = await open();
+      await sender.send({ ...message, attachments: [entry(method, 'a')] });
+      const { parts } = await last();
+      expect(parts.map(({ type, within }) => [type, within])).toEqual([
+        ['text/plain', 'multipart/alternative'],
+        ['text/html', 'multipart/alternative'],
+        ['text/calendar', 'multipart/alternative'],
+        ['application/ics', 'multipart/mixed'],
+      ]);
+      const [, , invitation, file] = parts;
+      expect(invitation!.parameters).toEqual({ charset: 'utf-8', method });
+      expect(methodIn(invitation!.body)).toBe(method);
+      expect(file!.parameters.name).toBe('a.ics');
+      expect(file!.body).toBe(invitation!.body);
+      expect(file!.body).toContain('Réunion d’été');
+    },
+  );
+
+  test('several entries are files, each with its own method: no program takes the first for the whole', async () => {
+    const { sender, last } = await open();
+    await sender.send({ ...message, attachments: [entry('REQUEST', 'a'), entry('CANCEL', 'b')] });
+    const { parts } = await last();
+    const files = parts.filter(({ type }) => type === 'text/calendar');
+    expect(files.map(({ within, parameters }) => [within, parameters.method, parameters.name])).toEqual([
+      ['multipart/mixed', 'REQUEST', 'a.ics'],
+      ['multipart/mixed', 'CANCEL', 'b.ics'],
+    ]);
+    for (const { parameters, body } of files) expect(methodIn(body)).toBe(parameters.method);
+  });
+
+  test('a calendar that a person sent along invites nobody', async () => {
+    const { sender, last } = await open();
+    const { invitation: _, ...sentAlong } = entry('REQUEST', 'a');
+    await sender.send({ ...message, attachments: [sentAlong] });
+    expect((await last()).parts.at(-1)).toMatchObject({ type: 'text/calendar', within: 'multipart/mixed' });
+  });
 });

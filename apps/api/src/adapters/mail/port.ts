@@ -1,15 +1,25 @@
-export type Attachment = { filename: string; contentType: string; contentBase64: string };
+export type MailAddress = { name: string; address: string };
+
+export type Attachment = {
+  filename: string;
+  contentType: string;
+  contentBase64: string;
+  /** A calendar entry that the portal sends: what it asks of the recipient’s own (RFC 6047). */
+  invitation?: 'REQUEST' | 'CANCEL';
+};
 
 export type MailMessage = {
-  /** Travels as Message-ID, so that a repeated send is recognised as the same message. */
+  /** Unique for ever. Travels in Message-ID, so that a repeated send is recognised as the same message. */
   id: string;
   to: string;
   subject: string;
   text: string;
   html: string;
+  /** The portal’s own words, and not what a person wrote through it. */
+  isAutomatic: boolean;
   attachments: Attachment[];
   /** Who an answer goes to, when that is not the sender. */
-  replyTo?: { name: string; address: string };
+  replyTo?: MailAddress;
   /** Where one press, of the person or of their mailbox program, ends messages of this kind (RFC 8058). */
   unsubscribeUrl?: string;
 };

@@ -18,9 +18,17 @@ test('a password is never sent in clear: a server that offers no STARTTLS gets n
   const { port } = server.address() as AddressInfo;
   const sender = createSmtpSender({
     smtpUrl: `smtp://forman:secret@127.0.0.1:${port}`,
-    from: 'portail@forman.example',
+    from: { name: '', address: 'portail@forman.example' },
   });
-  const message = { id: '1', to: 'a@essai.example', subject: 'Essai', text: '', html: '', attachments: [] };
+  const message = {
+    id: '1',
+    to: 'a@essai.example',
+    subject: 'Essai',
+    text: '',
+    html: '',
+    isAutomatic: true,
+    attachments: [],
+  };
   await expect(sender.send(message)).rejects.toThrow('the message was not accepted');
   expect(heard.join('')).toContain('STARTTLS');
   expect(heard.join('')).not.toMatch(/AUTH|MAIL FROM/);

@@ -1,15 +1,10 @@
 import { createTransport } from 'nodemailer';
 import { ProviderError } from '../provider-error.ts';
-import type { MailSender } from './port.ts';
-
-/** Whoever relays the message signs both lines (DKIM), or mailbox programs do not show their button. */
-const oneClick = (url: string): Record<string, string> => ({
-  'List-Unsubscribe': `<${url}>`,
-  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-});
+import type { MailAddress, MailSender } from './port.ts';
+import { writeMail } from './write-mail.ts';
 
 /** Any SMTP server, Brevo's relay included: smtps://user:password@host:465. */
-export function createSmtpSender(config: { smtpUrl: string; from: string }): MailSender {
+export function createSmtpSender(config: { smtpUrl: string; from: MailAddress }): MailSender {
   const url = new URL(config.smtpUrl);
   const transport = createTransport({
     host: url.hostname,
@@ -28,21 +23,7 @@ export function createSmtpSender(config: { smtpUrl: string; from: string }): Mai
     name: 'smtp',
     async send(message) {
       try {
-        await transport.sendMail({
-          from: config.from,
-          to: message.to,
-          subject: message.subject,
-          text: message.text,
-          html: message.html,
-          ...(message.replyTo ? { replyTo: message.replyTo } : {}),
-          ...(message.unsubscribeUrl ? { headers: oneClick(message.unsubscribeUrl) } : {}),
-          messageId: `<${message.id}@${url.hostname}>`,
-          attachments: message.attachments.map((attachment) => ({
-            filename: attachment.filename,
-            contentType: attachment.contentType,
-            content: Buffer.from(attachment.contentBase64, 'base64'),
-          })),
-        });
+        await transport.sendMail(writeMail(message, config.from));
       } catch (cause) {
         throw new ProviderError('smtp', 'the message was not accepted', { retryable: true, cause });
       }

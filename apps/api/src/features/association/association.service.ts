@@ -1,4 +1,5 @@
 import type { Seller } from '@forman/domain/invoicing/document';
+import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
 /** What the association says of itself beside what its invoices print. */
@@ -12,6 +13,9 @@ export type AssociationRecord = {
   /** Who reads what people write to the association; the administrators where it is empty. */
   contactEmail: string;
 };
+
+/** Whom invoices and e-mails come from, within a larger statement; {} until it is set. */
+export const sellerRecord = sql<Partial<Seller>>`(select seller from settings where id = 1)`;
 
 async function readRecords(db: Db): Promise<{ seller: Partial<Seller>; record: Partial<AssociationRecord> }> {
   const row = await db

@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { hashToken } from '../../http/login.ts';
 import { audit } from '../audit/audit.service.ts';
-import { calendarText } from '../notifications/calendar.service.ts';
+import { publishedCalendar } from '../notifications/calendar.service.ts';
 import { getSession } from '../sessions/sessions.service.ts';
 import {
   deleteSubscription,
@@ -37,12 +37,14 @@ export async function getCalendarFile(
   const seen = await getSession(ctx, viewer, target);
   const { session } = await findEntry(ctx.db, target.id, viewer.id);
   const entry = { session: { ...session, videoLink: seen.videoConferenceLink }, isCancelled: false };
-  return calendarText([entry], {
-    method: 'PUBLISH',
-    publicUrl: ctx.config.publicUrl,
-    now: ctx.clock.now(),
-  });
+  return publishedCalendar([entry], publishing(ctx));
 }
+
+const publishing = ({ config, clock }: Context) => ({
+  publicUrl: config.publicUrl,
+  organizer: config.sender,
+  now: clock.now(),
+});
 
 /** All that concerns whoever has this address. @throws AppError not_found: never given, revoked, or renewed. */
 export async function getFeed(ctx: Context, token: string): Promise<string> {
@@ -56,7 +58,7 @@ export async function getFeed(ctx: Context, token: string): Promise<string> {
     endingAfter: daysAgo(pastDays),
     cancelledAfter: daysAgo(cancelledDays),
   });
-  return calendarText(entries, { method: 'PUBLISH', publicUrl: ctx.config.publicUrl, now, name: 'Forman' });
+  return publishedCalendar(entries, { ...publishing(ctx), name: 'Forman' });
 }
 
 export async function getSubscription(ctx: Context, viewer: Viewer) {

@@ -8,10 +8,11 @@ import { sessionCalls } from '@forman/contract/sessions';
 import { parisInstant } from '@forman/domain/paris-time';
 import { sessionKinds } from '@forman/domain/sessions/kinds';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { MailMessage } from '../../adapters/mail/port.ts';
 import { makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
 import { type Caller, days, gateFor, hours, type TestPortal, testPortal } from '../../testing/harness.ts';
 import { listMessages } from '../notifications/outbox.service.ts';
-import { readCalendar } from './read-calendar.testing.ts';
+import { readCalendar } from '../../testing/read-calendar.ts';
 
 let portal: TestPortal;
 let nobody: Caller;
@@ -288,7 +289,7 @@ describe('changes', () => {
       .where('id', '=', session.id)
       .execute();
     const after = one((await feed(url)).entries);
-    expect([before.sequence, after.sequence]).toEqual([3, 4]);
+    expect([before.sequence, after.sequence]).toEqual([6, 8]);
     expect(after.uid).toBe(before.uid);
     expect(after.summary).toBe('Nouveau titre');
   });
@@ -341,6 +342,69 @@ describe('changes', () => {
     ]);
   });
 
+  test('a half-day that is taken away and put back: its entry goes, and comes back above the cancellation', async () => {
+    const { user } = await subscriber();
+    const slots = ['2026-12-15', '2026-12-16'].map((day) => ({
+      dateAt: `${day} 09:00`,
+      endAt: `${day} 12:00`,
+    }));
+    const session = await makeSession(portal, {
+      starts_at: parisInstant('2026-12-15', '09:00'),
+      ends_at: parisInstant('2026-12-16', '12:00'),
+      is_remote: true,
+      video_link: 'https://visio.example/s',
+    });
+    await makeRegistration(portal, session.id, user.id);
+    const pilot = await portal.as({ id: session.pilotId });
+    const params = { id: session.id };
+    for (const left of [slots, slots.slice(0, 1), slots])
+      await pilot.call(sessionCalls.workshop.update, { params, body: { slots: left } });
+    const second = (await mailed(user.id))
+      .flatMap(({ method, entries }) => entries.map(({ uid, sequence }) => ({ method, uid, sequence })))
+      .filter(({ uid }) => uid === `forman-session-${session.id}-1@forman`);
+    expect(second.map(({ method }) => method)).toEqual(['REQUEST', 'CANCEL', 'REQUEST']);
+    expect(second[1]!.sequence).toBeGreaterThan(second[0]!.sequence);
+    expect(second[2]!.sequence).toBeGreaterThan(second[1]!.sequence);
+  });
+
+  test('a pilot who is replaced and registers at once: their entry comes back above its cancellation', async () => {
+    const { user, caller } = await subscriber({ is_pilot: true });
+    const session = await makeSession(portal, { pilot_id: user.id });
+    const params = { id: session.id };
+    const admin = await portal.as(await makeUser(portal, { is_admin: true }));
+    const other = await makeUser(portal, { is_pilot: true });
+    await admin.call(sessionCalls.workshop.former, { params, body: { former: other.id } });
+    await caller.call(sessionCalls.workshop.join, { params });
+    const seen = (await mailed(user.id)).map(({ method, entries }) => ({ method, ...one(entries) }));
+    expect(seen.map(({ method }) => method)).toEqual(['CANCEL', 'REQUEST']);
+    expect(seen[1]!.sequence).toBeGreaterThan(seen[0]!.sequence);
+  });
+
+  test('an e-mailed entry is sent by the configured sender to who receives it; a file names nobody', async () => {
+    const production = await testPortal({
+      env: {
+        SMTP_URL: 'smtp://relais.example',
+        MAIL_FROM: 'Forman <portail@association.example>',
+        RATE_LIMIT_FACTOR: '1',
+      },
+    });
+    const user = await makeUser(production, { email: 'essai.calendrier@essai.example' });
+    const caller = await production.as(user);
+    const { id } = await makeSession(production);
+    await caller.call(sessionCalls.workshop.join, { params: { id } });
+    const sent: MailMessage[] = [];
+    production.ctx.mail = { name: 'simulated', send: async (message) => void sent.push(message) };
+    await production.run('outbox');
+    const organizer = { address: 'mailto:portail@association.example', name: 'Forman' };
+    const [file] = one(sent).attachments;
+    const mailedEntry = one(readCalendar(Buffer.from(file!.contentBase64, 'base64')).entries);
+    expect(mailedEntry.organizer).toEqual(organizer);
+    expect(one(mailedEntry.attendees).address.toLowerCase()).toBe(`mailto:${user.email}`);
+    const read = readCalendar(await caller.call(sessionCalls.workshop.calendar, { params: { id } }));
+    expect(one(read.entries)).toMatchObject({ organizer, attendees: [] });
+    await production.close();
+  });
+
   test('what one left is cancelled for a month, then gone; without the room’s link', async () => {
     const { caller, url } = await subscriber();
     const session = await makeSession(portal, {
@@ -367,7 +431,7 @@ describe('changes', () => {
     const now = portal.clock.now();
     await portal.ctx.db
       .updateTable('sessions')
-      .set({ deleted_at: now })
+      .set({ deleted_at: now, version: 1 })
       .where('id', '=', session.id)
       .execute();
     await portal.ctx.db
@@ -404,7 +468,7 @@ describe('one session’s file', () => {
       expect(file.method).toBe('PUBLISH');
       expect(one(file.entries)).toMatchObject({
         uid: `forman-session-${session.id}-0@forman`,
-        sequence: 2,
+        sequence: 4,
         summary: 'Fichier',
         wall: '2027-03-28T09:00:00 Europe/Paris',
         startsAt: '2027-03-28T07:00:00.000Z',

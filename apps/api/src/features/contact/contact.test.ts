@@ -62,7 +62,7 @@ describe('who writes', () => {
     const second = await sendAs(null, { ...visitor, title: words.object, message: words.content });
     expect([first.status, second.status]).toEqual([201, 201]);
     const [one, two] = [first.sent[0]!, second.sent[0]!];
-    expect({ ...two, id: '' }).toEqual({ ...one, id: '' });
+    expect({ ...two, id: '', written: {} }).toEqual({ ...one, id: '', written: {} });
     expect(one.text).toContain('Peut-on venir à deux ?');
     expect(one.replyTo).toEqual({ name: 'Ada Martin', address: 'ada@essai.example' });
     expect(one.text).toContain('ada@essai.example');

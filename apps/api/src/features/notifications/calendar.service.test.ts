@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sessionCalendar } from './calendar.service.ts';
+import { readCalendar } from '../../testing/read-calendar.ts';
+import { publishedCalendar, sessionCalendars } from './calendar.service.ts';
 import type { MailSession } from './mail-session.ts';
 
 const session: MailSession = {
@@ -17,9 +18,18 @@ const session: MailSession = {
 };
 const options = {
   method: 'REQUEST',
+  attendee: { name: 'Camille', address: 'camille@essai.example' },
   publicUrl: 'https://portail.example',
+  organizer: { name: 'Forman', address: 'portail@association.example' },
   now: new Date('2026-10-01T10:00:00Z'),
 } as const;
+
+/** The one message of a session that has one entry. */
+function sessionCalendar(...given: Parameters<typeof sessionCalendars>): string {
+  const all = sessionCalendars(...given);
+  expect(all).toHaveLength(1);
+  return all[0]!;
+}
 
 /** Folded lines put together again (RFC 5545, 3.1). */
 const linesOf = (ics: string): string[] => ics.replaceAll(/\r\n[ \t]/g, '').split('\r\n');
@@ -28,7 +38,7 @@ const valuesOf = (ics: string, name: string): string[] =>
     .filter((line) => line.startsWith(`${name}:`) || line.startsWith(`${name};`))
     .map((line) => line.slice(name.length));
 
-describe('sessionCalendar', () => {
+describe('sessionCalendars', () => {
   it('is one well-formed entry for a session without slots', () => {
     const ics = sessionCalendar(session, options);
     const marks = linesOf(ics).filter((line) => /^(BEGIN|END):/.test(line));
@@ -49,30 +59,73 @@ describe('sessionCalendar', () => {
     for (const line of ics.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     expect(linesOf(ics)).toContain('METHOD:REQUEST');
     expect(valuesOf(ics, 'UID')).toEqual([':forman-session-812-0@forman']);
-    expect(valuesOf(ics, 'SEQUENCE')).toEqual([':4']);
+    expect(valuesOf(ics, 'SEQUENCE')).toEqual([':8']);
     expect(valuesOf(ics, 'STATUS')).toEqual([':CONFIRMED']);
     expect(valuesOf(ics, 'DTSTAMP')).toEqual([':20261001T100000Z']);
     expect(valuesOf(ics, 'LOCATION')).toEqual([String.raw`:14 rue du Moulin\, 78350 Jouy-en-Josas`]);
     expect(valuesOf(ics, 'URL')).toEqual([';VALUE=URI:https://portail.example/auth/workshop/detail/812']);
-    expect(valuesOf(ics, 'ORGANIZER')[0]).toContain('CN="Laurent Pasquier"');
   });
 
-  it('has one entry a slot, with UIDs that stay when the session changes', () => {
+  it('is sent by the association to who receives it, who need not answer (RFC 5546, 3.2.2)', () => {
+    for (const method of ['REQUEST', 'CANCEL'] as const) {
+      const [entry] = readCalendar(sessionCalendar(session, { ...options, method })).entries;
+      expect(entry!.organizer).toEqual({ address: 'mailto:portail@association.example', name: 'Forman' });
+      expect(entry!.attendees).toEqual([
+        {
+          address: 'MAILTO:camille@essai.example',
+          name: 'Camille',
+          role: 'REQ-PARTICIPANT',
+          partstat: 'ACCEPTED',
+          rsvp: 'FALSE',
+        },
+      ]);
+    }
+  });
+
+  it('names nobody in a file or a subscription (RFC 5546, 3.2.1)', () => {
+    const { attendee: _, ...published } = options;
+    const ics = publishedCalendar([{ session, isCancelled: false }], published);
+    const [entry] = readCalendar(ics).entries;
+    expect(entry!.attendees).toEqual([]);
+    expect(entry!.organizer.address).toBe('mailto:portail@association.example');
+  });
+
+  it('is one message a slot, with UIDs that stay when the session changes', () => {
     const slots = [
       { startsAt: '2026-12-15T08:00:00Z', endsAt: '2026-12-15T11:30:00Z' },
       { startsAt: '2026-12-16T08:00:00Z', endsAt: '2026-12-16T11:30:00Z' },
     ];
-    const before = sessionCalendar({ ...session, slots }, options);
+    const before = sessionCalendars({ ...session, slots }, options).map(readCalendar);
     const moved = slots.map((slot) => ({ ...slot, startsAt: slot.startsAt.replace('T08', 'T09') }));
-    const after = sessionCalendar({ ...session, title: 'Autre titre', slots: moved, version: 5 }, options);
-    expect(valuesOf(before, 'UID')).toEqual([':forman-session-812-0@forman', ':forman-session-812-1@forman']);
-    expect(valuesOf(after, 'UID')).toEqual(valuesOf(before, 'UID'));
-    expect(valuesOf(after, 'SEQUENCE')).toEqual([':5', ':5']);
-    expect(valuesOf(before, 'DTSTART')).toEqual([
-      ';TZID=Europe/Paris:20261215T090000',
-      ';TZID=Europe/Paris:20261216T090000',
+    const changed = { ...session, title: 'Autre titre', slots: moved, version: 5 };
+    const after = sessionCalendars(changed, options).map(readCalendar);
+    // RFC 5546, 3.2.2: all components of one REQUEST have one UID.
+    expect(before.map(({ entries }) => entries.map(({ uid }) => uid))).toEqual([
+      ['forman-session-812-0@forman'],
+      ['forman-session-812-1@forman'],
     ]);
-    expect(valuesOf(before, 'SUMMARY')[1]).toContain('(2/2)');
+    expect(after.map(({ entries }) => entries[0]!.uid)).toEqual(before.map(({ entries }) => entries[0]!.uid));
+    expect(after.map(({ entries }) => entries[0]!.sequence)).toEqual([10, 10]);
+    expect(before.map(({ entries }) => entries[0]!.wall)).toEqual([
+      '2026-12-15T09:00:00 Europe/Paris',
+      '2026-12-16T09:00:00 Europe/Paris',
+    ]);
+    expect(before[1]!.entries[0]!.summary).toContain('(2/2)');
+  });
+
+  it('keeps two slots of the hour that comes twice in October apart', () => {
+    const slots = [
+      { startsAt: '2026-10-25T00:00:00Z', endsAt: '2026-10-25T00:30:00Z' },
+      { startsAt: '2026-10-25T00:30:00Z', endsAt: '2026-10-25T01:00:00Z' },
+      { startsAt: '2026-10-25T01:30:00Z', endsAt: '2026-10-25T02:30:00Z' },
+      { startsAt: '2026-10-25T02:30:00Z', endsAt: '2026-10-25T03:00:00Z' },
+    ];
+    const read = sessionCalendars({ ...session, slots }, options).map((ics) => readCalendar(ics).entries[0]!);
+    expect(read.map(({ startsAt, endsAt }) => [startsAt, endsAt])).toEqual(
+      slots.map(({ startsAt, endsAt }) => [startsAt.replace('Z', '.000Z'), endsAt.replace('Z', '.000Z')]),
+    );
+    // The wall of Paris where it says enough: 3:30, which comes once.
+    expect(read.at(-1)!.wall).toBe('2026-10-25T03:30:00 Europe/Paris');
   });
 
   it.each([
@@ -129,10 +182,35 @@ describe('sessionCalendar', () => {
     expect(cancel).not.toContain('visio.example');
   });
 
+  it('puts back a slot, a pilot or a participant above the message that took them out', () => {
+    const sequenceOf = (
+      values: { version: number; timesLeft?: number },
+      method: 'REQUEST' | 'CANCEL' = 'REQUEST',
+    ): number =>
+      readCalendar(sessionCalendar({ ...session, ...values }, { ...options, method })).entries[0]!.sequence;
+    const rising = (sequences: number[]) =>
+      expect(sequences).toEqual([...new Set(sequences)].toSorted((a, b) => a - b));
+    // A slot, or the pilot: it goes with one version and comes back with the next.
+    rising([sequenceOf({ version: 4 }), sequenceOf({ version: 5 }, 'CANCEL'), sequenceOf({ version: 6 })]);
+    // A pilot who is replaced, and registers at once.
+    rising([sequenceOf({ version: 4 }), sequenceOf({ version: 5 }, 'CANCEL'), sequenceOf({ version: 5 })]);
+    // Somebody who leaves and comes back, twice.
+    rising([
+      sequenceOf({ version: 0 }),
+      sequenceOf({ version: 0, timesLeft: 1 }, 'CANCEL'),
+      sequenceOf({ version: 0, timesLeft: 1 }),
+      sequenceOf({ version: 0, timesLeft: 2 }, 'CANCEL'),
+      sequenceOf({ version: 0, timesLeft: 2 }),
+    ]);
+  });
+
   it('cannot be given a line by a title, a place or a name', () => {
     const hostile = 'A\r\nATTENDEE:mailto:x@y.example\r\nEND:VEVENT "q";,';
-    const ics = sessionCalendar({ ...session, title: hostile, place: hostile, pilot: hostile }, options);
-    expect(valuesOf(ics, 'ATTENDEE')).toEqual([]);
+    const ics = sessionCalendar(
+      { ...session, title: hostile, place: hostile, pilot: hostile },
+      { ...options, attendee: { ...options.attendee, name: hostile } },
+    );
+    expect(valuesOf(ics, 'ATTENDEE')).toHaveLength(1);
     expect(linesOf(ics).filter((line) => line === 'END:VEVENT')).toHaveLength(1);
     expect(valuesOf(ics, 'SUMMARY')).toEqual([
       String.raw`:A\nATTENDEE:mailto:x@y.example\nEND:VEVENT "q"\;\,`,

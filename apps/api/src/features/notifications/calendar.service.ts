@@ -1,6 +1,14 @@
-import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import ical, {
+  type ICalAttendeeData,
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  type ICalCalendar,
+  ICalCalendarMethod,
+  ICalEventStatus,
+} from 'ical-generator';
 import { Temporal } from 'temporal-polyfill';
 import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
+import type { MailAddress } from '../../adapters/mail/port.ts';
 import { type MailSession, mailSession } from './mail-session.ts';
 
 /** Where the portal's screens of each kind stand. */
@@ -18,9 +26,6 @@ export const sessionUrl = (publicUrl: string, session: Pick<MailSession, 'id' | 
   `${sessionsUrl(publicUrl, session.kind)}/detail/${session.id}`;
 
 const zone = 'Europe/Paris';
-/** The organizer needs an address, and answers to it are not read: a name that never resolves (RFC 2606). */
-const nobody = 'noreply@forman.example';
-
 /** The rule in force since 1996; nothing older is ever sent. */
 const vtimezone = `BEGIN:VTIMEZONE
 TZID:${zone}
@@ -43,76 +48,115 @@ END:VTIMEZONE`;
 /** The generator writes a plain Date in the server's own zone: this carries Paris with it, whatever the machine's. */
 const inParis = (instant: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(zone);
 
+/** In the hour that comes twice in October, what a clock in Paris shows is no instant: UTC is. */
+function isTwice(instant: string): boolean {
+  const wall = inParis(instant).toPlainDateTime();
+  const [first, second] = (['earlier', 'later'] as const).map(
+    (disambiguation) => wall.toZonedDateTime(zone, { disambiguation }).epochMilliseconds,
+  );
+  return first !== second;
+}
+
 /** A session in somebody's calendar, as it stands for them. */
 export type CalendarEntry = { session: MailSession; isCancelled: boolean };
 
 type CalendarOptions = {
-  /** REQUEST and CANCEL travel by e-mail, PUBLISH is a file or a subscription. */
-  method: 'REQUEST' | 'CANCEL' | 'PUBLISH';
   publicUrl: string;
+  /** The sender of the portal's e-mails: a program takes a change from nobody else. */
+  organizer: MailAddress;
   now: Date;
-  /** A subscription's: what applications call it. They are asked to read it again every hour. */
-  name?: string;
-  /** The first slot that is meant: those before it are left as they are. */
-  from?: number;
 };
 
 /** What the statement of a subscription reads of a session; `id` and `userId` are numbers or columns. */
 export const calendarSession = mailSession;
 
 /**
- * Sessions as calendar entries: one a slot, or one for the whole. The same session and slot keep their UID, so that a
- * later message moves or removes the entry instead of adding one.
+ * Sessions as a file or a subscription: one entry a slot, or one for the whole. The same session and slot keep their UID,
+ * so that a later reading moves or removes the entry instead of adding one. `name` is a subscription's, what applications
+ * call it: they are asked to read it again every hour.
  */
-export function calendarText(entries: readonly CalendarEntry[], options: CalendarOptions): string {
-  const calendar = ical({
-    prodId: { company: 'Forman', product: 'Portail', language: 'FR' },
-    method: ICalCalendarMethod[options.method],
-    timezone: { name: null, generator: () => vtimezone },
-    ...(options.name === undefined ? {} : { name: options.name, ttl: 3600 }),
-  });
-  for (const entry of entries) addSession(calendar, entry, options);
+export function publishedCalendar(
+  sessions: readonly CalendarEntry[],
+  options: CalendarOptions & { name?: string },
+): string {
+  const calendar = open('PUBLISH', options.name);
+  for (const { session, isCancelled } of sessions)
+    for (const slot of slotsOf(session)) addSlot(calendar, { session, slot, isCancelled, options });
   return calendar.toString();
 }
 
-/** One session, for the message that tells of it. */
-export const sessionCalendar = (
+/**
+ * One session, for the e-mail that tells of it to `attendee`: a message a slot, from the slot `from` on, for those of one
+ * REQUEST or CANCEL have one UID (RFC 5546, 3.2.2), and Outlook reads the first entry of a message alone.
+ */
+export function sessionCalendars(
   session: MailSession,
-  options: CalendarOptions & { method: 'REQUEST' | 'CANCEL' },
-): string => calendarText([{ session, isCancelled: options.method === 'CANCEL' }], options);
-
-function addSession(
-  calendar: ICalCalendar,
-  { session, isCancelled }: CalendarEntry,
-  { publicUrl, now, from = 0 }: CalendarOptions,
-): void {
-  const url = sessionUrl(publicUrl, session);
-  const slots = session.slots.length > 0 ? session.slots : [session];
-  for (const [index, slot] of slots.entries()) {
-    if (index < from) continue;
-    calendar.createEvent({
-      id: `forman-session-${session.id}-${index}@forman`,
-      sequence: sequenceOf(session, isCancelled),
-      stamp: now,
-      start: inParis(slot.startsAt),
-      end: inParis(slot.endsAt),
-      timezone: zone,
-      summary: slots.length > 1 ? `${session.title} (${index + 1}/${slots.length})` : session.title,
-      location: isCancelled ? session.place : session.place || session.videoLink,
-      description: isCancelled ? null : describe(session, url),
-      organizer: { name: session.pilot, email: nobody },
-      status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-      url,
+  options: CalendarOptions & { method: 'REQUEST' | 'CANCEL'; attendee: MailAddress; from?: number },
+): string[] {
+  const { method, attendee, from = 0 } = options;
+  return slotsOf(session)
+    .slice(from)
+    .map((slot) => {
+      const calendar = open(method);
+      addSlot(calendar, { session, slot, isCancelled: method === 'CANCEL', options, attendee });
+      return calendar.toString();
     });
-  }
 }
 
+const open = (method: 'REQUEST' | 'CANCEL' | 'PUBLISH', name?: string): ICalCalendar =>
+  ical({
+    prodId: { company: 'Forman', product: 'Portail', language: 'FR' },
+    method: ICalCalendarMethod[method],
+    timezone: { name: null, generator: () => vtimezone },
+    ...(name === undefined ? {} : { name, ttl: 3600 }),
+  });
+
+type Slot = { startsAt: string; endsAt: string; index: number; count: number };
+
+function slotsOf(session: MailSession): Slot[] {
+  const slots = session.slots.length > 0 ? session.slots : [session];
+  return slots.map(({ startsAt, endsAt }, index) => ({ startsAt, endsAt, index, count: slots.length }));
+}
+
+type Entry = CalendarEntry & { slot: Slot; options: CalendarOptions; attendee?: MailAddress };
+
+function addSlot(calendar: ICalCalendar, { session, slot, isCancelled, options, attendee }: Entry): void {
+  const { publicUrl, organizer, now } = options;
+  const url = sessionUrl(publicUrl, session);
+  const { startsAt, endsAt, index, count } = slot;
+  calendar.createEvent({
+    id: `forman-session-${session.id}-${index}@forman`,
+    sequence: sequenceOf(session, isCancelled),
+    stamp: now,
+    start: inParis(startsAt),
+    end: inParis(endsAt),
+    timezone: [startsAt, endsAt].some(isTwice) ? 'UTC' : zone,
+    summary: count > 1 ? `${session.title} (${index + 1}/${count})` : session.title,
+    location: isCancelled ? session.place : session.place || session.videoLink,
+    description: isCancelled ? null : describe(session, url),
+    organizer: { name: organizer.name || 'Forman', email: organizer.address },
+    attendees: attendee ? [toAttendee(attendee)] : [],
+    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    url,
+  });
+}
+
+/** Has a part in the session already: there is nothing to answer, and answers would be read by nobody. */
+const toAttendee = ({ name, address }: MailAddress): ICalAttendeeData => ({
+  name,
+  email: address,
+  role: ICalAttendeeRole.REQ,
+  status: ICalAttendeeStatus.ACCEPTED,
+  rsvp: false,
+});
+
 /**
- * Rises with every change of the session, when the person leaves, and when they come back: a calendar keeps what has
- * the highest one, so that no two different messages may bear the same.
+ * Rises with every change of the session and whenever the person leaves: a calendar keeps what has the highest one. What
+ * takes an entry out stands just below what would put it back, and above all before: a change has raised the version, or
+ * the person has left once more.
  */
 const sequenceOf = ({ version, timesLeft = 0 }: MailSession, isCancelled: boolean): number =>
-  version + (isCancelled ? Math.max(1, 2 * timesLeft - 1) : 2 * timesLeft);
+  2 * (version + timesLeft) - (isCancelled ? 1 : 0);
 
 const describe = (session: MailSession, url: string): string =>
   [

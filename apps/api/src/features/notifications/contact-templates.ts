@@ -25,6 +25,7 @@ export const contactTemplates = {
         ? fr`Cette personne n’était pas connectée : son nom et ses coordonnées sont ceux qu’elle a saisis.`
         : null,
     replyTo: { name: sender.name, address: sender.email },
+    isPersonal: true,
     attachment,
   }),
 } satisfies Pick<Templates, 'contact_message'>;

@@ -188,6 +188,7 @@ export const lifeTemplates = {
     facts: [when(session), ...where(session, { withLink: false }), pilot(session)],
     button: see(session, links),
     footnote: footnoteOf(author, replyTo !== null),
+    isPersonal: true,
     ...(replyTo ? { replyTo } : {}),
   }),
 

@@ -24,6 +24,8 @@ export type MailContent = {
   footnote: string | null;
   calendar?: 'request' | 'cancel';
   replyTo?: { name: string; address: string };
+  /** Somebody’s own words, which the portal only carries. */
+  isPersonal?: true;
   /** Sent along as it came. */
   attachment?: Attachment | null;
 };
@@ -209,8 +211,11 @@ const head = (content: MailContent): Markup =>
     </style>
   </head>`;
 
+/** What stands under every message. */
+type Foot = { publicUrl: string; unsubscribeUrl?: string | undefined; identity?: string | undefined };
+
 /** The message as HTML: tables and inline styles, which every reader understands; dark where the reader is dark. */
-export function toHtml(content: MailContent, publicUrl: string, unsubscribeUrl?: string): string {
+export function toHtml(content: MailContent, foot: Foot): string {
   const page = html`<!doctype html>
     <html lang="fr">
       ${head(content)}
@@ -223,7 +228,7 @@ export function toHtml(content: MailContent, publicUrl: string, unsubscribeUrl?:
             <td align="center" ${paint({ bg: 'ground', css: 'padding:0 16px 40px', name: 'page' })}>
               <table role="presentation" ${grid} style="max-width:600px">
                 <tr>
-                  <td align="left" class="top" style="padding:28px 4px 20px">${logo(publicUrl)}</td>
+                  <td align="left" class="top" style="padding:28px 4px 20px">${logo(foot.publicUrl)}</td>
                 </tr>
                 <tr>
                   <td
@@ -234,7 +239,7 @@ export function toHtml(content: MailContent, publicUrl: string, unsubscribeUrl?:
                 </tr>
                 <tr>
                   <td align="left" class="pad" style="padding:0 4px">
-                    ${small(signatureOf(content))} ${unsubscribeUrl ? unsubscribeFooter(unsubscribeUrl) : ''}
+                    ${small(signatureOf(content))} ${footer(foot)}
                   </td>
                 </tr>
               </table>
@@ -255,13 +260,19 @@ const signatureOf = ({ replyTo }: MailContent): string =>
     : 'Forman, le portail des membres. Merci de ne pas répondre à ce message automatique.';
 
 const unsubscribeWords = 'Ne plus recevoir ces e-mails';
-const unsubscribeFooter = (url: string): Markup =>
-  html`<p ${paint({ ink: 'text-2', css: 'margin:8px 0 0;font-size:14px;line-height:21px' })}>
-    <a href="${url}" ${paint({ ink: 'text-2', css: 'text-decoration:underline' })}>${unsubscribeWords}</a>
-  </p>`;
+const underneath = (words: string | Markup): Markup =>
+  html`<p ${paint({ ink: 'text-2', css: 'margin:8px 0 0;font-size:14px;line-height:21px' })}>${words}</p>`;
+const unsubscribeLink = (url: string): Markup =>
+  html`<a href="${url}" ${paint({ ink: 'text-2', css: 'text-decoration:underline' })}
+    >${unsubscribeWords}</a
+  >`;
+const footer = ({ unsubscribeUrl, identity }: Foot): Markup[] => [
+  ...(identity ? [underneath(identity)] : []),
+  ...(unsubscribeUrl ? [underneath(unsubscribeLink(unsubscribeUrl))] : []),
+];
 
 /** The same message as plain text. */
-export function toText(content: MailContent, publicUrl: string, unsubscribeUrl?: string): string {
+export function toText(content: MailContent, { publicUrl, unsubscribeUrl, identity }: Foot): string {
   const facts = content.facts.map(({ label, lines, link }) => {
     const value = [...lines, ...(link ? [`${link.label}\u00a0: ${link.url}`] : [])];
     return `${label}\u00a0: ${value.join('\n    ')}`;
@@ -277,6 +288,7 @@ export function toText(content: MailContent, publicUrl: string, unsubscribeUrl?:
   const foot = [
     signatureOf(content),
     publicUrl,
+    ...(identity ? [identity] : []),
     ...(unsubscribeUrl ? [`${unsubscribeWords}\u00a0: ${unsubscribeUrl}`] : []),
   ];
   return `${blocks.filter(Boolean).join('\n\n')}\n\n-- \n${foot.join('\n')}\n`;

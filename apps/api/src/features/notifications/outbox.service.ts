@@ -1,4 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Seller } from '@forman/domain/invoicing/document';
+import { legalIdentity } from '@forman/domain/invoicing/identity';
 import { sql } from 'kysely';
 import { wakeAfterCommit } from '../../after-commit.ts';
 import type { Config } from '../../config.ts';
@@ -6,6 +8,7 @@ import type { Context } from '../../context.ts';
 import { asyncCommit } from '../../db/async-commit.ts';
 import type { Tx } from '../../db/database.ts';
 import { batch } from '../../db/batch.ts';
+import { sellerRecord } from '../association/association.service.ts';
 import type { MailData, MailTemplate, SmsData, SmsTemplate } from './messages.ts';
 import { type MailSession, mailSession } from './mail-session.ts';
 import { renderSms } from './sms-templates.ts';
@@ -164,6 +167,7 @@ async function giveWay(ctx: Context): Promise<void> {
 
 type Taken = {
   id: number;
+  message_id: string;
   channel: string;
   recipient: string;
   user_id: number | null;
@@ -173,6 +177,7 @@ type Taken = {
   attempts: number;
   /** The person wants this kind on the portal alone. */
   is_refused: boolean;
+  seller: Partial<Seller>;
 };
 
 /**
@@ -187,7 +192,8 @@ async function takeMessages(ctx: Context, channel: Channel): Promise<Taken[]> {
       select id from outbox_messages
       where sent_at is null and next_attempt_at <= ${now} and channel = ${sql.lit(channel)}
       order by next_attempt_at, id limit ${claimedAtOnce} for update skip locked)
-    returning id, channel, recipient, user_id, template, data, created_at, attempts,
+    returning id, message_id, channel, recipient, user_id, template, data, created_at, attempts,
+      ${sellerRecord} as seller,
       exists (select from message_refusals r where r.user_id = o.user_id and o.channel = 'email'
         and r.kind = ${optionalKindsJson}::jsonb ->> o.template) as is_refused`.execute(ctx.db);
   return rows.toSorted((a, b) => a.id - b.id);
@@ -216,22 +222,26 @@ async function keepOnPortal({ db, clock }: Context, { id }: Taken): Promise<void
 }
 
 async function deliver({ mail, sms }: Context, row: Taken, written: RenderedMail): Promise<void> {
-  if (row.channel === 'email') return mail.send({ id: String(row.id), to: row.recipient, ...written });
+  if (row.channel === 'email') return mail.send({ id: row.message_id, to: row.recipient, ...written });
   if (!sms) throw new Error('No provider of text messages is configured.');
   return sms.send({ to: row.recipient, text: written.text });
 }
 
 async function write(
   config: Config,
-  row: Pick<Taken, 'channel' | 'user_id' | 'template' | 'data' | 'created_at'>,
+  row: Pick<Taken, 'channel' | 'recipient' | 'user_id' | 'template' | 'data' | 'created_at' | 'seller'>,
 ): Promise<RenderedMail> {
   if (row.channel === 'email') {
     const template = row.template as MailTemplate;
-    const unsubscribe = unsubscribeLink(config, template, row.user_id);
-    return renderMail(config, template, row.data as never, { now: row.created_at, ...unsubscribe });
+    return renderMail(config, template, row.data as never, {
+      to: row.recipient,
+      now: row.created_at,
+      identity: legalIdentity({ ...row.seller, vatNumber: '' }),
+      ...unsubscribeLink(config, template, row.user_id),
+    });
   }
   const text = renderSms(row.template as SmsTemplate, row.data as never);
-  return { subject: '', text, html: '', attachments: [] };
+  return { subject: '', text, html: '', isAutomatic: true, attachments: [] };
 }
 
 /** The link under an e-mail that its recipient may turn off. */
@@ -288,6 +298,7 @@ export async function listMessages({ db, config }: Context, recipient: string | 
   const rows = await db
     .selectFrom('outbox_messages')
     .select(['id', 'channel', 'recipient', 'user_id', 'template', shownData.as('data'), 'created_at'])
+    .select(sellerRecord.as('seller'))
     .where('sent_at', 'is not', null)
     .where('portal_only', '=', false)
     .where('data', '<>', '{}')

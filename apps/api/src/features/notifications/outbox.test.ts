@@ -56,6 +56,39 @@ test('a mail server that is down delays a message, and loses none', async () => 
   expect(await read()).toHaveLength(1);
 });
 
+test('a message keeps its Message-ID when it is sent again, which is no number and nobody else’s', async () => {
+  await makeOwed();
+  await makeOwed();
+  const { mail } = portal.ctx;
+  const tried: string[] = [];
+  const given: string[] = [];
+  portal.ctx.mail = {
+    name: 'simulated',
+    send: (message) => (tried.push(message.id), Promise.reject(new Error('connection lost'))),
+  };
+  await portal.run('outbox');
+  portal.ctx.mail = { name: 'simulated', send: async (message) => void given.push(message.id) };
+  portal.clock.advance(minutes(1));
+  await portal.run('outbox');
+  portal.ctx.mail = mail;
+  expect(tried).toHaveLength(2);
+  expect(given.toSorted()).toEqual(tried.toSorted());
+  expect(new Set(given).size).toBe(2);
+  for (const id of given)
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+});
+
+test('a message names the association as its record does when it leaves', async () => {
+  const identity =
+    'Association Forman (essai), association loi du 1er juillet 1901, 1 rue de l’Exemple, 78350 Jouy-en-Josas. SIREN\u00a0:\u00a0732\u00a0829\u00a0320.';
+  const { read } = await makeOwed();
+  await portal.run('outbox');
+  const [message] = await read();
+  expect(message!.text).toContain(identity);
+  expect(message!.html).toContain(identity);
+  expect(message!.text).not.toContain('TVA');
+});
+
 test('what a killed process had taken is sent by another, later', async () => {
   const { read } = await makeOwed();
   const { mail } = portal.ctx;

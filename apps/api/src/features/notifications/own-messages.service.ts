@@ -19,6 +19,7 @@ type Listed = AnswerOf<typeof listOwnMessages>;
 type Opened = AnswerOf<typeof getOwnMessage>;
 type Row = {
   id: number;
+  recipient: string;
   channel: 'email';
   template: MailTemplate;
   data: never;
@@ -45,7 +46,7 @@ export async function listMine(ctx: Context, viewer: Viewer, paging: Paging): Pr
   const { limit, offset } = sliceOf(paging);
   const [{ rows }, counted] = await Promise.all([
     sql<Row>`
-      select o.id, o.channel, o.template, o.data, o.created_at, o.sent_at, o.portal_only,
+      select o.id, o.recipient, o.channel, o.template, o.data, o.created_at, o.sent_at, o.portal_only,
         o.id > ${seenBy(viewer.id)} as is_new
       from ${ownOf(viewer.id)} order by o.id desc limit ${limit} offset ${offset}`.execute(db),
     sql<{ count: number }>`select count(*)::int as count from ${ownOf(viewer.id)}`.execute(db),
@@ -84,7 +85,7 @@ const deliveryOf = ({ sent_at, portal_only }: Row): Listed['messages'][number]['
 export async function readMine(ctx: Context, viewer: Viewer, id: number): Promise<Opened> {
   const { db, config } = ctx;
   const { rows } = await sql<Row>`
-    select o.id, o.channel, o.template, o.data, o.created_at, o.sent_at, o.portal_only, false as is_new
+    select o.id, o.recipient, o.channel, o.template, o.data, o.created_at, o.sent_at, o.portal_only, false as is_new
     from ${ownOf(viewer.id)} and o.id = ${id}`.execute(db);
   const [row] = rows;
   if (!row) throw new AppError('not_found');
@@ -95,7 +96,10 @@ export async function readMine(ctx: Context, viewer: Viewer, id: number): Promis
 }
 
 function contentOf(config: Config, row: Row): Opened['content'] {
-  const { content, attachments } = mailContent(config, row.template, row.data, row.created_at);
+  const { content, attachments } = mailContent(config, row.template, row.data, {
+    now: row.created_at,
+    to: row.recipient,
+  });
   const { heading, greeting, paragraphs, about, facts, button, footnote } = content;
   return {
     heading,

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { MailSession } from './mail-session.ts';
 import type { MailData, MailTemplate } from './messages.ts';
-import { renderMail } from './templates.ts';
+import { mailSubject, renderMail } from './templates.ts';
 
-const config = { publicUrl: 'https://portail.example' };
+const config = {
+  publicUrl: 'https://portail.example',
+  sender: { name: 'Forman', address: 'portail@association.example' },
+};
+const to = 'camille@essai.example';
+const identity = 'Association Forman, 1 rue de l’Exemple, 78350 Jouy-en-Josas.';
 const NBSP = '\u00a0';
 
 /** In winter, when Paris is one hour ahead of UTC. */
@@ -174,7 +179,7 @@ const render = <T extends MailTemplate>(
   name: T,
   changes: Partial<MailData[T]> = {},
   now = new Date('2026-11-24T10:00:00Z'),
-) => renderMail(config, name, { ...samples[name], ...changes }, { now });
+) => renderMail(config, name, { ...samples[name], ...changes }, { to, now, identity });
 
 /** What a person reads of the HTML, spaces brought to one. */
 const readable = (html: string): string =>
@@ -236,18 +241,74 @@ describe('every message', () => {
       pilot: hostile,
       videoLink: 'javascript:alert(1)',
     };
-    const mail = await renderMail(config, name, {
+    const data = {
       ...samples[name],
       firstName: hostile,
       ...('session' in samples[name] ? { session } : { itemName: hostile }),
       ...('lines' in samples[name] ? { title: hostile, lines: [hostile] } : {}),
       ...('clash' in samples[name] ? { clash: hostile } : {}),
-    });
+    };
+    const mail = await renderMail(config, name, data, { to, identity: hostile });
     expect(mail.subject).not.toMatch(/\p{Cc}|\p{Zl}|\u202e/u);
     expect(mail.html).not.toMatch(/<img|\u202e|href="javascript/);
     expect(mail.html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&#39;&amp;');
     expect(mail.text).not.toMatch(/^Bcc:/m);
     expect(icsOf(mail)).not.toMatch(/^Bcc:/m);
+  });
+});
+
+describe('what every message owes to other systems', () => {
+  const long = 'Transmettre son entreprise familiale sans heurt '.repeat(5).trim();
+
+  it.each(names)('%s has a subject of 120 characters at most, cut behind a word', async (name) => {
+    const session = { ...winter, title: long };
+    const { subject } = await renderMail(
+      config,
+      name,
+      {
+        ...samples[name],
+        ...('session' in samples[name] ? { session } : {}),
+        ...('itemName' in samples[name] ? { itemName: long } : {}),
+        ...('title' in samples[name] ? { title: long } : {}),
+        ...('subject' in samples[name] ? { subject: long } : {}),
+      },
+      { to },
+    );
+    expect(Array.from(subject).length).toBeLessThanOrEqual(120);
+    // Whoever has no title that is long has no ellipsis either.
+    expect(subject).toMatch(/^[^…]*$|(?:Transmettre|son|entreprise|familiale|sans|heurt)…/);
+  });
+
+  it('the day of a session stays in a subject whose title is cut, in the list of one’s messages too', async () => {
+    const data = { ...samples.registration_confirmed, session: { ...winter, title: long } };
+    const { subject, html } = await renderMail(config, 'registration_confirmed', data, { to });
+    expect(subject).toBe(
+      `Inscription confirmée${NBSP}: Transmettre son entreprise familiale sans heurt Transmettre son entreprise…, mar. 15 déc. 2026`,
+    );
+    expect(mailSubject(config, 'registration_confirmed', data)).toBe(subject);
+    // The message itself has the whole.
+    expect(html).toContain(`<h2`);
+    expect(readable(html)).toContain(long);
+  });
+
+  it.each(names)('%s names the association at its foot, in text and in HTML', async (name) => {
+    const { text, html } = await render(name);
+    expect(text.slice(text.indexOf('\n-- \n'))).toContain(identity);
+    expect(readable(html)).toContain(identity);
+  });
+
+  it.each(names)('%s is the portal’s own, unless somebody wrote it', async (name) => {
+    const { isAutomatic } = await render(name);
+    expect(isAutomatic).toBe(name !== 'session_message' && name !== 'contact_message');
+  });
+
+  it('says that several entries of the diary are as many files', async () => {
+    const { text, attachments } = await render('registration_confirmed');
+    expect(attachments.map(({ filename }) => filename)).toEqual(['session-1.ics', 'session-2.ics']);
+    expect(text).toContain(`Agenda${NBSP}: 2${NBSP}fichiers joints, à ouvrir un par un`);
+    const one = await render('registration_confirmed', { session: summer });
+    expect(one.attachments.map(({ filename }) => filename)).toEqual(['session.ics']);
+    expect(one.text).not.toContain('fichiers joints');
   });
 });
 
@@ -261,7 +322,7 @@ describe('registration_confirmed', () => {
     expect(text).toContain(`Réglé${NBSP}: 150,00${NBSP}€`);
     expect(text).toContain(`avant le ${'mar. 8 déc. 2026 à 9h'.replaceAll(' ', NBSP)},`);
     expect(text).toContain('https://portail.example/auth/workshop/detail/812\n');
-    expect(attachments).toMatchObject([{ filename: 'session.ics' }]);
+    expect(attachments).toHaveLength(2);
     expect(attachments[0]?.contentType).toMatch(/^text\/calendar;.*method=REQUEST$/);
   });
 
@@ -381,12 +442,12 @@ describe('co-pilots', () => {
 
   it.each([
     ['declined', 'Votre candidature n’a pas été retenue', []],
-    ['removed', 'Vous n’êtes plus co-pilote', [expect.stringMatching(/method=CANCEL$/)]],
-    ['left', 'nous prévenons Laurent Pasquier', [expect.stringMatching(/method=CANCEL$/)]],
+    ['removed', 'Vous n’êtes plus co-pilote', ['CANCEL', 'CANCEL']],
+    ['left', 'nous prévenons Laurent Pasquier', ['CANCEL', 'CANCEL']],
   ] as const)('says how it ended: %s', async (cause, words, entries) => {
     const { text, attachments } = await render('copilot_ended', { cause });
     expect(text).toContain(words);
-    expect(attachments.map((entry) => entry.contentType)).toEqual(entries);
+    expect(attachments.map((entry) => entry.invitation)).toEqual(entries);
   });
 
   it('agrees with the kind, and tells the pilot who left', async () => {
@@ -405,18 +466,18 @@ describe('the life of a session', () => {
     expect(text).toContain(`Au lieu de${NBSP}: lun. 14 déc. 2026, 9h-17h30`);
     expect(text.match(/Au lieu de/g)).toHaveLength(1);
     expect(attachments[0]?.contentType).toMatch(/method=REQUEST$/);
-    expect(icsOf({ attachments })).toMatch(/UID:forman-session-812-0@forman\r\nSEQUENCE:2/);
+    expect(icsOf({ attachments })).toMatch(/UID:forman-session-812-0@forman\r\nSEQUENCE:4/);
   });
 
   it('takes the half-days that are gone out of the diary, and leaves the others', async () => {
     const session = { ...winter, slots: winter.slots.slice(0, 1), version: 3 };
     const { attachments } = await render('session_changed', { session, before: winter });
-    expect(attachments.map(({ filename }) => filename)).toEqual(['session.ics', 'annulation.ics']);
+    expect(attachments.map(({ filename }) => filename)).toEqual(['session.ics', 'annulation-2.ics']);
     const [kept, gone] = attachments.map((entry) => icsOf({ attachments: [entry] })) as [string, string];
     expect(kept.match(/UID:.*/g)).toEqual(['UID:forman-session-812-0@forman']);
     expect(kept).toMatch(/METHOD:REQUEST/);
     expect(gone.match(/UID:.*/g)).toEqual(['UID:forman-session-812-1@forman']);
-    expect(gone).toMatch(/METHOD:CANCEL[\s\S]*SEQUENCE:4[\s\S]*STATUS:CANCELLED/);
+    expect(gone).toMatch(/METHOD:CANCEL[\s\S]*SEQUENCE:5[\s\S]*STATUS:CANCELLED/);
   });
 
   it.each([
@@ -492,7 +553,7 @@ describe('the life of a session', () => {
     const { subject, text, attachments } = await render('guest_added');
     expect(subject).toContain(`Laurent Pasquier vous a réservé une place${NBSP}: `);
     expect(text).toContain('Annulez depuis la page');
-    expect(attachments).toHaveLength(1);
+    expect(attachments.map(({ invitation }) => invitation)).toEqual(['REQUEST', 'REQUEST']);
   });
 
   it('gives the avoir to who had paid for the guest', async () => {

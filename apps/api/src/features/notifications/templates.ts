@@ -1,10 +1,12 @@
 import { formatDay, formatLongDay, formatMoment } from '@forman/domain/french-dates';
 import { formatEuros } from '@forman/domain/money';
 import { rulesOf } from '@forman/domain/sessions/kinds';
+import { counted, shorten } from '@forman/domain/text';
 import type { Attachment } from '../../adapters/mail/port.ts';
 import type { Config } from '../../config.ts';
-import { sessionCalendar, sessionsUrl, sessionUrl } from './calendar.service.ts';
-import { type MailContent, toHtml, toText } from './mail-layout.ts';
+import { calendarFiles, leftoverFiles } from './calendar-files.ts';
+import { linksFrom } from './mail-links.ts';
+import { type Fact, type MailContent, toHtml, toText } from './mail-layout.ts';
 import { tidy } from './mail-markup.ts';
 import { accountTemplates } from './account-templates.ts';
 import { backupTemplates } from './backup-templates.ts';
@@ -39,6 +41,7 @@ export type RenderedMail = {
   subject: string;
   text: string;
   html: string;
+  isAutomatic: boolean;
   attachments: Attachment[];
   replyTo?: { name: string; address: string };
   unsubscribeUrl?: string;
@@ -209,91 +212,93 @@ const keyWords = {
   phoneNumber: { subject: 'votre téléphone', changed: 'le téléphone, qui sert à retrouver le mot de passe' },
 } as const;
 
-const linksFrom = (publicUrl: string, now: Date): Links => ({
-  now,
-  session: (session) => sessionUrl(publicUrl, session),
-  sessions: (kind) => sessionsUrl(publicUrl, kind),
-  invoice: (transactionId) => `${publicUrl}/auth/adherents/profil/facture/${transactionId}`,
-  invoices: `${publicUrl}/auth/adherents/profil/factures`,
-  contact: `${publicUrl}/contact`,
-  inbox: `${publicUrl}/auth/notifications/workshop`,
-  cases: `${publicUrl}/auth/admin/paiements`,
-  profile: (id) => `${publicUrl}/auth/adherents/profil/${id}`,
-  goals: (personId) => `${publicUrl}/auth/adherents/profil/goals/${personId}`,
-  votes: `${publicUrl}/auth/evolution`,
-  confirmation: (token) => `${publicUrl}/register/confirmation/${token}`,
-  takeBack: (token) => `${publicUrl}/securite/annuler/${token}`,
-  dues: `${publicUrl}/auth/notifications/adhesion`,
-  archive: (token) => `${publicUrl}/mes-donnees/${token}`,
-  account: `${publicUrl}/auth/compte`,
-  agenda: `${publicUrl}/auth/adherents/profil/agenda`,
-  password: `${publicUrl}/reset/password`,
-  plan: (id) => `${publicUrl}/auth/TrainingPlan/TrainingPlan/${id}`,
-  planOf: (id) => `${publicUrl}/auth/TrainingPlanUser/${id}`,
-});
+/** Longer ones are cut by mailbox programs, most of them well before. */
+const longestSubject = 120;
 
-type Entry = { publicUrl: string; now: Date; from?: number };
+/** Cuts the session's title first: what comes behind it, its day, tells two messages apart. */
+function cutSubject<T extends MailTemplate>(
+  subject: string,
+  { template, data, links }: { template: T; data: MailData[T]; links: Links },
+): string {
+  const over = Array.from(subject).length - longestSubject;
+  if (over <= 0 || !('session' in data)) return shorten(subject, longestSubject);
+  const { session } = data;
+  const left = Array.from(session.title).length - over;
+  const title = shorten(session.title, Math.max(left, shortestTitle));
+  const shorter = { ...data, session: { ...session, title } };
+  return shorten((templates as Templates)[template](shorter, links).subject, longestSubject);
+}
+const shortestTitle = 40;
 
-function attach(session: MailSession, calendar: 'request' | 'cancel', options: Entry): Attachment {
-  const method = calendar === 'request' ? 'REQUEST' : 'CANCEL';
-  const ics = sessionCalendar(session, { method, ...options });
+/** The subject, which stands in the list of a mailbox. */
+export function mailSubject<T extends MailTemplate>(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  template: T,
+  data: MailData[T],
+): string {
+  const links = linksFrom(publicUrl, new Date());
+  const clean = tidy(data);
+  return cutSubject((templates as Templates)[template](clean, links).subject, {
+    template,
+    data: clean,
+    links,
+  });
+}
+
+/** What one message says, before it is text or HTML; the session's calendar entries attached where there is a date. */
+export function mailContent<T extends MailTemplate>(
+  { publicUrl, sender }: Sending,
+  template: T,
+  data: MailData[T],
+  { now, to }: { now: Date; to: string },
+): { content: MailContent; attachments: Attachment[] } {
+  const clean = tidy(data);
+  const links = linksFrom(publicUrl, now);
+  const content = (templates as Templates)[template](clean, links);
+  const attachments = content.attachment ? [content.attachment] : [];
+  if (content.calendar && 'session' in clean) {
+    const attendee = { name: clean.firstName, address: to };
+    const options = { publicUrl, organizer: sender, attendee, now };
+    attachments.push(...calendarFiles(clean.session, content.calendar, options));
+    if ('before' in clean) attachments.push(...leftoverFiles(clean.before, clean.session, options));
+  }
+  const subject = cutSubject(content.subject, { template, data: clean, links });
   return {
-    filename: options.from ? 'annulation.ics' : 'session.ics',
-    contentType: `text/calendar; charset=utf-8; method=${method}`,
-    contentBase64: Buffer.from(ics).toString('base64'),
+    content: { ...content, subject, facts: [...content.facts, ...diaryFact(attachments)] },
+    attachments,
   };
 }
 
-const entriesOf = ({ slots }: MailSession): number => Math.max(1, slots.length);
-
-/** Half-days that a change has taken away leave the diary too: a second file, as one holds one kind of message. */
-function attachLeftovers(before: MailSession, after: MailSession, options: Entry): Attachment[] {
-  if (entriesOf(before) <= entriesOf(after)) return [];
-  const { version, timesLeft } = after;
-  return [attach({ ...before, version, timesLeft }, 'cancel', { ...options, from: entriesOf(after) })];
-}
-
-/** The subject, which stands in the list of a mailbox. */
-export const mailSubject = <T extends MailTemplate>(
-  { publicUrl }: Pick<Config, 'publicUrl'>,
-  template: T,
-  data: MailData[T],
-): string => (templates as Templates)[template](tidy(data), linksFrom(publicUrl, new Date())).subject;
-
-/** What one message says, before it is text or HTML; the session's calendar entry attached where there is a date. */
-export function mailContent<T extends MailTemplate>(
-  { publicUrl }: Pick<Config, 'publicUrl'>,
-  template: T,
-  data: MailData[T],
-  now: Date,
-): { content: MailContent; attachments: Attachment[] } {
-  const clean = tidy(data);
-  const content = (templates as Templates)[template](clean, linksFrom(publicUrl, now));
-  const attachments = [
-    ...(content.attachment ? [content.attachment] : []),
-    ...(content.calendar && 'session' in clean
-      ? [
-          attach(clean.session, content.calendar, { publicUrl, now }),
-          ...('before' in clean ? attachLeftovers(clean.before, clean.session, { publicUrl, now }) : []),
-        ]
-      : []),
+/** Each file holds one entry: a program that opened the first has not seen the others. */
+function diaryFact(attachments: Attachment[]): Fact[] {
+  const { length } = attachments.filter(({ invitation }) => invitation);
+  if (length < 2) return [];
+  return [
+    {
+      label: 'Agenda',
+      lines: [`${counted(length, 'fichier joint', 'fichiers joints')}, à ouvrir un par un`],
+    },
   ];
-  return { content, attachments };
 }
 
-/** Writes one message, text and HTML, in French. */
+type Sending = Pick<Config, 'publicUrl' | 'sender'>;
+type Recipient = { to: string; now?: Date; unsubscribeUrl?: string; identity?: string };
+
+/** Writes one message, text and HTML, in French. `identity` says who the association is, under all of them. */
 export async function renderMail<T extends MailTemplate>(
-  config: Pick<Config, 'publicUrl'>,
+  config: Sending,
   template: T,
   data: MailData[T],
-  { now = new Date(), unsubscribeUrl }: { now?: Date; unsubscribeUrl?: string } = {},
+  { to, now = new Date(), unsubscribeUrl, identity }: Recipient,
 ): Promise<RenderedMail> {
   const { publicUrl } = config;
-  const { content, attachments } = mailContent(config, template, data, now);
+  const { content, attachments } = mailContent(config, template, data, { now, to });
+  const foot = { publicUrl, unsubscribeUrl, identity: tidy(identity) };
   return {
     subject: content.subject,
-    text: toText(content, publicUrl, unsubscribeUrl),
-    html: toHtml(content, publicUrl, unsubscribeUrl),
+    text: toText(content, foot),
+    html: toHtml(content, foot),
+    isAutomatic: !content.isPersonal,
     attachments,
     ...(content.replyTo ? { replyTo: content.replyTo } : {}),
     ...(unsubscribeUrl ? { unsubscribeUrl } : {}),

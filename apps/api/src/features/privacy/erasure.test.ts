@@ -169,7 +169,7 @@ describe('MEM-340 what stands in the way', () => {
       ref: 'litige',
       amountCents: 4000,
       status: 'open',
-      reason: null,
+      reason: 'fraudulent',
       answerUntil: null,
     } as const;
     const settled = (await findPayment(db(), payment.id))!;
@@ -480,7 +480,7 @@ const kept: Record<string, Record<string, string> | string> = {
   outbox_messages: Object.fromEntries(
     [
       'id', 'channel', 'user_id', 'template', 'created_at', 'sent_at', 'attempts', 'next_attempt_at', 'portal_only',
-      'session_message_id',
+      'session_message_id', 'message_id',
     ].map((column) => [column, 'that a message was sent, when, and of which kind']),
   ), // prettier-ignore
   session_messages: Object.fromEntries(

@@ -171,7 +171,7 @@ describe('who was in it', () => {
     expect(mail.subject).toMatch(/^Atelier annulé/);
     expect(mail).toMatchObject({ method: 'CANCEL', text: expect.stringContaining('Un avoir de 50,00') });
     // Above the confirmation's: calendars take it for the last word.
-    expect(mail.ics).toMatch(/SEQUENCE:2\r\n/);
+    expect(mail.ics).toMatch(/SEQUENCE:3\r\n/);
     expect(await lastMail(portal, others.waiting.email)).toMatchObject({ method: null });
     expect(await lastMail(portal, others.copilot.email)).toMatchObject({ method: 'CANCEL' });
   });

@@ -1,0 +1,26 @@
+import { sessionsUrl, sessionUrl } from './calendar.service.ts';
+import type { Links } from './mail-words.ts';
+
+/** Where the links of a message lead. */
+export const linksFrom = (publicUrl: string, now: Date): Links => ({
+  now,
+  session: (session) => sessionUrl(publicUrl, session),
+  sessions: (kind) => sessionsUrl(publicUrl, kind),
+  invoice: (transactionId) => `${publicUrl}/auth/adherents/profil/facture/${transactionId}`,
+  invoices: `${publicUrl}/auth/adherents/profil/factures`,
+  contact: `${publicUrl}/contact`,
+  inbox: `${publicUrl}/auth/notifications/workshop`,
+  cases: `${publicUrl}/auth/admin/paiements`,
+  profile: (id) => `${publicUrl}/auth/adherents/profil/${id}`,
+  goals: (personId) => `${publicUrl}/auth/adherents/profil/goals/${personId}`,
+  votes: `${publicUrl}/auth/evolution`,
+  confirmation: (token) => `${publicUrl}/register/confirmation/${token}`,
+  takeBack: (token) => `${publicUrl}/securite/annuler/${token}`,
+  dues: `${publicUrl}/auth/notifications/adhesion`,
+  archive: (token) => `${publicUrl}/mes-donnees/${token}`,
+  account: `${publicUrl}/auth/compte`,
+  agenda: `${publicUrl}/auth/adherents/profil/agenda`,
+  password: `${publicUrl}/reset/password`,
+  plan: (id) => `${publicUrl}/auth/TrainingPlan/TrainingPlan/${id}`,
+  planOf: (id) => `${publicUrl}/auth/TrainingPlanUser/${id}`,
+});
