@@ -61,9 +61,11 @@ test('MEM-016 MEM-217 MEM-218 MEM-219 MEM-220 MEM-221 MEM-222 MEM-223 MEM-225 ME
   await expect(main(page).locator('.prose').locator('img, script')).toHaveCount(0);
   await expect(page).not.toHaveTitle('pris');
   await page.unroute('**/api/issues/*');
-  await main(page).getByRole('link', { name: 'Retour à la liste' }).click();
+  // Each way back says where it leads.
+  await main(page).getByRole('link', { name: 'Retour à « Annuler »' }).click();
   await expect(title(page)).toHaveText('Annuler');
-  await main(page).getByRole('link', { name: 'Retour à la liste' }).click();
+  await expect(main(page).getByRole('region', { name: 'Proposer une question' })).toBeVisible();
+  await main(page).getByRole('link', { name: 'Retour à la FAQ' }).click();
   await expect(page).toHaveURL('/auth/FAQ');
 
   await section.getByRole('link', { name: /^Déplacements/ }).click();
@@ -146,7 +148,9 @@ test('MEM-016 MEM-226: an administrator adds a question with its section, correc
   await send.click();
   await expect(title(page)).toHaveText('Par où passer le fleuve ?');
 
-  await main(page).getByRole('link', { name: 'Retour à la liste' }).click();
+  await main(page)
+    .getByRole('link', { name: /^Retour à «/ })
+    .click();
   await page.getByRole('button', { name: 'Modifier la sous-catégorie' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'Supprimer' })).toHaveAttribute('aria-disabled', 'true');

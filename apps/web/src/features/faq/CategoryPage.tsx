@@ -1,5 +1,5 @@
 import './faq.css';
-import { IconArrowLeft, IconChevronRight, IconHelp, IconPencil, IconPlus } from '@tabler/icons-react';
+import { IconChevronRight, IconHelp, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useCall } from '../../api/query.ts';
@@ -11,7 +11,9 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageSkeleton } from '../../ui/Skeleton.tsx';
 import { type Category, issuePath } from './faq-calls.ts';
+import { FaqBack } from './FaqBack.tsx';
 import { FaqMissing } from './FaqMissing.tsx';
+import { FaqPropose } from './FaqPropose.tsx';
 import { TitleDialog } from './TitleDialog.tsx';
 
 /** The questions of a sub-category, numbered (MEM-220 to 222). */
@@ -25,7 +27,8 @@ export function CategoryPage() {
 
 function Questions({ category }: { category: Category }) {
   const { id, title, section, issues } = category;
-  const mayWrite = can(useViewer(), 'faq.write');
+  const me = useViewer();
+  const mayWrite = can(me, 'faq.write');
   const [isEditing, setEditing] = useState(false);
   return (
     <div className="faq faq-narrow">
@@ -64,16 +67,14 @@ function Questions({ category }: { category: Category }) {
         </ol>
       )}
       <div className="faq-foot">
-        <Link className="btn btn-outline" to={routes.faq}>
-          <IconArrowLeft aria-hidden="true" />
-          {labels.backToList}
-        </Link>
+        <FaqBack to={routes.faq}>Retour à la FAQ</FaqBack>
         {mayWrite && (
           <BusyButton look="plain" icon={<IconPencil aria-hidden="true" />} onClick={() => setEditing(true)}>
             Modifier la sous-catégorie
           </BusyButton>
         )}
       </div>
+      {can(me, 'portal.member') && <FaqPropose />}
       <TitleDialog
         shelf="category"
         item={isEditing ? category : null}

@@ -28,7 +28,7 @@ export function FaqMissing({ error, onRetry }: Props) {
           icon={<IconHelp />}
           action={
             <Link className="btn btn-outline" to={routes.faq}>
-              {labels.backToList}
+              Retour à la FAQ
             </Link>
           }
         />

@@ -1,5 +1,5 @@
 import './faq.css';
-import { IconArrowLeft, IconChevronRight, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconChevronRight, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useAction, useCall } from '../../api/query.ts';
@@ -14,6 +14,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SafeHtml } from '../../ui/SafeHtml.tsx';
 import { PageSkeleton } from '../../ui/Skeleton.tsx';
 import { categoryPath, type Issue, issuePath, rereadFaq } from './faq-calls.ts';
+import { FaqBack } from './FaqBack.tsx';
 import { FaqPropose } from './FaqPropose.tsx';
 import { FaqMissing } from './FaqMissing.tsx';
 
@@ -46,10 +47,9 @@ function Question({ issue }: { issue: Issue }) {
             <SafeHtml html={reponse} />
           </div>
           <div className="faq-foot">
-            <Link className="btn btn-plain btn-s faq-back" to={categoryPath(subCategory.id)}>
-              <IconArrowLeft aria-hidden="true" />
-              {labels.backToList}
-            </Link>
+            <FaqBack
+              to={categoryPath(subCategory.id)}
+            >{`Retour à «\u00a0${subCategory.title}\u00a0»`}</FaqBack>
             {can(me, 'faq.write') && <Tools issue={issue} />}
           </div>
         </div>
