@@ -87,6 +87,16 @@ test.describe('contact', () => {
     await expect(page.getByText('Prénom invalide !')).toBeVisible();
     await expect(page.getByText('Titre obligatoire')).toBeVisible();
     await expect(page.getByLabel('Prénom')).toBeFocused();
+    const summary = page.getByRole('alert').filter({ hasText: '5 champs à revoir' });
+    await expect(summary.getByRole('link')).toHaveText([
+      'Prénom',
+      'Nom',
+      'E-mail',
+      'Téléphone',
+      'Titre du message',
+    ]);
+    await summary.getByRole('link', { name: 'Téléphone' }).click();
+    await expect(page.getByLabel('Téléphone')).toBeFocused();
     const title = `Visite ${Date.now()}`;
     await page.getByLabel('Titre du message').fill(title);
     await page.keyboard.press('Enter');

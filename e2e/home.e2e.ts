@@ -234,6 +234,9 @@ test('CORE-007, CORE-025, CORE-254 a newcomer lands on their way to the membersh
   await page.goBack();
   await expect(rows.first()).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
+  await next.getByRole('link', { name: 'Aucune date ne me va' }).click();
+  await expect(page.getByLabel('Titre du message')).toHaveValue('Une autre date pour la journée découverte');
+  await page.goBack();
   await join.click();
   await expect(next).toContainText('Votre place est réservée.');
   await expect(next.getByRole('link', { name: /^Finaliser pour 5/ })).toBeVisible();

@@ -6,20 +6,24 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { FilePick } from '../../ui/FilePick.tsx';
 import { FormArea, FormField } from '../../ui/FormField.tsx';
+import { type WrongField, WrongFields } from './WrongFields.tsx';
 import { acceptedFiles, type Contact } from './use-contact.ts';
+
+const untitled: WrongField = { name: 'object', label: 'Titre du message', sentence: 'Titre obligatoire' };
 
 type Props = {
   contact: Contact;
   /** Who writes: fields to fill in, or what the account says. */
   children: ReactNode;
-  /** Marks what is wrong before the title, and leads to the first of it; false keeps the form. */
-  check?: () => boolean;
+  /** Marks what is wrong before the title, leads to the first of it, and says which fields. */
+  check?: () => readonly WrongField[];
   onSend: () => void;
 };
 
 export function ContactForm({ contact, children, check, onSend }: Props) {
   const { draft, write, problemOf, failure, isBusy, isSent } = contact;
   const [isUntitled, setUntitled] = useState(false);
+  const [told, setTold] = useState<readonly WrongField[]>([]);
   const title = useRef<HTMLInputElement>(null);
   if (isSent) return <Sent onAgain={contact.again} />;
 
@@ -28,13 +32,16 @@ export function ContactForm({ contact, children, check, onSend }: Props) {
     if (isBusy) return;
     const isMissing = draft.title.trim() === '';
     setUntitled(isMissing);
-    if (check && !check()) return;
+    const wrong = check?.() ?? [];
+    setTold([...wrong, ...(isMissing ? [untitled] : [])]);
+    if (wrong.length > 0) return;
     if (isMissing) title.current?.focus();
     else onSend();
   }
 
   return (
     <form className="card pad stack contact" noValidate onSubmit={submit}>
+      <WrongFields fields={told} />
       {children}
       <FormField
         ref={title}
@@ -43,7 +50,7 @@ export function ContactForm({ contact, children, check, onSend }: Props) {
         maxLength={150}
         autoComplete="off"
         value={draft.title}
-        error={isUntitled ? 'Titre obligatoire' : problemOf('object')}
+        error={isUntitled ? untitled.sentence : problemOf('object')}
         onChange={(value) => {
           write({ title: value });
           setUntitled(false);

@@ -61,11 +61,11 @@ export function ContactPage() {
   const [wrong, setWrong] = useState<readonly Name[]>([]);
   const first = useRef<HTMLDivElement>(null);
 
-  function check(): boolean {
-    const found = fields.filter(({ name, is }) => !is(visitor[name])).map(({ name }) => name);
-    setWrong(found);
-    first.current?.querySelector<HTMLInputElement>(`[name="${found[0]}"]`)?.focus();
-    return found.length === 0;
+  function check(): readonly Field[] {
+    const found = fields.filter(({ name, is }) => !is(visitor[name]));
+    setWrong(found.map(({ name }) => name));
+    first.current?.querySelector<HTMLInputElement>(`[name="${found[0]?.name}"]`)?.focus();
+    return found;
   }
 
   return (

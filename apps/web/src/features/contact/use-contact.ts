@@ -5,6 +5,7 @@ import { logFailure } from '../../api/log.ts';
 import { useAction } from '../../api/query.ts';
 import { notify } from '../../ui/notices.ts';
 import { useKept } from '../../ui/use-kept.ts';
+import { useSearch } from '../../ui/use-search.ts';
 
 type Message = InputOf<'sendContact'>['body'];
 const empty = { title: '', message: '' };
@@ -29,9 +30,26 @@ async function inBase64(file: File): Promise<string> {
   return btoa(text);
 }
 
+/** The title that a link to this page proposes, until another one is typed. */
+function useTitled(who: number | null) {
+  const { values, set, clear } = useKept(`forman.draft.${who ?? 'visitor'}.contact`, empty);
+  const [proposed, setProposed] = useState(useSearch()[0].get('titre') ?? '');
+  return {
+    draft: { ...values, title: values.title || proposed },
+    write: (change: Partial<typeof empty>) => {
+      if (change.title !== undefined) setProposed('');
+      set(change);
+    },
+    clear: () => {
+      setProposed('');
+      clear();
+    },
+  };
+}
+
 /** A message to the association. `who` is the account, or null; `identity` what a visitor says of themselves. */
 export function useContact(who: number | null) {
-  const { values: draft, set: write, clear } = useKept(`forman.draft.${who ?? 'visitor'}.contact`, empty);
+  const { draft, write, clear } = useTitled(who);
   const [file, setFile] = useState<File | null>(null);
   const [fileProblem, setFileProblem] = useState<string | null>(null);
   const [isSent, setSent] = useState(false);

@@ -41,8 +41,8 @@ export function NextStep({ step, path: { mine, dates }, Action, now }: Props) {
             </p>
           )}
           {!mine && <p className="small muted">{line}</p>}
-          {!mine && dates.length > 0 && <Dates dates={dates} Action={Action} />}
-          {!mine && dates.length === 0 && <NoDate />}
+          {!mine && dates.length > 0 && <Dates step={step} dates={dates} Action={Action} />}
+          {!mine && dates.length === 0 && <NoDate step={step} />}
         </div>
       </article>
     </section>
@@ -73,10 +73,14 @@ function Mine({ session, Action }: { session: SessionCard; Action: GuestAction }
   );
 }
 
-type DatesProps = { dates: readonly SessionCard[]; Action: GuestAction };
+/** Who writes because of the dates finds the title written. */
+const writeAbout = (step: Props['step']): string =>
+  `${routes.contactApp}?${new URLSearchParams({ titre: nextWords[step].askDate })}`;
+
+type DatesProps = { step: Props['step']; dates: readonly SessionCard[]; Action: GuestAction };
 
 /** The first date is chosen; the button names the chosen one. */
-function Dates({ dates, Action }: DatesProps) {
+function Dates({ step, dates, Action }: DatesProps) {
   const [chosenId, choose] = useState<number | null>(null);
   const chosen = dates.find(({ id }) => id === chosenId) ?? dates[0]!;
   const acts = useFocusHandedOn<HTMLDivElement>();
@@ -111,7 +115,7 @@ function Dates({ dates, Action }: DatesProps) {
       </fieldset>
       <div ref={acts} className="todo-acts">
         <Action key={chosen.id} session={chosen} day={shortDayOf(chosen.startDate)} />
-        <Link className="btn btn-plain" to={routes.contactApp}>
+        <Link className="btn btn-plain" to={writeAbout(step)}>
           Aucune date ne me va
         </Link>
       </div>
@@ -119,13 +123,13 @@ function Dates({ dates, Action }: DatesProps) {
   );
 }
 
-const NoDate = () => (
+const NoDate = ({ step }: { step: Props['step'] }) => (
   <>
     <p className="dates-none">
       Aucune date avec une place pour le moment&nbsp;: dès qu’il y en a une, elle s’affiche ici.
     </p>
     <div className="todo-acts">
-      <Link className="btn btn-outline" to={routes.contactApp}>
+      <Link className="btn btn-outline" to={writeAbout(step)}>
         Écrire à l’association
       </Link>
     </div>

@@ -63,17 +63,23 @@ export const shownSteps = (path: Path, now: Date): ShownStep[] =>
   });
 
 /** What the next step is, in a title and a line. */
-export const nextWords: Record<Exclude<PathStep, 'membership'>, { title: string; line: string }> = {
+export const nextWords: Record<
+  Exclude<PathStep, 'membership'>,
+  { title: string; line: string; /** The title of a message about its dates. */ askDate: string }
+> = {
   discovery_day: {
     title: 'La journée découverte\u00a0: faire connaissance',
     line: `La préinscription est gratuite et retient votre place\u00a0; ${discoveryFee} finalisent l’inscription.`,
+    askDate: 'Une autre date pour la journée découverte',
   },
   starter: {
     title: 'L’atelier Démarrage\u00a0: se lancer',
     line: 'La deuxième étape, une fois la journée découverte suivie.',
+    askDate: 'Une autre date pour l’atelier Démarrage',
   },
   three_days: {
     title: 'Les 3 Jours de la Réussite',
     line: 'La dernière étape avant votre adhésion.',
+    askDate: 'Une autre date pour les 3 Jours de la Réussite',
   },
 };
