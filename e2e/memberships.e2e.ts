@@ -72,6 +72,8 @@ test(
     await payWith(page, '4242 4242 4242 4242');
     await expect(notice(page).last()).toContainText('Vous êtes maintenant NEOMAN !');
     await expect(page).toHaveURL('/');
+    // Longer than a notice: it is why one has to log in again.
+    await expect(page.getByRole('region', { name: 'Mon espace' })).toContainText('Paiement reçu.');
     expect(await storedTokens(page)).toEqual([null, null]);
     expect(posts(calls.list)).toEqual([
       'POST /api/privacy/consents/terms', 'POST /api/payment/stripe', 'POST /api/demo/bank/confirm',

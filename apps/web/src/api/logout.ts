@@ -1,6 +1,6 @@
 import { call } from './client.ts';
 import { logFailure } from './log.ts';
-import { endLogin } from './session.ts';
+import { type EndReason, endLogin } from './session.ts';
 import { isTakeover, readToken, takeTokensBack } from './tokens.ts';
 
 /** Filters of lists that are remembered between visits stand under this prefix (CAT-020). */
@@ -24,8 +24,11 @@ function forgetPerson(): void {
 export const endAtServer = (): Promise<void> =>
   call('logout', {}).catch((error: unknown) => logFailure('logout', error));
 
-/** Ends the login at the server too, an administrator's own behind a takeover with it; here it ends whatever the server says. */
-export async function logOut(): Promise<void> {
+/**
+ * Ends the login at the server too, an administrator's own behind a takeover with it; here it ends whatever the server
+ * says. Whose dues are paid did not ask for it: the login page tells them.
+ */
+export async function logOut(reason: Extract<EndReason, 'logout' | 'paid'> = 'logout'): Promise<void> {
   const wasTakeover = isTakeover(readToken());
   await endAtServer();
   if (wasTakeover) {
@@ -34,5 +37,5 @@ export async function logOut(): Promise<void> {
   }
   forgetFilters();
   forgetPerson();
-  endLogin('logout');
+  endLogin(reason);
 }

@@ -61,7 +61,8 @@ export type PortalApi = {
   payMembership: (method: PaymentMethod | 'credit') => Promise<Pick<Answer<'payMembership'>, 'outcome'>>;
   /** Reads again what a payment of the dues would have changed. */
   refreshDues: () => Promise<unknown>;
-  logOut: () => Promise<void>;
+  /** The login ends with what was paid. */
+  logOutPaid: () => Promise<void>;
 
   acceptTerms: () => Promise<unknown>;
 

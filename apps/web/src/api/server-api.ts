@@ -95,7 +95,7 @@ export const serverApi: PortalApi = {
 
   payMembership: (method) => call('payMembership', { body: { method } }),
   refreshDues: () => invalidate('quote', 'membership', 'me'),
-  logOut,
+  logOutPaid: () => logOut('paid'),
 
   async acceptTerms() {
     await call('acceptTerms', {});

@@ -16,7 +16,7 @@ import {
  * Being logged in: renewed ahead of its end, by one renewal for all tabs, and ended once.
  * A 401 never renews: it ends.
  */
-export type EndReason = 'logout' | 'expired' | 'takeover';
+export type EndReason = 'logout' | 'paid' | 'expired' | 'takeover';
 
 const renewAhead = 60_000;
 const leastLeft = 5_000;

@@ -56,6 +56,11 @@ export function LandingPage({ onIntent }: Props) {
                 Reconnectez-vous pour continuer.
               </Note>
             )}
+            {state?.ended === 'paid' && (
+              <Note tone="good" title="Paiement reçu.">
+                Reconnectez-vous pour continuer.
+              </Note>
+            )}
             {!state?.ended && isAsked && (
               <Note tone="brand" title="Connectez-vous pour ouvrir la page demandée." />
             )}

@@ -17,7 +17,7 @@ export function useDues(onQuoted: (quote: Quote, means: Means) => void) {
   async function settle(method: Method): Promise<void> {
     const { outcome } = await api.payMembership(method);
     notify.success(outcome === 'member' ? 'newMember' : 'renewed', { about: 'dues' });
-    await api.logOut();
+    await api.logOutPaid();
   }
 
   const { mutate, isPending, variables, error } = useMutation({

@@ -124,7 +124,7 @@ export const sampleApi: PortalApi = {
     return { outcome: 'member' };
   },
   refreshDues: nothing,
-  logOut: nothing,
+  logOutPaid: nothing,
 
   acceptTerms: nothing,
 
