@@ -47,6 +47,10 @@ test.describe('a lost password', () => {
     await expect(page.getByRole('link', { name: 'Retour à la connexion' })).toHaveAttribute('href', '/');
 
     const field = page.getByLabel('Téléphone de votre compte');
+    // Pressed before it opens, it says why at the field.
+    await next(page).click({ force: true });
+    await expect(page.getByText('Téléphone invalide !')).toBeVisible();
+    await expect(field).toBeFocused();
     for (const wrong of ['061234567', '06123456789', '06abcdefgh']) {
       await field.fill(wrong);
       const isBlocked = await next(page).getAttribute('aria-disabled');
@@ -78,6 +82,7 @@ test.describe('a lost password', () => {
     await code.fill(arrived.slice(0, 5));
     await expect(next(page)).toHaveAttribute('aria-disabled', 'true');
     await code.press('Enter');
+    await expect(page.getByText('Le code a six chiffres.')).toBeVisible();
     await expect(here(page)).toContainText('Code reçu par SMS');
     await code.fill(arrived);
     await code.press('Enter');

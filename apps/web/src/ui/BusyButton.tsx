@@ -12,6 +12,8 @@ export type BusyButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'dis
   type?: 'button' | 'submit';
   /** Stands there and can be focused, and does nothing. */
   blocked?: boolean;
+  /** Pressed all the same: the form says at its fields what is missing. */
+  onBlocked?: () => void;
 };
 
 const sizes = { s: ' btn-s', m: '', l: ' btn-lg' };
@@ -27,14 +29,16 @@ export function BusyButton(props: BusyButtonProps) {
     busyLabel,
     type = 'button',
     blocked = false,
+    onBlocked,
     ...rest
   } = props;
   const { children, className = '', onClick, ...native } = rest;
   const stopped = busy || blocked;
 
   function press(event: MouseEvent<HTMLButtonElement>): void {
-    if (stopped) event.preventDefault();
-    else onClick?.(event);
+    if (!stopped) return onClick?.(event);
+    event.preventDefault();
+    if (!busy) onBlocked?.();
   }
 
   return (

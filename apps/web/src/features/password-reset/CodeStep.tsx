@@ -1,5 +1,5 @@
 import { formatPhone } from '@forman/domain/french-dates';
-import { type SyntheticEvent, useEffect, useRef } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../api/query.ts';
 import { routes } from '../../paths.ts';
@@ -16,6 +16,7 @@ export function CodeStep({ reset }: { reset: Reset }) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const isReady = code.length === codeLength;
+  const [isChecked, setChecked] = useState(false);
 
   function submit(event: SyntheticEvent): void {
     event.preventDefault();
@@ -38,9 +39,23 @@ export function CodeStep({ reset }: { reset: Reset }) {
         autoComplete="one-time-code"
         maxLength={codeLength}
         value={code}
-        onChange={(value) => setCode(value.replaceAll(/\s/g, ''))}
+        error={isChecked && !isReady ? 'Le code a six chiffres.' : undefined}
+        onChange={(value) => {
+          setCode(value.replaceAll(/\s/g, ''));
+          setChecked(false);
+        }}
       />
-      <BusyButton type="submit" look="primary" size="l" block blocked={!isReady}>
+      <BusyButton
+        type="submit"
+        look="primary"
+        size="l"
+        block
+        blocked={!isReady}
+        onBlocked={() => {
+          setChecked(true);
+          field.current?.focus();
+        }}
+      >
         Suivant
       </BusyButton>
       <div className="reset-again">

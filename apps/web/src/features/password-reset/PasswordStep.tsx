@@ -15,6 +15,8 @@ function usePasswords({ choosing, choose }: Reset) {
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const [isDifferent, setDifferent] = useState(false);
+  const [isChecked, setChecked] = useState(false);
+  const first = useRef<HTMLInputElement>(null);
   const second = useRef<HTMLInputElement>(null);
   const isReady = password.length >= leastLength && confirmation.length >= leastLength;
 
@@ -27,18 +29,26 @@ function usePasswords({ choosing, choose }: Reset) {
     else choose(password);
   }
 
+  const tooShort = (value: string): string | undefined =>
+    isChecked && value.length < leastLength ? 'Huit caractères au moins.' : undefined;
+
   return {
     isReady,
     submit,
+    tell: () => {
+      setChecked(true);
+      (password.length < leastLength ? first : second).current?.focus();
+    },
     first: {
+      ref: first,
       value: password,
-      error: violationOf(choosing.error, 'password'),
+      error: violationOf(choosing.error, 'password') ?? tooShort(password),
       onChange: setPassword,
     },
     second: {
       ref: second,
       value: confirmation,
-      error: isDifferent ? fieldErrors.password : undefined,
+      error: isDifferent ? fieldErrors.password : tooShort(confirmation),
       onChange: (value: string) => {
         setConfirmation(value);
         setDifferent(false);
@@ -50,9 +60,9 @@ function usePasswords({ choosing, choose }: Reset) {
 export function PasswordStep({ reset }: { reset: Reset }) {
   const { choosing, isCodeWrong, backToCode } = reset;
   const [isShown, setShown] = useState(false);
-  const { isReady, submit, first, second } = usePasswords(reset);
-  const start = useRef<HTMLInputElement>(null);
-  useEffect(() => start.current?.focus(), []);
+  const { isReady, submit, tell, first, second } = usePasswords(reset);
+  const start = first.ref;
+  useEffect(() => start.current?.focus(), [start]);
 
   const shared = {
     type: isShown ? 'text' : 'password',
@@ -61,11 +71,10 @@ export function PasswordStep({ reset }: { reset: Reset }) {
   } as const;
   return (
     <form className="stack" noValidate onSubmit={submit}>
-      <Refusal reset={reset} isFields={first.error !== undefined} />
+      <Refusal reset={reset} isFields={violationOf(choosing.error, 'password') !== undefined} />
       <FormField
         {...shared}
         {...first}
-        ref={start}
         label="Nouveau mot de passe"
         name="new-password"
         help="Huit caractères ou plus. Une phrase courte est facile à retenir, et difficile à deviner."
@@ -80,6 +89,7 @@ export function PasswordStep({ reset }: { reset: Reset }) {
         busy={choosing.isPending}
         busyLabel="Enregistrement…"
         blocked={!isReady}
+        onBlocked={tell}
       >
         Changer mon mot de passe
       </BusyButton>

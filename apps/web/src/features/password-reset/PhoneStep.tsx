@@ -1,5 +1,5 @@
 import { isPhone, normalisePhone } from '@forman/domain/phone';
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useRef, useState } from 'react';
 import { fieldErrors } from '../../messages/fr.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
@@ -11,6 +11,7 @@ export function PhoneStep({ reset }: { reset: Reset }) {
   const [isChecked, setChecked] = useState(false);
   const isWrong = (isChecked && !isPhone(phone)) || asking.isError;
   const isReady = phone.length === 10;
+  const field = useRef<HTMLInputElement>(null);
 
   function submit(event: SyntheticEvent): void {
     event.preventDefault();
@@ -21,6 +22,7 @@ export function PhoneStep({ reset }: { reset: Reset }) {
   return (
     <form className="stack" noValidate onSubmit={submit}>
       <FormField
+        ref={field}
         label="Téléphone de votre compte"
         help="Dix chiffres, par exemple 06 12 34 56 78."
         type="tel"
@@ -44,6 +46,10 @@ export function PhoneStep({ reset }: { reset: Reset }) {
         busy={asking.isPending}
         busyLabel="Envoi…"
         blocked={!isReady}
+        onBlocked={() => {
+          setChecked(true);
+          field.current?.focus();
+        }}
       >
         Suivant
       </BusyButton>
