@@ -81,3 +81,19 @@ test('CORE-101 the bell shows the last messages under its six links; a message o
   await page.getByRole('link', { name: 'Voir l’atelier' }).click();
   await expect(page).toHaveURL(`/auth/workshop/detail/${id}`);
 });
+
+test('messages that say the same are one line under the bell, with their number', async ({
+  openAs,
+  portal,
+}) => {
+  const { email } = await portal.api.makeMember();
+  const { id } = await portal.api.makeWorkshop();
+  for (const act of ['join', 'cancel', 'join'])
+    await portal.api.send(email, 'POST', `/workshops/${id}/${act}`);
+  const page = await openAs(email, '/auth/news');
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  const latest = page.getByRole('region', { name: 'Mes messages' });
+  const confirmed = latest.getByRole('link', { name: 'Inscription confirmée' });
+  await expect(confirmed).toHaveCount(1);
+  await expect(confirmed).toContainText('2 fois, la dernière');
+});

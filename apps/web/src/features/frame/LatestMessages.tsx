@@ -1,4 +1,5 @@
 import { formatDay } from '@forman/domain/french-dates';
+import type { OwnMessage } from '@forman/contract/messages';
 import { counted } from '@forman/domain/text';
 import { IconChevronRight, IconMail } from '@tabler/icons-react';
 import { useEffect } from 'react';
@@ -9,28 +10,30 @@ import { pathTo, routes } from '../../paths.ts';
 
 type Props = { fresh: number; onLeave: () => void };
 
+const mostRead = 12;
+const mostShown = 3;
+
+/** Those that say the same are one line, as security messages are that come with each new device. */
+const foldEqual = (messages: readonly OwnMessage[]): OwnMessage[][] =>
+  [...Map.groupBy(messages, ({ subject }) => subject).values()].slice(0, mostShown);
+
 /** Under the bell: what was written to me last, and where all of it is. Read when the panel opens. */
 export function LatestMessages({ fresh, onLeave }: Props) {
-  const { data } = useCall('listOwnMessages', { query: { itemsPerPage: '3' } });
-  useSeen(data);
+  const { data } = useCall('listOwnMessages', { query: { itemsPerPage: String(mostRead) } });
+  const lines = foldEqual(data?.messages ?? []);
+  useSeen(data, lines.flat());
   return (
     <section aria-label="Mes messages">
       <hr />
       <p className="panel-title">Derniers messages</p>
       <ul>
-        {data?.messages.map((message) => (
-          <li key={message.id}>
-            <Link to={pathTo('message', { id: message.id })} onClick={onLeave}>
-              <IconMail aria-hidden="true" />
-              <span className="grow panel-message">
-                {message.subject}
-                <small>{formatDay(new Date(message.createdAt))}</small>
-              </span>
-            </Link>
+        {lines.map((line) => (
+          <li key={line[0]!.id}>
+            <Line messages={line} onLeave={onLeave} />
           </li>
         ))}
         <li>
-          <Link to={routes.messages} onClick={onLeave}>
+          <Link className="panel-all" to={routes.messages} onClick={onLeave}>
             <span className="grow">Tous mes messages</span>
             {fresh > 0 && <span className="chip chip-wait num">{counted(fresh, 'nouveau', 'nouveaux')}</span>}
             <IconChevronRight className="ic-s" aria-hidden="true" />
@@ -41,12 +44,32 @@ export function LatestMessages({ fresh, onLeave }: Props) {
   );
 }
 
+type LineProps = { messages: readonly OwnMessage[]; onLeave: () => void };
+
+/** The newest of those that say the same, and how many there are. */
+function Line({ messages, onLeave }: LineProps) {
+  const [{ id, subject, createdAt }] = messages as [OwnMessage];
+  const isNew = messages.some((message) => message.isNew);
+  const day = formatDay(new Date(createdAt));
+  return (
+    <Link className={isNew ? 'new' : undefined} to={pathTo('message', { id })} onClick={onLeave}>
+      <IconMail aria-hidden="true" />
+      <span className="grow panel-message">
+        {isNew && <span className="vh">Nouveau&nbsp;: </span>}
+        {subject}
+        <small>{messages.length > 1 ? `${messages.length} fois, la dernière ${day}` : day}</small>
+      </span>
+    </Link>
+  );
+}
+
 /** Seen when the panel that showed all new ones closes, until when their number stays; more of them wait for their page. */
-function useSeen(latest: Answer<'listOwnMessages'> | undefined): void {
+function useSeen(latest: Answer<'listOwnMessages'> | undefined, shown: readonly OwnMessage[]): void {
   const { mutate } = useAction('seeMessages', { invalidates: ['badges'] });
   const { messages, count } = latest ?? { messages: [], count: 0 };
   const newest = messages.find(({ isNew }) => isNew)?.id;
-  const areAllShown = count === messages.length || messages.some(({ isNew }) => !isNew);
+  const isWhole = count === messages.length || messages.some(({ isNew }) => !isNew);
+  const areAllShown = isWhole && messages.every((message) => !message.isNew || shown.includes(message));
   useEffect(() => {
     if (!newest || !areAllShown) return;
     return () => mutate({ body: { id: newest } });

@@ -70,7 +70,7 @@ type EntriesProps = {
 const Entries = ({ entries, onChosen }: EntriesProps) =>
   entries.map((entry) => (
     <li key={entry.label}>
-      <Link to={entry.to} onClick={onChosen}>
+      <Link className={entry.count > 0 ? undefined : 'idle'} to={entry.to} onClick={onChosen}>
         <EntryIcon name={entry.icon} />
         <span className="grow">{entry.label}</span>
         {entry.count > 0 && <span className="chip chip-wait num">{entry.count}</span>}
