@@ -193,6 +193,9 @@ test(
     await expect(
       page.getByRole('heading', { level: 2, name: /^Aujourd’hui, mar\. 1er déc\.$/ }),
     ).toBeVisible();
+    // Another view of the list, not one's own agenda.
+    const bar = page.getByRole('navigation', { name: 'Raccourcis' });
+    await expect(bar.locator('[aria-current]')).toHaveText('Ateliers');
     expect(await axeFindings(page)).toEqual([]);
 
     await page.goto(`${calendar}?day=2027-06-14&title=martin`);

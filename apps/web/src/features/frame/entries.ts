@@ -154,9 +154,9 @@ export function bottomEntries(me: Person): readonly (Entry | MenuAction)[] {
   if (hasShortMenu(me)) return sideEntries(me);
   const [profile] = profileEntries(me);
   const shared = [
-    entry('workshop', labels.workshops, 'workshops'),
-    // On a phone the calendar has no entry of its own.
-    { ...entry('agenda', 'Agenda', 'agenda'), also: 'calendar' } as const,
+    // The calendar has no entry of its own: it is another view of this list.
+    { ...entry('workshop', labels.workshops, 'workshops'), also: 'calendar' } as const,
+    entry('agenda', 'Agenda', 'agenda'),
     ...(profile ? [{ ...profile, label: 'Profil' }] : []),
   ];
   return isGuest(me)
