@@ -91,6 +91,10 @@ test('MEM-083 MEM-084 MEM-085 MEM-086 MEM-095 MEM-096 MEM-097 MEM-098 MEM-099 ME
   const desk = page.viewportSize()!;
   await page.setViewportSize({ width: 390, height: 664 });
   expect((await days.boundingBox())!.y).toBeLessThan((await list(page).boundingBox())!.y);
+  // Nothing today: what comes stands first. A day that is chosen says that it is empty.
+  await expect(days.getByRole('heading', { name: /^Aujourd’hui/ })).toHaveCount(0);
+  await page.getByRole('button', { name: /^mardi 22 décembre 2026, 0 session$/ }).click();
+  await expect(days).toContainText('Aucune session ce jour-là.');
   await page.getByRole('button', { name: /^mercredi 16 décembre 2026, 1 session : Formation$/ }).click();
   await expect(
     page.getByRole('region', { name: 'Mer. 16 déc.' }).getByRole('link', { name: 'Formation du héron' }),

@@ -2,9 +2,10 @@
 import { formatLongDay } from '@forman/domain/french-dates';
 import { parisInstant } from '@forman/domain/paris-time';
 import { counted, plural } from '@forman/domain/text';
-import type { KeyboardEvent } from 'react';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { boundsOf, type DayEntry, type Span, spanTitle, weeksOf } from './calendar-days.ts';
+import { boundsOf, type DayEntry, type Span, spanTitle, weeksOf, weeksOver } from './calendar-days.ts';
 import { DayName } from './calendar-words.tsx';
 import { CalendarEntry } from './CalendarEntry.tsx';
 import { useDayWalk } from './use-day-walk.ts';
@@ -28,8 +29,8 @@ const noon = (day: string): Date => parisInstant(day, '12:00');
  */
 export function CalendarGrid({ span, day, today, days, onDay, weekOf }: Props) {
   const weeks = weeksOf(span, day);
-  // Weeks that are over make room for today and what follows; a month without today is read as a whole.
-  const isNow = weeks.some((week) => week.includes(today));
+  const over = weeksOver(weeks, today);
+  const [isUnfolded, setUnfolded] = useState(false);
   const { current, grid, go } = useDayWalk(span, day, onDay);
 
   function press(event: KeyboardEvent<HTMLDivElement>): void {
@@ -47,38 +48,56 @@ export function CalendarGrid({ span, day, today, days, onDay, weekOf }: Props) {
   }
 
   return (
-    // The keys are those of the cells, which have the focus.
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
-    <div
-      ref={grid}
-      className={`cal-grid cal-${span}`}
-      role="grid"
-      aria-label={spanTitle(span, day)}
-      onKeyDown={press}
-    >
-      <Names week={weeks[0] ?? []} />
-      {weeks.map((week) => {
-        const isOver = isNow && week.every((one) => one < today);
-        return (
-          <div key={week[0]} role="row" className={isOver ? 'cal-row cal-over' : 'cal-row'}>
-            {week.map((one) => (
-              <DayCell
-                key={one}
-                day={one}
-                span={span}
-                look={lookOf(one, { span, day, today })}
-                entries={days.get(one) ?? []}
-                isOver={isOver}
-                isCurrent={one === current}
-                week={weekOf(one)}
-              />
-            ))}
-          </div>
-        );
-      })}
-    </div>
+    <>
+      {over.length > 0 && (
+        <Fold count={over.length} isUnfolded={isUnfolded} onTurn={() => setUnfolded(!isUnfolded)} />
+      )}
+      {/* The keys are those of the cells, which have the focus. */}
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
+      <div
+        ref={grid}
+        className={`cal-grid cal-${span}`}
+        role="grid"
+        aria-label={spanTitle(span, day)}
+        onKeyDown={press}
+      >
+        <Names week={weeks[0] ?? []} />
+        {weeks.map((week) => {
+          const isOver = !isUnfolded && over.includes(week);
+          return (
+            <div key={week[0]} role="row" className={isOver ? 'cal-row cal-over' : 'cal-row'}>
+              {week.map((one) => (
+                <DayCell
+                  key={one}
+                  day={one}
+                  span={span}
+                  look={lookOf(one, { span, day, today })}
+                  entries={days.get(one) ?? []}
+                  isOver={isOver}
+                  isCurrent={one === current}
+                  week={weekOf(one)}
+                />
+              ))}
+            </div>
+          );
+        })}
+      </div>
+    </>
   );
 }
+
+type FoldProps = { count: number; isUnfolded: boolean; onTurn: () => void };
+
+/** Weeks that are drawn low say so, and open. */
+const Fold = ({ count, isUnfolded, onTurn }: FoldProps) => (
+  <button type="button" className="cal-fold small" aria-expanded={isUnfolded} onClick={onTurn}>
+    {!isUnfolded && `${counted(count, 'semaine passée, réduite', 'semaines passées, réduites')} à une ligne`}
+    <b>
+      {isUnfolded ? plural(count, 'Réduire la semaine passée', 'Réduire les semaines passées') : 'Tout voir'}
+    </b>
+    {isUnfolded ? <IconChevronUp aria-hidden="true" /> : <IconChevronDown aria-hidden="true" />}
+  </button>
+);
 
 const Names = ({ week }: { week: readonly string[] }) => (
   <div role="row" className="cal-row cal-names">
@@ -92,13 +111,7 @@ type Place = { day: string; today: string; span: Span };
 
 function lookOf(one: string, { span, day, today }: Place): string {
   const { from, to } = boundsOf(span, day);
-  return [
-    one === today && 'cal-today',
-    (one < from || one > to) && 'cal-outside',
-    noon(one).getUTCDay() % 6 === 0 && 'cal-weekend',
-  ]
-    .filter(Boolean)
-    .join(' ');
+  return [one === today && 'cal-today', (one < from || one > to) && 'cal-outside'].filter(Boolean).join(' ');
 }
 
 /** A day of a month has room for so many lines; the sessions that find none are in its week. */

@@ -24,16 +24,19 @@ type Props = {
   query: UseQueryOptions<SessionCard[]>;
   Action: RowAction;
   onDay: (day: string) => void;
+  /** Nobody asked for this day, and what comes after it stands below: nothing is said of an empty one. */
+  hidesEmpty?: boolean;
 };
 
 /** Under a narrow month: what happens on the chosen day, what one is there and what one can do. */
-export function DaySessions({ day, today, days, query, Action, onDay }: Props) {
+export function DaySessions({ day, today, days, query, Action, onDay, hidesEmpty = false }: Props) {
   const id = useId();
   const cards = useQuery(query);
   const entries = days?.get(day) ?? [];
+  if (hidesEmpty && days && entries.length === 0) return null;
   const byId = new Map(cards.data?.map((card) => [card.id, card]));
   return (
-    <section className="day-sessions" aria-labelledby={id}>
+    <section className={hidesEmpty && !days ? 'day-sessions unread' : 'day-sessions'} aria-labelledby={id}>
       <div className="day-head">
         <h2 id={id} aria-live="polite">
           {capital(nameOf(day, today))}

@@ -68,8 +68,7 @@ export function MonthGrid({ day, today, days, onDay }: Props) {
 
 function lookOf(one: string, day: string): string {
   const { from, to } = boundsOf('month', day);
-  const outside = one < from || one > to ? ' cal-outside' : '';
-  return noon(one).getUTCDay() % 6 === 0 ? `${outside} cal-weekend` : outside;
+  return one < from || one > to ? ' cal-outside' : '';
 }
 
 type DayProps = {

@@ -61,6 +61,7 @@ export function OwnCalendar({ Action, tool }: Props) {
           today={todayInParis()}
           days={isRead ? days : undefined}
           query={ownDayQuery(day)}
+          hidesEmpty={!search.has('day')}
           Action={Action}
           onDay={turn}
           onTurn={turn}

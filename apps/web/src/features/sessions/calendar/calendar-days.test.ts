@@ -1,7 +1,7 @@
 import type { CalendarCard } from '@forman/contract/session-calendar';
 import { addDays, isDay } from '@forman/domain/paris-time';
 import { expect, test } from 'vitest';
-import { boundsOf, byDay, shift, spanTitle, walk, weekInShort, weeksOf } from './calendar-days.ts';
+import { boundsOf, byDay, shift, spanTitle, walk, weekInShort, weeksOf, weeksOver } from './calendar-days.ts';
 
 test('a month is drawn from a Monday to a Sunday, each day once, over both clock changes and 29 February', () => {
   for (const [month, first, last, weeks] of [
@@ -15,6 +15,14 @@ test('a month is drawn from a Monday to a Sunday, each day once, over both clock
     expect([drawn.length, drawn[0]?.[0], drawn.at(-1)?.[6]]).toEqual([weeks, first, last]);
     for (const [index, day] of drawn.flat().entries()) expect(day).toBe(addDays(first, index));
   }
+});
+
+test('weeks that are over are drawn low where today is among the others, and nowhere else', () => {
+  const december = weeksOf('month', '2026-12-01');
+  expect(weeksOver(december, '2026-12-15').map(([monday]) => monday)).toEqual(['2026-11-30', '2026-12-07']);
+  expect(weeksOver(december, '2026-12-01')).toEqual([]);
+  expect(weeksOver(december, '2027-02-01')).toEqual([]);
+  expect(weeksOver(weeksOf('week', '2026-12-15'), '2026-12-15')).toEqual([]);
 });
 
 test('turning over: the same day of the next month, or its last; seven days for a week', () => {

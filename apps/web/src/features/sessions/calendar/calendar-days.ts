@@ -86,3 +86,7 @@ export function byDay(sessions: readonly CalendarCard[]): Map<string, DayEntry[]
   const sorted = entries.toSorted((a, b) => a.start.localeCompare(b.start) || a.session.id - b.session.id);
   return Map.groupBy(sorted, ({ start }) => parisDay(new Date(start)));
 }
+
+/** Weeks that are over make room for today and what follows; a month without today is read as a whole. */
+export const weeksOver = <Week extends readonly string[]>(weeks: readonly Week[], today: string): Week[] =>
+  weeks.some((week) => week.includes(today)) ? weeks.filter((week) => week.every((day) => day < today)) : [];
