@@ -35,7 +35,11 @@ export function OtherWay({
   const other = others[method];
   if (!quote.methods[other.method]) return null;
   return (
-    <button type="button" className="btn btn-outline btn-block" onClick={() => onChoose(other.method)}>
+    <button
+      type="button"
+      className={method === 'paypal' ? 'btn btn-plain btn-block' : 'btn btn-outline btn-block'}
+      onClick={() => onChoose(other.method)}
+    >
       {other.label}
     </button>
   );

@@ -13,8 +13,8 @@ export function SimulatedPaypal({ amount, secret, open, confirm, refusal, otherW
       <div className="stack paypal">
         <ol className="muted numbered paypal-steps">
           <li>Une fenêtre de PayPal s’ouvre.</li>
-          <li>Vous y confirmez {price} avec votre compte.</li>
-          <li>Vous revenez ici&nbsp;: votre facture suit par e‑mail.</li>
+          <li>Vous y confirmez {price}.</li>
+          <li>Vous revenez ici, la facture part par e‑mail.</li>
         </ol>
         {refusal}
         <BusyButton
