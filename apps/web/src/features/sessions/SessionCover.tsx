@@ -16,6 +16,7 @@ import { labels } from '../../messages/fr.ts';
 import { pathTo, routes } from '../../paths.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { kindUi, themeOf } from '../../shared/sessions/kind-ui.tsx';
+import { softHyphens } from '../../ui/soft-hyphens.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import type { OrganiserTools } from './organiser-tools.ts';
 import { hasCome } from './session-times.ts';
@@ -44,7 +45,7 @@ export function SessionCover({ session, tools }: CoverProps) {
         {theme !== one && <span className="eyebrow">{theme}</span>}
         {isNarrow && saidOnCover.has(session.mine.state) && <StateChip session={session} />}
       </p>
-      <h1 tabIndex={-1}>{wordsKept(session.title)}</h1>
+      <h1 tabIndex={-1}>{softHyphens(wordsKept(session.title))}</h1>
       <OrganiserRow session={session} tools={tools} />
     </header>
   );

@@ -19,7 +19,7 @@ export function SessionMeta({ session, hours }: { session: SessionCard; hours: s
       </span>
       <span>
         <IconUser aria-hidden="true" />
-        {fullName(session.former)}
+        <b>{fullName(session.former)}</b>
       </span>
     </p>
   );
