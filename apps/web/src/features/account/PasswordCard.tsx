@@ -62,7 +62,12 @@ export function PasswordCard({ isGiven = false }: Props) {
         <p className="small muted">
           Vos autres appareils seront déconnectés, et un e‑mail vous le confirmera.
         </p>
-        <BusyButton type="submit" look="primary" busy={isPending} busyLabel="Changement…">
+        <BusyButton
+          type="submit"
+          look={isGiven ? 'primary' : 'outline'}
+          busy={isPending}
+          busyLabel="Changement…"
+        >
           Changer mon mot de passe
         </BusyButton>
       </form>
