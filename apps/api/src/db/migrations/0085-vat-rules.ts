@@ -26,7 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     select key, '2000-01-01', case value->>'kind' when 'exempt' then 'E' else 'S' end,
       value->>'exemptionCode', value->>'exemptionText', 'payment', now()
     from settings, jsonb_each(vat_rules) where key in ('dues', 'workshop', 'formation', 'event', 'discovery_fee');
-    alter table settings drop column vat_rules;
+    -- The column stays for the release before, which reads it while both run.
 
     alter table users add column company_vat_number text not null default '';
 
@@ -40,8 +40,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       from (select distinct on (transaction_id) transaction_id, snapshot->'lines'->0 as l from invoice_documents
         where series = 'F' order by transaction_id, id desc) d
       where d.transaction_id = t.id;
-    alter table transactions alter column country drop default;
-    alter table transactions alter column vat_number drop default;
   `.execute(db);
   await sql`
     create function guard_transaction_vat() returns trigger language plpgsql as $$

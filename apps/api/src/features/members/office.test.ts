@@ -529,7 +529,7 @@ test('MEM-403 MEM-404 MEM-405 MEM-406: sponsor and manager as objects, each leve
   );
   expect(Object.keys(read.userInformations).toSorted()).toEqual([
     'city', 'country', 'habilitation', 'id', 'isMemberExe', 'isTreasurer', 'postalCode', 'societyAddress',
-    'societyName', 'societySiret',
+    'societyName', 'societySiret', 'societyVatNumber',
   ]); // prettier-ignore
   expect(read).toMatchObject({
     prodemialQualification: 'Expert',

@@ -56,7 +56,7 @@ const everybodys = [
   'person.telPrefix', 'person.fileUrl', 'person.roles[]', 'person.role', 'person.createdAt', 'person.isPilot',
   'person.society',
   'person.userInformations.id', 'person.userInformations.habilitation[]', 'person.userInformations.societyName',
-  'person.userInformations.societySiret', 'person.userInformations.societyAddress', 'person.userInformations.country',
+  'person.userInformations.societySiret', 'person.userInformations.societyVatNumber', 'person.userInformations.societyAddress', 'person.userInformations.country',
   'person.userInformations.city', 'person.userInformations.postalCode', 'person.userInformations.isTreasurer',
   'person.userInformations.isMemberExe',
   'person.prodemialQualification', 'person.prodemialQualificationStars', 'person.prodemialTitre',
