@@ -1,4 +1,5 @@
 import {
+  type CreditOutcome,
   documentFaults,
   type DocumentSettlement,
   type DocumentSnapshot,
@@ -7,7 +8,7 @@ import { type DocumentSeries, formatDocumentNumber } from '@forman/domain/invoic
 import { type Product, splitVat, vatRules, vatTreatment } from '@forman/domain/invoicing/vat';
 import { formatLongDay } from '@forman/domain/french-dates';
 import type { Cents } from '@forman/domain/money';
-import { parisDay } from '@forman/domain/paris-time';
+import { oneYearAfter, parisDay } from '@forman/domain/paris-time';
 import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
 import { genesisHash, snapshotHash } from '../features/invoicing/hash-chain.ts';
 import type { Person } from './people.ts';
@@ -56,6 +57,7 @@ export function createDocuments() {
       settlements: DocumentSettlement[];
       paidOn: string | null;
       corrects: Issued | null;
+      outcome?: CreditOutcome;
       note: string | null;
     },
   ): Issued {
@@ -79,6 +81,7 @@ export function createDocuments() {
       dueCents: grossCents - settlements.reduce((sum, settlement) => sum + settlement.amountCents, 0),
       paidOn: about.paidOn,
       corrects: corrects && { number: corrects.number, issuedOn: corrects.issuedOn },
+      ...(about.outcome && { outcome: about.outcome }),
       note: about.note,
     };
     const faults = documentFaults(snapshot);
@@ -120,6 +123,7 @@ export function createDocuments() {
         settlements: [],
         paidOn: null,
         corrects: invoice,
+        outcome: { kind: 'avoir', until: parisDay(oneYearAfter(at)) },
         note: 'Annulation de l’inscription',
       }),
   };

@@ -54,6 +54,29 @@ const [line] = sound.lines as [DocumentSnapshot['lines'][number]];
 const corrects = { number: 'F-2026-000001', issuedOn: '2026-12-01' };
 
 describe('a document that may be frozen', () => {
+  test('MEM-273: what becomes of the sum is a credit document’s to say, on a day that there is', () => {
+    const credit: DocumentSnapshot = {
+      ...sound,
+      series: 'AV',
+      number: 'AV-2026-000001',
+      settlements: [],
+      dueCents: 12_000,
+      paidOn: null,
+      corrects,
+      outcome: { kind: 'avoir', until: '2027-12-01' },
+    };
+    expect(documentFaults(credit)).toEqual([]);
+    const day = 'a day is not YYYY-MM-DD';
+    expect(documentFaults({ ...credit, outcome: { kind: 'avoir', until: '01/12/2027' } })).toEqual([day]);
+    const refunded = { kind: 'refund', method: 'card', on: 'hier' } as const;
+    expect(documentFaults({ ...credit, outcome: refunded })).toEqual([day]);
+    const deducted = { kind: 'deduction', invoice: 'F-2026-000002' } as const;
+    expect(documentFaults({ ...credit, outcome: deducted })).toEqual([]);
+    expect(documentFaults({ ...sound, outcome: deducted })).toEqual([
+      'an invoice has the outcome of a credit',
+    ]);
+  });
+
   test('MEM-272: a sound one has no fault', () => {
     expect(documentFaults(sound)).toEqual([]);
     expect(

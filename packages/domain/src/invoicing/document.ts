@@ -74,6 +74,15 @@ export type DocumentSettlement = {
   on: string;
 };
 
+/** What becomes of the sum of a credit document, as it was decided when it was issued. */
+export type CreditOutcome =
+  /** Kept as an avoir under the document's own number, usable until this Paris day. */
+  | { kind: 'avoir'; until: string }
+  /** Given back by the provider of the payment; the Paris day on which the books learnt of it. */
+  | { kind: 'refund'; method: 'card' | 'paypal'; on: string }
+  /** Deducted from the invoice that replaces the corrected one. */
+  | { kind: 'deduction'; invoice: string };
+
 /** The frozen content of an invoice (F-) or credit document (AV-): all that its PDF and XML show. */
 export type DocumentSnapshot = {
   version: 1;
@@ -99,6 +108,10 @@ export type DocumentSnapshot = {
   paidOn: string | null;
   /** On a credit document: the invoice it corrects, wholly or partly. */
   corrects: { number: string; issuedOn: string } | null;
+  /** On a credit document; those issued before it was written down have none. */
+  outcome?: CreditOutcome;
+  /** The seller pays VAT when it invoices, not when it is paid, and says so (CGI art. 269, 2 c); absent: no. */
+  vatOnDebits?: boolean;
   /** Free sentence, e.g. "Payé par avoir" or why the credit document was issued. */
   note: string | null;
 };
@@ -155,6 +168,7 @@ function numberFaults(document: DocumentSnapshot): string[] {
     document.paidOn,
     document.dueOn,
     document.corrects?.issuedOn,
+    outcomeDay(document.outcome),
   ];
   return faults([
     [number?.series !== document.series, 'the number is not of the series'],
@@ -164,6 +178,7 @@ function numberFaults(document: DocumentSnapshot): string[] {
       (document.series === 'AV') !== (document.corrects !== null),
       'credit documents alone correct an invoice',
     ],
+    [document.series === 'F' && document.outcome !== undefined, 'an invoice has the outcome of a credit'],
   ]);
 }
 
@@ -174,6 +189,11 @@ function reverseChargeFaults({ lines, customer }: DocumentSnapshot): string[] {
     [categories.has('AE') && !customer.vatNumber, 'reverse charge without the buyer’s VAT number'],
     [categories.has('O') && categories.size > 1, 'outside the scope beside something else'],
   ]);
+}
+
+function outcomeDay(outcome: CreditOutcome | undefined): string | null {
+  if (outcome?.kind === 'avoir') return outcome.until;
+  return outcome?.kind === 'refund' ? outcome.on : null;
 }
 
 function lineFaults(line: DocumentLine, index: number): string[] {

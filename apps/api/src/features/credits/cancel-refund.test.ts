@@ -93,7 +93,11 @@ describe('cancelling', () => {
       expect(more).toEqual([]);
       expect(avoir!.description).toBe(`Avoir n° ${credit!.number}\u00a0: annulation`);
       expect(credit!.number).toMatch(/^AV-2026-\d{6}$/);
-      expect(credit!.snapshot).toMatchObject({ grossCents: 5000, corrects: { number: invoice!.number } });
+      expect(credit!.snapshot).toMatchObject({
+        grossCents: 5000,
+        corrects: { number: invoice!.number },
+        outcome: { kind: 'avoir', until: '2027-12-01' },
+      });
     },
   );
 

@@ -1,5 +1,6 @@
 import type { Cents } from '@forman/domain/money';
 import { providerRefundEntry } from '@forman/domain/ledger/entries';
+import { parisDay } from '@forman/domain/paris-time';
 import { refundOnCancel } from '@forman/domain/sessions/registration';
 import type { Tx } from '../../db/database.ts';
 import { findOpenInvoiced, issueCreditDocument } from '../invoicing/documents.service.ts';
@@ -67,13 +68,14 @@ async function giveBack(
 ): Promise<SeatRefund> {
   const { transaction, refundCents, now } = refund;
   await lockPerson(tx, transaction.user_id);
+  const expiresAt = refundExpiry(now);
   const document = await issueCreditDocument(tx, {
     transactionId: transaction.id,
     amountCents: refundCents,
     note: 'Annulation de l’inscription',
+    outcome: { kind: 'avoir', until: parisDay(expiresAt) },
     now,
   });
-  const expiresAt = refundExpiry(now);
   await openAvoir(tx, {
     userId: transaction.user_id,
     amountCents: refundCents,
@@ -117,6 +119,11 @@ export async function recordProviderRefund(
     transactionId,
     amountCents,
     note: 'Remboursement par le prestataire de paiement',
+    outcome: {
+      kind: 'refund',
+      method: transaction.method === 'paypal' ? 'paypal' : 'card',
+      on: parisDay(now),
+    },
     now,
   });
   await tx

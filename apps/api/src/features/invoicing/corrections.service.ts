@@ -15,6 +15,7 @@ import { audit, type Changes } from '../audit/audit.service.ts';
 import type { Replaced } from './compose-document.ts';
 import { findLatestInvoice, type InvoiceToCredit } from './document-facts.queries.ts';
 import { issueCreditDocument, issueInvoice } from './documents.service.ts';
+import { reserveNumber } from './freeze.service.ts';
 import { issueReceived, withdrawReceipt } from './receipts.service.ts';
 import { readStanding } from './standing.queries.ts';
 import { findTransaction } from './transactions.queries.ts';
@@ -110,6 +111,7 @@ async function carryOut(
       transactionId: id,
       amountCents: cancels.snapshot.grossCents,
       note: 'Annulée et remplacée',
+      outcome: { kind: 'deduction', invoice: await reserveNumber(tx, 'F', now) },
       now,
     });
   await tx

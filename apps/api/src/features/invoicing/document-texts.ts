@@ -1,4 +1,5 @@
 import { formatNumericDay } from '@forman/domain/french-dates';
+import { countryName } from '@forman/domain/countries';
 import type { Customer, DocumentSnapshot } from '@forman/domain/invoicing/document';
 import { legalIdentity } from '@forman/domain/invoicing/identity';
 import { xmlText } from '../../xml-text.ts';
@@ -21,9 +22,32 @@ export function documentTexts(snapshot: DocumentSnapshot) {
       corrects === null
         ? null
         : `Avoir sur la facture ${corrects.number} du ${formatNumericDay(corrects.issuedOn)}`,
+    /** Required of every invoice since 2022 (decree 2022-1299); the association sells nothing else. */
+    nature: `Nature de l’opération${NBSP}: prestation de services.`,
+    vatOnDebits: snapshot.vatOnDebits ? 'Option pour le paiement de la taxe d’après les débits.' : null,
+    outcome: outcomeText(snapshot),
     dueOn: snapshot.dueOn ?? snapshot.issuedOn,
   };
 }
+
+const refundedOn = { card: 'la carte bancaire du paiement', paypal: 'le compte PayPal du paiement' };
+
+function outcomeText({ number, outcome }: DocumentSnapshot): string | null {
+  switch (outcome?.kind) {
+    case 'avoir':
+      return `Porté en avoir n° ${number}, utilisable jusqu’au${NBSP}${formatNumericDay(outcome.until)}.`;
+    case 'refund':
+      return `Remboursé sur ${refundedOn[outcome.method]} le ${formatNumericDay(outcome.on)}.`;
+    case 'deduction':
+      return `Vient en déduction de la facture ${outcome.invoice}.`;
+    default:
+      return null;
+  }
+}
+
+/** "Belgique"; null for who lives in France, as for who never said where. */
+export const foreignCountry = (country: string): string | null =>
+  country === 'FR' || !/^[A-Z]{2}$/.test(country) ? null : countryName(country);
 
 /** The nine digits of a company that gave its SIRET, else null. */
 export const customerSiren = ({ siret }: Customer): string | null =>

@@ -1,5 +1,9 @@
 import { creditedLines } from '@forman/domain/invoicing/credit';
-import { type DocumentSnapshot, missingSellerFields } from '@forman/domain/invoicing/document';
+import {
+  type CreditOutcome,
+  type DocumentSnapshot,
+  missingSellerFields,
+} from '@forman/domain/invoicing/document';
 import type { Cents } from '@forman/domain/money';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
@@ -37,7 +41,7 @@ export async function issueInvoice(
  */
 export async function issueCreditDocument(
   tx: Tx,
-  credit: { transactionId: number; amountCents: Cents; note: string; now: Date },
+  credit: { transactionId: number; amountCents: Cents; note: string; outcome: CreditOutcome; now: Date },
 ): Promise<Issued> {
   const { transactionId, amountCents, now } = credit;
   const corrected = await findLatestInvoice(tx, transactionId);
@@ -55,6 +59,7 @@ export async function issueCreditDocument(
     dueCents: amountCents,
     paidOn: null,
     corrects: { number: invoice.number, issuedOn: invoice.issuedOn },
+    outcome: credit.outcome,
     note: credit.note,
   };
   const corrects = { id: corrected.id, issuedOn: invoice.issuedOn };

@@ -75,6 +75,8 @@ function header(snapshot: DocumentSnapshot): Xml {
     note('PMD', texts.penalty),
     note('AAB', texts.discount),
     note('AAI', snapshot.note),
+    note('AAI', texts.outcome),
+    note('AAI', texts.vatOnDebits),
   );
 }
 
@@ -130,7 +132,7 @@ function settlement(snapshot: DocumentSnapshot): Xml {
     'ram:ApplicableHeaderTradeSettlement',
     leaf('ram:InvoiceCurrencyCode', 'EUR'),
     paymentMeans(snapshot),
-    vatSubtotals(snapshot.lines).map(tradeTax),
+    vatSubtotals(snapshot.lines).map((row) => tradeTax(row, snapshot.vatOnDebits === true)),
     paymentTerms(snapshot),
     totals(snapshot),
     precedingInvoice(snapshot),
@@ -155,7 +157,8 @@ function paymentMeans(snapshot: DocumentSnapshot): Xml {
   );
 }
 
-function tradeTax(row: VatSubtotal): Xml {
+/** BT-8 in the words of UNTDID 2475: 5, VAT is due on the day of the invoice. */
+function tradeTax(row: VatSubtotal, isDueWhenInvoiced: boolean): Xml {
   return group(
     'ram:ApplicableTradeTax',
     leaf('ram:CalculatedAmount', decimal(row.vatCents)),
@@ -164,6 +167,7 @@ function tradeTax(row: VatSubtotal): Xml {
     leaf('ram:BasisAmount', decimal(row.netCents)),
     leaf('ram:CategoryCode', row.vatCategory),
     leaf('ram:ExemptionReasonCode', row.vatExemptionCode),
+    leaf('ram:DueDateTypeCode', isDueWhenInvoiced && row.vatCategory === 'S' ? '5' : null),
     ratePercent(row),
   );
 }

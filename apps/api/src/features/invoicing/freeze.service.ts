@@ -34,15 +34,8 @@ export async function freeze(
   frame: Frame,
   write: (number: string, issuedOn: string) => DocumentSnapshot,
 ): Promise<Issued> {
-  const today = later(parisDay(frame.now), frame.corrects?.issuedOn);
-  const [earliest, latest] = await Promise.all([
-    openDay(tx, today),
-    lockLatest(tx, frame.series, yearOf(today)),
-  ]);
-  const issuedOn = later(earliest, await dayReached(tx, frame.series, latest));
-  const counter = await counterOf(tx, frame.series, { latest, year: yearOf(issuedOn) });
-  const sequence = counter.lastSequence + 1;
-  const number = formatDocumentNumber(frame.series, counter.year, sequence);
+  const earliest = later(parisDay(frame.now), frame.corrects?.issuedOn);
+  const { counter, issuedOn, sequence, number } = await lockPlace(tx, frame.series, earliest);
   const snapshot = write(number, issuedOn);
   if (missingSellerFields(snapshot.seller).length > 0) throw new AppError('seller_incomplete');
   const faults = documentFaults(snapshot);
@@ -76,6 +69,23 @@ export async function freeze(
     post(tx, documentEntry({ id, transactionId, product, snapshot }), frame.now),
   ]);
   return { id, number: snapshot.number, hash, issuedOn };
+}
+
+/** The number of the document of the series that this transaction freezes next, which is its own from here on. */
+export async function reserveNumber(tx: Tx, series: DocumentSeries, now: Date): Promise<string> {
+  return (await lockPlace(tx, series, parisDay(now))).number;
+}
+
+/** The next place of a series. @param earliest the day before which the document cannot be dated */
+async function lockPlace(tx: Tx, series: DocumentSeries, earliest: string) {
+  const [open, latest] = await Promise.all([
+    openDay(tx, earliest),
+    lockLatest(tx, series, yearOf(earliest)),
+  ]);
+  const issuedOn = later(open, await dayReached(tx, series, latest));
+  const counter = await counterOf(tx, series, { latest, year: yearOf(issuedOn) });
+  const sequence = counter.lastSequence + 1;
+  return { counter, issuedOn, sequence, number: formatDocumentNumber(series, counter.year, sequence) };
 }
 
 const yearOf = (day: string): number => Number(day.slice(0, 4));

@@ -10,7 +10,7 @@ import {
   snapshotHash,
   verifyChain,
 } from './hash-chain.ts';
-import { document, invoice, line } from './sample-snapshots.ts';
+import { creditDocument, document, invoice, line } from './sample-snapshots.ts';
 
 function chainOf(
   length: number,
@@ -50,6 +50,16 @@ describe('hash of a document', () => {
     expect(canonicalJson({ b: [{ d: null, c: undefined }], a: 'é' })).toBe('{"a":"é","b":[{"d":null}]}');
     expect(snapshotHash(genesisHash, invoice)).toMatch(/^[0-9a-f]{64}$/);
     expect(snapshotHash('f'.repeat(64), invoice)).not.toBe(snapshotHash(genesisHash, invoice));
+  });
+
+  test('a document issued before a field was there keeps its hash; the field, once there, is hashed', () => {
+    expect(snapshotHash(genesisHash, creditDocument)).toBe(
+      'ebffaaaf5a1cb3c3b1520cbc35d836060f0981b8460394a2d20504ee521136f5',
+    );
+    const outcome = { kind: 'avoir', until: '2027-12-03' } as const;
+    expect(snapshotHash(genesisHash, { ...creditDocument, outcome })).not.toBe(
+      snapshotHash(genesisHash, creditDocument),
+    );
   });
 
   test('the order in which a database gives keys back changes nothing, any value does', () => {

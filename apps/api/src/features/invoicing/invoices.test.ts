@@ -369,6 +369,7 @@ describe('an edit of the back office', () => {
     expect(documents[1]!.snapshot).toMatchObject({
       corrects: { number: old!.number },
       note: 'Annulée et remplacée',
+      outcome: { kind: 'deduction', invoice: documents[2]!.number },
       customer: { name: expect.not.stringContaining('Nouvelle') },
     });
     expect(edited.invoiceNumber).toBe(documents[2]!.number);
@@ -379,6 +380,20 @@ describe('an edit of the back office', () => {
       due: 0,
       settlements: [{ amount: 20 }, { amount: 30 }],
     });
+  });
+
+  test('CORE-274: of two edits at once, each credit note names the invoice that replaces its own', async () => {
+    const admin = await office('is_admin');
+    const ids = [(await bought()).id, (await bought()).id, (await bought()).id];
+    await Promise.all(
+      ids.map((id) => admin.call(updateTransaction, { params: { id }, body: { city: 'Lille' } })),
+    );
+    for (const id of ids) {
+      const [, credit, replacing] = await documentsOf(portal, id);
+      expect(credit!.snapshot).toMatchObject({
+        outcome: { kind: 'deduction', invoice: replacing!.number },
+      });
+    }
   });
 
   test('CORE-274: after money was given back it is refused; a cancellation after an edit corrects the new invoice', async () => {

@@ -55,6 +55,10 @@ describe('a purchase that somebody refunds in the provider’s own pages', () =>
       refunded: 10.01,
       documents: [{ kind: 'F' }, { kind: 'AV', total: 10.01 }],
     });
+    const [, refunded] = await documentsOf(portal, id);
+    expect(refunded!.snapshot).toMatchObject({
+      outcome: { kind: 'refund', method: 'card', on: '2026-12-01' },
+    });
     await expectSound(portal);
     expect((await caller.call(workshop.get, { params })).mine.refundNow).toBe(39.99);
     await caller.call(workshop.cancel, { params });
