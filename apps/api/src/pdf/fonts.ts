@@ -1,23 +1,84 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import type { Font } from 'fontkit';
 import type { Doc } from './doc.ts';
+import { type Family, figtree, notoSans, readFont, scripts, slicesFor, type Weight } from './faces.ts';
+import { nonJoiner } from './printable.ts';
+import { openSlice } from './sliced-font.ts';
 
-export type Weight = 'regular' | 'semibold' | 'bold';
+/** pdfkit does not tell which characters a font draws; the fontkit font inside does. */
+type LoadedFont = { _font: { font: { hasGlyphForCodePoint: (codePoint: number) => boolean } } };
 
-const files: Record<Weight, string> = {
-  regular: '400Regular/Figtree_400Regular.ttf',
-  semibold: '600SemiBold/Figtree_600SemiBold.ttf',
-  bold: '700Bold/Figtree_700Bold.ttf',
+/** What a text, or a part of it, is drawn with. */
+export type Face = {
+  name: string;
+  /** A font of its own for each weight. */
+  open: (weight: Weight) => Uint8Array | Font;
 };
 
-const { resolve } = createRequire(import.meta.url);
-let loaded: [Weight, Buffer][] | null = null;
+const faceOf = ({ name, file }: Family): Face => ({ name, open: (weight) => readFont(file(weight)) });
+const sliceOf = (file: string): Face => ({ name: file, open: (weight) => sliceAt(file, weight) });
 
-/** Figtree, read once. A weight that is not drawn with is not embedded. */
-export function registerFonts(doc: Doc): void {
-  loaded ??= (Object.keys(files) as Weight[]).map((weight) => [
-    weight,
-    readFileSync(resolve(`@expo-google-fonts/figtree/${files[weight]}`)),
-  ]);
-  for (const [weight, file] of loaded) doc.registerFont(weight, file);
+const axis: Record<Weight, number> = { regular: 400, semibold: 600, bold: 700 };
+/** "noto-sans-sc-118-600" */
+const nameOf = (file: string, weight: Weight): string =>
+  `${/([^/]+)-wght/.exec(file)?.[1] ?? file}-${axis[weight]}`;
+
+/** Opening one takes a hundred times as long as drawing with it; each is half a megabyte. */
+const kept = new Map<string, Font>();
+const mostKept = 24;
+
+function sliceAt(file: string, weight: Weight): Font {
+  const key = `${file} ${weight}`;
+  const font =
+    kept.get(key) ?? openSlice(readFont(file), { name: nameOf(file, weight), weight: axis[weight] });
+  kept.delete(key);
+  kept.set(key, font);
+  const [oldest = ''] = kept.size > mostKept ? kept.keys() : [];
+  kept.delete(oldest);
+  return font;
+}
+
+export const usual = faceOf(figtree);
+/** Draws what Figtree draws, and more. */
+export const wide = faceOf(notoSans);
+
+export type FontsAt = {
+  draws: (face: Face, text: string) => boolean;
+  /** The first face that draws all of a cluster, the given one before others; null when none does. */
+  find: (cluster: string, first?: Face) => Face | null;
+};
+
+/** The fonts of one document, opened when a text asks for them; what is not drawn with is not embedded. */
+export class Fonts {
+  private readonly doc: Doc;
+  private readonly opened = new Set<string>();
+
+  constructor(doc: Doc) {
+    this.doc = doc;
+  }
+
+  use(face: Face, weight: Weight): Doc {
+    const name = `${face.name} ${weight}`;
+    // pdfkit takes an opened font too, which its types do not know.
+    if (!this.opened.has(name)) this.doc.registerFont(name, face.open(weight) as Uint8Array);
+    this.opened.add(name);
+    return this.doc.font(name);
+  }
+
+  at(weight: Weight): FontsAt {
+    const draws = (face: Face, text: string): boolean => {
+      const { font } = (this.use(face, weight) as unknown as LoadedFont)._font;
+      const letters = Array.from(text).filter((one) => one !== nonJoiner);
+      return letters.every((one) => font.hasGlyphForCodePoint(one.codePointAt(0) ?? 0));
+    };
+    const find = (cluster: string, first: Face = usual) =>
+      [first, wide].find((face) => draws(face, cluster)) ??
+      othersFor(cluster).find((face) => draws(face, cluster)) ??
+      null;
+    return { draws, find };
+  }
+}
+
+function othersFor(cluster: string): Face[] {
+  const script = scripts.find(({ letters }) => letters.test(cluster));
+  return script ? [faceOf(script.family)] : slicesFor(cluster.codePointAt(0) ?? 0).map(sliceOf);
 }

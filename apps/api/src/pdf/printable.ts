@@ -1,18 +1,40 @@
 import { xmlText } from '../xml-text.ts';
 
 const NBSP = '\u00a0';
+const graphemes = new Intl.Segmenter('fr', { granularity: 'grapheme' });
+
+/** Private use is never drawn as typed: these two mark code points on their way to brackets. */
+const [opening, closing] = ['\ue000', '\ue001'];
 
 /**
- * The nearest text that a Latin font can draw: PDF/A forbids the glyph of a missing character (ISO 19005-3, 6.2.11.8).
- * Pictures are left out, accents that the font lacks are dropped, a letter of another script becomes "?"; the XML
- * beside keeps the text whole. Line feeds stay.
+ * The nearest text that the fonts can draw: PDF/A forbids the glyph of a missing character (ISO 19005-3, 6.2.11.8).
+ * Pictures are left out, and so is an accent that the font of its letter lacks. A letter of a script that no font here
+ * draws is named by its code point, for a transliteration would be another name; the XML beside keeps the text whole.
+ * Line feeds stay.
+ * @param draws whether one font draws all of a cluster: a letter with its accents.
  */
-export function printable(text: string, isDrawn: (codePoint: number) => boolean): string {
-  const drawn = Array.from(spaced(xmlText(text).normalize('NFC')), (character) =>
-    character === '\n' ? character : nearest(character, isDrawn),
+export function printable(text: string, draws: (cluster: string) => boolean): string {
+  const drawn = Array.from(graphemes.segment(spaced(visible(text))), ({ segment }) =>
+    segment === '\n' ? segment : nearest(segment, draws),
   );
-  return drawn.join('').replaceAll(/ {2,}/g, ' ').trim();
+  return drawn
+    .join('')
+    .replaceAll(closing + opening, ' ')
+    .replaceAll(opening, '[')
+    .replaceAll(closing, ']')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim();
 }
+
+/** Has no glyph, and keeps two letters of a Persian name apart. */
+export const nonJoiner = '\u200c';
+
+/** Without what cannot be seen, but for the non-joiner in Arabic. */
+const visible = (text: string): string =>
+  xmlText(text)
+    .normalize('NFC')
+    .replaceAll(/(?<!\p{Script=Arabic})\u200c/gu, '')
+    .replaceAll(/[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]|(?![\u200c\n\r\t])[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu, '');
 
 /** No-break and narrow spaces become U+00A0, the other ones U+0020; hyphens of all kinds the one of the keyboard. */
 const spaced = (text: string): string =>
@@ -22,12 +44,20 @@ const spaced = (text: string): string =>
     .replaceAll(/[\t\u1680\u2000-\u200a\u205f\u3000\u2028\u2029]/g, ' ')
     .replaceAll(/[\u2010\u2011]/g, '-');
 
-function nearest(character: string, isDrawn: (codePoint: number) => boolean): string {
-  const draws = (one: string) => isDrawn(one.codePointAt(0) ?? 0);
-  if (draws(character)) return character;
-  const base = Array.from(character.normalize('NFKD')).filter(draws).join('');
-  if (base !== '') return base;
-  return /[\p{C}\p{M}\p{Emoji_Modifier}\p{Extended_Pictographic}\p{Regional_Indicator}]/u.test(character)
-    ? ''
-    : '?';
+function nearest(cluster: string, draws: (cluster: string) => boolean): string {
+  if (draws(cluster)) return cluster;
+  const [first = '', ...marks] = Array.from(cluster);
+  const letter = draws(first) ? first : Array.from(first.normalize('NFKD')).filter(draws).join('');
+  if (letter === '') return named(first);
+  return marks.reduce((kept, mark) => (draws(kept + mark) ? kept + mark : kept), letter);
 }
+
+function named(character: string): string {
+  if (!/[\p{L}\p{N}]/u.test(character))
+    return /[\p{P}\p{S}]/u.test(character) && !isPicture(character) ? '?' : '';
+  const codePoint = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  return `${opening}U+${codePoint}${closing}`;
+}
+
+const isPicture = (character: string): boolean =>
+  /[\p{Emoji_Modifier}\p{Extended_Pictographic}\p{Regional_Indicator}]/u.test(character);

@@ -79,11 +79,40 @@ const toUnicode = (map: string): string[] =>
     ),
   );
 
+/**
+ * Pieces in drawing order; what is said to be drawn backwards is read backwards, and what has its text beside it is read
+ * there.
+ */
 function readText(content: string, fonts: Map<string, string[]>): string {
-  const pieces = [...content.matchAll(/BT\n[\s\S]*?\/(F\d+) [\s\S]*?ET/g)].map(([block, font]) => {
-    const hex = [...block.matchAll(/<([0-9a-f]+)>/g)].map(([, run]) => run ?? '').join('');
-    const glyphs = hex.match(/.{4}/g) ?? [];
-    return glyphs.map((glyph) => fonts.get(font ?? '')?.[Number.parseInt(glyph, 16)] ?? '').join('');
-  });
+  const pieces: string[] = [];
+  let isReversed = false;
+  let isSaid = false;
+  for (const [token, actual, font] of content.matchAll(tokens)) {
+    if (token === '/ReversedChars BMC') isReversed = true;
+    else if (token === 'EMC') isReversed = isSaid = false;
+    else if (actual !== undefined) {
+      isSaid = true;
+      pieces.push(unescaped(actual));
+    } else if (!isSaid) pieces.push(glyphsOf(token, fonts.get(font ?? ''), isReversed));
+  }
   return pieces.map((piece) => piece.trimEnd()).join('\n');
+}
+
+const tokens =
+  /\/ReversedChars BMC|EMC|\/Span <<\s*\/ActualText \(((?:\\[\s\S]|[^\\)])*)\)\s*>> BDC|BT\n[\s\S]*?\/(F\d+) [\s\S]*?ET/g;
+
+function glyphsOf(block: string, font: string[] | undefined, isReversed: boolean): string {
+  const hex = [...block.matchAll(/<([0-9a-f]+)>/g)].map(([, run]) => run ?? '').join('');
+  const texts = (hex.match(/.{4}/g) ?? []).map((glyph) => font?.[Number.parseInt(glyph, 16)] ?? '');
+  return (isReversed ? texts.toReversed() : texts).join('');
+}
+
+/** A string of PDF in UTF-16 with its mark, or in Latin letters. */
+function unescaped(string: string): string {
+  const controls: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+  const bytes = Buffer.from(
+    string.replaceAll(/\\([\s\S])/g, (_, one: string) => controls[one] ?? one),
+    'latin1',
+  );
+  return bytes[0] === 0xfe ? bytes.subarray(2).swap16().toString('utf16le') : bytes.toString('latin1');
 }

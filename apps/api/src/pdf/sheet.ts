@@ -1,6 +1,8 @@
 import type { Doc } from './doc.ts';
-import { registerFonts, type Weight } from './fonts.ts';
+import type { Weight } from './faces.ts';
+import { Fonts, usual } from './fonts.ts';
 import { printable } from './printable.ts';
+import { isReordered, type Run, runsOf } from './runs.ts';
 
 export type TextStyle = {
   weight: Weight;
@@ -14,22 +16,20 @@ export type TextStyle = {
   tracking?: number;
 };
 
-/** pdfkit does not tell which characters a font draws; the fontkit font inside does. */
-type LoadedFont = { _font: { font: { hasGlyphForCodePoint: (codePoint: number) => boolean } } };
-
 const graphemes = new Intl.Segmenter('fr', { granularity: 'grapheme' });
 
 /** Text on paper: measures, wraps and draws, at baselines counted in points from the top of the page. */
 export class Sheet {
   readonly doc: Doc;
+  private readonly fonts: Fonts;
 
   constructor(doc: Doc) {
     this.doc = doc;
-    registerFonts(doc);
+    this.fonts = new Fonts(doc);
   }
 
   width(text: string, style: TextStyle): number {
-    return this.use(style).widthOfString(text, optionsOf(style));
+    return this.runs(text, style).reduce((sum, run) => sum + this.runWidth(run, style), 0);
   }
 
   /**
@@ -37,8 +37,14 @@ export class Sheet {
    * reads or copies the text finds the next line apart; a hyphen joins it.
    */
   left(text: string, x: number, baseline: number, style: TextStyle): void {
-    const apart = text.endsWith('-') ? text : `${text} `;
-    if (text !== '') this.use(style).fillColor(style.color).text(apart, x, baseline, optionsOf(style));
+    if (text === '') return;
+    const runs = this.runs(text, style);
+    if (!text.endsWith('-')) endWithSpace(runs);
+    let at = x;
+    for (const run of runs) {
+      this.draw(run, at, baseline, style);
+      at += this.runWidth(run, style);
+    }
   }
 
   right(text: string, x: number, baseline: number, style: TextStyle): void {
@@ -55,8 +61,8 @@ export class Sheet {
 
   /** The text as the font can draw it, cut into lines that fit; a word longer than a line is cut where it must be. */
   wrap(text: string, width: number, style: TextStyle): string[] {
-    const font = (this.use(style) as unknown as LoadedFont)._font.font;
-    return printable(text, (codePoint) => font.hasGlyphForCodePoint(codePoint))
+    const fonts = this.fonts.at(style.weight);
+    return printable(text, (cluster) => fonts.find(cluster) !== null)
       .split('\n')
       .flatMap((paragraph) => this.wrapParagraph(paragraph, width, style));
   }
@@ -93,17 +99,60 @@ export class Sheet {
     return [...pieces, piece];
   }
 
-  private use(style: TextStyle): Doc {
-    return this.doc.font(style.weight).fontSize(style.size);
+  private runs(text: string, { weight }: TextStyle): Run[] {
+    return runsOf(text, this.fonts.at(weight));
   }
+
+  private runWidth(run: Run, style: TextStyle): number {
+    return this.use(run, style).widthOfString(run.text, optionsOf(run, style));
+  }
+
+  private draw(run: Run, x: number, baseline: number, style: TextStyle): void {
+    const mark = markOf(run);
+    if (mark) this.doc.markContent(mark.tag, mark.options);
+    this.use(run, style).fillColor(style.color).text(run.text, x, baseline, optionsOf(run, style));
+    if (mark) this.doc.endMarkedContent();
+  }
+
+  private use({ face }: Run, style: TextStyle): Doc {
+    return this.fonts.use(face, style.weight).fontSize(style.size);
+  }
+}
+
+/**
+ * Glyphs that stand in another order than their letters are read in (ISO 32000-1, 14.8.2.3.3): reversed where the writing
+ * goes to the left, with the text beside them where a vowel is drawn before its consonant.
+ */
+function markOf(run: Run): { tag: string; options?: { actual: string } } | null {
+  if (run.isRightToLeft) return { tag: 'ReversedChars' };
+  return isReordered(run) ? { tag: 'Span', options: { actual: run.text } } : null;
+}
+
+/** A space to the right of a run that goes to the left would be read before it. */
+function endWithSpace(runs: Run[]): void {
+  const last = runs.at(-1);
+  if (last && !last.isRightToLeft) last.text += ' ';
+  else runs.push({ text: ' ', face: usual, isRightToLeft: false });
 }
 
 /** Pieces that may start a line: after a space, after a hyphen between letters. No-break spaces hold. */
 const breakable = (paragraph: string): string[] => paragraph.trim().split(/(?<= )|(?<=\p{L}-)(?=\p{L})/u);
 
-const optionsOf = (style: TextStyle): PDFKit.Mixins.TextOptions => ({
-  lineBreak: false,
-  baseline: 'alphabetic',
-  ...(style.tabular ? { features: ['tnum'] } : {}),
-  ...(style.tracking === undefined ? {} : { characterSpacing: style.tracking }),
-});
+/**
+ * What goes to the left is laid out whole: with a list of features pdfkit does not cut it into words. Letters stay as they
+ * come, in one glyph with their accents (ccmp would take them apart), so that what is copied is what was meant.
+ */
+function optionsOf(run: Run, style: TextStyle): PDFKit.Mixins.TextOptions {
+  const features = {
+    ...(style.tabular && { tnum: true }),
+    ...(run.face !== usual && !run.isRightToLeft && { ccmp: false }),
+  };
+  const isUsual = run.face === usual && !run.isRightToLeft && !style.tabular;
+  return {
+    lineBreak: false,
+    baseline: 'alphabetic',
+    // fontkit takes what is on and what is off, which the types of pdfkit do not know.
+    ...(isUsual ? {} : { features: features as unknown as PDFKit.Mixins.OpenTypeFeatures[] }),
+    ...(style.tracking === undefined || run.isRightToLeft ? {} : { characterSpacing: style.tracking }),
+  };
+}

@@ -16,8 +16,22 @@ export function part(doc: Doc, parent: Tag, type: string): Tag {
   return tag;
 }
 
-/** `actual` is what is read aloud instead of the drawn text; `scope` is what a TH heads. */
-type TagOptions = { actual?: string; scope?: 'Column' | 'Row' };
+/** A picture, its corners in points from the top left of the page, and what is read aloud for it. */
+export function figure(
+  doc: Doc,
+  parent: Tag,
+  { alt, box }: { alt: string; box: [left: number, top: number, right: number, bottom: number] },
+  draw: () => void,
+): void {
+  // Its types know neither the box nor where it stands.
+  const options: PDFKit.Mixins.StructureElementOptions = { alt };
+  const tag = doc.struct('Figure', Object.assign(options, { bbox: box, placement: 'Block' }));
+  parent.add(tag);
+  tag.add(draw);
+}
+
+/** `actual` is what is read aloud instead of the drawn text; `scope` is what a TH heads, over `columns` of them. */
+type TagOptions = { actual?: string; scope?: 'Column' | 'Row'; columns?: number };
 
 /** A part with text: P, H1, TH, TD. */
 export function tagged(
@@ -25,11 +39,18 @@ export function tagged(
   parent: Tag,
   type: string,
   draw: () => void,
-  options: TagOptions = {},
+  { columns, ...options }: TagOptions = {},
 ): void {
   const tag = doc.struct(type, options);
+  if (columns !== undefined) spanColumns(tag, columns);
   parent.add(tag);
   tag.add(draw);
+}
+
+/** pdfkit knows the scope of a cell, not its width; each row of a table has as many cells (ISO 14289-1, 7.5). */
+function spanColumns(tag: Tag, columns: number): void {
+  const { data } = (tag as unknown as { dictionary: { data: { A?: object } } }).dictionary;
+  data.A = { O: 'Table', ...data.A, ColSpan: columns };
 }
 
 /** Ink that says nothing: rules, the mark, what is repeated on every page. */

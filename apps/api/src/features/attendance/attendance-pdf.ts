@@ -1,7 +1,5 @@
-import PDFDocument from 'pdfkit';
-import { bytesOf } from '../../pdf/doc.ts';
+import { closeDocument, declareAccessible, openDocument } from '../../pdf/archival.ts';
 import { Sheet } from '../../pdf/sheet.ts';
-import { page } from '../../pdf/style.ts';
 import { rootTag } from '../../pdf/tags.ts';
 import type { AttendanceSheet } from './attendance-sheet.ts';
 import { drawFeet } from './sheet-foot.ts';
@@ -13,23 +11,8 @@ import { drawRows } from './sheet-rows.ts';
  * nobody expected, and the leaders' own signatures at the end.
  */
 export async function renderAttendanceSheet(content: AttendanceSheet): Promise<Buffer> {
-  const doc = new PDFDocument({
-    size: [page.width, page.height],
-    margin: 0,
-    autoFirstPage: false,
-    pdfVersion: '1.7',
-    tagged: true,
-    lang: 'fr-FR',
-    displayTitle: true,
-    bufferPages: true,
-    info: {
-      Title: 'Feuille d’émargement',
-      Creator: 'Forman',
-      Producer: 'Forman',
-      CreationDate: content.printedAt,
-    },
-  });
-  const bytes = bytesOf(doc);
+  const doc = openDocument({ title: 'Feuille d’émargement', createdAt: content.printedAt });
+  declareAccessible(doc);
   const sheet = new Sheet(doc);
   const root = rootTag(doc);
   for (const day of content.days) {
@@ -44,7 +27,6 @@ export async function renderAttendanceSheet(content: AttendanceSheet): Promise<B
       },
     });
   }
-  drawFeet(sheet, content.printedAt);
-  doc.end();
-  return bytes;
+  drawFeet(sheet, root, content.printedAt);
+  return closeDocument(doc);
 }

@@ -4,7 +4,7 @@ import type { AttendanceDay } from '@forman/domain/sessions/half-days';
 import { logoMark } from '../../pdf/logo.ts';
 import type { Sheet } from '../../pdf/sheet.ts';
 import { ink, page } from '../../pdf/style.ts';
-import { artifact, tagged, type Tag } from '../../pdf/tags.ts';
+import { artifact, figure, tagged, type Tag } from '../../pdf/tags.ts';
 import type { AttendanceSheet } from './attendance-sheet.ts';
 import { clipped, styles } from './sheet-style.ts';
 
@@ -14,10 +14,16 @@ const half = width / 2 - 12;
 
 /** What is signed, when, where and who leads it. @returns where the table begins. */
 export function drawDayHead(sheet: Sheet, root: Tag, content: AttendanceSheet, day: AttendanceDay): number {
-  artifact(sheet.doc, 'Layout', () => {
-    logoMark(sheet.doc, page.left, page.top, 26);
-    sheet.left('Forman', page.left + 34, page.top + 19.4, styles.wordmark);
-  });
+  const mark = 34 + sheet.width('Forman', styles.wordmark);
+  figure(
+    sheet.doc,
+    root,
+    { alt: 'Forman', box: [page.left, page.top, page.left + mark, page.top + 26] },
+    () => {
+      logoMark(sheet.doc, page.left, page.top, 26);
+      sheet.left('Forman', page.left + 34, page.top + 19.4, styles.wordmark);
+    },
+  );
   tagged(sheet.doc, root, 'H1', () => sheet.right(title, page.right, page.top + 20, styles.sheetTitle));
   let y = page.top + 66;
   tagged(sheet.doc, root, 'P', () => sheet.left(content.noun, page.left, y, styles.kind));

@@ -38,14 +38,19 @@ export function drawRows(sheet: Sheet, root: Tag, { content, parts, top, breakPa
   const height = rowHeight(sections, bottom - top - headingHeight);
   const columns = columnsOf(parts);
   const table = part(sheet.doc, root, 'Table');
-  let y = drawHeading(sheet, table, columns, top);
+  const first = part(sheet.doc, table, 'TR');
+  let y = drawHeading(sheet, columns, top, (draw) =>
+    tagged(sheet.doc, first, 'TH', draw, { scope: 'Column' }),
+  );
   const makeRoom = (needed: number): void => {
-    if (y + needed > bottom) y = drawHeading(sheet, table, columns, breakPage());
+    if (y + needed <= bottom) return;
+    // Again for the eye; who listens is in the same table still.
+    y = drawHeading(sheet, columns, breakPage(), (draw) => artifact(sheet.doc, 'Pagination', draw));
   };
   for (const { label, rows } of sections) {
     if (label) {
       makeRoom(sectionHeight + height);
-      drawSection(sheet, table, label, y);
+      drawSection(sheet, table, { label, columns: columns.boxes.length + 2 }, y);
       y += sectionHeight;
     }
     for (const row of rows) {
@@ -103,15 +108,18 @@ function columnsOf(parts: DayPart[]): Columns {
 }
 
 /** @returns where the first row begins. */
-function drawHeading(sheet: Sheet, table: Tag, { boxes }: Columns, y: number): number {
+function drawHeading(
+  sheet: Sheet,
+  { boxes }: Columns,
+  y: number,
+  heading: (draw: () => void) => void,
+): number {
   artifact(sheet.doc, 'Layout', () => {
     sheet.doc.rect(page.left, y, page.right - page.left, headingHeight).fill(lines.heading);
     sheet.rule(page.left, page.right, y, 0.6, lines.box);
     frame(sheet, y, headingHeight, boxes);
   });
-  const row = part(sheet.doc, table, 'TR');
   const baseline = y + headingHeight / 2 + 3.4;
-  const heading = (draw: () => void) => tagged(sheet.doc, row, 'TH', draw, { scope: 'Column' });
   heading(() => sheet.centred('N°', page.left + rankWidth / 2, baseline, styles.heading));
   heading(() => sheet.left('Nom et prénom', page.left + rankWidth + 8, baseline, styles.heading));
   for (const { x, width, label } of boxes)
@@ -119,7 +127,12 @@ function drawHeading(sheet: Sheet, table: Tag, { boxes }: Columns, y: number): n
   return y + headingHeight;
 }
 
-function drawSection(sheet: Sheet, table: Tag, label: string, y: number): void {
+function drawSection(
+  sheet: Sheet,
+  table: Tag,
+  { label, columns }: { label: string; columns: number },
+  y: number,
+): void {
   artifact(sheet.doc, 'Layout', () => frame(sheet, y, sectionHeight, []));
   const row = part(sheet.doc, table, 'TR');
   tagged(
@@ -127,7 +140,7 @@ function drawSection(sheet: Sheet, table: Tag, label: string, y: number): void {
     row,
     'TH',
     () => sheet.left(label, page.left + 8, y + sectionHeight / 2 + 3, styles.section),
-    { scope: 'Row' },
+    { scope: 'Row', columns },
   );
 }
 
@@ -141,8 +154,13 @@ function drawRow(
   artifact(sheet.doc, 'Layout', () => frame(sheet, y, height, [{ x: page.left + rankWidth }, ...boxes]));
   const row = part(sheet.doc, table, 'TR');
   const middle = y + height / 2;
-  tagged(sheet.doc, row, 'TD', () => sheet.centred(rank, page.left + rankWidth / 2, middle + 3, styles.rank));
-  tagged(sheet.doc, row, 'TH', () => name && drawName(sheet, name, names - 14, middle), { scope: 'Row' });
+  if (rank === '') part(sheet.doc, row, 'TD');
+  else
+    tagged(sheet.doc, row, 'TD', () =>
+      sheet.centred(rank, page.left + rankWidth / 2, middle + 3, styles.rank),
+    );
+  if (!name) part(sheet.doc, row, 'TD');
+  else tagged(sheet.doc, row, 'TH', () => drawName(sheet, name, names - 14, middle), { scope: 'Row' });
   for (const _ of boxes) part(sheet.doc, row, 'TD');
 }
 

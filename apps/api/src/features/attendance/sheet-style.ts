@@ -25,6 +25,7 @@ export function clipped(sheet: Sheet, text: string, width: number, style: TextSt
   const wrapped = sheet.wrap(text, width, style);
   if (wrapped.length <= most) return wrapped;
   let last = wrapped[most - 1] ?? '';
-  while (last !== '' && sheet.width(`${last}…`, style) > width) last = last.slice(0, -1).trimEnd();
+  while (last !== '' && sheet.width(`${last}…`, style) > width)
+    last = Array.from(last).slice(0, -1).join('').trimEnd();
   return [...wrapped.slice(0, most - 1), `${last}…`];
 }

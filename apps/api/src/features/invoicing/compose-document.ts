@@ -40,6 +40,7 @@ export function composeInvoice(
     paidOn: parisDay(facts.paid_at),
     corrects: null,
     note: noteOf(facts, replaces?.snapshot),
+    ...(facts.vat.due === 'debits' && { vatOnDebits: true }),
   };
 }
 

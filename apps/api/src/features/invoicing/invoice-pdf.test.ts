@@ -1,13 +1,12 @@
 import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
-import { once } from 'node:events';
 import { FacturX } from 'factur-x-kit';
 import fc from 'fast-check';
 import { XmlDocument } from 'libxml2-wasm';
-import PDFDocument from 'pdfkit';
 import { describe, expect, test } from 'vitest';
 import { facturxXml } from './facturx.ts';
 import { invoicePdfName, renderInvoicePdf } from './invoice-pdf.ts';
-import { registerFonts } from '../../pdf/fonts.ts';
+import { closeDocument, openDocument } from '../../pdf/archival.ts';
+import { Fonts, usual } from '../../pdf/fonts.ts';
 import { readPdf } from '../../pdf/read-pdf.testing.ts';
 import {
   creditDocument,
@@ -81,10 +80,11 @@ describe('what stands on the page', () => {
     }
   });
 
-  test('MEM-271 MEM-277 MEM-278: dues show 0 %, the article and the note', async () => {
-    const text = await textOf(dues);
-    expect(text).toContain('TVA\u00a00\u00a0%\n0,00\u00a0€');
-    expect(text).toContain('TVA non applicable, article 261 du CGI');
+  test('MEM-271 MEM-277 MEM-278: dues name the article once, in the place of a rate, and the note', async () => {
+    const text = joined(await textOf(dues));
+    expect(text).toContain('TVA non applicable, article\u00a0261 du CGI 0,00\u00a0€');
+    expect(text.split('TVA non applicable')).toHaveLength(2);
+    expect(text).not.toMatch(/TVA\s0/);
     expect(text).toContain('Payé par avoir');
   });
 
@@ -92,7 +92,11 @@ describe('what stands on the page', () => {
     const text = await textOf(mixed);
     expect(text).toContain('TVA\u00a020\u00a0% sur 102\u00a0879,18\u00a0€\n20\u00a0575,83\u00a0€');
     expect(text).toContain('TVA\u00a05,5\u00a0% sur 10,00\u00a0€\n0,55\u00a0€');
-    expect(text).toContain('Adhésion 2027\nTVA 0\u00a0%');
+    expect(text).toContain('Adhésion 2027\nTVA non applicable');
+    expect(joined(text)).toContain(
+      'TVA non applicable, article\u00a0261 du CGI sur 360,00\u00a0€ 0,00\u00a0€',
+    );
+    expect(text).not.toMatch(/TVA\s0/);
     expect(text).toContain('Trois places de formation\nTVA 20\u00a0%');
     expect(text).toContain('Reste dû\n123\u00a0825,56\u00a0€');
   });
@@ -104,6 +108,45 @@ describe('what stands on the page', () => {
     expect(text).toContain('Établi pour\nDelmas Conseil');
     expect(joined(text)).toContain('Avoir valable jusqu’au 03/12/2027.');
     expect(text).not.toContain('Reste dû');
+  });
+
+  test.each([
+    [
+      { kind: 'avoir', until: '2027-12-03' },
+      'Porté en avoir n° AV-2026-000088, utilisable jusqu’au\u00a003/12/2027.',
+    ],
+    [
+      { kind: 'refund', method: 'card', on: '2026-12-04' },
+      'Remboursé sur la carte bancaire du paiement le 04/12/2026.',
+    ],
+    [
+      { kind: 'refund', method: 'paypal', on: '2026-12-04' },
+      'Remboursé sur le compte PayPal du paiement le 04/12/2026.',
+    ],
+    [{ kind: 'deduction', invoice: 'F-2026-000413' }, 'Vient en déduction de la facture F-2026-000413.'],
+  ] as const)('MEM-273: a credit document says what becomes of its sum: %j', async (outcome, sentence) => {
+    const snapshot = { ...creditDocument, outcome };
+    expect(joined(await textOf(snapshot))).toContain(sentence);
+    expect(facturxXml(snapshot)).toContain(`>${sentence}<`);
+    expect(joined(await textOf(creditDocument))).not.toContain(sentence);
+  });
+
+  test('MEM-272: the nature of what was sold, and VAT on debits where the seller has opted for it', async () => {
+    const option = 'Option pour le paiement de la taxe d’après les débits.';
+    const text = joined(await textOf(invoice));
+    expect(text).toContain('Nature de l’opération\u00a0: prestation de services.');
+    expect(text).not.toContain(option);
+    expect(joined(await textOf({ ...invoice, vatOnDebits: true }))).toContain(option);
+    expect(facturxXml({ ...mixed, vatOnDebits: true })).toContain(
+      '<ram:DueDateTypeCode>5</ram:DueDateTypeCode><ram:RateApplicablePercent>20.00<',
+    );
+  });
+
+  test('MEM-269: the country of who does not live in France, in French', async () => {
+    const from = (country: string) => textOf({ ...invoice, customer: { ...invoice.customer, country } });
+    expect(await from('BE')).toContain('69005 Lyon\nBelgique\nSIREN');
+    expect(await from('FR')).toContain('69005 Lyon\nSIREN');
+    expect(await from('zz')).toContain('69005 Lyon\nSIREN');
   });
 
   test('MEM-269 MEM-270: long names and labels wrap, no word is lost', async () => {
@@ -138,7 +181,7 @@ describe('what stands on the page', () => {
 });
 
 describe('the file', () => {
-  test('MEM-276: A4, named after the number, PDF/A-3b with the XML inside, tagged, in French', async () => {
+  test('MEM-276: A4, named after the number, PDF/A-3a and PDF/UA-1 with the XML inside, in French', async () => {
     expect(invoicePdfName(invoice)).toBe('F-2026-000412.pdf');
     const { raw, mediaBoxes } = await read(manyLines);
     const millimetres = mediaBoxes.flat().map((points) => Math.round((points / 72) * 25.4));
@@ -147,7 +190,9 @@ describe('the file', () => {
     for (const marker of [
       '%PDF-1.7',
       '<pdfaid:part>3</pdfaid:part>',
-      '<pdfaid:conformance>B</pdfaid:conformance>',
+      '<pdfaid:conformance>A</pdfaid:conformance>',
+      '<pdfuaid:part>1</pdfuaid:part>',
+      '<pdfaSchema:prefix>pdfuaid</pdfaSchema:prefix>',
       '<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>',
       '<fx:DocumentFileName>factur-x.xml</fx:DocumentFileName>',
       '/AFRelationship /Alternative',
@@ -179,14 +224,10 @@ describe('the file', () => {
   );
 
   test('MEM-276: a missing glyph would be seen: the same reader finds one that is drawn on purpose', async () => {
-    const doc = new PDFDocument({ compress: false });
-    registerFonts(doc);
-    const chunks: Buffer[] = [];
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-    doc.font('regular').text('Forman').text('\u05e9');
-    doc.end();
-    await once(doc, 'end');
-    expect(readPdf(Buffer.concat(chunks)).hasMissingGlyph).toBe(true);
+    const doc = openDocument({ title: 'Essai', createdAt: new Date(0) });
+    doc.addPage();
+    new Fonts(doc).use(usual, 'regular').text('Forman').text('\u05e9');
+    expect(readPdf(await closeDocument(doc)).hasMissingGlyph).toBe(true);
   });
 
   test('MEM-276: the same snapshot gives the same bytes, another one does not', async () => {

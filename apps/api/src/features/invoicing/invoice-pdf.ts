@@ -1,15 +1,14 @@
-import PDFDocument from 'pdfkit';
 import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
 import { documentTexts } from './document-texts.ts';
 import { facturxXml } from './facturx.ts';
-import { bytesOf, type Doc } from '../../pdf/doc.ts';
+import { closeDocument, openDocument } from '../../pdf/archival.ts';
+import type { Doc } from '../../pdf/doc.ts';
 import { Flow } from './pdf/flow.ts';
 import { drawFeet, measureFoot } from './pdf/foot.ts';
 import { drawHead } from './pdf/head.ts';
 import { drawLines } from './pdf/lines.ts';
 import { addMetadata } from './pdf/metadata.ts';
 import { Sheet } from '../../pdf/sheet.ts';
-import { page } from '../../pdf/style.ts';
 import { rootTag } from '../../pdf/tags.ts';
 import { drawTotals } from './pdf/totals.ts';
 
@@ -17,42 +16,23 @@ import { drawTotals } from './pdf/totals.ts';
 export const invoicePdfName = (snapshot: DocumentSnapshot): string => `${snapshot.number}.pdf`;
 
 /**
- * The document as a person reads it: A4, PDF/A-3b, tagged, in French, with the same document for machines attached
+ * The document as a person reads it: A4, PDF/A-3a and PDF/UA-1, in French, with the same document for machines attached
  * (Factur-X, profile EN 16931). The same snapshot gives the same bytes: no clock, no chance.
  * @throws Error when the snapshot is not sound (`documentFaults`)
  */
 export async function renderInvoicePdf(snapshot: DocumentSnapshot): Promise<Buffer> {
-  const doc = openDocument(snapshot);
-  const bytes = bytesOf(doc);
-  attachXml(doc, snapshot, facturxXml(snapshot));
+  const xml = facturxXml(snapshot);
+  const title = `${documentTexts(snapshot).title} ${snapshot.number}`;
+  const doc = openDocument({ title, createdAt: issuedAt(snapshot) });
+  doc.addPage();
+  attachXml(doc, snapshot, xml);
   addMetadata(doc, snapshot);
   draw(doc, snapshot);
-  doc.end();
-  return bytes;
+  return closeDocument(doc);
 }
 
 /** The day of issue stands for every date of the file; pdfkit derives the file's id from these entries. */
 const issuedAt = (snapshot: DocumentSnapshot) => new Date(`${snapshot.issuedOn}T12:00:00Z`);
-
-function openDocument(snapshot: DocumentSnapshot): Doc {
-  return new PDFDocument({
-    size: [page.width, page.height],
-    margin: 0,
-    pdfVersion: '1.7',
-    subset: 'PDF/A-3b',
-    tagged: true,
-    lang: 'fr-FR',
-    displayTitle: true,
-    bufferPages: true,
-    info: {
-      // pdfkit copies these into XMP unescaped: nothing that a person typed may stand here.
-      Title: `${documentTexts(snapshot).title} ${snapshot.number}`,
-      Creator: 'Forman',
-      Producer: 'Forman',
-      CreationDate: issuedAt(snapshot),
-    },
-  });
-}
 
 /** AFRelationship Alternative: the XML is the same invoice in another form (Factur-X 1.0, 6.2.2). */
 function attachXml(doc: Doc, snapshot: DocumentSnapshot, xml: string): void {

@@ -1,9 +1,9 @@
 import { formatNumericDay } from '@forman/domain/french-dates';
 import type { ReactNode } from 'react';
 import { Money } from '../../ui/Money.tsx';
-import { exemptions, type InvoiceDocument, vatRows } from './invoice-sheet-words.ts';
+import { type InvoiceDocument, vatRows } from './invoice-sheet-words.ts';
 
-/** The stamp and the law on the left, the sums on the right. */
+/** The stamp on the left, the sums on the right. */
 export function InvoiceTotals({ document }: { document: InvoiceDocument }) {
   const { lines, net, gross, settlements, due, paidOn } = document;
   return (
@@ -14,11 +14,6 @@ export function InvoiceTotals({ document }: { document: InvoiceDocument }) {
             <b>Payée</b> <span>le {formatNumericDay(paidOn)}</span>
           </p>
         )}
-        {exemptions(lines).map((text) => (
-          <p key={text} className="inv-law">
-            {text}
-          </p>
-        ))}
       </div>
       <dl className="inv-tot">
         <Row label="Total HT">

@@ -6,7 +6,10 @@ type Line = InvoiceDocument['lines'][number];
 
 const NBSP = '\u00a0';
 
-/** "TVA 20 %"; where several rates meet, "TVA 20 % sur 100,00 €". */
+/**
+ * "TVA 20 %"; where several rates meet, "TVA 20 % sur 100,00 €". What is exempt says why in the place of a rate: "TVA non
+ * applicable, article 261 du CGI" (MEM-278).
+ */
 export function vatRows(lines: readonly Line[]): { rate: number; label: string; vat: number }[] {
   const rates = [...new Set(lines.map(({ vatRate }) => vatRate))].toSorted((a, b) => b - a);
   return rates.map((rate) => {
@@ -14,18 +17,14 @@ export function vatRows(lines: readonly Line[]): { rate: number; label: string; 
     const cents = (of: (line: Line) => number): number =>
       ofRate.reduce((sum, line) => sum + eurosToCents(of(line)), 0);
     const base = rates.length > 1 ? ` sur ${formatEuros(cents(({ net }) => net))}` : '';
+    const grounds = [...new Set(ofRate.flatMap(({ exemption }) => exemption ?? []))].join('\u00a0; ');
     return {
       rate,
-      label: `TVA${NBSP}${rate.toLocaleString('fr-FR')}${NBSP}%${base}`,
+      label: (grounds || `TVA${NBSP}${rate.toLocaleString('fr-FR')}${NBSP}%`) + base,
       vat: cents(({ vat }) => vat) / 100,
     };
   });
 }
-
-/** The grounds for 0 %, each once: "TVA non applicable, article 261 du CGI" (MEM-278). */
-export const exemptions = (lines: readonly Line[]): string[] => [
-  ...new Set(lines.flatMap(({ exemption }) => (exemption ? [exemption] : []))),
-];
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 const spaced = (digits: string): string => digits.replaceAll(/(\d{3})(?=\d)/g, `$1${NBSP}`);

@@ -1,12 +1,12 @@
 import { formatNumericDay } from '@forman/domain/french-dates';
 import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
 import { spaced } from '@forman/domain/invoicing/identity';
-import { customerName, customerSiren, documentTexts } from '../document-texts.ts';
+import { customerName, customerSiren, documentTexts, foreignCountry } from '../document-texts.ts';
 import type { Flow } from './flow.ts';
 import { logoMark } from '../../../pdf/logo.ts';
 import type { Sheet, TextStyle } from '../../../pdf/sheet.ts';
 import { page, styles } from '../../../pdf/style.ts';
-import { artifact, tagged, type Tag } from '../../../pdf/tags.ts';
+import { figure, tagged, type Tag } from '../../../pdf/tags.ts';
 
 /** The window of a French envelope starts right of the middle. */
 const customerX = 318;
@@ -21,7 +21,7 @@ export function drawHead(flow: Flow, root: Tag, snapshot: DocumentSnapshot): voi
   flow.y = Math.max(customer + 34, 270);
 }
 
-type Paragraph = { text: string; style: TextStyle };
+type Paragraph = { text: string; style: TextStyle; type?: 'H2' };
 
 /** Draws paragraphs from the first baseline down; an empty one takes no room. @returns the last baseline. */
 function column(
@@ -34,10 +34,10 @@ function column(
 ): number {
   let next = top;
   let last = top;
-  for (const { text, style } of paragraphs) {
+  for (const { text, style, type = 'P' } of paragraphs) {
     const lines = sheet.wrap(text, width, style);
     if (lines.length === 0) continue;
-    tagged(sheet.doc, root, 'P', () => {
+    tagged(sheet.doc, root, type, () => {
       for (const line of lines) {
         sheet.left(line, x, next, style);
         last = next;
@@ -49,10 +49,16 @@ function column(
 }
 
 function drawSeller(sheet: Sheet, root: Tag, { seller }: DocumentSnapshot): number {
-  artifact(sheet.doc, 'Layout', () => {
-    logoMark(sheet.doc, page.left, page.top, 28);
-    sheet.left('Forman', page.left + 36, page.top + 20.6, styles.wordmark);
-  });
+  const width = 36 + sheet.width('Forman', styles.wordmark);
+  figure(
+    sheet.doc,
+    root,
+    { alt: 'Forman', box: [page.left, page.top, page.left + width, page.top + 28] },
+    () => {
+      logoMark(sheet.doc, page.left, page.top, 28);
+      sheet.left('Forman', page.left + 36, page.top + 20.6, styles.wordmark);
+    },
+  );
   const paragraphs = [
     { text: seller.name, style: styles.strong },
     { text: seller.address, style: styles.body },
@@ -98,12 +104,13 @@ function referencesOf(snapshot: DocumentSnapshot): [string, string][] {
 function drawCustomer(sheet: Sheet, root: Tag, snapshot: DocumentSnapshot, top: number): number {
   const { customer } = snapshot;
   const siren = customerSiren(customer);
-  const paragraphs = [
-    { text: snapshot.series === 'F' ? 'Facturé à' : 'Établi pour', style: styles.label },
+  const paragraphs: Paragraph[] = [
+    { text: snapshot.series === 'F' ? 'Facturé à' : 'Établi pour', style: styles.label, type: 'H2' },
     { text: customerName(customer), style: styles.strong },
     { text: customer.contact ?? '', style: styles.body },
     { text: customer.address, style: styles.body },
     { text: `${customer.postalCode} ${customer.city}`, style: styles.body },
+    { text: foreignCountry(customer.country) ?? '', style: styles.body },
     { text: siren === null ? '' : `SIREN\u00a0: ${spaced(siren)}`, style: styles.body },
   ];
   return column(sheet, root, paragraphs, customerX, page.right - customerX, top);

@@ -18,16 +18,15 @@ type PrintedLine = { text: string; style: TextStyle };
 export function drawLines(flow: Flow, root: Tag, snapshot: DocumentSnapshot): void {
   const table = part(flow.sheet.doc, root, 'Table');
   const isMixed = vatSubtotals(snapshot.lines).length > 1;
-  drawHeading(flow, table);
+  const row = part(flow.sheet.doc, table, 'TR');
+  drawHeading(flow, (draw) => tagged(flow.sheet.doc, row, 'TH', draw, { scope: 'Column' }));
   for (const line of snapshot.lines) drawLine(flow, table, line, printedLines(flow, line, isMixed));
 }
 
-function drawHeading(flow: Flow, table: Tag): void {
+function drawHeading(flow: Flow, heading: (draw: () => void) => void): void {
   const { sheet } = flow;
-  const row = part(sheet.doc, table, 'TR');
   const style = { ...styles.label, weight: 'semibold' } as const;
   const y = flow.y + 9;
-  const heading = (draw: () => void) => tagged(sheet.doc, row, 'TH', draw, { scope: 'Column' });
   heading(() => sheet.left('Qté', columns.quantity, y, style));
   heading(() => sheet.left('Description', columns.label, y, style));
   heading(() => sheet.right('Prix unitaire HT', columns.unit, y, style));
@@ -46,13 +45,16 @@ function printedLines(flow: Flow, line: DocumentLine, isMixed: boolean): Printed
   return [
     ...(label.length > 0 ? label : wrap('Prestation', styles.strong)),
     ...wrap(line.detail ?? '', styles.secondary),
-    ...(isMixed ? wrap(`TVA ${formatRate(line.vatRateBasisPoints)}`, styles.secondary) : []),
+    ...(isMixed ? wrap(rateOf(line), styles.secondary) : []),
   ];
 }
 
+const rateOf = ({ vatCategory, vatRateBasisPoints }: DocumentLine): string =>
+  vatCategory === 'S' ? `TVA ${formatRate(vatRateBasisPoints)}` : 'TVA non applicable';
+
 function drawLine(flow: Flow, table: Tag, line: DocumentLine, printed: PrintedLine[]): void {
   const { doc } = flow.sheet;
-  if (needsFreshPage(flow, printed)) breakTable(flow, table);
+  if (needsFreshPage(flow, printed)) breakTable(flow);
   const row = part(doc, table, 'TR');
   const [quantity, label, unit, amount] = ['TD', 'TD', 'TD', 'TD'].map((type) => part(doc, row, type));
   const y = flow.y + padding + 10.5;
@@ -62,7 +64,7 @@ function drawLine(flow: Flow, table: Tag, line: DocumentLine, printed: PrintedLi
   unit?.add(() => drawEuros(flow, Math.round(line.netCents / line.quantity), columns.unit, y));
   amount?.add(() => drawEuros(flow, line.netCents, columns.amount, y));
   for (const [index, fitting] of pagesOf(flow, printed).entries()) {
-    if (index > 0) breakTable(flow, table);
+    if (index > 0) breakTable(flow);
     label?.add(() => drawLabel(flow, fitting));
   }
   artifact(doc, 'Layout', () => flow.sheet.rule(page.left, page.right, flow.y, 0.75, ink.hairline));
@@ -78,9 +80,10 @@ function needsFreshPage(flow: Flow, printed: PrintedLine[]): boolean {
   return height <= flow.freshRoom - headingHeight || flow.room < heightOf(printed.slice(0, 3));
 }
 
-function breakTable(flow: Flow, table: Tag): void {
+/** The heading comes again for the eye; who listens is in the same table still. */
+function breakTable(flow: Flow): void {
   flow.breakPage();
-  drawHeading(flow, table);
+  drawHeading(flow, (draw) => artifact(flow.sheet.doc, 'Pagination', draw));
 }
 
 /** The lines of one label, page by page: one page for all but the absurd ones. */

@@ -2,6 +2,7 @@ import { formatNumericDay } from '@forman/domain/french-dates';
 import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
 import { formatRate, vatSubtotals, type VatSubtotal } from '@forman/domain/invoicing/vat';
 import { formatEuros } from '@forman/domain/money';
+import { documentTexts } from '../document-texts.ts';
 import type { Flow } from './flow.ts';
 import type { Sheet } from '../../../pdf/sheet.ts';
 import { ink, page, styles } from '../../../pdf/style.ts';
@@ -13,7 +14,7 @@ const gap = 10;
 const amountWidth = 86;
 const notesWidth = 236;
 /** Sentences up to this many lines stand beside the totals, longer ones below them over the whole width. */
-const notesBeside = 5;
+const notesBeside = 7;
 
 type TotalRow = { label: string[]; amount: string; isStrong: boolean };
 
@@ -21,10 +22,10 @@ type TotalRow = { label: string[]; amount: string; isStrong: boolean };
 export function drawTotals(flow: Flow, root: Tag, snapshot: DocumentSnapshot): void {
   const rows = totalRows(flow.sheet, snapshot);
   const stampHeight = snapshot.paidOn === null ? 0 : 66;
-  const beside = sentences(snapshot).flatMap((text) => flow.sheet.wrap(text, notesWidth, styles.secondary));
-  const fits = beside.length <= notesBeside;
+  const beside = sentences(snapshot).map((text) => flow.sheet.wrap(text, notesWidth, styles.secondary));
+  const fits = beside.flat().length <= notesBeside;
   flow.y += 14;
-  const notesHeight = stampHeight + (fits ? beside.length * styles.secondary.leading + 6 : 0);
+  const notesHeight = stampHeight + (fits ? beside.flat().length * styles.secondary.leading + 6 : 0);
   const height = Math.max(
     notesHeight,
     rows.reduce((sum, row) => sum + rowHeight(row), 0),
@@ -40,10 +41,12 @@ export function drawTotals(flow: Flow, root: Tag, snapshot: DocumentSnapshot): v
   if (!fits) drawLongSentences(flow, root, snapshot);
 }
 
-/** The exemption by law (MEM-278), what was corrected, what the issuer adds. */
+/** What was sold, how VAT is due, what the issuer adds, what becomes of a credit. */
 function sentences(snapshot: DocumentSnapshot): string[] {
-  const exemptions = vatSubtotals(snapshot.lines).map((row) => row.vatExemptionText ?? '');
-  return [...exemptions, snapshot.note ?? ''].filter((text) => text !== '');
+  const { nature, vatOnDebits, outcome } = documentTexts(snapshot);
+  return [nature, vatOnDebits, snapshot.note, outcome].filter(
+    (text): text is string => text !== null && text !== '',
+  );
 }
 
 function totalRows(sheet: Sheet, snapshot: DocumentSnapshot): TotalRow[] {
@@ -64,9 +67,10 @@ function totalRows(sheet: Sheet, snapshot: DocumentSnapshot): TotalRow[] {
   ];
 }
 
-/** With several rates the base of each is due (CGI annexe II, art. 242 nonies A). */
+/** With several rates the base of each is due (CGI annexe II, art. 242 nonies A). What is exempt says why, not a rate. */
 const vatLabel = (row: VatSubtotal, isMixed: boolean): string =>
-  `TVA\u00a0${formatRate(row.vatRateBasisPoints)}${isMixed ? ` sur ${formatEuros(row.netCents)}` : ''}`;
+  (row.vatExemptionText?.replaceAll(/article (?=\d)/g, 'article\u00a0') ??
+    `TVA\u00a0${formatRate(row.vatRateBasisPoints)}`) + (isMixed ? ` sur ${formatEuros(row.netCents)}` : '');
 
 const rowHeight = (row: TotalRow): number =>
   Math.max(1, row.label.length) * styles.body.leading + (row.isStrong ? 17 : 5);
@@ -108,24 +112,24 @@ function drawStamp(sheet: Sheet, root: Tag, top: number, paidOn: string): void {
   tagged(doc, root, 'P', draw, { actual: `Payée ${day}` });
 }
 
-function drawSentences(flow: Flow, root: Tag, lines: string[]): void {
-  if (lines.length === 0) return;
-  tagged(flow.sheet.doc, root, 'P', () => {
-    for (const text of lines) {
-      flow.sheet.left(text, page.left, flow.y + 11, styles.secondary);
-      flow.y += styles.secondary.leading;
-    }
-  });
+function drawSentences(flow: Flow, root: Tag, wrapped: string[][]): void {
+  for (const lines of wrapped.filter(({ length }) => length > 0))
+    tagged(flow.sheet.doc, root, 'P', () => {
+      for (const text of lines) {
+        flow.sheet.left(text, page.left, flow.y + 11, styles.secondary);
+        flow.y += styles.secondary.leading;
+      }
+    });
 }
 
 function drawLongSentences(flow: Flow, root: Tag, snapshot: DocumentSnapshot): void {
-  const paragraph = part(flow.sheet.doc, root, 'P');
   flow.y += 14;
-  for (const text of sentences(snapshot).flatMap((one) =>
-    flow.sheet.wrap(one, page.right - page.left, styles.secondary),
-  )) {
-    if (styles.secondary.leading > flow.room) flow.breakPage();
-    paragraph.add(() => flow.sheet.left(text, page.left, flow.y + 11, styles.secondary));
-    flow.y += styles.secondary.leading;
+  for (const sentence of sentences(snapshot)) {
+    const paragraph = part(flow.sheet.doc, root, 'P');
+    for (const text of flow.sheet.wrap(sentence, page.right - page.left, styles.secondary)) {
+      if (styles.secondary.leading > flow.room) flow.breakPage();
+      paragraph.add(() => flow.sheet.left(text, page.left, flow.y + 11, styles.secondary));
+      flow.y += styles.secondary.leading;
+    }
   }
 }
