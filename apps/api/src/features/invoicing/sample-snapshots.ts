@@ -113,6 +113,15 @@ export const creditDocument = document([dutreil], {
   note: 'Annulation de l’inscription plus de 7 jours avant la séance. Avoir valable jusqu’au 03/12/2027.',
 });
 
+/** With all that a document may say, to a buyer abroad. */
+export const keptCredit: DocumentSnapshot = {
+  ...creditDocument,
+  number: 'AV-2026-000089',
+  customer: { ...customer, name: 'Щербакова Наталья', contact: 'محمد بن عبد الله', country: 'BE' },
+  outcome: { kind: 'avoir', until: '2027-12-03' },
+  vatOnDebits: true,
+};
+
 export const longNames = document(
   [
     line(
@@ -194,4 +203,14 @@ export const typed = document([line('Cotisation de soutien', 10_000)], {
   paidOn,
 });
 
-export const samples = { invoice, dues, mixed, creditDocument, longNames, manyLines, hostile, typed };
+export const samples = {
+  invoice,
+  dues,
+  mixed,
+  creditDocument,
+  keptCredit,
+  longNames,
+  manyLines,
+  hostile,
+  typed,
+};
