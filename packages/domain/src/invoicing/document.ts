@@ -108,6 +108,8 @@ export type DocumentSnapshot = {
   paidOn: string | null;
   /** On a credit document: the invoice it corrects, wholly or partly. */
   corrects: { number: string; issuedOn: string } | null;
+  /** On an invoice that takes the place of another: that one. Absent on documents from before it was written. */
+  replaces?: { number: string; issuedOn: string } | null;
   /** On a credit document; those issued before it was written down have none. */
   outcome?: CreditOutcome;
   /** The seller pays VAT when it invoices, not when it is paid, and says so (CGI art. 269, 2 c); absent: no. */

@@ -14,8 +14,17 @@ import type { TransactionFacts, UsedAvoir } from './document-facts.queries.ts';
 /** The content of a document that has no number yet. */
 export type Draft = Omit<DocumentSnapshot, 'number' | 'issuedOn'>;
 
-/** The invoice that another one takes the place of; `keepsDelivery`: the correction is about neither its session nor its day. */
-export type Replaced = { snapshot: DocumentSnapshot; keepsDelivery: boolean };
+/** The invoice that another one takes the place of. */
+export type Replaced = {
+  snapshot: DocumentSnapshot;
+  /** The correction is about neither its session nor its day. */
+  keepsDelivery: boolean;
+  /**
+   * The credit document that cancels it and settles the new one: what was paid stands on the first invoice, and is counted
+   * there alone. Null where the payment itself is corrected.
+   */
+  settledBy: { number: string; issuedOn: string } | null;
+};
 
 /**
  * The invoice of a transaction, with the VAT that it was sold with. One that replaces another keeps its seller, and what it
@@ -27,7 +36,7 @@ export function composeInvoice(
 ): Draft {
   const kept = replaces?.keepsDelivery ? replaces.snapshot : undefined;
   const line = lineOf(facts, kept?.lines[0]);
-  const settlements = settlementsOf(facts, used);
+  const settlements = replaces?.settledBy ? [imputed(replaces.settledBy, line)] : settlementsOf(facts, used);
   return {
     version: 1,
     series: 'F',
@@ -39,10 +48,20 @@ export function composeInvoice(
     dueCents: line.grossCents - settlements.reduce((sum, settlement) => sum + settlement.amountCents, 0),
     paidOn: parisDay(facts.paid_at),
     corrects: null,
+    ...(replaces && { replaces: nameOf(replaces.snapshot) }),
     note: noteOf(facts, replaces?.snapshot),
     ...(facts.vat.due === 'debits' && { vatOnDebits: true }),
   };
 }
+
+const nameOf = ({ number, issuedOn }: DocumentSnapshot) => ({ number, issuedOn });
+
+const imputed = (by: NonNullable<Replaced['settledBy']>, line: DocumentLine): DocumentSettlement => ({
+  kind: 'credit',
+  label: `Avoir n° ${by.number}`,
+  amountCents: line.grossCents,
+  on: by.issuedOn,
+});
 
 export const totalsOf = (lines: DocumentLine[]) => ({
   lines,

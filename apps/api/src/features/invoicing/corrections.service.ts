@@ -15,7 +15,7 @@ import { audit, type Changes } from '../audit/audit.service.ts';
 import type { Replaced } from './compose-document.ts';
 import { findLatestInvoice, type InvoiceToCredit } from './document-facts.queries.ts';
 import { issueCreditDocument, issueInvoice } from './documents.service.ts';
-import { reserveNumber } from './freeze.service.ts';
+import { type Issued, reserveNumber } from './freeze.service.ts';
 import { issueReceived, withdrawReceipt } from './receipts.service.ts';
 import { readStanding } from './standing.queries.ts';
 import { findTransaction } from './transactions.queries.ts';
@@ -100,35 +100,53 @@ async function carryOut(
   { id, now }: { id: number; now: Date },
 ): Promise<void> {
   // The payment stays where it was written, unless the correction is about it.
-  const isReceivedAnew =
-    cancels !== undefined &&
-    (before.user_id !== after.user_id ||
-      before.total_cents !== after.total_cents ||
-      before.paid_at.getTime() !== after.paid_at.getTime());
+  const isReceivedAnew = cancels !== undefined && isPaidOtherwise({ before, after });
   if (isReceivedAnew) await withdrawReceipt(tx, id, cancels.snapshot, now);
-  if (cancels)
-    await issueCreditDocument(tx, {
-      transactionId: id,
-      amountCents: cancels.snapshot.grossCents,
-      note: 'Annulée et remplacée',
-      outcome: { kind: 'deduction', invoice: await reserveNumber(tx, 'F', now) },
-      now,
-    });
+  const settledBy = cancels && (await cancelInvoice(tx, cancels, { id, isReceivedAnew, now }));
   await tx
     .updateTable('transactions')
     .set({ ...after, vat: JSON.stringify(after.vat) as unknown as Json })
     .where('id', '=', id)
     .execute();
-  if (isReceivedAnew) await issueReceived(tx, id, now, replacedBy({ before, after }, cancels));
-  else if (cancels) await issueInvoice(tx, id, now, replacedBy({ before, after }, cancels));
+  if (!cancels) return;
+  const issue = isReceivedAnew ? issueReceived : issueInvoice;
+  await issue(tx, id, now, replacedBy({ before, after }, cancels, settledBy ?? null));
 }
+
+/** @returns the credit document, where the new invoice is settled by it: not where the payment is written anew. */
+async function cancelInvoice(
+  tx: Tx,
+  { snapshot }: InvoiceToCredit,
+  { id, isReceivedAnew, now }: { id: number; isReceivedAnew: boolean; now: Date },
+): Promise<Issued | null> {
+  const credit = {
+    transactionId: id,
+    amountCents: snapshot.grossCents,
+    note: 'Annulée et remplacée',
+    now,
+  };
+  if (isReceivedAnew) {
+    await issueCreditDocument(tx, credit);
+    return null;
+  }
+  const invoice = await reserveNumber(tx, 'F', now);
+  return issueCreditDocument(tx, { ...credit, outcome: { kind: 'deduction', invoice } });
+}
+
+/** The correction is about who paid, how much or when. */
+export const isPaidOtherwise = ({ before, after }: Pick<Correction, 'before' | 'after'>): boolean =>
+  before.user_id !== after.user_id ||
+  before.total_cents !== after.total_cents ||
+  before.paid_at.getTime() !== after.paid_at.getTime();
 
 /** A correction that is about neither the session nor the day leaves what the invoice says of them as it stands. */
 export const replacedBy = (
   { before, after }: Pick<Correction, 'before' | 'after'>,
   { snapshot }: InvoiceToCredit,
+  settledBy: Replaced['settledBy'],
 ): Replaced => ({
   snapshot,
+  settledBy,
   keepsDelivery:
     before.session_id === after.session_id && before.paid_at.getTime() === after.paid_at.getTime(),
 });

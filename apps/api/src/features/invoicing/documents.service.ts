@@ -41,7 +41,7 @@ export async function issueInvoice(
  */
 export async function issueCreditDocument(
   tx: Tx,
-  credit: { transactionId: number; amountCents: Cents; note: string; outcome: CreditOutcome; now: Date },
+  credit: { transactionId: number; amountCents: Cents; note: string; outcome?: CreditOutcome; now: Date },
 ): Promise<Issued> {
   const { transactionId, amountCents, now } = credit;
   const corrected = await findLatestInvoice(tx, transactionId);
@@ -59,7 +59,7 @@ export async function issueCreditDocument(
     dueCents: amountCents,
     paidOn: null,
     corrects: { number: invoice.number, issuedOn: invoice.issuedOn },
-    outcome: credit.outcome,
+    ...(credit.outcome && { outcome: credit.outcome }),
     note: credit.note,
   };
   const corrects = { id: corrected.id, issuedOn: invoice.issuedOn };

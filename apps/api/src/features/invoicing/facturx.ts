@@ -197,15 +197,18 @@ function totals(snapshot: DocumentSnapshot): Xml {
   );
 }
 
-const precedingInvoice = ({ corrects }: DocumentSnapshot): Xml =>
-  group(
+/** BG-3: what a credit document corrects, or an invoice takes the place of. */
+function precedingInvoice({ corrects, replaces }: DocumentSnapshot): Xml {
+  const preceding = corrects ?? replaces ?? null;
+  return group(
     'ram:InvoiceReferencedDocument',
-    leaf('ram:IssuerAssignedID', corrects?.number ?? null),
+    leaf('ram:IssuerAssignedID', preceding?.number ?? null),
     group(
       'ram:FormattedIssueDateTime',
-      leaf('qdt:DateTimeString', corrects === null ? null : compact(corrects.issuedOn), { format: '102' }),
+      leaf('qdt:DateTimeString', preceding && compact(preceding.issuedOn), { format: '102' }),
     ),
   );
+}
 
 /** Hundredths as a decimal: cents to euros, basis points to percent. */
 const decimal = (hundredths: number): string =>

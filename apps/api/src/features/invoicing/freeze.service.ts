@@ -78,10 +78,7 @@ export async function reserveNumber(tx: Tx, series: DocumentSeries, now: Date): 
 
 /** The next place of a series. @param earliest the day before which the document cannot be dated */
 async function lockPlace(tx: Tx, series: DocumentSeries, earliest: string) {
-  const [open, latest] = await Promise.all([
-    openDay(tx, earliest),
-    lockLatest(tx, series, yearOf(earliest)),
-  ]);
+  const [open, latest] = await Promise.all([openDay(tx, earliest), lockLatest(tx, series, yearOf(earliest))]);
   const issuedOn = later(open, await dayReached(tx, series, latest));
   const counter = await counterOf(tx, series, { latest, year: yearOf(issuedOn) });
   const sequence = counter.lastSequence + 1;

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { answerPart } from '../../http/paging.ts';
 import { sendCsv } from '../../http/csv.ts';
 import { route } from '../../http/route.ts';
+import { yearCsv } from './year-file.service.ts';
 import * as yearlyReport from './yearly-report.service.ts';
 import { correctTransaction } from './corrections.service.ts';
 import { submitTransaction } from './deposits.service.ts';
@@ -36,7 +37,7 @@ export function invoicingRoutes(app: FastifyInstance): void {
     yearlyReport.listYear(ctx.db, { ...params, ...query }),
   );
   route(app, calls.exportInvoices, async ({ ctx, params: { year }, reply }) =>
-    sendCsv(reply, `factures-${year}`, await yearlyReport.yearCsv(ctx.db, year)),
+    sendCsv(reply, `factures-${year}`, await yearCsv(ctx.db, year)),
   );
   route(app, calls.requestMonthDocuments, ({ ctx, viewer, body }) =>
     requestMonthDocuments(ctx, viewer, body.month),

@@ -2,11 +2,18 @@ import type { previewInvoice } from '@forman/contract/typed-invoices';
 import type { AnswerOf, BodyOf } from '@forman/contract/endpoint';
 import { AppError } from '@forman/domain/errors';
 import { missingSellerFields } from '@forman/domain/invoicing/document';
+import { parisDay } from '@forman/domain/paris-time';
 import { centsToEuros } from '@forman/domain/money';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { composeInvoice, type Draft } from './compose-document.ts';
-import { type CorrectedRow, type Correction, planCorrection, replacedBy } from './corrections.service.ts';
+import {
+  type CorrectedRow,
+  type Correction,
+  isPaidOtherwise,
+  planCorrection,
+  replacedBy,
+} from './corrections.service.ts';
 import { getSeller, listUsedAvoirs } from './document-facts.queries.ts';
 import { toDocument } from './transactions.wire.ts';
 import { applyFields, type Written } from './typed-fields.ts';
@@ -21,7 +28,7 @@ export async function previewDocument(
   const now = ctx.clock.now();
   const plan = id === undefined ? null : await planCorrection(ctx.db, id, fields, now);
   const after = plan?.after ?? (await applyFields(ctx.db, fields, { now }));
-  const draft = await draftOf(ctx.db, after, plan && { ...plan, id: id! });
+  const draft = await draftOf(ctx.db, { after, now, plan: plan && { ...plan, id: id! } });
   if (missingSellerFields(draft.seller).length > 0) throw new AppError('seller_incomplete');
   const cancelled = plan?.cancels?.snapshot;
   return {
@@ -40,7 +47,9 @@ export async function previewDocument(
 
 const typed = { vat_product: 'manual', quantity: 1, method: 'manual' } as const;
 
-async function draftOf(db: Db, after: Written, plan: (Correction & { id: number }) | null): Promise<Draft> {
+type Outcome = { after: Written; now: Date; plan: (Correction & { id: number }) | null };
+
+async function draftOf(db: Db, { after, now, plan }: Outcome): Promise<Draft> {
   const { vat_product, quantity, method }: Pick<CorrectedRow, keyof typeof typed> = plan?.before ?? typed;
   const session = after.session_id
     ? await db
@@ -53,6 +62,8 @@ async function draftOf(db: Db, after: Written, plan: (Correction & { id: number 
     typeof composeInvoice
   >[0];
   const used = plan ? await listUsedAvoirs(db, plan.id) : [];
-  const replaces = plan?.cancels && replacedBy(plan, plan.cancels);
+  // The credit document has no number yet either.
+  const settledBy = plan && !isPaidOtherwise(plan) ? { number: 'AV-…', issuedOn: parisDay(now) } : null;
+  const replaces = plan?.cancels && replacedBy(plan, plan.cancels, settledBy);
   return composeInvoice(facts, { seller: await getSeller(db), used, replaces });
 }

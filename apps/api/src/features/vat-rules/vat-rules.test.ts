@@ -106,11 +106,18 @@ test('a corrected address copies seller, VAT, session and dates, whatever change
   await set({ vat_rate_basis_points, seller: JSON.stringify(seller) });
   await portal.ctx.db.deleteFrom('vat_rules').execute();
   const [first, credit, second] = await documents();
-  const said = ({ seller: who, lines, deliveredOn, paidOn, settlements }: DocumentSnapshot) => ({
-    who, lines, deliveredOn, paidOn, settlements,
+  const said = ({ seller: who, lines, deliveredOn, paidOn }: DocumentSnapshot) => ({
+    who, lines, deliveredOn, paidOn,
   }); // prettier-ignore
   expect(said(second!)).toEqual(said(first!));
   expect(credit!.lines).toEqual(first!.lines);
+  // What was paid is counted once, on the first: the second is settled by what cancels it, and names both.
+  expect(second!.settlements).toEqual([
+    { kind: 'credit', label: `Avoir n° ${credit!.number}`, amountCents: 12_000, on: credit!.issuedOn },
+  ]);
+  expect(second!.replaces).toEqual({ number: first!.number, issuedOn: first!.issuedOn });
+  expect(credit!.outcome).toEqual({ kind: 'deduction', invoice: second!.number });
+  expect(facturxXml(second!)).toContain(`<ram:IssuerAssignedID>${first!.number}</ram:IssuerAssignedID>`);
   expect(second!.customer).toEqual({ ...first!.customer, city: 'Lille' });
   expect(second!.issuedOn).toBe(addDays(first!.issuedOn, 1));
 });

@@ -1,0 +1,74 @@
+import { countryName } from '@forman/domain/countries';
+import { csvAmount } from '@forman/domain/csv';
+import { formatNumericDay } from '@forman/domain/french-dates';
+import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
+import { formatRate, vatSubtotals } from '@forman/domain/invoicing/vat';
+import type { SoldProduct } from '@forman/domain/ledger/entries';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { customerSiren } from './document-texts.ts';
+
+type DocumentRow = {
+  snapshot: DocumentSnapshot;
+  product: SoldProduct;
+  /** The provider’s number of the payment. */
+  providerRef: string | null;
+};
+
+/** Every document of a year, invoices and credit documents, in the order of their days and numbers. */
+async function listYearDocuments(db: Db, year: number): Promise<DocumentRow[]> {
+  const { rows } = await sql<DocumentRow>`
+    select d.snapshot, t.vat_product as product, t.provider_ref as "providerRef"
+    from invoice_documents d join transactions t on t.id = d.transaction_id
+    where d.year = ${year} order by d.issued_on, d.series desc, d.sequence`.execute(db);
+  return rows;
+}
+
+const productNames = {
+  dues: 'Cotisation',
+  workshop: 'Atelier',
+  formation: 'Formation',
+  event: 'Événement',
+  discovery_fee: 'Frais de journée découverte',
+  manual: 'Saisie manuelle',
+} as const satisfies Record<SoldProduct, string>;
+
+/** What each column says; a credit document’s amounts are below 0, so that the year adds up to its books. */
+const columns: Record<string, (row: DocumentRow) => string> = {
+  Numéro: ({ snapshot }) => snapshot.number,
+  Date: ({ snapshot }) => formatNumericDay(snapshot.issuedOn),
+  Type: ({ snapshot }) => (snapshot.series === 'F' ? 'Facture' : 'Avoir'),
+  'Annule ou remplace': ({ snapshot }) => (snapshot.corrects ?? snapshot.replaces)?.number ?? '',
+  'Numéro utilisateur': ({ snapshot }) => String(snapshot.customer.id),
+  Client: ({ snapshot }) => snapshot.customer.name,
+  Contact: ({ snapshot }) => snapshot.customer.contact ?? '',
+  SIREN: ({ snapshot }) => customerSiren(snapshot.customer) ?? '',
+  'Numéro de TVA': ({ snapshot }) => snapshot.customer.vatNumber ?? '',
+  Pays: ({ snapshot }) => countryName(snapshot.customer.country),
+  Produit: ({ product }) => productNames[product],
+  Objet: ({ snapshot }) => snapshot.lines.map(({ label }) => label).join(', '),
+  'Date de la prestation': ({ snapshot }) => formatNumericDay(snapshot.deliveredOn),
+  HT: (row) => signed(row, row.snapshot.netCents),
+  Taux: ({ snapshot }) =>
+    vatSubtotals(snapshot.lines)
+      .map(({ vatRateBasisPoints }) => formatRate(vatRateBasisPoints))
+      .join(', '),
+  TVA: (row) => signed(row, row.snapshot.vatCents),
+  TTC: (row) => signed(row, row.snapshot.grossCents),
+  Exonération: ({ snapshot }) => joined(snapshot.lines.map(({ vatExemptionText }) => vatExemptionText)),
+  Règlement: ({ snapshot }) =>
+    snapshot.settlements.map(({ label, amountCents }) => `${label} ${csvAmount(amountCents)}`).join(', '),
+  Référence: ({ snapshot, providerRef }) =>
+    snapshot.settlements.some(({ kind }) => kind === 'card' || kind === 'paypal') ? (providerRef ?? '') : '',
+};
+
+const signed = ({ snapshot }: DocumentRow, cents: number): string =>
+  csvAmount(snapshot.series === 'F' ? cents : -cents);
+const joined = (texts: readonly (string | null)[]): string =>
+  [...new Set(texts.filter((text) => text !== null))].join(', ');
+
+/** A year of documents as they were frozen, a row each: what the transactions say since is not read (MEM-360). */
+export async function yearCsv(db: Db, year: number): Promise<string[][]> {
+  const rows = await listYearDocuments(db, year);
+  return [Object.keys(columns), ...rows.map((row) => Object.values(columns).map((tell) => tell(row)))];
+}
