@@ -46,7 +46,7 @@ const reach = {
   // No number is set for it; the bare server writes neither the audit line nor the three messages.
   creation: 0.2,
   growth: 1.3,
-  calendar: 1.5,
+  calendar: 1.2,
   indicatorMs: 5,
   lineMs: 30,
   // No number is set for it: more than half of what a person waits for is the hash, which takes 10 ms on a fast machine

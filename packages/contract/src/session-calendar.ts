@@ -7,25 +7,24 @@ import { sessionCard } from './sessions.ts';
 /** Six weeks of a month, and some room. */
 const longest = 62;
 
+/** Left out when it is not so: a month has two hundred cards, and hardly any of this is true of one. */
+const mark = z.literal(true).optional();
+
 /** A session as a day of the calendar holds it: what is read at a glance, and nothing that is decided. */
-const calendarCard = sessionCard
-  .pick({
-    id: true,
-    kind: true,
-    title: true,
-    startDate: true,
-    isVisio: true,
-    place: true,
-    isPublish: true,
-    wantCopilot: true,
-  })
-  .extend({
-    /** Those of the days asked for; none: the session has none, and is on its first day. */
-    slots: z.array(z.object({ dateAt: instant, endAt: instant })),
-    site: z.object({ postalCode: z.string(), city: z.string() }).nullable(),
-    seats: sessionCard.shape.seats.pick({ state: true }),
-    mine: sessionCard.shape.mine.pick({ state: true }),
-  });
+const calendarCard = sessionCard.pick({ id: true, kind: true, title: true }).extend({
+  /** Those of the days asked for, in their order. */
+  slots: z.array(z.object({ dateAt: instant, endAt: instant })),
+  /** Of a session that has no slots at all, and is on its first day. */
+  startDate: instant.optional(),
+  isVisio: mark,
+  place: z.string().optional(),
+  site: z.object({ postalCode: z.string(), city: z.string() }).optional(),
+  isHidden: mark,
+  wantCopilot: mark,
+  isFull: mark,
+  /** What the caller is in it. */
+  mine: sessionCard.shape.mine.shape.state.optional(),
+});
 z.globalRegistry.add(calendarCard, { id: 'CalendarCard' });
 export type CalendarCard = z.output<typeof calendarCard>;
 

@@ -19,6 +19,7 @@ import { countTry, networkOf } from './rate-limit.ts';
 import { serialiserOf } from './serialiser.ts';
 import { refusedInTakeover, withRequest } from './current-request.ts';
 import { isFor, type ServedCall, sharePath, sharerOf } from './shared-path.ts';
+import { Written } from './written.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -49,6 +50,7 @@ export type Call<E extends EndpointDefinition> = {
 /** A file may be written while it is sent. */
 type SentAnswer<E extends EndpointDefinition> =
   | AnswerOf<E>
+  | Written
   | (E['response'] extends 'file' ? Readable : never);
 type Handler<E extends EndpointDefinition> = (call: Call<E>) => Promise<SentAnswer<E>>;
 /** The only way to add a call: enforces its access before anything else, then its shape, then runs the handler. */
@@ -152,7 +154,8 @@ async function run(
   const answer = await withRequest(current, () => handler(call));
   reply.code(endpoint.status ?? 200);
   if (endpoint.response === null) return reply.send();
-  if (app.checkAnswers && endpoint.response !== 'file') endpoint.response.parse(answer);
+  if (app.checkAnswers && endpoint.response !== 'file')
+    endpoint.response.parse(answer instanceof Written ? JSON.parse(String(answer.bytes)) : answer);
   if (request.sharer && endpoint.response !== 'file') writeAs(reply, endpoint.response);
   return answer;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { serialiserOf } from './serialiser.ts';
+import { Written } from './written.ts';
 
 const person = z.object({ name: z.string(), sponsor: z.object({ name: z.string() }).nullable() });
 const known = { name: 'Zoé', sponsor: { name: 'L’été' } };
@@ -23,4 +24,9 @@ test('a list is written as bytes', () => {
   const written = serialiserOf(z.array(person))([known]);
   expect(Buffer.isBuffer(written)).toBe(true);
   expect(String(written)).toBe('[{"name":"Zoé","sponsor":{"name":"L’été"}}]');
+});
+
+test('an answer that is written already goes as it is', () => {
+  const parts = ['{"name":', '"L’été"}'].map((part) => Buffer.from(part));
+  expect(String(serialiserOf(person)(new Written(parts)))).toBe('{"name":"L’été"}');
 });

@@ -23,7 +23,10 @@ export function freeSeats(seats: SeatCount): number {
  */
 export type SeatState = 'open' | 'reserved' | 'full';
 
+export const isFull = ({ registered, maxGuests }: Pick<SeatCount, 'registered' | 'maxGuests'>): boolean =>
+  registered >= maxGuests;
+
 export function seatState(seats: SeatCount): SeatState {
-  if (seats.registered >= seats.maxGuests) return 'full';
+  if (isFull(seats)) return 'full';
   return freeSeats(seats) > 0 ? 'open' : 'reserved';
 }

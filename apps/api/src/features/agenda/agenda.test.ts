@@ -167,7 +167,7 @@ test('the calendar of one’s own: what one leads, helps to lead or follows, and
   const days = { from: '2026-12-20', to: '2027-01-20' };
   const { sessions } = await caller.call(sessionCalendar, { query: { ...days, mine: 'true' } });
   expect(idsOf(sessions)).toEqual([mine, helped, gone]);
-  expect(sessions.map((session) => session.mine.state)).toEqual(['pilot', 'copilot', 'registered']);
+  expect(sessions.map((session) => session.mine)).toEqual(['pilot', 'copilot', 'registered']);
 });
 
 describe('MEM-101 each kind by its pilot, by an approved co-pilot, by who is registered', () => {

@@ -1,33 +1,44 @@
-import type { AnswerOf, QueryOf } from '@forman/contract/endpoint';
-import type { CalendarCard, CalendarFilters, sessionCalendar } from '@forman/contract/session-calendar';
+import type { QueryOf } from '@forman/contract/endpoint';
+import type { CalendarFilters, sessionCalendar } from '@forman/contract/session-calendar';
 import type { SessionCard } from '@forman/contract/sessions';
 import type { Viewer } from '@forman/domain/access';
 import { addDays, parisInstant } from '@forman/domain/paris-time';
-import { rulesOf, sessionKinds } from '@forman/domain/sessions/kinds';
-import { seatState } from '@forman/domain/sessions/seats';
+import { sessionKinds } from '@forman/domain/sessions/kinds';
+import { isFull } from '@forman/domain/sessions/seats';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import { type StateColumns, stateOf } from './participation.service.ts';
-import { type CalendarRow, happening, selectCalendar } from './session-calendar.queries.ts';
+import { Written } from '../../http/written.ts';
+import { cardsOf, type KeptCard, slotsField } from './calendar-cards.ts';
+import { stateOf } from './participation.service.ts';
+import { type FoundCalendar, happening, selectCalendar, selectCards } from './session-calendar.queries.ts';
 import { matching } from './session-search.service.ts';
 import { listCards, listedForAnyKind, ownPart } from './sessions.service.ts';
 
-/** What the viewer would find in the lists, by the days it happens on. */
+/** What the viewer would find in the lists, by the days it happens on; already JSON, of parts that are kept. */
 export async function readCalendar(
   ctx: Context,
   viewer: Viewer,
   query: QueryOf<typeof sessionCalendar>,
-): Promise<AnswerOf<typeof sessionCalendar>> {
+): Promise<Written> {
   const now = ctx.clock.now();
-  const { sessions, hasAdvices } = await selectCalendar(ctx.db, {
-    viewer,
-    now,
-    from: parisInstant(query.from),
-    until: parisInstant(addDays(query.to, 1)),
-    where: asked(viewer, query),
-  });
-  return { sessions: sessions.map((row) => toCalendarCard(row, viewer, now)), hasAdvices };
+  const [from, until] = [parisInstant(query.from), parisInstant(addDays(query.to, 1))];
+  const where = asked(viewer, query);
+  const found = await selectCalendar(ctx.db, { viewer, from, until, where });
+  const cards = await cardsOf(ctx, found.sessions, (ids) => selectCards(ctx.db, ids, where));
+  const endOf = endsOf(found, viewer, now);
+  const within = { from: from.toISOString(), until: until.toISOString() };
+  const parts: Buffer[] = [];
+  for (const [index, [id]] of found.sessions.entries()) {
+    const card = cards[index];
+    const shown = card && openedWithin(card, within);
+    if (shown) parts.push(parts.length === 0 ? start : comma, ...shown, endOf(id, card));
+  }
+  if (parts.length === 0) parts.push(start);
+  return new Written([...parts, Buffer.from(`],"hasAdvices":${found.hasAdvices}}`)]);
 }
+
+const start = Buffer.from('{"sessions":[');
+const comma = Buffer.from(',');
 
 /** A day of the same calendar, with what the viewer can do in each session. */
 export function readDay(
@@ -52,41 +63,44 @@ function ofOwn(viewer: Viewer) {
   return sql`((${pilot}) or (${copilot}) or (${registered}))`;
 }
 
-const toCalendarCard = (row: CalendarRow, viewer: Viewer, now: Date): CalendarCard => ({
-  id: row.id,
-  kind: row.kind,
-  title: row.title,
-  startDate: toInstant(row.starts_at),
-  slots: row.slots.map(([starts, ends]) => ({ dateAt: toInstant(starts), endAt: toInstant(ends) })),
-  isVisio: row.is_remote,
-  place: row.place,
-  site:
-    row.city === null || row.postal_code === null ? null : { postalCode: row.postal_code, city: row.city },
-  isPublish: row.is_published,
-  wantCopilot: row.wants_copilot,
-  seats: {
-    state: seatState({
-      maxGuests: row.max_guests,
-      registered: row.registered,
-      held: row.held,
-      offered: row.offered,
-      unlimited: rulesOf(row.kind).externalLink && row.external_link !== null,
-    }),
-  },
-  mine: { state: stateOf(ownOf(row), viewer, now) },
-});
+/** A card with the slots of this time; null when it does not happen then: without any it is where it begins. */
+function openedWithin(card: KeptCard, { from, until }: { from: string; until: string }): Buffer[] | null {
+  const { slots } = card;
+  if (slots.length === 0) return card.startDate >= from ? [card.withSlots] : null;
+  if (slots[0]!.dateAt >= from && slots.at(-1)!.dateAt < until) return [card.withSlots];
+  const within = slots.filter(({ dateAt }) => dateAt >= from && dateAt < until);
+  return within.length > 0 ? [card.opening, Buffer.from(`,${slotsField(within)}`)] : null;
+}
 
-/** "2027-01-03T09:30:00" as every call writes it; by way of a Date this takes ten times as long. */
-const toInstant = (universal: string): string =>
-  universal.includes('.') ? new Date(`${universal}Z`).toISOString() : `${universal}.000Z`;
+/** What ends a session's card with what is true of it now. */
+function endsOf(found: FoundCalendar, viewer: Viewer, now: Date) {
+  const own = new Map(found.own.map((row) => [row.session_id, row]));
+  const registered = new Map(found.registered);
+  return (id: number, { maxGuests, pilotId: pilot_id }: KeptCard): Buffer => {
+    const full = isFull({ maxGuests, registered: registered.get(id) ?? 0 }) ? ',"isFull":true' : '';
+    const state = stateOf({ pilot_id, ...ownOf(own.get(id)) }, viewer, now);
+    return ending(`${full}${state === 'none' ? '' : `,"mine":"${state}"`}}`);
+  };
+}
 
-const untilOf = (universal: string | null): Date | null =>
-  universal === null ? null : new Date(`${universal}Z`);
+/** Sixteen at most, as bytes. */
+const endings = new Map<string, Buffer>();
 
-const ownOf = (row: CalendarRow): StateColumns => ({
-  pilot_id: row.pilot_id,
-  my_state: row.my_state,
-  my_position: row.my_position,
-  my_held_until: untilOf(row.my_held_until),
-  my_offer_until: untilOf(row.my_offer_until),
-});
+function ending(text: string): Buffer {
+  const end = endings.get(text) ?? Buffer.from(text);
+  endings.set(text, end);
+  return end;
+}
+
+const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+const nothing = { my_state: null, my_held_until: null, my_offer_until: null, my_position: null };
+const ownOf = (row: FoundCalendar['own'][number] | undefined) =>
+  row
+    ? {
+        my_state: row.state,
+        my_held_until: dateOf(row.held_until),
+        my_offer_until: dateOf(row.offer_until),
+        my_position: row.is_in_line ? 1 : null,
+      }
+    : nothing;

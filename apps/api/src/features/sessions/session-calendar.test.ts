@@ -1,3 +1,4 @@
+import { updateSite } from '@forman/contract/catalogue';
 import { sessionCalendar, sessionDay } from '@forman/contract/session-calendar';
 import { sessionCalls } from '@forman/contract/sessions';
 import { parisInstant } from '@forman/domain/paris-time';
@@ -17,8 +18,10 @@ import { type Caller, minutes, type TestPortal, testPortal } from '../../testing
 let portal: TestPortal;
 let asMember: Caller;
 let memberId: number;
+let asAdmin: Caller;
 beforeAll(async () => {
   portal = await testPortal();
+  asAdmin = await portal.as(await makeUser(portal, { is_admin: true }));
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
@@ -39,7 +42,7 @@ const slot = (sessionId: number, day: string, from = '09:00', to = '12:00') =>
     .values({ session_id: sessionId, starts_at: at(day, from), ends_at: at(day, to) })
     .execute();
 
-test('a card says what a day holds: kind, hours, place, seats and what the caller is, and nothing that is decided', async () => {
+test('a card says what a day holds: kind, hours, place, whether it is full and what the caller is, and nothing that is decided or not so', async () => {
   const site = await makeSite(portal, { city: 'Nantes', postal_code: '44000' });
   const session = await makeSession(portal, {
     kind: 'formation',
@@ -62,15 +65,11 @@ test('a card says what a day holds: kind, hours, place, seats and what the calle
         id: session.id,
         kind: 'formation',
         title: 'Carte du pinson',
-        startDate: '2027-05-03T07:00:00.000Z',
         slots: [{ dateAt: '2027-05-03T07:00:00.000Z', endAt: '2027-05-03T10:00:00.000Z' }],
-        isVisio: false,
-        place: null,
         site: { city: 'Nantes', postalCode: '44000' },
-        isPublish: true,
         wantCopilot: true,
-        seats: { state: 'full' },
-        mine: { state: 'registered' },
+        isFull: true,
+        mine: 'registered',
       },
     ],
   });
@@ -155,7 +154,7 @@ test('a session of several days is found by each of its slots, not between them'
     { dateAt: '2027-03-15T13:00:00.000Z', endAt: '2027-03-15T16:00:00.000Z' },
   ]);
   expect((await month('05', 31)).sessions).toHaveLength(1);
-  await portal.ctx.db.deleteFrom('session_slots').where('session_id', '=', id).execute();
+  await asAdmin.call(sessionCalls.workshop.deleteDates, { params: { id } });
   expect((await month('05', 31)).sessions, 'without slots it is on its first day').toEqual([]);
   expect((await month('01', 31)).sessions[0]?.slots).toEqual([]);
 });
@@ -207,32 +206,71 @@ test('a seat kept or offered is one until the instant it runs out, then none; st
     await makeRegistration(portal, session.id, memberId, state, values);
   }
   const { sessions } = await read(asMember, { from: '2027-09-07', to: '2027-09-07' });
-  expect(sessions.map(({ mine }) => mine.state)).toEqual(cases.map(([, , shown]) => shown));
+  expect(sessions.map(({ mine = 'none' }) => mine)).toEqual(cases.map(([, , shown]) => shown));
 });
 
-test('seats kept for others count, each in its own session, until the instant they run out', async () => {
-  const now = portal.clock.now().getTime();
-  const [past, coming] = [new Date(now), new Date(now + 1)];
-  const held = (held_until: Date) => ['held', { held_until }] as const;
-  const offered = (offer_until: Date) => ['offered', { offer_until }] as const;
+test('a session is full with as many registered as it has places; seats that are kept fill none', async () => {
+  const coming = new Date(portal.clock.now().getTime() + 1);
   const cases = [
-    [[held(past)], 'open'],
-    [[held(coming)], 'open'],
-    [[held(coming), held(coming)], 'reserved'],
-    [[held(coming), offered(coming)], 'reserved'],
-    [[held(coming), offered(past)], 'open'],
-    [[offered(past), offered(past)], 'open'],
-    [[offered(coming), offered(coming)], 'reserved'],
+    [['registered', 'registered'], true],
+    [['registered', 'held'], undefined],
+    [['held', 'offered'], undefined],
+    [['registered', 'copilot', 'waiting'], undefined],
   ] as const;
-  for (const [seats] of cases) {
+  for (const [states] of cases) {
     const session = await makeSession(portal, { max_guests: 2, starts_at: at('2027-11-09', '09:00') });
-    for (const [state, values] of seats) {
+    for (const state of states) {
       const { id } = await makeUser(portal);
-      await makeRegistration(portal, session.id, id, state, values);
+      await makeRegistration(portal, session.id, id, state, { held_until: coming, offer_until: coming });
     }
   }
   const { sessions } = await read(asMember, { from: '2027-11-09', to: '2027-11-09' });
-  expect(sessions.map(({ seats }) => seats.state)).toEqual(cases.map(([, state]) => state));
+  expect(sessions.map(({ isFull }) => isFull)).toEqual(cases.map(([, full]) => full));
+});
+
+test('what changes a session shows at once: its page, its slots, its site, its publication, its seats', async () => {
+  const site = await makeSite(portal, { city: 'Nantes', postal_code: '44000' });
+  const { id } = await makeSession(portal, {
+    title: 'La veille du héron',
+    starts_at: at('2027-12-07', '09:00'),
+    ends_at: at('2027-12-09', '12:00'),
+    site_id: site,
+    place: null,
+    max_guests: 1,
+  });
+  const cards = async () => (await read(asMember, { from: '2027-12-06', to: '2027-12-10' })).sessions;
+  const card = async () => (await cards())[0];
+  expect(await card()).toMatchObject({ title: 'La veille du héron', slots: [], site: { city: 'Nantes' } });
+  await asAdmin.call(sessionCalls.workshop.addDate, {
+    body: {
+      dateAt: '2027-12-08T08:00:00.000Z',
+      endAt: '2027-12-08T11:00:00.000Z',
+      workshop: `/api/workshops/${id}`,
+    },
+  });
+  expect((await card())?.slots).toEqual([
+    { dateAt: '2027-12-08T08:00:00.000Z', endAt: '2027-12-08T11:00:00.000Z' },
+  ]);
+  await asAdmin.call(updateSite, { params: { id: site }, body: { city: 'Rezé' } });
+  expect(await card()).toMatchObject({ site: { city: 'Rezé', postalCode: '44000' } });
+  await portal.ctx.db.updateTable('sessions').set({ title: 'Le héron' }).where('id', '=', id).execute();
+  expect(await card()).toMatchObject({ title: 'Le héron' });
+  expect(await card()).not.toHaveProperty('isFull');
+  await fillSession(portal, id, 1);
+  expect(await card()).toMatchObject({ isFull: true });
+  await asAdmin.call(sessionCalls.workshop.publish, { params: { id }, body: { isPublish: false } });
+  expect(await cards()).toEqual([]);
+});
+
+test('who calls in turn reads their own state of the same session', async () => {
+  const session = await makeSession(portal, { starts_at: at('2027-12-21', '09:00') });
+  await makeRegistration(portal, session.id, memberId);
+  const other = await portal.as(await makeUser(portal));
+  const stateFor = async (caller: Caller) =>
+    (await read(caller, { from: '2027-12-21', to: '2027-12-21' })).sessions.map(({ mine }) => mine);
+  expect(await stateFor(asMember)).toEqual(['registered']);
+  expect(await stateFor(other)).toEqual([undefined]);
+  expect(await stateFor(asMember)).toEqual(['registered']);
 });
 
 test('an instant is given whole, with its fraction of a second', async () => {

@@ -15,7 +15,7 @@ import type { PersonRow, SessionPageRow, SessionRow } from './sessions.queries.t
 const iso = (value: Date): string => value.toISOString();
 
 /** An instant out of PostgreSQL's JSON: whole seconds of UTC, as nearly all are, need no date in between. */
-const isoOfJson = (text: string): string =>
+export const isoOfJson = (text: string): string =>
   text.length === 25 && text.endsWith('+00:00') ? `${text.slice(0, 19)}.000Z` : new Date(text).toISOString();
 
 export function toCard(row: SessionRow, viewer: Viewer, now: Date): SessionCard {

@@ -1,8 +1,8 @@
 import type { SessionCard } from '@forman/contract/sessions';
 
-type Placed = Pick<SessionCard, 'isVisio' | 'place'> & {
-  site: Pick<NonNullable<SessionCard['site']>, 'city' | 'postalCode'> | null;
-};
+type Placed = {
+  [field in 'isVisio' | 'place']?: SessionCard[field] | undefined;
+} & { site?: Pick<NonNullable<SessionCard['site']>, 'city' | 'postalCode'> | null | undefined };
 
 /** "33", "2A" is written 20 in a postal code, "974" overseas. */
 const department = (postalCode: string): string => postalCode.slice(0, postalCode.startsWith('97') ? 3 : 2);

@@ -27,7 +27,7 @@ export function DayRow({ entry: { session, hours }, Heading, more, chip, action 
   const Place = session.isVisio ? IconVideo : IconMapPin;
   const [from = hours] = hours.split('-');
   return (
-    <article className={session.mine.state === 'registered' ? 'day-row mine' : 'day-row'}>
+    <article className={session.mine === 'registered' ? 'day-row mine' : 'day-row'}>
       <p className="day-hours num">
         <span className="vh">{hours}, </span>
         <b aria-hidden="true">{from}</b>

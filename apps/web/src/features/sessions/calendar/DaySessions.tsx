@@ -103,10 +103,10 @@ type RowProps = {
 };
 
 function CardRow({ entry, card, isReading, Action }: RowProps) {
-  const { mine } = entry.session;
+  const { mine = 'none' } = entry.session;
   // The chip says that it runs or is over; whoever has nothing there can do nothing any more.
   const isLate =
-    card !== undefined && Date.parse(mine.state === 'none' ? card.startDate : card.endDate) <= serverNow();
+    card !== undefined && Date.parse(mine === 'none' ? card.startDate : card.endDate) <= serverNow();
   return (
     <DayRow
       entry={entry}
@@ -116,7 +116,7 @@ function CardRow({ entry, card, isReading, Action }: RowProps) {
       action={
         <>
           {card && !isLate && <Action session={card} />}
-          {!card && isReading && mine.state === 'none' && <Bar height={44} radius={8} />}
+          {!card && isReading && mine === 'none' && <Bar height={44} radius={8} />}
         </>
       }
     />

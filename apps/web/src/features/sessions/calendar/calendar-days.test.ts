@@ -49,22 +49,20 @@ test('titles of a month and of weeks within one, over two, over two years', () =
 });
 
 test('a session is on each of its days, by the hour of Paris; without slots on its first', () => {
-  const card = (id: number, startDate: string, ...slots: [string, string][]) =>
-    ({
-      id,
-      startDate,
-      endDate: startDate,
-      slots: slots.map(([dateAt, endAt]) => ({ id: 1, dateAt, endAt })),
-    }) as unknown as CalendarCard;
+  const card = (id: number, ...slots: [string, string][]): CalendarCard => ({
+    id,
+    kind: 'workshop',
+    title: 'Atelier',
+    slots: slots.map(([dateAt, endAt]) => ({ dateAt, endAt })),
+  });
   const days = byDay([
-    card(2, '2027-10-30T22:30:00Z', ['2027-10-30T22:30:00Z', '2027-10-30T23:00:00Z']),
+    card(2, ['2027-10-30T22:30:00Z', '2027-10-30T23:00:00Z']),
     card(
       1,
-      '2027-10-30T07:00:00Z',
       ['2027-10-31T08:00:00Z', '2027-10-31T16:00:00Z'],
       ['2027-10-30T07:00:00Z', '2027-10-30T10:00:00Z'],
     ),
-    card(3, '2027-10-31T07:00:00Z'),
+    { ...card(3), startDate: '2027-10-31T07:00:00Z' },
   ]);
   const read = Object.fromEntries(
     [...days].map(([day, entries]) => [day, entries.map(({ session, hours }) => [session.id, hours])]),

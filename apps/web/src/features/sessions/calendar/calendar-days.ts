@@ -81,7 +81,12 @@ export type DayEntry = { session: CalendarCard; hours: string; start: string; en
 /** Each day with what happens on it, by the hour. A session of several days is on each of them. */
 export function byDay(sessions: readonly CalendarCard[]): Map<string, DayEntry[]> {
   const entries = sessions.flatMap((session) =>
-    daysOf(session).map(({ date, hours, end }) => ({ session, hours, start: date, end })),
+    daysOf({ startDate: '', ...session }).map(({ date, hours, end }) => ({
+      session,
+      hours,
+      start: date,
+      end,
+    })),
   );
   const sorted = entries.toSorted((a, b) => a.start.localeCompare(b.start) || a.session.id - b.session.id);
   return Map.groupBy(sorted, ({ start }) => parisDay(new Date(start)));

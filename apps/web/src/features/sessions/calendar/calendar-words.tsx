@@ -25,7 +25,7 @@ type Mark = {
   /** As a chip. */ tone: 'good' | 'wait' | 'brand' | 'line' | 'plain';
 };
 
-const mine: Record<CalendarCard['mine']['state'], ((me: Me) => Mark) | null> = {
+const marks: Record<NonNullable<CalendarCard['mine']>, ((me: Me) => Mark) | null> = {
   none: null,
   registered: (me) => ({ icon: IconCheck, text: registeredWord(me), tone: 'good' }),
   held: () => ({ icon: IconHourglass, text: 'Place gardée', tone: 'wait' }),
@@ -37,14 +37,11 @@ const mine: Record<CalendarCard['mine']['state'], ((me: Me) => Mark) | null> = {
 };
 
 /** One mark a session, as in the lists: what I am in it, else what it is. */
-export function markOf(
-  { mine: { state }, isPublish, seats, wantCopilot }: CalendarCard,
-  me: Me,
-): Mark | null {
-  const own = mine[state]?.(me);
+export function markOf({ mine = 'none', isHidden, isFull, wantCopilot }: CalendarCard, me: Me): Mark | null {
+  const own = marks[mine]?.(me);
   if (own) return own;
-  if (!isPublish) return { icon: IconEyeOff, text: 'Non publié', tone: 'plain' };
-  if (seats.state === 'full') return { icon: IconUsers, text: labels.full, tone: 'line' };
+  if (isHidden) return { icon: IconEyeOff, text: 'Non publié', tone: 'plain' };
+  if (isFull) return { icon: IconUsers, text: labels.full, tone: 'line' };
   return wantCopilot ? { icon: IconUserPlus, text: labels.copilotWanted, tone: 'line' } : null;
 }
 
@@ -53,7 +50,7 @@ export const isOver = ({ end }: DayEntry): boolean => end !== null && Date.parse
 /** As in the lists: what of a day is over, or goes on now, says so. */
 export function markNow(entry: DayEntry, me: Me): Mark | null {
   const { session, start, end } = entry;
-  if (isOver(entry) && session.mine.state === 'registered')
+  if (isOver(entry) && session.mine === 'registered')
     return {
       icon: IconCalendarCheck,
       text: `Vous étiez ${registeredWord(me).toLowerCase()}`,
