@@ -100,8 +100,9 @@ test('a page fetches the frame and its own screen, and no code of the office, of
   portal,
 }) => {
   const { email } = await portal.api.makeMember({ level: 'ROLE_MAN' });
+  const { id } = await portal.api.makeWorkshop({ description: '<p>Ce que l’on y apprend.</p>' });
   const page = await openAs(email, '/auth/FAQ');
-  for (const path of screens) {
+  for (const path of [...screens, `/auth/workshop/detail/${id}`]) {
     const { names, base, own, named } = await codeOf(page, path);
     expect(
       names.filter((name) => elsewhere.test(name)),

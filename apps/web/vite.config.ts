@@ -50,34 +50,48 @@ type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[] }
 
 /**
  * In which file something stands that members' screens share, by how many import it, directly or not, before anything
- * is asked for: with the frame what the frame or many of them do; apart what few do, of sessions and of controls. What
- * only other pages share, the office’s and those that are seldom opened, has a file of its own.
+ * is asked for: with the frame what the frame or many of them do; apart what few do, of sessions and of controls, and of
+ * both what a session's page does without. What only other pages share, the office’s and those that are seldom opened,
+ * has a file of its own.
  */
 function sharedFile() {
-  let counts: Map<string, number> | null = null;
+  let reached: Map<string, ReadonlySet<string>> | null = null;
   const screens = Object.keys(memberScreens);
   const many = screens.length;
   return (id: string, graph: Graph): string | null => {
-    counts ??= countScreens(graph, [...screens.map(() => frameFile), ...screens]);
-    const count = counts.get(id) ?? 0;
-    if (inFeatures.test(id)) return count >= many / 2 ? 'portal' : count >= 2 ? 'sessions' : null;
+    reached ??= new Map([frameFile, ...screens].map((screen) => [screen, reachedBy(graph, screen)]));
+    const withFrame = reached.get(frameFile)!.has(id) ? many : 0;
+    const count = withFrame + screens.filter((screen) => reached!.get(screen)!.has(id)).length;
+    const isOfSessionPage = reached.get('app/session-screen.tsx')!.has(id);
+    if (inFeatures.test(id)) {
+      if (count >= many / 2) return 'portal';
+      return count < 2 ? null : isOfSessionPage ? 'sessions' : 'days';
+    }
     if (count >= many / 3) return 'portal';
-    return count > 0 && inShared.test(id) ? 'ui' : null;
+    if (count === 0 || !inShared.test(id)) return null;
+    return isOfSessionPage ? 'ui' : 'forms';
   };
 }
 
-function countScreens(graph: Graph, screens: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const screen of screens) {
-    const reached = new Set([join(import.meta.dirname, 'src', screen)]);
-    for (const id of reached) {
-      counts.set(id, (counts.get(id) ?? 0) + 1);
-      // The list of all icons imports every one of them.
-      if (allIcons.test(id)) continue;
-      for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) reached.add(imported);
-    }
+/** A file takes along what it imports: what the others stand on comes first. */
+function sharedFiles() {
+  const fileOf = sharedFile();
+  return ['portal', 'ui', 'sessions', 'forms', 'days'].map((file, index) => ({
+    name: (id: string, graph: Graph) => (fileOf(id, graph) === file ? file : null),
+    debugName: file,
+    priority: 18 - index,
+  }));
+}
+
+/** All that this screen imports, directly or not. */
+function reachedBy(graph: Graph, screen: string): ReadonlySet<string> {
+  const reached = new Set([join(import.meta.dirname, 'src', screen)]);
+  for (const id of reached) {
+    // The list of all icons imports every one of them.
+    if (allIcons.test(id)) continue;
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) reached.add(imported);
   }
-  return counts;
+  return reached;
 }
 
 /** Brotli and gzip copies beside each text file of the build, for a server that only picks one. */
@@ -214,9 +228,9 @@ export default defineConfig({
             // What the first page reads, which all others read too.
             { name: 'first', tags: ['$initial'], priority: 20 },
             { name: 'calendar', test: /node_modules[\\/](?:react-day-picker|@?date-fns)[\\/]/, priority: 26 },
-            { name: 'icons', test: icons, minShareCount: 2, priority: 16 },
+            { name: 'icons', test: icons, minShareCount: 2, priority: 19 },
             // Before the sanitiser, which would take along the words on HTML that lists read.
-            { name: sharedFile(), debugName: 'shared', priority: 14 },
+            ...sharedFiles(),
             { name: 'sanitiser', test: /node_modules[\\/]dompurify[\\/]|ui[\\/]SafeHtml/, priority: 12 },
             { name: 'others', test: inShared, priority: 8, minShareCount: 2 },
           ],
