@@ -709,6 +709,7 @@ export interface Settings {
   turnover_cents: Generated<number>;
   turnover_trend: Generated<number>;
   vat_rate_basis_points: Generated<number>;
+  vat_rules: Generated<Json>;
   version: Generated<number>;
 }
 
@@ -783,7 +784,7 @@ export interface Transactions {
   beneficiary_id: number;
   city: string;
   company: string;
-  country: string;
+  country: Generated<string>;
   created_at: Timestamp;
   disputed_cents: Generated<number>;
   e_invoice_id: string | null;
@@ -810,7 +811,7 @@ export interface Transactions {
   total_cents: number;
   user_id: number;
   vat: Json | null;
-  vat_number: string;
+  vat_number: Generated<string>;
   vat_product: string;
 }
 

@@ -378,7 +378,8 @@ describe('an edit of the back office', () => {
       customer: { name: 'Nouvelle SARL' },
       lines: [{ label: 'Atelier de mars' }],
       due: 0,
-      settlements: [{ amount: 20 }, { amount: 30 }],
+      // What was paid stands on the first invoice.
+      settlements: [{ label: `Avoir n° ${documents[1]!.number}`, amount: 50 }],
     });
   });
 
