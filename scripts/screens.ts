@@ -269,6 +269,7 @@ export const screens: readonly Screen[] = [
   { name: 'office-thematics', path: '/auth/admin?rubrique=thematiques', as: ['admin'] },
   { name: 'office-security', path: '/auth/admin?rubrique=securite', as: ['admin'] },
   { name: 'office-vat', path: '/auth/admin?rubrique=tva', as: ['admin'] },
+  { name: 'office-vat-rules', path: '/auth/admin?rubrique=regles-tva', as: ['admin'] },
   { name: 'messages', path: '/demo/messages', as: ['man'], prepare: messagesSent },
   { name: 'own-messages', path: '/auth/messages', as: ['man', 'oneman'] },
   { name: 'unsubscribe-gone', path: '/desabonnement/x', as: [null] },

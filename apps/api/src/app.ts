@@ -52,6 +52,7 @@ import { sessionWritingRoutes } from './features/session-writing/session-writing
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { trainingPlanRoutes } from './features/training-plan/training-plan.routes.ts';
+import { vatRulesRoutes } from './features/vat-rules/vat-rules.routes.ts';
 import { votesRoutes } from './features/votes/votes.routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { metricsRoute } from './metrics/metrics.route.ts';
@@ -218,6 +219,7 @@ async function routes(app: FastifyInstance, { metrics }: { metrics: Metrics | nu
   figuresRoutes(app);
   trainingPlanRoutes(app);
   goalsRoutes(app);
+  vatRulesRoutes(app);
   votesRoutes(app);
   homeRoutes(app);
   newsRoutes(app);

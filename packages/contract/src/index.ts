@@ -46,6 +46,7 @@ import * as settings from './settings.ts';
 import * as takeover from './takeover.ts';
 import * as trainingPlan from './training-plan.ts';
 import * as typedInvoices from './typed-invoices.ts';
+import * as vatRules from './vat-rules.ts';
 import * as votes from './votes.ts';
 
 /** Every call of the portal. The only file of the packages that gathers others. */
@@ -96,6 +97,7 @@ const gathered = {
   ...takeover,
   ...trainingPlan,
   ...typedInvoices,
+  ...vatRules,
   ...votes,
 };
 

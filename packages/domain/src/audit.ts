@@ -71,6 +71,7 @@ export const auditSentences = {
   'session.update': 'Session modifiée',
   'session.waiting': 'Liste d’attente seule changée',
   'settings.change': 'Réglages changés',
+  'settings.vat_rule': 'Règle de TVA',
   'settings.second_factor': 'Jour de la double vérification changé',
   'site.create': 'Lieu créé',
   'site.delete': 'Lieu supprimé',

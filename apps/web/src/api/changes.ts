@@ -45,6 +45,9 @@ export const booksChanged = [
   'listAudit',
 ] as const satisfies Answers;
 
+/** The VAT of a product from a coming day on. */
+export const vatRulesChanged = ['listVatRules', 'getSettings', 'listAudit'] as const satisfies Answers;
+
 export const duesAsked = [
   'listOwing',
   'getPersonFile',

@@ -9,6 +9,7 @@ import {
   IconMapPin,
   IconPercentage,
   IconReceiptRefund,
+  IconReceiptTax,
   IconShieldLock,
   IconUsers,
 } from '@tabler/icons-react';
@@ -124,6 +125,16 @@ export const officePanels: readonly OfficePanel[] = [
     guide: 'arriver-sur-le-portail',
     Panel: lazy(async () => ({
       default: (await import('../features/settings/office/VatPanel.tsx')).VatPanel,
+    })),
+  },
+  {
+    name: 'regles-tva',
+    label: 'Règles de TVA',
+    Icon: IconReceiptTax,
+    permission: 'finance.administer',
+    guide: 'les-comptes-du-mois',
+    Panel: lazy(async () => ({
+      default: (await import('../features/settings/office/VatRulesPanel.tsx')).VatRulesPanel,
     })),
   },
   {

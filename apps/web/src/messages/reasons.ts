@@ -35,6 +35,7 @@ type StuckRefusal =
   | 'disputed'
   | 'dispute_open'
   | 'case_closed'
+  | 'rule_begun'
   | 'payment_settled';
 type FactorRefusal =
   | 'taken'
@@ -128,6 +129,7 @@ const reasons = {
   disputed: 'La personne conteste ce paiement auprès de sa banque\u00a0: la place ne peut pas être donnée.',
   dispute_open: 'La banque n’a pas encore décidé.',
   case_closed: 'Quelqu’un l’a déjà noté.',
+  rule_begun: 'Cette règle est en vigueur\u00a0: posez-en une autre à partir d’un jour à venir.',
   payment_settled: 'L’inscription est déjà donnée.',
   cannot_settle: 'Ce paiement ne peut plus donner de place\u00a0: rendez la somme.',
   plan_not_yours: 'Le parrain, le manager et l’association composent ce plan.',

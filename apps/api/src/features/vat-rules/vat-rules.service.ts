@@ -1,3 +1,7 @@
+import type { listVatRules, setVatRule } from '@forman/contract/vat-rules';
+import type { AnswerOf, BodyOf } from '@forman/contract/endpoint';
+import type { Viewer } from '@forman/domain/access';
+import { AppError } from '@forman/domain/errors';
 import {
   type Product,
   treatmentFor,
@@ -8,9 +12,14 @@ import {
   vatTreatment,
   type VatTreatment,
 } from '@forman/domain/invoicing/vat';
+import { ruleViolations } from '@forman/domain/invoicing/vat-grounds';
 import type { SoldProduct } from '@forman/domain/ledger/entries';
+import { parisDay } from '@forman/domain/paris-time';
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import type { Context } from '../../context.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { requireConfirmationHere } from '../../http/confirmation.ts';
+import { audit } from '../audit/audit.service.ts';
 
 /** The VAT that a sale keeps from the moment it settles: its documents repeat it. */
 export type SaleVat = VatTreatment & { due: VatRule['due'] };
@@ -50,3 +59,99 @@ export async function readRulesOn(db: Db, on: string): Promise<Record<Product, V
   const found = Object.fromEntries(rows.map(({ product, rule }) => [product, rule]));
   return { ...firstRules, ...found };
 }
+
+/** All rules, newest first, with what the rate of the settings is now. */
+export async function listRules({ db, clock }: Context): Promise<AnswerOf<typeof listVatRules>> {
+  const today = parisDay(clock.now());
+  const { rate } = await db
+    .selectFrom('settings')
+    .select('vat_rate_basis_points as rate')
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow();
+  const { rows } = await sql<RuleRow>`
+    select r.product, r.from_on as "fromOn", r.created_at as "createdAt", ${ruleJson} as rule,
+      u.first_name || ' ' || u.last_name as by,
+      case when r.from_on > ${today}::date then 'coming'
+        when r.from_on = max(r.from_on) filter (where r.from_on <= ${today}::date) over (partition by r.product) then 'now'
+        else 'over' end as state
+    from vat_rules r left join users u on u.id = r.created_by order by r.from_on desc, r.product`.execute(db);
+  return {
+    rules: rows.map(({ rule, createdAt, ...row }) => ({
+      ...row,
+      ...rule,
+      createdAt: createdAt.toISOString(),
+    })),
+    standardRateBasisPoints: rate,
+    today,
+  };
+}
+
+type RuleRow = {
+  product: Product;
+  fromOn: string;
+  createdAt: Date;
+  rule: VatRule;
+  by: string | null;
+  state: 'over' | 'now' | 'coming';
+};
+
+/** @throws AppError invalid; forbidden until the login is confirmed. */
+export async function setRule(ctx: Context, viewer: Viewer, typed: BodyOf<typeof setVatRule>): Promise<void> {
+  await requireConfirmationHere(ctx, ctx.db);
+  const now = ctx.clock.now();
+  const violations = ruleViolations(typed, parisDay(now));
+  if (violations.length > 0) throw new AppError('invalid', { violations });
+  const { product, fromOn, category, rateBasisPoints, exemptionCode, exemptionText, due } = typed;
+  const rule = {
+    category,
+    rate_basis_points: rateBasisPoints,
+    exemption_code: exemptionCode,
+    exemption_text: exemptionText,
+    due,
+    created_at: now,
+    created_by: viewer.id,
+  };
+  await ctx.transaction(async (tx) => {
+    await tx
+      .insertInto('vat_rules')
+      .values({ product, from_on: fromOn, ...rule })
+      .onConflict((conflict) => conflict.columns(['product', 'from_on']).doUpdateSet(rule))
+      .execute();
+    await note(tx, viewer, { product, fromOn, now, detail: { ...typed } });
+  });
+}
+
+/** @throws AppError not_found; conflict for one that has begun: what was sold by it names it. */
+export async function removeRule(
+  ctx: Context,
+  viewer: Viewer,
+  { product, fromOn }: { product: Product; fromOn: string },
+): Promise<void> {
+  await requireConfirmationHere(ctx, ctx.db);
+  const now = ctx.clock.now();
+  if (fromOn <= parisDay(now)) throw new AppError('conflict', { reason: 'rule_begun' });
+  await ctx.transaction(async (tx) => {
+    const removed = await tx
+      .deleteFrom('vat_rules')
+      .where('product', '=', product)
+      .where('from_on', '=', fromOn)
+      .returning('product')
+      .executeTakeFirst();
+    if (!removed) throw new AppError('not_found');
+    await note(tx, viewer, { product, fromOn, now, detail: { withdrawn: true } });
+  });
+}
+
+const note = (
+  tx: Tx,
+  viewer: Viewer,
+  { product, fromOn, now, detail }: { product: Product; fromOn: string; now: Date; detail: object },
+): Promise<void> =>
+  audit(tx, {
+    at: now,
+    actorId: viewer.id,
+    action: 'settings.vat_rule',
+    subject: 'settings',
+    subjectId: `${product} ${fromOn}`,
+    detail: { ...detail },
+  });

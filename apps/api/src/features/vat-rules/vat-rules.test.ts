@@ -1,9 +1,10 @@
 import { sessionCalls } from '@forman/contract/sessions';
 import { updateTransaction } from '@forman/contract/typed-invoices';
+import { listVatRules, removeVatRule, setVatRule } from '@forman/contract/vat-rules';
 import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
 import { addDays, parisDay } from '@forman/domain/paris-time';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeSession, makeUser } from '../../testing/factories.ts';
 import { documentsOf, payCard, soundPortal, transactionsOf } from '../../testing/simulated-bank.ts';
 import { facturxXml } from '../invoicing/facturx.ts';
@@ -144,4 +145,75 @@ test('a company’s name is corrected without its SIRET being lost; both numbers
     const refusal = await office.refusal(updateTransaction, { params: { id }, body: { [field]: value } });
     expect([refusal.status, refusal.violations?.[0]?.propertyPath]).toEqual([422, field]);
   } // prettier-ignore
+});
+
+describe('the rules of VAT', () => {
+  const tomorrow = () => addDays(parisDay(portal.clock.now()), 1);
+  const rule = (change: object = {}) => ({
+    product: 'workshop' as const,
+    fromOn: tomorrow(),
+    category: 'S' as const,
+    rateBasisPoints: 550,
+    exemptionCode: null,
+    exemptionText: null,
+    due: 'debits' as const,
+    ...change,
+  });
+
+  test('the accountant sets one from tomorrow on: what is sold today keeps its VAT, tomorrow’s has the new one', async () => {
+    const accountant = await portal.as(await makeUser(portal, { is_expert_accountant: true }));
+    await accountant.call(setVatRule, { body: rule() });
+    const today = (await (await bought(inFrance)).documents())[0]!;
+    expect([today.netCents, today.vatOnDebits]).toEqual([10_000, undefined]);
+    portal.clock.advance(86_400_000);
+    const next = (await (await bought(inFrance)).documents())[0]!;
+    expect([next.netCents, next.lines[0]!.vatRateBasisPoints, next.vatOnDebits]).toEqual([11_374, 550, true]);
+    // A day later the login of the day before has ended.
+    const again = await portal.as(await makeUser(portal, { is_expert_accountant: true }));
+    const { rules } = await again.call(listVatRules, {});
+    expect(rules[0]).toMatchObject({ product: 'workshop', state: 'now', rateBasisPoints: 550 });
+    expect(rules[0]!.by).not.toBeNull();
+    const params = { product: 'workshop', fromOn: rules[0]!.fromOn } as const;
+    expect(await again.refusal(removeVatRule, { params })).toMatchObject({
+      status: 409,
+      reason: 'rule_begun',
+    });
+  });
+
+  test('one that has not begun is replaced and withdrawn, with a line in the log each time', async () => {
+    const admin = await portal.as(await makeUser(portal, { is_admin: true }));
+    const states = async () => {
+      const { rules } = await admin.call(listVatRules, {});
+      return rules.filter(({ state }) => state === 'coming').map(({ rateBasisPoints }) => rateBasisPoints);
+    };
+    await admin.call(setVatRule, { body: rule({ product: 'event' }) });
+    await admin.call(setVatRule, { body: rule({ product: 'event', rateBasisPoints: 210 }) });
+    expect(await states()).toEqual([210]);
+    const params = { product: 'event', fromOn: tomorrow() } as const;
+    await admin.call(removeVatRule, { params });
+    expect(await states()).toEqual([]);
+    expect((await admin.refusal(removeVatRule, { params })).status).toBe(404);
+    const log = portal.ctx.db.selectFrom('audit_log').select('subject_id');
+    const lines = await log.where('action', '=', 'settings.vat_rule').orderBy('id').execute();
+    expect(lines.filter(({ subject_id }) => subject_id === `event ${tomorrow()}`)).toHaveLength(3);
+  });
+
+  test('what is wrong is said on its field; members are refused', async () => {
+    const admin = await portal.as(await makeUser(portal, { is_admin: true }));
+    for (const [change, field] of [
+      [{ fromOn: parisDay(portal.clock.now()) }, 'fromOn'],
+      [{ fromOn: 'demain' }, 'fromOn'],
+      [{ rateBasisPoints: 10_001 }, 'rateBasisPoints'],
+      [{ category: 'E', rateBasisPoints: null }, 'exemptionCode'],
+      [{ category: 'X' }, 'category'],
+      [{ product: 'livre' }, 'product'],
+      [{ due: 'jamais' }, 'due'],
+    ] as const) {
+      const refusal = await admin.refusal(setVatRule, { body: rule(change) as never });
+      expect([refusal.status, refusal.violations?.[0]?.propertyPath]).toEqual([422, field]);
+    }
+    const member = await portal.as(await makeUser(portal));
+    expect((await member.refusal(listVatRules, {})).status).toBe(403);
+    expect((await member.refusal(setVatRule, { body: rule() })).status).toBe(403);
+  });
 });

@@ -1,14 +1,7 @@
-import { formatRate, type Product } from '@forman/domain/invoicing/vat';
+import { formatRate } from '@forman/domain/invoicing/vat';
 import type { Answer } from '../../../api/client.ts';
 import { Card } from '../../../ui/Card.tsx';
-
-const productName: Record<Product, string> = {
-  dues: 'Adhésion et renouvellement',
-  workshop: 'Atelier',
-  formation: 'Formation',
-  event: 'Événement',
-  discovery_fee: 'Journée découverte',
-};
+import { productName } from './vat-rule-values.ts';
 
 /** What the rate comes to for each thing that is sold. */
 export const VatRules = ({ settings: { vatByProduct = [] } }: { settings: Answer<'getSettings'> }) => (

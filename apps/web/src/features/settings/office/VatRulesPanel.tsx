@@ -1,0 +1,125 @@
+import '../settings.css';
+import { formatNumericDay } from '@forman/domain/french-dates';
+import { useState } from 'react';
+import { vatRulesChanged } from '../../../api/changes.ts';
+import { useAction, useCall } from '../../../api/query.ts';
+import { BusyButton } from '../../../ui/BusyButton.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { FailureNote } from '../../../ui/FailureNote.tsx';
+import { notify } from '../../../ui/notices.ts';
+import { TableSkeleton } from '../../../ui/Skeleton.tsx';
+import { SortedTable } from '../../../ui/SortedTable.tsx';
+import type { SortedColumn } from '../../../ui/sorted-rows.ts';
+import { dueNames, type ListedRule, productName } from './vat-rule-values.ts';
+import { VatRuleDialog } from './VatRuleDialog.tsx';
+import { RateText } from './VatRuleExample.tsx';
+
+/** The VAT of each product from a day on, for administrators and the accountant. */
+export function VatRulesPanel() {
+  const { data, error, refetch } = useCall('listVatRules', {});
+  const [isAdding, setAdding] = useState(false);
+  const [withdrawn, setWithdrawn] = useState<ListedRule | null>(null);
+  const retry = (): void => void refetch();
+  if (error) return <ErrorState title="Les règles n’ont pas pu être lues" error={error} onRetry={retry} />;
+  if (!data) return <TableSkeleton label="Chargement des règles" rows={5} onRetry={retry} />;
+  const { rules, standardRateBasisPoints: standard, today } = data;
+  return (
+    <Card
+      title="Règles de TVA"
+      action={<BusyButton onClick={() => setAdding(true)}>Nouvelle règle</BusyButton>}
+    >
+      <p className="small muted">
+        Une vente garde la règle de son jour&nbsp;; ses factures et ses avoirs la répètent. Le taux des
+        réglages se change dans «&nbsp;TVA&nbsp;».
+      </p>
+      <SortedTable
+        caption="Règles de TVA, par produit et par jour"
+        rows={rules}
+        rowKey={({ product, fromOn }) => `${product} ${fromOn}`}
+        columns={columns(standard, setWithdrawn)}
+        usualOrder="La plus récente d’abord"
+      />
+      <VatRuleDialog opened={isAdding} today={today} standard={standard} onClose={() => setAdding(false)} />
+      <Withdrawal rule={withdrawn} onClose={() => setWithdrawn(null)} />
+    </Card>
+  );
+}
+
+const states = {
+  coming: { label: 'À venir', tone: 'brand' },
+  now: { label: 'En vigueur', tone: 'good' },
+  over: { label: 'Passée', tone: 'plain' },
+} as const;
+
+const columns = (standard: number, withdraw: (rule: ListedRule) => void): SortedColumn<ListedRule>[] => [
+  {
+    key: 'product',
+    head: 'Produit',
+    phone: 'title',
+    by: ({ product }) => productName[product],
+    cell: ({ product }) => <span className="strong">{productName[product]}</span>,
+  },
+  {
+    key: 'fromOn',
+    head: 'À partir du',
+    by: ({ fromOn }) => fromOn,
+    cell: ({ fromOn }) => <span className="num">{formatNumericDay(fromOn)}</span>,
+  },
+  { key: 'rate', head: 'TVA', cell: (rule) => <RateText rule={rule} standard={standard} /> },
+  { key: 'due', head: 'TVA due', cell: ({ due }) => dueNames[due] },
+  { key: 'by', head: 'Saisie par', cell: ({ by }) => by ?? 'Réglages de départ' },
+  {
+    key: 'state',
+    head: 'État',
+    cell: ({ state }) => <Chip tone={states[state].tone}>{states[state].label}</Chip>,
+  },
+  {
+    key: 'acts',
+    head: 'Actions',
+    cell: (rule) =>
+      rule.state === 'coming' && (
+        <BusyButton onClick={() => withdraw(rule)}>
+          Retirer<span className="sr-only"> la règle de {productName[rule.product]}</span>
+        </BusyButton>
+      ),
+  },
+];
+
+function Withdrawal({ rule, onClose }: { rule: ListedRule | null; onClose: () => void }) {
+  const removal = useAction('removeVatRule', { invalidates: vatRulesChanged });
+
+  function remove({ product, fromOn }: ListedRule): void {
+    removal.mutate(
+      { params: { product, fromOn } },
+      {
+        onSuccess: () => {
+          notify.success('vatRuleRemoved');
+          onClose();
+        },
+        onError: () => notify.error('vatRule'),
+      },
+    );
+  }
+
+  return (
+    <ConfirmDialog
+      opened={rule !== null}
+      question={'Retirer cette règle\u00a0?'}
+      object={rule && `${productName[rule.product]}, à partir du ${formatNumericDay(rule.fromOn)}`}
+      consequence="La règle d’avant reste en vigueur."
+      failure={removal.error && <FailureNote title="Rien n’a été changé." error={removal.error} />}
+      confirm="Retirer"
+      confirming="Retrait…"
+      keep="Garder la règle"
+      busy={removal.isPending}
+      onConfirm={() => rule && remove(rule)}
+      onClose={() => {
+        removal.reset();
+        onClose();
+      }}
+    />
+  );
+}
