@@ -9,6 +9,7 @@ const card = (page: Page, name: string) => page.getByRole('article').filter({ ha
 const dialog = (page: Page) => page.getByRole('dialog');
 
 type Api = Parameters<Parameters<typeof test>[2]>[0]['portal']['api'];
+type Query = Parameters<Parameters<typeof test>[2]>[0]['portal']['query'];
 
 let count = 0;
 /**
@@ -33,18 +34,31 @@ async function buy(api: Api, number: string, before?: (paymentId: string) => Pro
   return { id, title, email, userId, payment: payment.id };
 }
 
+/** A capture as the portal writes it, with its entry in the ledger, that waits for somebody since. */
+const captureStuck = (query: Query, id: string, reason: string): Promise<unknown> =>
+  query(
+    `with payment as (
+      update payments set state = 'stuck', stuck_reason = $2, next_check_at = null, captured_at = '2026-11-30T17:04:00Z'
+      where id = $1 returning id, payer_id, online_cents
+    ), entry as (
+      insert into ledger_entries (journal, journal_code, journal_label, fact, fact_ref, entry_on, label, piece_ref,
+        piece_on, payment_id, posted_at)
+      select 'card', 'ST', 'Encaissements par carte', 'capture', id::text, '2026-11-30', 'Encaissement carte', id::text,
+        '2026-11-30', id, '2026-11-30T17:04:00Z' from payment returning id
+    )
+    insert into ledger_lines (entry_id, position, role, account, account_label, user_id, party, debit_cents, credit_cents)
+    select e.id, 0, 'card_provider', '467100', 'Prestataire', null, null, p.online_cents, 0 from payment p, entry e
+    union all
+    select e.id, 1, 'customers', '411000', 'Adhérents', p.payer_id, 'Adhérent', 0, p.online_cents from payment p, entry e`,
+    [id, reason],
+  );
+
 test(
   'CORE-209 a payment without its seat: why, whose and how much; noted as given back, it leaves the list',
   { tag: '@phone' },
   async ({ openAs, portal }) => {
     const { api, query } = portal;
-    const bought = await buy(api, '4000000000005126', (id) =>
-      query(
-        `update payments set state = 'stuck', stuck_reason = 'refund_refused', next_check_at = null,
-           captured_at = '2026-11-30T17:04:00Z' where id = $1`,
-        [id],
-      ),
-    );
+    const bought = await buy(api, '4000000000005126', (id) => captureStuck(query, id, 'refund_refused'));
     const page = await openAs(admin, '/auth/admin');
     await expect(page.getByRole('heading', { level: 1, name: 'Administration' })).toBeVisible();
     await page.getByRole('link', { name: /Paiements? à traiter/ }).click();
@@ -88,11 +102,7 @@ test('CORE-205 CORE-209 what can be mended gives the seat; a payment contested a
   const { api, query } = portal;
   // Captured, and kept from its seat by the association's own record.
   const bought = await buy(api, '4242424242424242', (id) =>
-    query(
-      `update payments set state = 'stuck', stuck_reason = 'not_settled_seller_incomplete', next_check_at = null,
-         captured_at = '2026-11-30T17:04:00Z' where id = $1`,
-      [id],
-    ),
+    captureStuck(query, id, 'not_settled_seller_incomplete'),
   );
   const page = await openAs(admin, path);
   const give = card(page, bought.title).getByRole('button', { name: /Donner l’inscription/ });

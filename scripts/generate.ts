@@ -31,10 +31,11 @@ const generated: { file: string; render: () => string | Promise<string> }[] = [
   { file: 'apps/api/src/db/schema.gen.ts', render: renderSchema },
 ];
 if (existsSync(webScript)) {
-  const { renderEndpoints } = (await import(pathToFileURL(webScript).href)) as {
-    renderEndpoints: () => string;
+  const { endpointTables } = (await import(pathToFileURL(webScript).href)) as {
+    endpointTables: Record<string, () => string>;
   };
-  generated.push({ file: 'apps/web/src/api/endpoints.gen.ts', render: renderEndpoints });
+  for (const [file, render] of Object.entries(endpointTables))
+    generated.push({ file: `apps/web/src/api/${file}`, render });
 }
 
 /** As the formatter writes it: what fits stands on one line. */

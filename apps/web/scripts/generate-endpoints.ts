@@ -1,24 +1,45 @@
-/** Writes the client's table of calls from the contract, so that no schema (and no zod) reaches the browser for it. */
+/** Writes the client's tables of calls from the contract, so that no schema (and no zod) reaches the browser for them. */
 import { writeFile } from 'node:fs/promises';
 import { endpoints } from '@forman/contract';
 
-export const endpointsFile = new URL('../src/api/endpoints.gen.ts', import.meta.url);
+const folder = new URL('../src/api/', import.meta.url);
 
-export function renderEndpoints(): string {
-  const lines = endpoints
+/** What a page asks for before the frame is there; the rest comes with the frame. */
+const early: readonly string[] = ['me', 'logout'];
+const isFirst = ({ id, access }: { id: string; access: string }): boolean =>
+  access === 'public' || early.includes(id);
+
+const render = (name: string, comment: string, chosen: typeof endpoints): string => {
+  const lines = chosen
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     .map(
       ({ id, method, path, access }) =>
         `  '${id}': '${method} ${path}${access === 'public' ? ' public' : ''}',`,
     );
   return `// Generated from the contract by apps/web/scripts/generate-endpoints.ts. Do not edit.
-import type { EndpointId } from '@forman/contract';
 
-/** Method, path under /api, and whether anybody may call: as short as it can be, for every visitor fetches it. */
-export const endpointTable: Record<EndpointId, string> = {
+/** ${comment} */
+export const ${name} = {
 ${lines.join('\n')}
-};
+} as const;
 `;
-}
+};
 
-if (import.meta.main) await writeFile(endpointsFile, renderEndpoints());
+/** The tables, by the file of each. */
+export const endpointTables: Record<string, () => string> = {
+  'endpoints-first.gen.ts': () =>
+    render(
+      'firstEndpoints',
+      'Method, path under /api, and whether anybody may call: what every visitor fetches, as short as it can be.',
+      endpoints.filter(isFirst),
+    ),
+  'endpoints-rest.gen.ts': () =>
+    render(
+      'restEndpoints',
+      'Method and path under /api of what a login is needed for.',
+      endpoints.filter((endpoint) => !isFirst(endpoint)),
+    ),
+};
+
+if (import.meta.main)
+  for (const [file, text] of Object.entries(endpointTables)) await writeFile(new URL(file, folder), text());

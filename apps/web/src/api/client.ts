@@ -66,7 +66,7 @@ export async function send<Id extends EndpointId>(id: Id, input: CallOf<Id>): Pr
 }
 
 async function sendOnce<Id extends EndpointId>(id: Id, input: CallOf<Id>): Promise<Response> {
-  const { method, path, isPublic } = endpointOf(id);
+  const { method, path, isPublic } = await endpointOf(id);
   const { params, query, headers, body } = input as Parts;
   const token = await tokenFor(id, isPublic);
   if (token === null && !isPublic) throw new ApiError({ status: 401, code: 'not_logged_in' });

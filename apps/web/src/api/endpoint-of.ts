@@ -1,11 +1,25 @@
 import type { EndpointId } from '@forman/contract';
-import { endpointTable } from './endpoints.gen.ts';
+import { firstEndpoints } from './endpoints-first.gen.ts';
 
 /** How a call is made. `path` stands under /api; `isPublic`: anybody may. */
-export function endpointOf(id: EndpointId): { method: string; path: string; isPublic: boolean } {
-  const [method = '', path = '', access] = endpointTable[id].split(' ');
+type Endpoint = { method: string; path: string; isPublic: boolean };
+
+type FirstId = keyof typeof firstEndpoints;
+const isFirst = (id: unknown): id is FirstId => typeof id === 'string' && Object.hasOwn(firstEndpoints, id);
+
+function parse(text: string): Endpoint {
+  const [method = '', path = '', access] = text.split(' ');
   return { method, path, isPublic: access === 'public' };
 }
 
-export const isEndpoint = (id: unknown): id is EndpointId =>
-  typeof id === 'string' && Object.hasOwn(endpointTable, id);
+/** One that a page may ask for before the frame is there. */
+export const firstEndpoint = (id: FirstId): Endpoint => parse(firstEndpoints[id]);
+
+/** What needs a login comes with the frame’s file: who asks for it has that already, or fetches it. */
+export async function endpointOf(id: EndpointId): Promise<Endpoint> {
+  if (isFirst(id)) return firstEndpoint(id);
+  const { restEndpoints } = await import('./endpoints-rest.gen.ts');
+  return parse(restEndpoints[id]);
+}
+
+export const isPublicEndpoint = (id: unknown): boolean => isFirst(id) && firstEndpoint(id).isPublic;

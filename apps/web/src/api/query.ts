@@ -12,7 +12,7 @@ import {
 import { isDue } from './account-due.ts';
 import { ApiError, isUnconfirmed } from './api-error.ts';
 import { type Answer, call, type CallOf, type InputOf } from './client.ts';
-import { endpointOf, isEndpoint } from './endpoint-of.ts';
+import { isPublicEndpoint } from './endpoint-of.ts';
 import { logFailure } from './log.ts';
 
 const worthAnotherTry = (error: Error): boolean => error instanceof ApiError && error.status >= 502;
@@ -53,11 +53,9 @@ export function useCall<Id extends EndpointId>(id: Id, input: CallInput<Id>): Us
   return useQuery(callQuery(id, input));
 }
 
-const isPublic = (id: unknown): boolean => isEndpoint(id) && endpointOf(id).isPublic;
-
 /** Drops what was read for an account; only the answers of calls that anybody may make stay. */
 export const forgetAnswers = (): void =>
-  queryClient.removeQueries({ predicate: ({ queryKey: [id] }) => !isPublic(id) });
+  queryClient.removeQueries({ predicate: ({ queryKey: [id] }) => !isPublicEndpoint(id) });
 
 export const invalidate = (...ids: EndpointId[]): Promise<unknown> =>
   Promise.all(ids.map((id) => queryClient.invalidateQueries({ queryKey: [id] })));

@@ -2,15 +2,13 @@ import { expect, test } from 'vitest';
 import { ladder } from '../access.ts';
 import {
   agree,
-  companyViolations,
   habilitationsClash,
-  personViolations,
-  placeViolations,
   profileSteps,
   sponsorWord,
   stepState,
   vatNumberWrong,
 } from './profile.ts';
+import { companyViolations, personViolations, placeViolations } from './profile-form.ts';
 
 test.each([
   ['Monsieur', 'Parrain'], ['Homme', 'Parrain'], ['H', 'Parrain'], ['M.', 'Parrain'],

@@ -4,7 +4,7 @@ import { AppError, type Violation } from '@forman/domain/errors';
 import { countryCode } from '@forman/domain/countries';
 import { isPublicBuyer } from '@forman/domain/invoicing/corrections';
 import { vatRuleForTypedItem } from '@forman/domain/invoicing/vat';
-import { countryWrong } from '@forman/domain/members/profile';
+import { countryWrong } from '@forman/domain/members/profile-form';
 import { type Cents, parseEuros } from '@forman/domain/money';
 import { isDay, parisDay, parisInstant } from '@forman/domain/paris-time';
 import type { SessionKind } from '@forman/domain/sessions/kinds';

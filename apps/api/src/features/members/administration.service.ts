@@ -1,5 +1,5 @@
 import { ladder, type Level, type Viewer } from '@forman/domain/access';
-import { placeViolations } from '@forman/domain/members/profile';
+import { placeViolations } from '@forman/domain/members/profile-form';
 import type { AuditAction } from '@forman/domain/audit';
 import { AppError } from '@forman/domain/errors';
 import { type Cents, eurosToCents } from '@forman/domain/money';

@@ -1,11 +1,7 @@
 import { formatPhone } from '@forman/domain/french-dates';
 import { isDay } from '@forman/domain/paris-time';
-import {
-  companyViolations,
-  mostPhotoBytes,
-  personViolations,
-  photoWrong,
-} from '@forman/domain/members/profile';
+import { mostPhotoBytes, photoWrong } from '@forman/domain/members/profile';
+import { companyViolations, personViolations } from '@forman/domain/members/profile-form';
 import type { Profile } from '../slots.ts';
 
 /** What the two forms hold as it is typed. */

@@ -1,0 +1,70 @@
+import { countryCode } from '../countries.ts';
+import type { Violation } from '../errors.ts';
+import { isPhone } from '../phone.ts';
+import {
+  agree,
+  habilitationsClash,
+  profileEmail,
+  profileEmailWrong,
+  siretPattern,
+  siretWrong,
+  vatNumberPattern,
+  vatNumberWrong,
+} from './profile.ts';
+
+/** What is wrong with a profile as it was typed; apart from what the pages of people read, for it knows all countries. */
+
+export const countryWrong = 'Ce pays n’est pas reconnu\u00a0: écrivez son nom en français';
+
+type Place = { postalCode: string; country: string };
+
+/** Five digits in France, and where no country is named; other countries have codes of their own. */
+const isPostalCode = ({ postalCode, country }: Place): boolean =>
+  postalCode.trim() === '' || countryCode(country) !== 'FR' || /^\d{5}$/.test(postalCode.trim());
+
+/** What is wrong with the place of a person, or of their company. */
+export function placeViolations(place: Place): Violation[] {
+  if (countryCode(place.country) === null) return [{ propertyPath: 'country', message: countryWrong }];
+  if (isPostalCode(place)) return [];
+  const message = 'Un code postal français a 5 chiffres\u00a0; ailleurs, indiquez le pays';
+  return [{ propertyPath: 'postalCode', message }];
+}
+
+/** What a form cannot send without (MEM-070). */
+const required = {
+  civilite: 'Civilité contient une erreur\u00a0!',
+  firstName: 'Prénom invalide\u00a0!',
+  lastName: 'Nom invalide\u00a0!',
+  email: profileEmailWrong,
+  phoneNumber: 'Téléphone invalide\u00a0!',
+} as const;
+
+type Sent = Record<keyof typeof required, string> & Place;
+
+/** What is wrong with a person's own fields as they were typed, in the order of the form. */
+export function personViolations(sent: Sent): Violation[] {
+  const isWrong: Record<keyof typeof required, boolean> = {
+    civilite: sent.civilite === '',
+    firstName: sent.firstName.trim() === '',
+    lastName: sent.lastName.trim() === '',
+    email: !profileEmail.test(sent.email.trim()),
+    phoneNumber: !isPhone(sent.phoneNumber),
+  };
+  return (Object.keys(required) as (keyof typeof required)[])
+    .filter((field) => isWrong[field])
+    .map((field): Violation => ({ propertyPath: field, message: required[field] }))
+    .concat(placeViolations(sent));
+}
+
+/** The same of a company (MEM-073). */
+export function companyViolations(
+  sent: { habilitation: readonly string[]; societySiret: string; societyVatNumber: string } & Place,
+): Violation[] {
+  const wrong: Violation[] = [];
+  if (!agree(sent.habilitation)) wrong.push({ propertyPath: 'habilitation', message: habilitationsClash });
+  if (!siretPattern.test(sent.societySiret.replaceAll(/\s/g, '')))
+    wrong.push({ propertyPath: 'societySiret', message: siretWrong });
+  if (!vatNumberPattern.test(sent.societyVatNumber.replaceAll(/\s/g, '').toUpperCase()))
+    wrong.push({ propertyPath: 'societyVatNumber', message: vatNumberWrong });
+  return wrong.concat(placeViolations(sent));
+}
