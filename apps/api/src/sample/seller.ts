@@ -1,8 +1,13 @@
+import { vatRules } from '@forman/domain/invoicing/vat';
+import { parisInstant } from '@forman/domain/paris-time';
 import type { Seller } from '@forman/domain/invoicing/document';
 import { sql } from 'kysely';
 import type { AssociationRecord } from '../features/association/association.service.ts';
 import type { Tx } from '../db/database.ts';
 import { withLuhn } from './people.ts';
+import { insertRows } from './rows.ts';
+
+const foundedOn = '2009-10-10';
 
 const siren = withLuhn('00000000');
 
@@ -46,4 +51,20 @@ export async function insertSettings(tx: Tx): Promise<void> {
       turnover_cents = excluded.turnover_cents, turnover_trend = excluded.turnover_trend,
       seller = excluded.seller,
       association = excluded.association`.execute(tx);
+  // In place of those that a new database begins with.
+  await tx.deleteFrom('vat_rules').execute();
+  await insertRows(
+    tx,
+    'vat_rules',
+    Object.entries(vatRules).map(([product, rule]) => ({
+      product,
+      from_on: foundedOn,
+      category: rule.category,
+      rate_basis_points: rule.rateBasisPoints,
+      exemption_code: rule.exemptionCode,
+      exemption_text: rule.exemptionText,
+      due: rule.due,
+      created_at: parisInstant(foundedOn),
+    })),
+  );
 }

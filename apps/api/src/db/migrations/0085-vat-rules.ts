@@ -26,6 +26,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     select key, '2000-01-01', case value->>'kind' when 'exempt' then 'E' else 'S' end,
       value->>'exemptionCode', value->>'exemptionText', 'payment', now()
     from settings, jsonb_each(vat_rules) where key in ('dues', 'workshop', 'formation', 'event', 'discovery_fee');
+    insert into vat_rules (product, from_on, category, exemption_code, exemption_text, due, created_at)
+    select product, '2000-01-01', case product when 'dues' then 'E' else 'S' end,
+      case product when 'dues' then 'VATEX-FR-CGI261-4' end,
+      case product when 'dues' then 'TVA non applicable, article 261 du CGI' end, 'payment', now()
+    from unnest(array['dues', 'workshop', 'formation', 'event', 'discovery_fee']) as product on conflict do nothing;
     -- The column stays for the release before, which reads it while both run.
 
     alter table users add column company_vat_number text not null default '';

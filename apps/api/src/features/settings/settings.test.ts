@@ -155,7 +155,7 @@ test('MEM-277 MEM-279: a product is invoiced by the rule of the day of its sale,
     expect(await amounts(await buy('formation'))).toEqual([100, 20, 120]);
     expect(await amounts(before)).toEqual([100, 20, 120]);
   } finally {
-    await portal.ctx.db.deleteFrom('vat_rules').execute();
+    await portal.ctx.db.deleteFrom('vat_rules').where('from_on', '>=', today).execute();
   }
 });
 

@@ -17,7 +17,7 @@ export const RateText = ({ rule, standard }: { rule: VatRule; standard: number }
 export const VatRuleExample = ({ rule, standard }: { rule: VatRule; standard: number }) => {
   const { netCents, vatCents, grossCents, vatExemptionText } = exampleOf(rule, standard);
   return (
-    <p className="small" role="status">
+    <p className="small" aria-live="polite">
       Une facture de <Money euros={centsToEuros(grossCents)} /> porte <Money euros={centsToEuros(netCents)} />{' '}
       hors taxes et <Money euros={centsToEuros(vatCents)} /> de TVA
       {vatExemptionText ? `, avec la mention «\u00a0${vatExemptionText}\u00a0».` : '.'}

@@ -31,7 +31,7 @@ export function VatRulesPanel() {
       title="Règles de TVA"
       action={<BusyButton onClick={() => setAdding(true)}>Nouvelle règle</BusyButton>}
     >
-      <p className="small muted">
+      <p className="small muted vat-rules-words">
         Une vente garde la règle de son jour&nbsp;; ses factures et ses avoirs la répètent. Le taux des
         réglages se change dans «&nbsp;TVA&nbsp;».
       </p>
