@@ -26,6 +26,7 @@ import { goalsRoutes } from './features/goals/goals.routes.ts';
 import { homeRoutes } from './features/home/home.routes.ts';
 import { importsRoutes } from './features/imports/imports.routes.ts';
 import { badgesRoutes } from './features/badges/badges.routes.ts';
+import { ledgerReadingRoutes } from './features/ledger/ledger-reading.routes.ts';
 import { invoicingRoutes, typedInvoicesRoutes } from './features/invoicing/invoicing.routes.ts';
 import { membershipsRoutes } from './features/memberships/memberships.routes.ts';
 import { memberOfficeRoutes, membersRoutes } from './features/members/members.routes.ts';
@@ -214,6 +215,7 @@ async function routes(app: FastifyInstance, { metrics }: { metrics: Metrics | nu
   failedCreditRoutes(app);
   creditsRoutes(app);
   invoicingRoutes(app);
+  ledgerReadingRoutes(app);
   typedInvoicesRoutes(app);
   faqRoutes(app);
   figuresRoutes(app);

@@ -21,6 +21,7 @@ import * as imports from './imports.ts';
 import * as badges from './badges.ts';
 import * as invoicing from './invoicing.ts';
 import * as memberOffice from './member-office.ts';
+import * as ledger from './ledger.ts';
 import * as members from './members.ts';
 import * as memberships from './memberships.ts';
 import * as messages from './messages.ts';
@@ -83,6 +84,7 @@ const gathered = {
   ...goals,
   ...home,
   ...imports,
+  ...ledger,
   ...peopleImports,
   ...messages,
   ...news,

@@ -352,6 +352,7 @@ export interface LedgerLines {
   credit_cents: number;
   debit_cents: number;
   entry_id: number;
+  entry_on: string | null;
   party: string | null;
   position: number;
   role: string;

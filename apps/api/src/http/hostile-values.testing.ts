@@ -126,6 +126,15 @@ const usualOf = (endpoint: EndpointDefinition, ids: Ids): Record<string, unknown
   ...(endpoint.id === 'listInvoiceYear' ? { month: '12' } : {}),
   // A balance elsewhere, here the movement of one.
   ...(endpoint.id === 'createTransaction' ? { credit: null } : {}),
+  ...(endpoint.path.startsWith('/ledger')
+    ? {
+        role: endpoint.id === 'updateLedgerJournal' ? 'other' : 'bank',
+        number: '512000',
+        code: 'OD',
+        account: '411000',
+        was: undefined,
+      }
+    : {}),
   ...(endpoint.path.startsWith('/payments') ? { id: '11111111-1111-4111-8111-111111111111' } : {}),
   ...(endpoint.path.startsWith('/payments/cases') ? { id: 1 } : {}),
   ...(endpoint.method === 'GET'

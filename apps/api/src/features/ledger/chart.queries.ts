@@ -1,0 +1,49 @@
+import { defaultAccounts, defaultJournals, type LedgerAccount } from '@forman/domain/ledger/chart';
+import {
+  type AccountSetting,
+  type JournalSetting,
+  ledgerAccounts,
+  ledgerJournals,
+} from '@forman/domain/ledger/chart-settings';
+import type { Cents } from '@forman/domain/money';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+/** What each account is called now: the association’s own name, else the usual one. */
+export async function readAccounts(db: Db) {
+  const rows = await db.selectFrom('ledger_accounts').select(['role', 'number', 'label']).execute();
+  const named = new Map<string, AccountSetting>(rows.map(({ role, ...setting }) => [role, setting]));
+  return ledgerAccounts.map((role) => ({ role, ...(named.get(role) ?? defaultAccounts[role]) }));
+}
+
+export async function readJournals(db: Db) {
+  const rows = await db.selectFrom('ledger_journals').select(['role', 'code', 'label']).execute();
+  const named = new Map<string, JournalSetting>(rows.map(({ role, ...setting }) => [role, setting]));
+  return ledgerJournals.map((role) => ({ role, ...(named.get(role) ?? defaultJournals[role]) }));
+}
+
+/** How much is written under each, and what the account has. */
+export async function countWritten(db: Db) {
+  const [accounts, journals] = await Promise.all([
+    sql<{ role: string; written: number; balance: Cents }>`
+      select role, count(*)::int as written, sum(debit_cents - credit_cents)::bigint as balance
+      from ledger_lines group by role`.execute(db),
+    sql<{ role: string; written: number }>`
+      select journal as role, count(*)::int as written from ledger_entries group by journal`.execute(db),
+  ]);
+  return {
+    accounts: new Map(accounts.rows.map(({ role, ...rest }) => [role, rest])),
+    journals: new Map(journals.rows.map(({ role, written }) => [role, written])),
+  };
+}
+
+/** What accounts bore this number in what is written, whoever bears it now. */
+export async function findBearers(
+  db: Db,
+  number: string,
+): Promise<(AccountSetting & { role: LedgerAccount })[]> {
+  const { rows } = await sql<AccountSetting & { role: LedgerAccount }>`
+    select distinct on (role) role, account as number, account_label as label
+    from ledger_lines where account = ${number} order by role, entry_id desc`.execute(db);
+  return rows;
+}

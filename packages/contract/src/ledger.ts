@@ -1,0 +1,209 @@
+import { ledgerAccounts, ledgerJournals } from '@forman/domain/ledger/chart-settings';
+import { ledgerFacts } from '@forman/domain/ledger/entries';
+import { isLedgerPeriod } from '@forman/domain/ledger/period';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { day, euros, flagText, id, idText, orderBy, paging, trimmed } from './fields.ts';
+
+/** The books as the accountant reads them, and what their accounts and journals are called. */
+
+/** "2026-11" or "2026". */
+const period = z.string('Période invalide').refine(isLedgerPeriod, 'Période invalide');
+/** As it is written on the lines: what it was called then. */
+const account = z.string('Compte invalide').regex(/^[0-9A-Za-z]{3,20}$/, 'Compte invalide');
+const search = trimmed(100).optional();
+const found = { count: z.int(), maxPage: z.int() };
+
+/** Balances are above 0 when they are debits, below when they are credits. */
+const movement = { opening: euros, debit: euros, credit: euros, closing: euros };
+const accountBalance = z.object({
+  account: z.string(),
+  label: z.string(),
+  /** It is kept by person, and its lines are lettered. */
+  isByPerson: z.boolean(),
+  ...movement,
+});
+z.globalRegistry.add(accountBalance, { id: 'AccountBalance' });
+export type AccountBalance = z.output<typeof accountBalance>;
+
+export const getLedgerBalance = endpoint({
+  id: 'getLedgerBalance',
+  method: 'GET',
+  path: '/ledger/balance',
+  access: 'finance.read_all',
+  summary:
+    'The trial balance of a month or a year: what each account had before, what moved, what it has. Income and expenses begin with their year; those of earlier years stand together under earlierResult',
+  query: z.object({ period }),
+  response: z.object({
+    accounts: z.array(accountBalance),
+    /** Income less expenses of the years before: a credit is below 0. */
+    earlierResult: euros,
+    totals: z.object({ debit: euros, credit: euros }),
+    /** Until which day the books are closed. */
+    closedUntil: day.nullable(),
+    /** Of the first entry; null where there is none. */
+    firstOn: day.nullable(),
+  }),
+});
+
+const personBalance = z.object({ userId: id, name: z.string(), ...movement });
+z.globalRegistry.add(personBalance, { id: 'PersonBalance' });
+export type PersonBalance = z.output<typeof personBalance>;
+
+export const listLedgerPeople = endpoint({
+  id: 'listLedgerPeople',
+  method: 'GET',
+  path: '/ledger/people',
+  access: 'finance.read_all',
+  summary: 'The balance of an account by person, by name; isOpen leaves those whose account is not settled',
+  query: z.object({
+    period,
+    account,
+    ...paging,
+    ...orderBy(['name', 'opening', 'debit', 'credit', 'closing']),
+    search,
+    isOpen: flagText.optional(),
+  }),
+  response: z.object({ people: z.array(personBalance), ...found, totals: z.object(movement) }),
+});
+
+/** A line of an entry, with what it opens. */
+const ledgerLine = z.object({
+  entryId: z.int(),
+  position: z.int(),
+  on: day,
+  journal: z.string(),
+  piece: z.string(),
+  label: z.string(),
+  fact: z.enum(ledgerFacts),
+  /** The sale that it is about, and whose it is: its invoice. */
+  transactionId: id.nullable(),
+  buyerId: id.nullable(),
+  /** The piece is a document of this number, which can be downloaded. */
+  isDocument: z.boolean(),
+  account: z.string(),
+  accountLabel: z.string(),
+  userId: id.nullable(),
+  party: z.string().nullable(),
+  debit: euros,
+  credit: euros,
+  /** Those that settle one another bear the same letters. */
+  letters: z.string().nullable(),
+  /** Of the account, or of the person’s, after this line: where one account is read. */
+  balance: euros.optional(),
+});
+z.globalRegistry.add(ledgerLine, { id: 'LedgerLine' });
+export type LedgerLine = z.output<typeof ledgerLine>;
+
+export const listLedgerEntries = endpoint({
+  id: 'listLedgerEntries',
+  method: 'GET',
+  path: '/ledger/entries',
+  access: 'finance.read_all',
+  summary:
+    'The entries of a month or a year with their lines, newest first, of one journal or all; found by piece, label, name, or what looks like an amount. Pages count entries',
+  query: z.object({
+    period,
+    journal: z.enum(ledgerJournals, 'Journal inconnu').optional(),
+    ...paging,
+    ...orderBy(['on', 'piece']),
+    search,
+  }),
+  response: z.object({
+    entries: z.array(z.object({ id: z.int(), lines: z.array(ledgerLine) })),
+    ...found,
+    totals: z.object({ debit: euros, credit: euros }),
+  }),
+});
+
+export const listLedgerLines = endpoint({
+  id: 'listLedgerLines',
+  method: 'GET',
+  path: '/ledger/lines',
+  access: 'finance.read_all',
+  summary:
+    'The lines of an account, or of one person’s, oldest first with what is left after each; isOpen leaves those that nothing settles. All that was ever written, where no period is named',
+  query: z.object({
+    account,
+    period: period.optional(),
+    user: idText.optional(),
+    ...paging,
+    search,
+    isOpen: flagText.optional(),
+  }),
+  response: z.object({
+    lines: z.array(ledgerLine),
+    ...found,
+    totals: z.object({ opening: euros, debit: euros, credit: euros }),
+    label: z.string(),
+    isByPerson: z.boolean(),
+    /** Of the person that was asked for. */
+    party: z.string().nullable(),
+  }),
+});
+
+/** `written` entries or lines keep what they were called then. */
+const chartAccount = z.object({
+  role: z.enum(ledgerAccounts),
+  number: z.string(),
+  label: z.string(),
+  usual: z.object({ number: z.string(), label: z.string() }),
+  written: z.int(),
+  balance: euros,
+});
+z.globalRegistry.add(chartAccount, { id: 'ChartAccount' });
+export type ChartAccount = z.output<typeof chartAccount>;
+const chartJournal = z.object({
+  role: z.enum(ledgerJournals),
+  code: z.string(),
+  label: z.string(),
+  usual: z.object({ code: z.string(), label: z.string() }),
+  written: z.int(),
+});
+z.globalRegistry.add(chartJournal, { id: 'ChartJournal' });
+export type ChartJournal = z.output<typeof chartJournal>;
+const chart = z.object({ accounts: z.array(chartAccount), journals: z.array(chartJournal) });
+
+export const getLedgerChart = endpoint({
+  id: 'getLedgerChart',
+  method: 'GET',
+  path: '/ledger/chart',
+  access: 'finance.administer',
+  summary:
+    'What the accounts and the journals are called, what they would be called otherwise, and how much is written under them',
+  response: chart,
+});
+
+const label = trimmed(500, 'Un libellé est nécessaire').transform((value) => value.replaceAll(/\s+/g, ' '));
+const upperCase = (message: string) =>
+  trimmed(50, message).transform((value) => value.replaceAll(/\s/g, '').toUpperCase());
+const number = upperCase('Trois chiffres, puis des chiffres ou des majuscules');
+const code = upperCase('Des chiffres ou des majuscules');
+
+export const updateLedgerAccount = endpoint({
+  id: 'updateLedgerAccount',
+  method: 'PUT',
+  path: '/ledger/chart/accounts/:role',
+  access: 'finance.administer',
+  summary:
+    'Name an account for later entries; those that are written keep theirs. 409 changed_meanwhile when it is not called as `was` says',
+  params: z.object({ role: z.enum(ledgerAccounts, 'Compte inconnu') }),
+  body: z.object({ number, label, was: z.object({ number: z.string(), label: z.string() }).optional() }),
+  response: chart,
+  errors: ['conflict'],
+  needsConfirmation: true,
+});
+
+export const updateLedgerJournal = endpoint({
+  id: 'updateLedgerJournal',
+  method: 'PUT',
+  path: '/ledger/chart/journals/:role',
+  access: 'finance.administer',
+  summary:
+    'Name a journal for later entries; those that are written keep theirs. 409 changed_meanwhile when it is not called as `was` says',
+  params: z.object({ role: z.enum(ledgerJournals, 'Journal inconnu') }),
+  body: z.object({ code, label, was: z.object({ code: z.string(), label: z.string() }).optional() }),
+  response: chart,
+  errors: ['conflict'],
+  needsConfirmation: true,
+});
