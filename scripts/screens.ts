@@ -251,6 +251,22 @@ export const screens: readonly Screen[] = [
     as: ['admin'],
     guide: 'gestion-des-factures',
   },
+  {
+    name: 'ledger-journal',
+    path: '/auth/expert-comptable?rubrique=grand-livre&periode=2026-11',
+    as: ['comptable'],
+  },
+  {
+    name: 'ledger-account',
+    path: '/auth/admin?rubrique=grand-livre&vue=compte&periode=2026-11',
+    as: ['admin'],
+  },
+  {
+    name: 'ledger-chart',
+    path: '/auth/expert-comptable?rubrique=grand-livre&vue=plan',
+    as: ['comptable'],
+    prepare: press(/^Modifier le compte 411000/),
+  },
   { name: 'office-credits', path: '/auth/admin?rubrique=avoirs', as: ['admin'] },
   {
     name: 'office-imports',

@@ -210,13 +210,7 @@ async function routes(app: FastifyInstance, { metrics }: { metrics: Metrics | nu
   registrationsRoutes(app);
   sessionPeopleRoutes(app);
   sessionMessagesRoutes(app);
-  paymentsRoutes(app);
-  moneyCasesRoutes(app);
-  failedCreditRoutes(app);
-  creditsRoutes(app);
-  invoicingRoutes(app);
-  ledgerReadingRoutes(app);
-  typedInvoicesRoutes(app);
+  moneyRoutes(app);
   faqRoutes(app);
   figuresRoutes(app);
   trainingPlanRoutes(app);
@@ -246,4 +240,14 @@ async function routes(app: FastifyInstance, { metrics }: { metrics: Metrics | nu
   await app.register(webhookRoutes);
   apiDocs(app);
   if (metrics) metricsRoute(app, metrics, app.ctx.config.metricsToken!);
+}
+
+function moneyRoutes(app: FastifyInstance): void {
+  paymentsRoutes(app);
+  moneyCasesRoutes(app);
+  failedCreditRoutes(app);
+  creditsRoutes(app);
+  invoicingRoutes(app);
+  ledgerReadingRoutes(app);
+  typedInvoicesRoutes(app);
 }

@@ -2,6 +2,7 @@ import type { Permission } from '@forman/domain/access';
 import { type SessionKind, sessionKinds } from '@forman/domain/sessions/kinds';
 import {
   IconArrowsSort,
+  IconBook,
   IconBulb,
   IconChartBar,
   IconFileInvoice,
@@ -105,6 +106,16 @@ export const officePanels: readonly OfficePanel[] = [
     guide: 'les-comptes-du-mois',
     Panel: lazy(async () => ({
       default: (await import('../features/invoicing/office/InvoicesPanel.tsx')).InvoicesPanel,
+    })),
+  },
+  {
+    name: 'grand-livre',
+    label: 'Journaux et comptes',
+    Icon: IconBook,
+    permission: 'finance.read_all',
+    guide: 'les-comptes-du-mois',
+    Panel: lazy(async () => ({
+      default: (await import('../features/ledger/LedgerPanel.tsx')).LedgerPanel,
     })),
   },
   {

@@ -62,6 +62,13 @@ const peopleOrders = {
   closing: sql`closing`,
 };
 
+/** By any name that their lines bear: an invoice’s is their company’s, a payment’s their own. */
+const isCalled = (
+  account: string,
+  words: string,
+): RawBuilder<unknown> => sql`exists (select from ledger_lines c
+  where c.user_id = s.user_id and c.account = ${account} and plain_text(c.party) like ${containing(words)})`;
+
 /** A page of those who have lines on an account up to the end of the period, under the name of their last line. */
 export async function listPeople(
   db: Db,
@@ -83,7 +90,7 @@ export async function listPeople(
         where entry_id = s.last and user_id = s.user_id limit 1) n
       where (opening <> 0 or debit <> 0 or credit <> 0)
         and ${isOpen ? sql`opening + debit - credit <> 0` : sql`true`}
-        and ${search ? sql`plain_text(n.party) like ${containing(search)}` : sql`true`}),
+        and ${search ? isCalled(account, search) : sql`true`}),
     page as (
       select *, row_number() over (order by ${orderedBy(peopleOrders, found, sql`plain_text(name), user_id`)}) as place
       from fitting order by place limit ${limit} offset ${offset})

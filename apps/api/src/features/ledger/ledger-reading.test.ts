@@ -48,7 +48,11 @@ beforeAll(async () => {
   portal = await testPortal();
   accountant = await portal.as(await makeUser(portal, { is_expert_accountant: true }));
   keeps = await makeUser(portal, { first_name: 'Léa', last_name: 'Garde' });
-  cancels = await makeUser(portal, { first_name: 'Paul', last_name: 'Annule' });
+  cancels = await makeUser(portal, {
+    first_name: 'Paul',
+    last_name: 'Annule',
+    company_name: 'Cabinet Annule',
+  });
   waits = await makeUser(portal, { first_name: 'Ève', last_name: 'Attend' });
   await capture({});
   await buy(keeps, 50);
@@ -79,9 +83,9 @@ test('the books are read by administrators and the accountant, and by nobody els
   const nobody = await portal.as(null);
   for (const [endpoint, query] of reads) {
     for (const reader of [admin, accountant])
-      expect((await reader.raw('GET', `/api${endpoint.path}?${new URLSearchParams(query)}`)).statusCode).toBe(
-        200,
-      );
+      expect(
+        (await reader.raw('GET', `/api${endpoint.path}?${new URLSearchParams(query).toString()}`)).statusCode,
+      ).toBe(200);
     for (const other of [member, guest])
       expect((await other.refusal(endpoint, { query } as object)).status).toBe(403);
     expect((await nobody.refusal(endpoint, { query } as object)).status).toBe(401);
@@ -131,6 +135,10 @@ describe('the balance', () => {
       people: [{ userId: waits.id, opening: -45, debit: 0, credit: 0, closing: -45 }],
     });
     expect((await people({ search: 'eve' })).people).toHaveLength(1);
+    // Under the name of an invoice too, which is their company’s.
+    expect((await people({ search: 'cabinet annule' })).people.map(({ userId }) => userId)).toEqual([
+      cancels.id,
+    ]);
     expect((await people({ 'order[debit]': 'desc' })).people[0]?.userId).toBe(cancels.id);
     expect(await people({ itemsPerPage: '2', page: '2' })).toMatchObject({
       count: 3,

@@ -37,15 +37,16 @@ export const settlementOf = (line: string, entry: string, payment: string): RawB
  * first, by sums that need no order: few people have any.
  */
 export const openLines = (conditions: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select entry_id, position from (
-    select l.entry_id, l.position, sum(l.debit_cents - l.credit_cents)
-      over (partition by l.user_id, l.role, ${aboutOf('l', 'e', 'p')}) as rest
-    from (select distinct user_id, role from (
+  with owing as materialized (
+    select distinct user_id, role from (
       select l.user_id, l.role from ledger_lines l join ledger_entries e on e.id = l.entry_id
         left join payments p on p.id = e.payment_id
       where l.role in (${letteredRoles}) and ${conditions}
       group by l.user_id, l.role, ${aboutOf('l', 'e', 'p')}
-      having sum(l.debit_cents - l.credit_cents) <> 0) unsettled) owing
-    join ledger_lines l using (user_id, role)
+      having sum(l.debit_cents - l.credit_cents) <> 0) unsettled)
+  select entry_id, position from (
+    select l.entry_id, l.position, sum(l.debit_cents - l.credit_cents)
+      over (partition by l.user_id, l.role, ${aboutOf('l', 'e', 'p')}) as rest
+    from owing join ledger_lines l using (user_id, role)
     join ledger_entries e on e.id = l.entry_id left join payments p on p.id = e.payment_id) summed
   where rest <> 0`;

@@ -16,8 +16,8 @@ import { useSearch } from '../../ui/use-search.ts';
 import { filterInvoices, type InvoiceFilter, pageOf, periodWords, readFilter } from './invoice-filter.ts';
 import { InvoiceFilters } from './InvoiceFilters.tsx';
 import { InvoiceTable } from './InvoiceTable.tsx';
-import { PdfProblem } from './PdfProblem.tsx';
-import { usePdfDownload } from './use-pdf-download.ts';
+import { PdfProblem } from '../../shared/money/PdfProblem.tsx';
+import { usePdfDownload } from '../../shared/money/use-pdf-download.ts';
 
 /** One's own invoices; those of everybody are the back office's. */
 export function InvoiceListPage() {

@@ -18,8 +18,8 @@ import { PageSkeleton } from '../../ui/Skeleton.tsx';
 import { InvoiceSheet } from './InvoiceSheet.tsx';
 import type { InvoiceDocument } from './invoice-sheet-words.ts';
 import { InvoiceSide } from './InvoiceSide.tsx';
-import { PdfProblem } from './PdfProblem.tsx';
-import { usePdfDownload } from './use-pdf-download.ts';
+import { PdfProblem } from '../../shared/money/PdfProblem.tsx';
+import { usePdfDownload } from '../../shared/money/use-pdf-download.ts';
 
 const statusOf = (error: Error | null): number | null => (error instanceof ApiError ? error.status : null);
 

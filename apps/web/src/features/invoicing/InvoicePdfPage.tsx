@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
 import { useCall } from '../../api/query.ts';
 import { InvoicePage } from './InvoicePage.tsx';
-import { usePdfDownload } from './use-pdf-download.ts';
+import { usePdfDownload } from '../../shared/money/use-pdf-download.ts';
 
 /** The address of the PDF: downloads it once, and shows the invoice (MEM-013). */
 export function InvoicePdfPage() {

@@ -12,7 +12,7 @@ import { whenOf } from '../../shared/sessions/session-when.ts';
 import { When } from '../../ui/When.tsx';
 import { otherDocuments, soldSession } from './invoice-filter.ts';
 import type { InvoiceDocument } from './invoice-sheet-words.ts';
-import type { usePdfDownload } from './use-pdf-download.ts';
+import type { usePdfDownload } from '../../shared/money/use-pdf-download.ts';
 
 type Transaction = Answer<'getTransaction'>;
 type Pdf = Pick<ReturnType<typeof usePdfDownload>, 'download' | 'busy'>;

@@ -13,7 +13,7 @@ import { SortedTable } from '../../ui/SortedTable.tsx';
 import { whenParts } from '../../shared/sessions/session-when.ts';
 import { dayOf, invoiceOf, otherDocuments, pageOf, type Sold, soldSession } from './invoice-filter.ts';
 import { givenBackWords, paidBy } from './payment-words.ts';
-import type { usePdfDownload } from './use-pdf-download.ts';
+import type { usePdfDownload } from '../../shared/money/use-pdf-download.ts';
 
 type Pdf = Pick<ReturnType<typeof usePdfDownload>, 'download' | 'busy'>;
 type Props = Pdf & {

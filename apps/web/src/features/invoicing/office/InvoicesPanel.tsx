@@ -19,8 +19,8 @@ import { PersonLink } from '../../../shared/people/PersonLink.tsx';
 import { usePaged } from '../../../ui/paged-table/use-paged.ts';
 import { useYear } from '../../../shared/reports/use-year.ts';
 import { YearFrame } from '../../../shared/reports/YearFrame.tsx';
-import { PdfProblem } from '../PdfProblem.tsx';
-import { usePdfDownload } from '../use-pdf-download.ts';
+import { PdfProblem } from '../../../shared/money/PdfProblem.tsx';
+import { usePdfDownload } from '../../../shared/money/use-pdf-download.ts';
 
 type Answered = Answer<'listInvoiceYear'>;
 type Invoice = Answered['invoices'][number];

@@ -8,8 +8,8 @@ import { Money } from '../../../ui/Money.tsx';
 import { PagedTable } from '../../../ui/PagedTable.tsx';
 import { pagedSource } from '../../../ui/paged-table/source.ts';
 import { usePaged } from '../../../ui/paged-table/use-paged.ts';
-import { PdfProblem } from '../PdfProblem.tsx';
-import { usePdfDownload } from '../use-pdf-download.ts';
+import { PdfProblem } from '../../../shared/money/PdfProblem.tsx';
+import { usePdfDownload } from '../../../shared/money/use-pdf-download.ts';
 import { MonthDocumentsZip } from './MonthDocumentsZip.tsx';
 import { documentColumns } from './document-columns.tsx';
 

@@ -11,7 +11,7 @@ import { Money } from '../../../ui/Money.tsx';
 import { PersonLink } from '../../../shared/people/PersonLink.tsx';
 import { Fragment } from 'react';
 import type { PagedColumn } from '../../../ui/paged-table/columns.ts';
-import type { usePdfDownload } from '../use-pdf-download.ts';
+import type { usePdfDownload } from '../../../shared/money/use-pdf-download.ts';
 
 type Acts = Pick<ReturnType<typeof usePdfDownload>, 'download' | 'busy'> & {
   route: 'adminInvoice' | 'accountantInvoice';

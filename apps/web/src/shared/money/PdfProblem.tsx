@@ -1,3 +1,4 @@
+import './pdf-problem.css';
 import { ApiError } from '../../api/api-error.ts';
 import { sentenceOf } from '../../ui/ErrorState.tsx';
 import { Note } from '../../ui/Note.tsx';

@@ -1,0 +1,152 @@
+import type { LedgerLine } from '@forman/contract/ledger';
+import { defaultJournals } from '@forman/domain/ledger/chart';
+import { ledgerJournals } from '@forman/domain/ledger/chart-settings';
+import { formatNumericDay } from '@forman/domain/french-dates';
+import { type Answer, call } from '../../api/client.ts';
+import { useCall } from '../../api/query.ts';
+import { PdfProblem } from '../../shared/money/PdfProblem.tsx';
+import { usePdfDownload } from '../../shared/money/use-pdf-download.ts';
+import { PersonLink } from '../../shared/people/PersonLink.tsx';
+import { FilterSelect } from '../../ui/FilterSelect.tsx';
+import { PagedTable } from '../../ui/PagedTable.tsx';
+import type { PagedColumn } from '../../ui/paged-table/columns.ts';
+import type { PagedSource } from '../../ui/paged-table/source.ts';
+import { usePaged } from '../../ui/paged-table/use-paged.ts';
+import { amountText, csvEuros, entryNumber } from './ledger-words.ts';
+import { Day, Letters, type Pdf, Piece, sideOf } from './line-cells.tsx';
+import type { Ledger } from './use-ledger.ts';
+
+type Answered = Answer<'listLedgerEntries'>;
+
+/** The entries of the period, each with all of its lines. */
+export function JournalView({ ledger: { period } }: { ledger: Ledger }) {
+  const paged = usePaged({ filters: { journal: 'journal' }, itemsPerPage: 25 });
+  const chart = useCall('getLedgerChart', {});
+  const pdf = usePdfDownload();
+  const journals = ledgerJournals.map((role) => {
+    const { code, label } = chart.data?.journals.find((one) => one.role === role) ?? defaultJournals[role];
+    return [role, `${code} ${label}`] as const;
+  });
+  return (
+    <section aria-label="Journal">
+      <PdfProblem error={pdf.error} />
+      <PagedTable
+        name="journal"
+        fileName={`journal-${period}`}
+        caption="Écritures de la période"
+        columns={columnsWith(pdf)}
+        rowKey={({ entryId, position }) => `${entryId}.${position}`}
+        source={ofPeriod(period)}
+        paged={paged}
+        searchLabel="Pièce, nom ou montant"
+        filters={
+          <FilterSelect
+            label="Journal"
+            value={paged.valueOf('journal')}
+            onChoose={(journal) => paged.set({ journal })}
+            options={[['', 'Tous les journaux'], ...journals]}
+          />
+        }
+        totals={({ totals: { debit, credit } }) => ({
+          piece: 'Total',
+          debit: amountText(debit),
+          credit: amountText(credit),
+        })}
+        empty="Les écritures de la période apparaîtront ici."
+      />
+    </section>
+  );
+}
+
+/** Its pages count entries, its rows are their lines. */
+const ofPeriod = (period: string): PagedSource<LedgerLine, Answered> => ({
+  endpoint: 'listLedgerEntries',
+  key: period,
+  read: async (query, signal) => {
+    const answer = await call('listLedgerEntries', {
+      query: { ...query, period },
+      ...(signal && { signal }),
+    });
+    const { entries, count, maxPage } = answer;
+    return { rows: entries.flatMap(({ lines }) => lines), count, maxPage, answer };
+  },
+});
+
+const isFirst = ({ position }: LedgerLine): boolean => position === 0;
+
+const columnsWith = (pdf: Pdf): PagedColumn<LedgerLine>[] => [
+  {
+    key: 'entry',
+    head: 'Écriture',
+    csv: ({ entryId }) => entryNumber(entryId),
+    cell: (line) => isFirst(line) && <span className="num led-first">{entryNumber(line.entryId)}</span>,
+  },
+  {
+    key: 'on',
+    head: 'Date',
+    sort: 'on',
+    csv: ({ on }) => formatNumericDay(on),
+    cell: (line) => isFirst(line) && <Day on={line.on} />,
+  },
+  {
+    key: 'journal',
+    head: 'Journal',
+    csv: ({ journal }) => journal,
+    cell: (line) => isFirst(line) && <span className="chip chip-line">{line.journal}</span>,
+  },
+  {
+    key: 'piece',
+    head: 'Pièce',
+    sort: 'piece',
+    phone: 'title',
+    isFixed: true,
+    csv: ({ piece }) => piece,
+    cell: (line) => <Piece line={line} pdf={pdf} />,
+  },
+  {
+    key: 'account',
+    head: 'Compte, libellé',
+    csv: ({ account, accountLabel, party }) => `${account} ${party ?? accountLabel}`,
+    cell: (line) => <AccountOf line={line} />,
+  },
+  { key: 'label', head: 'Libellé', isExtra: true, csv: ({ label }) => label, cell: ({ label }) => label },
+  ...amountColumns,
+];
+
+/** "411000 Camille Rousseau", with what happened on the first line of an entry. */
+function AccountOf({ line }: { line: LedgerLine }) {
+  const { account, accountLabel, userId, party, label } = line;
+  return (
+    <span className="led-what">
+      <span>
+        <b className="num">{account}</b>{' '}
+        {userId === null ? accountLabel : <PersonLink id={userId}>{party}</PersonLink>}
+      </span>
+      {isFirst(line) && <small className="muted">{label}</small>}
+    </span>
+  );
+}
+
+const amountColumns: PagedColumn<LedgerLine>[] = [
+  {
+    key: 'debit',
+    head: 'Débit',
+    numeric: true,
+    csv: ({ debit }) => (debit === 0 ? '' : csvEuros(debit)),
+    cell: ({ debit }) => sideOf(debit),
+  },
+  {
+    key: 'credit',
+    head: 'Crédit',
+    numeric: true,
+    csv: ({ credit }) => (credit === 0 ? '' : csvEuros(credit)),
+    cell: ({ credit }) => sideOf(credit),
+  },
+  {
+    key: 'letters',
+    head: 'Lettrage',
+    phone: 'corner',
+    csv: ({ letters }) => letters ?? '',
+    cell: ({ letters }) => letters && <Letters letters={letters} />,
+  },
+];

@@ -1,0 +1,37 @@
+import { csvAmount } from '@forman/domain/csv';
+import { firstDayOf } from '@forman/domain/figures';
+import { formatMonth, formatShortDate } from '@forman/domain/french-dates';
+import { ledgerSpan } from '@forman/domain/ledger/period';
+import { eurosToCents, formatEuros } from '@forman/domain/money';
+import { addDays, parisInstant } from '@forman/domain/paris-time';
+import { always } from './use-ledger.ts';
+
+const nbsp = '\u00a0';
+
+/** "1 234,50": in the books every amount is in euros. */
+export const amountText = (euros: number): string => formatEuros(eurosToCents(euros)).replace(`${nbsp}€`, '');
+
+/** "50,00 D", "2 340,00 C", "0,00" */
+export function balanceText(euros: number): string {
+  if (euros === 0) return amountText(0);
+  return `${amountText(Math.abs(euros))}${nbsp}${euros > 0 ? 'D' : 'C'}`;
+}
+
+export const csvEuros = (euros: number): string => csvAmount(eurosToCents(euros));
+
+/** "novembre 2026", "année 2026", "depuis le début" */
+export function periodName(period: string): string {
+  if (period === always) return 'depuis le début';
+  return period.length === 4 ? `année ${period}` : formatMonth(parisInstant(firstDayOf(period)));
+}
+
+/** Whether the books still take something there: "clos", "clos jusqu’au 12 nov. 2026", "ouvert". */
+export function standing(period: string, closedUntil: string | null): string {
+  const { from, until } = ledgerSpan(period);
+  if (closedUntil === null || closedUntil < from) return period.length === 4 ? 'ouverte' : 'ouvert';
+  if (closedUntil >= addDays(until, -1)) return period.length === 4 ? 'close' : 'clos';
+  return `${period.length === 4 ? 'close' : 'clos'} jusqu’au ${formatShortDate(parisInstant(closedUntil))}`;
+}
+
+/** "000211" */
+export const entryNumber = (id: number): string => String(id).padStart(6, '0');
