@@ -11,13 +11,13 @@ test('the accountant reads the journal, finds an invoice in it, sees what is owe
   openAs,
   portal,
 }) => {
-  const [sale] = await portal.query<{ number: string; name: string; id: number }>(
+  const sold = await portal.query<{ number: string; name: string; id: number }>(
     `select d.number, l.party as name, l.user_id as id from invoice_documents d
      join ledger_entries e on e.piece_ref = d.number and e.fact = 'document' join ledger_lines l on l.entry_id = e.id
      where d.series = 'F' and d.issued_on between '2026-11-01' and '2026-11-24' and l.role = 'customers'
      order by d.id limit 1`,
   );
-  const { number, name, id } = sale;
+  const { number, name, id } = sold.at(0)!;
   const page = await openAs(accountant, '/auth/expert-comptable');
   await page.getByRole('button', { name: 'Journaux et comptes' }).click();
   await page.getByRole('button', { name: 'Mois précédent' }).click();

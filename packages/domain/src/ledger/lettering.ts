@@ -2,8 +2,6 @@ import type { LedgerAccount } from './chart.ts';
 
 /** The accounts whose lines are lettered: what is owed for one sale, and what is left of one avoir. */
 export const letteredAccounts = ['customers', 'avoirs'] as const satisfies LedgerAccount[];
-export const isLettered = (account: LedgerAccount): boolean =>
-  letteredAccounts.some((one) => one === account);
 
 /**
  * "A" for 1, "Z" for 26, "AA" for 27: the letters of the lines that settle one another, by the number of the first entry

@@ -1,4 +1,5 @@
 import type { LedgerJournal } from '@forman/domain/ledger/chart';
+import { isResultAccount } from '@forman/domain/ledger/chart-settings';
 import type { LedgerFact } from '@forman/domain/ledger/entries';
 import { firstDayOfItsYear, ledgerSpan } from '@forman/domain/ledger/period';
 import { type Cents, parseEuros } from '@forman/domain/money';
@@ -141,7 +142,7 @@ export async function listAccountLines(
 /** What an account had before a period; income and expenses have nothing when their year begins. */
 function openingOf({ account, period, user }: LinesFound): RawBuilder<unknown> {
   if (period === undefined) return sql`select 0::bigint as cents`;
-  const since = /^[67]/.test(account) ? firstDayOfItsYear(period) : '1900-01-01';
+  const since = isResultAccount(account) ? firstDayOfItsYear(period) : '1900-01-01';
   return sql`select coalesce(sum(l.debit_cents - l.credit_cents), 0)::bigint as cents
     from ledger_lines l where l.account = ${account} and ${user === undefined ? sql`true` : sql`l.user_id = ${user}`}
       and l.entry_on >= ${since} and l.entry_on < ${ledgerSpan(period).from}`;
