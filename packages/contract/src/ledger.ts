@@ -13,6 +13,16 @@ const period = z.string('Période invalide').refine(isLedgerPeriod, 'Période in
 const account = z.string('Compte invalide').regex(/^[0-9A-Za-z]{3,20}$/, 'Compte invalide');
 const search = trimmed(100).optional();
 const found = { count: z.int(), maxPage: z.int() };
+const sides = z.object({ debit: euros, credit: euros });
+z.globalRegistry.add(sides, { id: 'LedgerSides' });
+const accountRole = z.enum(ledgerAccounts, 'Compte inconnu');
+z.globalRegistry.add(accountRole, { id: 'LedgerAccountRole' });
+const journalRole = z.enum(ledgerJournals, 'Journal inconnu');
+z.globalRegistry.add(journalRole, { id: 'LedgerJournalRole' });
+const accountName = z.object({ number: z.string(), label: z.string() });
+z.globalRegistry.add(accountName, { id: 'LedgerAccountName' });
+const journalName = z.object({ code: z.string(), label: z.string() });
+z.globalRegistry.add(journalName, { id: 'LedgerJournalName' });
 
 /** Balances are above 0 when they are debits, below when they are credits. */
 const movement = { opening: euros, debit: euros, credit: euros, closing: euros };
@@ -38,7 +48,7 @@ export const getLedgerBalance = endpoint({
     accounts: z.array(accountBalance),
     /** Income less expenses of the years before: a credit is below 0. */
     earlierResult: euros,
-    totals: z.object({ debit: euros, credit: euros }),
+    totals: sides,
     /** Until which day the books are closed. */
     closedUntil: day.nullable(),
     /** Of the first entry; null where there is none. */
@@ -104,7 +114,7 @@ export const listLedgerEntries = endpoint({
     'The entries of a month or a year with their lines, newest first, of one journal or all; found by piece, label, name, or what looks like an amount. Pages count entries',
   query: z.object({
     period,
-    journal: z.enum(ledgerJournals, 'Journal inconnu').optional(),
+    journal: journalRole.optional(),
     ...paging,
     ...orderBy(['on', 'piece']),
     search,
@@ -112,7 +122,7 @@ export const listLedgerEntries = endpoint({
   response: z.object({
     entries: z.array(z.object({ id: z.int(), lines: z.array(ledgerLine) })),
     ...found,
-    totals: z.object({ debit: euros, credit: euros }),
+    totals: sides,
   }),
 });
 
@@ -144,25 +154,26 @@ export const listLedgerLines = endpoint({
 
 /** `written` entries or lines keep what they were called then. */
 const chartAccount = z.object({
-  role: z.enum(ledgerAccounts),
+  role: accountRole,
   number: z.string(),
   label: z.string(),
-  usual: z.object({ number: z.string(), label: z.string() }),
+  usual: accountName,
   written: z.int(),
   balance: euros,
 });
 z.globalRegistry.add(chartAccount, { id: 'ChartAccount' });
 export type ChartAccount = z.output<typeof chartAccount>;
 const chartJournal = z.object({
-  role: z.enum(ledgerJournals),
+  role: journalRole,
   code: z.string(),
   label: z.string(),
-  usual: z.object({ code: z.string(), label: z.string() }),
+  usual: journalName,
   written: z.int(),
 });
 z.globalRegistry.add(chartJournal, { id: 'ChartJournal' });
 export type ChartJournal = z.output<typeof chartJournal>;
 const chart = z.object({ accounts: z.array(chartAccount), journals: z.array(chartJournal) });
+z.globalRegistry.add(chart, { id: 'LedgerChart' });
 
 export const getLedgerChart = endpoint({
   id: 'getLedgerChart',
@@ -187,8 +198,8 @@ export const updateLedgerAccount = endpoint({
   access: 'finance.administer',
   summary:
     'Name an account for later entries; those that are written keep theirs. 409 changed_meanwhile when it is not called as `was` says',
-  params: z.object({ role: z.enum(ledgerAccounts, 'Compte inconnu') }),
-  body: z.object({ number, label, was: z.object({ number: z.string(), label: z.string() }).optional() }),
+  params: z.object({ role: accountRole }),
+  body: z.object({ number, label, was: accountName.optional() }),
   response: chart,
   errors: ['conflict'],
   needsConfirmation: true,
@@ -201,8 +212,8 @@ export const updateLedgerJournal = endpoint({
   access: 'finance.administer',
   summary:
     'Name a journal for later entries; those that are written keep theirs. 409 changed_meanwhile when it is not called as `was` says',
-  params: z.object({ role: z.enum(ledgerJournals, 'Journal inconnu') }),
-  body: z.object({ code, label, was: z.object({ code: z.string(), label: z.string() }).optional() }),
+  params: z.object({ role: journalRole }),
+  body: z.object({ code, label, was: journalName.optional() }),
   response: chart,
   errors: ['conflict'],
   needsConfirmation: true,

@@ -130,6 +130,7 @@ const usualOf = (endpoint: EndpointDefinition, ids: Ids): Record<string, unknown
     ? {
         role: endpoint.id === 'updateLedgerJournal' ? 'other' : 'bank',
         number: '512000',
+        period: '2026-12',
         code: 'OD',
         account: '411000',
         was: undefined,
