@@ -11,7 +11,7 @@ export const featuresFolder = join(apiFolder, 'features');
  */
 const floors: Record<string, readonly string[]> = {
   ground: [
-    'adapters', 'db', 'http', 'metrics', 'pdf', 'tracing', 'after-commit.ts', 'clean-html.ts', 'clock-watch.ts',
+    'adapters', 'db', 'http', 'metrics', 'pdf', 'tracing', 'after-commit.ts', 'canonical-json.ts', 'clean-html.ts', 'clock-watch.ts',
     'config.ts', 'context.ts', 'limit-concurrency.ts', 'logger.ts', 'xml-text.ts',
   ],
   // What everyone stands on.
@@ -22,7 +22,7 @@ const floors: Record<string, readonly string[]> = {
   ],
   // Screens of their own.
   features: [
-    'agenda', 'attendance', 'badges', 'calendar-feed', 'catalogue', 'clock', 'contact', 'discovery', 'exports', 'faq',
+    'agenda', 'attendance', 'badges', 'calendar-feed', 'catalogue', 'clock', 'closings', 'contact', 'discovery', 'exports', 'faq',
     'figures', 'health', 'home', 'imports', 'news', 'person-file', 'picture-uploads', 'search', 'session-messages',
     'session-people', 'settings', 'training-plan', 'votes',
   ],

@@ -17,6 +17,7 @@ export type JobName =
   | 'tasks'
   | 'clock'
   | 'anchors'
+  | 'closings'
   | 'backups'
   | 'housekeeping';
 

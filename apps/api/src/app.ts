@@ -15,6 +15,7 @@ import { tasksRoutes } from './features/background-tasks/tasks.routes.ts';
 import { calendarFeedRoutes } from './features/calendar-feed/calendar-feed.routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { clockRoutes } from './features/clock/clock.routes.ts';
+import { closingsRoutes } from './features/closings/closings.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { creditsRoutes } from './features/credits/credits.routes.ts';
 import { discoveryRoutes } from './features/discovery/discovery.routes.ts';
@@ -242,6 +243,7 @@ async function routes(app: FastifyInstance, { metrics }: { metrics: Metrics | nu
   if (metrics) metricsRoute(app, metrics, app.ctx.config.metricsToken!);
 }
 
+/** What is paid, and what is written down of it. */
 function moneyRoutes(app: FastifyInstance): void {
   paymentsRoutes(app);
   moneyCasesRoutes(app);
@@ -250,4 +252,5 @@ function moneyRoutes(app: FastifyInstance): void {
   invoicingRoutes(app);
   ledgerReadingRoutes(app);
   typedInvoicesRoutes(app);
+  closingsRoutes(app);
 }

@@ -6,6 +6,7 @@ import * as backgroundTasks from './background-tasks.ts';
 import * as audit from './audit.ts';
 import * as calendarFeed from './calendar-feed.ts';
 import * as clock from './clock.ts';
+import * as closings from './closings.ts';
 import * as catalogue from './catalogue.ts';
 import * as contact from './contact.ts';
 import * as creditClaims from './credit-claims.ts';
@@ -76,6 +77,7 @@ const gathered = {
   ...credits,
   ...calendarFeed,
   ...clock,
+  ...closings,
   ...catalogue,
   ...discovery,
   ...dataExports,

@@ -6,6 +6,9 @@ export const auditSentences = {
   'accounts.change_password': 'Mot de passe changé',
   'accounts.end_login': 'Connexion fermée',
   'accounts.lift_factor': 'Double vérification levée',
+  'books.close_month': 'Mois clos',
+  'books.close_year': 'Année close',
+  'books.treasurer': 'Adresse de la trésorerie changée',
   'calendar.renew': 'Adresse d’abonnement à l’agenda renouvelée',
   'calendar.revoke': 'Adresse d’abonnement à l’agenda fermée',
   'clock.mend': 'Horloge\u00a0: tâches remises à l’heure',
@@ -121,6 +124,7 @@ export const auditSubjectNames = {
   picture: 'Image',
   import: 'Import',
   export: 'Export',
+  closing: 'Clôture',
 } as const satisfies Record<string, string>;
 export type AuditSubject = keyof typeof auditSubjectNames;
 export const auditSubjects = Object.keys(auditSubjectNames) as [AuditSubject, ...AuditSubject[]];

@@ -5,6 +5,7 @@ import type { Decision } from './decision.ts';
 import { AppError, type ErrorCode } from './errors.ts';
 import type { InviteRefusal } from './invitations.ts';
 import { correctionSentences } from './invoicing/corrections.ts';
+import { closingSentences } from './ledger/closings.ts';
 import type { EraseOtherRefusal, ErasureRefusal } from './members/erasure.ts';
 import type { RevokeRefusal } from './members/office.ts';
 import type { DuesRefusal } from './memberships/dues.ts';
@@ -29,7 +30,12 @@ import { liftSentences } from './second-factor.ts';
 import { takeoverSentences } from './takeover.ts';
 
 /** What a refusal says to who reads it, where its code's own sentence says too little. */
-const refusalSentence = { ...takeoverSentences, ...liftSentences, ...correctionSentences };
+const refusalSentence = {
+  ...takeoverSentences,
+  ...liftSentences,
+  ...correctionSentences,
+  ...closingSentences,
+};
 
 /** Every reason for which a decision may refuse. */
 export type RefusalReason =
@@ -137,6 +143,15 @@ export const refusalCode = {
   chorus_pro_not_configured: 'unavailable',
   chorus_pro_disabled: 'conflict',
   chorus_pro_needs_siret: 'conflict',
+  // The books.
+  nothing_to_close: 'conflict',
+  month_closed: 'conflict',
+  month_not_over: 'conflict',
+  earlier_months_open: 'conflict',
+  year_closed: 'conflict',
+  year_not_over: 'conflict',
+  months_open: 'conflict',
+  earlier_years_open: 'conflict',
 } as const satisfies Record<RefusalReason, ErrorCode>;
 
 /** The error of a refusal: its reason's code, the reason itself, and the reason's sentence where it has one. */

@@ -359,6 +359,13 @@ export interface LedgerLines {
   user_id: number | null;
 }
 
+export interface LedgerNumbers {
+  closing_id: number;
+  entry_id: number;
+  number: number;
+  year: number;
+}
+
 export interface LedgerOpenings {
   id: number;
   opened_at: Timestamp;
@@ -707,6 +714,7 @@ export interface Settings {
   mode: string | null;
   second_factor_from: string | null;
   seller: Generated<Json>;
+  treasurer_email: Generated<string>;
   turnover_cents: Generated<number>;
   turnover_trend: Generated<number>;
   vat_rate_basis_points: Generated<number>;
@@ -932,6 +940,7 @@ export interface DB {
   ledger_entries: LedgerEntries;
   ledger_journals: LedgerJournals;
   ledger_lines: LedgerLines;
+  ledger_numbers: LedgerNumbers;
   ledger_openings: LedgerOpenings;
   level_changes: LevelChanges;
   level_votes: LevelVotes;

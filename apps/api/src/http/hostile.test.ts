@@ -223,6 +223,8 @@ const refusedAnyway = {
   'workshop.removeGuest': 'only from formations a super organiser takes people off',
   'event.removeGuest': 'only from formations a super organiser takes people off',
   'team_meeting.removeGuest': 'only from formations a super organiser takes people off',
+  closeMonth: 'the month of the sample is not over',
+  closeYear: 'the year of the sample is not over',
 } satisfies Partial<Record<(typeof endpoints)[number]['id'], string>>;
 
 test('the samples pass the schemas, so that what follows reaches the handlers', () => {

@@ -2,6 +2,7 @@ import { backUpNightly } from '../backup/nightly.ts';
 import type { JobName } from '../after-commit.ts';
 import type { Context } from '../context.ts';
 import { watchClock } from '../features/clock/clock.service.ts';
+import { closeDays } from '../features/closings/days.service.ts';
 import { issueResetCodes } from '../features/accounts/reset.service.ts';
 import { runTasks } from '../features/background-tasks/run-tasks.service.ts';
 import { depositInvoices } from '../features/invoicing/deposits.service.ts';
@@ -42,6 +43,7 @@ export const jobs: Record<JobName, Job> = {
   privacy: { cron: '*/10 * * * *', gatherMs: 0, run: answerRequests },
   tasks: { cron: '* * * * *', gatherMs: 0, run: (ctx) => runTasks(ctx, taskHandlers) },
   anchors: { cron: '* * * * *', gatherMs: 0, run: anchorNumbers },
+  closings: { cron: '20 0 * * *', gatherMs: 0, run: closeDays },
   clock: { cron: '*/5 * * * *', gatherMs: 0, run: watchClock },
   backups: { cron: '40 3 * * *', gatherMs: 0, run: backUpNightly },
   housekeeping: { cron: '35 * * * *', gatherMs: 0, run: cleanUp },

@@ -1,13 +1,9 @@
 import { documentFaults, type DocumentSnapshot } from '@forman/domain/invoicing/document';
 import { type DocumentSeries, formatDocumentNumber } from '@forman/domain/invoicing/numbering';
 import { sql } from 'kysely';
+import { genesisHash } from '../canonical-json.ts';
 import type { Db } from '../db/database.ts';
-import {
-  type ChainCounter,
-  type ChainRow,
-  genesisHash,
-  verifyChain,
-} from '../features/invoicing/hash-chain.ts';
+import { type ChainCounter, type ChainRow, verifyChain } from '../features/invoicing/hash-chain.ts';
 import { listLost } from '../features/invoicing/lost-numbers.service.ts';
 import { type Check, countOf, faultsOf } from './check.ts';
 

@@ -1,5 +1,6 @@
 import type { Db } from '../db/database.ts';
 import type { Check } from './check.ts';
+import { checkClosings, checkNumbers } from './closings.checks.ts';
 import { checkDocuments, checkTransactions } from './documents.checks.ts';
 import {
   checkAvoirs,
@@ -30,6 +31,8 @@ const invariants: { title: string; check: Check }[] = [
   { title: 'what is left on avoirs is what is owed for them', check: checkAvoirs },
   { title: 'what the providers hold is what was captured and not given back', check: checkProviders },
   { title: 'the sales of a month are its documents', check: checkSales },
+  { title: 'closings are one chain, and what documents and entries say', check: checkClosings },
+  { title: 'entries of closed days have numbers without gap', check: checkNumbers },
 ];
 
 /**

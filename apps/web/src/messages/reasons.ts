@@ -1,16 +1,26 @@
 import type { AnswerGoalRefusal, MarkGoalRefusal } from '@forman/domain/career/goals';
 import { correctionSentences } from '@forman/domain/invoicing/corrections';
+import type { CloseMonthRefusal, CloseYearRefusal } from '@forman/domain/ledger/closings';
 import { type EraseOtherRefusal, erasureSentences } from '@forman/domain/members/erasure';
 import type { EditNewsRefusal, ModerateNewsRefusal } from '@forman/domain/news/news';
 import type { RefusalReason } from '@forman/domain/refusals';
 import { liftSentences } from '@forman/domain/second-factor';
 import { takeoverRefusal, takeoverSentences } from '@forman/domain/takeover';
 
-/** Of goals, of news and of one's own account in the office whoever may not do it has no button. */
+/**
+ * Of goals, of news and of one's own account in the office whoever may not do it has no button; a closing says itself why
+ * it cannot be made.
+ */
 type ButtonRefusal =
   | Exclude<
       RefusalReason,
-      MarkGoalRefusal | AnswerGoalRefusal | EditNewsRefusal | ModerateNewsRefusal | EraseOtherRefusal
+      | MarkGoalRefusal
+      | AnswerGoalRefusal
+      | EditNewsRefusal
+      | ModerateNewsRefusal
+      | EraseOtherRefusal
+      | CloseMonthRefusal
+      | CloseYearRefusal
     >
   | 'not_yours';
 type CheckoutRefusal =

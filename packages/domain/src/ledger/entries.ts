@@ -28,6 +28,8 @@ export const ledgerFacts = [
   'avoir',
   'avoir_spent',
   'case',
+  'deferral',
+  'deferral_reversed',
 ] as const;
 export type LedgerFact = (typeof ledgerFacts)[number];
 
@@ -54,7 +56,7 @@ const credit = (account: LedgerAccount, cents: Cents, side: Side = {}): LedgerLi
   line(account, -cents, side);
 
 /** @param cents a debit above 0, a credit below. */
-const line = (account: LedgerAccount, cents: Cents, side: Side): LedgerLine => ({
+export const line = (account: LedgerAccount, cents: Cents, side: Side): LedgerLine => ({
   account,
   debitCents: Math.max(cents, 0),
   creditCents: Math.max(-cents, 0),
@@ -62,7 +64,7 @@ const line = (account: LedgerAccount, cents: Cents, side: Side): LedgerLine => (
 });
 
 /** Nothing of nothing: what has no amount is no line, and no line no entry. */
-function entry(fields: LedgerEntry): LedgerEntry[] {
+export function entry(fields: LedgerEntry): LedgerEntry[] {
   const lines = fields.lines.filter((one) => one.debitCents > 0 || one.creditCents > 0);
   return lines.length > 0 ? [{ ...fields, lines }] : [];
 }

@@ -8,10 +8,11 @@ import { AppError } from '@forman/domain/errors';
 import { documentEntry, type SoldProduct } from '@forman/domain/ledger/entries';
 import { parisDay } from '@forman/domain/paris-time';
 import { sql } from 'kysely';
+import { genesisHash } from '../../canonical-json.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Json } from '../../db/schema.gen.ts';
 import { openDay, post } from '../ledger/ledger.service.ts';
-import { genesisHash, snapshotHash } from './hash-chain.ts';
+import { snapshotHash } from './hash-chain.ts';
 
 export type Issued = { id: number; number: string; hash: string; issuedOn: string };
 

@@ -1,11 +1,10 @@
 import { formatDocumentNumber } from '@forman/domain/invoicing/numbering';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { canonicalJson, genesisHash } from '../../canonical-json.ts';
 import {
-  canonicalJson,
   type ChainCounter,
   type ChainRow,
-  genesisHash,
   type LostNumbers,
   snapshotHash,
   verifyChain,

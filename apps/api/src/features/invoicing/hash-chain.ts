@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
 import {
   formatDocumentNumber,
@@ -6,27 +5,11 @@ import {
   parseDocumentNumber,
   type DocumentSeries,
 } from '@forman/domain/invoicing/numbering';
-
-/** What precedes the first document of all. */
-export const genesisHash = '0'.repeat(64);
-
-/**
- * JSON with sorted keys and nothing undefined: the same text whatever order a jsonb column gives the keys back in.
- */
-export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) => (isRecord(inner) ? sorted(inner) : inner));
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const sorted = (record: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+import { chainedHash, genesisHash } from '../../canonical-json.ts';
 
 /** SHA-256 in hexadecimal of (hash of the previous document + snapshot). */
-export function snapshotHash(previousHash: string, snapshot: DocumentSnapshot): string {
-  return createHash('sha256').update(previousHash).update(canonicalJson(snapshot)).digest('hex');
-}
+export const snapshotHash = (previousHash: string, snapshot: DocumentSnapshot): string =>
+  chainedHash(previousHash, snapshot);
 
 export type ChainRow = { number: string; previousHash: string; hash: string; snapshot: DocumentSnapshot };
 

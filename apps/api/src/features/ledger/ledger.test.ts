@@ -99,8 +99,10 @@ test('what happened before there was a ledger is written into it, as it would ha
   const person = await buyAndCancel();
   const before = await linesOf(person);
   await run(`alter table ledger_entries disable trigger user; alter table ledger_lines disable trigger user;
-    truncate ledger_entries, ledger_lines;
-    alter table ledger_entries enable trigger user; alter table ledger_lines enable trigger user`);
+    alter table ledger_numbers disable trigger user;
+    truncate ledger_entries, ledger_lines, ledger_numbers;
+    alter table ledger_entries enable trigger user; alter table ledger_lines enable trigger user;
+    alter table ledger_numbers enable trigger user`);
   const faults = async () =>
     (await verifyInvariants(portal.ctx.db, portal.clock.now())).flatMap((report) => report.faults);
   expect(await faults()).not.toEqual([]);

@@ -16,6 +16,7 @@ export type Links = {
   contact: string;
   inbox: string;
   cases: string;
+  closing(id: number): string;
   profile(id: number): string;
   goals(personId: number): string;
   votes: string;
@@ -135,5 +136,8 @@ export const creditFacts = (credit: {
     ? [{ label: 'Expire le', lines: [formatDay(new Date(credit.creditExpiresAt))] }]
     : []),
 ];
+
+/** A line of 64 digits would be wider than a phone. */
+export const inGroups = (hash: string): string => (hash.match(/.{1,16}/g) ?? []).join(' ');
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -98,6 +98,18 @@ export type MailData = {
   };
   /** To every administrator: what the system said, and the name of the last backup that is whole. */
   backup_failed: { firstName: string; cause: string; lastGood: string | null };
+  /** To the treasurer's address, else to each administrator and accountant. `month`: "2026-11". */
+  month_closed: {
+    firstName: string | null;
+    month: string;
+    closingId: number;
+    invoices: number;
+    credits: number;
+    grossCents: number;
+    vatCents: number;
+    perpetualCents: number;
+    hash: string;
+  };
   /** To who registered, with the link that confirms the address; welcomed once. */
   email_confirmation: { firstName: string; token: string; isWelcome: boolean };
   /** To the sponsor. */

@@ -2,7 +2,7 @@ import { formatMoment } from '@forman/domain/french-dates';
 import { formatEuros } from '@forman/domain/money';
 import { caseWords } from '@forman/domain/payments/money-cases';
 import type { Fact } from './mail-layout.ts';
-import { aboutMatter, amount, fr, hello, type Templates } from './mail-words.ts';
+import { aboutMatter, amount, fr, hello, inGroups, type Templates } from './mail-words.ts';
 
 /** How a total is made up. */
 const paidBy = (parts: { onlineCents: number; creditCents: number }, creditLabel: string): Fact[] => [
@@ -77,6 +77,3 @@ export const moneyTemplates = {
     };
   },
 } satisfies Partial<Templates>;
-
-/** A line of 64 digits would be wider than a phone. */
-const inGroups = (hash: string): string => (hash.match(/.{1,16}/g) ?? []).join(' ');

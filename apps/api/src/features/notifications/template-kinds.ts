@@ -43,6 +43,7 @@ export const kindOfTemplate = {
   guest_joined: 'sponsoring',
   contact_message: null,
   backup_failed: null,
+  month_closed: null,
 } as const satisfies Record<MailTemplate, MessageKind | null>;
 
 /** The kind that a person may turn off, if this is one: such an e-mail carries its link. */

@@ -10,6 +10,7 @@ import { type Fact, type MailContent, toHtml, toText } from './mail-layout.ts';
 import { tidy } from './mail-markup.ts';
 import { accountTemplates } from './account-templates.ts';
 import { backupTemplates } from './backup-templates.ts';
+import { booksTemplates } from './books-templates.ts';
 import { contactTemplates } from './contact-templates.ts';
 import { copilotTemplates } from './copilot-templates.ts';
 import { duesTemplates } from './dues-templates.ts';
@@ -75,6 +76,7 @@ const momentAfter = (instant: string): Date => new Date(Date.parse(instant) + 1)
 const templates = {
   ...accountTemplates,
   ...backupTemplates,
+  ...booksTemplates,
   ...contactTemplates,
   ...copilotTemplates,
   ...lifeTemplates,

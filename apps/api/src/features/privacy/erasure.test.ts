@@ -407,7 +407,7 @@ describe('races', () => {
 
 /** Tables that tell of nobody. */
 const ofNobody = [
-  'document_counters', 'dynasties', 'faq_categories', 'faq_questions', 'faq_sections', 'goals', 'ledger_accounts', 'ledger_journals', 'ledger_openings', 'lost_numbers', 'migrations', 'pictures', 'session_changes', 'session_sites', 'session_slots', 'settings', 'sites', 'stored_files',
+  'document_counters', 'dynasties', 'faq_categories', 'faq_questions', 'faq_sections', 'goals', 'ledger_accounts', 'ledger_journals', 'ledger_numbers', 'ledger_openings', 'lost_numbers', 'migrations', 'pictures', 'session_changes', 'session_sites', 'session_slots', 'settings', 'sites', 'stored_files',
   'thematics', 'webhook_events',
 ]; // prettier-ignore
 
@@ -475,7 +475,6 @@ const kept: Record<string, Record<string, string> | string> = {
   ledger_closings: law,
   ledger_entries: law,
   ledger_lines: law,
-  vat_rules: 'who set a rule of VAT, by number',
   news: 'what members were told; its author by number',
   outbox_messages: Object.fromEntries(
     [

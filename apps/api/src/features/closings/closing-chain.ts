@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { ClosingKind, ClosingTotals } from '@forman/domain/ledger/closings';
+import { type FecLine, fecText, sealedText } from '@forman/domain/ledger/fec';
+import { chainedHash, genesisHash } from '../../canonical-json.ts';
+
+/** What a closing's hash is taken of, beside the hash of the one before it. */
+export type SealedClosing = {
+  kind: ClosingKind;
+  firstOn: string;
+  lastOn: string;
+  /** ISO. */
+  closedAt: string;
+  /** null: the portal by itself. */
+  closedBy: number | null;
+  totals: ClosingTotals;
+  perpetualCents: number;
+};
+export type ChainedClosing = SealedClosing & { previousHash: string; hash: string };
+
+export const closingHash = (
+  previousHash: string,
+  { kind, firstOn, lastOn, closedAt, closedBy, totals, perpetualCents }: SealedClosing,
+): string => chainedHash(previousHash, { kind, firstOn, lastOn, closedAt, closedBy, totals, perpetualCents });
+
+/** SHA-256 of a day's lines in the order of their numbers, each with its end. */
+export const linesHash = (sealed: readonly string[]): string => {
+  const hash = createHash('sha256');
+  for (const text of sealed) hash.update(`${text}\n`);
+  return hash.digest('hex');
+};
+
+export const sealLine = (line: FecLine): string => sealedText(fecText(line));
+
+/**
+ * The closings of all kinds are one chain, in the order in which they were made.
+ * @returns one English phrase a fault.
+ */
+export function closingFaults(closings: readonly ChainedClosing[]): string[] {
+  return closings.flatMap((closing, index) => {
+    const before = closings[index - 1]?.hash ?? genesisHash;
+    const name = `closing of the ${closing.kind} ${closing.firstOn} to ${closing.lastOn}`;
+    return [
+      ...(closing.previousHash === before ? [] : [`${name}: not chained to the one before it`]),
+      ...(closingHash(closing.previousHash, closing) === closing.hash ? [] : [`${name}: changed`]),
+    ];
+  });
+}

@@ -1,0 +1,128 @@
+import type { BooksStanding, Closing, listClosings as listCall } from '@forman/contract/closings';
+import type { AnswerOf, QueryOf } from '@forman/contract/endpoint';
+import type { Decision } from '@forman/domain/decision';
+import { AppError } from '@forman/domain/errors';
+import {
+  canCloseMonth,
+  canCloseYear,
+  closingSentences,
+  lastDayOf,
+  monthsBetween,
+  type SeriesTotals,
+} from '@forman/domain/ledger/closings';
+import { centsToEuros } from '@forman/domain/money';
+import { monthAfter } from '@forman/domain/figures';
+import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
+import { maxPageOf, sliceOf } from '../../http/paging.ts';
+import {
+  countClosings,
+  findLastClosing,
+  listClosings,
+  namesOf,
+  type StoredClosing,
+} from './closings.queries.ts';
+import { standingOf } from './months.service.ts';
+import { readTreasurer } from './treasurer.service.ts';
+
+/** Last first. */
+export async function listPage(db: Db, query: QueryOf<typeof listCall>): Promise<AnswerOf<typeof listCall>> {
+  const { limit, offset } = sliceOf(query);
+  const where = query.kind ? sql`c.kind = ${query.kind}` : sql`true`;
+  const count = await countClosings(db, where);
+  const rows = await listClosings(
+    db,
+    sql`c.id in (select c.id from ledger_closings c where ${where} order by c.id desc limit ${limit} offset ${offset})`,
+  );
+  return {
+    closings: await toClosings(db, rows.toReversed()),
+    count,
+    maxPage: maxPageOf(count, query.itemsPerPage),
+  };
+}
+
+/** @throws AppError not_found. */
+export async function getClosing(db: Db, id: number): Promise<Closing> {
+  const rows = await listClosings(db, sql`c.id = ${id}`);
+  const [closing] = await toClosings(db, rows);
+  if (!closing) throw new AppError('not_found');
+  return closing;
+}
+
+export const toClosing = async (db: Db, row: StoredClosing): Promise<Closing> =>
+  (await toClosings(db, [row]))[0]!;
+
+/** How far the books are closed, and whether this month may be, with the open ones before it. */
+export async function readStanding(ctx: Context, month: string): Promise<BooksStanding> {
+  const { db } = ctx;
+  const standing = await standingOf(db, ctx.clock.now());
+  const { firstOpenMonth, firstOpenYear } = standing;
+  const [lastDay, lastMonth, lastYear] = [
+    await findLastClosing(db, 'day'),
+    await findLastClosing(db, 'month'),
+    await findLastClosing(db, 'year'),
+  ];
+  const [own] = await listClosings(db, sql`c.kind = 'month' and c.last_on = ${lastDayOf(month)}::date`);
+  const told = async (row: StoredClosing | undefined) => (row ? await toClosing(db, row) : null);
+  return {
+    lastDay: lastDay?.lastOn ?? null,
+    lastMonth: await told(lastMonth),
+    lastYear: await told(lastYear),
+    firstOpenMonth,
+    firstOpenYear,
+    closing: await told(own),
+    earlierMonths: firstOpenMonth ? monthsBetween(firstOpenMonth, monthAfter(month, -1)) : [],
+    closeMonth: inWords(canCloseMonth(standing, { month, withEarlier: true })),
+    closeYear: inWords(canCloseYear(standing, firstOpenYear ?? month.slice(0, 4))),
+    treasurerEmail: await readTreasurer(db),
+  };
+}
+
+const inWords = (decision: Decision<keyof typeof closingSentences>) =>
+  decision.ok ? decision : { ...decision, sentence: closingSentences[decision.reason] };
+
+const toSeries = ({ netCents, vatCents, grossCents, ...series }: SeriesTotals) => ({
+  ...series,
+  net: centsToEuros(netCents),
+  vat: centsToEuros(vatCents),
+  gross: centsToEuros(grossCents),
+});
+
+async function toClosings(db: Db, rows: readonly StoredClosing[]): Promise<Closing[]> {
+  const names = await namesOf(
+    db,
+    rows.flatMap(({ closedBy }) => closedBy ?? []),
+  );
+  return rows.map(({ totals, perpetualCents, closedBy, ...row }) => ({
+    ...row,
+    closedBy: closedBy === null ? null : (names.get(closedBy) ?? null),
+    invoices: toSeries(totals.invoices),
+    credits: toSeries(totals.credits),
+    byRate: totals.byRate.map(({ rateBasisPoints, category, netCents, vatCents }) => ({
+      rate: rateBasisPoints / 100,
+      category,
+      net: centsToEuros(netCents),
+      vat: centsToEuros(vatCents),
+    })),
+    byProduct: totals.byProduct.map(({ product, netCents, vatCents, grossCents }) => ({
+      product,
+      net: centsToEuros(netCents),
+      vat: centsToEuros(vatCents),
+      gross: centsToEuros(grossCents),
+    })),
+    byMeans: totals.byMeans.map(({ means, inCents, outCents }) => ({
+      means,
+      in: centsToEuros(inCents),
+      out: centsToEuros(outCents),
+    })),
+    entries: {
+      count: totals.entries.count,
+      first: totals.entries.first,
+      last: totals.entries.last,
+      debit: centsToEuros(totals.entries.debitCents),
+      credit: centsToEuros(totals.entries.creditCents),
+    },
+    perpetual: centsToEuros(perpetualCents),
+  }));
+}

@@ -1,0 +1,378 @@
+import {
+  closeMonth,
+  closeYear,
+  getBooksStanding,
+  listClosings,
+  setTreasurer,
+} from '@forman/contract/closings';
+import { listTransactions } from '@forman/contract/invoicing';
+import { sessionCalls } from '@forman/contract/sessions';
+import { createTransaction, updateTransaction } from '@forman/contract/typed-invoices';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeSession, makeUser } from '../../testing/factories.ts';
+import {
+  type Caller,
+  days,
+  minutes,
+  type TestPortal,
+  testPortal,
+  waitForLock,
+} from '../../testing/harness.ts';
+import { expectSound, openCard, payCard, soundPortal, typeCard } from '../../testing/simulated-bank.ts';
+import { closingFaults } from './closing-chain.ts';
+import { listClosings as readClosings, lockBooks } from './closings.queries.ts';
+
+const { workshop } = sessionCalls;
+
+async function buy(portal: TestPortal, euros: number, inDays?: number) {
+  const user = await makeUser(portal);
+  const session = await makeSession(portal, { euros, ...(inDays ? { inDays } : {}) });
+  const caller = await portal.as(user);
+  await payCard(caller, { id: session.id, cents: euros * 100 });
+  await caller.call(workshop.join, { params: { id: session.id } });
+  const { id } = (await caller.call(listTransactions))[0]!;
+  return { user, session, caller, id };
+}
+
+const asAccountant = async (portal: TestPortal): Promise<Caller> =>
+  portal.as(await makeUser(portal, { is_expert_accountant: true }));
+
+const entriesOf = async (portal: TestPortal, transactionId: number) => {
+  const { rows } = await sql<{ fact: string; on: string; number: number | null }>`
+    select e.fact, e.entry_on as "on", n.number from ledger_entries e left join ledger_numbers n on n.entry_id = e.id
+    where e.transaction_id = ${transactionId}
+      or e.payment_id in (select id from payments where transaction_id = ${transactionId}) order by e.id`.execute(
+    portal.ctx.db,
+  );
+  return rows;
+};
+
+const numbersOf = async (portal: TestPortal) => {
+  const { rows } = await sql<{ year: number; number: number; on: string }>`
+    select n.year, n.number, e.entry_on as "on" from ledger_numbers n join ledger_entries e on e.id = n.entry_id
+    order by n.year, n.number`.execute(portal.ctx.db);
+  return rows;
+};
+
+describe('the days', () => {
+  const portal = soundPortal();
+
+  test('before today are closed at night, each once, with the totals of its documents and entries', async () => {
+    await buy(portal, 50);
+    const { caller, session } = await buy(portal, 30);
+    await caller.call(workshop.cancel, { params: { id: session.id } });
+    await portal.run('closings');
+    expect(await numbersOf(portal)).toEqual([]);
+    portal.clock.advance(days(3));
+    await buy(portal, 20);
+    await portal.run('closings');
+    await portal.run('closings');
+    const closings = (await readClosings(portal.ctx.db)).filter(({ lastOn }) => lastOn >= '2026-12-01');
+    expect(closings.map(({ kind, lastOn }) => `${kind} ${lastOn}`)).toEqual([
+      'day 2026-12-01',
+      'day 2026-12-02',
+      'day 2026-12-03',
+    ]);
+    const [first, second] = closings;
+    expect(first!.totals).toMatchObject({
+      invoices: { count: 2, first: 'F-2026-000001', last: 'F-2026-000002', grossCents: 8000 },
+      credits: { count: 1, first: 'AV-2026-000001', last: 'AV-2026-000001', grossCents: 3000 },
+      byRate: [{ rateBasisPoints: 2000, category: 'S', netCents: 4167, vatCents: 833 }],
+      byProduct: [{ product: 'workshop', grossCents: 5000 }],
+      byMeans: [
+        { means: 'avoir', inCents: 0, outCents: 3000 },
+        { means: 'card', inCents: 8000, outCents: 0 },
+      ],
+      // Two captures, two invoices, a credit document and its avoir.
+      entries: { count: 6, first: 1, last: 6, debitCents: 22_000, creditCents: 22_000 },
+    });
+    expect(first!.perpetualCents).toBe(5000);
+    expect(second!.totals).toMatchObject({ invoices: { count: 0, first: null }, entries: { count: 0 } });
+    expect(second!.perpetualCents).toBe(5000);
+  });
+
+  test('entries bear numbers without gap in the order of their days, and a day that follows goes on', async () => {
+    portal.clock.advance(days(1));
+    await portal.run('closings');
+    const numbers = await numbersOf(portal);
+    expect(numbers.map(({ number }) => number)).toEqual(numbers.map((_, index) => index + 1));
+    const order = numbers.map(({ on }) => on);
+    expect(order).toEqual(order.toSorted());
+    expect(order.at(-1)).toBe('2026-12-04');
+  });
+
+  test('two closings at once: each day is closed once', async () => {
+    portal.clock.advance(days(2));
+    await Promise.all([portal.run('closings'), portal.run('closings'), portal.run('closings')]);
+    const { rows } = await portal.database.pool.query(
+      `select last_on from ledger_closings where kind = 'day' group by last_on having count(*) > 1`,
+    );
+    expect(rows).toEqual([]);
+    expect(closingFaults(await readClosings(portal.ctx.db))).toEqual([]);
+  });
+
+  test.each([
+    ['a closing', 'update ledger_closings set totals = totals'],
+    ['a closing', 'delete from ledger_closings'],
+    ['the closings', 'truncate ledger_closings cascade'],
+    ['a number', 'update ledger_numbers set number = number + 1'],
+    ['a number', 'delete from ledger_numbers'],
+    ['the numbers', 'truncate ledger_numbers'],
+  ])('%s does not change by “%s”', async (_, statement) => {
+    await expect(portal.database.pool.query(statement)).rejects.toThrow(/append-only/);
+  });
+});
+
+describe('a day that is closed', () => {
+  const portal = soundPortal();
+
+  test('takes no capture that comes after midnight for a payment of the day before: it bears the first open day', async () => {
+    portal.clock.set('2026-12-01T23:58:00+01:00');
+    await buy(portal, 25);
+    const user = await makeUser(portal);
+    const session = await makeSession(portal, { euros: 40 });
+    const caller = await portal.as(user);
+    const { secret } = await openCard(caller, { id: session.id, cents: 4000 });
+    portal.clock.advance(minutes(5));
+    await portal.run('closings');
+    // Another process whose clock is late captures it as of yesterday.
+    portal.clock.set('2026-12-01T23:59:00+01:00');
+    await typeCard(caller, secret, 'accepted');
+    await caller.call(workshop.join, { params: { id: session.id } });
+    const { id } = (await caller.call(listTransactions))[0]!;
+    expect(await entriesOf(portal, id)).toEqual([
+      { fact: 'capture', on: '2026-12-02', number: null },
+      { fact: 'document', on: '2026-12-02', number: null },
+    ]);
+    const { rows } = await portal.database.pool.query(
+      `select issued_on from invoice_documents where transaction_id = ${id}`,
+    );
+    expect(rows).toEqual([{ issued_on: '2026-12-02' }]);
+  });
+
+  test('takes no invoice that is typed for it', async () => {
+    portal.clock.set('2026-12-10T10:00:00+01:00');
+    await portal.run('closings');
+    const user = await makeUser(portal);
+    const accountant = await asAccountant(portal);
+    const { id } = await accountant.call(createTransaction, {
+      body: {
+        user: user.id,
+        total: 100,
+        itemName: 'Location de salle',
+        createAt: '2026-12-05',
+        reason: 'Payé en espèces',
+      },
+    });
+    expect(new Set((await entriesOf(portal, id)).map(({ on }) => on))).toEqual(new Set(['2026-12-10']));
+  });
+
+  test('takes no entry that a hand dates inside it', async () => {
+    await expect(
+      portal.database.pool
+        .query(`insert into ledger_entries (journal, journal_code, journal_label, fact, fact_ref,
+        entry_on, label, piece_ref, piece_on, posted_at)
+        values ('other', 'OD', 'OD', 'case', 'x', '2026-12-05', 'x', 'x', '2026-12-05', now())`),
+    ).rejects.toThrow(/are closed/);
+  });
+});
+
+describe('against a closing under way', () => {
+  const portal = soundPortal();
+
+  /** Holds the books as a closing of 1 December does, lets `act` come to wait for it, then closes. */
+  async function whileClosing(act: () => Promise<unknown>): Promise<void> {
+    portal.clock.set('2026-12-02T00:20:00+01:00');
+    const { promise: isWaiting, resolve } = Promise.withResolvers<void>();
+    const { closeDaysLocked } = await import('./days.service.ts');
+    const closing = portal.ctx.transaction(async (tx) => {
+      await lockBooks(tx);
+      await isWaiting;
+      await closeDaysLocked(tx, { until: '2026-12-02', now: portal.clock.now() });
+    });
+    // Begun by a process whose clock is still before midnight.
+    portal.clock.set('2026-12-01T23:59:59+01:00');
+    const acting = act();
+    await waitForLock(portal);
+    resolve();
+    await Promise.all([closing, acting]);
+  }
+
+  test('a capture waits, and bears the day after', async () => {
+    portal.clock.set('2026-12-01T23:50:00+01:00');
+    const user = await makeUser(portal);
+    const session = await makeSession(portal, { euros: 40 });
+    const caller = await portal.as(user);
+    const { secret } = await openCard(caller, { id: session.id, cents: 4000 });
+    const earlier = await buy(portal, 60);
+    await whileClosing(async () => {
+      await typeCard(caller, secret, 'accepted');
+      await caller.call(workshop.join, { params: { id: session.id } });
+    });
+    const { id } = (await caller.call(listTransactions))[0]!;
+    expect((await entriesOf(portal, id)).map(({ on }) => on)).toEqual(['2026-12-02', '2026-12-02']);
+    expect((await entriesOf(portal, earlier.id)).map(({ on }) => on)).toEqual(['2026-12-01', '2026-12-01']);
+    await expectSound(portal);
+  });
+
+  test('a correction that has begun before midnight is waited for, and stands in the day that is closed', async () => {
+    portal.clock.set('2026-12-02T23:58:00+01:00');
+    const { id } = await buy(portal, 70);
+    const admin = await portal.as(await makeUser(portal, { is_admin: true }));
+    const { promise: isOver, resolve: release } = Promise.withResolvers<void>();
+    const blocking = portal.ctx.transaction(async (tx) => {
+      await sql`select from document_counters where series = 'F' for update`.execute(tx);
+      await isOver;
+    });
+    // Its credit document is written, its invoice waits for a number.
+    const correcting = admin.call(updateTransaction, { params: { id }, body: { city: 'Lille' } });
+    await waitForLock(portal);
+    portal.clock.set('2026-12-03T00:20:00+01:00');
+    const closing = portal.run('closings');
+    await waitForLock(portal, 2);
+    release();
+    await Promise.all([blocking, correcting, closing]);
+    const { rows } = await portal.database.pool
+      .query(`select d.series, d.issued_on as issued, e.entry_on as entered,
+      n.number is not null as "isNumbered" from invoice_documents d
+      join ledger_entries e on e.fact = 'document' and e.fact_ref = d.id::text
+      left join ledger_numbers n on n.entry_id = e.id where d.transaction_id = ${id} order by d.id`);
+    const closed = { issued: '2026-12-02', entered: '2026-12-02', isNumbered: true };
+    expect(rows).toEqual([
+      { series: 'F', ...closed },
+      { series: 'AV', ...closed },
+      { series: 'F', ...closed },
+    ]);
+    await expectSound(portal);
+  });
+});
+
+describe('a month', () => {
+  const portal = soundPortal();
+  let accountant: Caller;
+  beforeAll(async () => {
+    await buy(portal, 50);
+    portal.clock.set('2027-01-15T10:00:00+01:00');
+    await buy(portal, 20);
+    portal.clock.set('2027-02-10T10:00:00+01:00');
+    accountant = await asAccountant(portal);
+  });
+  const standing = (month: string) => accountant.call(getBooksStanding, { params: { month } });
+  const close = (month: string, withEarlier = false) =>
+    accountant.call(closeMonth, { body: { month, withEarlier } });
+
+  test('that is not over, or that comes after an open one, is refused with a sentence', async () => {
+    expect(await accountant.refusal(closeMonth, { body: { month: '2027-02' } })).toMatchObject({
+      status: 409,
+      reason: 'month_not_over',
+      detail: expect.stringContaining('n’est pas fini'),
+    });
+    expect(await accountant.refusal(closeMonth, { body: { month: '2027-01' } })).toMatchObject({
+      reason: 'earlier_months_open',
+    });
+    expect(await standing('2027-01')).toMatchObject({ closeMonth: { ok: true }, closing: null });
+  });
+
+  test('is closed by the accountant once: its totals are its days’, its hash goes to the treasurer’s address', async () => {
+    const first = (await standing('2027-01')).firstOpenMonth!;
+    await accountant.call(setTreasurer, { body: { email: 'tresoriere@essai.example' } });
+    const closing = await close('2026-12', first < '2026-12');
+    expect(closing).toMatchObject({
+      kind: 'month',
+      firstOn: '2026-12-01',
+      lastOn: '2026-12-31',
+      invoices: { count: 1, first: 'F-2026-000001', last: 'F-2026-000001', gross: 50 },
+      perpetual: 50,
+    });
+    const { rows } = await portal.database.pool.query(
+      `select recipient, data->>'hash' as hash, data->>'month' as month from outbox_messages where template = 'month_closed'`,
+    );
+    expect(rows).toEqual([{ recipient: 'tresoriere@essai.example', hash: closing.hash, month: '2026-12' }]);
+    expect(await accountant.refusal(closeMonth, { body: { month: '2026-12' } })).toMatchObject({
+      reason: 'month_closed',
+    });
+    expect(await standing('2027-01')).toMatchObject({
+      lastDay: '2027-02-09',
+      lastMonth: { lastOn: '2026-12-31' },
+      firstOpenMonth: '2027-01',
+    });
+  });
+
+  test('asked for twice at once is closed once', async () => {
+    const results = await Promise.allSettled([close('2027-01'), close('2027-01')]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const { closings } = await accountant.call(listClosings, { query: { kind: 'month' } });
+    expect(closings[0]).toMatchObject({ lastOn: '2027-01-31', perpetual: 70 });
+    expect(closingFaults(await readClosings(portal.ctx.db))).toEqual([]);
+  });
+
+  test('and a year need the right, and a login that has just proved who it is', async () => {
+    const member = await portal.as(await makeUser(portal));
+    expect(await member.refusal(closeMonth, { body: { month: '2026-12' } })).toMatchObject({ status: 403 });
+    await portal.ctx.db.deleteFrom('login_confirmations').execute();
+    for (const refused of [
+      await accountant.refusal(closeMonth, { body: { month: '2026-12' } }),
+      await accountant.refusal(closeYear, { body: { year: '2026' } }),
+      await accountant.refusal(setTreasurer, { body: { email: '' } }),
+    ])
+      expect(refused).toMatchObject({ status: 403, reason: 'confirmation_needed' });
+  });
+});
+
+describe('a year', () => {
+  const portal = soundPortal();
+
+  test('is closed after its months; income of next year’s sessions is taken out on its last day and put back on the first', async () => {
+    await buy(portal, 60, 10);
+    // 25 January: next year's.
+    await buy(portal, 50, 55);
+    const cancelled = await buy(portal, 90, 60);
+    await cancelled.caller.call(workshop.cancel, { params: { id: cancelled.session.id } });
+    portal.clock.set('2027-01-20T10:00:00+01:00');
+    const accountant = await asAccountant(portal);
+    expect(await accountant.refusal(closeYear, { body: { year: '2026' } })).toMatchObject({
+      status: 409,
+      reason: 'months_open',
+    });
+    await accountant.call(closeMonth, { body: { month: '2026-12', withEarlier: true } });
+    const closing = await accountant.call(closeYear, { body: { year: '2026' } });
+    expect(closing).toMatchObject({
+      kind: 'year',
+      lastOn: '2026-12-31',
+      invoices: { count: 3 },
+      perpetual: 110,
+    });
+    const { rows } = await portal.database.pool
+      .query(`select e.entry_on as "on", l.role, l.debit_cents as debit,
+      l.credit_cents as credit from ledger_entries e join ledger_lines l on l.entry_id = e.id
+      where e.fact like 'deferral%' order by e.entry_on, l.position`);
+    expect(rows).toEqual([
+      { on: '2026-12-31', role: 'sales_workshop', debit: 4167, credit: 0 },
+      { on: '2026-12-31', role: 'deferred_income', debit: 0, credit: 4167 },
+      { on: '2027-01-01', role: 'sales_workshop', debit: 0, credit: 4167 },
+      { on: '2027-01-01', role: 'deferred_income', debit: 4167, credit: 0 },
+    ]);
+    const numbers = await numbersOf(portal);
+    expect(numbers.filter(({ year }) => year === 2027).map(({ number, on }) => [number, on])).toEqual([
+      [1, '2027-01-01'],
+    ]);
+    expect(await accountant.refusal(closeYear, { body: { year: '2026' } })).toMatchObject({
+      reason: 'year_closed',
+    });
+  });
+});
+
+test('without an address, the hash goes to administrators and accountants, and to nobody else', async () => {
+  const portal = await testPortal();
+  const admin = await makeUser(portal, { is_admin: true });
+  const accountant = await makeUser(portal, { is_expert_accountant: true });
+  await buy(portal, 10);
+  portal.clock.set('2027-01-02T10:00:00+01:00');
+  await (await portal.as(admin)).call(closeMonth, { body: { month: '2026-12', withEarlier: true } });
+  const { rows } = await portal.database.pool.query(
+    `select user_id from outbox_messages where template = 'month_closed' order by user_id`,
+  );
+  expect(rows.map(({ user_id: id }) => id)).toEqual([admin.id, accountant.id]);
+  await portal.close();
+});

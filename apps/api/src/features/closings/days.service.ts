@@ -1,0 +1,118 @@
+import { type ClosingTotals, perpetualAfter, totalsOf } from '@forman/domain/ledger/closings';
+import { deferralEntries } from '@forman/domain/ledger/deferral';
+import type { FecLine } from '@forman/domain/ledger/fec';
+import { addDays, parisDay } from '@forman/domain/paris-time';
+import { genesisHash } from '../../canonical-json.ts';
+import type { Context } from '../../context.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { post } from '../ledger/ledger.service.ts';
+import {
+  type ChainedClosing,
+  closingHash,
+  linesHash,
+  sealLine,
+  type SealedClosing,
+} from './closing-chain.ts';
+import {
+  findFirstDay,
+  findLastClosing,
+  insertClosings,
+  listDocumentsOf,
+  listEarlyIncome,
+  listMeansOf,
+  listUnnumbered,
+  lockBooks,
+  numberEntries,
+} from './closings.queries.ts';
+
+/** Whoever sells waits while days are closed: many days at once come in several transactions. */
+const mostDays = 31;
+
+/** The job: closes every day before today that is not closed. A second one at the same time waits, and finds the work done. */
+export async function closeDays(ctx: Context): Promise<void> {
+  const now = ctx.clock.now();
+  const until = parisDay(now);
+  while (!ctx.isStopping()) {
+    const closed = await ctx.transaction(async (tx) => {
+      await lockBooks(tx);
+      return closeDaysLocked(tx, { until, now });
+    });
+    if (closed === 0) return;
+    ctx.log.info({ closed }, 'Days of the books closed.');
+  }
+}
+
+/**
+ * The next days that are not closed, before `until`; a month of them at most, of one year. The caller keeps the books locked.
+ * @returns how many were closed.
+ */
+export async function closeDaysLocked(tx: Tx, { until, now }: { until: string; now: Date }): Promise<number> {
+  const last = await findLastClosing(tx, 'day');
+  const first = last ? addDays(last.lastOn, 1) : await findFirstDay(tx);
+  if (first === null || first >= until) return 0;
+  const yearEnd = `${first.slice(0, 4)}-12-31`;
+  const end = [addDays(until, -1), addDays(first, mostDays - 1), yearEnd].toSorted()[0]!;
+  if (end === yearEnd) await post(tx, deferralEntries(end.slice(0, 4), await listEarlyIncome(tx, end)), now);
+  const days = await sealDays(tx, { first, end, perpetualCents: last?.perpetualCents ?? 0, now });
+  await appendClosings(tx, days);
+  await numberEntries(tx, first, end);
+  return days.length;
+}
+
+/** Chains them to what is closed already, in their order. */
+export async function appendClosings(tx: Tx, closings: readonly SealedClosing[]): Promise<void> {
+  let previousHash = (await findLastClosing(tx))?.hash ?? genesisHash;
+  const chained: ChainedClosing[] = closings.map((closing) => {
+    const link = { ...closing, previousHash, hash: closingHash(previousHash, closing) };
+    previousHash = link.hash;
+    return link;
+  });
+  await insertClosings(tx, chained);
+}
+
+type Period = { first: string; end: string; perpetualCents: number; now: Date };
+
+async function sealDays(tx: Tx, period: Period): Promise<SealedClosing[]> {
+  const { first, end, now } = period;
+  const lines = await listUnnumbered(tx, { first, last: end, validatedOn: parisDay(now) });
+  const totals = await dayTotals(tx, { first, end, lines });
+  let { perpetualCents } = period;
+  const closings: SealedClosing[] = [];
+  for (let day = first; day <= end; day = addDays(day, 1)) {
+    perpetualCents = perpetualAfter(perpetualCents, totals(day));
+    closings.push({
+      kind: 'day',
+      firstOn: day,
+      lastOn: day,
+      closedAt: now.toISOString(),
+      closedBy: null,
+      totals: totals(day),
+      perpetualCents,
+    });
+  }
+  return closings;
+}
+
+/** What documents and entries say of each day. @param lines of all the days, in the order of their numbers. */
+export async function dayTotals(
+  db: Db,
+  { first, end, lines }: { first: string; end: string; lines: readonly FecLine[] },
+): Promise<(day: string) => ClosingTotals> {
+  const linesBy = Map.groupBy(lines, ({ on }) => on);
+  const documentsBy = Map.groupBy(await listDocumentsOf(db, first, end), ({ issuedOn }) => issuedOn);
+  const meansBy = Map.groupBy(await listMeansOf(db, first, end), ({ on }) => on);
+  return (day) => {
+    const sealed = linesBy.get(day) ?? [];
+    const byMeans = meansBy.get(day)?.map(({ means, inCents, outCents }) => ({ means, inCents, outCents }));
+    return totalsOf(documentsBy.get(day) ?? [], { entries: entriesOf(sealed), byMeans: byMeans ?? [] });
+  };
+}
+
+const entriesOf = (lines: readonly FecLine[]): ClosingTotals['entries'] => ({
+  count: new Set(lines.map(({ number }) => number)).size,
+  first: lines[0]?.number ?? null,
+  last: lines.at(-1)?.number ?? null,
+  debitCents: lines.reduce((sum, { debitCents }) => sum + debitCents, 0),
+  creditCents: lines.reduce((sum, { creditCents }) => sum + creditCents, 0),
+  hash: linesHash(lines.map(sealLine)),
+});

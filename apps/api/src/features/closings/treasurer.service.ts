@@ -1,0 +1,70 @@
+import type { Viewer } from '@forman/domain/access';
+import { monthOf } from '@forman/domain/figures';
+import type { Context } from '../../context.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { audit, changesBetween } from '../audit/audit.service.ts';
+import { enqueueMail, enqueueMailTo } from '../notifications/outbox.service.ts';
+import type { StoredClosing } from './closings.queries.ts';
+
+export async function readTreasurer(db: Db): Promise<string> {
+  const { treasurer_email: email } = await db
+    .selectFrom('settings')
+    .select('treasurer_email')
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow();
+  return email;
+}
+
+export async function changeTreasurer(
+  ctx: Context,
+  viewer: Viewer,
+  email: string,
+): Promise<{ email: string }> {
+  await ctx.transaction(async (tx) => {
+    await tx.selectFrom('settings').select('id').where('id', '=', 1).forUpdate().executeTakeFirstOrThrow();
+    const before = await readTreasurer(tx);
+    if (before === email) return;
+    await tx.updateTable('settings').set({ treasurer_email: email }).where('id', '=', 1).execute();
+    await audit(tx, {
+      at: ctx.clock.now(),
+      actorId: viewer.id,
+      action: 'books.treasurer',
+      subject: 'settings',
+      subjectId: 1,
+      changes: changesBetween({ treasurerEmail: before }, { treasurerEmail: email }),
+    });
+  });
+  return { email };
+}
+
+/** The hash leaves the portal: whoever rewrote its books would have to reach this mailbox too. */
+export async function tellTreasurer(tx: Tx, closing: StoredClosing, now: Date): Promise<void> {
+  const { invoices, credits } = closing.totals;
+  const data = {
+    month: monthOf(closing.lastOn),
+    closingId: closing.id,
+    invoices: invoices.count,
+    credits: credits.count,
+    grossCents: invoices.grossCents - credits.grossCents,
+    vatCents: invoices.vatCents - credits.vatCents,
+    perpetualCents: closing.perpetualCents,
+    hash: closing.hash,
+  };
+  const email = await readTreasurer(tx);
+  if (email) {
+    await enqueueMailTo(tx, {
+      addresses: [email],
+      template: 'month_closed',
+      data: { ...data, firstName: null },
+      now,
+    });
+    return;
+  }
+  const people = await tx
+    .selectFrom('users')
+    .select('id')
+    .where((where) => where.or([where('is_admin', '=', true), where('is_expert_accountant', '=', true)]))
+    .where('deleted_at', 'is', null)
+    .execute();
+  await enqueueMail(tx, { to: people.map(({ id }) => id), template: 'month_closed', data, now });
+}

@@ -1,0 +1,34 @@
+import { formatMonth } from '@forman/domain/french-dates';
+import { formatEuros } from '@forman/domain/money';
+import { parisInstant } from '@forman/domain/paris-time';
+import { aboutMatter, fr, hello, inGroups, type Templates } from './mail-words.ts';
+
+/** What the treasurer keeps of each month: a hash that nobody can change in the portal. */
+export const booksTemplates = {
+  month_closed: (data, links) => {
+    const month = formatMonth(parisInstant(`${data.month}-15`));
+    return {
+      subject: fr`Comptes clos : ${month}`,
+      heading: fr`Les comptes de ${month} sont clos`,
+      greeting: data.firstName === null ? 'Bonjour,' : hello(data.firstName),
+      paragraphs: [
+        fr`Plus aucune écriture ne peut porter une date de ce mois. Gardez ce message : l’empreinte ci-dessous prouve, en dehors du portail, que les comptes clos jusqu’ici n’ont pas changé.`,
+      ],
+      about: aboutMatter('Clôture', month),
+      facts: [
+        {
+          label: 'Pièces',
+          lines: [`${count(data.invoices, 'facture')}, ${count(data.credits, 'avoir')}`],
+        },
+        { label: 'Ventes TTC', lines: [formatEuros(data.grossCents)], weight: 'strong' },
+        { label: 'Dont TVA', lines: [formatEuros(data.vatCents)] },
+        { label: 'Total perpétuel', lines: [formatEuros(data.perpetualCents)] },
+        { label: 'Empreinte', lines: [inGroups(data.hash)] },
+      ],
+      button: { label: 'Voir la clôture', url: links.closing(data.closingId) },
+      footnote: null,
+    };
+  },
+} satisfies Pick<Templates, 'month_closed'>;
+
+const count = (of: number, word: string): string => `${of}\u00a0${word}${of > 1 ? 's' : ''}`;

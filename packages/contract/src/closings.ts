@@ -1,0 +1,143 @@
+import { closingMeans } from '@forman/domain/ledger/closings';
+import { profileEmail, profileEmailWrong } from '@forman/domain/members/profile';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { day, euros, id, idParams, instant, month, paging, personName, trimmed } from './fields.ts';
+
+const series = z.object({
+  count: z.int(),
+  first: z.string().nullable(),
+  last: z.string().nullable(),
+  net: euros,
+  vat: euros,
+  gross: euros,
+});
+z.globalRegistry.add(series, { id: 'ClosedSeries' });
+
+const closing = z.object({
+  id,
+  kind: z.enum(['day', 'month', 'year']),
+  firstOn: day,
+  lastOn: day,
+  closedAt: instant,
+  /** null: the portal by itself. */
+  closedBy: personName.nullable(),
+  invoices: series,
+  credits: series,
+  /** Invoices less credit documents. Percent. */
+  byRate: z.array(z.object({ rate: z.number(), category: z.string(), net: euros, vat: euros })),
+  byProduct: z.array(z.object({ product: z.string(), net: euros, vat: euros, gross: euros })),
+  /** By the ledger: what came in by each way, and what went back by it. */
+  byMeans: z.array(z.object({ means: z.enum(closingMeans), in: euros, out: euros })),
+  entries: z.object({
+    count: z.int(),
+    first: z.int().nullable(),
+    last: z.int().nullable(),
+    debit: euros,
+    credit: euros,
+  }),
+  /** All that was ever sold, credit documents taken off. */
+  perpetual: euros,
+  previousHash: z.string(),
+  hash: z.string(),
+});
+z.globalRegistry.add(closing, { id: 'Closing' });
+export type Closing = z.output<typeof closing>;
+
+export const listClosings = endpoint({
+  id: 'listClosings',
+  method: 'GET',
+  path: '/closings',
+  access: 'finance.read_all',
+  summary: 'The closings of the books, last first: of days, months or years, or all of these',
+  query: z.object({ ...paging, kind: z.enum(['day', 'month', 'year'], 'Type inconnu').optional() }),
+  response: z.object({ closings: z.array(closing), count: z.int(), maxPage: z.int() }),
+});
+
+export const getClosing = endpoint({
+  id: 'getClosing',
+  method: 'GET',
+  path: '/closings/:id',
+  access: 'finance.read_all',
+  summary: 'One of them, with its totals, its hash and the one before it',
+  params: idParams,
+  response: closing,
+  errors: ['not_found'],
+});
+
+const decision = z.union([
+  z.object({ ok: z.literal(true) }),
+  z.object({ ok: z.literal(false), reason: z.string(), sentence: z.string() }),
+]);
+
+const standing = z.object({
+  /** The last day, month and year that are closed; null where none is. */
+  lastDay: day.nullable(),
+  lastMonth: closing.nullable(),
+  lastYear: closing.nullable(),
+  firstOpenMonth: month.nullable(),
+  firstOpenYear: z.string().nullable(),
+  /** Of the month that was asked for: its closing, the open ones before it, and whether it may be closed (with these). */
+  closing: closing.nullable(),
+  earlierMonths: z.array(month),
+  closeMonth: decision,
+  /** Of the year that is the next to be closed. */
+  closeYear: decision,
+  treasurerEmail: z.string(),
+});
+z.globalRegistry.add(standing, { id: 'BooksStanding' });
+export type BooksStanding = z.output<typeof standing>;
+
+export const getBooksStanding = endpoint({
+  id: 'getBooksStanding',
+  method: 'GET',
+  path: '/closings/standing/:month',
+  access: 'finance.read_all',
+  summary: 'How far the books are closed, and whether a month may be',
+  params: z.object({ month }),
+  response: standing,
+});
+
+export const closeMonth = endpoint({
+  id: 'closeMonth',
+  method: 'POST',
+  path: '/closings/months',
+  access: 'finance.administer',
+  summary:
+    'Closes a month that is over, for good: no entry bears a day of it any more. Months before it that are open are closed with it where `withEarlier` says so. The last hash is e-mailed to the treasurer',
+  body: z.object({ month, withEarlier: z.boolean().default(false) }),
+  response: closing,
+  errors: ['conflict'],
+  isRefusedInTakeover: true,
+  needsConfirmation: true,
+});
+
+export const closeYear = endpoint({
+  id: 'closeYear',
+  method: 'POST',
+  path: '/closings/years',
+  access: 'finance.administer',
+  summary: 'Closes a year whose months are closed, for good',
+  body: z.object({ year: z.string('Année invalide').regex(/^20\d\d$/, 'Année invalide') }),
+  response: closing,
+  errors: ['conflict'],
+  isRefusedInTakeover: true,
+  needsConfirmation: true,
+});
+
+export const setTreasurer = endpoint({
+  id: 'setTreasurer',
+  method: 'PUT',
+  path: '/closings/treasurer',
+  access: 'finance.administer',
+  summary: 'The address that each month’s closing is sent to; empty for all administrators and accountants',
+  body: z.object({
+    email: z.union(
+      [z.literal(''), trimmed(254, profileEmailWrong).regex(profileEmail, profileEmailWrong)],
+      profileEmailWrong,
+    ),
+  }),
+  response: z.object({ email: z.string() }),
+  isRefusedInTakeover: true,
+  needsConfirmation: true,
+});

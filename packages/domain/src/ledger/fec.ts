@@ -1,0 +1,86 @@
+import type { Cents } from '../money.ts';
+
+/**
+ * The columns of a file of entries in their order (Livre des procédures fiscales, art. A47 A-1). Ours is a sub-ledger in
+ * that form: the association's accountant makes the file that is owed to the tax office.
+ */
+export const fecColumns = [
+  'JournalCode', 'JournalLib', 'EcritureNum', 'EcritureDate', 'CompteNum', 'CompteLib', 'CompAuxNum', 'CompAuxLib',
+  'PieceRef', 'PieceDate', 'EcritureLib', 'Debit', 'Credit', 'EcritureLet', 'DateLet', 'ValidDate', 'Montantdevise',
+  'Idevise',
+] as const; // prettier-ignore
+export type FecColumn = (typeof fecColumns)[number];
+
+/** A line of a validated entry; days are Paris's. */
+export type FecLine = {
+  journalCode: string;
+  journalLabel: string;
+  /** Of its entry, without gap in its year. */
+  number: number;
+  on: string;
+  account: string;
+  accountLabel: string;
+  /** Whose, on the accounts of members. */
+  userId: number | null;
+  party: string | null;
+  pieceRef: string;
+  pieceOn: string;
+  label: string;
+  debitCents: Cents;
+  creditCents: Cents;
+  /** Which lines it was settled with, and when; null while it is open. */
+  letter: string | null;
+  letteredOn: string | null;
+  validatedOn: string;
+};
+
+/** Tabs and line ends would part cells and lines, and a quotation mark might hold them together. */
+const cell = (text: string): string =>
+  text
+    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replaceAll('"', '’')
+    .trim();
+const compactDay = (day: string): string => day.replaceAll('-', '');
+const amount = (cents: Cents): string => `${Math.trunc(cents / 100)},${String(cents % 100).padStart(2, '0')}`;
+
+const cellsOf = (line: FecLine): Record<FecColumn, string> => ({
+  JournalCode: line.journalCode,
+  JournalLib: line.journalLabel,
+  EcritureNum: String(line.number),
+  EcritureDate: compactDay(line.on),
+  CompteNum: line.account,
+  CompteLib: line.accountLabel,
+  CompAuxNum: line.userId === null ? '' : String(line.userId),
+  CompAuxLib: line.party ?? '',
+  PieceRef: line.pieceRef,
+  PieceDate: compactDay(line.pieceOn),
+  EcritureLib: line.label,
+  Debit: amount(line.debitCents),
+  Credit: amount(line.creditCents),
+  EcritureLet: line.letter ?? '',
+  DateLet: line.letteredOn ? compactDay(line.letteredOn) : '',
+  ValidDate: compactDay(line.validatedOn),
+  Montantdevise: '',
+  Idevise: '',
+});
+
+export const fecHeader = fecColumns.join('\t');
+
+/** Without its line end. */
+export function fecText(line: FecLine): string {
+  const cells = cellsOf(line);
+  return fecColumns.map((column) => cell(cells[column])).join('\t');
+}
+
+/** The line as its day's closing sealed it: lettering is derived, and comes later. */
+export const sealedText = (text: string): string =>
+  text
+    .split('\t')
+    .map((value, index) => (isLettering(index) ? '' : value))
+    .join('\t');
+const isLettering = (index: number): boolean =>
+  fecColumns[index] === 'EcritureLet' || fecColumns[index] === 'DateLet';
+
+export const fecLineEnd = '\r\n';
+/** @param day the last of the period. */
+export const fecFileName = (siren: string, day: string): string => `${siren}FEC${compactDay(day)}.txt`;
