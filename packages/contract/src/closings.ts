@@ -2,7 +2,7 @@ import { closingMeans } from '@forman/domain/ledger/closings';
 import { profileEmail, profileEmailWrong } from '@forman/domain/members/profile';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { day, euros, id, idParams, instant, month, paging, personName, trimmed } from './fields.ts';
+import { day, euros, id, idParams, instant, looseDay, month, paging, personName, trimmed } from './fields.ts';
 
 const series = z.object({
   count: z.int(),
@@ -140,4 +140,22 @@ export const setTreasurer = endpoint({
   response: z.object({ email: z.string() }),
   isRefusedInTakeover: true,
   needsConfirmation: true,
+});
+
+const differentYears = 'La période tient dans une seule année';
+export const exportFec = endpoint({
+  id: 'exportFec',
+  method: 'GET',
+  path: '/closings/fec',
+  access: 'finance.read_all',
+  summary:
+    'The entries of the closed days of a period of one year, in the form of article A47 A-1 of the Livre des procédures fiscales, written while it is read',
+  query: z
+    .object({ from: looseDay, to: looseDay })
+    .refine(({ from, to }) => from <= to, { path: ['to'], message: 'La fin vient avant le début' })
+    .refine(({ from, to }) => from.slice(0, 4) === to.slice(0, 4), { path: ['to'], message: differentYears }),
+  response: 'file',
+  fileType: 'text/plain',
+  errors: ['seller_incomplete'],
+  rateLimit: { per: 'account', count: 10, seconds: 60 },
 });

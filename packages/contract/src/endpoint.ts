@@ -28,7 +28,7 @@ export type EndpointDefinition = {
   /** null: the answer has no body. 'file': bytes, with their own content type. */
   response: z.ZodType | null | 'file';
   /** Of a 'file'; a PDF when it says nothing. */
-  fileType?: 'text/calendar' | 'application/zip' | 'text/csv';
+  fileType?: 'text/calendar' | 'application/zip' | 'text/csv' | 'text/plain';
   /**
    * The same call answers without /api in front: links to exports are known by both addresses (MEM-360, MEM-365), and the
    * address in an e-mail is a page for a person, a call for their mailbox program.

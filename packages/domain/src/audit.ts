@@ -8,6 +8,7 @@ export const auditSentences = {
   'accounts.lift_factor': 'Double vérification levée',
   'books.close_month': 'Mois clos',
   'books.close_year': 'Année close',
+  'books.export_fec': 'Écritures exportées au format FEC',
   'books.treasurer': 'Adresse de la trésorerie changée',
   'calendar.renew': 'Adresse d’abonnement à l’agenda renouvelée',
   'calendar.revoke': 'Adresse d’abonnement à l’agenda fermée',

@@ -57,6 +57,7 @@ import * as sessionSearch from './migrations/0070-session-search.ts';
 import * as ledger from './migrations/0071-ledger.ts';
 import * as appendOnly from './migrations/0072-append-only.ts';
 import * as closings from './migrations/0073-closings.ts';
+import * as lettering from './migrations/0074-lettering.ts';
 import * as ledgerLineDays from './migrations/0077-ledger-line-days.ts';
 import * as messageIds from './migrations/0080-message-ids.ts';
 import * as vatRules from './migrations/0085-vat-rules.ts';
@@ -122,6 +123,7 @@ const migrations: Record<string, Migration> = {
   '0071-ledger': ledger,
   '0072-append-only': appendOnly,
   '0073-closings': closings,
+  '0074-lettering': lettering,
   '0077-ledger-line-days': ledgerLineDays,
   '0080-message-ids': messageIds,
   '0085-vat-rules': vatRules,

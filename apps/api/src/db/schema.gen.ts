@@ -345,6 +345,15 @@ export interface LedgerJournals {
   role: string;
 }
 
+export interface LedgerLetters {
+  entry_id: number | null;
+  letter: string | null;
+  lettered_on: string | null;
+  position: number | null;
+  role: string | null;
+  user_id: number | null;
+}
+
 export interface LedgerLines {
   account: string;
   account_label: string;
@@ -939,6 +948,7 @@ export interface DB {
   ledger_closings: LedgerClosings;
   ledger_entries: LedgerEntries;
   ledger_journals: LedgerJournals;
+  ledger_letters: LedgerLetters;
   ledger_lines: LedgerLines;
   ledger_numbers: LedgerNumbers;
   ledger_openings: LedgerOpenings;

@@ -91,6 +91,7 @@ export const restEndpoints = {
   'exportCreditDetail': 'GET /export/credit-detail/:userId/:year',
   'exportCreditDetails': 'GET /export/credit-detail-all/:year',
   'exportCreditYear': 'GET /export/credit-history/:year',
+  'exportFec': 'GET /closings/fec',
   'exportInvoices': 'GET /export/invoice/:year',
   'exportLine': 'GET /exports/line/:id',
   'exportSessions': 'GET /exports/sessions/:id',

@@ -62,16 +62,17 @@ export async function listMeansOf(db: Db, first: string, last: string): Promise<
   return rows;
 }
 
-/** The lines of numbered entries of some days, in the order of their numbers. */
+/** The lines of numbered entries of some days, in the order of their numbers, with the letters they had at their end. */
 export const sealedLines = (first: string, last: string): RawBuilder<FecLine> => sql<FecLine>`
   select e.journal_code as "journalCode", e.journal_label as "journalLabel", n.number, e.entry_on as "on",
     l.account, l.account_label as "accountLabel", l.user_id as "userId", l.party, e.piece_ref as "pieceRef",
     e.piece_on as "pieceOn", e.label, l.debit_cents as "debitCents", l.credit_cents as "creditCents",
-    null as letter, null as "letteredOn", (c.closed_at at time zone 'Europe/Paris')::date as "validatedOn"
+    t.letter, t.lettered_on as "letteredOn", (c.closed_at at time zone 'Europe/Paris')::date as "validatedOn"
   from ledger_entries e
   join ledger_numbers n on n.entry_id = e.id
   join ledger_closings c on c.id = n.closing_id
   join ledger_lines l on l.entry_id = e.id
+  left join ledger_letters t on t.entry_id = l.entry_id and t.position = l.position and t.lettered_on <= ${last}::date
   where e.entry_on between ${first}::date and ${last}::date
   order by n.year, n.number, l.position`;
 

@@ -2,6 +2,7 @@ import * as calls from '@forman/contract/closings';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { getClosing, listPage, readStanding, toClosing } from './closings.service.ts';
+import { exportFec } from './fec.service.ts';
 import { closeMonth, closeYear } from './months.service.ts';
 import { changeTreasurer } from './treasurer.service.ts';
 
@@ -9,6 +10,9 @@ export function closingsRoutes(app: FastifyInstance): void {
   route(app, calls.listClosings, ({ ctx, query }) => listPage(ctx.db, query));
   route(app, calls.getClosing, ({ ctx, params }) => getClosing(ctx.db, params.id));
   route(app, calls.getBooksStanding, ({ ctx, params }) => readStanding(ctx, params.month));
+  route(app, calls.exportFec, ({ ctx, viewer, query, reply }) =>
+    exportFec(ctx, viewer, { period: query, reply }),
+  );
   route(app, calls.closeMonth, async ({ ctx, viewer, body }) =>
     toClosing(ctx.db, await closeMonth(ctx, viewer, body)),
   );
