@@ -1,6 +1,7 @@
 import { closingMeans } from '@forman/domain/ledger/closings';
 import { profileEmail, profileEmailWrong } from '@forman/domain/members/profile';
 import { z } from 'zod';
+import { backgroundTask } from './background-tasks.ts';
 import { endpoint } from './endpoint.ts';
 import { day, euros, id, idParams, instant, looseDay, month, paging, personName, trimmed } from './fields.ts';
 
@@ -158,4 +159,17 @@ export const exportFec = endpoint({
   fileType: 'text/plain',
   errors: ['seller_incomplete'],
   rateLimit: { per: 'account', count: 10, seconds: 60 },
+});
+
+export const requestArchive = endpoint({
+  id: 'requestArchive',
+  method: 'POST',
+  path: '/closings/archives',
+  access: 'finance.read_all',
+  summary:
+    'Asks for the archive of a year as one ZIP, made in the background: entries, documents, closings, a manifest of hashes and a note. The answer is the task; asked for again meanwhile, it is the same one',
+  body: z.object({ year: z.string('Année invalide').regex(/^20\d\d$/, 'Année invalide') }),
+  response: backgroundTask,
+  errors: ['seller_incomplete'],
+  rateLimit: { per: 'account', count: 10, seconds: 600 },
 });

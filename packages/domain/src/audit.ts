@@ -6,6 +6,7 @@ export const auditSentences = {
   'accounts.change_password': 'Mot de passe changé',
   'accounts.end_login': 'Connexion fermée',
   'accounts.lift_factor': 'Double vérification levée',
+  'books.archive': 'Archive de l’année demandée',
   'books.close_month': 'Mois clos',
   'books.close_year': 'Année close',
   'books.export_fec': 'Écritures exportées au format FEC',

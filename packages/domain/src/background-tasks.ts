@@ -4,6 +4,7 @@ import type { Permission } from './access.ts';
 export const taskPermission = {
   people_import: 'members.administer',
   month_documents: 'finance.read_all',
+  books_archive: 'finance.read_all',
 } as const satisfies Record<string, Permission>;
 
 export type TaskKind = keyof typeof taskPermission;

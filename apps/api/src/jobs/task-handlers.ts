@@ -1,4 +1,5 @@
 import type { TaskHandlers } from '../features/background-tasks/run-tasks.service.ts';
+import { zipArchive } from '../features/closings/archive.service.ts';
 import { writePeopleImport } from '../features/imports/people-apply.service.ts';
 import { zipMonthDocuments } from '../features/invoicing/month-documents.service.ts';
 
@@ -6,4 +7,5 @@ import { zipMonthDocuments } from '../features/invoicing/month-documents.service
 export const taskHandlers: TaskHandlers = {
   people_import: writePeopleImport,
   month_documents: zipMonthDocuments,
+  books_archive: zipArchive,
 };

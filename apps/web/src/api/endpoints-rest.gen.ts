@@ -244,6 +244,7 @@ export const restEndpoints = {
   'renewRecoveryCodes': 'POST /account/recovery-codes',
   'reopenNews': 'POST /news/:id/reopen',
   'reportFailedPayment': 'POST /credit/paiement/echec',
+  'requestArchive': 'POST /closings/archives',
   'requestData': 'POST /privacy/data-requests',
   'requestErasure': 'POST /privacy/erasure',
   'requestMonthDocuments': 'POST /expert-accountant/month-documents',

@@ -1,6 +1,7 @@
 import * as calls from '@forman/contract/closings';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
+import { requestArchive } from './archive.service.ts';
 import { getClosing, listPage, readStanding, toClosing } from './closings.service.ts';
 import { exportFec } from './fec.service.ts';
 import { closeMonth, closeYear } from './months.service.ts';
@@ -13,6 +14,7 @@ export function closingsRoutes(app: FastifyInstance): void {
   route(app, calls.exportFec, ({ ctx, viewer, query, reply }) =>
     exportFec(ctx, viewer, { period: query, reply }),
   );
+  route(app, calls.requestArchive, ({ ctx, viewer, body }) => requestArchive(ctx, viewer, body.year));
   route(app, calls.closeMonth, async ({ ctx, viewer, body }) =>
     toClosing(ctx.db, await closeMonth(ctx, viewer, body)),
   );

@@ -13,6 +13,7 @@ import { isUnderWay, type Task, useTaskFile, useTasks } from '../../shared/backg
 const kinds: Record<TaskKind, { title: string; unit: readonly [one: string, many: string] }> = {
   people_import: { title: 'Import d’adhérents', unit: ['étape', 'étapes'] },
   month_documents: { title: 'Factures et avoirs en ZIP', unit: ['document', 'documents'] },
+  books_archive: { title: 'Archive comptable', unit: ['document', 'documents'] },
 };
 
 /** The long work that one asked for in the last days; nothing at all when there is none. */

@@ -1,0 +1,117 @@
+import type { BackgroundTask } from '@forman/contract/background-tasks';
+import type { Viewer } from '@forman/domain/access';
+import { AppError } from '@forman/domain/errors';
+import type { Context } from '../../context.ts';
+import { genesisHash } from '../../canonical-json.ts';
+import { readRecords } from '../association/association.service.ts';
+import { audit } from '../audit/audit.service.ts';
+import type { TaskHandler } from '../background-tasks/run-tasks.service.ts';
+import { enqueueTask, getOwnTask } from '../background-tasks/tasks.service.ts';
+import {
+  getArchivedDocument,
+  listArchivedNumbers,
+  listArchivedSeries,
+  renderDocument,
+} from '../invoicing/archive-documents.service.ts';
+import {
+  archiveNames,
+  archiveNote,
+  type Manifest,
+  type ManifestFile,
+  sealManifest,
+  sha256,
+} from './archive-form.ts';
+import { findLastClosing, listClosings } from './closings.queries.ts';
+import { nameFec, writeFec } from './fec.service.ts';
+
+/** Asks for all that the portal has written down of a year. @throws AppError invalid, of a year in which nothing is closed. */
+export async function requestArchive(ctx: Context, viewer: Viewer, year: string): Promise<BackgroundTask> {
+  const now = ctx.clock.now();
+  await nameFec(ctx, periodOf(Number(year)));
+  const id = await ctx.transaction(async (tx) => {
+    const last = await findLastClosing(tx, 'day');
+    if (!last || last.lastOn < `${year}-01-01`)
+      throw new AppError('invalid', {
+        violations: [{ propertyPath: 'year', message: 'Aucun jour de cette année n’est clos' }],
+      });
+    await audit(tx, {
+      at: now,
+      actorId: viewer.id,
+      action: 'books.archive',
+      subject: 'export',
+      subjectId: `archive-${year}`,
+      detail: { number: year },
+    });
+    return enqueueTask(tx, {
+      kind: 'books_archive',
+      askedBy: viewer.id,
+      label: year,
+      input: { year: Number(year) },
+      now,
+    });
+  });
+  return getOwnTask(ctx, viewer, id);
+}
+
+const periodOf = (year: number) => ({ from: `${year}-01-01`, to: `${year}-12-31` });
+
+/** The archive, file by file: each is written down in the manifest, which comes last. */
+export const zipArchive: TaskHandler = async (ctx, { input, progress, openFile, finish }) => {
+  const year = Number(input.year);
+  const { zipInto } = await import('../background-tasks/zip-file.service.ts');
+  const now = ctx.clock.now();
+  const zip = zipInto(openFile('application/zip'), now);
+  const files: ManifestFile[] = [];
+  const add = async (name: string, content: Uint8Array | string): Promise<void> => {
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+    files.push({ name, bytes: bytes.length, sha256: sha256(bytes) });
+    await zip.add(name, bytes);
+  };
+  // First what may still grow: documents and entries of later days are then those that the closings do not have.
+  const closings = (await listClosings(ctx.db)).map(({ id: _, ...closing }) => closing);
+  const closedUntil = closings.findLast(({ kind }) => kind === 'day')?.lastOn ?? null;
+  const series = await listArchivedSeries(ctx.db, year);
+  const numbers = await listArchivedNumbers(ctx.db, year);
+  await progress(0, numbers.length);
+  for (const [done, number] of numbers.entries()) {
+    const document = await getArchivedDocument(ctx.db, number);
+    const { pdf, xml } = await renderDocument(document.snapshot);
+    await add(archiveNames.document(number, 'pdf'), pdf);
+    await add(archiveNames.document(number, 'xml'), xml);
+    await add(archiveNames.document(number, 'json'), `${JSON.stringify(document)}\n`);
+    await progress(done + 1, numbers.length);
+  }
+  const period = { from: `${year}-01-01`, to: endOf(year, closedUntil) };
+  const entries = archiveNames.entries(await nameFec(ctx, period));
+  const texts: Buffer[] = [];
+  for await (const text of writeFec(ctx, period)) texts.push(Buffer.from(text));
+  await add(entries, Buffer.concat(texts));
+  await add(archiveNames.closings, `${JSON.stringify(closings, null, 1)}\n`);
+  const { seller } = await readRecords(ctx.db);
+  const about = {
+    association: seller.name ?? '',
+    siren: seller.siren ?? '',
+    year,
+    lastHash: closings.at(-1)?.hash ?? genesisHash,
+  };
+  await add(archiveNames.note, archiveNote(about));
+  const manifest: Manifest = {
+    version: 1,
+    ...about,
+    createdAt: now.toISOString(),
+    entries,
+    closedUntil,
+    series,
+    files,
+  };
+  await zip.add(archiveNames.manifest, Buffer.from(sealManifest(manifest)));
+  await zip.end();
+  await finish(ctx.db, {
+    file: { name: `archive-comptable-${year}.zip`, type: 'application/zip' },
+    result: { documents: numbers.length },
+  });
+};
+
+/** A day closed while the archive is made is not in it. */
+const endOf = (year: number, closedUntil: string | null): string =>
+  [`${year}-12-31`, closedUntil ?? `${year}-01-01`].toSorted()[0]!;

@@ -1,0 +1,78 @@
+import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
+import type { DocumentSeries } from '@forman/domain/invoicing/numbering';
+import type { SoldProduct } from '@forman/domain/ledger/entries';
+import { sql } from 'kysely';
+import { genesisHash } from '../../canonical-json.ts';
+import type { Db } from '../../db/database.ts';
+import type { LostNumbers } from './hash-chain.ts';
+import { listLost } from './lost-numbers.service.ts';
+
+/** A document as an archive keeps it, with its place in the chain. */
+export type ArchivedDocument = {
+  number: string;
+  series: DocumentSeries;
+  product: SoldProduct;
+  previousHash: string;
+  hash: string;
+  snapshot: DocumentSnapshot;
+};
+
+/** How the chain of a series goes through a year. */
+export type ArchivedSeries = {
+  series: DocumentSeries;
+  year: number;
+  firstPreviousHash: string;
+  lastSequence: number;
+  lastHash: string;
+  lost: LostNumbers[];
+};
+
+export async function listArchivedSeries(db: Db, year: number): Promise<ArchivedSeries[]> {
+  const counters = await db
+    .selectFrom('document_counters')
+    .selectAll()
+    .where('year', '<=', year)
+    .orderBy('year')
+    .execute();
+  return Promise.all(
+    counters
+      .filter((counter) => counter.year === year)
+      .map(async ({ series, last_sequence: lastSequence, last_hash: lastHash }) => ({
+        series: series as DocumentSeries,
+        year,
+        firstPreviousHash:
+          counters.findLast((one) => one.series === series && one.year < year)?.last_hash ?? genesisHash,
+        lastSequence,
+        lastHash,
+        lost: await listLost(db, { series: series as DocumentSeries, year }),
+      })),
+  );
+}
+
+export async function listArchivedNumbers(db: Db, year: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('invoice_documents')
+    .select('number')
+    .where('year', '=', year)
+    .orderBy('series', 'desc')
+    .orderBy('sequence')
+    .execute();
+  return rows.map(({ number }) => number);
+}
+
+export async function getArchivedDocument(db: Db, number: string): Promise<ArchivedDocument> {
+  const { rows } = await sql<ArchivedDocument>`
+    select d.number, d.series, t.vat_product as product, d.previous_hash as "previousHash", d.hash, d.snapshot
+    from invoice_documents d join transactions t on t.id = d.transaction_id where d.number = ${number}`.execute(
+    db,
+  );
+  return rows[0]!;
+}
+
+/** What people and machines read of a document. */
+export async function renderDocument(snapshot: DocumentSnapshot): Promise<{ pdf: Buffer; xml: string }> {
+  // Their libraries are needed here alone.
+  const { renderInvoicePdf } = await import('./invoice-pdf.ts');
+  const { facturxXml } = await import('./facturx.ts');
+  return { pdf: await renderInvoicePdf(snapshot), xml: facturxXml(snapshot) };
+}

@@ -1,0 +1,172 @@
+import {
+  addTotals,
+  type ClosedDocument,
+  type ClosingTotals,
+  noTotals,
+  perpetualAfter,
+  totalsOf,
+} from '@forman/domain/ledger/closings';
+import { readFec } from '@forman/domain/ledger/fec-reading';
+import { unzipSync } from 'fflate';
+import { canonicalJson } from '../canonical-json.ts';
+import { archiveNames, type Manifest, sha256 } from '../features/closings/archive-form.ts';
+import { type ChainedClosing, closingFaults, linesHash } from '../features/closings/closing-chain.ts';
+import type { ArchivedDocument } from '../features/invoicing/archive-documents.service.ts';
+import { verifyChain } from '../features/invoicing/hash-chain.ts';
+
+/** What was looked at, and each fault as an English phrase. */
+export type ArchiveReport = {
+  faults: string[];
+  manifest: Manifest | null;
+  files: number;
+  documents: number;
+  lines: number;
+  closings: number;
+};
+
+/** Proves a year's archive from itself: files, sums, hashes, chains. Whether its last hash is the one e-mailed, people say. */
+export function checkArchive(zip: Uint8Array): ArchiveReport {
+  const report: ArchiveReport = { faults: [], manifest: null, files: 0, documents: 0, lines: 0, closings: 0 };
+  try {
+    const files = new Map(Object.entries(unzipSync(zip)));
+    const manifest = readManifest(files);
+    report.faults.push(...manifestFaults(manifest), ...fileFaults(files, manifest));
+    const documents = readDocuments(files, manifest);
+    const closings = readJson<ChainedClosing[]>(files, archiveNames.closings);
+    const fec = readFec(textOf(files, manifest.entries));
+    report.faults.push(
+      ...documentFaults(documents, manifest),
+      ...fec.faults.map((fault) => `${manifest.entries}: ${fault}`),
+      ...closingFaults(closings),
+      ...(closings.at(-1)?.hash === manifest.lastHash
+        ? []
+        : ['the last hash is not that of the last closing']),
+      ...dayFaults(closings, { documents, sealedByDay: fec.sealedByDay, manifest }),
+      ...wholeFaults(closings, 'month', 'day'),
+      ...wholeFaults(closings, 'year', 'month'),
+    );
+    Object.assign(report, {
+      manifest,
+      files: manifest.files.length,
+      documents: documents.length,
+      lines: fec.lines,
+      closings: closings.length,
+    });
+  } catch (error) {
+    report.faults.push(`the archive cannot be read: ${(error as Error).message}`);
+  }
+  return report;
+}
+
+type Files = ReadonlyMap<string, Uint8Array>;
+
+function textOf(files: Files, name: string): string {
+  const bytes = files.get(name);
+  if (!bytes) throw new Error(`${name} is missing`);
+  return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+}
+const readJson = <T>(files: Files, name: string): T => JSON.parse(textOf(files, name)) as T;
+const readManifest = (files: Files) => readJson<Manifest & { sha256: string }>(files, archiveNames.manifest);
+
+function manifestFaults({ sha256: own, ...manifest }: Manifest & { sha256: string }): string[] {
+  return sha256(canonicalJson(manifest)) === own ? [] : [`${archiveNames.manifest}: changed`];
+}
+
+function fileFaults(files: Files, { files: listed }: Manifest): string[] {
+  const names = new Set([archiveNames.manifest, ...listed.map(({ name }) => name)]);
+  return [
+    ...listed.flatMap(({ name, bytes, sha256: hash }) => {
+      const found = files.get(name);
+      if (!found) return [`${name}: missing`];
+      return found.length === bytes && sha256(found) === hash ? [] : [`${name}: changed`];
+    }),
+    ...[...files.keys()].filter((name) => !names.has(name)).map((name) => `${name}: not in the manifest`),
+  ];
+}
+
+const readDocuments = (files: Files, { files: listed }: Manifest): ArchivedDocument[] =>
+  listed
+    .filter(({ name }) => name.startsWith('pieces/') && name.endsWith('.json'))
+    .map(({ name }) => readJson<ArchivedDocument>(files, name));
+
+/** Each series is one chain, and each document is there as PDF and XML. */
+function documentFaults(documents: readonly ArchivedDocument[], { series, files }: Manifest): string[] {
+  const names = new Set(files.map(({ name }) => name));
+  return [
+    ...series.flatMap(({ firstPreviousHash, lost, ...counter }) =>
+      verifyChain(
+        documents.filter((document) => document.series === counter.series),
+        counter,
+        firstPreviousHash,
+        lost,
+      ).map(({ number, kind }) => `${number}: ${kind}`),
+    ),
+    ...documents.flatMap(({ number }) =>
+      (['pdf', 'xml'] as const)
+        .map((kind) => archiveNames.document(number, kind))
+        .filter((name) => !names.has(name))
+        .map((name) => `${name}: missing`),
+    ),
+  ];
+}
+
+type Kept = {
+  documents: readonly ArchivedDocument[];
+  sealedByDay: ReadonlyMap<string, readonly string[]>;
+  manifest: Manifest;
+};
+
+/** Each day of the year: its lines are those that were sealed, its sales those of its documents, its total goes on. */
+function dayFaults(
+  closings: readonly ChainedClosing[],
+  { documents, sealedByDay, manifest }: Kept,
+): string[] {
+  const days = closings.filter(({ kind }) => kind === 'day');
+  const own = days.filter(({ lastOn }) => lastOn.startsWith(String(manifest.year)));
+  const byDay = Map.groupBy(documents, ({ snapshot }) => snapshot.issuedOn);
+  const closed = new Set(own.map(({ lastOn }) => lastOn));
+  return [
+    ...[...sealedByDay.keys()]
+      .filter((day) => !closed.has(day))
+      .map((day) => `entries of ${day}: not closed`),
+    ...days.flatMap((day, index) => {
+      const before = days[index - 1]?.perpetualCents ?? 0;
+      return perpetualAfter(before, day.totals) === day.perpetualCents
+        ? []
+        : [`day ${day.lastOn}: its perpetual total does not go on`];
+    }),
+    ...own.flatMap(({ lastOn, totals }) => [
+      ...(linesHash(sealedByDay.get(lastOn) ?? []) === totals.entries.hash
+        ? []
+        : [`day ${lastOn}: its entries are not those that were closed`]),
+      ...(isSameSales(byDay.get(lastOn) ?? [], totals)
+        ? []
+        : [`day ${lastOn}: its totals are not those of its documents`]),
+    ]),
+  ];
+}
+
+const isSameSales = (documents: readonly ClosedDocument[], totals: ClosingTotals): boolean =>
+  canonicalJson(totalsOf(inOrder(documents), totals)) === canonicalJson(totals);
+
+const inOrder = (documents: readonly ClosedDocument[]): ClosedDocument[] =>
+  documents.toSorted((a, b) => (a.snapshot.number < b.snapshot.number ? -1 : 1));
+
+/** A month is its days, a year its months. */
+function wholeFaults(
+  closings: readonly ChainedClosing[],
+  kind: ChainedClosing['kind'],
+  part: ChainedClosing['kind'],
+): string[] {
+  return closings
+    .filter((closing) => closing.kind === kind)
+    .flatMap(({ firstOn, lastOn, totals }) => {
+      const parts = closings
+        .filter((one) => one.kind === part && one.lastOn >= firstOn && one.lastOn <= lastOn)
+        .toSorted((a, b) => (a.lastOn < b.lastOn ? -1 : 1));
+      const sum = parts.map((one) => one.totals).reduce(addTotals, noTotals);
+      return canonicalJson(sum) === canonicalJson(totals)
+        ? []
+        : [`${kind} ${lastOn}: its totals are not those of its parts`];
+    });
+}
