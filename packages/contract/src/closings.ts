@@ -71,6 +71,18 @@ const decision = z.union([
   z.object({ ok: z.literal(false), reason: z.string(), sentence: z.string() }),
 ]);
 
+/** What the books of a month say of themselves, now. */
+const monthChecks = z.object({
+  documents: z.object({ count: z.int(), areContinuous: z.boolean() }),
+  entries: z.object({ lines: z.int(), debit: euros, credit: euros }),
+  /** Of the journal of sales, and of the documents: the same. */
+  sales: z.object({ ledger: euros, documents: euros }),
+  /** Of the account of avoirs, and what is left on them: the same. */
+  avoirs: z.object({ ledger: euros, left: euros }),
+  /** Money that was taken in this month and has no invoice, nor has gone back. It holds no closing up. */
+  uninvoiced: z.object({ count: z.int(), amount: euros }),
+});
+
 const standing = z.object({
   /** The last day, month and year that are closed; null where none is. */
   lastDay: day.nullable(),
@@ -85,6 +97,7 @@ const standing = z.object({
   /** Of the year that is the next to be closed. */
   closeYear: decision,
   treasurerEmail: z.string(),
+  checks: monthChecks,
 });
 z.globalRegistry.add(standing, { id: 'BooksStanding' });
 export type BooksStanding = z.output<typeof standing>;

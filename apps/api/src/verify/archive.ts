@@ -32,7 +32,7 @@ export function checkArchive(zip: Uint8Array): ArchiveReport {
     const manifest = readManifest(files);
     report.faults.push(...manifestFaults(manifest), ...fileFaults(files, manifest));
     const documents = readDocuments(files, manifest);
-    const closings = readJson<ChainedClosing[]>(files, archiveNames.closings);
+    const closings = readJson(files, archiveNames.closings) as ChainedClosing[];
     const fec = readFec(textOf(files, manifest.entries));
     report.faults.push(
       ...documentFaults(documents, manifest),
@@ -65,8 +65,9 @@ function textOf(files: Files, name: string): string {
   if (!bytes) throw new Error(`${name} is missing`);
   return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
 }
-const readJson = <T>(files: Files, name: string): T => JSON.parse(textOf(files, name)) as T;
-const readManifest = (files: Files) => readJson<Manifest & { sha256: string }>(files, archiveNames.manifest);
+const readJson = (files: Files, name: string): unknown => JSON.parse(textOf(files, name));
+const readManifest = (files: Files) =>
+  readJson(files, archiveNames.manifest) as Manifest & { sha256: string };
 
 function manifestFaults({ sha256: own, ...manifest }: Manifest & { sha256: string }): string[] {
   return sha256(canonicalJson(manifest)) === own ? [] : [`${archiveNames.manifest}: changed`];
@@ -87,7 +88,7 @@ function fileFaults(files: Files, { files: listed }: Manifest): string[] {
 const readDocuments = (files: Files, { files: listed }: Manifest): ArchivedDocument[] =>
   listed
     .filter(({ name }) => name.startsWith('pieces/') && name.endsWith('.json'))
-    .map(({ name }) => readJson<ArchivedDocument>(files, name));
+    .map(({ name }) => readJson(files, name) as ArchivedDocument);
 
 /** Each series is one chain, and each document is there as PDF and XML. */
 function documentFaults(documents: readonly ArchivedDocument[], { series, files }: Manifest): string[] {

@@ -68,10 +68,10 @@ export const zipArchive: TaskHandler = async (ctx, { input, progress, openFile, 
     await zip.add(name, bytes);
   };
   // First what may still grow: documents and entries of later days are then those that the closings do not have.
-  const closings = (await listClosings(ctx.db)).map(({ id: _, ...closing }) => closing);
+  const closings = await listClosings(ctx.db);
   const closedUntil = closings.findLast(({ kind }) => kind === 'day')?.lastOn ?? null;
   const series = await listArchivedSeries(ctx.db, year);
-  const numbers = await listArchivedNumbers(ctx.db, year);
+  const numbers = await listArchivedNumbers(ctx.db, series);
   await progress(0, numbers.length);
   for (const [done, number] of numbers.entries()) {
     const document = await getArchivedDocument(ctx.db, number);

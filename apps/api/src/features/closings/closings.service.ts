@@ -23,6 +23,7 @@ import {
   namesOf,
   type StoredClosing,
 } from './closings.queries.ts';
+import { readMonthChecks } from './month-checks.queries.ts';
 import { standingOf } from './months.service.ts';
 import { readTreasurer } from './treasurer.service.ts';
 
@@ -76,6 +77,7 @@ export async function readStanding(ctx: Context, month: string): Promise<BooksSt
     closeMonth: inWords(canCloseMonth(standing, { month, withEarlier: true })),
     closeYear: inWords(canCloseYear(standing, firstOpenYear ?? month.slice(0, 4))),
     treasurerEmail: await readTreasurer(db),
+    checks: await readMonthChecks(db, month),
   };
 }
 

@@ -274,6 +274,17 @@ describe('a month', () => {
     expect(await standing('2027-01')).toMatchObject({ closeMonth: { ok: true }, closing: null });
   });
 
+  test('says before its closing whether its books agree, and what has no invoice', async () => {
+    const { checks } = await standing('2026-12');
+    expect(checks).toEqual({
+      documents: { count: 1, areContinuous: true },
+      entries: { lines: 5, debit: 100, credit: 100 },
+      sales: { ledger: 50, documents: 50 },
+      avoirs: { ledger: 0, left: 0 },
+      uninvoiced: { count: 0, amount: 0 },
+    });
+  });
+
   test('is closed by the accountant once: its totals are its days’, its hash goes to the treasurer’s address', async () => {
     const first = (await standing('2027-01')).firstOpenMonth!;
     await accountant.call(setTreasurer, { body: { email: 'tresoriere@essai.example' } });

@@ -49,14 +49,13 @@ export async function listArchivedSeries(db: Db, year: number): Promise<Archived
   );
 }
 
-export async function listArchivedNumbers(db: Db, year: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('invoice_documents')
-    .select('number')
-    .where('year', '=', year)
-    .orderBy('series', 'desc')
-    .orderBy('sequence')
-    .execute();
+/** Up to the last number that each series had when it was read. */
+export async function listArchivedNumbers(db: Db, series: readonly ArchivedSeries[]): Promise<string[]> {
+  const { rows } = await sql<{ number: string }>`
+    select d.number from invoice_documents d
+    join json_to_recordset(${JSON.stringify(series)}::json) as s (series text, year int, "lastSequence" int)
+      on s.series = d.series and s.year = d.year and d.sequence <= s."lastSequence"
+    order by d.series desc, d.sequence`.execute(db);
   return rows.map(({ number }) => number);
 }
 

@@ -14,12 +14,14 @@ import { PaymentsCard, ProductsCard, SalesCard, VatCard } from './cards.tsx';
 import { monthTables } from './month-tables.ts';
 
 type Props = {
+  /** Under the head: how the month stands. */
+  standing: ReactNode;
   /** Under the figures: the documents they are made of. */
   children: ReactNode;
 };
 
 /** What the documents of a month sum up to, for who keeps the books. */
-export function MonthPage({ children }: Props) {
+export function MonthPage({ standing, children }: Props) {
   const id = useId();
   const { month, present } = useMonth();
   const { data, error, isPlaceholderData, refetch } = useQuery(monthFiguresQuery(month));
@@ -38,6 +40,7 @@ export function MonthPage({ children }: Props) {
         </div>
         <MonthChoice />
       </div>
+      {standing}
       {data && <Figures figures={data} />}
       {!data && error && (
         <ErrorState

@@ -1,0 +1,126 @@
+import './closings.css';
+import { formatDay } from '@forman/domain/french-dates';
+import { counted } from '@forman/domain/text';
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { useCall } from '../../api/query.ts';
+import { monthName, shortHash, type Standing, written } from './words.ts';
+
+type Check = { key: string; state: 'good' | 'wait' | 'bad'; says: ReactNode };
+const icons = { good: IconCircleCheck, wait: IconAlertTriangle, bad: IconCircleX };
+const stateNames = { good: 'Bon', wait: 'À voir', bad: 'Faux' };
+
+/** What whoever closes a month looks at first; of one that is closed, its closing. @param month "2026-11" */
+export function MonthChecks({ month }: { month: string }) {
+  const id = useId();
+  const { data } = useCall('getBooksStanding', { params: { month } });
+  if (!data) return null;
+  const checks = checksOf(data);
+  const good = checks.filter(({ state }) => state === 'good').length;
+  return (
+    <section className="card pad closing-checks" aria-labelledby={id}>
+      <h3 className="card-title" id={id}>
+        {data.closing ? 'Contrôles' : 'Avant de clôturer'}
+      </h3>
+      <p className="small muted">
+        {good === checks.length
+          ? `Les ${checks.length} contrôles sont bons`
+          : `${counted(good, 'contrôle', 'contrôles')} sur ${checks.length} ${good > 1 ? 'sont bons' : 'est bon'}`}
+      </p>
+      <ul className="closing-list">
+        {checks.map(({ key, state, says }) => {
+          const Icon = icons[state];
+          return (
+            <li key={key} className={`closing-${state}`}>
+              <Icon aria-label={stateNames[state]} />
+              <span>{says}</span>
+            </li>
+          );
+        })}
+      </ul>
+      <Closed standing={data} />
+    </section>
+  );
+}
+
+function Closed({ standing: { closing, lastMonth } }: { standing: Standing }) {
+  const shown = closing ?? lastMonth;
+  if (!shown) return null;
+  return (
+    <p className="small muted closing-hash">
+      Clôture de {monthName(shown.lastOn.slice(0, 7))}, le {formatDay(new Date(shown.closedAt))}&nbsp;:
+      empreinte <abbr title={shown.hash}>{shortHash(shown.hash)}</abbr>, total perpétuel{' '}
+      {written(shown.perpetual)}.
+    </p>
+  );
+}
+
+const checksOf = ({ checks }: Standing): Check[] => [
+  numbersCheck(checks),
+  entriesCheck(checks),
+  salesCheck(checks),
+  avoirsCheck(checks),
+  uninvoicedCheck(checks),
+];
+
+type Checks = Standing['checks'];
+const stateOf = (isGood: boolean): Check['state'] => (isGood ? 'good' : 'bad');
+
+const numbersCheck = ({ documents: { count, areContinuous } }: Checks): Check => ({
+  key: 'numbers',
+  state: stateOf(areContinuous),
+  says: areContinuous ? (
+    <>
+      <b>Numéros continus</b>, sans trou ni doublon&nbsp;: {counted(count, 'document', 'documents')}
+    </>
+  ) : (
+    <b>Il manque des numéros de pièces</b>
+  ),
+});
+
+const entriesCheck = ({ entries: { lines, debit, credit } }: Checks): Check => ({
+  key: 'entries',
+  state: stateOf(debit === credit),
+  says: (
+    <>
+      <b>{debit === credit ? 'Les écritures sont équilibrées' : 'Les écritures ne sont pas équilibrées'}</b>
+      &nbsp;: {counted(lines, 'ligne', 'lignes')}, {written(debit)} au débit, {written(credit)} au crédit
+    </>
+  ),
+});
+
+const salesCheck = ({ sales: { ledger, documents } }: Checks): Check => ({
+  key: 'sales',
+  state: stateOf(ledger === documents),
+  says: (
+    <>
+      <b>Journal des ventes</b> {written(ledger)}, documents {written(documents)}
+    </>
+  ),
+});
+
+const avoirsCheck = ({ avoirs: { ledger, left } }: Checks): Check => ({
+  key: 'avoirs',
+  state: stateOf(ledger === left),
+  says: (
+    <>
+      <b>Compte des avoirs</b> {written(ledger)}, reste des avoirs {written(left)}
+    </>
+  ),
+});
+
+const uninvoicedCheck = ({ uninvoiced: { count, amount } }: Checks): Check => ({
+  key: 'uninvoiced',
+  state: count === 0 ? 'good' : 'wait',
+  says:
+    count === 0 ? (
+      <b>Aucun encaissement sans facture</b>
+    ) : (
+      <>
+        <b>
+          {counted(count, 'encaissement', 'encaissements')} sans facture, {written(amount)}
+        </b>
+        &nbsp;: cela n’empêche pas la clôture
+      </>
+    ),
+});

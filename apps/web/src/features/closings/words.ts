@@ -1,0 +1,12 @@
+import type { Answer } from '../../api/client.ts';
+import { formatMonth } from '@forman/domain/french-dates';
+import { eurosToCents, formatEuros } from '@forman/domain/money';
+import { parisInstant } from '@forman/domain/paris-time';
+
+export type Standing = Answer<'getBooksStanding'>;
+
+/** "novembre 2026" */
+export const monthName = (month: string): string => formatMonth(parisInstant(`${month}-15`));
+export const written = (euros: number): string => formatEuros(eurosToCents(euros));
+/** The first and last digits, as people compare them. */
+export const shortHash = (hash: string): string => `${hash.slice(0, 4)}…${hash.slice(-4)}`;
