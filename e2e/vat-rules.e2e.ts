@@ -1,6 +1,6 @@
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { nbsp, notice } from './sessions.ts';
+import { closeNotices, nbsp, notice } from './sessions.ts';
 
 test('the accountant sets the VAT of events from next year on, sees an invoice by it, and withdraws it @phone', async ({
   openAs,
@@ -23,6 +23,7 @@ test('the accountant sets the VAT of events from next year on, sees an invoice b
   const mine = rules.getByRole('row').filter({ hasText: '01/01/2027' });
   await expect(mine).toContainText('5,5\u00a0%');
   await expect(mine).toContainText('À venir');
+  await closeNotices(page);
   expect(await axeFindings(page)).toEqual([]);
   await mine.getByRole('button', { name: /^Retirer/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Retirer' }).click();

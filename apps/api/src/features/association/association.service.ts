@@ -17,7 +17,9 @@ export type AssociationRecord = {
 /** Whom invoices and e-mails come from, within a larger statement; {} until it is set. */
 export const sellerRecord = sql<Partial<Seller>>`(select seller from settings where id = 1)`;
 
-export async function readRecords(db: Db): Promise<{ seller: Partial<Seller>; record: Partial<AssociationRecord> }> {
+export async function readRecords(
+  db: Db,
+): Promise<{ seller: Partial<Seller>; record: Partial<AssociationRecord> }> {
   const row = await db
     .selectFrom('settings')
     .select(['seller', 'association'])

@@ -26,7 +26,7 @@ import { days, gateFor, hours, type TestPortal, testPortal, waitForLock } from '
 import { expectSound, openCard, payCard } from '../../testing/simulated-bank.ts';
 import { findStanding, pseudonymise } from './erasure.queries.ts';
 import { heedDispute } from '../payments/money-cases.service.ts';
-import { findPayment } from '../payments/payments.queries.ts';
+import { refreshPayment } from '../payments/reconcile.service.ts';
 
 let portal: TestPortal;
 let admin: Awaited<ReturnType<typeof makeUser>>;
@@ -172,7 +172,7 @@ describe('MEM-340 what stands in the way', () => {
       reason: 'fraudulent',
       answerUntil: null,
     } as const;
-    const settled = (await findPayment(db(), payment.id))!;
+    const settled = await refreshPayment(portal.ctx, payment.id);
     await portal.ctx.transaction((tx) => heedDispute(tx, settled, dispute, portal.clock.now()));
     expect(await refusedTo(disputed)).toBe('payment_open');
   });

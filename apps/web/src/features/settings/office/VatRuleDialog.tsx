@@ -79,7 +79,6 @@ function useRuleForm({ today, onClose }: Props) {
 
 function Form(props: Props) {
   const { form, values, set, problems, submit, isBusy, failure } = useRuleForm(props);
-  const isExempt = values.treatment === 'exempt';
   return (
     <form ref={form} className="stack" noValidate onSubmit={submit}>
       <FormSelect
@@ -105,6 +104,35 @@ function Form(props: Props) {
       >
         <Options of={treatments} />
       </FormSelect>
+      <TreatmentFields values={values} set={set} problems={problems} />
+      <FormSelect
+        label="TVA due"
+        value={values.due}
+        onChange={(due) => set({ due: due as RuleValues['due'] })}
+      >
+        <Options of={dueNames} />
+      </FormSelect>
+      <VatRuleExample rule={ruleOf(values)} standard={props.standard} />
+      {failure && <FailureNote title="Rien n’a été enregistré." error={failure} />}
+      <div className="dlg-foot">
+        <BusyButton size="l" onClick={props.onClose}>
+          Annuler
+        </BusyButton>
+        <BusyButton type="submit" look="primary" size="l" busy={isBusy} busyLabel="Enregistrement…">
+          Enregistrer
+        </BusyButton>
+      </div>
+    </form>
+  );
+}
+
+type Part = Pick<ReturnType<typeof useRuleForm>, 'values' | 'set' | 'problems'>;
+
+/** What the choice of the treatment asks for: a rate, or why there is none. */
+function TreatmentFields({ values, set, problems }: Part) {
+  const isExempt = values.treatment === 'exempt';
+  return (
+    <>
       {values.treatment === 'own' && (
         <FormNumber
           label="Taux, en pourcentage"
@@ -140,23 +168,6 @@ function Form(props: Props) {
           onChange={(sentence) => set({ sentence })}
         />
       )}
-      <FormSelect
-        label="TVA due"
-        value={values.due}
-        onChange={(due) => set({ due: due as RuleValues['due'] })}
-      >
-        <Options of={dueNames} />
-      </FormSelect>
-      <VatRuleExample rule={ruleOf(values)} standard={props.standard} />
-      {failure && <FailureNote title="Rien n’a été enregistré." error={failure} />}
-      <div className="dlg-foot">
-        <BusyButton size="l" onClick={props.onClose}>
-          Annuler
-        </BusyButton>
-        <BusyButton type="submit" look="primary" size="l" busy={isBusy} busyLabel="Enregistrement…">
-          Enregistrer
-        </BusyButton>
-      </div>
-    </form>
+    </>
   );
 }

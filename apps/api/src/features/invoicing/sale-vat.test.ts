@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { makeSession, makeUser } from '../../testing/factories.ts';
 import { documentsOf, payCard, soundPortal, transactionsOf } from '../../testing/simulated-bank.ts';
-import { facturxXml } from '../invoicing/facturx.ts';
+import { facturxXml } from './facturx.ts';
 
 const { workshop } = sessionCalls;
 const portal = soundPortal();
@@ -209,7 +209,7 @@ describe('the rules of VAT', () => {
       [{ product: 'livre' }, 'product'],
       [{ due: 'jamais' }, 'due'],
     ] as const) {
-      const refusal = await admin.refusal(setVatRule, { body: rule(change) as never });
+      const refusal = await admin.refusal(setVatRule, { body: rule(change) });
       expect([refusal.status, refusal.violations?.[0]?.propertyPath]).toEqual([422, field]);
     }
     const member = await portal.as(await makeUser(portal));
