@@ -94,6 +94,7 @@ export const routes = {
   accountant: '/auth/expert-comptable',
   accountantCredits: '/auth/expert-comptable/user/:userId/avoirs/:year',
   accountantInvoice: '/auth/expert-comptable/user/:userId/facture/:invoiceId',
+  closing: '/auth/expert-comptable/cloture/:id',
 } as const;
 
 export type RouteName = keyof typeof routes;

@@ -67,4 +67,10 @@ export const officePages = {
   accountant: { ...officePage },
   accountantCredits: { access: office, load: creditsPageOf('accountant') },
   accountantInvoice: { ...accountingPageOf('accountant'), access: office },
+  closing: {
+    access: office,
+    prefetch: ({ params }) =>
+      void queryClient.prefetchQuery(callQuery('getClosing', { params: { id: params.id ?? '' } })),
+    load: async () => (await import('../features/closings/ClosingPage.tsx')).ClosingPage,
+  },
 } satisfies Partial<Record<RouteName, Page>>;

@@ -3,7 +3,9 @@ import { formatDay } from '@forman/domain/french-dates';
 import { counted } from '@forman/domain/text';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
 import { useCall } from '../../api/query.ts';
+import { pathTo } from '../../paths.ts';
 import { monthName, shortHash, type Standing, written } from './words.ts';
 
 type Check = { key: string; state: 'good' | 'wait' | 'bad'; says: ReactNode };
@@ -49,8 +51,11 @@ function Closed({ standing: { closing, lastMonth } }: { standing: Standing }) {
   return (
     <p className="small muted closing-hash">
       Clôture de {monthName(shown.lastOn.slice(0, 7))}, le {formatDay(new Date(shown.closedAt))}&nbsp;:
-      empreinte <abbr title={shown.hash}>{shortHash(shown.hash)}</abbr>, total perpétuel{' '}
-      {written(shown.perpetual)}.
+      empreinte{' '}
+      <Link className="link" to={pathTo('closing', { id: shown.id })}>
+        {shortHash(shown.hash)}
+      </Link>
+      , total perpétuel {written(shown.perpetual)}.
     </p>
   );
 }

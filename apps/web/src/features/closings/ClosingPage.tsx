@@ -1,0 +1,163 @@
+import './closings.css';
+import { formatMoment } from '@forman/domain/french-dates';
+import { capital, counted, fullName } from '@forman/domain/text';
+import { IconPrinter } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import type { Answer } from '../../api/client.ts';
+import { officeName } from '../../api/own-office.ts';
+import { useCall } from '../../api/query.ts';
+import { useViewer } from '../../api/viewer.ts';
+import { routes } from '../../paths.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { TableSkeleton } from '../../ui/Skeleton.tsx';
+import { monthName } from './words.ts';
+
+type Closing = Answer<'getClosing'>;
+
+/** The report of a closing, to read and to print: its totals and the hash that proves them. */
+export function ClosingPage() {
+  const { id = '' } = useParams();
+  const office = officeName(useViewer());
+  const { data, error, refetch } = useCall('getClosing', { params: { id } });
+  const title = data ? `Clôture de ${nameOf(data)}` : 'Clôture';
+  return (
+    <>
+      <PageHeader
+        title={title}
+        crumbs={[{ label: office, to: routes.accountant }, { label: title }]}
+        aside={
+          <BusyButton icon={<IconPrinter aria-hidden="true" />} onClick={() => window.print()}>
+            Imprimer
+          </BusyButton>
+        }
+      />
+      {data && <Report closing={data} />}
+      {!data && error && (
+        <ErrorState title="La clôture n’a pas pu être lue" error={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <TableSkeleton label="Chargement de la clôture" onRetry={() => void refetch()} />}
+    </>
+  );
+}
+
+const nameOf = ({ kind, lastOn }: Closing): string =>
+  kind === 'year' ? lastOn.slice(0, 4) : kind === 'month' ? monthName(lastOn.slice(0, 7)) : lastOn;
+
+const meansNames = { card: 'Carte', paypal: 'PayPal', bank: 'Virement et autres', avoir: 'Avoirs' };
+const productNames: Record<string, string> = {
+  dues: 'Adhésions',
+  workshop: 'Ateliers',
+  formation: 'Formations',
+  event: 'Événements',
+  discovery_fee: 'Journées découverte',
+  manual: 'Autres prestations',
+};
+
+function Report({ closing }: { closing: Closing }) {
+  const { invoices, credits, byRate, byProduct, perpetual } = closing;
+  return (
+    <div className="card pad closing-report">
+      <p className="small muted">
+        Faite le {formatMoment(new Date(closing.closedAt))}
+        {closing.closedBy ? ` par ${fullName(closing.closedBy)}` : ' par le portail'}.
+      </p>
+      <Part title="Pièces">
+        <Line
+          label={counted(invoices.count, 'facture', 'factures')}
+          note={rangeOf(invoices)}
+          euros={invoices.gross}
+        />
+        <Line
+          label={counted(credits.count, 'avoir', 'avoirs')}
+          note={rangeOf(credits)}
+          euros={-credits.gross}
+        />
+        <Line label="Total perpétuel" euros={perpetual} />
+      </Part>
+      <Part title="TVA">
+        {byRate.map(({ rate, category, net, vat }) => (
+          <Line
+            key={`${category} ${rate}`}
+            label={category === 'S' ? `${String(rate).replace('.', ',')}\u00a0%` : 'Exonéré ou hors champ'}
+            note={
+              <>
+                sur <Money euros={net} />
+              </>
+            }
+            euros={vat}
+          />
+        ))}
+      </Part>
+      <Part title="Par produit, TTC">
+        {byProduct.map(({ product, gross }) => (
+          <Line key={product} label={productNames[product] ?? capital(product)} euros={gross} />
+        ))}
+      </Part>
+      <Ledger closing={closing} />
+    </div>
+  );
+}
+
+/** What its entries say, and the hashes. */
+function Ledger({ closing: { entries, byMeans, hash, previousHash } }: { closing: Closing }) {
+  return (
+    <>
+      <Part title="Moyens de paiement">
+        {byMeans.map(({ means, in: received, out }) => (
+          <Line
+            key={means}
+            label={meansNames[means]}
+            note={
+              out > 0 && (
+                <>
+                  dont rendus ou gardés <Money euros={-out} />
+                </>
+              )
+            }
+            euros={received - out}
+          />
+        ))}
+      </Part>
+      <Part title="Écritures">
+        <Line
+          label={counted(entries.count, 'écriture', 'écritures')}
+          note={entries.first === null ? null : `n° ${entries.first} à ${entries.last}`}
+          euros={entries.debit}
+        />
+      </Part>
+      <Part title="Empreintes">
+        <div className="closing-digits">
+          <dt>De cette clôture</dt>
+          <dd>{hash}</dd>
+          <dt>De la précédente</dt>
+          <dd>{previousHash}</dd>
+        </div>
+      </Part>
+    </>
+  );
+}
+
+const rangeOf = ({ first, last }: Closing['invoices']): string | null =>
+  first === null ? null : first === last ? first : `${first} à ${last}`;
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h2 className="card-title">{title}</h2>
+    <dl>{children}</dl>
+  </section>
+);
+
+const Line = ({ label, note, euros }: { label: string; note?: ReactNode; euros: number }) => (
+  <div className="closing-line">
+    <dt>
+      {label} {note && <span className="small muted">{note}</span>}
+    </dt>
+    <dd>
+      <Money euros={euros} />
+    </dd>
+  </div>
+);
