@@ -9,7 +9,7 @@ export const booksTemplates = {
     const month = formatMonth(parisInstant(`${data.month}-15`));
     return {
       subject: fr`Comptes clos : ${month}`,
-      heading: fr`Les comptes de ${month} sont clos`,
+      heading: fr`Comptes clos : ${month}`,
       greeting: data.firstName === null ? 'Bonjour,' : hello(data.firstName),
       paragraphs: [
         fr`Plus aucune écriture ne peut porter une date de ce mois. Gardez ce message : l’empreinte ci-dessous prouve, en dehors du portail, que les comptes clos jusqu’ici n’ont pas changé.`,

@@ -31,7 +31,9 @@ export function CloseMonthDialog({ month, standing, opened, onClose }: Props) {
           tone="brand"
           title={`${counted(earlier.length, 'mois antérieur', 'mois antérieurs')} avec lui.`}
         >
-          {`Encore ${earlier.length > 1 ? `ouverts, de ${monthName(earlier[0]!)} à ${monthName(earlier.at(-1)!)}, ils sont clos` : `ouvert, ${monthName(earlier[0]!)} est clos`} en même temps.`}
+          {earlier.length > 1
+            ? `Encore ouverts (${monthName(earlier[0]!)} à ${monthName(earlier.at(-1)!)}), ils sont clos en même temps.`
+            : `Encore ouvert, le mois (${monthName(earlier[0]!)}) est clos en même temps.`}
         </Note>
       )}
       <Uninvoiced standing={standing} />

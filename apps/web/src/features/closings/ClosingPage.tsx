@@ -1,5 +1,5 @@
 import './closings.css';
-import { formatMoment } from '@forman/domain/french-dates';
+import { formatMoment, formatNumericDay } from '@forman/domain/french-dates';
 import { capital, counted, fullName } from '@forman/domain/text';
 import { IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -23,7 +23,7 @@ export function ClosingPage() {
   const { id = '' } = useParams();
   const office = officeName(useViewer());
   const { data, error, refetch } = useCall('getClosing', { params: { id } });
-  const title = data ? `Clôture de ${nameOf(data)}` : 'Clôture';
+  const title = data ? `Clôture\u00a0: ${nameOf(data)}` : 'Clôture';
   return (
     <>
       <PageHeader
@@ -45,7 +45,11 @@ export function ClosingPage() {
 }
 
 const nameOf = ({ kind, lastOn }: Closing): string =>
-  kind === 'year' ? lastOn.slice(0, 4) : kind === 'month' ? monthName(lastOn.slice(0, 7)) : lastOn;
+  kind === 'year'
+    ? lastOn.slice(0, 4)
+    : kind === 'month'
+      ? monthName(lastOn.slice(0, 7))
+      : formatNumericDay(lastOn);
 
 const meansNames = { card: 'Carte', paypal: 'PayPal', bank: 'Virement et autres', avoir: 'Avoirs' };
 const productNames: Record<string, string> = {

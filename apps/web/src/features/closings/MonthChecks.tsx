@@ -50,7 +50,7 @@ function Closed({ standing: { closing, lastMonth } }: { standing: Standing }) {
   if (!shown) return null;
   return (
     <p className="small muted closing-hash">
-      Clôture de {monthName(shown.lastOn.slice(0, 7))}, le {formatDay(new Date(shown.closedAt))}&nbsp;:
+      Clôture, {monthName(shown.lastOn.slice(0, 7))}, faite le {formatDay(new Date(shown.closedAt))}&nbsp;:
       empreinte{' '}
       <Link className="link" to={pathTo('closing', { id: shown.id })}>
         {shortHash(shown.hash)}
