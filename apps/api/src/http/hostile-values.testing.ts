@@ -82,6 +82,8 @@ const usual = (ids: Ids): Record<string, unknown> => ({
   societySiret: '73282932000074',
   publishAt: '2026-12-15',
   'at[after]': '2026-12-01',
+  from: '2026-12-01',
+  to: '2026-12-31',
   'at[before]': '2026-12-31',
   'publishAt[after]': '2026-12-01',
   'publishAt[before]': '2026-12-31',

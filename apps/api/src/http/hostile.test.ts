@@ -225,6 +225,7 @@ const refusedAnyway = {
   'team_meeting.removeGuest': 'only from formations a super organiser takes people off',
   closeMonth: 'the month of the sample is not over',
   closeYear: 'the year of the sample is not over',
+  requestArchive: 'no day of the sample is closed',
 } satisfies Partial<Record<(typeof endpoints)[number]['id'], string>>;
 
 test('the samples pass the schemas, so that what follows reaches the handlers', () => {
