@@ -178,6 +178,7 @@ export const screens: readonly Screen[] = [
   { name: 'calendar-week', path: '/auth/calendrier?view=week', as: ['neoman'] },
   { name: 'agenda', path: '/auth/adherents/profil/agenda', as: ['neoman', 'invite'] },
   { name: 'copilot-wanted', path: '/auth/workshop?copilot=1', as: ['adman', 'dxman'] },
+  { name: 'credit', path: '/auth/adherents/profil/avoirs', as: ['neoman', 'man', 'invite'] },
   { name: 'invoices', path: '/auth/adherents/profil/factures', as: ['man', 'neoman', 'invite', 'comptable'] },
   { name: 'invoice', path: '/auth/adherents/profil/factures', as: ['man'], prepare: firstInvoice },
   { name: 'profile', path: '/auth/adherents/profil/6', as: ['devman', 'neoman'] },

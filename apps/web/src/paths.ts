@@ -62,6 +62,7 @@ export const routes = {
   goals: '/auth/adherents/profil/goals/:id',
   invitation: '/auth/invitation',
   agenda: '/auth/adherents/profil/agenda',
+  credit: '/auth/adherents/profil/avoirs',
   invoices: '/auth/adherents/profil/Factures',
   invoice: '/auth/adherents/profil/facture/:id',
   invoicePdf: '/auth/adherents/profil/facture/:id/pdf',

@@ -11,6 +11,7 @@ import {
   paging,
   personName,
   reference,
+  sessionKind,
   yearPageParams,
   yearParams,
   yearText,
@@ -21,7 +22,8 @@ export const userAvoirs = endpoint({
   method: 'POST',
   path: '/avoir/credit/user',
   access: 'login',
-  summary: 'The open avoirs of a person, the balance and what can be spent',
+  summary:
+    'The open avoirs of a person, the balance, what can be spent and what payments under way keep of it',
   body: z.object({ user_id: reference('users') }),
   response: z.object({
     avoirs: z.array(
@@ -37,6 +39,13 @@ export const userAvoirs = endpoint({
     ),
     avoir: euros,
     usable: euros,
+    /** What payments under way keep, oldest first; without a session it is for the membership. */
+    held: z.array(
+      z.object({
+        amount: euros,
+        session: z.object({ id, kind: sessionKind, title: z.string() }).nullable(),
+      }),
+    ),
   }),
 });
 

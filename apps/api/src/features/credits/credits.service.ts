@@ -5,6 +5,7 @@ import { centsToEuros } from '@forman/domain/money';
 import type { Context } from '../../context.ts';
 import { sliceOf } from '../../http/paging.ts';
 import { ownOrFinance } from '../invoicing/transactions.service.ts';
+import { listHeld } from './held.queries.ts';
 import {
   countMovements,
   findOwner,
@@ -14,14 +15,18 @@ import {
 } from './movements.queries.ts';
 import { findWallet, type WalletAvoir } from './wallet.service.ts';
 
-/** The open avoirs of a person, what they make together and what of it can be spent now. @throws AppError forbidden. */
+/** The open avoirs of a person, what they make together, what of it can be spent now and what keeps the rest. @throws AppError forbidden. */
 export async function getWallet(ctx: Context, viewer: Viewer, userId: number) {
   ownOrFinance(viewer, userId);
-  const wallet = await findWallet(ctx.db, userId, ctx.clock.now());
+  const [wallet, held] = await Promise.all([
+    findWallet(ctx.db, userId, ctx.clock.now()),
+    listHeld(ctx.db, userId),
+  ]);
   return {
     avoirs: wallet.avoirs.map(toAvoir),
     avoir: centsToEuros(wallet.balanceCents),
     usable: centsToEuros(wallet.usableCents),
+    held: held.map(({ amountCents, session }) => ({ amount: centsToEuros(amountCents), session })),
   };
 }
 

@@ -1,6 +1,6 @@
 import { creditDetail, listCreditMovements, userAvoirs } from '@forman/contract/credits';
 import { me } from '@forman/contract/members';
-import { payByCard, quote } from '@forman/contract/payments';
+import { abandonPayment, payByCard, quote } from '@forman/contract/payments';
 import { sessionCalls } from '@forman/contract/sessions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveCredit, makeSession, makeUser } from '../../testing/factories.ts';
@@ -53,6 +53,23 @@ describe('what can be spent', () => {
     await caller.call(workshop.join, { params: { id: session.id } });
     const { avoirs } = await caller.call(userAvoirs, { body: { user_id: user.id } });
     expect(avoirs).toMatchObject([{ description: 'second', amount: 20, amount_left: 15 }]);
+  });
+
+  test('a payment under way is named with what it keeps, until it is left', async () => {
+    const user = await makeUser(portal);
+    await giveCredit(portal, user.id, 30);
+    const caller = await portal.as(user);
+    const session = await makeSession(portal, { euros: 50 });
+    const wallet = () => caller.call(userAvoirs, { body: { user_id: user.id } });
+    expect(await wallet()).toMatchObject({ usable: 30, held: [] });
+    const { payment } = await openCard(caller, { id: session.id, cents: 2000 });
+    expect(await wallet()).toMatchObject({
+      avoir: 30,
+      usable: 0,
+      held: [{ amount: 30, session: { id: session.id, kind: 'workshop' } }],
+    });
+    await caller.call(abandonPayment, { params: { id: payment.id } });
+    expect(await wallet()).toMatchObject({ usable: 30, held: [] });
   });
 
   test('an admin lowers a balance: the oldest go first, what a payment keeps cannot be taken', async () => {

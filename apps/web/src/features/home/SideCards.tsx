@@ -13,8 +13,8 @@ type Home = Answer<'home'>;
 export function CreditCard({ credit }: { credit: Home['credit'] }) {
   const { balance, usable, nextExpiry } = credit;
   const action = (
-    <Link className="link small" to={routes.invoices}>
-      Mes factures
+    <Link className="link small" to={routes.credit}>
+      Voir le détail
     </Link>
   );
   return (

@@ -115,7 +115,10 @@ function Around({ person: { godFather, manager }, credit }: AroundProps) {
       {credit > 0 && (
         <span>
           {' '}
-          Avoir&nbsp;: <Money euros={credit} />
+          Avoir&nbsp;:{' '}
+          <Link to={routes.credit}>
+            <Money euros={credit} />
+          </Link>
         </span>
       )}
     </p>

@@ -1,0 +1,50 @@
+import { eurosToCents, formatEuros } from '@forman/domain/money';
+import { Link } from 'react-router';
+import type { Answer } from '../../api/client.ts';
+import { pathTo } from '../../paths.ts';
+import { Card } from '../../ui/Card.tsx';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { Pagination } from '../../ui/Pagination.tsx';
+import { readPage } from '../../ui/pages.ts';
+import { useSearch } from '../../ui/use-search.ts';
+import { When } from '../../ui/When.tsx';
+
+type Movement = Answer<'listCreditMovements'>[number];
+const pageSize = 25;
+
+/** What came and what was used where, newest first. A failed payment that moved no money has lines of 0, which say nothing. */
+export function Movements({ rows }: { rows: readonly Movement[] }) {
+  const [search] = useSearch();
+  const moved = rows.filter(({ amount }) => amount > 0);
+  const last = Math.max(1, Math.ceil(moved.length / pageSize));
+  const page = Math.min(readPage(search), last);
+  if (moved.length === 0) return null;
+  return (
+    <Card title="Mouvements">
+      <DataTable
+        caption="Mouvements de mon avoir"
+        columns={columns}
+        rows={moved.slice((page - 1) * pageSize, page * pageSize)}
+        rowKey={({ id }) => id}
+      />
+      <Pagination page={page} last={last} />
+    </Card>
+  );
+}
+
+const columns: Column<Movement>[] = [
+  { key: 'what', head: 'Objet', phone: 'title', cell: (row) => <What row={row} /> },
+  { key: 'date', head: 'Date', cell: ({ date }) => <When date={date} /> },
+  { key: 'amount', head: 'Montant', numeric: true, cell: (row) => <Signed row={row} /> },
+  { key: 'left', head: 'Solde après', numeric: true, cell: ({ amountLeft }) => <Money euros={amountLeft} /> },
+];
+
+const What = ({ row: { description, transaction_id: invoice } }: { row: Movement }) =>
+  invoice === null ? description : <Link to={pathTo('invoice', { id: invoice })}>{description}</Link>;
+
+const Signed = ({ row: { type, amount } }: { row: Movement }) => (
+  <span className={type === 'crédit' ? 'num nowrap own-plus' : 'num nowrap'}>
+    {type === 'crédit' ? '+' : '−'}&nbsp;{formatEuros(eurosToCents(amount))}
+  </span>
+);
