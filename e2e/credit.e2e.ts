@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { detailOf, kinds } from './kinds.ts';
-import { anotherDay, book, closeNotices, detail, nbsp, notice, payWithCredit } from './sessions.ts';
+import { anotherDay, book, detail, endCredit, nbsp, notice, payWithCredit } from './sessions.ts';
 import { become } from './window.ts';
 
 const covered = 'Votre avoir couvre le prix';
@@ -13,8 +13,7 @@ async function payByCredit(page: Page, change: string): Promise<void> {
   if ((await terms.count()) > 0) await terms.check();
   await book(page).getByRole('button', { name: "Je m'inscris" }).click();
   await payWithCredit(page, change);
-  await expect(notice(page).last()).toHaveText(byCredit);
-  await closeNotices(page);
+  await endCredit(page, byCredit);
 }
 
 test('CORE-255, CAT-082: what waits for a bank transfer is no credit, in whatever letters; what a cancellation gave is, for sessions of the three kinds and whatever their title', async ({

@@ -3,7 +3,17 @@ import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { makeCandidates, makePilot } from './leaders.ts';
 import { watchCalls } from './network.ts';
-import { anotherDay, book, closeNotices, detail, fill, nbsp, notice, payWithCredit } from './sessions.ts';
+import {
+  anotherDay,
+  book,
+  closeNotices,
+  detail,
+  endCredit,
+  fill,
+  nbsp,
+  notice,
+  payWithCredit,
+} from './sessions.ts';
 import { become, go } from './window.ts';
 
 const joinButton = (page: Page) => book(page).getByRole('button', { name: "Je m'inscris" });
@@ -134,9 +144,7 @@ test('CORE-195, CORE-196, CORE-200, CORE-215, CORE-218, CORE-219 credit that cov
   await book(page).getByRole('checkbox', { name: /CGU/ }).check();
   await joinButton(page).click();
   await payWithCredit(page, '50,00 € → puis 0,00 €');
-  await expect(notice(page).last()).toHaveText(
-    "Nice !Vous venez de finaliser l'inscription avec vos crédits !",
-  );
+  await endCredit(page, "Nice !Vous venez de finaliser l'inscription avec vos crédits !");
   await expect(book(page)).toContainText('Inscrite');
   expect(calls.list.filter((call) => call.startsWith('POST'))).toEqual([
     'POST /api/privacy/consents/terms',
@@ -180,7 +188,7 @@ test('CORE-250, CORE-251, CORE-253 a guest finalises a discovery day for 5 euros
   await book(page).getByRole('checkbox', { name: /CGU/ }).check();
   await finalise.click();
   await payWithCredit(page, '5,00 € → puis 0,00 €');
-  await expect(notice(page).last()).toContainText("Vous venez de finaliser l'inscription avec vos crédits !");
+  await endCredit(page, "Vous venez de finaliser l'inscription avec vos crédits !");
   await expect(finalise).toHaveCount(0);
   expect((await portal.api.send<{ credit: number }>(email, 'GET', '/me')).credit).toBe(0);
 

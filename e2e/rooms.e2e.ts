@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { watchCalls } from './network.ts';
-import { book, nbsp, notice, payWithCredit } from './sessions.ts';
+import { book, endCredit, nbsp, notice, payWithCredit } from './sessions.ts';
 
 const detail = (id: number): string => `/auth/formation/detail/${id}`;
 const rooms = { priceBedOne: 120, priceBedTwo: '79,90' };
@@ -78,5 +78,6 @@ test('CAT-118 credit pays the chosen room; what it leaves is said before', async
   await book(page).getByRole('checkbox', { name: /CGU/ }).check();
   await press(page);
   await payWithCredit(page, '100,00 € → puis 20,10 €');
+  await endCredit(page, 'avec vos crédits');
   await expect(book(page)).toContainText('Chambre double');
 });

@@ -51,7 +51,16 @@ export async function leaveList(
   await expect(dialog).toHaveCount(0);
 }
 
-/** Answers the quote of what the avoir pays whole. */
+/** What the end of a payment by avoir says; then it is closed. */
+export async function endCredit(page: Page, says: string): Promise<void> {
+  const done = page.getByRole('dialog', { name: 'Paiement par avoir' });
+  await expect(notice(done)).toContainText(says);
+  await expect(done).toContainText('Rendez-vous');
+  await done.getByRole('button', { name: 'Fermer' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+/** Answers the receipt of what the avoir pays whole. */
 export async function payWithCredit(page: Page, change: string): Promise<void> {
   const quote = page.getByRole('dialog', { name: 'Payer avec mon avoir ?' });
   await expect(quote).toContainText(nbsp(change));

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { book, nbsp, notice, payWithCredit } from './sessions.ts';
+import { book, endCredit, nbsp, notice, payWithCredit } from './sessions.ts';
 import { go } from './window.ts';
 
 const banner = 'Rien n’est enregistré ni envoyé, aucun argent n’est pris.';
@@ -161,6 +161,7 @@ test(
       await acceptTerms(page);
       await book(page).getByRole('button', { name: "Je m'inscris" }).click();
       await payWithCredit(page, '20,00 € → puis 0,00 €');
+      await endCredit(page, 'avec vos crédits');
       await expect(page.getByRole('main')).toContainText('Inscrite');
       await page.getByRole('link', { name: 'Toutes les étapes' }).click();
       await page.getByRole('link', { name: /^Essayer : Démembrement/ }).click();

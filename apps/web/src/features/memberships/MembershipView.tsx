@@ -1,6 +1,7 @@
 import './memberships.css';
 import { Suspense, useState } from 'react';
-import { PayByCreditDialog } from '../../shared/money/PayByCreditDialog.tsx';
+import { CreditQuestion, creditQuestion } from '../../shared/money/CreditQuestion.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { notify } from '../../ui/notices.ts';
 import type { Checkout, Membership, Quote } from './checkout-slot.ts';
@@ -31,6 +32,11 @@ export function MembershipView({ membership, quote, Checkout }: Props) {
     void dues.refresh();
   }
 
+  const isPaying = dues.busy === 'payByCredit';
+  const keep = (): void => {
+    if (!isPaying) setQuoted(null);
+  };
+
   return (
     <div className="dues">
       <MembershipCard membership={membership} isClosed={isClosed} isShort={isNarrow} />
@@ -41,13 +47,15 @@ export function MembershipView({ membership, quote, Checkout }: Props) {
         </div>
       )}
       {quoted?.means === 'credit' && (
-        <PayByCreditDialog
-          quote={{ ...quoted.quote, creditUsed: quoted.quote.price }}
-          object={`${priceLabel(membership)}, ${given}`}
-          busy={dues.busy === 'payByCredit'}
-          onConfirm={() => dues.payByCredit(() => setQuoted(null))}
-          onClose={() => setQuoted(null)}
-        />
+        <Dialog opened title={creditQuestion} onClose={keep}>
+          <CreditQuestion
+            quote={{ ...quoted.quote, creditUsed: quoted.quote.price }}
+            object={<p className="strong">{`${priceLabel(membership)}, ${given}`}</p>}
+            busy={isPaying}
+            onConfirm={() => dues.payByCredit(() => setQuoted(null))}
+            onClose={keep}
+          />
+        </Dialog>
       )}
       {quoted?.means === 'online' && (
         <Suspense>

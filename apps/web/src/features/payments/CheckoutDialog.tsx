@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { type CheckoutProps, mayHoldMoney } from './checkout.ts';
 import { wordsOf } from './checkout-words.ts';
+import { CreditCheckout } from './CreditCheckout.tsx';
 import { Done } from './Done.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { Means } from './Means.tsx';
@@ -16,6 +17,13 @@ const titleOf = ({ creditUsed }: CheckoutProps['quote']): string =>
 
 /** quote, hold, pay, settle: what it costs at the left, the means at the right, and where it stands in words. */
 export function CheckoutDialog(props: CheckoutProps) {
+  const { session, payByCredit } = props;
+  if (session && payByCredit)
+    return <CreditCheckout {...props} session={session} payByCredit={payByCredit} />;
+  return <OnlineCheckout {...props} />;
+}
+
+function OnlineCheckout(props: CheckoutProps) {
   const { session, dues, item, quote, settle, onClose, played } = props;
   const title = titleOf(quote);
   const { flow, state } = useCheckout({ item, quote, settle });

@@ -5,7 +5,7 @@ import { IconCalendarPlus, IconCheck, IconCreditCard, IconFileInvoice } from '@t
 import { Link } from 'react-router';
 import { serverNow } from '../../api/server-clock.ts';
 import { useViewer } from '../../api/viewer.ts';
-import { pathTo } from '../../paths.ts';
+import { pathTo, routes } from '../../paths.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { useCalendarFile } from '../../shared/sessions/use-calendar-file.ts';
 import type { Payment, PaymentNow } from '../../api/portal-api.ts';
@@ -23,7 +23,8 @@ const paidBy: Record<Payment['method'], string> = {
 type Props = Pick<CheckoutProps, 'item' | 'quote'> & {
   onClose: () => void;
   session: SessionCard;
-  payment: PaymentNow;
+  /** None of its own is told of what the avoir paid whole. */
+  payment: PaymentNow | null;
   /** No receipt is sent, and no calendar takes a session that does not exist. */
   isPlayed: boolean;
 };
@@ -53,8 +54,8 @@ export function Done({ session, item, quote, payment, isPlayed, onClose }: Props
         </p>
       </div>
       <Recap session={session} />
-      <QuoteLines quote={quote} item={item} total={paidBy[payment.method]} />
-      <Proofs payment={payment} />
+      <QuoteLines quote={quote} item={item} total={payment ? paidBy[payment.method] : 'Payé en ligne'} />
+      {payment ? <Proofs payment={payment} /> : !isPlayed && <OwnInvoices />}
       <div className="dlg-foot">
         <BusyButton
           size="l"
@@ -80,6 +81,15 @@ export function Done({ session, item, quote, payment, isPlayed, onClose }: Props
     </div>
   );
 }
+
+const OwnInvoices = () => (
+  <ul className="done-proofs small">
+    <li>
+      <IconFileInvoice className="ic-s" aria-hidden="true" />
+      <Link to={routes.invoices}>Mes factures</Link>
+    </li>
+  </ul>
+);
 
 /** What paid, and the invoice that says so. */
 function Proofs({ payment: { method, instrument, transaction, invoiceNumber } }: { payment: PaymentNow }) {

@@ -1,3 +1,4 @@
+import '../../shared/money/quote-lines.css';
 import { roomLabel } from '@forman/domain/sessions/rooms';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { Money } from '../../ui/Money.tsx';

@@ -34,13 +34,17 @@ export function QuoteSide({ session, dues, item, quote, heldUntil, onExpired }: 
           </Link>
         </span>
       </p>
-      {session && !item.beneficiary && item.kind !== 'discovery_fee' && <Cancellation of={session} />}
+      {session && isRuleShown(item) && <Cancellation of={session} />}
     </div>
   );
 }
 
+/** The fee keeps the seat of somebody, and gives nothing back. */
+export const isRuleShown = ({ beneficiary, kind }: CheckoutProps['item']): boolean =>
+  !beneficiary && kind !== 'discovery_fee';
+
 /** As the page said it: what is paid for here may not come back. */
-function Cancellation({ of: { startDate } }: { of: SessionCard }) {
+export function Cancellation({ of: { startDate } }: { of: SessionCard }) {
   const rule = cancellationRule(refundUntil(new Date(startDate)), useNow());
   return <p className="small muted quote-rule">{rule}</p>;
 }

@@ -17,6 +17,8 @@ export type CheckoutProps = {
   /** What dues are called, and what they give. */
   dues?: { title: string; gives: string };
   quote: Quote;
+  /** The avoir pays all: pays with it, and ends when the seat is there. Nothing is paid online. */
+  payByCredit?: (() => Promise<unknown>) | undefined;
   /** Turns the paid money into the right, with its notice. */
   settle: (method: PaymentMethod) => Promise<unknown>;
   /** With the step at which it was closed. */

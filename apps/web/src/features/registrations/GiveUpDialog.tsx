@@ -71,7 +71,7 @@ export function GiveUpDialog({ session, asked, ...dialog }: Props) {
 }
 
 /** Of which session a question is. */
-export const SessionName = ({ session }: { session: SessionCard }) => (
+const SessionName = ({ session }: { session: SessionCard }) => (
   <>
     {session.title}, <span className="muted nowrap">{formatDay(new Date(session.startDate))}</span>
   </>

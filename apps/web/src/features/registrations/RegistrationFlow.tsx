@@ -1,14 +1,10 @@
 import './registration.css';
 import type { SessionCard } from '@forman/contract/sessions';
 import { eurosToCents, formatPrice } from '@forman/domain/money';
-import { refundUntil } from '@forman/domain/sessions/refund-window';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
-import { serverNow } from '../../api/server-clock.ts';
-import { PayByCreditDialog } from '../../shared/money/PayByCreditDialog.tsx';
-import { cancellationRule } from '../../shared/sessions/refund-limit.ts';
 import { ClashLine } from './ClashNote.tsx';
 import { SessionActionButton } from './SessionActionButton.tsx';
-import { GiveUpDialog, SessionName } from './GiveUpDialog.tsx';
+import { GiveUpDialog } from './GiveUpDialog.tsx';
 import { RegistrationPanel } from './RegistrationPanel.tsx';
 import type { Quote } from '../../api/portal-api.ts';
 import { type CheckoutProps, useRegistration } from './use-registration.ts';
@@ -30,7 +26,7 @@ const afterCreditOf = ({ toPay }: Quote): string =>
 /** Registering, cancelling and waiting, for a page that shows one session. */
 export function RegistrationFlow({ session, Checkout, keep, children }: Props) {
   const registration = useRegistration(session);
-  const { actions, givingUp, byCredit, checkout, busy, credit } = registration;
+  const { actions, givingUp, checkout, busy, credit } = registration;
   return (
     <>
       {children({
@@ -56,19 +52,6 @@ export function RegistrationFlow({ session, Checkout, keep, children }: Props) {
           busy={busy === givingUp.asked}
           onConfirm={givingUp.confirm}
           onClose={givingUp.close}
-        />
-      )}
-      {byCredit && (
-        <PayByCreditDialog
-          quote={byCredit.quote}
-          object={<SessionName session={session} />}
-          rule={
-            byCredit.isSeat &&
-            cancellationRule(refundUntil(new Date(session.startDate)), new Date(serverNow()))
-          }
-          busy={busy !== null}
-          onConfirm={byCredit.confirm}
-          onClose={byCredit.close}
         />
       )}
       {checkout && (

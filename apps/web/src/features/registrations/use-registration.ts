@@ -26,6 +26,8 @@ export type CheckoutProps = {
   session: SessionCard;
   quote: Quote;
   settle: () => Promise<unknown>;
+  /** Where the avoir pays all: pays with it. */
+  payByCredit?: (() => Promise<unknown>) | undefined;
   /** With the step at which it was closed: "done" when the seat was given. */
   onClose: (at: string) => void;
 };
@@ -58,13 +60,6 @@ export type Registration = {
   press: (action: SessionAction) => void;
   /** Asked first, with what it costs. */
   givingUp: { asked: GivenUp; confirm: () => void; close: () => void } | null;
-  /** The avoir pays all: asked, with what it costs. */
-  byCredit: {
-    quote: Quote;
-    /** A seat, and not the fee that keeps one. */ isSeat: boolean;
-    confirm: () => void;
-    close: () => void;
-  } | null;
   checkout: Omit<CheckoutProps, 'session'> | null;
 };
 
@@ -91,14 +86,12 @@ export function useRegistration(session: SessionCard): Registration {
     // The seat that was just given came with its session.
     if (shown?.mine.state !== 'registered') void refreshSeats(session);
   });
-  const byCredit = useByCredit(mutate);
   const releasing = useRelease(itemOf(session, 'resume', chosen), leave);
   const terms = useTerms();
   const opening = useMutation({
     mutationFn: async (action: SessionAction) => {
       const quote = await freshQuote(itemOf(session, action, chosen));
-      if (quote.toPay > 0) buy({ action, quote });
-      else if (quote.creditUsed > 0) byCredit.ask({ action, quote });
+      if (quote.toPay > 0 || quote.creditUsed > 0) buy({ action, quote });
       else await mutateAsync('join').catch(() => undefined);
     },
   });
@@ -136,21 +129,35 @@ export function useRegistration(session: SessionCard): Registration {
     credit: useCredit(session, actions.main, chosen),
     press: warned(press),
     givingUp: asked && { asked, confirm: () => giveUp(asked), close: () => setAsked(null) },
-    byCredit: byCredit.asked,
     checkout:
-      bought && checkoutOf(bought, itemOf(session, bought.action, chosen), { settle: mutateAsync, leave }),
+      bought &&
+      checkoutOf(bought, itemOf(session, bought.action, chosen), {
+        settle: mutateAsync,
+        leave,
+        drop: () => buy(null),
+      }),
   };
 }
 
 type Bought = { action: SessionAction; quote: Quote };
-type Settling = { settle: ReturnType<typeof useSessionActions>['mutateAsync']; leave: (at: string) => void };
+type Settling = {
+  settle: ReturnType<typeof useSessionActions>['mutateAsync'];
+  leave: (at: string) => void;
+  drop: () => void;
+};
 
-const checkoutOf = ({ action, quote }: Bought, item: CheckoutItem, { settle, leave }: Settling) => ({
-  item,
-  quote,
-  settle: () => settle(afterPayment[action === 'finalise' ? 'fee' : 'session']),
-  onClose: leave,
-});
+function checkoutOf({ action, quote }: Bought, item: CheckoutItem, { settle, leave, drop }: Settling) {
+  const what = action === 'finalise' ? 'fee' : 'session';
+  const isOnline = quote.toPay > 0;
+  return {
+    item,
+    quote,
+    settle: () => settle(afterPayment[what]),
+    payByCredit: isOnline ? undefined : () => settle(afterCredit[what]),
+    // Nothing was held for an avoir: closed before, it leaves nothing to tell or to read again.
+    onClose: (at: string): void => (isOnline || at === 'done' ? leave(at) : drop()),
+  };
+}
 
 /** What is being paid; and whether the last payment was left before anything was. */
 function useBought(onLeft: (at: string) => void) {
@@ -197,22 +204,6 @@ function useRelease(item: CheckoutItem, leave: (at: string) => void) {
     },
     onSuccess: (isFree) => leave(isFree ? 'form' : 'checking'),
   });
-}
-
-/** What the avoir pays whole is shown first, then done. */
-function useByCredit(mutate: ReturnType<typeof useSessionActions>['mutate']) {
-  const [covered, setCovered] = useState<{ action: SessionAction; quote: Quote } | null>(null);
-  const close = (): void => setCovered(null);
-  return {
-    ask: setCovered,
-    asked: covered && {
-      quote: covered.quote,
-      isSeat: covered.action !== 'finalise',
-      confirm: () =>
-        mutate(afterCredit[covered.action === 'finalise' ? 'fee' : 'session'], { onSettled: close }),
-      close,
-    },
-  };
 }
 
 /** The room, where each has its price (CAT-118). */

@@ -1,0 +1,60 @@
+import './checkout.css';
+import { useState } from 'react';
+import { CreditQuestion, creditQuestion } from '../../shared/money/CreditQuestion.tsx';
+import { closeNoticesAbout } from '../../ui/notice-store.ts';
+import { aboutSession } from '../../ui/notices.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import type { CheckoutProps } from './checkout.ts';
+import { Done } from './Done.tsx';
+import { Cancellation, isRuleShown } from './QuoteSide.tsx';
+import { Recap } from './Recap.tsx';
+
+type Props = Pick<CheckoutProps, 'item' | 'quote' | 'onClose' | 'played'> & {
+  session: NonNullable<CheckoutProps['session']>;
+  payByCredit: NonNullable<CheckoutProps['payByCredit']>;
+};
+
+/** What the avoir pays whole: the receipt, then the same end as a payment by card. One dialog, as its notices stay in it. */
+export function CreditCheckout({ session, item, quote, payByCredit, onClose, played }: Props) {
+  const [step, setStep] = useState<'asked' | 'paying' | 'done'>('asked');
+  const isDone = step === 'done';
+  async function pay(): Promise<void> {
+    setStep('paying');
+    try {
+      await payByCredit();
+      setStep('done');
+    } catch {
+      // The page says what went wrong.
+      onClose('failed');
+    }
+  }
+  function close(): void {
+    if (step === 'paying') return;
+    if (isDone) closeNoticesAbout(aboutSession(session.id));
+    onClose(isDone ? 'done' : 'form');
+  }
+  return (
+    <Dialog opened title={isDone ? 'Paiement par avoir' : creditQuestion} bare={isDone} onClose={close}>
+      {played}
+      {isDone ? (
+        <Done
+          session={session}
+          item={item}
+          quote={quote}
+          payment={null}
+          isPlayed={played !== undefined}
+          onClose={close}
+        />
+      ) : (
+        <CreditQuestion
+          quote={quote}
+          object={<Recap session={session} />}
+          rule={isRuleShown(item) && <Cancellation of={session} />}
+          busy={step === 'paying'}
+          onConfirm={() => void pay()}
+          onClose={close}
+        />
+      )}
+    </Dialog>
+  );
+}

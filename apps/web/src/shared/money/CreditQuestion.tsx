@@ -1,0 +1,59 @@
+import './quote-lines.css';
+import type { ReactNode } from 'react';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { CreditChange } from './CreditChange.tsx';
+
+export type CreditQuestionProps = {
+  quote: { price: number; balance: number; creditUsed: number };
+  /** What is bought. */
+  object: ReactNode;
+  /** What giving it back gives. */
+  rule?: ReactNode;
+  busy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+export const creditQuestion = 'Payer avec mon avoir\u00a0?';
+
+/** The receipt of what the avoir pays whole, before anything is taken: the lines of the payment by card. */
+export const CreditQuestion = (props: CreditQuestionProps) => (
+  <>
+    {props.object}
+    <dl className="quote-lines">
+      <div>
+        <dt>Prix</dt>
+        <dd>
+          <Money euros={props.quote.price} />
+        </dd>
+      </div>
+      <div>
+        <dt>
+          Avoir utilisé
+          <span className="tiny muted">
+            <CreditChange quote={props.quote} />
+          </span>
+        </dt>
+        <dd>
+          − <Money euros={props.quote.creditUsed} />
+        </dd>
+      </div>
+      <div className="total">
+        <dt>À payer en ligne</dt>
+        <dd>
+          <Money euros={props.quote.price - props.quote.creditUsed} />
+        </dd>
+      </div>
+    </dl>
+    {props.rule}
+    <div className="dlg-foot">
+      <BusyButton size="l" onClick={props.onClose} data-autofocus>
+        Pas maintenant
+      </BusyButton>
+      <BusyButton size="l" look="primary" busy={props.busy} busyLabel="Un instant…" onClick={props.onConfirm}>
+        Payer avec mon avoir
+      </BusyButton>
+    </div>
+  </>
+);
