@@ -75,6 +75,9 @@ test('CORE-194, CORE-207, CORE-210, CORE-214, CORE-216, CORE-217, CORE-291, CORE
   await joinButton(page).click();
   const titled = told(page).filter({ has: page.locator('b', { hasText: /^Nice\s!$/ }) });
   await expect(titled).toHaveText('Nice !Vous êtes maintenant inscrit !');
+  // What the card says now stands under the notice, in sight.
+  const [said, card] = [await titled.boundingBox(), await book(page).boundingBox()];
+  expect(said!.y + said!.height).toBeLessThanOrEqual(card!.y);
   await expect(book(page)).toContainText('1 inscrit sur 10 places');
   await expect(book(page)).toContainText('Inscrite');
   expect(calls.list.filter((call) => call.startsWith('POST'))).toEqual([`POST /api/workshops/${id}/join`]);
@@ -107,6 +110,7 @@ test(
     await joinButton(page).click();
     const calendar = page.getByRole('button', { name: 'Ajouter à mon agenda' });
     await expect(calendar).toHaveCount(1);
+    await expect(book(page)).toContainText('Inscrite');
     await expect(cancelButton(page)).toBeVisible();
     const [above, below] = [await calendar.boundingBox(), await cancelButton(page).boundingBox()];
     expect(above!.y + above!.height).toBeLessThanOrEqual(below!.y);

@@ -105,11 +105,10 @@ function AgainTools({ session: { kind, id } }: Props) {
   );
 }
 
-/** On the booking card's head: what I am here, unless the panel says it at length, or a phone's cover did; then that it is full, where that closes it. */
+/** On the booking card's head: what I am here, unless the panel says it at length; then that it is full, where that closes it. */
 export function MyChip({ session }: Props) {
   const { mine, seats, startDate, externLink } = session;
-  const isNarrow = useNarrow();
-  if (mine.state === 'registered') return isNarrow ? null : <StateChip session={session} />;
+  if (mine.state === 'registered') return <StateChip session={session} />;
   if (seats.state === 'full' && !externLink) {
     return (
       <Chip tone="line" icon={<IconUsers aria-hidden="true" />}>
