@@ -227,9 +227,13 @@ test('CORE-129 MEM-038 MEM-043 MEM-044 MEM-055 MEM-057 MEM-062 MEM-067: a guest�
   await expect(page.locator('.ident')).toContainText('Marraine : Nadia Benali');
   await expect(page.locator('.ident')).toContainText('Invité');
   await expect(page.getByRole('region', { name: 'MON ADHÉSION' })).toContainText('A RENOUVELER');
+  await expect(page.getByRole('region', { name: 'MON ADHÉSION' })).toContainText('Pas encore membre');
   await expect(page.getByText("Vous n'avez aucune Habilitation")).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Organisation' })).toBeVisible();
-  await page.getByRole('link', { name: 'Nadia Benali' }).click();
+  const line = page.getByRole('region', { name: 'Organisation' });
+  await expect(line).toContainText('Nadia Benali');
+  await line.getByRole('button', { name: 'LIGNÉE AVAL' }).click();
+  await expect(line).toContainText('Personne n’a encore été parrainé');
+  await page.locator('.ident').getByRole('link', { name: 'Nadia Benali' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nadia Benali');
   await expect(page.getByRole('region', { name: 'Organisation' })).toHaveCount(0);
   await go(page, profileOf(5));

@@ -13,7 +13,10 @@ type Props = { person: Profile['person']; line: NonNullable<Profile['line']> };
 /** Those below as a tree or a list, those above as a list; the address says which. */
 export function Organisation({ person, line }: Props) {
   const [search, setSearch] = useSearch();
-  const direction: Direction = search.get('lignee') === 'amont' ? 'amont' : 'aval';
+  // A guest begins with who brought them: below them is nobody yet.
+  const first: Direction = person.roles[0] === 'ROLE_GUEST' && line.totalAmont === 0 ? 'amont' : 'aval';
+  const asked = search.get('lignee');
+  const direction: Direction = asked === 'amont' || asked === 'aval' ? asked : first;
   const isList = direction === 'amont' || search.get('vue') === 'liste';
 
   function show(name: 'lignee' | 'vue', value: string | null): void {
@@ -36,7 +39,11 @@ export function Organisation({ person, line }: Props) {
         </h2>
         {/* The names on the wire look swapped (MEM-065). */}
         <fieldset className="seg" aria-label="Sens de la lignée">
-          <button type="button" aria-pressed={direction === 'aval'} onClick={() => show('lignee', null)}>
+          <button
+            type="button"
+            aria-pressed={direction === 'aval'}
+            onClick={() => show('lignee', first === 'aval' ? null : 'aval')}
+          >
             {labels.lineDown} <span className="num">{line.totalAmont}</span>
           </button>
           <button type="button" aria-pressed={direction === 'amont'} onClick={() => show('lignee', 'amont')}>

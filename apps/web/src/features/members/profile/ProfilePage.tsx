@@ -62,7 +62,11 @@ function Parts({ profile, slots: { Organisation, Editing, Erasing } }: { profile
   const isNarrow = useNarrow();
   // A phone has it before what one scrolls past.
   const membership = profile.reserved && (
-    <Membership membership={profile.reserved.membership} isOwn={isOwn} />
+    <Membership
+      membership={profile.reserved.membership}
+      isOwn={isOwn}
+      isGuest={profile.person.roles[0] === 'ROLE_GUEST'}
+    />
   );
   return (
     <>

@@ -37,15 +37,33 @@ function Block({ title, chip, children }: BlockProps) {
   );
 }
 
-type MembershipProps = { membership: NonNullable<Profile['reserved']>['membership']; isOwn: boolean };
+type MembershipProps = {
+  membership: NonNullable<Profile['reserved']>['membership'];
+  isOwn: boolean;
+  isGuest: boolean;
+};
 
 /** The button to pay stands there while dues are called; before, a plain way to pay early. */
-export function Membership({ membership: { until, isActive, isDue, calledOn }, isOwn }: MembershipProps) {
+export function Membership({ membership, isOwn, isGuest }: MembershipProps) {
+  const { until, isActive, isDue, calledOn } = membership;
   return (
     <Block title="MON ADHÉSION" chip={<MembershipChip isActive={isActive} />}>
       {until && (
         <p className="small">
           <MembershipEnd until={until} isActive={isActive} />
+        </p>
+      )}
+      {!until && isGuest && (
+        <p className="small">
+          <b className="strong">Pas encore membre.</b>{' '}
+          {isOwn ? (
+            <>
+              Vous rejoindrez l’association à la fin de votre{' '}
+              <Link to={routes.workshops}>parcours de découverte</Link>.
+            </>
+          ) : (
+            'On rejoint l’association à la fin de son parcours de découverte.'
+          )}
         </p>
       )}
       <p className="small muted">{labels.duesCall}</p>
