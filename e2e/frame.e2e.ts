@@ -260,6 +260,18 @@ test('CORE-085, CORE-075 the side menu folds, and stays folded after a reload; l
   await expect(page).toHaveURL('/auth/home');
 });
 
+test('who opens the bell at once reads what waits, and the hour of what came today', async ({
+  page,
+  portal,
+  openAs,
+}) => {
+  const { email } = await portal.api.makeMember();
+  await openAs(email, elsewhere);
+  await page.getByRole('button', { name: 'Notifications', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Notifications : 1 en attente' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Mes messages' })).toContainText(/aujourd’hui à \d+h/);
+});
+
 test('CORE-104, CORE-106 the bar is read ten seconds after the start, then every two minutes', async ({
   page,
   portal,

@@ -1,10 +1,12 @@
-import { formatDay } from '@forman/domain/french-dates';
+import { formatDay, formatHour } from '@forman/domain/french-dates';
+import { parisDay } from '@forman/domain/paris-time';
 import type { OwnMessage } from '@forman/contract/messages';
 import { counted } from '@forman/domain/text';
 import { IconChevronRight, IconMail } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';
+import { serverNow } from '../../api/server-clock.ts';
 import { useAction, useCall } from '../../api/query.ts';
 import { pathTo, routes } from '../../paths.ts';
 
@@ -44,13 +46,17 @@ export function LatestMessages({ fresh, onLeave }: Props) {
   );
 }
 
+/** Of today the hour tells more. */
+const whenOf = (sent: Date): string =>
+  parisDay(sent) === parisDay(new Date(serverNow())) ? `aujourd’hui à ${formatHour(sent)}` : formatDay(sent);
+
 type LineProps = { messages: readonly OwnMessage[]; onLeave: () => void };
 
 /** The newest of those that say the same, and how many there are. */
 function Line({ messages, onLeave }: LineProps) {
   const [{ id, subject, createdAt }] = messages as [OwnMessage];
   const isNew = messages.some((message) => message.isNew);
-  const day = formatDay(new Date(createdAt));
+  const day = whenOf(new Date(createdAt));
   return (
     <Link className={isNew ? 'new' : undefined} to={pathTo('message', { id })} onClick={onLeave}>
       <IconMail aria-hidden="true" />

@@ -11,7 +11,8 @@ import { useCounters } from './use-counters.ts';
 const panelId = 'notifications';
 
 export function NotificationBar() {
-  const known = useCounters();
+  const [isOpen, setOpen] = useState(false);
+  const known = useCounters(isOpen);
   const panel = useRef<HTMLDivElement>(null);
   const close = (): void => panel.current?.hidePopover();
   const me = useViewer();
@@ -24,7 +25,6 @@ export function NotificationBar() {
     .filter(({ count }) => count > 0);
   const entries = notificationEntries(me).map(withCount);
   const waiting = [...own, ...entries].reduce((sum, { count }) => sum + count, 0);
-  const [isOpen, setOpen] = useState(false);
   const fresh = known.messages ?? 0;
 
   return (

@@ -11,8 +11,8 @@ export type Counters = Partial<Record<Counter, number>>;
 const firstAfter = 10_000;
 const again = 120_000;
 
-/** What the badges count, once they have answered. */
-function useBadges() {
+/** What the badges count, once they have answered; at once for who opens the panel. */
+function useBadges(isOpen: boolean) {
   const { id } = useViewer();
   const [isDue, setDue] = useState(false);
   useEffect(() => {
@@ -21,7 +21,7 @@ function useBadges() {
   }, []);
   return useQuery({
     ...callQuery('badges', { params: { userId: id } }),
-    enabled: isDue,
+    enabled: isDue || isOpen,
     staleTime: again,
     refetchInterval: again,
     refetchOnWindowFocus: false,
@@ -64,8 +64,8 @@ function useKnown(counters: Counters, isRead: boolean): Counters {
 }
 
 /** The badges' counters, or those that home or a guest's path has read since; of sessions, goals and votes, those of their own page when it was read since. */
-export function useCounters(): Counters {
-  const badges = useBadges();
+export function useCounters(isOpen: boolean): Counters {
+  const badges = useBadges(isOpen);
   const { sessions, goals, votes, pages } = useInboxes();
   let [counters, readAt]: [Counters, number] = [badges.data ?? {}, badges.dataUpdatedAt];
   for (const { data, dataUpdatedAt } of pages)
