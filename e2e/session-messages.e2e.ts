@@ -43,6 +43,7 @@ test(
     await text.fill('Venez en train.\n\nVenez en train.\n\nÀ bientôt,\nAlix');
     await writing(page).getByText('Aperçu de l’e-mail').click();
     await expect(writing(page)).toContainText('écrit aux inscrits :');
+    await expect(send).toBeInViewport({ ratio: 1 });
     expect(await axeFindings(page)).toEqual([]);
     expect(await sideways(page)).toBeLessThanOrEqual(0);
     await page.keyboard.press('Escape');

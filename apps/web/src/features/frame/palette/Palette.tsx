@@ -2,7 +2,7 @@
    the list of a combobox: the field keeps the focus and has the keyboard (ARIA pattern "editable combobox"). */
 import './palette.css';
 import { counted } from '@forman/domain/text';
-import { IconCornerDownLeft, IconSearch } from '@tabler/icons-react';
+import { IconCornerDownLeft, IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { FailureNote } from '../../../ui/FailureNote.tsx';
@@ -48,8 +48,14 @@ function PaletteBox({ pages, onClose }: Props) {
           onChange={({ target }) => palette.type(target.value)}
           onKeyDown={palette.press}
         />
-        <button type="button" className="kbd" aria-label={'Échap\u00a0: fermer'} onClick={onClose}>
-          Échap
+        <button
+          type="button"
+          className="kbd palette-close"
+          aria-label={'Échap\u00a0: fermer'}
+          onClick={onClose}
+        >
+          <span>Échap</span>
+          <IconX aria-hidden="true" />
         </button>
       </div>
       <div className="palette-found">
