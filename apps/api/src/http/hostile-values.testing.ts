@@ -80,6 +80,11 @@ const usual = (ids: Ids): Record<string, unknown> => ({
   code: '123456',
   month: '2026-12',
   societySiret: '73282932000074',
+  siret: '73282932000074',
+  societyVatNumber: 'FR44732829320',
+  vatNumber: 'FR44732829320',
+  country: 'Belgique',
+  fromOn: '2099-01-01',
   publishAt: '2026-12-15',
   'at[after]': '2026-12-01',
   from: '2026-12-01',
@@ -107,6 +112,10 @@ const usualOf = (endpoint: EndpointDefinition, ids: Ids): Record<string, unknown
   ...ofItsKind(endpoint, ids),
   ...(/^\/(user|exports)/.test(endpoint.path) ? { id: ids.user } : {}),
   ...(endpoint.path.endsWith('/former') ? { former: ids.user } : {}),
+  ...(endpoint.id === 'setVatRule'
+    ? { exemptionCode: null, exemptionText: null, rateBasisPoints: null }
+    : {}),
+  ...(endpoint.id === 'removeVatRule' ? { fromOn: '2098-01-01' } : {}),
   // Filled in, the first would end the call before anything is read; the second would go before the phone.
   ...(endpoint.id === 'registerUser' ? { message: undefined, invitation: undefined } : {}),
   ...(endpoint.path.startsWith('/calendar')
