@@ -170,7 +170,6 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
     load: async () => (await import('./agenda-screen.tsx')).AgendaScreen,
   },
   credit: {
-    prefetch: async () => (await import('../features/credits/own-credit.ts')).prefetchOwnCredit(),
     load: async () => (await import('../features/credits/CreditPage.tsx')).CreditPage,
   },
   invoices: {

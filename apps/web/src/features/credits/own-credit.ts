@@ -1,8 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { allPages } from '../../api/all-pages.ts';
 import { call } from '../../api/client.ts';
-import { queryClient } from '../../api/query.ts';
-import { loadViewer } from '../../api/viewer.ts';
 
 /** Read anew at each visit: a payment elsewhere has perhaps moved it. */
 const staleTime = 2000;
@@ -23,9 +21,3 @@ export const ownMovements = (userId: number) =>
       allPages((page) => call('listCreditMovements', { query: { 'user.id': String(userId), page }, signal })),
     staleTime,
   });
-
-export async function prefetchOwnCredit(): Promise<void> {
-  const { id } = await loadViewer();
-  void queryClient.prefetchQuery(ownWallet(id));
-  void queryClient.prefetchQuery(ownMovements(id));
-}

@@ -22,6 +22,14 @@ export function Palette({ pages, onClose }: Props) {
   );
 }
 
+/** A key's name for the keyboard, a ✕ for a finger. */
+const CloseButton = ({ onClose }: Pick<Props, 'onClose'>) => (
+  <button type="button" className="kbd palette-close" aria-label={'Échap\u00a0: fermer'} onClick={onClose}>
+    <span>Échap</span>
+    <IconX aria-hidden="true" />
+  </button>
+);
+
 function PaletteBox({ pages, onClose }: Props) {
   const id = useId();
   const palette = usePalette(pages, onClose);
@@ -48,15 +56,7 @@ function PaletteBox({ pages, onClose }: Props) {
           onChange={({ target }) => palette.type(target.value)}
           onKeyDown={palette.press}
         />
-        <button
-          type="button"
-          className="kbd palette-close"
-          aria-label={'Échap\u00a0: fermer'}
-          onClick={onClose}
-        >
-          <span>Échap</span>
-          <IconX aria-hidden="true" />
-        </button>
+        <CloseButton onClose={onClose} />
       </div>
       <div className="palette-found">
         <div id={id} role="listbox" aria-label="Résultats" hidden={palette.count === 0}>
