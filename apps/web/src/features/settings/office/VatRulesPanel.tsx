@@ -28,7 +28,7 @@ export function VatRulesPanel() {
   const { rules, standardRateBasisPoints: standard, today } = data;
   return (
     <Card
-      title="Règles de TVA"
+      title="Ce que porte chaque produit"
       action={<BusyButton onClick={() => setAdding(true)}>Nouvelle règle</BusyButton>}
     >
       <p className="small muted vat-rules-words">
