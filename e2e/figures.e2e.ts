@@ -65,7 +65,9 @@ test('an administrator reads what waits and the figures of a month: drawn, as a 
   expect(calls.list.filter((call) => call.includes('/figures/office'))).toHaveLength(2);
 
   // An open panel is what one sees; closed, the figures are back.
-  const toggle = page.getByRole('region', { name: 'Rubriques' }).getByRole('button', { name: 'TVA' });
+  const toggle = page
+    .getByRole('region', { name: 'Rubriques' })
+    .getByRole('button', { name: 'TVA', exact: true });
   await expect(toggle).toHaveAccessibleDescription('20 %');
   await toggle.click();
   await expect(waiting).toHaveCount(0);

@@ -47,7 +47,15 @@ const accounts: Record<string, Account> = {
   },
 };
 
-const ofAnybody = { adminUser: 10, userId: 10, year: 2026, faqCategory: 1, faqIssue: 7, faq: 7 };
+const ofAnybody = {
+  adminUser: 10,
+  userId: 10,
+  year: 2026,
+  faqCategory: 1,
+  faqIssue: 7,
+  faq: 7,
+  closing: null,
+};
 
 type Query = <Row>(statement: string, values?: unknown[]) => Promise<Row[]>;
 /** What this person may look at: a coming session of each kind, their own first, news, an invoice, a message. */

@@ -43,7 +43,7 @@ const captureStuck = (query: Query, id: string, reason: string): Promise<unknown
     ), entry as (
       insert into ledger_entries (journal, journal_code, journal_label, fact, fact_ref, entry_on, label, piece_ref,
         piece_on, payment_id, posted_at)
-      select 'card', 'ST', 'Encaissements par carte', 'capture', id::text, '2026-11-30', 'Encaissement carte', id::text,
+      select 'card', 'ST', 'Encaissements par carte', 'capture', id::text, open_day('2026-11-30'), 'Encaissement carte', id::text,
         '2026-11-30', id, '2026-11-30T17:04:00Z' from payment returning id
     )
     insert into ledger_lines (entry_id, position, role, account, account_label, user_id, party, debit_cents, credit_cents)

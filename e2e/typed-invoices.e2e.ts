@@ -240,7 +240,9 @@ test(
     await expect(page.getByRole('region', { name: 'Rubriques' }).getByRole('button')).toHaveText([
       'Gestion des factures',
       'Factures',
+      'Journaux et comptes',
       'Avoirs',
+      'Règles de TVA',
     ]);
     await pick(page, lastName);
     const asked = page.waitForRequest((request) => request.url().endsWith('/chorus-pro/submit-invoice'));

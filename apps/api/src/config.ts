@@ -189,10 +189,14 @@ function allOrNone<T extends Record<string, string>>(
 
 /** @throws ConfigError: a From that no mail server takes would keep every message in the outbox. */
 function readSender(value: string): MailAddress {
-  const form = /^(?:"?([^"<>]*?)"?\s*<([^\s<>@]+@[^\s<>@]+)>|([^\s<>@]+@[^\s<>@]+))$/.exec(value.trim());
-  if (!form) throw new ConfigError(`MAIL_FROM is like Forman <portail@association.fr>, not ${value}.`);
-  const [, name = '', named = '', bare = ''] = form;
-  return { name: name.trim(), address: named || bare };
+  const [before = '', named, after] = value.trim().split('<');
+  const address = named?.endsWith('>') ? named.slice(0, -1) : before;
+  const name = named === undefined ? '' : before.trim().replaceAll('"', '');
+  const [local = '', domain = '', more] = address.split('@');
+  const isAddress = local !== '' && domain !== '' && more === undefined && !/[\s<>"]/.test(address);
+  if (!isAddress || after !== undefined || name.includes('>'))
+    throw new ConfigError(`MAIL_FROM is like Forman <portail@association.fr>, not ${value}.`);
+  return { name, address };
 }
 
 function hostOf(publicUrl: string): string {

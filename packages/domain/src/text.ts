@@ -53,8 +53,10 @@ export const frenchSpaces = (text: string): string =>
 export function shorten(text: string, max: number): string {
   const characters = Array.from(text);
   if (characters.length <= max) return text;
-  const kept = characters.slice(0, max - 1).join('');
+  const kept = characters.slice(0, max - 1);
   const isWhole = /\s/.test(characters[max - 1]!);
-  const words = isWhole ? kept : kept.replace(/\s+\S*$/u, '');
-  return `${words.replace(/[\s,;:–—-]+$/u, '')}…`;
+  const lastBreak = kept.findLastIndex((character) => /\s/.test(character));
+  const words = isWhole || lastBreak < 0 ? kept : kept.slice(0, lastBreak);
+  const end = words.findLastIndex((character) => !/[\s,;:–—-]/u.test(character));
+  return `${words.slice(0, end + 1).join('')}…`;
 }

@@ -20,7 +20,7 @@ const sliceOf = (file: string): Face => ({ name: file, open: (weight) => sliceAt
 const axis: Record<Weight, number> = { regular: 400, semibold: 600, bold: 700 };
 /** "noto-sans-sc-118-600" */
 const nameOf = (file: string, weight: Weight): string =>
-  `${/([^/]+)-wght/.exec(file)?.[1] ?? file}-${axis[weight]}`;
+  `${file.slice(file.lastIndexOf('/') + 1).split('-wght')[0]}-${axis[weight]}`;
 
 /** Opening one takes a hundred times as long as drawing with it; each is half a megabyte. */
 const kept = new Map<string, Font>();

@@ -64,9 +64,12 @@ export type DocumentLine = {
   grossCents: Cents;
 };
 
-/** What was deducted from the gross total: an avoir used, or money received; manual: what the back office wrote down. */
+/**
+ * What was deducted from the gross total: an avoir used, or money received; manual: what the back office wrote down;
+ * imputation: the credit document that cancels the invoice which this one replaces, where what was paid stands.
+ */
 export type DocumentSettlement = {
-  kind: 'credit' | 'card' | 'paypal' | 'manual';
+  kind: 'credit' | 'card' | 'paypal' | 'manual' | 'imputation';
   /** "Avoir n° AV-2026-000087", "Carte bancaire", "PayPal", "Autre moyen". */
   label: string;
   amountCents: Cents;

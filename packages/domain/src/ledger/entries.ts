@@ -276,7 +276,7 @@ export function avoirSpentEntry(spent: {
     fact: 'avoir_spent',
     ref: String(movementId),
     on,
-    label: transactionId === null ? description : `Avoir utilisé : ${description}`,
+    label: transactionId === null ? description : `Avoir utilisé\u00a0: ${description}`,
     pieceRef: owed.map(({ number }) => number).join(' ') || `Avoir offert n° ${parts[0]?.avoirId}`,
     pieceOn: on,
     transactionId,

@@ -701,8 +701,8 @@ describe('the password again', () => {
     const { endpoints } = await import('@forman/contract');
     const asking = endpoints.filter(({ needsConfirmation }) => needsConfirmation).map(({ id }) => id);
     expect(asking.toSorted()).toEqual([
-      'addPasskey', 'beginTotp', 'closePaymentCase', 'confirmTotp', 'deleteUser', 'endLogin', 'endOtherLogins', 'exportUsers', 'liftSecondFactor',
-      'passkeyToAdd', 'removeFactor', 'renewRecoveryCodes', 'requestData', 'resolveStuckPayment', 'setSecondFactorRule', 'setUserAdmin', 'setUserCredit', 'switchUser',
+      'addPasskey', 'beginTotp', 'closeMonth', 'closePaymentCase', 'closeYear', 'confirmTotp', 'deleteUser', 'endLogin', 'endOtherLogins', 'exportUsers', 'liftSecondFactor',
+      'passkeyToAdd', 'removeFactor', 'renewRecoveryCodes', 'requestData', 'resolveStuckPayment', 'setSecondFactorRule', 'setTreasurer', 'setUserAdmin', 'setUserCredit', 'switchUser', 'updateLedgerAccount', 'updateLedgerJournal',
     ]); // prettier-ignore
   });
 });

@@ -2,6 +2,7 @@ import {
   closeMonth,
   closeYear,
   getBooksStanding,
+  getClosing,
   listClosings,
   setTreasurer,
 } from '@forman/contract/closings';
@@ -314,6 +315,9 @@ describe('a month', () => {
     const results = await Promise.allSettled([close('2027-01'), close('2027-01')]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const { closings } = await accountant.call(listClosings, { query: { kind: 'month' } });
+    const { id } = closings[0]!;
+    expect(await accountant.call(getClosing, { params: { id } })).toEqual(closings[0]);
+    expect((await accountant.refusal(getClosing, { params: { id: 999_999 } })).status).toBe(404);
     expect(closings[0]).toMatchObject({ lastOn: '2027-01-31', perpetual: 70 });
     expect(closingFaults(await readClosings(portal.ctx.db))).toEqual([]);
   });

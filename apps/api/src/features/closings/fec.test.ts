@@ -55,7 +55,7 @@ const cellsOf = (file: string): string[][] =>
 const lettersOf = (file: string, userId: number, account: string) =>
   cellsOf(file)
     .filter((cells) => cells[4] === account && cells[6] === String(userId))
-    .map((cells) => [cells[10]!.replace(/ :.*| [FA].*/, ''), cells[11], cells[12], cells[13], cells[14]]);
+    .map((cells) => [cells[10]!.replace(/\s:.*| [FA].*/, ''), cells[11], cells[12], cells[13], cells[14]]);
 
 describe('the export of a year', () => {
   test('is sound by its checker, has each validated entry once, and nothing of today', async () => {

@@ -42,7 +42,8 @@ const customer = sql`d.snapshot->'customer'->>'name'`;
 const columns = sql`d.number, d.series as kind, d.issued_on as "issuedOn", t.id as "transactionId", t.user_id as "userId",
   ${customer} as customer, d.snapshot->'customer'->>'contact' as contact, d.snapshot->'lines'->0->>'label' as label,
   t.vat_product as product, f.net as "netCents", f.gross as "grossCents", (d.snapshot->>'dueCents')::int as "dueCents",
-  (select coalesce(json_agg(distinct s->>'kind'), '[]') from jsonb_array_elements(d.snapshot->'settlements') s) as payments,
+  (select coalesce(json_agg(distinct s->>'kind'), '[]') from jsonb_array_elements(d.snapshot->'settlements') s
+    where s->>'kind' <> 'imputation') as payments,
   d.snapshot->'corrects'->>'number' as corrects,
   (select coalesce(json_agg(v.number order by v.id), '[]') from invoice_documents v
     where v.transaction_id = d.transaction_id and v.corrects_id = d.id and v.series = 'AV') as credits`;

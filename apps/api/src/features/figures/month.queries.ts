@@ -27,12 +27,21 @@ const list = (of: RawBuilder<unknown>): RawBuilder<unknown> =>
 const sumsOf = (series: 'F' | 'AV'): RawBuilder<unknown> => sql`(select json_build_object('count', count(*),
   'net', coalesce(sum(net_cents), 0), 'gross', coalesce(sum(gross_cents), 0)) from docs d where d.series = ${series})`;
 
+/** An invoice that names no money: the credit document which cancels the one before it settles it. */
+const isImputed = (invoice: string): RawBuilder<boolean> =>
+  sql`${sql.ref(`${invoice}.snapshot`)}->'settlements' @> '[{"kind": "imputation"}]'`;
+
 /**
- * A credit document that a new invoice follows took that sale back whole: its settlements count as taken back too, for
- * the new invoice names the same money again.
+ * A credit document that a new invoice follows took that sale back whole. Where the new invoice names money, what the sale
+ * had been paid with counts as taken back too, as the last invoice that named money has it.
  */
-const replaced = sql`(select r.snapshot from invoice_documents r where d.series = 'AV' and r.id = d.corrects_id
-  and exists (select from invoice_documents f where f.transaction_id = d.transaction_id and f.series = 'F' and f.id > d.id))`;
+const replaced = sql`(select r.snapshot from invoice_documents r
+  where d.series = 'AV' and r.transaction_id = d.transaction_id and r.series = 'F' and r.id < d.id and not ${isImputed('r')}
+    and exists (select from invoice_documents f where f.transaction_id = d.transaction_id and f.series = 'F'
+      and f.id = (select min(n.id) from invoice_documents n
+        where n.transaction_id = d.transaction_id and n.series = 'F' and n.id > d.id)
+      and not ${isImputed('f')})
+  order by r.id desc limit 1)`;
 
 /** The sums of a month's documents, by every word that the books ask for, in one statement. */
 export async function readMonth(
@@ -63,7 +72,7 @@ const vat = list(sql`
 
 const payments = list(sql`
   select s->>'kind' as kind, ${documentsLeft} as count, ${signed(sql`(s->>'amountCents')::int`)} as cents
-  from docs d cross join lateral jsonb_array_elements(d.settlements) s group by 1`);
+  from docs d cross join lateral jsonb_array_elements(d.settlements) s where s->>'kind' <> 'imputation' group by 1`);
 
 const products = list(sql`
   select d.product, count(*) filter (where d.series = 'F') as invoices, count(*) filter (where d.series = 'AV') as credits,

@@ -57,7 +57,7 @@ export function composeInvoice(
 const nameOf = ({ number, issuedOn }: DocumentSnapshot) => ({ number, issuedOn });
 
 const imputed = (by: NonNullable<Replaced['settledBy']>, line: DocumentLine): DocumentSettlement => ({
-  kind: 'credit',
+  kind: 'imputation',
   label: `Avoir n° ${by.number}`,
   amountCents: line.grossCents,
   on: by.issuedOn,
@@ -110,7 +110,7 @@ function customerOf(facts: TransactionFacts): Customer {
   };
 }
 
-const moneyLabel: Record<Exclude<DocumentSettlement['kind'], 'credit'>, string> = {
+const moneyLabel: Record<Exclude<DocumentSettlement['kind'], 'credit' | 'imputation'>, string> = {
   card: 'Carte bancaire',
   paypal: 'PayPal',
   manual: 'Autre moyen',

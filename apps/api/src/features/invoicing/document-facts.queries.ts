@@ -40,7 +40,7 @@ export type TransactionFacts = Buyer & {
   quantity: number;
   base_total_cents: Cents;
   total_cents: Cents;
-  method: DocumentSettlement['kind'];
+  method: Exclude<DocumentSettlement['kind'], 'imputation'>;
   paid_at: Date;
   kind: SessionKind | null;
   starts_at: Date | null;

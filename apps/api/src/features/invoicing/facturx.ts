@@ -140,7 +140,7 @@ function settlement(snapshot: DocumentSnapshot): Xml {
 }
 
 /** UNTDID 4461: 48 bank card, 68 online payment service, 97 clearing between partners, 1 not said. */
-const meansCodes = { card: '48', paypal: '68', credit: '97', manual: '1' };
+const meansCodes = { card: '48', paypal: '68', credit: '97', imputation: '97', manual: '1' };
 
 /** EN 16931 knows one means of payment: the money's, or the avoir's when there was no money; the text names them all. */
 function paymentMeans(snapshot: DocumentSnapshot): Xml {

@@ -114,7 +114,7 @@ test('a corrected address copies seller, VAT, session and dates, whatever change
   expect(credit!.lines).toEqual(first!.lines);
   // What was paid is counted once, on the first: the second is settled by what cancels it, and names both.
   expect(second!.settlements).toEqual([
-    { kind: 'credit', label: `Avoir n° ${credit!.number}`, amountCents: 12_000, on: credit!.issuedOn },
+    { kind: 'imputation', label: `Avoir n° ${credit!.number}`, amountCents: 12_000, on: credit!.issuedOn },
   ]);
   expect(second!.replaces).toEqual({ number: first!.number, issuedOn: first!.issuedOn });
   expect(credit!.outcome).toEqual({ kind: 'deduction', invoice: second!.number });

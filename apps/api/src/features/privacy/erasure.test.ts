@@ -474,7 +474,9 @@ const kept: Record<string, Record<string, string> | string> = {
   invoice_documents: law,
   ledger_closings: law,
   ledger_entries: law,
+  ledger_letters: law,
   ledger_lines: law,
+  vat_rules: 'who set a rule of VAT, by number',
   news: 'what members were told; its author by number',
   outbox_messages: Object.fromEntries(
     [
