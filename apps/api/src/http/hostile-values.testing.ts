@@ -26,6 +26,16 @@ const ofMembership = {
   adhesionPaidAt: '2026-01-01',
 };
 
+const ofBooks = { from: '2026-12-01', to: '2026-12-31', fromOn: '2099-01-01' };
+
+const ofCompany = {
+  societySiret: '73282932000074',
+  siret: '73282932000074',
+  societyVatNumber: 'FR44732829320',
+  vatNumber: 'FR44732829320',
+  country: 'Belgique',
+};
+
 const ofMoney = {
   credit: 0,
   previousCredit: 0,
@@ -79,16 +89,8 @@ const usual = (ids: Ids): Record<string, unknown> => ({
   day: '2026-12-15',
   code: '123456',
   month: '2026-12',
-  societySiret: '73282932000074',
-  siret: '73282932000074',
-  societyVatNumber: 'FR44732829320',
-  vatNumber: 'FR44732829320',
-  country: 'Belgique',
-  fromOn: '2099-01-01',
   publishAt: '2026-12-15',
   'at[after]': '2026-12-01',
-  from: '2026-12-01',
-  to: '2026-12-31',
   'at[before]': '2026-12-31',
   'publishAt[after]': '2026-12-01',
   'publishAt[before]': '2026-12-31',
@@ -98,6 +100,8 @@ const usual = (ids: Ids): Record<string, unknown> => ({
   file: undefined,
   ...phones,
   ...ofMembership,
+  ...ofCompany,
+  ...ofBooks,
   ...ofMoney,
 });
 /** The calls of a kind name its sessions. */
