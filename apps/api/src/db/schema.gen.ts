@@ -368,6 +368,17 @@ export interface LedgerLines {
   user_id: number | null;
 }
 
+export interface LedgerMatters {
+  avoir_id: number | null;
+  cents: number | null;
+  entry_id: number | null;
+  entry_on: string | null;
+  matter: string | null;
+  position: number | null;
+  role: string | null;
+  user_id: number | null;
+}
+
 export interface LedgerNumbers {
   closing_id: number;
   entry_id: number;
@@ -950,6 +961,7 @@ export interface DB {
   ledger_journals: LedgerJournals;
   ledger_letters: LedgerLetters;
   ledger_lines: LedgerLines;
+  ledger_matters: LedgerMatters;
   ledger_numbers: LedgerNumbers;
   ledger_openings: LedgerOpenings;
   level_changes: LevelChanges;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { accountViolations, journalViolations } from './chart-settings.ts';
-import { lettersOf } from './lettering.ts';
 import { firstDayOfItsYear, isLedgerPeriod, ledgerPeriodAfter, ledgerSpan } from './period.ts';
 
 const others = [
@@ -43,10 +42,6 @@ test.each([
   expect(journalViolations('sales', { code, label: 'Ventes' }, other)).toEqual(
     wrong ? [{ propertyPath: 'code', message: wrong }] : [],
   );
-});
-
-test('letters go on from Z to AA, and from ZZ to AAA', () => {
-  expect([1, 26, 27, 52, 53, 702, 703].map(lettersOf)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA']);
 });
 
 test('a period is a month or a year, and has a next one of its kind', () => {

@@ -6,8 +6,8 @@ import { type Kysely, sql } from 'kysely';
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
-    create view ledger_letters as
-    with matched as (
+    -- What each line of a member's account is about.
+    create view ledger_matters as
       select l.entry_id, l.position, l.role, l.user_id, l.avoir_id, e.entry_on, l.debit_cents - l.credit_cents as cents,
         case l.role when 'customers' then
             coalesce('V' || coalesce(e.transaction_id, p.transaction_id), 'P' || p.id, 'E' || e.id)
@@ -15,9 +15,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       from ledger_lines l
       join ledger_entries e on e.id = l.entry_id
       left join payments p on p.id = e.payment_id
-      where l.role = 'customers' or l.role = 'avoirs' and l.avoir_id is not null
-    ), summed as (
-      select *, sum(cents) over (partition by role, user_id, matter order by entry_id, position) as balance from matched
+      where l.role = 'customers' or l.role = 'avoirs' and l.avoir_id is not null;
+
+    create view ledger_letters as
+    with summed as (
+      select *, sum(cents) over (partition by role, user_id, matter order by entry_id, position) as balance from ledger_matters
     ), parted as (
       -- How often it had come to zero before this line: lines between two zeros belong together.
       select *, coalesce(sum(case when balance = 0 then 1 else 0 end) over (partition by role, user_id, matter

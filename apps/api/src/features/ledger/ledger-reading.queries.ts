@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { orderedBy } from '../../db/order.ts';
 import { containing } from '../../db/patterns.ts';
-import { openLines, settlementOf } from './lettering.queries.ts';
+import { letterOf, openLines } from './lettering.queries.ts';
 
 export type LineRow = {
   entryId: number;
@@ -26,19 +26,19 @@ export type LineRow = {
   party: string | null;
   debit: Cents;
   credit: Cents;
-  firstEntry: number | null;
+  letters: string | null;
 };
 
 /** Who bears these names in a statement: a line, its entry, its payment; what it opens is the piece’s sale, else its own. */
 const lineColumns = sql`l.entry_id as "entryId", l.position, e.entry_on as "on", e.journal_code as journal,
   e.piece_ref as piece, e.label, e.fact, t.id as "transactionId", t.user_id as "buyerId", d.id is not null as "isDocument",
   l.account, l.account_label as "accountLabel", l.user_id as "userId", l.party, l.debit_cents as debit,
-  l.credit_cents as credit, case settlement.rest when 0 then settlement.first end as "firstEntry"`;
+  l.credit_cents as credit, lettered.letter as letters`;
 const lineTables = sql`join ledger_entries e on e.id = l.entry_id
   left join payments p on p.id = e.payment_id
   left join invoice_documents d on d.number = e.piece_ref
   left join transactions t on t.id = coalesce(d.transaction_id, e.transaction_id, p.transaction_id)
-  ${settlementOf('l', 'e', 'p')}`;
+  ${letterOf('l')}`;
 
 /** Of a line `l` or an entry `e`. */
 const within = (table: 'l' | 'e', period: string | undefined): RawBuilder<unknown> => {

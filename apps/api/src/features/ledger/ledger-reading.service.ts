@@ -5,7 +5,6 @@ import type {
   listLedgerLines,
   listLedgerPeople,
 } from '@forman/contract/ledger';
-import { lettersOf } from '@forman/domain/ledger/lettering';
 import { centsToEuros } from '@forman/domain/money';
 import type { Db } from '../../db/database.ts';
 import { maxPageOf, sliceOf } from '../../http/paging.ts';
@@ -70,11 +69,10 @@ export async function getLines(db: Db, query: QueryOf<typeof listLedgerLines>) {
   };
 }
 
-const toLine = ({ debit, credit, firstEntry, ...line }: LineRow) => ({
+const toLine = ({ debit, credit, ...line }: LineRow) => ({
   ...line,
   debit: centsToEuros(debit),
   credit: centsToEuros(credit),
-  letters: firstEntry === null ? null : lettersOf(firstEntry),
 });
 
 const inEuros = ({ opening, debit, credit, closing }: Movement): Movement => ({

@@ -475,6 +475,7 @@ const kept: Record<string, Record<string, string> | string> = {
   ledger_closings: law,
   ledger_entries: law,
   ledger_letters: law,
+  ledger_matters: law,
   ledger_lines: law,
   vat_rules: 'who set a rule of VAT, by number',
   news: 'what members were told; its author by number',

@@ -4,9 +4,8 @@ import { counted, plural } from '@forman/domain/text';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { useAction } from '../../api/query.ts';
-import { BusyButton } from '../../ui/BusyButton.tsx';
+import { FormFoot } from '../../ui/FormFoot.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { FailureNote } from '../../ui/FailureNote.tsx';
 import { FormField } from '../../ui/FormField.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { notify } from '../../ui/notices.ts';
@@ -103,15 +102,7 @@ function Form({ named, onClose }: { named: Named; onClose: () => void }) {
       <Note tone="brand" title="Ce qui change">
         {previewOf(named, values)}
       </Note>
-      {failure && <FailureNote title="Rien n’a été changé." error={failure} />}
-      <div className="dlg-foot">
-        <BusyButton size="l" onClick={onClose}>
-          Annuler
-        </BusyButton>
-        <BusyButton type="submit" look="primary" size="l" busy={isPending} busyLabel="Enregistrement…">
-          Enregistrer
-        </BusyButton>
-      </div>
+      <FormFoot failure={failure} unchanged="Rien n’a été changé." isBusy={isPending} onCancel={onClose} />
     </form>
   );
 }

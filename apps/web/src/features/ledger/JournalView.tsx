@@ -12,8 +12,9 @@ import { PagedTable } from '../../ui/PagedTable.tsx';
 import type { PagedColumn } from '../../ui/paged-table/columns.ts';
 import type { PagedSource } from '../../ui/paged-table/source.ts';
 import { usePaged } from '../../ui/paged-table/use-paged.ts';
-import { amountText, csvEuros, entryNumber } from './ledger-words.ts';
-import { Day, Letters, type Pdf, Piece, sideOf } from './line-cells.tsx';
+import { lettersColumn, sideColumns } from './account-columns.tsx';
+import { amountText, entryNumber } from './ledger-words.ts';
+import { Day, type Pdf, Piece } from './line-cells.tsx';
 import type { Ledger } from './use-ledger.ts';
 
 type Answered = Answer<'listLedgerEntries'>;
@@ -110,7 +111,8 @@ const columnsWith = (pdf: Pdf): PagedColumn<LedgerLine>[] => [
     cell: (line) => <AccountOf line={line} />,
   },
   { key: 'label', head: 'Libellé', isExtra: true, csv: ({ label }) => label, cell: ({ label }) => label },
-  ...amountColumns,
+  ...sideColumns,
+  lettersColumn,
 ];
 
 /** "411000 Camille Rousseau", with what happened on the first line of an entry. */
@@ -126,27 +128,3 @@ function AccountOf({ line }: { line: LedgerLine }) {
     </span>
   );
 }
-
-const amountColumns: PagedColumn<LedgerLine>[] = [
-  {
-    key: 'debit',
-    head: 'Débit',
-    numeric: true,
-    csv: ({ debit }) => (debit === 0 ? '' : csvEuros(debit)),
-    cell: ({ debit }) => sideOf(debit),
-  },
-  {
-    key: 'credit',
-    head: 'Crédit',
-    numeric: true,
-    csv: ({ credit }) => (credit === 0 ? '' : csvEuros(credit)),
-    cell: ({ credit }) => sideOf(credit),
-  },
-  {
-    key: 'letters',
-    head: 'Lettrage',
-    phone: 'corner',
-    csv: ({ letters }) => letters ?? '',
-    cell: ({ letters }) => letters && <Letters letters={letters} />,
-  },
-];

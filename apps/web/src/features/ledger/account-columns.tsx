@@ -31,7 +31,7 @@ export const accountColumns = (options: Options): PagedColumn<LedgerLine>[] => [
     cell: (line) => <Piece line={line} pdf={options.pdf} />,
   },
   labelColumn(options),
-  ...sides,
+  ...sideColumns,
   ...(options.isByPerson ? [lettersColumn] : []),
   {
     key: 'balance',
@@ -57,7 +57,8 @@ const labelColumn = ({ isByPerson, isOfPerson, ledger, account }: Options): Page
   ),
 });
 
-const sides: PagedColumn<LedgerLine>[] = [
+/** What a line has on either side. */
+export const sideColumns: PagedColumn<LedgerLine>[] = [
   {
     key: 'debit',
     head: 'Débit',
@@ -74,7 +75,7 @@ const sides: PagedColumn<LedgerLine>[] = [
   },
 ];
 
-const lettersColumn: PagedColumn<LedgerLine> = {
+export const lettersColumn: PagedColumn<LedgerLine> = {
   key: 'letters',
   head: 'Lettrage',
   phone: 'corner',

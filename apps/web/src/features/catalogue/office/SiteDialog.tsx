@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { FormField } from '../../../ui/FormField.tsx';
 import { OverlapNote } from '../../../ui/OverlapNote.tsx';
 import type { Versioned } from '../../../ui/use-versioned.ts';
-import { EntryFoot } from './EntryFoot.tsx';
+import { FormFoot } from '../../../ui/FormFoot.tsx';
 import { useEntryForm } from './use-entry-form.ts';
 
 /** The site that is changed; 'new' for one that is not there yet. */
@@ -97,7 +97,7 @@ function Form({ site, onClose }: FormProps) {
         help="L’adresse du lieu dans un service de cartes, copiée de votre navigateur."
         {...field('gmap')}
       />
-      <EntryFoot
+      <FormFoot
         failure={failure}
         isBusy={isBusy}
         onCancel={() => {

@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { FormField, FormSelect } from '../../../ui/FormField.tsx';
 import { FormRichText } from '../../../ui/FormRichText.tsx';
 import { OverlapNote } from '../../../ui/OverlapNote.tsx';
-import { EntryFoot } from './EntryFoot.tsx';
+import { FormFoot } from '../../../ui/FormFoot.tsx';
 import { ReaderFields } from './ReaderFields.tsx';
 import {
   bodyOf,
@@ -103,7 +103,7 @@ function Form({ thematic, onClose }: FormProps) {
         <FormField inputMode="numeric" maxLength={5} {...field('place')} />
         <FormField inputMode="numeric" maxLength={5} {...field('placeZoom')} />
       </div>
-      <EntryFoot
+      <FormFoot
         failure={failure}
         isBusy={isBusy || uploads > 0}
         onCancel={() => {

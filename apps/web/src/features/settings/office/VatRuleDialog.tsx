@@ -4,9 +4,8 @@ import { type SyntheticEvent, useRef, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { vatRulesChanged } from '../../../api/changes.ts';
 import { useAction } from '../../../api/query.ts';
-import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { FailureNote } from '../../../ui/FailureNote.tsx';
+import { FormFoot } from '../../../ui/FormFoot.tsx';
 import { FormDay, FormField, FormNumber, FormSelect } from '../../../ui/FormField.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { byField, type Problems, problemsIn, tellFirstWrong } from '../../../ui/problems.ts';
@@ -113,15 +112,7 @@ function Form(props: Props) {
         <Options of={dueNames} />
       </FormSelect>
       <VatRuleExample rule={ruleOf(values)} standard={props.standard} />
-      {failure && <FailureNote title="Rien n’a été enregistré." error={failure} />}
-      <div className="dlg-foot">
-        <BusyButton size="l" onClick={props.onClose}>
-          Annuler
-        </BusyButton>
-        <BusyButton type="submit" look="primary" size="l" busy={isBusy} busyLabel="Enregistrement…">
-          Enregistrer
-        </BusyButton>
-      </div>
+      <FormFoot failure={failure} isBusy={isBusy} onCancel={props.onClose} />
     </form>
   );
 }

@@ -1,0 +1,25 @@
+import { BusyButton } from './BusyButton.tsx';
+import { FailureNote } from './FailureNote.tsx';
+
+type Props = {
+  failure: Error | null;
+  /** What a failure leaves as it was. */
+  unchanged?: string;
+  isBusy: boolean;
+  onCancel: () => void;
+};
+
+/** Under the fields of a form in a dialog. */
+export const FormFoot = ({ failure, unchanged = 'Rien n’a été enregistré.', isBusy, onCancel }: Props) => (
+  <>
+    {failure && <FailureNote title={unchanged} error={failure} />}
+    <div className="dlg-foot">
+      <BusyButton size="l" onClick={onCancel}>
+        Annuler
+      </BusyButton>
+      <BusyButton type="submit" look="primary" size="l" busy={isBusy} busyLabel="Enregistrement…">
+        Enregistrer
+      </BusyButton>
+    </div>
+  </>
+);
