@@ -13,7 +13,7 @@ import { notify } from '../../../ui/notices.ts';
 import { TableSkeleton } from '../../../ui/Skeleton.tsx';
 import { SortedTable } from '../../../ui/SortedTable.tsx';
 import type { SortedColumn } from '../../../ui/sorted-rows.ts';
-import { dueNames, type ListedRule, productName } from './vat-rule-values.ts';
+import { type ListedRule, productName } from './vat-rule-values.ts';
 import { VatRuleDialog } from './VatRuleDialog.tsx';
 import { RateText } from './VatRuleExample.tsx';
 
@@ -33,7 +33,7 @@ export function VatRulesPanel() {
     >
       <p className="small muted vat-rules-words">
         Une vente garde la règle de son jour&nbsp;; ses factures et ses avoirs la répètent. Le taux des
-        réglages se change dans «&nbsp;TVA&nbsp;».
+        réglages est celui que posent les administrateurs.
       </p>
       <SortedTable
         caption="Règles de TVA, par produit et par jour"
@@ -47,6 +47,8 @@ export function VatRulesPanel() {
     </Card>
   );
 }
+
+const dueWords = { payment: 'Encaissement', debits: 'Débits' };
 
 const states = {
   coming: { label: 'À venir', tone: 'brand' },
@@ -69,12 +71,16 @@ const columns = (standard: number, withdraw: (rule: ListedRule) => void): Sorted
     cell: ({ fromOn }) => <span className="num">{formatNumericDay(fromOn)}</span>,
   },
   { key: 'rate', head: 'TVA', cell: (rule) => <RateText rule={rule} standard={standard} /> },
-  { key: 'due', head: 'TVA due', cell: ({ due }) => dueNames[due] },
+  { key: 'due', head: 'TVA due', cell: ({ due }) => dueWords[due] },
   { key: 'by', head: 'Saisie par', cell: ({ by }) => by ?? 'Réglages de départ' },
   {
     key: 'state',
     head: 'État',
-    cell: ({ state }) => <Chip tone={states[state].tone}>{states[state].label}</Chip>,
+    cell: ({ state }) => (
+      <span className="nowrap">
+        <Chip tone={states[state].tone}>{states[state].label}</Chip>
+      </span>
+    ),
   },
   {
     key: 'acts',
