@@ -27,7 +27,7 @@ const floors: Record<string, readonly string[]> = {
     'session-people', 'settings', 'training-plan', 'votes',
   ],
   // Each does one thing with several of those below.
-  acts: ['privacy', 'registrations', 'seat-endings', 'session-life', 'session-office', 'session-writing'],
+  acts: ['group-orders', 'privacy', 'registrations', 'seat-endings', 'session-life', 'session-office', 'session-writing'],
   composition: [
     'app.ts', 'backup', 'console.ts', 'jobs', 'main.ts', 'portal.ts', 'sample', 'testing', 'verify',
   ],

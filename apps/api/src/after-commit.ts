@@ -9,6 +9,7 @@ export type JobName =
   | 'payments'
   | 'webhooks'
   | 'credits'
+  | 'group_orders'
   | 'e_invoices'
   | 'dues'
   | 'notices'

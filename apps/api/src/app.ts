@@ -15,6 +15,7 @@ import { tasksRoutes } from './features/background-tasks/tasks.routes.ts';
 import { calendarFeedRoutes } from './features/calendar-feed/calendar-feed.routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { clockRoutes } from './features/clock/clock.routes.ts';
+import { groupOrdersRoutes } from './features/group-orders/group-orders.routes.ts';
 import { closingsRoutes } from './features/closings/closings.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { creditsRoutes } from './features/credits/credits.routes.ts';
@@ -253,4 +254,5 @@ function moneyRoutes(app: FastifyInstance): void {
   ledgerReadingRoutes(app);
   typedInvoicesRoutes(app);
   closingsRoutes(app);
+  groupOrdersRoutes(app);
 }

@@ -17,6 +17,7 @@ import * as dataExports from './exports.ts';
 import * as faq from './faq.ts';
 import * as figures from './figures.ts';
 import * as goals from './goals.ts';
+import * as groupOrders from './group-orders.ts';
 import * as home from './home.ts';
 import * as imports from './imports.ts';
 import * as badges from './badges.ts';
@@ -84,6 +85,7 @@ const gathered = {
   ...faq,
   ...figures,
   ...goals,
+  ...groupOrders,
   ...home,
   ...imports,
   ...ledger,

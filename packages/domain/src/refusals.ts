@@ -3,6 +3,7 @@ import type { AskPlanRefusal } from './career/training-plan.ts';
 import type { VoteRefusal } from './career/votes.ts';
 import type { Decision } from './decision.ts';
 import { AppError, type ErrorCode } from './errors.ts';
+import { groupOrderSentences } from './group-orders/group-orders.ts';
 import type { InviteRefusal } from './invitations.ts';
 import { correctionSentences } from './invoicing/corrections.ts';
 import { closingSentences } from './ledger/closings.ts';
@@ -35,6 +36,7 @@ const refusalSentence = {
   ...liftSentences,
   ...correctionSentences,
   ...closingSentences,
+  ...groupOrderSentences,
 };
 
 /** Every reason for which a decision may refuse. */
@@ -152,6 +154,22 @@ export const refusalCode = {
   year_not_over: 'conflict',
   months_open: 'conflict',
   earlier_years_open: 'conflict',
+  // Seats that a company orders together.
+  kept_by_order: 'conflict',
+  order_twice: 'conflict',
+  order_is_free: 'conflict',
+  order_too_soon: 'conflict',
+  order_no_company: 'conflict',
+  order_no_account: 'conflict',
+  order_too_many: 'conflict',
+  order_mixed_vat: 'conflict',
+  order_not_quoted: 'conflict',
+  order_not_open: 'conflict',
+  order_paid: 'conflict',
+  order_over: 'conflict',
+  order_last_seat: 'conflict',
+  order_amount: 'conflict',
+  order_seat_gone: 'conflict',
 } as const satisfies Record<RefusalReason, ErrorCode>;
 
 /** The error of a refusal: its reason's code, the reason itself, and the reason's sentence where it has one. */

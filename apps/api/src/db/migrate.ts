@@ -61,6 +61,7 @@ import * as lettering from './migrations/0074-lettering.ts';
 import * as ledgerLineDays from './migrations/0077-ledger-line-days.ts';
 import * as messageIds from './migrations/0080-message-ids.ts';
 import * as vatRules from './migrations/0085-vat-rules.ts';
+import * as groupOrders from './migrations/0093-group-orders.ts';
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> };
 
@@ -127,6 +128,7 @@ const migrations: Record<string, Migration> = {
   '0077-ledger-line-days': ledgerLineDays,
   '0080-message-ids': messageIds,
   '0085-vat-rules': vatRules,
+  '0093-group-orders': groupOrders,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

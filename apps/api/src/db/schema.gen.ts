@@ -273,6 +273,39 @@ export interface Goals {
   type: string;
 }
 
+export interface GroupOrders {
+  created_at: Timestamp;
+  created_by: number;
+  due_on: string;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  number: string;
+  ordered_at: Timestamp | null;
+  payer_id: number;
+  reminded_at: Timestamp | null;
+  request_key: string | null;
+  sequence: number;
+  state: string;
+  transaction_id: number | null;
+  transfer_ref: string | null;
+  year: number;
+}
+
+export interface GroupOrderSeats {
+  beneficiary_id: number;
+  id: Generated<number>;
+  item_name: string;
+  order_id: number;
+  position: number;
+  price_cents: number;
+  product: string | null;
+  registration_id: number | null;
+  removed_at: Timestamp | null;
+  room: string | null;
+  session_id: number;
+  vat: Json | null;
+}
+
 export interface Invitations {
   code: string;
   created_at: Timestamp;
@@ -638,6 +671,17 @@ export interface ResetCodes {
   user_id: number | null;
 }
 
+export interface SeatPayments {
+  disputed_cents: number | null;
+  item: string | null;
+  payer_id: number | null;
+  position: number | null;
+  price_cents: number | null;
+  refunded_cents: number | null;
+  registration_id: number | null;
+  transaction_id: number | null;
+}
+
 export interface SecurityEvents {
   actor_id: number | null;
   at: Timestamp;
@@ -952,6 +996,8 @@ export interface DB {
   faq_sections: FaqSections;
   goal_completions: GoalCompletions;
   goals: Goals;
+  group_order_seats: GroupOrderSeats;
+  group_orders: GroupOrders;
   invitations: Invitations;
   invoice_documents: InvoiceDocuments;
   known_devices: KnownDevices;
@@ -987,6 +1033,7 @@ export interface DB {
   refresh_tokens: RefreshTokens;
   registrations: Registrations;
   reset_codes: ResetCodes;
+  seat_payments: SeatPayments;
   security_events: SecurityEvents;
   session_changes: SessionChanges;
   session_messages: SessionMessages;

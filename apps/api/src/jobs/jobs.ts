@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { watchClock } from '../features/clock/clock.service.ts';
 import { closeDays } from '../features/closings/days.service.ts';
 import { issueResetCodes } from '../features/accounts/reset.service.ts';
+import { keepOrderDeadlines } from '../features/group-orders/deadlines.service.ts';
 import { runTasks } from '../features/background-tasks/run-tasks.service.ts';
 import { depositInvoices } from '../features/invoicing/deposits.service.ts';
 import { anchorNumbers } from '../features/invoicing/lost-numbers.service.ts';
@@ -36,6 +37,7 @@ export const jobs: Record<JobName, Job> = {
   payments: { cron: '* * * * *', gatherMs: 0, run: reconcilePayments },
   webhooks: { cron: '* * * * *', gatherMs: 0, run: processEvents },
   credits: { cron: '5 * * * *', gatherMs: 0, run: expireAvoirs },
+  group_orders: { cron: '15 * * * *', gatherMs: 0, run: keepOrderDeadlines },
   e_invoices: { cron: '* * * * *', gatherMs: 0, run: depositInvoices },
   dues: { cron: '10 9 * * *', gatherMs: 0, run: remindOfDues },
   notices: { cron: '*/15 * * * *', gatherMs: 0, run: sendNotices },

@@ -38,6 +38,9 @@ export const association: AssociationRecord = {
     phone: '01 00 00 00 00',
   },
   contactEmail: 'contact@forman.example',
+  // The example of the standard (ISO 13616), which is nobody’s.
+  iban: 'FR1420041010050500013M02606',
+  bic: 'PSSTFRPPXXX',
 };
 
 export const vatRateBasisPoints = 2000;

@@ -1,4 +1,10 @@
 import type { AnswerGoalRefusal, MarkGoalRefusal } from '@forman/domain/career/goals';
+import {
+  groupOrderSentences,
+  type MoveOrderRefusal,
+  type PlaceOrderRefusal,
+  type SeatOrderRefusal,
+} from '@forman/domain/group-orders/group-orders';
 import { correctionSentences } from '@forman/domain/invoicing/corrections';
 import type { CloseMonthRefusal, CloseYearRefusal } from '@forman/domain/ledger/closings';
 import { type EraseOtherRefusal, erasureSentences } from '@forman/domain/members/erasure';
@@ -8,12 +14,17 @@ import { liftSentences } from '@forman/domain/second-factor';
 import { takeoverRefusal, takeoverSentences } from '@forman/domain/takeover';
 
 /**
- * Of goals, of news and of one's own account in the office whoever may not do it has no button; a closing says itself why
+ * Of group orders, of goals, of news and of one's own account in the office whoever may not do it has no button; a closing says itself why
  * it cannot be made.
  */
 type ButtonRefusal =
   | Exclude<
       RefusalReason,
+      | SeatOrderRefusal
+      | PlaceOrderRefusal
+      | MoveOrderRefusal
+      | 'order_amount'
+      | 'order_seat_gone'
       | MarkGoalRefusal
       | AnswerGoalRefusal
       | EditNewsRefusal
@@ -151,6 +162,7 @@ const reasons = {
   no_other_date: 'Pas d’autre date pour l’instant.',
   clock: 'L’horloge du serveur est déréglée\u00a0: rien n’est perdu, réessayez plus tard.',
   faq_not_empty: 'Videz-la d’abord\u00a0: il s’y trouve encore quelque chose.',
+  kept_by_order: groupOrderSentences.kept_by_order,
   ...erasureSentences,
   ...correctionSentences,
   chorus_pro_refused: 'Chorus Pro a refusé la facture\u00a0: corrigez-la, puis déposez-la de nouveau.',

@@ -62,6 +62,8 @@ export type DocumentLine = {
   netCents: Cents;
   vatCents: Cents;
   grossCents: Cents;
+  /** What the line sold, on an invoice over several seats; absent: what its transaction says. */
+  product?: 'workshop' | 'formation' | 'event';
 };
 
 /**

@@ -83,9 +83,12 @@ function totalsOfOne({ product, snapshot }: ClosedDocument): ClosingTotals {
       netCents: sign * line.netCents,
       vatCents: sign * line.vatCents,
     })),
-    byProduct: [
-      { product, netCents: sign * netCents, vatCents: sign * vatCents, grossCents: sign * grossCents },
-    ],
+    byProduct: lines.map((line) => ({
+      product: line.product ?? product,
+      netCents: sign * line.netCents,
+      vatCents: sign * line.vatCents,
+      grossCents: sign * line.grossCents,
+    })),
   };
 }
 

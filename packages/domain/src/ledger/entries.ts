@@ -109,7 +109,7 @@ export function documentEntry(document: {
     paymentId: null,
     lines: [
       owed('customers', grossCents, { userId: customer.id, party: customer.name }),
-      ...lines.map((sold) => given(salesAccountOf(product, sold.label), sold.netCents)),
+      ...lines.map((sold) => given(salesAccountOf(sold.product ?? product, sold.label), sold.netCents)),
       given('vat_collected', vatCents),
     ],
   });

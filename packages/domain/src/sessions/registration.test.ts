@@ -39,6 +39,7 @@ function participation(
   return {
     viewer,
     state,
+    isKeptByOrder: false,
     offerUntil: null,
     now,
     session: {

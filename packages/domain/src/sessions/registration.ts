@@ -48,6 +48,8 @@ export type Participation = {
   state: ParticipationState;
   /** Until when the offered seat is kept, if one is. */
   offerUntil: Date | null;
+  /** The seat is held for a group order, which somebody else may pay. */
+  isKeptByOrder: boolean;
   now: Date;
   session: {
     startsAt: Date;
@@ -69,6 +71,7 @@ export type RegisterRefusal =
   | 'copilot_candidate'
   | 'already_registered'
   | 'payment_pending'
+  | 'kept_by_order'
   | 'session_started'
   | 'not_published'
   | 'not_in_audience'
@@ -94,6 +97,7 @@ export function canRegister(p: Participation): Decision<RegisterRefusal> {
     copilot: state === 'copilot',
     copilot_candidate: state === 'candidate',
     already_registered: state === 'registered',
+    kept_by_order: state === 'held' && p.isKeptByOrder,
     session_started: session.startsAt <= p.now,
     not_published: !session.isPublished,
     ...audienceRefusals(session, viewer),

@@ -12,6 +12,9 @@ export type AssociationRecord = {
   host: { name: string; address: string; phone: string };
   /** Who reads what people write to the association; the administrators where it is empty. */
   contactEmail: string;
+  /** The account that transfers go to; absent until it is set. */
+  iban?: string;
+  bic?: string;
 };
 
 /** Whom invoices and e-mails come from, within a larger statement; {} until it is set. */

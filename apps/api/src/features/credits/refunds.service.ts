@@ -2,6 +2,7 @@ import type { Cents } from '@forman/domain/money';
 import { providerRefundEntry } from '@forman/domain/ledger/entries';
 import { parisDay } from '@forman/domain/paris-time';
 import { refundOnCancel } from '@forman/domain/sessions/registration';
+import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { findOpenInvoiced, issueCreditDocument } from '../invoicing/documents.service.ts';
 import { post } from '../ledger/ledger.service.ts';
@@ -26,21 +27,17 @@ export async function cancelPaidSeat(
   tx: Tx,
   seat: { registrationId: number; startsAt: Date; title: string; inFull: boolean; now: Date },
 ): Promise<SeatRefund> {
-  const paid = await tx
-    .selectFrom('transactions')
-    .select(['id', 'user_id', 'base_total_cents', 'refunded_cents', 'disputed_cents'])
-    .where('registration_id', '=', seat.registrationId)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
+  await lockPayments(tx, [seat.registrationId]);
   let outcome = nothing;
-  for (const transaction of paid) {
+  for (const { priceCents, refundedCents, disputedCents, ...payment } of await listPayments(
+    tx,
+    seat.registrationId,
+  )) {
     // What the provider gave back meanwhile, asked to by somebody in its own pages, is not given back twice; nor is what
     // the person's bank took back, or may yet.
-    const { base_total_cents: paidCents, refunded_cents: refunded, disputed_cents: disputed } = transaction;
-    const full = Math.max(0, paidCents - refunded - disputed);
+    const full = Math.max(0, priceCents - refundedCents - disputedCents);
     const refundCents = seat.inFull ? full : refundOnCancel(full, seat.startsAt, seat.now);
-    if (refundCents > 0) outcome = add(outcome, await giveBack(tx, { ...seat, transaction, refundCents }));
+    if (refundCents > 0) outcome = add(outcome, await giveBack(tx, { ...seat, payment, refundCents }));
   }
   return outcome;
 }
@@ -51,40 +48,67 @@ export async function cancelPaidSeat(
  */
 export async function lockPaidSeats(tx: Tx, registrationIds: readonly number[]): Promise<void> {
   if (registrationIds.length === 0) return;
-  const paid = await tx
-    .selectFrom('transactions')
-    .select('user_id')
-    .where('registration_id', 'in', registrationIds)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-  const payers = [...new Set(paid.map((transaction) => transaction.user_id))];
+  const payers = [...new Set(await lockPayments(tx, registrationIds))];
   for (const payer of payers.toSorted((a, b) => a - b)) await lockPerson(tx, payer);
+}
+
+/** What paid for some seats, locked in the order of their numbers. @returns who paid. */
+async function lockPayments(tx: Tx, registrationIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ payerId: number }>`
+    select user_id as "payerId" from transactions
+    where id in (select transaction_id from seat_payments where registration_id = any(${registrationIds}::bigint[]))
+    order by id for no key update`.execute(tx);
+  return rows.map(({ payerId }) => payerId);
+}
+
+type SeatPayment = {
+  transactionId: number;
+  payerId: number;
+  /** Which line of the invoice is about the seat; null: the invoice is about it alone. */
+  position: number | null;
+  priceCents: Cents;
+  refundedCents: Cents;
+  disputedCents: Cents;
+};
+
+async function listPayments(tx: Tx, registrationId: number): Promise<SeatPayment[]> {
+  const { rows } = await sql<SeatPayment>`
+    select transaction_id as "transactionId", payer_id as "payerId", position, price_cents as "priceCents",
+      refunded_cents as "refundedCents", disputed_cents as "disputedCents"
+    from seat_payments where registration_id = ${registrationId} order by transaction_id`.execute(tx);
+  return rows;
 }
 
 async function giveBack(
   tx: Tx,
-  refund: { title: string; now: Date; refundCents: Cents; transaction: { id: number; user_id: number } },
+  refund: {
+    title: string;
+    now: Date;
+    refundCents: Cents;
+    payment: Pick<SeatPayment, 'transactionId' | 'payerId' | 'position'>;
+  },
 ): Promise<SeatRefund> {
-  const { transaction, refundCents, now } = refund;
-  await lockPerson(tx, transaction.user_id);
+  const { payment, refundCents, now } = refund;
+  const { transactionId, payerId, position } = payment;
+  await lockPerson(tx, payerId);
   const expiresAt = refundExpiry(now);
   const document = await issueCreditDocument(tx, {
-    transactionId: transaction.id,
+    transactionId,
+    position,
     amountCents: refundCents,
     note: 'Annulation de l’inscription',
     outcome: { kind: 'avoir', until: parisDay(expiresAt) },
     now,
   });
   await openAvoir(tx, {
-    userId: transaction.user_id,
+    userId: payerId,
     amountCents: refundCents,
     description: "Remboursement des frais d'inscription à un événement",
     action: 'cancel',
     label: `Avoir n° ${document.number}\u00a0: annulation`,
     sessionTitle: refund.title,
     document,
-    transactionId: transaction.id,
+    transactionId,
     expiresAt,
     now,
   });
@@ -92,7 +116,7 @@ async function giveBack(
     refundCents,
     creditNumber: document.number,
     creditExpiresAt: expiresAt,
-    payerId: transaction.user_id,
+    payerId,
   };
 }
 

@@ -9,7 +9,8 @@ import { formatLongDay, formatNumericDay } from '@forman/domain/french-dates';
 import { splitVat } from '@forman/domain/invoicing/vat';
 import { parisDay } from '@forman/domain/paris-time';
 import { rulesOf } from '@forman/domain/sessions/kinds';
-import type { TransactionFacts, UsedAvoir } from './document-facts.queries.ts';
+import type { Cents } from '@forman/domain/money';
+import type { Buyer, SoldSeat, TransactionFacts, UsedAvoir } from './document-facts.queries.ts';
 
 /** The content of a document that has no number yet. */
 export type Draft = Omit<DocumentSnapshot, 'number' | 'issuedOn'>;
@@ -35,31 +36,33 @@ export function composeInvoice(
   { seller, used, replaces }: { seller: Seller; used: UsedAvoir[]; replaces?: Replaced | undefined },
 ): Draft {
   const kept = replaces?.keepsDelivery ? replaces.snapshot : undefined;
-  const line = lineOf(facts, kept?.lines[0]);
-  const settlements = replaces?.settledBy ? [imputed(replaces.settledBy, line)] : settlementsOf(facts, used);
+  const totals = totalsOf(linesOf(facts, kept));
+  const settlements = replaces?.settledBy
+    ? [imputed(replaces.settledBy, totals.grossCents)]
+    : settlementsOf(facts, used);
   return {
     version: 1,
     series: 'F',
-    deliveredOn: kept?.deliveredOn ?? parisDay(facts.starts_at ?? facts.paid_at),
+    deliveredOn: kept?.deliveredOn ?? deliveryOf(facts),
     seller: replaces?.snapshot.seller ?? seller,
     customer: customerOf(facts),
-    ...totalsOf([line]),
+    ...totals,
     settlements,
-    dueCents: line.grossCents - settlements.reduce((sum, settlement) => sum + settlement.amountCents, 0),
+    dueCents: totals.grossCents - settlements.reduce((sum, settlement) => sum + settlement.amountCents, 0),
     paidOn: parisDay(facts.paid_at),
     corrects: null,
     ...(replaces && { replaces: nameOf(replaces.snapshot) }),
     note: noteOf(facts, replaces?.snapshot),
-    ...(facts.vat.due === 'debits' && { vatOnDebits: true }),
+    ...((facts.seats ?? [facts]).some(({ vat }) => vat.due === 'debits') && { vatOnDebits: true }),
   };
 }
 
 const nameOf = ({ number, issuedOn }: DocumentSnapshot) => ({ number, issuedOn });
 
-const imputed = (by: NonNullable<Replaced['settledBy']>, line: DocumentLine): DocumentSettlement => ({
+const imputed = (by: NonNullable<Replaced['settledBy']>, amountCents: Cents): DocumentSettlement => ({
   kind: 'imputation',
   label: `Avoir n° ${by.number}`,
-  amountCents: line.grossCents,
+  amountCents,
   on: by.issuedOn,
 });
 
@@ -80,6 +83,32 @@ function noteOf({ method }: TransactionFacts, replaces: DocumentSnapshot | undef
   return sentences.length > 0 ? sentences.join('. ') : null;
 }
 
+/** The day of the session; of several, the last one's: until then the service is not rendered. */
+function deliveryOf({ seats, starts_at, paid_at }: TransactionFacts): string {
+  const days = seats?.map(({ startsAt }) => parisDay(new Date(startsAt))) ?? [];
+  return days.toSorted().at(-1) ?? parisDay(starts_at ?? paid_at);
+}
+
+/** What was sold: one line, or one for each seat of a group order; those of an order never change but by a credit document. */
+function linesOf(facts: TransactionFacts, kept: DocumentSnapshot | undefined): DocumentLine[] {
+  if (facts.seats === null) return [lineOf(facts, kept?.lines[0])];
+  return kept?.lines ?? facts.seats.map(seatLine);
+}
+
+/** One seat of a group order. @param seat as it was sold */
+export function seatLine(seat: SoldSeat): DocumentLine {
+  const { due: _when, ...treatment } = seat.vat;
+  return {
+    label: `${seat.itemName} – ${seat.person}`,
+    detail: `${rulesOf(seat.kind).noun} du ${formatLongDay(new Date(seat.startsAt))}`,
+    quantity: 1,
+    ...treatment,
+    ...splitVat(seat.priceCents, treatment.vatRateBasisPoints),
+    grossCents: seat.priceCents,
+    product: seat.product,
+  };
+}
+
 function lineOf(facts: TransactionFacts, kept: DocumentLine | undefined): DocumentLine {
   const { due: _when, ...treatment } = facts.vat;
   const detail =
@@ -94,7 +123,7 @@ function lineOf(facts: TransactionFacts, kept: DocumentLine | undefined): Docume
   };
 }
 
-function customerOf(facts: TransactionFacts): Customer {
+export function customerOf(facts: Buyer & { user_id: number }): Customer {
   const person = `${facts.last_name} ${facts.first_name}`;
   return {
     id: facts.user_id,
@@ -126,6 +155,6 @@ function settlementsOf(facts: TransactionFacts, used: UsedAvoir[]): DocumentSett
     on,
   }));
   if (facts.total_cents === 0 || facts.method === 'credit') return credits;
-  const label = moneyLabel[facts.method];
+  const label = facts.transfer_ref === null ? moneyLabel[facts.method] : `Virement ${facts.transfer_ref}`;
   return [...credits, { kind: facts.method, label, amountCents: facts.total_cents, on }];
 }

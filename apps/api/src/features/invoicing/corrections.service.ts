@@ -170,12 +170,14 @@ async function getRow(db: Db, id: number): Promise<CorrectedRow> {
 }
 
 /** The payment fixed the buyer, the amount, the day and the session. @throws AppError invalid. */
-function refuseFixed(before: Written, after: Written): void {
+function refuseFixed(before: CorrectedRow, after: Written): void {
   const fixed: [field: string, isChanged: boolean][] = [
     ['user', before.user_id !== after.user_id],
     ['total', before.base_total_cents !== after.base_total_cents],
     ['createAt', before.created_at !== after.created_at],
     ['session', before.session_id !== after.session_id],
+    // Its lines are seats, each with a name of its own.
+    ['itemName', before.item === 'group' && before.item_name !== after.item_name],
   ];
   const violations = fixed
     .filter(([, isChanged]) => isChanged)

@@ -1,4 +1,9 @@
-import type { DocumentSettlement, DocumentSnapshot, Seller } from '@forman/domain/invoicing/document';
+import type {
+  DocumentLine,
+  DocumentSettlement,
+  DocumentSnapshot,
+  Seller,
+} from '@forman/domain/invoicing/document';
 import type { SoldProduct } from '@forman/domain/ledger/entries';
 import { AppError } from '@forman/domain/errors';
 import type { Cents } from '@forman/domain/money';
@@ -45,13 +50,36 @@ export type TransactionFacts = Buyer & {
   kind: SessionKind | null;
   starts_at: Date | null;
   vat: SaleVat;
+  /** What the transfer is found by at the bank; null of any other means. */
+  transfer_ref: string | null;
+  /** What a group order sold, in the order of its seats; null of any other sale, which is one line. */
+  seats: SoldSeat[] | null;
+};
+
+/** One seat of a group order, as it was sold. */
+export type SoldSeat = {
+  itemName: string;
+  /** Whose seat it is. */
+  person: string;
+  product: NonNullable<DocumentLine['product']>;
+  priceCents: Cents;
+  kind: SessionKind;
+  startsAt: string;
+  vat: SaleVat;
 };
 
 export async function getFacts(db: Db, transactionId: number): Promise<TransactionFacts> {
   const { rows } = await sql<TransactionFacts>`
     select t.user_id, t.item_name, t.vat_product, t.quantity, t.base_total_cents, t.total_cents, t.method, t.paid_at,
       t.email, t.first_name, t.last_name, t.company, t.address, t.postal_code, t.city, t.siret, t.country, t.vat_number,
-      t.vat, s.kind, s.starts_at
+      t.vat, s.kind, s.starts_at, (select transfer_ref from group_orders where transaction_id = t.id) as transfer_ref,
+      case when t.item = 'group' then (
+        select json_agg(json_build_object('itemName', g.item_name, 'person', b.first_name || ' ' || b.last_name,
+          'product', g.product, 'priceCents', g.price_cents, 'kind', gs.kind, 'startsAt', gs.starts_at, 'vat', g.vat)
+          order by g.position)
+        from group_orders o join group_order_seats g on g.order_id = o.id and g.removed_at is null
+        join sessions gs on gs.id = g.session_id join users b on b.id = g.beneficiary_id
+        where o.transaction_id = t.id) end as seats
     from transactions t left join sessions s on s.id = t.session_id
     where t.id = ${transactionId}`.execute(db);
   if (!rows[0]) throw new AppError('not_found');

@@ -10,10 +10,14 @@ const NBSP = '\u00a0';
  * The sentences that the PDF prints and the XML carries, written once so that both say the same (Code de commerce
  * L441-9 and D441-5: penalty rate, flat fee of 40 €, discount; CGI annexe II, art. 242 nonies A: the rest).
  */
-export function documentTexts(snapshot: DocumentSnapshot) {
+export function documentTexts(snapshot: DocumentSnapshot & { printedAs?: 'quote' | 'proforma' }) {
   const { seller, corrects } = snapshot;
   return {
-    title: snapshot.series === 'F' ? 'Facture' : 'Avoir',
+    title: snapshot.printedAs
+      ? proformaTitle[snapshot.printedAs]
+      : snapshot.series === 'F'
+        ? 'Facture'
+        : 'Avoir',
     identity: legalIdentity(seller),
     discount: 'Pas d’escompte pour paiement anticipé.',
     penalty: `Pénalités de retard${NBSP}: ${seller.penaltyRate}.`,
@@ -29,6 +33,8 @@ export function documentTexts(snapshot: DocumentSnapshot) {
     dueOn: snapshot.dueOn ?? snapshot.issuedOn,
   };
 }
+
+const proformaTitle = { quote: 'Devis', proforma: 'Facture pro forma' };
 
 const refundedOn = { card: 'la carte bancaire du paiement', paypal: 'le compte PayPal du paiement' };
 

@@ -41,13 +41,24 @@ export async function issueInvoice(
  */
 export async function issueCreditDocument(
   tx: Tx,
-  credit: { transactionId: number; amountCents: Cents; note: string; outcome?: CreditOutcome; now: Date },
+  credit: {
+    transactionId: number;
+    amountCents: Cents;
+    /** Which line of the invoice it gives back alone, from 0; else it begins with the first. */
+    position?: number | null;
+    note: string;
+    outcome?: CreditOutcome;
+    now: Date;
+  },
 ): Promise<Issued> {
-  const { transactionId, amountCents, now } = credit;
+  const { transactionId, amountCents, position = null, now } = credit;
   const corrected = await findLatestInvoice(tx, transactionId);
   if (!corrected) throw new Error(`Transaction ${transactionId} has no invoice to credit`);
   const invoice = corrected.snapshot;
-  const lines = creditedLines(invoice.lines, corrected.creditedCents, amountCents);
+  const lines =
+    position === null
+      ? creditedLines(invoice.lines, corrected.creditedCents, amountCents)
+      : creditedLines(invoice.lines.slice(position, position + 1), 0, amountCents);
   const draft: Draft = {
     version: 1,
     series: 'AV',

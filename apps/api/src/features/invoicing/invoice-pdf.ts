@@ -1,13 +1,14 @@
 import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
 import { documentTexts } from './document-texts.ts';
 import { facturxXml } from './facturx.ts';
-import { closeDocument, openDocument } from '../../pdf/archival.ts';
+import { closeDocument, declareAccessible, openDocument } from '../../pdf/archival.ts';
 import type { Doc } from '../../pdf/doc.ts';
 import { Flow } from './pdf/flow.ts';
 import { drawFeet, measureFoot } from './pdf/foot.ts';
 import { drawHead } from './pdf/head.ts';
 import { drawLines } from './pdf/lines.ts';
 import { addMetadata } from './pdf/metadata.ts';
+import type { Proforma } from './proforma.service.ts';
 import { Sheet } from '../../pdf/sheet.ts';
 import { rootTag } from '../../pdf/tags.ts';
 import { drawTotals } from './pdf/totals.ts';
@@ -28,6 +29,19 @@ export async function renderInvoicePdf(snapshot: DocumentSnapshot): Promise<Buff
   attachXml(doc, snapshot, xml);
   addMetadata(doc, snapshot);
   draw(doc, snapshot);
+  return closeDocument(doc);
+}
+
+/**
+ * A quote or a pro forma invoice, drawn like an invoice, of which it has neither number nor XML: PDF/UA-1 and PDF/A all the
+ * same.
+ */
+export async function renderProformaPdf(printed: Proforma): Promise<Buffer> {
+  const title = `${documentTexts(printed).title} ${printed.number}`;
+  const doc = openDocument({ title, createdAt: issuedAt(printed) });
+  doc.addPage();
+  declareAccessible(doc);
+  draw(doc, printed);
   return closeDocument(doc);
 }
 

@@ -1,8 +1,9 @@
 import * as calls from '@forman/contract/invoicing';
 import * as typed from '@forman/contract/typed-invoices';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { answerPart } from '../../http/paging.ts';
 import { sendCsv } from '../../http/csv.ts';
+import { sendPdf } from '../../http/pdf.ts';
 import { route } from '../../http/route.ts';
 import { yearCsv } from './year-file.service.ts';
 import * as yearlyReport from './yearly-report.service.ts';
@@ -13,13 +14,6 @@ import { listPersonInvoices } from './person-invoices.service.ts';
 import { previewDocument } from './preview.service.ts';
 import { createTransaction, getDeposited } from './recorded.service.ts';
 import * as transactions from './transactions.service.ts';
-
-function sendPdf(reply: FastifyReply, { number, pdf }: { number: string; pdf: Buffer }): Buffer {
-  reply.header('content-type', 'application/pdf');
-  reply.header('content-disposition', `attachment; filename="${number}.pdf"`);
-  reply.header('cache-control', 'no-store');
-  return pdf;
-}
 
 export function invoicingRoutes(app: FastifyInstance): void {
   route(app, calls.listTransactions, async ({ ctx, viewer, query, reply }) => {

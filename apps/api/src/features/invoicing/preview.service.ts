@@ -14,7 +14,7 @@ import {
   planCorrection,
   replacedBy,
 } from './corrections.service.ts';
-import { getSeller, listUsedAvoirs } from './document-facts.queries.ts';
+import { getFacts, getSeller, listUsedAvoirs } from './document-facts.queries.ts';
 import { toDocument } from './transactions.wire.ts';
 import { applyFields, type Written } from './typed-fields.ts';
 
@@ -58,7 +58,8 @@ async function draftOf(db: Db, { after, now, plan }: Outcome): Promise<Draft> {
         .where('id', '=', after.session_id)
         .executeTakeFirstOrThrow()
     : { kind: null, starts_at: null };
-  const facts = { ...after, vat_product, quantity, method, ...session } as Parameters<
+  const { seats, transfer_ref } = plan ? await getFacts(db, plan.id) : { seats: null, transfer_ref: null };
+  const facts = { ...after, vat_product, quantity, method, ...session, seats, transfer_ref } as Parameters<
     typeof composeInvoice
   >[0];
   const used = plan ? await listUsedAvoirs(db, plan.id) : [];

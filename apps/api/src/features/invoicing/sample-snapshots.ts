@@ -31,7 +31,7 @@ export const customer: Customer = {
 export function line(
   label: string,
   grossCents: number,
-  options: Partial<DocumentLine> & { product?: Product; rate?: number } = {},
+  options: Partial<Omit<DocumentLine, 'product'>> & { product?: Product; rate?: number } = {},
 ): DocumentLine {
   const { product = 'workshop', rate = 2000, ...rest } = options;
   const treatment = vatTreatment(vatRules[product], rate);

@@ -45,8 +45,9 @@ export type TransactionRow = {
 type Which = {
   id?: number;
   userId?: number;
-  beneficiaryId?: number;
   sessionId?: number;
+  /** What paid for this person in this session, alone or in a group order. */
+  seat?: { userId: number; sessionId: number };
   /** By a checkout; else the back office typed it. */
   isPaid?: boolean;
 };
@@ -55,8 +56,11 @@ function fitting(which: Which): RawBuilder<unknown> {
   const conditions = [sql`true`];
   if (which.id !== undefined) conditions.push(sql`t.id = ${which.id}`);
   if (which.userId !== undefined) conditions.push(sql`t.user_id = ${which.userId}`);
-  if (which.beneficiaryId !== undefined) conditions.push(sql`t.beneficiary_id = ${which.beneficiaryId}`);
   if (which.sessionId !== undefined) conditions.push(sql`t.session_id = ${which.sessionId}`);
+  if (which.seat)
+    conditions.push(sql`(t.beneficiary_id = ${which.seat.userId} and t.session_id = ${which.seat.sessionId}
+      or t.id in (select o.transaction_id from group_order_seats g join group_orders o on o.id = g.order_id
+        where g.beneficiary_id = ${which.seat.userId} and g.session_id = ${which.seat.sessionId} and g.removed_at is null))`);
   if (which.isPaid) conditions.push(sql`t.item <> 'manual'`);
   return sql.join(conditions, sql` and `);
 }

@@ -2,7 +2,9 @@ import type { Paging } from '@forman/contract/fields';
 import type { TransactionView } from '@forman/contract/invoicing';
 import { may, type Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
+import type { DocumentLine } from '@forman/domain/invoicing/document';
 import { isPublicBuyer } from '@forman/domain/invoicing/corrections';
+import type { VatBuyer } from '@forman/domain/invoicing/vat';
 import { type Cents, centsToEuros } from '@forman/domain/money';
 import { parisDay } from '@forman/domain/paris-time';
 import type { Room } from '@forman/domain/sessions/rooms';
@@ -11,7 +13,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { Json } from '../../db/schema.gen.ts';
 import { type Part, sliceOf } from '../../http/paging.ts';
 import { readReceiptSent } from '../notifications/own-messages.service.ts';
-import { decideVat } from '../vat-rules/vat-rules.service.ts';
+import { decideVat, type SaleVat } from '../vat-rules/vat-rules.service.ts';
 import { getBuyer, vatBuyer } from './buyers.queries.ts';
 import { methodOnWire, toDocument, toTransaction } from './transactions.wire.ts';
 import {
@@ -23,6 +25,10 @@ import {
   selectTransactions,
   type TransactionRow,
 } from './transactions.queries.ts';
+
+/** A person as VAT asks for them. */
+export const readVatBuyer = async (db: Db, userId: number): Promise<VatBuyer> =>
+  vatBuyer(await getBuyer(db, userId));
 
 export { customerId } from './transactions.queries.ts';
 
@@ -81,6 +87,46 @@ export async function recordTransaction(
       vat: JSON.stringify(vat) as unknown as Json,
       e_invoice_off: !isPublicBuyer(buyer.siret),
       created_at: what.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/**
+ * Records a group order that was paid by transfer, with the buyer as they are now: one sale of several seats, which stand
+ * with the order.
+ */
+export async function recordGroupTransaction(
+  tx: Tx,
+  sale: {
+    payerId: number;
+    itemName: string;
+    seats: readonly { product: NonNullable<DocumentLine['product']>; vat: SaleVat; priceCents: Cents }[];
+    paidAt: Date;
+    now: Date;
+  },
+): Promise<number> {
+  const buyer = await getBuyer(tx, sale.payerId);
+  const totalCents = sale.seats.reduce((sum, { priceCents }) => sum + priceCents, 0);
+  const products = new Set(sale.seats.map(({ product }) => product));
+  const { id } = await tx
+    .insertInto('transactions')
+    .values({
+      user_id: sale.payerId,
+      beneficiary_id: sale.payerId,
+      item: 'group',
+      item_name: sale.itemName,
+      // Of seats of several products each line names its own.
+      vat_product: products.size === 1 ? [...products][0]! : 'manual',
+      base_total_cents: totalCents,
+      total_cents: totalCents,
+      method: 'manual',
+      paid_at: sale.paidAt,
+      ...buyer,
+      vat: JSON.stringify(sale.seats[0]!.vat) as unknown as Json,
+      e_invoice_off: !isPublicBuyer(buyer.siret),
+      created_at: sale.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -173,7 +219,7 @@ export async function listOwnPdfs(db: Db, userId: number): Promise<{ number: str
  */
 export async function getTransactionDetail(ctx: Context, viewer: Viewer, userId: number, sessionId: number) {
   if (!(await maySponsorAsk(ctx.db, viewer.id, userId, sessionId))) ownOrFinance(viewer, userId);
-  const row = await findTransaction(ctx.db, { beneficiaryId: userId, sessionId });
+  const row = await findTransaction(ctx.db, { seat: { userId, sessionId } });
   const isReadable = row && (row.user_id === viewer.id || may(viewer, 'finance.read_all'));
   return {
     paid: row !== undefined,

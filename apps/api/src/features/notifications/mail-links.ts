@@ -8,6 +8,7 @@ export const linksFrom = (publicUrl: string, now: Date): Links => ({
   sessions: (kind) => sessionsUrl(publicUrl, kind),
   invoice: (transactionId) => `${publicUrl}/auth/adherents/profil/facture/${transactionId}`,
   invoices: `${publicUrl}/auth/adherents/profil/factures`,
+  groupOrder: (id) => `${publicUrl}/auth/adherents/profil/commande/${id}`,
   contact: `${publicUrl}/contact`,
   inbox: `${publicUrl}/auth/notifications/workshop`,
   cases: `${publicUrl}/auth/admin/paiements`,

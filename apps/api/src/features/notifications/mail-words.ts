@@ -13,6 +13,7 @@ export type Links = {
   sessions(kind: SessionKind): string;
   invoice(transactionId: number): string;
   invoices: string;
+  groupOrder: (id: number) => string;
   contact: string;
   inbox: string;
   cases: string;

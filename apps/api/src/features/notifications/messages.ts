@@ -6,6 +6,19 @@ import type { CaseState } from '@forman/domain/payments/money-cases';
 import type { Attachment } from '../../adapters/mail/port.ts';
 import type { MailSession } from './mail-session.ts';
 
+/** Of an order that waits for its transfer: what is due until when, and where it goes. */
+type GroupOrderMail = {
+  firstName: string;
+  orderId: number;
+  number: string;
+  seats: number;
+  cents: number;
+  /** Paris day. */
+  dueOn: string;
+  iban: string;
+  bic: string;
+};
+
 /** What each message needs, frozen when the thing happened. Amounts in cents, instants in ISO. */
 export type MailData = {
   registration_confirmed: { firstName: string; session: MailSession; paidCents: number; refundUntil: string };
@@ -64,8 +77,16 @@ export type MailData = {
     grossCents: number;
     creditCents: number;
     onlineCents: number;
+    /** Of a transfer, which a group order is paid by. */
+    transferCents?: number;
     transactionId: number;
   };
+  /** To whom somebody else ordered a seat for: it is kept while the transfer is awaited. */
+  seat_kept: { firstName: string; session: MailSession; by: string; dueOn: string };
+  /** To who ordered seats together. */
+  group_order_placed: GroupOrderMail;
+  group_order_reminder: GroupOrderMail;
+  group_order_expired: GroupOrderMail;
   copilot_asked: { firstName: string; session: MailSession; candidate: string; level: string };
   copilot_approved: {
     firstName: string;

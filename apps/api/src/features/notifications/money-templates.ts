@@ -5,8 +5,12 @@ import type { Fact } from './mail-layout.ts';
 import { aboutMatter, amount, fr, hello, inGroups, type Templates } from './mail-words.ts';
 
 /** How a total is made up. */
-const paidBy = (parts: { onlineCents: number; creditCents: number }, creditLabel: string): Fact[] => [
+const paidBy = (
+  parts: { onlineCents: number; creditCents: number; transferCents?: number },
+  creditLabel: string,
+): Fact[] => [
   ...amount('En ligne', parts.onlineCents),
+  ...amount('Par virement', parts.transferCents ?? 0),
   ...amount(creditLabel, parts.creditCents),
 ];
 
@@ -17,7 +21,7 @@ export const moneyTemplates = {
     heading: 'Votre paiement est bien reçu',
     greeting: hello(data.firstName),
     paragraphs: [
-      data.onlineCents > 0
+      data.creditCents < data.grossCents
         ? fr`Merci : tout est réglé. Votre facture vous attend sur le portail.`
         : fr`Merci : votre avoir couvre la somme entière, rien n’a été débité. Votre facture vous attend sur le portail.`,
     ],

@@ -39,6 +39,17 @@ const summer: MailSession = {
   videoLink: 'https://visio.example/salle?a=1&b=2',
 };
 
+const groupOrder = {
+  firstName: 'Camille',
+  orderId: 12,
+  number: 'CG-2026-0012',
+  seats: 3,
+  cents: 45_000,
+  dueOn: '2026-12-10',
+  iban: 'FR1420041010050500013M02606',
+  bic: 'PSSTFRPPXXX',
+};
+
 const samples: { [T in MailTemplate]: MailData[T] } = {
   registration_confirmed: {
     firstName: 'Camille',
@@ -69,6 +80,10 @@ const samples: { [T in MailTemplate]: MailData[T] } = {
     blocks: [['Venez plutôt en train.'], ['À bientôt,', 'Laurent']],
     replyTo: null,
   },
+  seat_kept: { firstName: 'Camille', session: winter, by: 'Karim Haddad', dueOn: '2026-12-10' },
+  group_order_placed: groupOrder,
+  group_order_reminder: groupOrder,
+  group_order_expired: groupOrder,
   offer_skipped: { firstName: 'Camille', session: winter, clash: 'Lire un bilan' },
   copilot_asked: { firstName: 'Camille', session: winter, candidate: 'Karim Haddad', level: 'ROLE_ADMAN' },
   copilot_approved: { firstName: 'Camille', session: winter, refundCents: 15_000 },

@@ -32,6 +32,7 @@ import {
 } from './mail-words.ts';
 import type { MailData, MailTemplate } from './messages.ts';
 import type { MailSession } from './mail-session.ts';
+import { groupOrderTemplates } from './group-order-templates.ts';
 import { lifeTemplates } from './life-templates.ts';
 import { moneyTemplates } from './money-templates.ts';
 import { pilotTemplates } from './pilot-templates.ts';
@@ -81,6 +82,7 @@ const templates = {
   ...copilotTemplates,
   ...lifeTemplates,
   ...moneyTemplates,
+  ...groupOrderTemplates,
   ...duesTemplates,
   ...pilotTemplates,
   ...planTemplates,

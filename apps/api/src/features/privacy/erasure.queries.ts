@@ -29,6 +29,7 @@ export async function findStanding(db: Db, userId: number, now: Date): Promise<S
       u.is_super_organizer as "isSuperOrganizer",
       (select count(*)::int from sessions where pilot_id = u.id and deleted_at is null and ends_at > ${now}) as leads,
       exists (select from paid where state in ('created', 'processing', 'captured', 'refunding', 'stuck'))
+        or exists (select from group_orders where payer_id = u.id and state = 'ordered')
         or exists (select from payment_cases c join paid on paid.id = c.payment_id where c.closed_at is null)
         as "hasOpenPayment",
       (select count(*)::int from mine where state = 'registered') as registrations,
@@ -41,9 +42,9 @@ export async function findStanding(db: Db, userId: number, now: Date): Promise<S
 /** What the cancellation of all their coming seats would give back to the person, in cents. */
 export async function readComingRefund(db: Db, userId: number, now: Date): Promise<number> {
   const { rows } = await sql<{ cents: number; startsAt: Date }>`
-    select greatest(0, t.base_total_cents - t.refunded_cents - t.disputed_cents) as cents, s.starts_at as "startsAt"
-    from registrations r join sessions s on s.id = r.session_id join transactions t on t.registration_id = r.id
-    where r.user_id = ${userId} and t.user_id = ${userId} and r.ended_at is null and r.state = 'registered'
+    select greatest(0, t.price_cents - t.refunded_cents - t.disputed_cents) as cents, s.starts_at as "startsAt"
+    from registrations r join sessions s on s.id = r.session_id join seat_payments t on t.registration_id = r.id
+    where r.user_id = ${userId} and t.payer_id = ${userId} and r.ended_at is null and r.state = 'registered'
       and s.deleted_at is null and s.starts_at > ${now}`.execute(db);
   return rows.reduce((sum, { cents, startsAt }) => sum + refundOnCancel(cents, startsAt, now), 0);
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import { cancelPaidSeat, lockPaidSeats, type SeatRefund } from '../credits/refunds.service.ts';
 import { enqueueMail, type MailWords } from '../notifications/outbox.service.ts';
 import { endRegistration, listLive, type SeatRow } from '../seats/seating.service.ts';
-import { lockIfThere, offerFreeSeats } from '../seats/seats.service.ts';
+import { freeSeatOf, lockIfThere, offerFreeSeats } from '../seats/seats.service.ts';
 
 type Session = { title: string; startsAt: Date };
 type Cause = MailWords<'registration_cancelled'>['cause'];
@@ -104,7 +104,7 @@ export async function endAllSeats(
 }
 
 /** What somebody is in a session that has not begun, with what ending it needs to know. */
-type ComingSeat = SeatRow & { title: string; starts_at: Date; pilot_id: number };
+type ComingSeat = SeatRow & { title: string; starts_at: Date; pilot_id: number; is_ordered: boolean };
 
 /**
  * Locks the sessions to come that somebody has a part in, and what their refunds will touch.
@@ -126,7 +126,7 @@ export async function lockComingSeats(tx: Tx, userId: number, now: Date): Promis
 async function listComing(tx: Tx, userId: number, now: Date): Promise<ComingSeat[]> {
   const { rows } = await sql<ComingSeat>`
     select r.id, r.session_id, r.user_id, r.state, r.waiting_since, r.offer_until, r.held_until, s.title, s.starts_at,
-      s.pilot_id
+      s.pilot_id, exists (select from group_order_seats g where g.registration_id = r.id and g.removed_at is null) as is_ordered
     from registrations r join sessions s on s.id = r.session_id
     where r.user_id = ${userId} and r.ended_at is null and s.deleted_at is null and s.starts_at > ${now}
     order by r.session_id`.execute(tx);
@@ -135,12 +135,15 @@ async function listComing(tx: Tx, userId: number, now: Date): Promise<ComingSeat
 
 /**
  * Somebody leaves everything to come at once: seats by the 7-day rule, as if they had cancelled each; lists, candidacies
- * and co-piloting too. A seat held for a payment is left to its payment.
+ * and co-piloting too. A seat held for a payment is left to its payment; one that somebody ordered for them is not kept any more.
  */
 export async function leaveComing(tx: Tx, seats: readonly ComingSeat[], now: Date): Promise<void> {
   for (const seat of seats) {
     const { state, title, starts_at: startsAt, session_id: sessionId } = seat;
-    if (state === 'held') continue;
+    if (state === 'held') {
+      if (seat.is_ordered) await freeSeatOf(tx, seat.id, now);
+      continue;
+    }
     if (state === 'registered') {
       await endSeat(tx, seat, { cause: 'cancelled', title, startsAt, now });
       continue;

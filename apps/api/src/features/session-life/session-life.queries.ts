@@ -29,7 +29,7 @@ export async function readRemoval(db: Db, id: number): Promise<Removal> {
       coalesce(sum(paid.cents) filter (where r.state = 'registered'), 0)::int as refund_cents
     from registrations r
     left join lateral (
-      select sum(x.base_total_cents) as cents from transactions x where x.registration_id = r.id
+      select sum(x.price_cents) as cents from seat_payments x where x.registration_id = r.id
     ) paid on true
     where r.session_id = ${id} and r.ended_at is null`.execute(db);
   return rows[0]!;

@@ -50,6 +50,7 @@ export function participationOf(row: MetSession, viewer: Viewer, now: Date): Par
     viewer,
     state: stateOf(row, viewer, now),
     offerUntil: row.my_offer_until,
+    isKeptByOrder: row.my_seat_is_ordered,
     now,
     session: {
       startsAt: row.starts_at,

@@ -37,6 +37,8 @@ export type MetSession = {
   copilots: number;
   absences_closed_at: Date | null;
   my_state: LiveState | null;
+  /** Held for a group order, which waits for its transfer. */
+  my_seat_is_ordered: boolean;
   my_position: number | null;
   my_offer_until: Date | null;
   my_held_until: Date | null;
@@ -59,7 +61,8 @@ const metColumns = sql`
   s.max_guests, s.min_guests, to_json(s.audience) as audience, s.wants_copilot, s.waiting_list_only,
   s.is_published, s.external_link, s.discovery_stage, s.pilot_id, s.bed_one_cents, s.bed_two_cents, s.bed_three_cents, s.absences_closed_at,
   n.registered, n.held, n.offered, n.waiting, n.copilots,
-  m.state as my_state, m.offer_until as my_offer_until, m.held_until as my_held_until, m.room as my_room,
+  m.state as my_state, (m.state = 'held' and exists (select from group_order_seats g
+    where g.registration_id = m.id and g.removed_at is null)) as my_seat_is_ordered, m.offer_until as my_offer_until, m.held_until as my_held_until, m.room as my_room,
   case when m.state in ('waiting', 'offered', 'held') and m.waiting_since is not null then (select count(*)::int
     from registrations w
     where w.session_id = s.id and w.ended_at is null and (w.state in ('waiting', 'offered') or w.id = m.id)
@@ -78,8 +81,8 @@ const metJoins = (viewer: Viewer, now: Date, people = { column: sql``, join: sql
     from registrations r ${people.join} where r.session_id = s.id and r.ended_at is null
   ) n on true
   left join lateral (
-    select sum(greatest(0, x.base_total_cents - x.refunded_cents - x.disputed_cents))::int as cents, bool_or(x.item = 'discovery_fee') as fee
-    from transactions x where m.id is not null and x.registration_id = m.id
+    select sum(greatest(0, x.price_cents - x.refunded_cents - x.disputed_cents))::int as cents, bool_or(x.item = 'discovery_fee') as fee
+    from seat_payments x where m.id is not null and x.registration_id = m.id
   ) paid on true`;
 
 export const cardColumns = sql`${metColumns},

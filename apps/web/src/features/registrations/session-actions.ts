@@ -84,7 +84,9 @@ const byState: Record<State, (session: SessionCard) => SessionActions> = {
   },
   waiting: (session) => (session.actions.register.ok ? show(signUp(session), 'leave') : show('leave')),
   offered: (session) => show(isPaid(session) ? 'takePaid' : 'take', 'leave'),
-  held: () => show('resume', 'release'),
+  // What a group order keeps is paid by its transfer, and given up by who ordered it.
+  held: ({ actions: { register } }) =>
+    register.reason === 'kept_by_order' ? show('blocked') : show('resume', 'release'),
   registered: ({ actions }) => {
     // Giving the seat back is never the first thing under the thumb.
     return show(actions.finalise.ok ? 'finalise' : null, actions.cancel.ok ? 'cancel' : null);

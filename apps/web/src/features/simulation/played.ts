@@ -96,6 +96,7 @@ function participationOf(sample: Sample, now: Date): Participation {
     viewer: sample.viewer.who,
     state,
     offerUntil: null,
+    isKeptByOrder: false,
     now,
     session: {
       startsAt: startOf(sample),

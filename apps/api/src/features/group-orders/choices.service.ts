@@ -1,0 +1,108 @@
+import type { AnswerOf, BodyOf, QueryOf } from '@forman/contract/endpoint';
+import type { groupOrderChoices, priceGroupOrder } from '@forman/contract/group-orders';
+import { may, type Viewer } from '@forman/domain/access';
+import type { Decision } from '@forman/domain/decision';
+import { AppError } from '@forman/domain/errors';
+import {
+  dueDay,
+  groupOrderSentences,
+  noticeDays,
+  seatRefusalWords,
+} from '@forman/domain/group-orders/group-orders';
+import { centsToEuros } from '@forman/domain/money';
+import { addDays, parisDay, parisInstant } from '@forman/domain/paris-time';
+import { rooms } from '@forman/domain/sessions/rooms';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
+import { listAnybody, listColleagues, listPricedSessions } from './group-orders.queries.ts';
+import { decideOrder, payerOf, priceSeats, type WantedSeat } from './pricing.service.ts';
+
+const sentenceOf = (decision: Decision): string | null =>
+  decision.ok ? null : groupOrderSentences[decision.reason as keyof typeof groupOrderSentences];
+
+/** Who pays, with the company that the order is made out to. @throws AppError not_found. */
+export async function readPayer(db: Db, id: number): Promise<{ id: number; company: string }> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'company_name as company'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+/** Whom seats may be ordered for, and which: what the form is filled with. */
+export async function readChoices(
+  ctx: Context,
+  viewer: Viewer,
+  { payer: asked, people = '', sessions = '' }: QueryOf<typeof groupOrderChoices>,
+): Promise<AnswerOf<typeof groupOrderChoices>> {
+  const now = ctx.clock.now();
+  const payer = await readPayer(ctx.db, payerOf(viewer, asked));
+  const byOffice = may(viewer, 'finance.administer');
+  const after = parisInstant(addDays(parisDay(now), noticeDays));
+  const [named, priced, decision] = await Promise.all([
+    (byOffice ? listAnybody : listColleagues)(ctx.db, payer.id, people),
+    listPricedSessions(ctx.db, after, sessions),
+    decideOrder(ctx.db, payer, { seats: [], now }),
+  ]);
+  return {
+    company: payer.company,
+    people: named,
+    sessions: priced.map(({ startsAt, priceCents, ...one }) => ({
+      id: one.id,
+      kind: one.kind,
+      title: one.title,
+      startDate: startsAt.toISOString(),
+      price: centsToEuros(priceCents),
+      seatsLeft: one.seatsLeft,
+      rooms: rooms.flatMap((room) => {
+        const cents = one[room];
+        return cents === null ? [] : [{ room, price: centsToEuros(cents) }];
+      }),
+    })),
+    decision,
+    sentence: sentenceOf(decision),
+  };
+}
+
+/** What the seats would cost now, each with what forbids it. */
+export async function priceOrder(
+  ctx: Context,
+  viewer: Viewer,
+  { payer: asked, seats: wanted }: BodyOf<typeof priceGroupOrder>,
+): Promise<AnswerOf<typeof priceGroupOrder>> {
+  const now = ctx.clock.now();
+  const payer = await readPayer(ctx.db, payerOf(viewer, asked));
+  await refuseStrangers(ctx.db, viewer, payer.id, wanted);
+  const seats = await priceSeats(ctx.db, wanted, now);
+  const decision = await decideOrder(ctx.db, payer, { seats, now });
+  const starts = seats.map(({ startsAt }) => startsAt);
+  return {
+    seats: seats.map(({ sessionId, kind, title, startsAt, priceCents, refusal, ...seat }) => ({
+      session: { id: sessionId, kind, title, startDate: startsAt.toISOString() },
+      beneficiary: seat.beneficiary,
+      room: seat.room,
+      price: centsToEuros(priceCents),
+      refusal: refusal && seatRefusalWords[refusal],
+    })),
+    total: centsToEuros(seats.reduce((sum, { priceCents }) => sum + priceCents, 0)),
+    dueOn: dueDay(now, starts),
+    decision,
+    sentence: sentenceOf(decision),
+  };
+}
+
+/** A member orders for the accounts of their own company. @throws AppError forbidden. */
+export async function refuseStrangers(
+  db: Db,
+  viewer: Viewer,
+  payerId: number,
+  wanted: readonly WantedSeat[],
+): Promise<void> {
+  if (may(viewer, 'finance.administer')) return;
+  const colleagues = new Set((await listColleagues(db, payerId, '')).map(({ id }) => id));
+  if (!wanted.every(({ beneficiary }) => colleagues.has(beneficiary)))
+    throw new AppError('forbidden', { reason: 'not_yours' });
+}

@@ -1,0 +1,198 @@
+import type { GroupOrderState } from '@forman/domain/group-orders/group-orders';
+import type { Viewer } from '@forman/domain/access';
+import type { Cents } from '@forman/domain/money';
+import type { SessionKind } from '@forman/domain/sessions/kinds';
+import type { Room } from '@forman/domain/sessions/rooms';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import { containing } from '../../db/patterns.ts';
+
+type Name = { id: number; firstName: string; lastName: string };
+
+export type OrderedSeat = {
+  id: number;
+  position: number;
+  sessionId: number;
+  kind: SessionKind;
+  title: string;
+  startsAt: string;
+  beneficiary: Name;
+  room: Room | null;
+  itemName: string;
+  priceCents: Cents;
+  registrationId: number | null;
+  /** Of its registration, when that has not ended. */
+  liveState: string | null;
+  heldUntil: string | null;
+};
+
+export type OrderRow = {
+  id: number;
+  number: string;
+  state: GroupOrderState;
+  payer: Name & { company: string };
+  dueOn: string;
+  createdAt: Date;
+  transferRef: string | null;
+  transactionId: number | null;
+  receivedAt: Date | null;
+  invoiceNumber: string | null;
+  totalCents: Cents;
+  seats: OrderedSeat[];
+};
+
+type Which = {
+  id?: number;
+  payerId?: number;
+  state?: GroupOrderState | undefined;
+  search?: string | undefined;
+};
+
+/** Of the seats that are left in order `o`. */
+const totalOf = sql`(select coalesce(sum(x.price_cents), 0)::int from group_order_seats x where x.order_id = o.id and x.removed_at is null)`;
+
+export const orderColumns = { dueOn: sql`o.due_on`, total: totalOf, number: sql`o.id` };
+
+function fitting({ id, payerId, state, search }: Which): RawBuilder<unknown> {
+  const conditions = [sql`true`];
+  if (id !== undefined) conditions.push(sql`o.id = ${id}`);
+  if (payerId !== undefined) conditions.push(sql`o.payer_id = ${payerId}`);
+  if (state) conditions.push(sql`o.state = ${state}`);
+  if (search)
+    conditions.push(
+      sql`(plain_text(o.number) like ${containing(search)} or plain_text(p.company_name) like ${containing(search)}
+        or plain_text(p.first_name || ' ' || p.last_name) like ${containing(search)})`,
+    );
+  return sql.join(conditions, sql` and `);
+}
+
+/** Orders with their seats in one statement, newest first when nothing else is asked. */
+export async function selectOrders(
+  db: Db,
+  which: Which,
+  { order, limit, offset }: { order: RawBuilder<unknown>; limit: number; offset: number },
+): Promise<OrderRow[]> {
+  const { rows } = await sql<OrderRow>`
+    select o.id, o.number, o.state, o.due_on as "dueOn", o.created_at as "createdAt", o.transfer_ref as "transferRef",
+      o.transaction_id as "transactionId", t.paid_at as "receivedAt",
+      json_build_object('id', p.id, 'firstName', p.first_name, 'lastName', p.last_name, 'company', p.company_name) as payer,
+      (select d.number from invoice_documents d where d.transaction_id = t.id and d.series = 'F' order by d.id desc limit 1)
+        as "invoiceNumber",
+      ${totalOf} as "totalCents",
+      (select json_agg(json_build_object('id', g.id, 'position', g.position, 'sessionId', s.id, 'kind', s.kind,
+          'title', s.title, 'startsAt', s.starts_at,
+          'beneficiary', json_build_object('id', b.id, 'firstName', b.first_name, 'lastName', b.last_name),
+          'room', g.room, 'itemName', g.item_name, 'priceCents', g.price_cents, 'registrationId', g.registration_id,
+          'liveState', r.state, 'heldUntil', r.held_until) order by g.position)
+        from group_order_seats g join sessions s on s.id = g.session_id join users b on b.id = g.beneficiary_id
+        left join registrations r on r.id = g.registration_id and r.ended_at is null
+        where g.order_id = o.id and g.removed_at is null) as seats
+    from group_orders o join users p on p.id = o.payer_id left join transactions t on t.id = o.transaction_id
+    where ${fitting(which)} order by ${order} limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+export const byNewest = sql`o.created_at desc, o.id desc`;
+
+export const findOrder = async (db: Db, id: number): Promise<OrderRow | undefined> =>
+  (await selectOrders(db, { id }, { order: byNewest, limit: 1, offset: 0 }))[0];
+
+export async function countOrders(db: Db, which: Which): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from group_orders o join users p on p.id = o.payer_id where ${fitting(which)}`.execute(
+    db,
+  );
+  return rows[0]!.count;
+}
+
+/** The order, which no other call changes until the end of this transaction. */
+export const lockOrder = (tx: Tx, id: number) =>
+  tx.selectFrom('group_orders').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** The place of the next order of a year: whoever comes second waits. */
+export async function nextSequence(tx: Tx, year: number): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('group_orders', ${year}))`.execute(tx);
+  const { rows } = await sql<{ next: number }>`
+    select coalesce(max(sequence), 0)::int + 1 as next from group_orders where year = ${year}`.execute(tx);
+  return rows[0]!.next;
+}
+
+export async function countOpenOrders(db: Db, payerId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from group_orders where payer_id = ${payerId} and state = 'ordered'`.execute(
+    db,
+  );
+  return rows[0]!.count;
+}
+
+/** People as the rules see them, and by their names; whoever is gone is left out. */
+export async function listViewers(db: Db, ids: readonly number[]): Promise<(Viewer & Name)[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select([
+      'id', 'first_name as firstName', 'last_name as lastName', 'level', 'is_admin as isAdmin', 'is_pilot as isPilot',
+      'is_expert_accountant as isExpertAccountant', 'is_super_organizer as isSuperOrganizer', 'is_jd_ended as isJdEnded',
+      'is_demarrage_ended as isDemarrageEnded', 'is_3jr_ended as is3JREnded',
+    ])
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute(); // prettier-ignore
+  return rows as (Viewer & Name)[];
+}
+
+/** The accounts of one company, by the first nine digits of its SIRET, the payer among them. */
+export async function listColleagues(db: Db, payerId: number, search: string): Promise<Name[]> {
+  const { rows } = await sql<Name>`
+    select u.id, u.first_name as "firstName", u.last_name as "lastName"
+    from users me join users u on u.deleted_at is null and (u.id = me.id
+      or me.company_siret <> '' and left(u.company_siret, 9) = left(me.company_siret, 9))
+    where me.id = ${payerId} and plain_text(u.first_name || ' ' || u.last_name) like ${containing(search)}
+    order by u.id <> me.id, u.last_name, u.first_name, u.id limit 100`.execute(db);
+  return rows;
+}
+
+/** Anybody by their name, the payer first: for the back office. */
+export async function listAnybody(db: Db, payerId: number, search: string): Promise<Name[]> {
+  const { rows } = await sql<Name>`
+    select u.id, u.first_name as "firstName", u.last_name as "lastName" from users u
+    where u.deleted_at is null and plain_text(u.first_name || ' ' || u.last_name) like ${containing(search)}
+    order by u.id <> ${payerId}, u.last_name, u.first_name, u.id limit 30`.execute(db);
+  return rows;
+}
+
+export type PricedSession = {
+  id: number;
+  kind: SessionKind;
+  title: string;
+  startsAt: Date;
+  priceCents: Cents;
+  single: Cents | null;
+  double: Cents | null;
+  triple: Cents | null;
+  seatsLeft: number;
+};
+
+/** Published sessions with a price that begin after this instant, soonest first. */
+export async function listPricedSessions(db: Db, after: Date, search: string): Promise<PricedSession[]> {
+  const { rows } = await sql<PricedSession>`
+    select s.id, s.kind, s.title, s.starts_at as "startsAt", s.price_cents as "priceCents", s.bed_one_cents as single,
+      s.bed_two_cents as double, s.bed_three_cents as triple,
+      greatest(0, s.max_guests - (select count(*) from registrations r where r.session_id = s.id and r.ended_at is null
+        and r.state in ('registered', 'held', 'offered')))::int as "seatsLeft"
+    from sessions s
+    where s.deleted_at is null and s.is_published and s.starts_at > ${after} and s.discovery_stage is null
+      and (s.price_cents > 0 or coalesce(s.bed_one_cents, s.bed_two_cents, s.bed_three_cents) is not null)
+      and plain_text(s.title) like ${containing(search)}
+    order by s.starts_at, s.id limit 50`.execute(db);
+  return rows;
+}
+
+export async function readKindOf(db: Db, sessionId: number): Promise<SessionKind | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('kind')
+    .where('id', '=', sessionId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row?.kind as SessionKind | undefined;
+}

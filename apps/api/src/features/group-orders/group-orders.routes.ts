@@ -1,0 +1,29 @@
+import * as calls from '@forman/contract/group-orders';
+import type { FastifyInstance } from 'fastify';
+import { sendPdf } from '../../http/pdf.ts';
+import { route } from '../../http/route.ts';
+import { priceOrder, readChoices } from './choices.service.ts';
+import { cancelOrder, listOrders, readOrder, removeSeat, setAccount } from './group-orders.service.ts';
+import { drawOrder } from './order-pdf.service.ts';
+import { acceptQuote, placeOrder } from './placing.service.ts';
+import { readAccount } from './pricing.service.ts';
+import { receiveTransfer } from './transfer.service.ts';
+
+export function groupOrdersRoutes(app: FastifyInstance): void {
+  route(app, calls.groupOrderChoices, ({ ctx, viewer, query }) => readChoices(ctx, viewer, query));
+  route(app, calls.priceGroupOrder, ({ ctx, viewer, body }) => priceOrder(ctx, viewer, body));
+  route(app, calls.placeGroupOrder, ({ ctx, viewer, body }) => placeOrder(ctx, viewer, body));
+  route(app, calls.listGroupOrders, ({ ctx, viewer, query }) => listOrders(ctx, viewer, query));
+  route(app, calls.getTransferAccount, ({ ctx }) => readAccount(ctx.db));
+  route(app, calls.setTransferAccount, ({ ctx, viewer, body }) => setAccount(ctx, viewer, body));
+  route(app, calls.getGroupOrder, ({ ctx, viewer, params }) => readOrder(ctx, viewer, params.id));
+  route(app, calls.getGroupOrderPdf, async ({ ctx, viewer, params, reply }) =>
+    sendPdf(reply, await drawOrder(ctx, viewer, params.id)),
+  );
+  route(app, calls.acceptGroupQuote, ({ ctx, viewer, params }) => acceptQuote(ctx, viewer, params.id));
+  route(app, calls.cancelGroupOrder, ({ ctx, viewer, params }) => cancelOrder(ctx, viewer, params.id));
+  route(app, calls.removeGroupSeat, ({ ctx, viewer, params }) => removeSeat(ctx, viewer, params));
+  route(app, calls.receiveGroupTransfer, ({ ctx, viewer, params, body }) =>
+    receiveTransfer(ctx, viewer, params.id, body),
+  );
+}

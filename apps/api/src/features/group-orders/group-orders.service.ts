@@ -1,0 +1,150 @@
+import type { AnswerOf, BodyOf, QueryOf } from '@forman/contract/endpoint';
+import type { listGroupOrders, setTransferAccount } from '@forman/contract/group-orders';
+import { may, type Viewer } from '@forman/domain/access';
+import { AppError } from '@forman/domain/errors';
+import { canCancelOrder, canRemoveSeat } from '@forman/domain/group-orders/group-orders';
+import { allow } from '@forman/domain/refusals';
+import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { orderedBy } from '../../db/order.ts';
+import { maxPageOf, sliceOf } from '../../http/paging.ts';
+import { audit } from '../audit/audit.service.ts';
+import { freeSeatOf, lockIfThere } from '../seats/seats.service.ts';
+import {
+  byNewest,
+  countOrders,
+  findOrder,
+  lockOrder,
+  orderColumns,
+  type OrderedSeat,
+  type OrderRow,
+  selectOrders,
+} from './group-orders.queries.ts';
+import { type GroupOrderView, toGroupOrder } from './group-orders.wire.ts';
+import { readAccount } from './pricing.service.ts';
+
+/** The order, locked, for who may touch it. @throws AppError not_found for everybody else. */
+export async function lockOwn(tx: Tx, viewer: Viewer, id: number): Promise<OrderRow> {
+  await lockOrder(tx, id);
+  return findOwn(tx, viewer, id);
+}
+
+export async function findOwn(db: Db, viewer: Viewer, id: number): Promise<OrderRow> {
+  const order = await findOrder(db, id);
+  if (!order || (order.payer.id !== viewer.id && !may(viewer, 'finance.read_all')))
+    throw new AppError('not_found');
+  return order;
+}
+
+export async function readOrder(ctx: Context, viewer: Viewer, id: number): Promise<GroupOrderView> {
+  const row = await findOwn(ctx.db, viewer, id);
+  return toGroupOrder(row, { viewer, account: await readAccount(ctx.db), now: ctx.clock.now() });
+}
+
+/** Gives up what is not paid; the seats that were kept go down their lines. */
+export async function cancelOrder(ctx: Context, viewer: Viewer, id: number): Promise<GroupOrderView> {
+  await ctx.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    const order = await lockOwn(tx, viewer, id);
+    allow(canCancelOrder(order));
+    await freeSeats(tx, order.seats, now);
+    await tx
+      .updateTable('group_orders')
+      .set({ state: 'cancelled', ended_at: now })
+      .where('id', '=', id)
+      .execute();
+    await note(tx, viewer, { order, action: 'group_order.cancel', now });
+  });
+  return readOrder(ctx, viewer, id);
+}
+
+async function freeSeats(tx: Tx, seats: readonly OrderedSeat[], now: Date): Promise<void> {
+  for (const seat of seats.toSorted((a, b) => a.sessionId - b.sessionId))
+    if (seat.registrationId !== null && (await lockIfThere(tx, seat.sessionId, now)))
+      await freeSeatOf(tx, seat.registrationId, now);
+}
+
+/** Takes one seat out of an order that is not paid: it is free again, and the sum is less. */
+export async function removeSeat(
+  ctx: Context,
+  viewer: Viewer,
+  { id, seat: seatId }: { id: number; seat: number },
+): Promise<GroupOrderView> {
+  await ctx.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    const order = await lockOwn(tx, viewer, id);
+    const seat = order.seats.find((one) => one.id === seatId);
+    if (!seat) throw new AppError('not_found');
+    allow(canRemoveSeat({ state: order.state, seats: order.seats.length }));
+    await freeSeats(tx, [seat], now);
+    await tx.updateTable('group_order_seats').set({ removed_at: now }).where('id', '=', seatId).execute();
+    await note(tx, viewer, { order, action: 'group_order.remove_seat', now });
+  });
+  return readOrder(ctx, viewer, id);
+}
+
+/** What the back office does to somebody's order stands in the log. */
+async function note(
+  tx: Tx,
+  viewer: Viewer,
+  {
+    order,
+    action,
+    now,
+  }: { order: OrderRow; action: 'group_order.cancel' | 'group_order.remove_seat'; now: Date },
+): Promise<void> {
+  if (viewer.id === order.payer.id) return;
+  await audit(tx, {
+    at: now,
+    actorId: viewer.id,
+    action,
+    subject: 'user',
+    subjectId: order.payer.id,
+    detail: { number: order.number },
+  });
+}
+
+export async function listOrders(
+  ctx: Context,
+  viewer: Viewer,
+  query: QueryOf<typeof listGroupOrders>,
+): Promise<AnswerOf<typeof listGroupOrders>> {
+  const everybody = query.all === 'true';
+  if (everybody && !may(viewer, 'finance.read_all')) throw new AppError('forbidden');
+  const which = { ...(!everybody && { payerId: viewer.id }), state: query.state, search: query.search };
+  const order = orderedBy(orderColumns, query, byNewest);
+  const [rows, count, account] = await Promise.all([
+    selectOrders(ctx.db, which, { order, ...sliceOf(query) }),
+    countOrders(ctx.db, which),
+    readAccount(ctx.db),
+  ]);
+  const seen = { viewer, account, now: ctx.clock.now() };
+  return {
+    orders: rows.map((row) => toGroupOrder(row, seen)),
+    count,
+    maxPage: maxPageOf(count, query.itemsPerPage),
+  };
+}
+
+export async function setAccount(
+  ctx: Context,
+  viewer: Viewer,
+  account: BodyOf<typeof setTransferAccount>,
+): Promise<{ iban: string; bic: string }> {
+  await ctx.transaction(async (tx) => {
+    const before = await readAccount(tx);
+    await sql`update settings set association = association || ${JSON.stringify(account)}::jsonb where id = 1`.execute(
+      tx,
+    );
+    await audit(tx, {
+      at: ctx.clock.now(),
+      actorId: viewer.id,
+      action: 'books.account',
+      subject: 'settings',
+      subjectId: 1,
+      detail: { before: before.iban, after: account.iban },
+    });
+  });
+  return account;
+}

@@ -1,0 +1,47 @@
+import type { Tx } from '../../db/database.ts';
+import { enqueueMail } from '../notifications/outbox.service.ts';
+import type { OrderedSeat, OrderRow } from './group-orders.queries.ts';
+import { readAccount } from './pricing.service.ts';
+
+/** Somebody else ordered a seat for this person. */
+export async function tellKept(
+  tx: Tx,
+  order: OrderRow,
+  { seat, dueOn, now }: { seat: OrderedSeat; dueOn: string; now: Date },
+): Promise<void> {
+  if (seat.beneficiary.id === order.payer.id) return;
+  const by = `${order.payer.firstName} ${order.payer.lastName}`;
+  await enqueueMail(tx, {
+    to: seat.beneficiary.id,
+    template: 'seat_kept',
+    sessionId: seat.sessionId,
+    data: { by, dueOn },
+    now,
+  });
+}
+
+/** What a payer is told of an order: placed, soon due, over. */
+export async function tellPayer(
+  tx: Tx,
+  order: OrderRow,
+  mail: {
+    template: 'group_order_placed' | 'group_order_reminder' | 'group_order_expired';
+    dueOn: string;
+    now: Date;
+  },
+): Promise<void> {
+  const account = await readAccount(tx);
+  await enqueueMail(tx, {
+    to: order.payer.id,
+    template: mail.template,
+    data: {
+      orderId: order.id,
+      number: order.number,
+      seats: order.seats.length,
+      cents: order.totalCents,
+      dueOn: mail.dueOn,
+      ...account,
+    },
+    now: mail.now,
+  });
+}

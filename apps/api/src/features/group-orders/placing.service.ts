@@ -1,0 +1,183 @@
+import type { BodyOf } from '@forman/contract/endpoint';
+import type { placeGroupOrder } from '@forman/contract/group-orders';
+import type { Viewer } from '@forman/domain/access';
+import { AppError } from '@forman/domain/errors';
+import {
+  canAcceptQuote,
+  dueDay,
+  formatOrderNumber,
+  keptUntil,
+  seatRefusalWords,
+} from '@forman/domain/group-orders/group-orders';
+import { eurosToCents } from '@forman/domain/money';
+import { parisDay } from '@forman/domain/paris-time';
+import { allow } from '@forman/domain/refusals';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { lockPerson } from '../credits/wallet.service.ts';
+import { missingSeller } from '../invoicing/documents.service.ts';
+import { hold } from '../seats/seating.service.ts';
+import { lockSeats } from '../seats/seats.service.ts';
+import { readPayer, refuseStrangers } from './choices.service.ts';
+import { findOrder, nextSequence } from './group-orders.queries.ts';
+import { lockOwn, readOrder } from './group-orders.service.ts';
+import type { GroupOrderView } from './group-orders.wire.ts';
+import { tellKept, tellPayer } from './order-mails.service.ts';
+import { decideOrder, payerOf, type PricedSeat, priceSeats } from './pricing.service.ts';
+
+/** The sessions' locks in the order of their numbers, then the payer's: as everybody who sells takes them. */
+async function lockAll(tx: Tx, sessionIds: readonly number[], payerId: number, now: Date): Promise<void> {
+  for (const id of [...new Set(sessionIds)].toSorted((a, b) => a - b)) await lockSeats(tx, id, now);
+  await lockPerson(tx, payerId);
+}
+
+/**
+ * Orders seats together: under the locks of their sessions each is priced and decided again, and all are kept, or none. As a
+ * quote they are only priced.
+ * @throws AppError invalid, naming each seat that cannot be ordered; amount_changed; conflict; seller_incomplete.
+ */
+export async function placeOrder(
+  ctx: Context,
+  viewer: Viewer,
+  body: BodyOf<typeof placeGroupOrder>,
+): Promise<GroupOrderView> {
+  const payer = await readPayer(ctx.db, payerOf(viewer, body.payer));
+  const id = await ctx.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    const made = await findByKey(tx, payer.id, body.requestKey);
+    if (made !== undefined) return made;
+    await refuseStrangers(tx, viewer, payer.id, body.seats);
+    await lockAll(
+      tx,
+      body.seats.map(({ session }) => session),
+      payer.id,
+      now,
+    );
+    if ((await missingSeller(tx)).length > 0) throw new AppError('seller_incomplete');
+    const seats = await priceSeats(tx, body.seats, now);
+    refuseSeats(seats);
+    allow(await decideOrder(tx, payer, { seats, now }));
+    refuseOtherSum(seats, body.total);
+    const order = await insertOrder(tx, { ...body, seats, payerId: payer.id, createdBy: viewer.id }, now);
+    if (!body.asQuote) await keepSeats(tx, order, now);
+    return order;
+  });
+  return readOrder(ctx, viewer, id);
+}
+
+async function findByKey(tx: Tx, payerId: number, requestKey: string): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('group_orders')
+    .select(['id', 'payer_id'])
+    .where('request_key', '=', requestKey)
+    .executeTakeFirst();
+  if (row && row.payer_id !== payerId) throw new AppError('conflict');
+  return row?.id;
+}
+
+function refuseSeats(seats: readonly Pick<PricedSeat, 'refusal'>[]): void {
+  const violations = seats.flatMap(({ refusal }, index) =>
+    refusal ? [{ propertyPath: `seats.${index}`, message: seatRefusalWords[refusal] }] : [],
+  );
+  if (violations.length > 0) throw new AppError('invalid', { violations });
+}
+
+function refuseOtherSum(seats: readonly PricedSeat[], shown: number): void {
+  const totalCents = seats.reduce((sum, { priceCents }) => sum + priceCents, 0);
+  if (totalCents === eurosToCents(shown)) return;
+  throw new AppError('amount_changed', {
+    violations: [{ propertyPath: 'total', message: 'Le montant a changé. Vérifiez-le avant de commander.' }],
+  });
+}
+
+async function insertOrder(
+  tx: Tx,
+  order: {
+    payerId: number;
+    createdBy: number;
+    seats: readonly PricedSeat[];
+    asQuote: boolean;
+    requestKey: string;
+  },
+  now: Date,
+): Promise<number> {
+  const year = Number(parisDay(now).slice(0, 4));
+  const sequence = await nextSequence(tx, year);
+  const starts = order.seats.map(({ startsAt }) => startsAt);
+  const { id } = await tx
+    .insertInto('group_orders')
+    .values({
+      year,
+      sequence,
+      number: formatOrderNumber(year, sequence),
+      payer_id: order.payerId,
+      created_by: order.createdBy,
+      state: 'quoted',
+      due_on: dueDay(now, starts),
+      created_at: now,
+      request_key: order.requestKey,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('group_order_seats')
+    .values(
+      order.seats.map((seat, position) => ({
+        order_id: id,
+        position,
+        session_id: seat.sessionId,
+        beneficiary_id: seat.beneficiary.id,
+        room: seat.room,
+        item_name: seat.itemName,
+        price_cents: seat.priceCents,
+      })),
+    )
+    .execute();
+  return id;
+}
+
+/** Under the locks: the quote becomes an order, its seats are kept until its due day, and who is concerned is told. */
+async function keepSeats(tx: Tx, orderId: number, now: Date): Promise<void> {
+  const order = (await findOrder(tx, orderId))!;
+  const dueOn = dueDay(
+    now,
+    order.seats.map(({ startsAt }) => new Date(startsAt)),
+  );
+  for (const seat of order.seats) {
+    const until = keptUntil(dueOn, new Date(seat.startsAt));
+    const kept = await hold(tx, seat.beneficiary.id, seat.sessionId, { until, room: seat.room, now });
+    await tx
+      .updateTable('group_order_seats')
+      .set({ registration_id: kept })
+      .where('id', '=', seat.id)
+      .execute();
+    await tellKept(tx, order, { seat, dueOn, now });
+  }
+  await tx
+    .updateTable('group_orders')
+    .set({ state: 'ordered', due_on: dueOn, ordered_at: now })
+    .where('id', '=', orderId)
+    .execute();
+  await tellPayer(tx, order, { template: 'group_order_placed', dueOn, now });
+}
+
+/** Orders what was quoted, at the prices of the quote. @throws AppError conflict, invalid as an order does. */
+export async function acceptQuote(ctx: Context, viewer: Viewer, id: number): Promise<GroupOrderView> {
+  await ctx.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    const order = await lockOwn(tx, viewer, id);
+    allow(canAcceptQuote({ ...order, now }));
+    const sessionIds = order.seats.map(({ sessionId }) => sessionId);
+    await lockAll(tx, sessionIds, order.payer.id, now);
+    const wanted = order.seats.map(({ sessionId, beneficiary, room }) => ({
+      session: sessionId,
+      beneficiary: beneficiary.id,
+      room,
+    }));
+    const seats = await priceSeats(tx, wanted, now);
+    refuseSeats(seats);
+    allow(await decideOrder(tx, order.payer, { seats, now }));
+    await keepSeats(tx, id, now);
+  });
+  return readOrder(ctx, viewer, id);
+}

@@ -1,0 +1,154 @@
+import { may, type Viewer } from '@forman/domain/access';
+import { AppError } from '@forman/domain/errors';
+import {
+  canOrderSeat,
+  canPlaceOrder,
+  type PlaceOrderRefusal,
+  type seatRefusalWords,
+} from '@forman/domain/group-orders/group-orders';
+import type { Decision } from '@forman/domain/decision';
+import type { Cents } from '@forman/domain/money';
+import { parisDay } from '@forman/domain/paris-time';
+import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
+import { roomLabel, type Room } from '@forman/domain/sessions/rooms';
+import { freeSeats } from '@forman/domain/sessions/seats';
+import type { Db } from '../../db/database.ts';
+import { readRecords } from '../association/association.service.ts';
+import { readVatBuyer } from '../invoicing/transactions.service.ts';
+import { seatOffer } from '../payments/items.service.ts';
+import { participationOf } from '../sessions/participation.service.ts';
+import { findSession } from '../sessions/sessions.service.ts';
+import { decideVat, type SaleVat } from '../vat-rules/vat-rules.service.ts';
+import { countOpenOrders, listViewers, readKindOf } from './group-orders.queries.ts';
+
+export type WantedSeat = { session: number; beneficiary: number; room: Room | null };
+
+export type PricedSeat = {
+  sessionId: number;
+  kind: SessionKind;
+  title: string;
+  startsAt: Date;
+  beneficiary: { id: number; firstName: string; lastName: string };
+  room: Room | null;
+  itemName: string;
+  priceCents: Cents;
+  refusal: keyof typeof seatRefusalWords | null;
+};
+
+/**
+ * What each seat costs now, and what forbids it: what would forbid its person to register, or no transfer to pay it. Of
+ * several people in one session only as many fit as there are seats.
+ * @throws AppError not_found for a session or a person that is not there.
+ */
+export async function priceSeats(db: Db, wanted: readonly WantedSeat[], now: Date): Promise<PricedSeat[]> {
+  const people = await listViewers(
+    db,
+    wanted.map(({ beneficiary }) => beneficiary),
+  );
+  const priced: PricedSeat[] = [];
+  for (const want of wanted) {
+    const person = people.find(({ id }) => id === want.beneficiary);
+    const kind = await readKindOf(db, want.session);
+    if (!person || !kind) throw new AppError('not_found');
+    priced.push(await priceSeat(db, { want, person, kind, others: priced }, now));
+  }
+  return priced;
+}
+
+async function priceSeat(
+  db: Db,
+  seat: {
+    want: WantedSeat;
+    person: Awaited<ReturnType<typeof listViewers>>[number];
+    kind: SessionKind;
+    others: readonly PricedSeat[];
+  },
+  now: Date,
+): Promise<PricedSeat> {
+  const { want, person, kind, others } = seat;
+  const row = await findSession(db, person, { kind, id: want.session }, now);
+  if (!row) throw new AppError('not_found');
+  const offer = seatOffer(row, person, want.room, now);
+  const { priceCents } = offer.split(0, false);
+  const beside = others.filter(({ sessionId, refusal }) => sessionId === row.id && refusal === null);
+  const { state, session } = participationOf(row, person, now);
+  const own = canOrderSeat({
+    startsAt: row.starts_at,
+    priceCents,
+    isTwice: beside.some(({ beneficiary }) => beneficiary.id === person.id),
+    now,
+  });
+  const takesNewSeat = state !== 'offered' && state !== 'held';
+  const isFull = takesNewSeat && freeSeats(session.seats) <= beside.length;
+  return {
+    sessionId: row.id,
+    kind,
+    title: row.title,
+    startsAt: row.starts_at,
+    beneficiary: { id: person.id, firstName: person.firstName, lastName: person.lastName },
+    room: want.room,
+    itemName: want.room ? `${row.title} (${roomLabel[want.room]})` : row.title,
+    priceCents,
+    refusal: refusalOf([offer.decision, own], { isPaying: state === 'held', isFull }),
+  };
+}
+
+function refusalOf(
+  decisions: readonly Decision[],
+  { isPaying, isFull }: { isPaying: boolean; isFull: boolean },
+): PricedSeat['refusal'] {
+  const refused = decisions.find((decision) => !decision.ok);
+  if (refused && !refused.ok) return refused.reason as PricedSeat['refusal'];
+  if (isPaying) return 'payment_pending';
+  return isFull ? 'session_full' : null;
+}
+
+/** Whom an order is for: oneself, as a member; somebody else, by the back office. @throws AppError forbidden. */
+export function payerOf(viewer: Viewer, payer: number | undefined): number {
+  const isOther = payer !== undefined && payer !== viewer.id;
+  if (!may(viewer, isOther ? 'finance.administer' : 'portal.member'))
+    throw new AppError('forbidden', { reason: 'not_yours' });
+  return payer ?? viewer.id;
+}
+
+export type SeatVat = { product: NonNullable<ReturnType<typeof rulesOf>['vatProduct']>; vat: SaleVat };
+
+/** What each seat would be sold with on a day (Paris). */
+export async function decideSeatVats(
+  db: Db,
+  payerId: number,
+  seats: readonly Pick<PricedSeat, 'kind' | 'itemName' | 'sessionId'>[],
+  on: string,
+): Promise<SeatVat[]> {
+  const buyer = await readVatBuyer(db, payerId);
+  const decided: SeatVat[] = [];
+  for (const { kind, itemName, sessionId } of seats) {
+    const product = rulesOf(kind).vatProduct!;
+    decided.push({ product, vat: await decideVat(db, { product, itemName, sessionId, buyer, on }) });
+  }
+  return decided;
+}
+
+export type TransferAccount = { iban: string; bic: string };
+
+export async function readAccount(db: Db): Promise<TransferAccount> {
+  const { record } = await readRecords(db);
+  return { iban: record.iban ?? '', bic: record.bic ?? '' };
+}
+
+/** Whether this payer may order these seats together. */
+export async function decideOrder(
+  db: Db,
+  payer: { id: number; company: string },
+  { seats, now }: { seats: readonly PricedSeat[]; now: Date },
+): Promise<Decision<PlaceOrderRefusal>> {
+  const sold = seats.filter(({ kind }) => rulesOf(kind).vatProduct !== null);
+  const vats = await decideSeatVats(db, payer.id, sold, parisDay(now));
+  const isOutside = new Set(vats.map(({ vat }) => vat.vatCategory === 'O'));
+  return canPlaceOrder({
+    company: payer.company,
+    hasIban: (await readAccount(db)).iban !== '',
+    openOrders: await countOpenOrders(db, payer.id),
+    isMixed: isOutside.size > 1,
+  });
+}

@@ -1,0 +1,83 @@
+import { formatNumericDay } from '@forman/domain/french-dates';
+import { formatIban } from '@forman/domain/group-orders/group-orders';
+import { formatEuros } from '@forman/domain/money';
+import { counted } from '@forman/domain/text';
+import type { Fact } from './mail-layout.ts';
+import { aboutMatter, aboutSession, fr, hello, pilot, type Templates, when, where } from './mail-words.ts';
+import type { MailData } from './messages.ts';
+
+type Order = MailData['group_order_placed'];
+
+const seatsOf = ({ seats }: Order): string => counted(seats, 'inscription', 'inscriptions');
+const due = ({ dueOn }: Order): string => formatNumericDay(dueOn);
+
+/** What a bank asks for a transfer. */
+const transferFacts = (order: Order): Fact[] => [
+  { label: 'Montant', lines: [formatEuros(order.cents)], weight: 'strong' },
+  { label: 'À régler', lines: [fr`avant le ${due(order)}`], weight: 'urgent' },
+  { label: 'IBAN', lines: [formatIban(order.iban)] },
+  ...(order.bic === '' ? [] : [{ label: 'BIC', lines: [order.bic] }]),
+  { label: 'Référence', lines: [order.number], weight: 'strong' },
+];
+
+/** Seats that a company orders together, and pays by transfer. */
+export const groupOrderTemplates = {
+  seat_kept: ({ session, firstName, by, dueOn }, links) => ({
+    subject: fr`Place gardée : ${session.title}`,
+    heading: 'Une place vous est gardée',
+    greeting: hello(firstName),
+    paragraphs: [
+      fr`${by} a commandé une place pour vous. Elle vous est gardée en attendant son virement, attendu avant le ${formatNumericDay(dueOn)} ; votre inscription vous sera confirmée à ce moment-là.`,
+    ],
+    about: aboutSession(session),
+    facts: [when(session), ...where(session, { withLink: false }), pilot(session)],
+    button: { label: 'Voir le rendez-vous', url: links.session(session) },
+    footnote: fr`Vous ne viendrez pas ? Dites-le à ${by}, qui peut retirer cette place de sa commande.`,
+  }),
+
+  group_order_placed: (data, links) => ({
+    subject: fr`Commande ${data.number} : ${seatsOf(data)}, ${formatEuros(data.cents)}`,
+    heading: 'Vos places sont gardées',
+    greeting: hello(data.firstName),
+    paragraphs: [
+      fr`Elles le restent jusqu’à votre virement, attendu avant le ${due(data)}. Indiquez bien la référence : c’est elle qui relie votre virement à cette commande.`,
+    ],
+    about: aboutMatter('Commande', data.number),
+    facts: [{ label: 'Places', lines: [seatsOf(data)] }, ...transferFacts(data)],
+    button: { label: 'Voir la commande', url: links.groupOrder(data.orderId) },
+    footnote: fr`La facture pro forma se télécharge depuis la commande ; la facture suit le règlement.`,
+  }),
+
+  group_order_reminder: (data, links) => ({
+    subject: fr`À régler avant le ${due(data)} : commande ${data.number}`,
+    heading: 'Votre virement est attendu',
+    greeting: hello(data.firstName),
+    paragraphs: [
+      fr`Nous n’avons pas encore reçu le virement de votre commande. Sans lui, les places redeviendront libres quelques jours après le ${due(data)}. S’il est parti, vous n’avez rien à faire.`,
+    ],
+    about: aboutMatter('Commande', data.number),
+    facts: [{ label: 'Places', lines: [seatsOf(data)] }, ...transferFacts(data)],
+    button: { label: 'Voir la commande', url: links.groupOrder(data.orderId) },
+    footnote: null,
+  }),
+
+  group_order_expired: (data, links) => ({
+    subject: fr`Commande ${data.number} : places libérées`,
+    heading: 'Vos places ne sont plus gardées',
+    greeting: hello(data.firstName),
+    paragraphs: [
+      fr`Le virement attendu avant le ${due(data)} ne nous est pas parvenu, et les places de votre commande sont de nouveau libres.`,
+      fr`S’il est parti tout de même, écrivez-nous : nous reprendrons la commande s’il reste des places, ou nous vous rendrons la somme.`,
+    ],
+    about: aboutMatter('Commande', data.number),
+    facts: [
+      { label: 'Places', lines: [seatsOf(data)] },
+      { label: 'Montant', lines: [formatEuros(data.cents)] },
+    ],
+    button: { label: 'Nous écrire', url: links.contact },
+    footnote: null,
+  }),
+} satisfies Pick<
+  Templates,
+  'seat_kept' | 'group_order_placed' | 'group_order_reminder' | 'group_order_expired'
+>;

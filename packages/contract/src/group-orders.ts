@@ -1,0 +1,269 @@
+import { groupOrderStates, isIban, mostSeats } from '@forman/domain/group-orders/group-orders';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import {
+  day,
+  decision,
+  euros,
+  id,
+  idParams,
+  idText,
+  instant,
+  orderBy,
+  paging,
+  personName,
+  reference,
+  room,
+  sessionKind,
+  trimmed,
+} from './fields.ts';
+
+const seatWanted = z.object({
+  session: reference('sessions'),
+  beneficiary: reference('users'),
+  /** Where rooms are priced. */
+  room: room.nullable().default(null),
+});
+z.globalRegistry.add(seatWanted, { id: 'SeatWanted' });
+const seatsWanted = z
+  .array(seatWanted)
+  .min(1, 'Choisissez au moins une inscription')
+  .max(mostSeats, `${mostSeats} inscriptions au plus par commande`);
+
+const session = z.object({ id, kind: sessionKind, title: z.string(), startDate: instant });
+
+const pricedSeat = z.object({
+  session,
+  beneficiary: personName,
+  room: room.nullable(),
+  price: euros,
+  /** Why this seat cannot be ordered, for people; null when it can. */
+  refusal: z.string().nullable(),
+});
+
+const groupOrder = z.object({
+  id,
+  /** What the payer writes on the transfer. */
+  number: z.string(),
+  state: z.enum(groupOrderStates),
+  payer: personName.extend({ company: z.string() }),
+  /** By when the transfer is asked, or until when the quote holds. */
+  dueOn: day,
+  createdAt: instant,
+  /** Until when the first of its seats is kept; null where none is. */
+  keptUntil: instant.nullable(),
+  total: euros,
+  seats: z.array(
+    z.object({
+      id,
+      session,
+      beneficiary: personName,
+      room: room.nullable(),
+      price: euros,
+      /** kept for the transfer, taken since it came, ended since; gone: the seat is kept no more; quoted: it is not yet. */
+      state: z.enum(['quoted', 'kept', 'taken', 'ended', 'gone']),
+    }),
+  ),
+  receivedOn: day.nullable(),
+  transferRef: z.string().nullable(),
+  transaction: id.nullable(),
+  invoiceNumber: z.string().nullable(),
+  iban: z.string(),
+  bic: z.string(),
+  actions: z.object({ accept: decision, cancel: decision, removeSeat: decision, receive: decision }),
+});
+z.globalRegistry.add(groupOrder, { id: 'GroupOrder' });
+
+/** Orders that one account may place and quotes that it may ask for. */
+const places = { per: 'account', count: 30, seconds: 900 } as const;
+
+export const groupOrderChoices = endpoint({
+  id: 'groupOrderChoices',
+  method: 'GET',
+  path: '/group-orders/choices',
+  access: 'login',
+  summary:
+    'Whom a payer may order seats for (the accounts of the same company, by its SIREN; for the back office anybody, by name), and the priced sessions to come',
+  query: z.object({
+    /** The back office orders for somebody. */
+    payer: idText.optional(),
+    people: trimmed(100).optional(),
+    sessions: trimmed(100).optional(),
+  }),
+  response: z.object({
+    company: z.string(),
+    people: z.array(personName),
+    sessions: z.array(
+      session.extend({
+        price: euros,
+        seatsLeft: z.int(),
+        rooms: z.array(z.object({ room, price: euros })),
+      }),
+    ),
+    /** Whether an order would be taken at all. */
+    decision,
+    sentence: z.string().nullable(),
+  }),
+  errors: ['not_found'],
+});
+
+export const priceGroupOrder = endpoint({
+  id: 'priceGroupOrder',
+  method: 'POST',
+  path: '/group-orders/price',
+  access: 'login',
+  summary: 'What these seats would cost now, and which of them cannot be ordered. Nothing is kept',
+  body: z.object({ payer: reference('users').optional(), seats: seatsWanted }),
+  response: z.object({
+    seats: z.array(pricedSeat),
+    total: euros,
+    dueOn: day.nullable(),
+    decision,
+    sentence: z.string().nullable(),
+  }),
+  errors: ['not_found'],
+  rateLimit: { per: 'account', count: 300, seconds: 900 },
+});
+
+const conflicts = ['not_found', 'conflict', 'session_full', 'session_started', 'already_registered'] as const;
+
+export const placeGroupOrder = endpoint({
+  id: 'placeGroupOrder',
+  method: 'POST',
+  path: '/group-orders',
+  access: 'login',
+  summary:
+    'Order seats for several people at once, paid by one transfer: all are kept until its due day, or none. As a quote nothing is kept',
+  body: z.object({
+    payer: reference('users').optional(),
+    seats: seatsWanted,
+    asQuote: z.boolean().default(false),
+    /** What the person was shown. */
+    total: z.number().min(0).max(1_000_000),
+    /** The same key places one order, however often it is sent. */
+    requestKey: z.uuid('Clé invalide'),
+  }),
+  response: groupOrder,
+  status: 201,
+  errors: [...conflicts, 'amount_changed', 'payment_pending', 'seller_incomplete'],
+  rateLimit: places,
+  isRefusedInTakeover: true,
+});
+
+export const listGroupOrders = endpoint({
+  id: 'listGroupOrders',
+  method: 'GET',
+  path: '/group-orders',
+  access: 'login',
+  summary: 'One’s own group orders, newest first; with `all`, everybody’s, for the back office',
+  query: z.object({
+    ...paging,
+    all: z.literal('true').optional(),
+    state: z.enum(groupOrderStates).optional(),
+    search: trimmed(100).optional(),
+    ...orderBy(['dueOn', 'total', 'number']),
+  }),
+  response: z.object({ orders: z.array(groupOrder), maxPage: z.int(), count: z.int() }),
+});
+
+export const getGroupOrder = endpoint({
+  id: 'getGroupOrder',
+  method: 'GET',
+  path: '/group-orders/:id',
+  access: 'login',
+  summary: 'One group order, for its payer and the back office',
+  params: idParams,
+  response: groupOrder,
+  errors: ['not_found'],
+});
+
+export const getGroupOrderPdf = endpoint({
+  id: 'getGroupOrderPdf',
+  method: 'GET',
+  path: '/group-orders/:id/pdf',
+  access: 'login',
+  summary: 'The quote or the pro forma invoice of a group order; once paid it has an invoice',
+  params: idParams,
+  response: 'file',
+  errors: ['not_found', 'conflict', 'seller_incomplete'],
+});
+
+export const acceptGroupQuote = endpoint({
+  id: 'acceptGroupQuote',
+  method: 'POST',
+  path: '/group-orders/:id/accept',
+  access: 'login',
+  summary: 'Order what was quoted: all its seats are kept until the due day, or none',
+  params: idParams,
+  response: groupOrder,
+  errors: [...conflicts, 'payment_pending', 'seller_incomplete'],
+  rateLimit: places,
+  isRefusedInTakeover: true,
+});
+
+export const cancelGroupOrder = endpoint({
+  id: 'cancelGroupOrder',
+  method: 'POST',
+  path: '/group-orders/:id/cancel',
+  access: 'login',
+  summary: 'Give up a quote or an order that is not paid: its seats are free again',
+  params: idParams,
+  response: groupOrder,
+  errors: ['not_found', 'conflict'],
+});
+
+export const removeGroupSeat = endpoint({
+  id: 'removeGroupSeat',
+  method: 'DELETE',
+  path: '/group-orders/:id/seats/:seat',
+  access: 'login',
+  summary: 'Take one seat out of an order that is not paid',
+  params: z.object({ id: idText, seat: idText }),
+  response: groupOrder,
+  errors: ['not_found', 'conflict'],
+});
+
+export const receiveGroupTransfer = endpoint({
+  id: 'receiveGroupTransfer',
+  method: 'POST',
+  path: '/group-orders/:id/transfer',
+  access: 'finance.administer',
+  summary:
+    'The transfer came: its seats are taken and one invoice is issued. Refused when it is not the order’s sum, or a seat is gone',
+  params: idParams,
+  body: z.object({
+    amount: z.number().min(0.01, 'Le montant doit être supérieur à 0').max(1_000_000, 'Montant invalide'),
+    receivedOn: day,
+    /** What it is found by on the bank’s statement. */
+    transferRef: trimmed(70).min(1, 'Indiquez la référence du relevé'),
+  }),
+  response: groupOrder,
+  errors: ['not_found', 'conflict', 'seller_incomplete'],
+});
+
+export const getTransferAccount = endpoint({
+  id: 'getTransferAccount',
+  method: 'GET',
+  path: '/group-orders/account',
+  access: 'finance.read_all',
+  summary: 'The account of the association that transfers go to',
+  response: z.object({ iban: z.string(), bic: z.string() }),
+});
+
+export const setTransferAccount = endpoint({
+  id: 'setTransferAccount',
+  method: 'PUT',
+  path: '/group-orders/account',
+  access: 'finance.administer',
+  summary: 'Change the account that transfers go to; orders made before name it too',
+  body: z.object({
+    iban: trimmed(50)
+      .transform((text) => text.replaceAll(/\s/g, '').toUpperCase())
+      .refine(isIban, 'Cet IBAN n’est pas valide\u00a0: vérifiez-le sur le RIB'),
+    bic: trimmed(20)
+      .transform((text) => text.replaceAll(/\s/g, '').toUpperCase())
+      .refine((text) => /^$|^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(text), 'Ce BIC n’est pas valide'),
+  }),
+  response: z.object({ iban: z.string(), bic: z.string() }),
+  needsConfirmation: true,
+});
