@@ -187,12 +187,16 @@ export async function listPricedSessions(db: Db, after: Date, search: string): P
   return rows;
 }
 
-export async function readKindOf(db: Db, sessionId: number): Promise<SessionKind | undefined> {
+export type Published = { id: number; kind: SessionKind; title: string; startsAt: Date };
+
+/** What a payer may know of a session, whomever it is meant for. */
+export async function findPublished(db: Db, sessionId: number): Promise<Published | undefined> {
   const row = await db
     .selectFrom('sessions')
-    .select('kind')
+    .select(['id', 'kind', 'title', 'starts_at as startsAt'])
     .where('id', '=', sessionId)
     .where('deleted_at', 'is', null)
+    .where('is_published', '=', true)
     .executeTakeFirst();
-  return row?.kind as SessionKind | undefined;
+  return row as Published | undefined;
 }

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import * as calls from '@forman/contract/group-orders';
 import { getTransaction, listTransactions, transactionDetail } from '@forman/contract/invoicing';
+import { updateTransaction } from '@forman/contract/typed-invoices';
 import { parisDay } from '@forman/domain/paris-time';
 import { sessionCalls } from '@forman/contract/sessions';
 import { days } from '../../testing/harness.ts';
 import { makeSession, makeUser } from '../../testing/factories.ts';
 import type { Caller } from '../../testing/harness.ts';
-import { documentsOf, seatStateOf, soundPortal } from '../../testing/simulated-bank.ts';
+import { documentsOf, openCard, seatStateOf, soundPortal } from '../../testing/simulated-bank.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { readPdf } from '../../pdf/read-pdf.testing.ts';
+import { structureFaults } from '../../pdf/structure.testing.ts';
+import { settleLapsedSeats } from '../seats/seats.service.ts';
 import { keepOrderDeadlines } from './deadlines.service.ts';
 
 const portal = soundPortal();
@@ -145,5 +149,275 @@ describe('an order of several seats', () => {
       ok: false,
       reason: 'kept_by_order',
     });
+  });
+});
+
+describe('a quote', () => {
+  test('it keeps nothing and holds for its days: ordered at its prices, though the session costs more since', async () => {
+    const { payer, second, caller } = await cabinet();
+    const session = await makeSession(portal, { euros: 50 });
+    const wanted = [payer, second].map(({ id }) => ({ session: session.id, beneficiary: id }));
+    const quote = await place(caller, wanted, 100, { asQuote: true });
+    expect(quote).toMatchObject({
+      state: 'quoted',
+      keptUntil: null,
+      seats: [{ state: 'quoted' }, { state: 'quoted' }],
+    });
+    expect(await seatStateOf(portal, session.id, payer.id)).toBeUndefined();
+    await portal.ctx.db
+      .updateTable('sessions')
+      .set({ price_cents: 9000 })
+      .where('id', '=', session.id)
+      .execute();
+    const order = await caller.call(calls.acceptGroupQuote, { params: { id: quote.id } });
+    expect(order).toMatchObject({ state: 'ordered', total: 100 });
+    await expect(caller.call(calls.acceptGroupQuote, { params: { id: quote.id } })).rejects.toMatchObject({
+      problem: { reason: 'order_not_quoted' },
+    });
+    expect(await receive(order.id, 100)).toMatchObject({ state: 'paid' });
+  });
+
+  test('a quote and a pro forma are PDFs that say so; a paid order has an invoice instead', async () => {
+    const { payer, caller } = await cabinet();
+    const session = await makeSession(portal, { euros: 50 });
+    const wanted = [{ session: session.id, beneficiary: payer.id }];
+    const quote = await place(caller, wanted, 50, { asQuote: true });
+    const read = async () => {
+      const pdf = (await caller.call(calls.getGroupOrderPdf, {
+        params: { id: quote.id },
+      })) as unknown as Buffer;
+      expect(await structureFaults(pdf)).toEqual([]);
+      return readPdf(pdf).pages.join('\n').replaceAll(/\s+/g, ' ');
+    };
+    const asQuote = await read();
+    expect(asQuote).toContain('Devis');
+    expect(asQuote).toContain(quote.number);
+    await caller.call(calls.acceptGroupQuote, { params: { id: quote.id } });
+    const asProforma = await read();
+    expect(asProforma).toContain('Facture pro forma');
+    expect(asProforma).toContain('IBAN FR14 2004 1010 0505 0001 3M02 606');
+    await receive(quote.id, 50);
+    await expect(caller.call(calls.getGroupOrderPdf, { params: { id: quote.id } })).rejects.toMatchObject({
+      status: 409,
+    });
+  });
+});
+
+describe('the days of an order', () => {
+  test('its payer is reminded once, then the order and its seats are over; a late transfer still takes seats that are left', async () => {
+    const { payer, second, caller } = await cabinet();
+    const session = await makeSession(portal, { euros: 50, inDays: 60 });
+    const wanted = [payer, second].map(({ id }) => ({ session: session.id, beneficiary: id }));
+    const order = await place(caller, wanted, 100);
+    const mails = async () => {
+      const rows = await portal.ctx.db
+        .selectFrom('outbox_messages')
+        .select('template')
+        .where('user_id', '=', payer.id)
+        .orderBy('id')
+        .execute();
+      return rows.map(({ template }) => template).filter((name) => name.startsWith('group_order'));
+    };
+    portal.clock.advance(days(13));
+    await keepOrderDeadlines(portal.ctx);
+    await keepOrderDeadlines(portal.ctx);
+    expect(await mails()).toEqual(['group_order_placed', 'group_order_reminder']);
+    portal.clock.advance(days(6));
+    await settleLapsedSeats(portal.ctx);
+    await keepOrderDeadlines(portal.ctx);
+    expect(await mails()).toEqual(['group_order_placed', 'group_order_reminder', 'group_order_expired']);
+    expect(await seatStateOf(portal, session.id, payer.id)).toBeUndefined();
+    clerk = await portal.as(await makeUser(portal, { is_expert_accountant: true }));
+    const late = await receive(order.id, 100);
+    expect(late.seats.map(({ state }) => state)).toEqual(['taken', 'taken']);
+  });
+
+  test('a transfer that finds a seat gone takes none; without that seat the order can be paid', async () => {
+    const { payer, second, third, caller } = await cabinet();
+    const session = await makeSession(portal, { euros: 50 });
+    const gone = await makeSession(portal, { euros: 20 });
+    const wanted = [
+      { session: session.id, beneficiary: payer.id },
+      { session: gone.id, beneficiary: second.id },
+      { session: session.id, beneficiary: third.id },
+    ];
+    const order = await place(caller, wanted, 120);
+    const admin = await portal.as(await makeUser(portal, { is_admin: true }));
+    await admin.call(sessionCalls.workshop.remove, { params: { id: gone.id } });
+    await expect(receive(order.id, 120)).rejects.toMatchObject({ problem: { reason: 'order_seat_gone' } });
+    expect(await seatStateOf(portal, session.id, payer.id)).toBe('held');
+    const read = await caller.call(calls.getGroupOrder, { params: { id: order.id } });
+    expect(read.seats.map(({ state }) => state)).toEqual(['kept', 'gone', 'kept']);
+    const less = await caller.call(calls.removeGroupSeat, {
+      params: { id: order.id, seat: read.seats[1]!.id },
+    });
+    expect(less).toMatchObject({ total: 100, seats: [{ state: 'kept' }, { state: 'kept' }] });
+    await expect(receive(order.id, 120)).rejects.toMatchObject({
+      problem: { violations: [{ propertyPath: 'amount' }] },
+    });
+    const paid = await receive(order.id, 100);
+    // The credit document of the last seat is of its own line, though a seat before it was removed.
+    const theirs = await portal.as(third);
+    await theirs.call(sessionCalls.workshop.cancel, { params: { id: session.id } });
+    const documents = await documentsOf(portal, paid.transaction!);
+    expect(documents[1]!.snapshot).toMatchObject({
+      lines: [{ label: expect.stringContaining(third.lastName) }],
+    });
+  });
+
+  test('giving an order up frees its seats; it takes no money any more', async () => {
+    const { payer, caller } = await cabinet();
+    const session = await makeSession(portal, { euros: 50, max_guests: 1 });
+    const order = await place(caller, [{ session: session.id, beneficiary: payer.id }], 50);
+    await caller.call(calls.cancelGroupOrder, { params: { id: order.id } });
+    expect(await seatStateOf(portal, session.id, payer.id)).toBeUndefined();
+    await expect(receive(order.id, 50)).rejects.toMatchObject({ problem: { reason: 'order_not_open' } });
+  });
+});
+
+describe('who may, and what is refused', () => {
+  test('a member orders for accounts of their own company alone, and reads their own orders alone', async () => {
+    const { payer, caller } = await cabinet();
+    const other = await cabinet();
+    const session = await makeSession(portal, { euros: 50 });
+    await expect(
+      place(caller, [{ session: session.id, beneficiary: other.payer.id }], 50),
+    ).rejects.toMatchObject({ status: 403 });
+    const order = await place(caller, [{ session: session.id, beneficiary: payer.id }], 50);
+    await expect(other.caller.call(calls.getGroupOrder, { params: { id: order.id } })).rejects.toMatchObject({
+      status: 404,
+    });
+    await expect(
+      other.caller.call(calls.cancelGroupOrder, { params: { id: order.id } }),
+    ).rejects.toMatchObject({ status: 404 });
+    await expect(other.caller.call(calls.listGroupOrders, { query: { all: 'true' } })).rejects.toMatchObject({
+      status: 403,
+    });
+    const choices = await caller.call(calls.groupOrderChoices, { query: {} });
+    expect(choices.people).toHaveLength(3);
+    expect(choices.people.map(({ id }) => id)).not.toContain(other.payer.id);
+    expect((await other.caller.call(calls.listGroupOrders)).orders).toEqual([]);
+  });
+
+  test('the back office orders for anybody’s company, and lists what waits for its transfer', async () => {
+    const { payer, second } = await cabinet();
+    const session = await makeSession(portal, { euros: 50 });
+    const stranger = await makeUser(portal);
+    const wanted = [second, stranger].map(({ id }) => ({ session: session.id, beneficiary: id }));
+    const order = await place(clerk, wanted, 100, { payer: payer.id });
+    expect(order.payer).toMatchObject({ id: payer.id, company: 'Cabinet Essai' });
+    const listed = await clerk.call(calls.listGroupOrders, {
+      query: { all: 'true', state: 'ordered', search: order.number },
+    });
+    expect(listed.orders.map(({ id }) => id)).toEqual([order.id]);
+  });
+
+  test.each([
+    ['a free session', { euros: 0 }, 'Ce rendez-vous est gratuit'],
+    [
+      'one that begins before a transfer could come',
+      { euros: 50, inDays: 1 },
+      'Ce rendez-vous commence trop tôt pour un virement',
+    ],
+    [
+      'one for other levels',
+      { euros: 50, audience: ['ROLE_XMAN'] },
+      'Ce rendez-vous n’est pas ouvert à son niveau.',
+    ],
+  ])('%s is refused on its line', async (_what, values, message) => {
+    const { payer, caller } = await cabinet();
+    const session = await makeSession(portal, values);
+    const wanted = [{ session: session.id, beneficiary: payer.id }];
+    await expect(place(caller, wanted, values.euros)).rejects.toMatchObject({
+      problem: { violations: [{ propertyPath: 'seats.0', message: expect.stringContaining(message) }] },
+    });
+  });
+
+  test('twice the same person, another sum, no company, and a fourth open order are refused', async () => {
+    const { payer, caller } = await cabinet();
+    const session = await makeSession(portal, { euros: 50 });
+    const seat = { session: session.id, beneficiary: payer.id };
+    await expect(place(caller, [seat, seat], 100)).rejects.toMatchObject({
+      problem: { violations: [{ propertyPath: 'seats.1' }] },
+    });
+    await expect(place(caller, [seat], 49)).rejects.toMatchObject({ problem: { code: 'amount_changed' } });
+    const alone = await makeUser(portal);
+    await expect(
+      place(await portal.as(alone), [{ session: session.id, beneficiary: alone.id }], 50),
+    ).rejects.toMatchObject({ problem: { reason: 'order_no_company' } });
+    for (let count = 0; count < 3; count += 1) {
+      const one = await makeSession(portal, { euros: 50 });
+      await place(caller, [{ session: one.id, beneficiary: payer.id }], 50);
+    }
+    await expect(place(caller, [seat], 50)).rejects.toMatchObject({ problem: { reason: 'order_too_many' } });
+  });
+
+  test('the same key orders once, ten times at once too', async () => {
+    const { payer, second, caller } = await cabinet();
+    const session = await makeSession(portal, { euros: 50 });
+    const wanted = [payer, second].map(({ id }) => ({ session: session.id, beneficiary: id }));
+    const requestKey = randomUUID();
+    const made = await Promise.allSettled(
+      Array.from({ length: 10 }, () => place(caller, wanted, 100, { requestKey })),
+    );
+    const ids = made.flatMap((one) => (one.status === 'fulfilled' ? [one.value.id] : []));
+    expect(ids).toHaveLength(10);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  test('a transfer written down ten times at once is one sale', async () => {
+    const { payer, caller } = await cabinet();
+    const session = await makeSession(portal, { euros: 50 });
+    const order = await place(caller, [{ session: session.id, beneficiary: payer.id }], 50);
+    const all = await Promise.allSettled(Array.from({ length: 10 }, () => receive(order.id, 50)));
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await caller.call(listTransactions)).toHaveLength(1);
+  });
+
+  test('two orders and a card race for the last seats: no seat is given twice', async () => {
+    const [one, two] = [await cabinet(), await cabinet()];
+    const session = await makeSession(portal, { euros: 50, max_guests: 3 });
+    const seatsOf = ({ payer, second }: typeof one) =>
+      [payer, second].map(({ id }) => ({ session: session.id, beneficiary: id }));
+    const card = await portal.as(await makeUser(portal));
+    await Promise.allSettled([
+      place(one.caller, seatsOf(one), 100),
+      place(two.caller, seatsOf(two), 100),
+      openCard(card, { id: session.id, cents: 5000 }),
+    ]);
+    const { rows } = await portal.database.pool.query(
+      `select count(*)::int as count from registrations where session_id = $1 and ended_at is null`,
+      [session.id],
+    );
+    expect(rows[0].count).toBeLessThanOrEqual(3);
+    expect(rows[0].count).toBeGreaterThanOrEqual(2);
+  });
+
+  test('a paid order’s invoice is corrected in its address alone: its lines are the same on the one that follows', async () => {
+    const { payer, second, caller } = await cabinet();
+    const session = await makeSession(portal, { euros: 50 });
+    const wanted = [payer, second].map(({ id }) => ({ session: session.id, beneficiary: id }));
+    const order = await place(caller, wanted, 100);
+    const { transaction } = await receive(order.id, 100);
+    await expect(
+      clerk.call(updateTransaction, { params: { id: transaction! }, body: { itemName: 'Autre chose' } }),
+    ).rejects.toMatchObject({ problem: { violations: [{ propertyPath: 'itemName' }] } });
+    await clerk.call(updateTransaction, { params: { id: transaction! }, body: { address: '2 rue Neuve' } });
+    const [first, credit, next] = await documentsOf(portal, transaction!);
+    expect(credit).toMatchObject({ series: 'AV', gross_cents: 10_000, corrects_id: first!.id });
+    const linesOf = (document: typeof first) => (document!.snapshot as { lines: unknown[] }).lines;
+    expect(linesOf(next)).toEqual(linesOf(first));
+  });
+
+  test('the account of transfers is a real IBAN, changed after a confirmed login, and written down', async () => {
+    const admin = await portal.as(await makeUser(portal, { is_admin: true }));
+    await expect(
+      admin.call(calls.setTransferAccount, { body: { iban: 'FR1420041010050500013M02607', bic: '' } }),
+    ).rejects.toMatchObject({ problem: { violations: [{ propertyPath: 'iban' }] } });
+    const set = await admin.call(calls.setTransferAccount, {
+      body: { iban: 'fr14 2004 1010 0505 0001 3m02 606', bic: 'psstfrppxxx' },
+    });
+    expect(set).toEqual({ iban: 'FR1420041010050500013M02606', bic: 'PSSTFRPPXXX' });
+    expect(await clerk.call(calls.getTransferAccount)).toEqual(set);
   });
 });

@@ -53,6 +53,9 @@ export async function placeOrder(
       payer.id,
       now,
     );
+    // The same call, a moment ago: it held these locks.
+    const justMade = await findByKey(tx, payer.id, body.requestKey);
+    if (justMade !== undefined) return justMade;
     if ((await missingSeller(tx)).length > 0) throw new AppError('seller_incomplete');
     const seats = await priceSeats(tx, body.seats, now);
     refuseSeats(seats);

@@ -19,7 +19,7 @@ import { seatOffer } from '../payments/items.service.ts';
 import { participationOf } from '../sessions/participation.service.ts';
 import { findSession } from '../sessions/sessions.service.ts';
 import { decideVat, type SaleVat } from '../vat-rules/vat-rules.service.ts';
-import { countOpenOrders, listViewers, readKindOf } from './group-orders.queries.ts';
+import { countOpenOrders, findPublished, listViewers, type Published } from './group-orders.queries.ts';
 
 export type WantedSeat = { session: number; beneficiary: number; room: Room | null };
 
@@ -48,9 +48,9 @@ export async function priceSeats(db: Db, wanted: readonly WantedSeat[], now: Dat
   const priced: PricedSeat[] = [];
   for (const want of wanted) {
     const person = people.find(({ id }) => id === want.beneficiary);
-    const kind = await readKindOf(db, want.session);
-    if (!person || !kind) throw new AppError('not_found');
-    priced.push(await priceSeat(db, { want, person, kind, others: priced }, now));
+    const published = await findPublished(db, want.session);
+    if (!person || !published) throw new AppError('not_found');
+    priced.push(await priceSeat(db, { want, person, published, others: priced }, now));
   }
   return priced;
 }
@@ -60,18 +60,26 @@ async function priceSeat(
   seat: {
     want: WantedSeat;
     person: Awaited<ReturnType<typeof listViewers>>[number];
-    kind: SessionKind;
+    published: Published;
     others: readonly PricedSeat[];
   },
   now: Date,
 ): Promise<PricedSeat> {
-  const { want, person, kind, others } = seat;
-  const row = await findSession(db, person, { kind, id: want.session }, now);
-  if (!row) throw new AppError('not_found');
+  const { want, person, published, others } = seat;
+  const { id: sessionId, ...session } = published;
+  const named = {
+    sessionId,
+    ...session,
+    beneficiary: { id: person.id, firstName: person.firstName, lastName: person.lastName },
+    room: want.room,
+    itemName: want.room ? `${session.title} (${roomLabel[want.room]})` : session.title,
+  };
+  const row = await findSession(db, person, { kind: session.kind, id: sessionId }, now);
+  if (!row) return { ...named, priceCents: 0, refusal: 'not_in_audience' };
   const offer = seatOffer(row, person, want.room, now);
   const { priceCents } = offer.split(0, false);
-  const beside = others.filter(({ sessionId, refusal }) => sessionId === row.id && refusal === null);
-  const { state, session } = participationOf(row, person, now);
+  const beside = others.filter((other) => other.sessionId === sessionId && other.refusal === null);
+  const { state, session: met } = participationOf(row, person, now);
   const own = canOrderSeat({
     startsAt: row.starts_at,
     priceCents,
@@ -79,15 +87,9 @@ async function priceSeat(
     now,
   });
   const takesNewSeat = state !== 'offered' && state !== 'held';
-  const isFull = takesNewSeat && freeSeats(session.seats) <= beside.length;
+  const isFull = takesNewSeat && freeSeats(met.seats) <= beside.length;
   return {
-    sessionId: row.id,
-    kind,
-    title: row.title,
-    startsAt: row.starts_at,
-    beneficiary: { id: person.id, firstName: person.firstName, lastName: person.lastName },
-    room: want.room,
-    itemName: want.room ? `${row.title} (${roomLabel[want.room]})` : row.title,
+    ...named,
     priceCents,
     refusal: refusalOf([offer.decision, own], { isPaying: state === 'held', isFull }),
   };

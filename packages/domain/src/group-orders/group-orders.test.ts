@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import {
+  canAcceptQuote,
+  canCancelOrder,
+  canOrderSeat,
+  canPlaceOrder,
+  canReceiveTransfer,
+  canRemoveSeat,
+  dueDay,
+  formatIban,
+  groupOrderStates,
+  isIban,
+  keptUntil,
+} from './group-orders.ts';
+
+const now = new Date('2026-12-01T09:00:00Z');
+const on = (day: string) => new Date(`${day}T08:00:00Z`);
+
+describe('the days of an order', () => {
+  test('a transfer is asked within two weeks, and before the day of the first session', () => {
+    expect(dueDay(now, [on('2027-03-10')])).toBe('2026-12-16');
+    expect(dueDay(now, [on('2027-03-10'), on('2026-12-10')])).toBe('2026-12-09');
+  });
+
+  test('a seat is kept three days beyond, in Paris, and never once its session has begun', () => {
+    expect(keptUntil('2026-12-16', on('2027-03-10')).toISOString()).toBe('2026-12-19T23:00:00.000Z');
+    expect(keptUntil('2026-12-09', on('2026-12-10'))).toEqual(on('2026-12-10'));
+  });
+});
+
+test('what nobody pays, what a transfer is too slow for, and the same twice are no seats of an order', () => {
+  const seat = { startsAt: on('2027-03-10'), priceCents: 5000, isTwice: false, now };
+  expect(canOrderSeat(seat)).toEqual({ ok: true });
+  expect(canOrderSeat({ ...seat, priceCents: 0 })).toMatchObject({ reason: 'order_is_free' });
+  expect(canOrderSeat({ ...seat, isTwice: true })).toMatchObject({ reason: 'order_twice' });
+  expect(canOrderSeat({ ...seat, startsAt: on('2026-12-03') })).toMatchObject({ reason: 'order_too_soon' });
+  expect(canOrderSeat({ ...seat, startsAt: on('2026-12-04') })).toEqual({ ok: true });
+});
+
+test('an order is a company’s, needs an account to pay into, and no more than three wait at once', () => {
+  const payer = { company: 'Cabinet', hasIban: true, openOrders: 2, isMixed: false };
+  expect(canPlaceOrder(payer)).toEqual({ ok: true });
+  expect(canPlaceOrder({ ...payer, company: '' })).toMatchObject({ reason: 'order_no_company' });
+  expect(canPlaceOrder({ ...payer, hasIban: false })).toMatchObject({ reason: 'order_no_account' });
+  expect(canPlaceOrder({ ...payer, openOrders: 3 })).toMatchObject({ reason: 'order_too_many' });
+  expect(canPlaceOrder({ ...payer, isMixed: true })).toMatchObject({ reason: 'order_mixed_vat' });
+});
+
+test('each act is open in its states alone', () => {
+  const open = (can: (state: (typeof groupOrderStates)[number]) => { ok: boolean }) =>
+    groupOrderStates.filter((state) => can(state).ok);
+  expect(open((state) => canAcceptQuote({ state, dueOn: '2026-12-01', now }))).toEqual(['quoted']);
+  expect(canAcceptQuote({ state: 'quoted', dueOn: '2026-11-30', now })).toMatchObject({
+    reason: 'order_over',
+  });
+  expect(open((state) => canCancelOrder({ state }))).toEqual(['quoted', 'ordered']);
+  expect(open((state) => canReceiveTransfer({ state }))).toEqual(['ordered', 'expired']);
+  expect(open((state) => canRemoveSeat({ state, seats: 2 }))).toEqual(['quoted', 'ordered', 'expired']);
+  expect(canRemoveSeat({ state: 'ordered', seats: 1 })).toMatchObject({ reason: 'order_last_seat' });
+});
+
+test('an IBAN is one by its check digits', () => {
+  expect(isIban('FR1420041010050500013M02606')).toBe(true);
+  expect(isIban('FR1420041010050500013M02605')).toBe(false);
+  expect(isIban('FR14')).toBe(false);
+  expect(formatIban('FR1420041010050500013M02606')).toBe(
+    'FR14 2004 1010 0505 0001 3M02 606'.replaceAll(' ', '\u00a0'),
+  );
+});
