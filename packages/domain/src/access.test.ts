@@ -93,6 +93,10 @@ const table: Record<Permission, { levels: readonly Level[]; flags: (keyof Profil
   'news.create': { levels: ['ROLE_XMAN'], flags: ['isAdmin', 'isPilot'] },
   'news.publish': { levels: ['ROLE_XMAN'], flags: [] },
   'news.moderate': { levels: ['ROLE_XMAN'], flags: ['isAdmin'] },
+  'group_orders.place': {
+    levels: ladder.slice(1),
+    flags: ['isAdmin', 'isPilot', 'isSuperOrganizer', 'isExpertAccountant'],
+  },
   'finance.read_all': { levels: [], flags: ['isAdmin', 'isExpertAccountant'] },
   'finance.administer': { levels: [], flags: ['isAdmin', 'isExpertAccountant'] },
   'office.open': { levels: [], flags: ['isAdmin', 'isExpertAccountant'] },
@@ -125,6 +129,7 @@ describe('CORE-082, CORE-131, CORE-133, CORE-135, CORE-136, CORE-245, CORE-246 p
       (Object.keys(permissions) as Permission[]).filter((permission) => may(who, permission));
     expect(may_(accountant)).toEqual([
       'members.search',
+      'group_orders.place',
       'finance.read_all',
       'finance.administer',
       'office.open',

@@ -121,6 +121,8 @@ export const permissions = {
   'news.publish': level('ROLE_XMAN'),
   /** Validates, rejects, edits and deletes anybody's, and reads what waits. */
   'news.moderate': any(level('ROLE_XMAN'), admin),
+  /** Seats for several people of a company, paid together by transfer; the back office orders for somebody. */
+  'group_orders.place': any(fromLevel('ROLE_NOMAN'), admin, flag('isExpertAccountant')),
   'finance.read_all': any(admin, flag('isExpertAccountant')),
   'finance.administer': any(admin, flag('isExpertAccountant')),
   'office.open': any(admin, flag('isExpertAccountant')),

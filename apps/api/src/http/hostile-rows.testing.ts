@@ -20,6 +20,7 @@ import {
 } from '../testing/factories.ts';
 import { hours, type TestPortal } from '../testing/harness.ts';
 import { factorMakers } from './hostile-factors.testing.ts';
+import { groupOrderMakers } from './hostile-group-orders.testing.ts';
 import { bankMakers, moneyMakers } from './hostile-payments.testing.ts';
 import { another, type Makers, type Ready, somebody } from './hostile-ready.testing.ts';
 
@@ -43,6 +44,7 @@ export const makersFor = (portal: TestPortal, owner: Person): Makers => ({
   ...catalogueMakers(portal),
   ...moneyMakers(portal),
   ...bankMakers(portal),
+  ...groupOrderMakers(portal),
 });
 
 /** The fields of a form, with what only some kinds take. */

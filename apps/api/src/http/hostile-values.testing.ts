@@ -36,6 +36,13 @@ const ofCompany = {
   country: 'Belgique',
 };
 
+const ofGroupOrders = (ids: Ids) => ({
+  seats: [{ session: ids.workshop, beneficiary: ids.user }],
+  receivedOn: '2026-12-15',
+  iban: 'FR1420041010050500013M02606',
+  bic: '',
+});
+
 const ofMoney = {
   credit: 0,
   previousCredit: 0,
@@ -103,6 +110,7 @@ const usual = (ids: Ids): Record<string, unknown> => ({
   ...ofCompany,
   ...ofBooks,
   ...ofMoney,
+  ...ofGroupOrders(ids),
 });
 /** The calls of a kind name its sessions. */
 function ofItsKind({ id }: EndpointDefinition, ids: Ids): Record<string, unknown> {

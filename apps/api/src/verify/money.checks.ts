@@ -80,6 +80,15 @@ export const checkPayments: Check = async (db, now) => ({
           from transactions t left join payments p on p.transaction_id = t.id and p.state = 'settled'
           where t.item not in ('manual', 'group') group by t.id having count(p.id) <> 1 order by t.id`,
     )),
+    ...(await faultsOf(
+      db,
+      sql`select format('transaction %s of a group order: sold for %s, its seats for %s', t.id, t.base_total_cents, s.cents) as fault
+          from transactions t left join group_orders o on o.transaction_id = t.id
+          left join lateral (select sum(price_cents) as cents, bool_and(vat is not null and registration_id is not null) as sold
+            from group_order_seats where order_id = o.id and removed_at is null) s on true
+          where t.item = 'group' and (o.state is distinct from 'paid' or t.base_total_cents is distinct from s.cents or not s.sold)
+          order by t.id`,
+    )),
   ],
 });
 

@@ -83,14 +83,20 @@ function totalsOfOne({ product, snapshot }: ClosedDocument): ClosingTotals {
       netCents: sign * line.netCents,
       vatCents: sign * line.vatCents,
     })),
-    byProduct: lines.map((line) => ({
-      product: line.product ?? product,
-      netCents: sign * line.netCents,
-      vatCents: sign * line.vatCents,
-      grossCents: sign * line.grossCents,
+    byProduct: partsOf({ product, snapshot }).map((part) => ({
+      product: part.product,
+      netCents: sign * part.netCents,
+      vatCents: sign * part.vatCents,
+      grossCents: sign * part.grossCents,
     })),
   };
 }
+
+/** A document as a whole, or its lines where each names what it sold. */
+const partsOf = ({ product, snapshot }: ClosedDocument) =>
+  snapshot.lines.some((line) => line.product)
+    ? snapshot.lines.map((line) => ({ ...line, product: line.product ?? product }))
+    : [{ ...snapshot, product }];
 
 /** A period and the one that follows it, as one. */
 export function addTotals(one: ClosingTotals, next: ClosingTotals): ClosingTotals {

@@ -165,11 +165,11 @@ describe('what an administrator leaves to the person', () => {
 
   test('MEM-343: passwords, logins, second factors, the calendar’s address, erasure, consents, payments, messages and what comes by e-mail are these calls, and one more takeover', () => {
     expect(refused.map(({ id }) => id).toSorted()).toEqual([
-      'abandonPayment', 'acceptTerms', 'addPasskey', 'answerSimulatedChallenge', 'applyCredit', 'approveSimulatedPaypal', 'beginTotp',
+      'abandonPayment', 'acceptGroupQuote', 'acceptTerms', 'addPasskey', 'answerSimulatedChallenge', 'applyCredit', 'approveSimulatedPaypal', 'beginTotp',
       'capturePaypalOrder', 'changePassword', 'chooseMessages', 'closeMonth', 'closeYear', 'confirmAtSimulatedBank', 'confirmIdentity', 'confirmNewPhone', 'confirmTotp', 'confirmationOptions', 'endLogin', 'endOtherLogins', 'event.sendMessage', 'finaliseDiscovery',
       'formation.sendMessage', 'giveContactUp', 'liftSecondFactor',
-      'openPaypalOrder', 'passkeyToAdd', 'payByCard', 'payMembership', 'recordCreditMovement', 'removeFactor', 'renameFactor', 'renewCalendarSubscription', 'renewRecoveryCodes', 'reportFailedPayment', 'requestData', 'requestErasure',
-      'restoreAvoirParts', 'restoreAvoirs', 'sendPhoneCode', 'setTreasurer', 'switchUser', 'team_meeting.sendMessage', 'tieCredit', 'tieCreditMovement', 'withdrawErasure',
+      'openPaypalOrder', 'passkeyToAdd', 'payByCard', 'payMembership', 'placeGroupOrder', 'recordCreditMovement', 'removeFactor', 'renameFactor', 'renewCalendarSubscription', 'renewRecoveryCodes', 'reportFailedPayment', 'requestData', 'requestErasure',
+      'restoreAvoirParts', 'restoreAvoirs', 'sendPhoneCode', 'setTransferAccount', 'setTreasurer', 'switchUser', 'team_meeting.sendMessage', 'tieCredit', 'tieCreditMovement', 'withdrawErasure',
       'workshop.sendMessage',
     ]); // prettier-ignore
   });

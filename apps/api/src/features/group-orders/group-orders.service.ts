@@ -110,7 +110,7 @@ export async function listOrders(
   viewer: Viewer,
   query: QueryOf<typeof listGroupOrders>,
 ): Promise<AnswerOf<typeof listGroupOrders>> {
-  const everybody = query.all === 'true';
+  const everybody = query.all === true;
   if (everybody && !may(viewer, 'finance.read_all')) throw new AppError('forbidden');
   const which = { ...(!everybody && { payerId: viewer.id }), state: query.state, search: query.search };
   const order = orderedBy(orderColumns, query, byNewest);

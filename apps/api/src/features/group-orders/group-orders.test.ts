@@ -7,6 +7,7 @@ import { sessionCalls } from '@forman/contract/sessions';
 import { days } from '../../testing/harness.ts';
 import { makeSession, makeUser } from '../../testing/factories.ts';
 import type { Caller } from '../../testing/harness.ts';
+import { makeCabinet, openTransferAccount, placeOrder } from '../../testing/group-orders.ts';
 import { documentsOf, openCard, seatStateOf, soundPortal } from '../../testing/simulated-bank.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readPdf } from '../../pdf/read-pdf.testing.ts';
@@ -16,39 +17,13 @@ import { keepOrderDeadlines } from './deadlines.service.ts';
 
 const portal = soundPortal();
 let clerk: Caller;
-let siren = 100_000_000;
 beforeAll(async () => {
   clerk = await portal.as(await makeUser(portal, { is_expert_accountant: true }));
-  const association = await portal.ctx.db
-    .selectFrom('settings')
-    .select('association')
-    .where('id', '=', 1)
-    .executeTakeFirstOrThrow();
-  const account = { iban: 'FR1420041010050500013M02606', bic: 'PSSTFRPPXXX' };
-  await portal.ctx.db
-    .updateTable('settings')
-    .set({ association: JSON.stringify({ ...(association.association as object), ...account }) })
-    .where('id', '=', 1)
-    .execute();
+  await openTransferAccount(portal);
 });
 
-/** A cabinet of three, and the one of them who pays. */
-async function cabinet() {
-  siren += 1;
-  const company = {
-    company_name: 'Cabinet Essai',
-    company_siret: `${siren}00011`,
-    company_address: '1 rue du Cabinet',
-    company_postal_code: '69001',
-    company_city: 'Lyon',
-  };
-  const [payer, second, third] = await Promise.all([1, 2, 3].map(() => makeUser(portal, company)));
-  return { payer: payer!, second: second!, third: third!, caller: await portal.as(payer!) };
-}
-
-type Wanted = { session: number; beneficiary: number };
-const place = (caller: Caller, seats: Wanted[], total: number, changes: object = {}) =>
-  caller.call(calls.placeGroupOrder, { body: { seats, total, requestKey: randomUUID(), ...changes } });
+const cabinet = () => makeCabinet(portal);
+const place = placeOrder;
 const receive = (id: number, amount: number, changes: object = {}) =>
   clerk.call(calls.receiveGroupTransfer, {
     params: { id },

@@ -3,7 +3,7 @@ import { AppError } from '@forman/domain/errors';
 import { missingSellerFields } from '@forman/domain/invoicing/document';
 import { parisDay } from '@forman/domain/paris-time';
 import type { Context } from '../../context.ts';
-import { composeProforma } from '../invoicing/proforma.service.ts';
+import { composeProforma, drawProforma } from '../invoicing/proforma.service.ts';
 import { findOwn } from './group-orders.service.ts';
 import { decideSeatVats, readAccount } from './pricing.service.ts';
 
@@ -33,7 +33,5 @@ export async function drawOrder(
     account: await readAccount(ctx.db),
   });
   if (missingSellerFields(printed.seller).length > 0) throw new AppError('seller_incomplete');
-  // Drawing takes a large library, which few requests need.
-  const { renderProformaPdf } = await import('../invoicing/invoice-pdf.ts');
-  return { number: order.number, pdf: await renderProformaPdf(printed) };
+  return { number: order.number, pdf: await drawProforma(printed) };
 }

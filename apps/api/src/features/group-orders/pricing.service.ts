@@ -105,11 +105,10 @@ function refusalOf(
   return isFull ? 'session_full' : null;
 }
 
-/** Whom an order is for: oneself, as a member; somebody else, by the back office. @throws AppError forbidden. */
+/** Whom an order is for: oneself; somebody else, by the back office. @throws AppError forbidden. */
 export function payerOf(viewer: Viewer, payer: number | undefined): number {
   const isOther = payer !== undefined && payer !== viewer.id;
-  if (!may(viewer, isOther ? 'finance.administer' : 'portal.member'))
-    throw new AppError('forbidden', { reason: 'not_yours' });
+  if (isOther && !may(viewer, 'finance.administer')) throw new AppError('forbidden', { reason: 'not_yours' });
   return payer ?? viewer.id;
 }
 

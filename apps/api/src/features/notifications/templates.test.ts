@@ -178,6 +178,9 @@ const samples: { [T in MailTemplate]: MailData[T] } = {
 };
 /** What each subject names. */
 const named: Partial<Record<MailTemplate, string>> = {
+  group_order_placed: 'CG-2026-0012',
+  group_order_reminder: 'CG-2026-0012',
+  group_order_expired: 'CG-2026-0012',
   payment_refunded: 'Cotisation 2027',
   payment_case: 'Karim Haddad',
   dues_reminder: 'Votre cotisation',

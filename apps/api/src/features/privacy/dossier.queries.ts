@@ -79,6 +79,11 @@ const sections = {
   ) => sql`select d.number as numéro, d.issued_at as "émise le", d.gross_cents / 100.0 as "montant (€)",
       d.snapshot as "contenu figé"
     from invoice_documents d join transactions t on t.id = d.transaction_id where t.user_id = ${id} order by d.id`,
+  'Commandes groupées': (id) => sql`select o.number as numéro, o.created_at as "passée le", o.state as état,
+      o.due_on as échéance, o.payer_id = ${id} as "payée par vous", s.title as session, g.price_cents / 100.0 as "montant (€)",
+      g.beneficiary_id = ${id} as "pour vous", g.removed_at as "retirée le"
+    from group_orders o join group_order_seats g on g.order_id = o.id join sessions s on s.id = g.session_id
+    where o.payer_id = ${id} or g.beneficiary_id = ${id} order by g.id`,
   'Mouvements d’avoir': (id) => sql`select at as le, type, amount_cents / 100.0 as "montant (€)",
       balance_cents / 100.0 as "solde (€)", description
     from credit_movements where user_id = ${id} order by id`,
