@@ -97,7 +97,8 @@ export const groupOrderChoices = endpoint({
     sessions: z.array(
       session.extend({
         price: euros,
-        seatsLeft: z.int(),
+        /** null: as many as want to come. */
+        seatsLeft: z.int().nullable(),
         rooms: z.array(z.object({ room, price: euros })),
       }),
     ),
@@ -222,6 +223,18 @@ export const removeGroupSeat = endpoint({
   params: z.object({ id: idText, seat: idText }),
   response: groupOrder,
   errors: ['not_found', 'conflict'],
+});
+
+export const declineGroupSeat = endpoint({
+  id: 'declineGroupSeat',
+  method: 'POST',
+  path: '/group-orders/decline',
+  access: 'group_orders.place',
+  summary: 'Refuse the seat that somebody ordered for oneself: it leaves the order, whose payer is told',
+  body: z.object({ session: reference('sessions') }),
+  response: null,
+  status: 204,
+  errors: ['not_found'],
 });
 
 export const receiveGroupTransfer = endpoint({

@@ -13,6 +13,7 @@ export const auditSentences = {
   'books.treasurer': 'Adresse de la trésorerie changée',
   'books.account': 'Compte des virements changé',
   'group_order.cancel': 'Commande groupée annulée',
+  'group_order.place': 'Commande groupée passée pour quelqu’un',
   'group_order.receive': 'Virement d’une commande groupée reçu',
   'group_order.remove_seat': 'Place retirée d’une commande groupée',
   'calendar.renew': 'Adresse d’abonnement à l’agenda renouvelée',

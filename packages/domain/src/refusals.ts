@@ -134,6 +134,7 @@ export const refusalCode = {
   super_organizer: 'conflict',
   leads_sessions: 'conflict',
   payment_open: 'conflict',
+  pays_for_others: 'conflict',
   refund_due: 'conflict',
   credit_left: 'conflict',
   // Invoices.
@@ -170,6 +171,8 @@ export const refusalCode = {
   order_last_seat: 'conflict',
   order_amount: 'conflict',
   order_seat_gone: 'conflict',
+  order_payer_gone: 'conflict',
+  order_unpaid_before: 'conflict',
 } as const satisfies Record<RefusalReason, ErrorCode>;
 
 /** The error of a refusal: its reason's code, the reason itself, and the reason's sentence where it has one. */

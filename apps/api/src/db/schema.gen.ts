@@ -505,6 +505,13 @@ export interface NewsTags {
   user_id: number;
 }
 
+export interface OrderedSeats {
+  order_id: number | null;
+  payer_id: number | null;
+  registration_id: number | null;
+  seat_id: number | null;
+}
+
 export interface OutboxMessages {
   attempts: Generated<number>;
   channel: Generated<string>;
@@ -1020,6 +1027,7 @@ export interface DB {
   news: News;
   news_likes: NewsLikes;
   news_tags: NewsTags;
+  ordered_seats: OrderedSeats;
   outbox_messages: OutboxMessages;
   passkeys: Passkeys;
   payment_cases: PaymentCases;

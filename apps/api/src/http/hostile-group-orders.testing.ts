@@ -37,6 +37,11 @@ export function groupOrderMakers(portal: TestPortal): Makers {
     getGroupOrderPdf: () => ofPayer(),
     acceptGroupQuote: () => ofPayer({ asQuote: true }),
     cancelGroupOrder: () => ofPayer(),
+    declineGroupSeat: async () => {
+      const { caller, seats } = await wanted();
+      await placeOrder(caller, seats, 100);
+      return { caller, values: { session: seats[0]!.session } };
+    },
     removeGroupSeat: () => ofPayer(),
     receiveGroupTransfer: async () => {
       const { order } = await placed();

@@ -41,6 +41,7 @@ export const restEndpoints = {
   'createUserRoleInformation': 'POST /user_role_informations',
   'creditDetail': 'GET /expert-accountant/credit-detail/:userId/:year/:page',
   'creditYear': 'GET /expert-accountant/credit-history/:year/:page',
+  'declineGroupSeat': 'POST /group-orders/decline',
   'deleteIssue': 'DELETE /issues/:id',
   'deleteNews': 'DELETE /news/:id',
   'deleteSection': 'DELETE /sections/:id',

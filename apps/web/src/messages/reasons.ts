@@ -25,6 +25,7 @@ type ButtonRefusal =
       | MoveOrderRefusal
       | 'order_amount'
       | 'order_seat_gone'
+      | 'order_payer_gone'
       | MarkGoalRefusal
       | AnswerGoalRefusal
       | EditNewsRefusal

@@ -6,10 +6,12 @@ import {
   canPlaceOrder,
   canReceiveTransfer,
   canRemoveSeat,
+  cameInTime,
   dueDay,
   formatIban,
   groupOrderStates,
   isIban,
+  isReminderDue,
   keptUntil,
 } from './group-orders.ts';
 
@@ -28,6 +30,18 @@ describe('the days of an order', () => {
   });
 });
 
+test('a payer is reminded from three days before the due day on, and not of what was ordered within them', () => {
+  const order = { dueOn: '2026-12-16', orderedOn: '2026-12-01' };
+  expect(isReminderDue(order, '2026-12-12')).toBe(false);
+  expect(isReminderDue(order, '2026-12-13')).toBe(true);
+  expect(isReminderDue({ dueOn: '2026-12-03', orderedOn: '2026-12-01' }, '2026-12-02')).toBe(false);
+});
+
+test('money of before the day of the session came in time', () => {
+  expect(cameInTime('2026-12-09', on('2026-12-10'))).toBe(true);
+  expect(cameInTime('2026-12-10', on('2026-12-10'))).toBe(false);
+});
+
 test('what nobody pays, what a transfer is too slow for, and the same twice are no seats of an order', () => {
   const seat = { startsAt: on('2027-03-10'), priceCents: 5000, isTwice: false, now };
   expect(canOrderSeat(seat)).toEqual({ ok: true });
@@ -38,11 +52,12 @@ test('what nobody pays, what a transfer is too slow for, and the same twice are 
 });
 
 test('an order is a company’s, needs an account to pay into, and no more than three wait at once', () => {
-  const payer = { company: 'Cabinet', hasIban: true, openOrders: 2, isMixed: false };
+  const payer = { company: 'Cabinet', hasIban: true, openOrders: 2, unpaidOrders: 2, isMixed: false };
   expect(canPlaceOrder(payer)).toEqual({ ok: true });
   expect(canPlaceOrder({ ...payer, company: '' })).toMatchObject({ reason: 'order_no_company' });
   expect(canPlaceOrder({ ...payer, hasIban: false })).toMatchObject({ reason: 'order_no_account' });
   expect(canPlaceOrder({ ...payer, openOrders: 3 })).toMatchObject({ reason: 'order_too_many' });
+  expect(canPlaceOrder({ ...payer, unpaidOrders: 3 })).toMatchObject({ reason: 'order_unpaid_before' });
   expect(canPlaceOrder({ ...payer, isMixed: true })).toMatchObject({ reason: 'order_mixed_vat' });
 });
 

@@ -45,8 +45,21 @@ export function keptUntil(dueOn: string, startsAt: Date): Date {
   return grace < startsAt ? grace : startsAt;
 }
 
-/** The day before the due day's, on which the payer is reminded; not of what is due at once. */
-export const reminderDay = (dueOn: string): string => addDays(dueOn, -3);
+/** How long before the due day the payer is reminded, in days. */
+const reminderDays = 3;
+
+/** Whether the payer is reminded on this Paris day: once the due day is near, and not of what was ordered when it was. */
+export function isReminderDue(order: { dueOn: string; orderedOn: string }, today: string): boolean {
+  const from = addDays(order.dueOn, -reminderDays);
+  return from > order.orderedOn && from <= today;
+}
+
+/** Orders that one payer let go unpaid within a month; more are for the back office to place. */
+export const mostUnpaidOrders = 3;
+export const unpaidDays = 30;
+
+/** Money that the bank had before the session began takes its seat, though it is written down afterwards. Paris days. */
+export const cameInTime = (receivedOn: string, startsAt: Date): boolean => receivedOn < parisDay(startsAt);
 
 export type SeatOrderRefusal = 'order_too_soon' | 'order_is_free' | 'order_twice';
 
@@ -68,6 +81,7 @@ export type PlaceOrderRefusal =
   | 'order_no_company'
   | 'order_no_account'
   | 'order_too_many'
+  | 'order_unpaid_before'
   | 'order_mixed_vat';
 
 /** Whether a payer may order at all. */
@@ -76,6 +90,8 @@ export const canPlaceOrder = (payer: {
   /** The association said to which account a transfer goes. */
   hasIban: boolean;
   openOrders: number;
+  /** That ended unpaid of late; 0 where the back office orders. */
+  unpaidOrders: number;
   /** Something outside the scope of VAT beside something else: no invoice may bear both (EN 16931 BR-O-11). */
   isMixed: boolean;
 }): Decision<PlaceOrderRefusal> =>
@@ -83,6 +99,7 @@ export const canPlaceOrder = (payer: {
     order_no_company: payer.company === '',
     order_no_account: !payer.hasIban,
     order_too_many: payer.openOrders >= mostOpenOrders,
+    order_unpaid_before: payer.unpaidOrders >= mostUnpaidOrders,
     order_mixed_vat: payer.isMixed,
   });
 
@@ -137,6 +154,9 @@ export const groupOrderSentences = {
     'Une commande groupée est au nom d’un cabinet\u00a0: indiquez le vôtre dans votre profil.',
   order_no_account: 'L’association n’a pas encore indiqué le compte qui reçoit les virements.',
   order_too_many: `${mostOpenOrders} commandes attendent déjà leur virement\u00a0: réglez-en une, ou annulez-la.`,
+  order_unpaid_before:
+    'Plusieurs commandes n’ont pas été réglées ce mois-ci\u00a0: écrivez à l’association, qui commandera pour vous.',
+  order_payer_gone: 'Le compte qui a commandé n’existe plus\u00a0: la facture ne peut pas être établie.',
   order_mixed_vat: 'Ces rendez-vous relèvent de deux régimes de TVA\u00a0: faites-en deux commandes.',
   order_not_quoted: 'Ce n’est plus un devis.',
   order_not_open: 'Cette commande est terminée.',
@@ -151,7 +171,8 @@ export const groupOrderSentences = {
   | MoveOrderRefusal
   | 'kept_by_order'
   | 'order_amount'
-  | 'order_seat_gone',
+  | 'order_seat_gone'
+  | 'order_payer_gone',
   string
 >;
 

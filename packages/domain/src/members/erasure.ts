@@ -13,6 +13,8 @@ export type ErasureFacts = {
   leads: number;
   /** Under way, stuck, being refunded, or contested at the bank. */
   hasOpenPayment: boolean;
+  /** Group orders that wait for their transfer, or whose seats of others are still to come: what they give back is theirs. */
+  paysForOthers: boolean;
   /** The association owes them a bank transfer. */
   hasRefundDue: boolean;
   /** What is left of their avoirs, and what their cancelled registrations would give back to them. */
@@ -25,6 +27,7 @@ export type ErasureRefusal =
   | 'super_organizer'
   | 'leads_sessions'
   | 'payment_open'
+  | 'pays_for_others'
   | 'refund_due'
   | 'credit_left';
 
@@ -38,6 +41,7 @@ export const canErase = (facts: ErasureFacts): Decision<ErasureRefusal> =>
     super_organizer: facts.isSuperOrganizer,
     leads_sessions: facts.leads > 0,
     payment_open: facts.hasOpenPayment,
+    pays_for_others: facts.paysForOthers,
     refund_due: facts.hasRefundDue,
     credit_left: facts.creditCents > 0 && !facts.givesUpCredit,
   });
@@ -54,6 +58,8 @@ export const erasureSentences = {
   super_organizer: 'Vous êtes super organisateur : transmettez d’abord cette charge.',
   leads_sessions: 'Vous pilotez des sessions à venir : confiez-les à quelqu’un, ou supprimez-les.',
   payment_open: 'L’un de vos paiements n’est pas terminé : attendez qu’il le soit.',
+  pays_for_others:
+    'Une commande groupée à votre nom n’est pas terminée : annulez-la, ou attendez que ses rendez-vous soient passés.',
   refund_due: 'L’association vous doit un remboursement par virement : il doit d’abord vous parvenir.',
   credit_left: 'Il vous reste de l’avoir : demandez-en le remboursement par la page Contact, ou renoncez-y.',
 } as const satisfies Record<ErasureRefusal, string>;

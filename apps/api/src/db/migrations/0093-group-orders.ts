@@ -68,6 +68,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger group_order_seats_not_emptied before truncate on group_order_seats
       for each statement execute function refuse_change();
 
+    -- The registrations that an order keeps while its transfer is awaited.
+    create view ordered_seats as
+      select g.registration_id, g.order_id, g.id as seat_id, o.payer_id
+      from group_order_seats g join group_orders o on o.id = g.order_id
+      where o.state = 'ordered' and g.removed_at is null and g.registration_id is not null;
+
     -- What each seat was paid with: alone, or in a group order, as which line of its invoice.
     create view seat_payments as
       select t.registration_id, t.id as transaction_id, t.user_id as payer_id, t.item, null::integer as position,

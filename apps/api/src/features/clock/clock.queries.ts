@@ -29,7 +29,9 @@ const appointments: readonly Appointment[] = [
     column: 'held_until',
     furthestMs: holdMs,
     mendedMs: holdMs,
-    where: sql`state = 'held' and ended_at is null`,
+    // What a group order keeps waits for days.
+    where: sql`state = 'held' and ended_at is null
+      and not exists (select from ordered_seats k where k.registration_id = registrations.id)`,
   },
   {
     table: 'webhook_events',

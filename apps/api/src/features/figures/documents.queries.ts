@@ -40,7 +40,7 @@ const sign = sql`(case d.series when 'F' then 1 else -1 end)`;
 const customer = sql`d.snapshot->'customer'->>'name'`;
 
 const columns = sql`d.number, d.series as kind, d.issued_on as "issuedOn", t.id as "transactionId", t.user_id as "userId",
-  ${customer} as customer, d.snapshot->'customer'->>'contact' as contact, d.snapshot->'lines'->0->>'label' as label,
+  ${customer} as customer, d.snapshot->'customer'->>'contact' as contact, coalesce((select g.item_name from transactions g where g.id = d.transaction_id and g.item = 'group'), d.snapshot->'lines'->0->>'label') as label,
   t.vat_product as product, f.net as "netCents", f.gross as "grossCents", (d.snapshot->>'dueCents')::int as "dueCents",
   (select coalesce(json_agg(distinct s->>'kind'), '[]') from jsonb_array_elements(d.snapshot->'settlements') s
     where s->>'kind' <> 'imputation') as payments,

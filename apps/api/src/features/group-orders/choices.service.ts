@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf, QueryOf } from '@forman/contract/endpoint';
 import type { groupOrderChoices, priceGroupOrder } from '@forman/contract/group-orders';
-import { may, type Viewer } from '@forman/domain/access';
+import { ladder, may, type Viewer } from '@forman/domain/access';
 import type { Decision } from '@forman/domain/decision';
 import { AppError } from '@forman/domain/errors';
 import {
@@ -14,7 +14,13 @@ import { addDays, parisDay, parisInstant } from '@forman/domain/paris-time';
 import { rooms } from '@forman/domain/sessions/rooms';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { listAnybody, listColleagues, listPricedSessions } from './group-orders.queries.ts';
+import {
+  countColleagues,
+  listAnybody,
+  listColleagues,
+  listLevels,
+  listPricedSessions,
+} from './group-orders.queries.ts';
 import { decideOrder, payerOf, priceSeats, type WantedSeat } from './pricing.service.ts';
 
 const sentenceOf = (decision: Decision): string | null =>
@@ -32,6 +38,10 @@ export async function readPayer(db: Db, id: number): Promise<{ id: number; compa
   return row;
 }
 
+/** Of which levels sessions are shown: those of the payer’s company, all to the back office. */
+export const readLevels = async (db: Db, viewer: Viewer, payerId: number): Promise<readonly string[]> =>
+  may(viewer, 'finance.administer') ? ladder : listLevels(db, payerId);
+
 /** Whom seats may be ordered for, and which: what the form is filled with. */
 export async function readChoices(
   ctx: Context,
@@ -44,8 +54,10 @@ export async function readChoices(
   const after = parisInstant(addDays(parisDay(now), noticeDays));
   const [named, priced, decision] = await Promise.all([
     (byOffice ? listAnybody : listColleagues)(ctx.db, payer.id, people),
-    listPricedSessions(ctx.db, after, sessions),
-    decideOrder(ctx.db, payer, { seats: [], now }),
+    readLevels(ctx.db, viewer, payer.id).then((levels) =>
+      listPricedSessions(ctx.db, { after, levels, search: sessions, now }),
+    ),
+    decideOrder(ctx.db, payer, { seats: [], byOffice, now }),
   ]);
   return {
     company: payer.company,
@@ -76,8 +88,10 @@ export async function priceOrder(
   const now = ctx.clock.now();
   const payer = await readPayer(ctx.db, payerOf(viewer, asked));
   await refuseStrangers(ctx.db, viewer, payer.id, wanted);
-  const seats = await priceSeats(ctx.db, wanted, now);
-  const decision = await decideOrder(ctx.db, payer, { seats, now });
+  const levels = await readLevels(ctx.db, viewer, payer.id);
+  const seats = await priceSeats(ctx.db, wanted, { levels, now });
+  const byOffice = may(viewer, 'finance.administer');
+  const decision = await decideOrder(ctx.db, payer, { seats, byOffice, now });
   const starts = seats.map(({ startsAt }) => startsAt);
   return {
     seats: seats.map(({ sessionId, kind, title, startsAt, priceCents, refusal, ...seat }) => ({
@@ -102,7 +116,7 @@ export async function refuseStrangers(
   wanted: readonly WantedSeat[],
 ): Promise<void> {
   if (may(viewer, 'finance.administer')) return;
-  const colleagues = new Set((await listColleagues(db, payerId, '')).map(({ id }) => id));
-  if (!wanted.every(({ beneficiary }) => colleagues.has(beneficiary)))
+  const people = new Set(wanted.map(({ beneficiary }) => beneficiary));
+  if ((await countColleagues(db, payerId, [...people])) < people.size)
     throw new AppError('forbidden', { reason: 'not_yours' });
 }

@@ -1,8 +1,8 @@
-import { reminderDay, transferDays } from '@forman/domain/group-orders/group-orders';
+import { isReminderDue, transferDays } from '@forman/domain/group-orders/group-orders';
 import { addDays, parisDay } from '@forman/domain/paris-time';
 import type { Context } from '../../context.ts';
 import { findOrder, lockOrder } from './group-orders.queries.ts';
-import { tellPayer } from './order-mails.service.ts';
+import { tellPayer, tellReleased } from './order-mails.service.ts';
 
 /**
  * The job: payers are reminded once, some days before the due day; what nobody paid or accepted in time is over. The seats'
@@ -12,20 +12,30 @@ export async function keepOrderDeadlines(ctx: Context): Promise<number> {
   const today = parisDay(ctx.clock.now());
   const open = await ctx.db
     .selectFrom('group_orders')
-    .select(['id', 'state', 'due_on', 'reminded_at'])
+    .select(['id', 'state', 'due_on as dueOn', 'ordered_at as orderedAt', 'reminded_at as remindedAt'])
     .where('state', 'in', ['quoted', 'ordered'])
     .orderBy('id')
     .execute();
-  const isOver = (order: (typeof open)[number]) =>
-    (order.state === 'ordered' ? addDays(order.due_on, transferDays) : order.due_on) < today;
-  const isDue = (order: (typeof open)[number]) =>
-    order.state === 'ordered' && order.reminded_at === null && reminderDay(order.due_on) <= today;
-  for (const order of open) {
+  for (const { id, ...order } of open) {
     if (ctx.isStopping()) break;
-    if (isOver(order)) await endOrder(ctx, order.id);
-    else if (isDue(order)) await remind(ctx, order.id);
+    const act = dueAct(order, today);
+    try {
+      await act?.(ctx, id);
+    } catch (error) {
+      // One order's fault is not the others'.
+      ctx.log.error({ err: error, order: id }, 'group order not looked after, will try again');
+    }
   }
   return open.length;
+}
+
+type OpenOrder = { state: string; dueOn: string; orderedAt: Date | null; remindedAt: Date | null };
+
+function dueAct({ state, dueOn, orderedAt, remindedAt }: OpenOrder, today: string) {
+  const lastDay = state === 'ordered' ? addDays(dueOn, transferDays) : dueOn;
+  if (lastDay < today) return endOrder;
+  const isReminded = orderedAt === null || remindedAt !== null;
+  return !isReminded && isReminderDue({ dueOn, orderedOn: parisDay(orderedAt) }, today) ? remind : null;
 }
 
 const endOrder = (ctx: Context, id: number): Promise<void> =>
@@ -39,8 +49,14 @@ const endOrder = (ctx: Context, id: number): Promise<void> =>
       .set({ state: 'expired', ended_at: now })
       .where('id', '=', id)
       .execute();
-    if (order.state === 'ordered')
-      await tellPayer(tx, order, { template: 'group_order_expired', dueOn: order.dueOn, now });
+    if (order.state === 'quoted') return;
+    await tellPayer(tx, order, { template: 'group_order_expired', dueOn: order.dueOn, now });
+    await tellReleased(tx, order, { seats: order.seats, now });
+    await tx
+      .updateTable('group_order_seats')
+      .set({ registration_id: null })
+      .where('order_id', '=', id)
+      .execute();
   });
 
 const remind = (ctx: Context, id: number): Promise<void> =>

@@ -1,7 +1,7 @@
-import type { GroupOrderState } from '@forman/domain/group-orders/group-orders';
+import { type GroupOrderState, keptUntil } from '@forman/domain/group-orders/group-orders';
 import type { Viewer } from '@forman/domain/access';
 import type { Cents } from '@forman/domain/money';
-import type { SessionKind } from '@forman/domain/sessions/kinds';
+import { rulesOf, type SessionKind, sessionKinds } from '@forman/domain/sessions/kinds';
 import type { Room } from '@forman/domain/sessions/rooms';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
@@ -79,17 +79,33 @@ export async function selectOrders(
       (select d.number from invoice_documents d where d.transaction_id = t.id and d.series = 'F' order by d.id desc limit 1)
         as "invoiceNumber",
       ${totalOf} as "totalCents",
-      (select json_agg(json_build_object('id', g.id, 'position', g.position, 'sessionId', s.id, 'kind', s.kind,
+      coalesce((select json_agg(json_build_object('id', g.id, 'position', g.position, 'sessionId', s.id, 'kind', s.kind,
           'title', s.title, 'startsAt', s.starts_at,
           'beneficiary', json_build_object('id', b.id, 'firstName', b.first_name, 'lastName', b.last_name),
           'room', g.room, 'itemName', g.item_name, 'priceCents', g.price_cents, 'registrationId', g.registration_id,
           'liveState', r.state, 'heldUntil', r.held_until) order by g.position)
         from group_order_seats g join sessions s on s.id = g.session_id join users b on b.id = g.beneficiary_id
         left join registrations r on r.id = g.registration_id and r.ended_at is null
-        where g.order_id = o.id and g.removed_at is null) as seats
+        where g.order_id = o.id and g.removed_at is null), '[]') as seats
     from group_orders o join users p on p.id = o.payer_id left join transactions t on t.id = o.transaction_id
     where ${fitting(which)} order by ${order} limit ${limit} offset ${offset}`.execute(db);
   return rows;
+}
+
+/** The seat is still the one that this order keeps: somebody may hold the same registration for another payment since. */
+export const isKeptBy = ({ dueOn }: Pick<OrderRow, 'dueOn'>, seat: OrderedSeat): boolean =>
+  seat.liveState === 'held' &&
+  seat.heldUntil !== null &&
+  new Date(seat.heldUntil).getTime() === keptUntil(dueOn, new Date(seat.startsAt)).getTime();
+
+/** The order that keeps this person’s seat in a session. */
+export async function findKeeping(db: Db, userId: number, sessionId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ orderId: number }>`
+    select k.order_id as "orderId" from ordered_seats k join registrations r on r.id = k.registration_id
+    where r.user_id = ${userId} and r.session_id = ${sessionId} and r.ended_at is null and r.state = 'held'`.execute(
+    db,
+  );
+  return rows[0]?.orderId;
 }
 
 export const byNewest = sql`o.created_at desc, o.id desc`;
@@ -117,12 +133,18 @@ export async function nextSequence(tx: Tx, year: number): Promise<number> {
   return rows[0]!.next;
 }
 
-export async function countOpenOrders(db: Db, payerId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from group_orders where payer_id = ${payerId} and state = 'ordered'`.execute(
-    db,
-  );
-  return rows[0]!.count;
+/** Those of a payer that wait for their transfer, and those that ended without one since an instant. */
+export async function countOrdersOf(
+  db: Db,
+  payerId: number,
+  since: Date,
+): Promise<{ open: number; unpaid: number }> {
+  const { rows } = await sql<{ open: number; unpaid: number }>`
+    select count(*) filter (where state = 'ordered')::int as open,
+      count(*) filter (where state in ('cancelled', 'expired') and ordered_at is not null and ended_at > ${since})::int
+        as unpaid
+    from group_orders where payer_id = ${payerId}`.execute(db);
+  return rows[0]!;
 }
 
 /** People as the rules see them, and by their names; whoever is gone is left out. */
@@ -140,15 +162,34 @@ export async function listViewers(db: Db, ids: readonly number[]): Promise<(View
   return rows as (Viewer & Name)[];
 }
 
-/** The accounts of one company, by the first nine digits of its SIRET, the payer among them. */
+/** The members of one company, by the first nine digits of its SIRET, the payer among them: `me` and `u`. */
+const colleagues = sql`users me join users u on u.deleted_at is null and (u.id = me.id
+  or me.company_siret <> '' and left(u.company_siret, 9) = left(me.company_siret, 9) and u.level <> 'ROLE_GUEST')`;
+
+/** The first hundred of them by their names. */
 export async function listColleagues(db: Db, payerId: number, search: string): Promise<Name[]> {
   const { rows } = await sql<Name>`
     select u.id, u.first_name as "firstName", u.last_name as "lastName"
-    from users me join users u on u.deleted_at is null and (u.id = me.id
-      or me.company_siret <> '' and left(u.company_siret, 9) = left(me.company_siret, 9))
+    from ${colleagues}
     where me.id = ${payerId} and plain_text(u.first_name || ' ' || u.last_name) like ${containing(search)}
     order by u.id <> me.id, u.last_name, u.first_name, u.id limit 100`.execute(db);
   return rows;
+}
+
+/** How many of these people are of the payer’s company. */
+export async function countColleagues(db: Db, payerId: number, ids: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${colleagues} where me.id = ${payerId} and u.id = any(${[...ids]}::int[])`.execute(
+    db,
+  );
+  return rows[0]!.count;
+}
+
+/** The levels that people of the payer’s company have: what is meant for none of them is none of their business. */
+export async function listLevels(db: Db, payerId: number): Promise<string[]> {
+  const { rows } = await sql<{ level: string }>`
+    select distinct u.level from ${colleagues} where me.id = ${payerId}`.execute(db);
+  return rows.map(({ level }) => level);
 }
 
 /** Anybody by their name, the payer first: for the back office. */
@@ -169,34 +210,47 @@ export type PricedSession = {
   single: Cents | null;
   double: Cents | null;
   triple: Cents | null;
-  seatsLeft: number;
+  /** null: as many as want to come. */
+  seatsLeft: number | null;
 };
 
-/** Published sessions with a price that begin after this instant, soonest first. */
-export async function listPricedSessions(db: Db, after: Date, search: string): Promise<PricedSession[]> {
+const unlimitedKinds = sessionKinds.filter((kind) => rulesOf(kind).externalLink);
+
+/** Published sessions with a price that begin after this instant and are meant for one of these levels, soonest first. */
+export async function listPricedSessions(
+  db: Db,
+  { after, levels, search, now }: { after: Date; levels: readonly string[]; search: string; now: Date },
+): Promise<PricedSession[]> {
   const { rows } = await sql<PricedSession>`
     select s.id, s.kind, s.title, s.starts_at as "startsAt", s.price_cents as "priceCents", s.bed_one_cents as single,
       s.bed_two_cents as double, s.bed_three_cents as triple,
-      greatest(0, s.max_guests - (select count(*) from registrations r where r.session_id = s.id and r.ended_at is null
-        and r.state in ('registered', 'held', 'offered')))::int as "seatsLeft"
+      case when s.kind = any(${unlimitedKinds}::text[]) and s.external_link is not null then null
+        else greatest(0, s.max_guests - (select count(*) from registrations r where r.session_id = s.id and r.ended_at is null
+          and (r.state = 'registered' or r.state = 'held' and r.held_until > ${now}
+            or r.state = 'offered' and r.offer_until > ${now})))::int end as "seatsLeft"
     from sessions s
     where s.deleted_at is null and s.is_published and s.starts_at > ${after} and s.discovery_stage is null
       and (s.price_cents > 0 or coalesce(s.bed_one_cents, s.bed_two_cents, s.bed_three_cents) is not null)
-      and plain_text(s.title) like ${containing(search)}
+      and s.audience && ${[...levels]}::text[] and plain_text(s.title) like ${containing(search)}
     order by s.starts_at, s.id limit 50`.execute(db);
   return rows;
 }
 
 export type Published = { id: number; kind: SessionKind; title: string; startsAt: Date };
 
-/** What a payer may know of a session, whomever it is meant for. */
-export async function findPublished(db: Db, sessionId: number): Promise<Published | undefined> {
+/** What a payer may know of a session that is meant for one of these levels. */
+export async function findPublished(
+  db: Db,
+  sessionId: number,
+  levels: readonly string[],
+): Promise<Published | undefined> {
   const row = await db
     .selectFrom('sessions')
     .select(['id', 'kind', 'title', 'starts_at as startsAt'])
     .where('id', '=', sessionId)
     .where('deleted_at', 'is', null)
     .where('is_published', '=', true)
+    .where(sql<boolean>`audience && ${[...levels]}::text[]`)
     .executeTakeFirst();
   return row as Published | undefined;
 }

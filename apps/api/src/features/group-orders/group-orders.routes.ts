@@ -3,7 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import { sendPdf } from '../../http/pdf.ts';
 import { route } from '../../http/route.ts';
 import { priceOrder, readChoices } from './choices.service.ts';
-import { cancelOrder, listOrders, readOrder, removeSeat, setAccount } from './group-orders.service.ts';
+import {
+  cancelOrder,
+  declineSeat,
+  listOrders,
+  readOrder,
+  removeSeat,
+  setAccount,
+} from './group-orders.service.ts';
 import { drawOrder } from './order-pdf.service.ts';
 import { acceptQuote, placeOrder } from './placing.service.ts';
 import { readAccount } from './pricing.service.ts';
@@ -23,6 +30,7 @@ export function groupOrdersRoutes(app: FastifyInstance): void {
   route(app, calls.acceptGroupQuote, ({ ctx, viewer, params }) => acceptQuote(ctx, viewer, params.id));
   route(app, calls.cancelGroupOrder, ({ ctx, viewer, params }) => cancelOrder(ctx, viewer, params.id));
   route(app, calls.removeGroupSeat, ({ ctx, viewer, params }) => removeSeat(ctx, viewer, params));
+  route(app, calls.declineGroupSeat, ({ ctx, viewer, body }) => declineSeat(ctx, viewer, body.session));
   route(app, calls.receiveGroupTransfer, ({ ctx, viewer, params, body }) =>
     receiveTransfer(ctx, viewer, params.id, body),
   );

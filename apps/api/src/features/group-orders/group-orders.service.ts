@@ -14,7 +14,9 @@ import { freeSeatOf, lockIfThere } from '../seats/seats.service.ts';
 import {
   byNewest,
   countOrders,
+  findKeeping,
   findOrder,
+  isKeptBy,
   lockOrder,
   orderColumns,
   type OrderedSeat,
@@ -22,6 +24,7 @@ import {
   selectOrders,
 } from './group-orders.queries.ts';
 import { type GroupOrderView, toGroupOrder } from './group-orders.wire.ts';
+import { tellDeclined, tellReleased } from './order-mails.service.ts';
 import { readAccount } from './pricing.service.ts';
 
 /** The order, locked, for who may touch it. @throws AppError not_found for everybody else. */
@@ -48,7 +51,7 @@ export async function cancelOrder(ctx: Context, viewer: Viewer, id: number): Pro
     const now = ctx.clock.now();
     const order = await lockOwn(tx, viewer, id);
     allow(canCancelOrder(order));
-    await freeSeats(tx, order.seats, now);
+    await freeSeats(tx, order, { seats: order.seats, now });
     await tx
       .updateTable('group_orders')
       .set({ state: 'cancelled', ended_at: now })
@@ -59,10 +62,48 @@ export async function cancelOrder(ctx: Context, viewer: Viewer, id: number): Pro
   return readOrder(ctx, viewer, id);
 }
 
-async function freeSeats(tx: Tx, seats: readonly OrderedSeat[], now: Date): Promise<void> {
-  for (const seat of seats.toSorted((a, b) => a.sessionId - b.sessionId))
-    if (seat.registrationId !== null && (await lockIfThere(tx, seat.sessionId, now)))
-      await freeSeatOf(tx, seat.registrationId, now);
+/** Lets seats go that the order still keeps; it has no claim to their registrations any more. */
+async function freeSeats(
+  tx: Tx,
+  order: OrderRow,
+  { seats, now }: { seats: readonly OrderedSeat[]; now: Date },
+): Promise<void> {
+  for (const seat of seats.toSorted((a, b) => a.sessionId - b.sessionId)) {
+    const { registrationId, sessionId } = seat;
+    if (registrationId === null || !(await lockIfThere(tx, sessionId, now))) continue;
+    if (isKeptBy(order, seat)) await freeSeatOf(tx, registrationId, now);
+  }
+  await tellReleased(tx, order, { seats, now });
+  await tx
+    .updateTable('group_order_seats')
+    .set({ registration_id: null })
+    .where(
+      'id',
+      'in',
+      seats.map(({ id }) => id),
+    )
+    .execute();
+}
+
+/** Refuses the seat that somebody ordered for the viewer. @throws AppError not_found. */
+export async function declineSeat(ctx: Context, viewer: Viewer, sessionId: number): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    const orderId = await findKeeping(tx, viewer.id, sessionId);
+    if (orderId === undefined) throw new AppError('not_found');
+    await lockOrder(tx, orderId);
+    const order = (await findOrder(tx, orderId))!;
+    const seat = order.seats.find((one) => one.sessionId === sessionId && one.beneficiary.id === viewer.id);
+    if (order.state !== 'ordered' || !seat?.registrationId) throw new AppError('not_found');
+    if (!(await lockIfThere(tx, sessionId, now))) throw new AppError('not_found');
+    await freeSeatOf(tx, seat.registrationId, now);
+    await tx
+      .updateTable('group_order_seats')
+      .set({ removed_at: now, registration_id: null })
+      .where('id', '=', seat.id)
+      .execute();
+    if (viewer.id !== order.payer.id) await tellDeclined(tx, order, { seat, now });
+  });
 }
 
 /** Takes one seat out of an order that is not paid: it is free again, and the sum is less. */
@@ -77,7 +118,7 @@ export async function removeSeat(
     const seat = order.seats.find((one) => one.id === seatId);
     if (!seat) throw new AppError('not_found');
     allow(canRemoveSeat({ state: order.state, seats: order.seats.length }));
-    await freeSeats(tx, [seat], now);
+    await freeSeats(tx, order, { seats: [seat], now });
     await tx.updateTable('group_order_seats').set({ removed_at: now }).where('id', '=', seatId).execute();
     await note(tx, viewer, { order, action: 'group_order.remove_seat', now });
   });
@@ -85,14 +126,18 @@ export async function removeSeat(
 }
 
 /** What the back office does to somebody's order stands in the log. */
-async function note(
+export async function note(
   tx: Tx,
   viewer: Viewer,
   {
     order,
     action,
     now,
-  }: { order: OrderRow; action: 'group_order.cancel' | 'group_order.remove_seat'; now: Date },
+  }: {
+    order: OrderRow;
+    action: 'group_order.place' | 'group_order.cancel' | 'group_order.remove_seat';
+    now: Date;
+  },
 ): Promise<void> {
   if (viewer.id === order.payer.id) return;
   await audit(tx, {

@@ -20,6 +20,40 @@ export async function tellKept(
   });
 }
 
+/** Those whom seats were kept for learn that they are not any more; the payer knows. */
+export async function tellReleased(
+  tx: Tx,
+  order: OrderRow,
+  { seats, now }: { seats: readonly OrderedSeat[]; now: Date },
+): Promise<void> {
+  const by = `${order.payer.firstName} ${order.payer.lastName}`;
+  for (const { beneficiary, sessionId, registrationId } of seats)
+    if (registrationId !== null && beneficiary.id !== order.payer.id)
+      await enqueueMail(tx, { to: beneficiary.id, template: 'seat_released', sessionId, data: { by }, now });
+}
+
+/** Somebody refused the seat that was ordered for them: what is left of the order. */
+export async function tellDeclined(
+  tx: Tx,
+  order: OrderRow,
+  { seat, now }: { seat: OrderedSeat; now: Date },
+): Promise<void> {
+  await enqueueMail(tx, {
+    to: order.payer.id,
+    template: 'group_order_declined',
+    sessionId: seat.sessionId,
+    data: {
+      person: `${seat.beneficiary.firstName} ${seat.beneficiary.lastName}`,
+      orderId: order.id,
+      number: order.number,
+      seats: order.seats.length - 1,
+      cents: order.totalCents - seat.priceCents,
+      dueOn: order.dueOn,
+    },
+    now,
+  });
+}
+
 /** What a payer is told of an order: placed, soon due, over. */
 export async function tellPayer(
   tx: Tx,

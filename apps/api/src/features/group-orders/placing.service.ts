@@ -1,6 +1,6 @@
 import type { BodyOf } from '@forman/contract/endpoint';
 import type { placeGroupOrder } from '@forman/contract/group-orders';
-import type { Viewer } from '@forman/domain/access';
+import { may, type Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import {
   canAcceptQuote,
@@ -18,12 +18,12 @@ import { lockPerson } from '../credits/wallet.service.ts';
 import { missingSeller } from '../invoicing/documents.service.ts';
 import { hold } from '../seats/seating.service.ts';
 import { lockSeats } from '../seats/seats.service.ts';
-import { readPayer, refuseStrangers } from './choices.service.ts';
+import { readLevels, readPayer, refuseStrangers } from './choices.service.ts';
 import { findOrder, nextSequence } from './group-orders.queries.ts';
-import { lockOwn, readOrder } from './group-orders.service.ts';
+import { lockOwn, note, readOrder } from './group-orders.service.ts';
 import type { GroupOrderView } from './group-orders.wire.ts';
 import { tellKept, tellPayer } from './order-mails.service.ts';
-import { decideOrder, payerOf, type PricedSeat, priceSeats } from './pricing.service.ts';
+import { decideOrder, payerOf, type PricedSeat, priceSeats, type WantedSeat } from './pricing.service.ts';
 
 /** The sessions' locks in the order of their numbers, then the payer's: as everybody who sells takes them. */
 async function lockAll(tx: Tx, sessionIds: readonly number[], payerId: number, now: Date): Promise<void> {
@@ -41,31 +41,40 @@ export async function placeOrder(
   viewer: Viewer,
   body: BodyOf<typeof placeGroupOrder>,
 ): Promise<GroupOrderView> {
-  const payer = await readPayer(ctx.db, payerOf(viewer, body.payer));
+  const payerId = payerOf(viewer, body.payer);
   const id = await ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
-    const made = await findByKey(tx, payer.id, body.requestKey);
+    const made = await findByKey(tx, payerId, body.requestKey);
     if (made !== undefined) return made;
-    await refuseStrangers(tx, viewer, payer.id, body.seats);
-    await lockAll(
-      tx,
-      body.seats.map(({ session }) => session),
-      payer.id,
-      now,
-    );
+    const sessionIds = body.seats.map(({ session }) => session);
+    await lockAll(tx, sessionIds, payerId, now);
     // The same call, a moment ago: it held these locks.
-    const justMade = await findByKey(tx, payer.id, body.requestKey);
+    const justMade = await findByKey(tx, payerId, body.requestKey);
     if (justMade !== undefined) return justMade;
-    if ((await missingSeller(tx)).length > 0) throw new AppError('seller_incomplete');
-    const seats = await priceSeats(tx, body.seats, now);
-    refuseSeats(seats);
-    allow(await decideOrder(tx, payer, { seats, now }));
+    const seats = await decideSeats(tx, viewer, { payerId, wanted: body.seats }, now);
     refuseOtherSum(seats, body.total);
-    const order = await insertOrder(tx, { ...body, seats, payerId: payer.id, createdBy: viewer.id }, now);
-    if (!body.asQuote) await keepSeats(tx, order, now);
+    const order = await insertOrder(tx, { ...body, seats, payerId, createdBy: viewer.id }, now);
+    if (!body.asQuote) await keepSeats(tx, viewer, { orderId: order, now });
     return order;
   });
   return readOrder(ctx, viewer, id);
+}
+
+/** Under the locks: what each seat costs. @throws AppError where the order, or one of its seats, is refused. */
+async function decideSeats(
+  tx: Tx,
+  viewer: Viewer,
+  { payerId, wanted }: { payerId: number; wanted: readonly WantedSeat[] },
+  now: Date,
+): Promise<PricedSeat[]> {
+  const payer = await readPayer(tx, payerId);
+  await refuseStrangers(tx, viewer, payerId, wanted);
+  if ((await missingSeller(tx)).length > 0) throw new AppError('seller_incomplete');
+  const levels = await readLevels(tx, viewer, payerId);
+  const seats = await priceSeats(tx, wanted, { levels, now });
+  refuseSeats(seats);
+  allow(await decideOrder(tx, payer, { seats, byOffice: may(viewer, 'finance.administer'), now }));
+  return seats;
 }
 
 async function findByKey(tx: Tx, payerId: number, requestKey: string): Promise<number | undefined> {
@@ -140,7 +149,11 @@ async function insertOrder(
 }
 
 /** Under the locks: the quote becomes an order, its seats are kept until its due day, and who is concerned is told. */
-async function keepSeats(tx: Tx, orderId: number, now: Date): Promise<void> {
+async function keepSeats(
+  tx: Tx,
+  viewer: Viewer,
+  { orderId, now }: { orderId: number; now: Date },
+): Promise<void> {
   const order = (await findOrder(tx, orderId))!;
   const dueOn = dueDay(
     now,
@@ -162,6 +175,7 @@ async function keepSeats(tx: Tx, orderId: number, now: Date): Promise<void> {
     .where('id', '=', orderId)
     .execute();
   await tellPayer(tx, order, { template: 'group_order_placed', dueOn, now });
+  await note(tx, viewer, { order, action: 'group_order.place', now });
 }
 
 /** Orders what was quoted, at the prices of the quote. @throws AppError conflict, invalid as an order does. */
@@ -177,10 +191,8 @@ export async function acceptQuote(ctx: Context, viewer: Viewer, id: number): Pro
       beneficiary: beneficiary.id,
       room,
     }));
-    const seats = await priceSeats(tx, wanted, now);
-    refuseSeats(seats);
-    allow(await decideOrder(tx, order.payer, { seats, now }));
-    await keepSeats(tx, id, now);
+    await decideSeats(tx, viewer, { payerId: order.payer.id, wanted }, now);
+    await keepSeats(tx, viewer, { orderId: id, now });
   });
   return readOrder(ctx, viewer, id);
 }

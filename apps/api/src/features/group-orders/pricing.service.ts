@@ -4,11 +4,12 @@ import {
   canOrderSeat,
   canPlaceOrder,
   type PlaceOrderRefusal,
+  unpaidDays,
   type seatRefusalWords,
 } from '@forman/domain/group-orders/group-orders';
 import type { Decision } from '@forman/domain/decision';
 import type { Cents } from '@forman/domain/money';
-import { parisDay } from '@forman/domain/paris-time';
+import { addDays, parisDay, parisInstant } from '@forman/domain/paris-time';
 import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
 import { roomLabel, type Room } from '@forman/domain/sessions/rooms';
 import { freeSeats } from '@forman/domain/sessions/seats';
@@ -19,7 +20,7 @@ import { seatOffer } from '../payments/items.service.ts';
 import { participationOf } from '../sessions/participation.service.ts';
 import { findSession } from '../sessions/sessions.service.ts';
 import { decideVat, type SaleVat } from '../vat-rules/vat-rules.service.ts';
-import { countOpenOrders, findPublished, listViewers, type Published } from './group-orders.queries.ts';
+import { countOrdersOf, findPublished, listViewers, type Published } from './group-orders.queries.ts';
 
 export type WantedSeat = { session: number; beneficiary: number; room: Room | null };
 
@@ -33,6 +34,8 @@ export type PricedSeat = {
   itemName: string;
   priceCents: Cents;
   refusal: keyof typeof seatRefusalWords | null;
+  /** It takes a seat that is free: none was kept or offered to the person before. */
+  takesNewSeat: boolean;
 };
 
 /**
@@ -40,7 +43,11 @@ export type PricedSeat = {
  * several people in one session only as many fit as there are seats.
  * @throws AppError not_found for a session or a person that is not there.
  */
-export async function priceSeats(db: Db, wanted: readonly WantedSeat[], now: Date): Promise<PricedSeat[]> {
+export async function priceSeats(
+  db: Db,
+  wanted: readonly WantedSeat[],
+  { levels, now }: { levels: readonly string[]; now: Date },
+): Promise<PricedSeat[]> {
   const people = await listViewers(
     db,
     wanted.map(({ beneficiary }) => beneficiary),
@@ -48,7 +55,7 @@ export async function priceSeats(db: Db, wanted: readonly WantedSeat[], now: Dat
   const priced: PricedSeat[] = [];
   for (const want of wanted) {
     const person = people.find(({ id }) => id === want.beneficiary);
-    const published = await findPublished(db, want.session);
+    const published = await findPublished(db, want.session, levels);
     if (!person || !published) throw new AppError('not_found');
     priced.push(await priceSeat(db, { want, person, published, others: priced }, now));
   }
@@ -75,7 +82,7 @@ async function priceSeat(
     itemName: want.room ? `${session.title} (${roomLabel[want.room]})` : session.title,
   };
   const row = await findSession(db, person, { kind: session.kind, id: sessionId }, now);
-  if (!row) return { ...named, priceCents: 0, refusal: 'not_in_audience' };
+  if (!row) return { ...named, priceCents: 0, refusal: 'not_in_audience', takesNewSeat: false };
   const offer = seatOffer(row, person, want.room, now);
   const { priceCents } = offer.split(0, false);
   const beside = others.filter((other) => other.sessionId === sessionId && other.refusal === null);
@@ -87,10 +94,11 @@ async function priceSeat(
     now,
   });
   const takesNewSeat = state !== 'offered' && state !== 'held';
-  const isFull = takesNewSeat && freeSeats(met.seats) <= beside.length;
+  const isFull = takesNewSeat && freeSeats(met.seats) <= beside.filter((other) => other.takesNewSeat).length;
   return {
     ...named,
     priceCents,
+    takesNewSeat,
     refusal: refusalOf([offer.decision, own], { isPaying: state === 'held', isFull }),
   };
 }
@@ -137,19 +145,24 @@ export async function readAccount(db: Db): Promise<TransferAccount> {
   return { iban: record.iban ?? '', bic: record.bic ?? '' };
 }
 
+/** Something outside the scope of VAT beside something else: no invoice may bear both. */
+export const isMixed = (vats: readonly SeatVat[]): boolean =>
+  new Set(vats.map(({ vat }) => vat.vatCategory === 'O')).size > 1;
+
 /** Whether this payer may order these seats together. */
 export async function decideOrder(
   db: Db,
   payer: { id: number; company: string },
-  { seats, now }: { seats: readonly PricedSeat[]; now: Date },
+  { seats, byOffice, now }: { seats: readonly PricedSeat[]; byOffice: boolean; now: Date },
 ): Promise<Decision<PlaceOrderRefusal>> {
   const sold = seats.filter(({ kind }) => rulesOf(kind).vatProduct !== null);
   const vats = await decideSeatVats(db, payer.id, sold, parisDay(now));
-  const isOutside = new Set(vats.map(({ vat }) => vat.vatCategory === 'O'));
+  const orders = await countOrdersOf(db, payer.id, parisInstant(addDays(parisDay(now), -unpaidDays)));
   return canPlaceOrder({
     company: payer.company,
     hasIban: (await readAccount(db)).iban !== '',
-    openOrders: await countOpenOrders(db, payer.id),
-    isMixed: isOutside.size > 1,
+    openOrders: orders.open,
+    unpaidOrders: byOffice ? 0 : orders.unpaid,
+    isMixed: isMixed(vats),
   });
 }

@@ -2,7 +2,11 @@ import type { BodyOf } from '@forman/contract/endpoint';
 import type { receiveGroupTransfer } from '@forman/contract/group-orders';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
-import { canReceiveTransfer, groupOrderSentences } from '@forman/domain/group-orders/group-orders';
+import {
+  cameInTime,
+  canReceiveTransfer,
+  groupOrderSentences,
+} from '@forman/domain/group-orders/group-orders';
 import { eurosToCents, formatEuros } from '@forman/domain/money';
 import { parisDay, parisInstant } from '@forman/domain/paris-time';
 import { allow, refusal } from '@forman/domain/refusals';
@@ -19,10 +23,10 @@ import { recordGroupTransaction } from '../invoicing/transactions.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
 import { confirmByMail, findSeat, seat as seatPerson } from '../seats/seating.service.ts';
 import { lockIfThere, readSeatsOf } from '../seats/seats.service.ts';
-import type { OrderedSeat, OrderRow } from './group-orders.queries.ts';
+import { isKeptBy, type OrderedSeat, type OrderRow } from './group-orders.queries.ts';
 import { lockOwn, readOrder } from './group-orders.service.ts';
 import type { GroupOrderView } from './group-orders.wire.ts';
-import { decideSeatVats, type SeatVat } from './pricing.service.ts';
+import { decideSeatVats, isMixed, type SeatVat } from './pricing.service.ts';
 
 type Received = BodyOf<typeof receiveGroupTransfer>;
 
@@ -42,8 +46,9 @@ export async function receiveTransfer(
     const order = await lockOwn(tx, viewer, id);
     allow(canReceiveTransfer(order));
     checkReceived(order, received, now);
+    if (await isGone(tx, order.payer.id)) throw refusal('order_payer_gone');
     await lockSessions(tx, order.seats, now);
-    const seats = await seatAll(tx, order.seats, now);
+    const seats = await seatAll(tx, order, { receivedOn: received.receivedOn, now });
     await lockPerson(tx, order.payer.id);
     await settle(tx, { order, seats, received }, now);
     await audit(tx, {
@@ -84,30 +89,50 @@ async function lockSessions(tx: Tx, seats: readonly OrderedSeat[], now: Date): P
 
 type TakenSeat = OrderedSeat & { takenId: number };
 
+type When = { receivedOn: string; now: Date };
+
 /** The seats that are kept, or others where a late transfer finds the hold over. @throws AppError conflict when one is gone. */
-async function seatAll(tx: Tx, seats: readonly OrderedSeat[], now: Date): Promise<TakenSeat[]> {
+async function seatAll(tx: Tx, order: OrderRow, when: When): Promise<TakenSeat[]> {
+  const { now } = when;
   const taken: TakenSeat[] = [];
-  for (const seat of seats) {
-    if (!(await isThere(tx, seat, now))) throw refusal('order_seat_gone');
+  for (const seat of order.seats) {
+    if (!(await isThere(tx, order, { seat, ...when }))) throw refusal('order_seat_gone');
     const { sessionId, beneficiary, room } = seat;
     taken.push({ ...seat, takenId: await seatPerson(tx, beneficiary.id, sessionId, { now, room }) });
   }
   return taken;
 }
 
-async function isThere(tx: Tx, seat: OrderedSeat, now: Date): Promise<boolean> {
+/** The session is still to come, or was when the money came; its person is still somebody who may sit there. */
+async function isThere(
+  tx: Tx,
+  order: OrderRow,
+  { seat, receivedOn, now }: When & { seat: OrderedSeat },
+): Promise<boolean> {
   const session = await readSeatsOf(tx, seat.sessionId, now);
-  const live = await findSeat(tx, seat.sessionId, seat.beneficiary.id);
-  if (session.starts_at <= now) return false;
-  if (live?.state === 'held') return live.id === Number(seat.registrationId);
+  const { id } = seat.beneficiary;
+  const isLate = session.starts_at <= now && !cameInTime(receivedOn, session.starts_at);
+  if (isLate || !session.is_published || session.pilot_id === id || (await isGone(tx, id))) return false;
+  const live = await findSeat(tx, seat.sessionId, id);
+  if (live?.state === 'held') return live.id === Number(seat.registrationId) && isKeptBy(order, seat);
   if (live?.state === 'offered') return true;
   return (!live || live.state === 'waiting') && freeSeats(session.seats) > 0;
+}
+
+async function isGone(tx: Tx, userId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('deleted_at')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return row.deleted_at !== null;
 }
 
 type Settled = { order: OrderRow; seats: readonly TakenSeat[]; received: Received };
 
 async function settle(tx: Tx, { order, seats, received }: Settled, now: Date): Promise<void> {
   const vats = await decideSeatVats(tx, order.payer.id, seats, received.receivedOn);
+  if (isMixed(vats)) throw refusal('order_mixed_vat');
   await freezeSeats(tx, seats, vats);
   const noon = parisInstant(received.receivedOn, '12:00');
   const itemName = `Commande ${order.number}, ${counted(seats.length, 'inscription', 'inscriptions')}`;

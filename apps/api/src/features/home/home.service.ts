@@ -104,7 +104,10 @@ export async function listKeptSeats(ctx: Context, viewer: Viewer, now: Date) {
   const kept = await listCards(ctx, viewer, { where, limit: 10 });
   return {
     offers: kept.filter((card) => card.mine.state === 'offered'),
-    payments: kept.filter((card) => card.mine.state === 'held'),
+    // What a group order keeps is not theirs to pay.
+    payments: kept.filter(
+      (card) => card.mine.state === 'held' && card.actions.register.reason !== 'kept_by_order',
+    ),
   };
 }
 

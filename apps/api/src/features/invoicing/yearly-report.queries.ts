@@ -57,7 +57,7 @@ export async function listIssued(
     select d.number, d.issued_on as "issuedOn", t.id as "transactionId",
       coalesce(f.id, t.user_id) as "userId", coalesce(f.first_name, t.first_name) as "firstName",
       coalesce(f.last_name, t.last_name) as "lastName", d.snapshot->'customer'->>'name' as customer,
-      d.snapshot->'lines'->0->>'label' as label,
+      coalesce((select g.item_name from transactions g where g.id = d.transaction_id and g.item = 'group'), d.snapshot->'lines'->0->>'label') as label,
       d.net_cents as "netCents", (d.snapshot->>'vatCents')::int as "vatCents",
       d.gross_cents as "grossCents", c.credits, c.cents as "creditedCents"
     from invoice_documents d join transactions t on t.id = d.transaction_id

@@ -7,6 +7,22 @@ import { aboutMatter, aboutSession, fr, hello, pilot, type Templates, when, wher
 import type { MailData } from './messages.ts';
 
 type Order = MailData['group_order_placed'];
+type LeftOrder = MailData['group_order_less'];
+
+/** What an order comes to without the seat that is gone. */
+const leftFacts = (order: LeftOrder): Fact[] =>
+  order.seats === 0
+    ? []
+    : [
+        { label: 'Il reste', lines: [counted(order.seats, 'place', 'places')] },
+        { label: 'Montant', lines: [formatEuros(order.cents)], weight: 'strong' },
+        { label: 'À régler', lines: [fr`avant le ${formatNumericDay(order.dueOn)}`] },
+        { label: 'Référence', lines: [order.number] },
+      ];
+const leftSentence = (order: LeftOrder): string =>
+  order.seats === 0
+    ? fr`Votre commande n’a plus de place : il n’y a rien à régler.`
+    : fr`Votre commande est réduite d’autant : si votre virement n’est pas parti, réglez le nouveau montant.`;
 
 const seatsOf = ({ seats }: Order): string => counted(seats, 'inscription', 'inscriptions');
 const due = ({ dueOn }: Order): string => formatNumericDay(dueOn);
@@ -32,7 +48,46 @@ export const groupOrderTemplates = {
     about: aboutSession(session),
     facts: [when(session), ...where(session, { withLink: false }), pilot(session)],
     button: { label: 'Voir le rendez-vous', url: links.session(session) },
-    footnote: fr`Vous ne viendrez pas ? Dites-le à ${by}, qui peut retirer cette place de sa commande.`,
+    footnote: fr`Vous ne viendrez pas, ou préférez régler vous-même ? Refusez la place depuis la page du rendez-vous.`,
+  }),
+
+  seat_released: ({ session, firstName, by }, links) => ({
+    subject: fr`Place libérée : ${session.title}`,
+    heading: 'Votre place n’est plus gardée',
+    greeting: hello(firstName),
+    paragraphs: [
+      fr`${by} avait commandé une place pour vous : elle ne vous est plus gardée. Vous pouvez vous inscrire vous-même, s’il reste de la place.`,
+    ],
+    about: aboutSession(session),
+    facts: [when(session), ...where(session, { withLink: false }), pilot(session)],
+    button: { label: 'Voir le rendez-vous', url: links.session(session) },
+    footnote: null,
+  }),
+
+  group_order_less: (data, links) => ({
+    subject: fr`Commande ${data.number} : une place en moins`,
+    heading: 'Une place n’est plus disponible',
+    greeting: hello(data.firstName),
+    paragraphs: [
+      fr`Un rendez-vous de votre commande n’aura pas lieu, ou un compte n’existe plus. ${leftSentence(data)}`,
+    ],
+    about: aboutMatter('Commande', data.number),
+    facts: leftFacts(data),
+    button: { label: 'Voir la commande', url: links.groupOrder(data.orderId) },
+    footnote: null,
+  }),
+
+  group_order_declined: (data, links) => ({
+    subject: fr`Commande ${data.number} : ${data.person} ne prend pas sa place`,
+    heading: 'Une place a été refusée',
+    greeting: hello(data.firstName),
+    paragraphs: [
+      fr`${data.person} ne prend pas la place que vous aviez commandée : elle est libre de nouveau. ${leftSentence(data)}`,
+    ],
+    about: aboutSession(data.session),
+    facts: [when(data.session), ...leftFacts(data)],
+    button: { label: 'Voir la commande', url: links.groupOrder(data.orderId) },
+    footnote: null,
   }),
 
   group_order_placed: (data, links) => ({
@@ -79,5 +134,11 @@ export const groupOrderTemplates = {
   }),
 } satisfies Pick<
   Templates,
-  'seat_kept' | 'group_order_placed' | 'group_order_reminder' | 'group_order_expired'
+  | 'seat_kept'
+  | 'seat_released'
+  | 'group_order_less'
+  | 'group_order_declined'
+  | 'group_order_placed'
+  | 'group_order_reminder'
+  | 'group_order_expired'
 >;

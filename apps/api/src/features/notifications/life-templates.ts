@@ -36,6 +36,8 @@ const withdrawn = {
   waiting: () => fr`Vous étiez sur sa liste d’attente : elle s’arrête là, et vous n’avez rien à faire.`,
   paying: () =>
     fr`Vous étiez en train de régler votre place : n’allez pas plus loin. Si une somme a été débitée, elle vous est rendue en entier.`,
+  ordered: () =>
+    fr`Une place vous y était gardée par une commande groupée : elle en est retirée, et vous n’avez rien à faire.`,
   candidate: () =>
     fr`Vous aviez proposé de co-piloter, et nous vous en remercions ; votre candidature s’arrête là.`,
   copilot: () =>

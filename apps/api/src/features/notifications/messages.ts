@@ -49,7 +49,7 @@ export type MailData = {
   session_withdrawn: {
     firstName: string;
     session: MailSession;
-    part: 'waiting' | 'paying' | 'candidate' | 'copilot' | 'pilot';
+    part: 'waiting' | 'paying' | 'ordered' | 'candidate' | 'copilot' | 'pilot';
     /** Who deleted it, for its pilot. */
     by: string | null;
   };
@@ -83,6 +83,12 @@ export type MailData = {
   };
   /** To whom somebody else ordered a seat for: it is kept while the transfer is awaited. */
   seat_kept: { firstName: string; session: MailSession; by: string; dueOn: string };
+  /** To the same: it is kept no more, for the order is over or without it. */
+  seat_released: { firstName: string; session: MailSession; by: string };
+  /** To who ordered seats together: a seat is gone with its session or its person; what is left of the order. */
+  group_order_less: Omit<GroupOrderMail, 'iban' | 'bic'>;
+  /** The same: whoever it was kept for does not want it. */
+  group_order_declined: Omit<GroupOrderMail, 'iban' | 'bic'> & { person: string; session: MailSession };
   /** To who ordered seats together. */
   group_order_placed: GroupOrderMail;
   group_order_reminder: GroupOrderMail;

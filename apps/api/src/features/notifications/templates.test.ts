@@ -81,6 +81,9 @@ const samples: { [T in MailTemplate]: MailData[T] } = {
     replyTo: null,
   },
   seat_kept: { firstName: 'Camille', session: winter, by: 'Karim Haddad', dueOn: '2026-12-10' },
+  seat_released: { firstName: 'Camille', session: winter, by: 'Karim Haddad' },
+  group_order_less: groupOrder,
+  group_order_declined: { ...groupOrder, session: winter, person: 'Karim Haddad' },
   group_order_placed: groupOrder,
   group_order_reminder: groupOrder,
   group_order_expired: groupOrder,
@@ -179,6 +182,8 @@ const samples: { [T in MailTemplate]: MailData[T] } = {
 /** What each subject names. */
 const named: Partial<Record<MailTemplate, string>> = {
   group_order_placed: 'CG-2026-0012',
+  group_order_less: 'CG-2026-0012',
+  group_order_declined: 'Karim Haddad',
   group_order_reminder: 'CG-2026-0012',
   group_order_expired: 'CG-2026-0012',
   payment_refunded: 'Cotisation 2027',

@@ -29,7 +29,7 @@ export const parts = {
   documents: (id) => sql`
     select t.id as transaction, d.number, d.issued_on as "issuedOn",
       case when d.series = 'AV' then -d.gross_cents else d.gross_cents end / 100.0 as amount,
-      d.snapshot->'lines'->0->>'label' as item, t.user_id as "userId",
+      coalesce((select g.item_name from transactions g where g.id = d.transaction_id and g.item = 'group'), d.snapshot->'lines'->0->>'label') as item, t.user_id as "userId",
       (select c.number from invoice_documents c where c.id = d.corrects_id) as corrects
     from invoice_documents d join transactions t on t.id = d.transaction_id
     where ${customerId} = ${id} order by d.issued_at desc, d.id desc`,

@@ -10,6 +10,7 @@ type Standing = {
   isSuperOrganizer: boolean;
   leads: number;
   hasOpenPayment: boolean;
+  paysForOthers: boolean;
   registrations: number;
   waiting: number;
   sponsored: number;
@@ -29,9 +30,13 @@ export async function findStanding(db: Db, userId: number, now: Date): Promise<S
       u.is_super_organizer as "isSuperOrganizer",
       (select count(*)::int from sessions where pilot_id = u.id and deleted_at is null and ends_at > ${now}) as leads,
       exists (select from paid where state in ('created', 'processing', 'captured', 'refunding', 'stuck'))
-        or exists (select from group_orders where payer_id = u.id and state = 'ordered')
         or exists (select from payment_cases c join paid on paid.id = c.payment_id where c.closed_at is null)
         as "hasOpenPayment",
+      exists (select from group_orders where payer_id = u.id and state = 'ordered')
+        or exists (select from seat_payments p join registrations r on r.id = p.registration_id
+          join sessions s on s.id = r.session_id
+          where p.payer_id = u.id and r.user_id <> u.id and r.ended_at is null and s.deleted_at is null
+            and s.starts_at > ${now} and p.position is not null) as "paysForOthers",
       (select count(*)::int from mine where state = 'registered') as registrations,
       (select count(*)::int from mine where state in ('waiting', 'offered')) as waiting,
       (select count(*)::int from users s where s.sponsor_id = u.id and s.deleted_at is null) as sponsored
@@ -252,7 +257,8 @@ export async function forgetMessages(db: Db, now: Date): Promise<void> {
 export async function listLeftBehind(db: Db, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct u.id from users u join registrations r on r.user_id = u.id join sessions s on s.id = r.session_id
-    where u.deleted_at is not null and r.ended_at is null and r.state <> 'held' and s.deleted_at is null
+    where u.deleted_at is not null and r.ended_at is null and s.deleted_at is null
+      and (r.state <> 'held' or exists (select from ordered_seats k where k.registration_id = r.id))
       and s.starts_at > ${now} limit 100`.execute(db);
   return rows.map(({ id }) => id);
 }

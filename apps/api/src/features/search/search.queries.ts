@@ -81,7 +81,7 @@ function documents(viewer: Viewer, words: string): RawBuilder<unknown> {
     ...(cents !== null ? [sql`d.gross_cents = ${cents}`] : []),
     readsAll
       ? sql`d.id in (select d.id from named n join invoice_documents d on ${customerId} = n.id)`
-      : sql`plain_text(d.snapshot->'lines'->0->>'label') like ${containing(words)}`,
+      : sql`plain_text(jsonb_path_query_array(d.snapshot, '$.lines[*].label')::text) like ${containing(words)}`,
   ];
   // A typed invoice may have been corrected to somebody else: it is theirs to read as long as the transaction is too.
   const own = readsAll ? sql`true` : sql`t.user_id = ${viewer.id} and ${customerId} = ${viewer.id}`;

@@ -4,6 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import { cancelPaidSeat, lockPaidSeats, type SeatRefund } from '../credits/refunds.service.ts';
 import { enqueueMail, type MailWords } from '../notifications/outbox.service.ts';
 import { endRegistration, listLive, type SeatRow } from '../seats/seating.service.ts';
+import { dropOrderedSeats } from './ordered-seats.service.ts';
 import { freeSeatOf, lockIfThere, offerFreeSeats } from '../seats/seats.service.ts';
 
 type Session = { title: string; startsAt: Date };
@@ -84,6 +85,11 @@ export async function endAllSeats(
     tx,
     live.map((seat) => seat.id),
   );
+  const ordered = await dropOrderedSeats(
+    tx,
+    live.map((seat) => seat.id),
+    now,
+  );
   let refundCents = 0;
   for (const seat of live) {
     await endRegistration(tx, seat, 'session_deleted', now);
@@ -92,7 +98,7 @@ export async function endAllSeats(
       refundCents += refund.refundCents;
       await tellEnded(tx, seat, { cause: 'session_deleted', refund, now });
     } else {
-      const data = { part: parts[seat.state], by: null };
+      const data = { part: ordered.has(seat.id) ? ('ordered' as const) : parts[seat.state], by: null };
       await enqueueMail(tx, { to: seat.user_id, template: 'session_withdrawn', sessionId, data, now });
     }
   }
@@ -126,7 +132,7 @@ export async function lockComingSeats(tx: Tx, userId: number, now: Date): Promis
 async function listComing(tx: Tx, userId: number, now: Date): Promise<ComingSeat[]> {
   const { rows } = await sql<ComingSeat>`
     select r.id, r.session_id, r.user_id, r.state, r.waiting_since, r.offer_until, r.held_until, s.title, s.starts_at,
-      s.pilot_id, exists (select from group_order_seats g where g.registration_id = r.id and g.removed_at is null) as is_ordered
+      s.pilot_id, exists (select from ordered_seats k where k.registration_id = r.id) as is_ordered
     from registrations r join sessions s on s.id = r.session_id
     where r.user_id = ${userId} and r.ended_at is null and s.deleted_at is null and s.starts_at > ${now}
     order by r.session_id`.execute(tx);
@@ -141,7 +147,10 @@ export async function leaveComing(tx: Tx, seats: readonly ComingSeat[], now: Dat
   for (const seat of seats) {
     const { state, title, starts_at: startsAt, session_id: sessionId } = seat;
     if (state === 'held') {
-      if (seat.is_ordered) await freeSeatOf(tx, seat.id, now);
+      if (seat.is_ordered) {
+        await freeSeatOf(tx, seat.id, now);
+        await dropOrderedSeats(tx, [seat.id], now);
+      }
       continue;
     }
     if (state === 'registered') {

@@ -153,6 +153,7 @@ export type LockedSession = {
   max_guests: number;
   external_link: string | null;
   is_published: boolean;
+  pilot_id: number;
   audience: string[];
   discovery_stage: DiscoveryStage | null;
   registered: number;
@@ -162,7 +163,7 @@ export type LockedSession = {
 
 export async function readSeats(tx: Tx, sessionId: number, now: Date): Promise<LockedSession> {
   const { rows } = await sql<LockedSession>`
-    select s.id, s.kind, s.title, s.starts_at, s.ends_at, s.price_cents, s.max_guests, s.external_link, s.is_published,
+    select s.id, s.kind, s.title, s.starts_at, s.ends_at, s.price_cents, s.max_guests, s.external_link, s.is_published, s.pilot_id,
       s.audience, s.discovery_stage,
       count(r.id) filter (where r.state = 'registered')::int as registered,
       count(r.id) filter (where r.state = 'held' and r.held_until > ${now})::int as held,

@@ -81,7 +81,8 @@ function unfit(
   return found.flatMap((person) => {
     if (person.id === pilotId) return ['Le pilote ne peut pas être aussi co-pilote'];
     // Their money is on its way: the seat ends with the payment, not before.
-    if (paying.has(person.id)) return [`Un paiement de ${person.email} est en cours pour cette session`];
+    if (paying.has(person.id))
+      return [`Une place est gardée pour ${person.email} dans cette session, le temps de son règlement`];
     if (known.has(person.id) || mayName(chooser, person)) return [];
     return [`${person.email} ne peut pas être choisi comme co-pilote`];
   });
@@ -167,7 +168,9 @@ export async function endPartOfPilot(
   const person = live.find(({ user_id }) => user_id === userId);
   if (!person) return { refundCents: 0 };
   if (person.state === 'held')
-    throw invalid('former', ['Un paiement de cette personne est en cours pour cette session']);
+    throw invalid('former', [
+      'Une place est gardée pour cette personne dans cette session, le temps de son règlement',
+    ]);
   if (person.state === 'registered' && isOver)
     throw invalid('former', ['Cette personne était inscrite à cette session, qui est terminée']);
   if (person.state === 'copilot' || person.state === 'candidate') {

@@ -417,7 +417,10 @@ describe('the list of a form', () => {
     expect(refusal).toMatchObject({
       status: 422,
       violations: [
-        { propertyPath: 'emails', message: `Un paiement de ${guest.email} est en cours pour cette session` },
+        {
+          propertyPath: 'emails',
+          message: `Une place est gardée pour ${guest.email} dans cette session, le temps de son règlement`,
+        },
       ],
     });
     expect(await seatStateOf(portal, session.id, guest.id)).toBe('held');

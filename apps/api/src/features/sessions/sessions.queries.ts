@@ -61,8 +61,8 @@ const metColumns = sql`
   s.max_guests, s.min_guests, to_json(s.audience) as audience, s.wants_copilot, s.waiting_list_only,
   s.is_published, s.external_link, s.discovery_stage, s.pilot_id, s.bed_one_cents, s.bed_two_cents, s.bed_three_cents, s.absences_closed_at,
   n.registered, n.held, n.offered, n.waiting, n.copilots,
-  m.state as my_state, (m.state = 'held' and exists (select from group_order_seats g
-    where g.registration_id = m.id and g.removed_at is null)) as my_seat_is_ordered, m.offer_until as my_offer_until, m.held_until as my_held_until, m.room as my_room,
+  m.state as my_state, (m.state = 'held' and exists (select from ordered_seats k
+    where k.registration_id = m.id)) as my_seat_is_ordered, m.offer_until as my_offer_until, m.held_until as my_held_until, m.room as my_room,
   case when m.state in ('waiting', 'offered', 'held') and m.waiting_since is not null then (select count(*)::int
     from registrations w
     where w.session_id = s.id and w.ended_at is null and (w.state in ('waiting', 'offered') or w.id = m.id)
@@ -81,7 +81,8 @@ const metJoins = (viewer: Viewer, now: Date, people = { column: sql``, join: sql
     from registrations r ${people.join} where r.session_id = s.id and r.ended_at is null
   ) n on true
   left join lateral (
-    select sum(greatest(0, x.price_cents - x.refunded_cents - x.disputed_cents))::int as cents, bool_or(x.item = 'discovery_fee') as fee
+    select sum(greatest(0, x.price_cents - x.refunded_cents - x.disputed_cents)) filter (where x.payer_id = ${viewer.id})::int
+        as cents, bool_or(x.item = 'discovery_fee') as fee
     from seat_payments x where m.id is not null and x.registration_id = m.id
   ) paid on true`;
 

@@ -45,6 +45,7 @@ export const officeReasons: Record<ErasureRefusal | 'oneself', string> = {
   super_organizer: 'cette personne est super organisateur, une charge à transmettre d’abord.',
   leads_sessions: 'cette personne pilote des sessions à venir, à confier d’abord à quelqu’un.',
   payment_open: 'un paiement de cette personne n’est pas terminé.',
+  pays_for_others: 'une commande groupée à son nom n’est pas terminée, ou ses rendez-vous sont à venir.',
   refund_due: 'un remboursement par virement lui est dû.',
   credit_left: 'il lui reste de l’avoir. Remboursez-le, puis ramenez-le à 0\u00a0€.',
 };
