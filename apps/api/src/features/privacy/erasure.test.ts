@@ -473,6 +473,7 @@ const kept: Record<string, Record<string, string> | string> = {
   erasures: 'proof that the right was honoured',
   group_order_seats: law,
   group_orders: law,
+  ordered_seats: law,
   seat_payments: law,
   invoice_documents: law,
   ledger_closings: law,
