@@ -81,6 +81,8 @@ export const listLedgerPeople = endpoint({
 const ledgerLine = z.object({
   entryId: z.int(),
   position: z.int(),
+  /** EcritureNum of the export, within its year; null until its day is closed. */
+  number: z.int().nullable(),
   on: day,
   journal: z.string(),
   piece: z.string(),

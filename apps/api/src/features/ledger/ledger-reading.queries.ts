@@ -12,6 +12,7 @@ import { letterOf, openLines } from './lettering.queries.ts';
 export type LineRow = {
   entryId: number;
   position: number;
+  number: number | null;
   on: string;
   journal: string;
   piece: string;
@@ -30,11 +31,12 @@ export type LineRow = {
 };
 
 /** Who bears these names in a statement: a line, its entry, its payment; what it opens is the piece’s sale, else its own. */
-const lineColumns = sql`l.entry_id as "entryId", l.position, e.entry_on as "on", e.journal_code as journal,
+const lineColumns = sql`l.entry_id as "entryId", l.position, n.number, e.entry_on as "on", e.journal_code as journal,
   e.piece_ref as piece, e.label, e.fact, t.id as "transactionId", t.user_id as "buyerId", d.id is not null as "isDocument",
   l.account, l.account_label as "accountLabel", l.user_id as "userId", l.party, l.debit_cents as debit,
   l.credit_cents as credit, lettered.letter as letters`;
 const lineTables = sql`join ledger_entries e on e.id = l.entry_id
+  left join ledger_numbers n on n.entry_id = e.id
   left join payments p on p.id = e.payment_id
   left join invoice_documents d on d.number = e.piece_ref
   left join transactions t on t.id = coalesce(d.transaction_id, e.transaction_id, p.transaction_id)

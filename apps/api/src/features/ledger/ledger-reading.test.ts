@@ -3,7 +3,7 @@ import { sessionCalls } from '@forman/contract/sessions';
 import { captureEntry, type PaidOnline, receiptEntry } from '@forman/domain/ledger/entries';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeSession, makeUser } from '../../testing/factories.ts';
-import { type Caller, minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
+import { type Caller, days, minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
 import { documentsOf, payCard, transactionsOf } from '../../testing/simulated-bank.ts';
 import { post } from './ledger.service.ts';
 
@@ -280,4 +280,21 @@ describe('an account', () => {
         violations: [{ propertyPath: field }],
       });
   });
+});
+
+test('an entry bears the number of the export once its day is closed, and none before', async () => {
+  const numbers = async (period: string) =>
+    (await accountant.call(calls.listLedgerEntries, { query: { period, 'order[on]': 'asc' } })).entries.map(
+      ({ lines }) => lines[0]!.number,
+    );
+  expect(new Set(await numbers('2026-12'))).toEqual(new Set([null]));
+  portal.clock.advance(days(1));
+  accountant = await portal.as(await makeUser(portal, { is_expert_accountant: true }));
+  await portal.run('closings');
+  const { rows } = await portal.database.pool.query<{ number: number }>(
+    `select n.number from ledger_numbers n join ledger_entries e on e.id = n.entry_id
+     where e.entry_on between '2026-12-01' and '2026-12-31' order by e.entry_on, e.id desc`,
+  );
+  expect(rows.length).toBeGreaterThan(3);
+  expect(await numbers('2026-12')).toEqual(rows.map(({ number }) => number));
 });

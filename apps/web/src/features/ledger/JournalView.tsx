@@ -79,8 +79,8 @@ const columnsWith = (pdf: Pdf): PagedColumn<LedgerLine>[] => [
   {
     key: 'entry',
     head: 'Écriture',
-    csv: ({ entryId }) => entryNumber(entryId),
-    cell: (line) => isFirst(line) && <span className="num led-first">{entryNumber(line.entryId)}</span>,
+    csv: ({ number }) => entryNumber(number) ?? '',
+    cell: (line) => isFirst(line) && <EntryNumber number={line.number} />,
   },
   {
     key: 'on',
@@ -114,6 +114,16 @@ const columnsWith = (pdf: Pdf): PagedColumn<LedgerLine>[] => [
   ...sideColumns,
   lettersColumn,
 ];
+
+/** As the export numbers it; what is not closed has none yet. */
+const EntryNumber = ({ number }: Pick<LedgerLine, 'number'>) =>
+  number === null ? (
+    <span className="led-first small muted" title="Le numéro est donné à la clôture du jour">
+      à clore
+    </span>
+  ) : (
+    <span className="num led-first">{entryNumber(number)}</span>
+  );
 
 /** "411000 Camille Rousseau", with what happened on the first line of an entry. */
 function AccountOf({ line }: { line: LedgerLine }) {

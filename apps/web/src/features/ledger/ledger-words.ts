@@ -33,5 +33,6 @@ export function standing(period: string, closedUntil: string | null): string {
   return `${period.length === 4 ? 'close' : 'clos'} jusqu’au ${formatShortDate(parisInstant(closedUntil))}`;
 }
 
-/** "000211" */
-export const entryNumber = (id: number): string => String(id).padStart(6, '0');
+/** "000211"; null where there is none yet. */
+export const entryNumber = (number: number | null): string | null =>
+  number === null ? null : String(number).padStart(6, '0');
