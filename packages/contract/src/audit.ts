@@ -1,7 +1,10 @@
 import { auditActions, auditSubjects } from '@forman/domain/audit';
+import { type BooksActKind, booksActKinds } from '@forman/domain/books-log';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { idParams, idText, instant, looseDay, orderBy, paging, personName, trimmed } from './fields.ts';
+
+const booksKinds = Object.keys(booksActKinds) as [BooksActKind, ...BooksActKind[]];
 
 /** Values as text, whatever they were: "true", "45.5", "2026-12-31", a list as JSON. */
 const change = z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() });
@@ -48,6 +51,44 @@ export const listAudit = endpoint({
     'at[before]': looseDay.optional(),
   }),
   response: z.object({ entries: z.array(auditEntry), count: z.int(), maxPage: z.int() }),
+});
+
+const booksLogEntry = z.object({
+  id: z.int(),
+  at: instant,
+  /** null: the portal by itself. */
+  actor: personName.nullable(),
+  actingAdmin: personName.nullable(),
+  kind: z.enum(booksKinds),
+  /** What was done, in French. */
+  sentence: z.string(),
+  changes: z.array(change),
+  note: z.string(),
+});
+z.globalRegistry.add(booksLogEntry, { id: 'BooksLogEntry' });
+
+export const listBooksLog = endpoint({
+  id: 'listBooksLog',
+  method: 'GET',
+  path: '/audit/books',
+  access: 'finance.read_all',
+  summary:
+    'Who did what to the books, newest first: closings, exports, archives, corrections, typed invoices, settings. Of the audit log these acts alone',
+  query: z.object({
+    ...paging,
+    ...orderBy(['at']),
+    kind: z.enum(booksKinds, 'Type inconnu').optional(),
+    actor: idText.optional(),
+    'at[after]': looseDay.optional(),
+    'at[before]': looseDay.optional(),
+  }),
+  response: z.object({
+    entries: z.array(booksLogEntry),
+    count: z.int(),
+    maxPage: z.int(),
+    /** Whoever ever did something to them, by name, for the filter. */
+    people: z.array(personName),
+  }),
 });
 
 export const personChange = z.object({

@@ -1,4 +1,5 @@
 import { closingMeans } from '@forman/domain/ledger/closings';
+import { isLedgerPeriod } from '@forman/domain/ledger/period';
 import { profileEmail, profileEmailWrong } from '@forman/domain/members/profile';
 import { z } from 'zod';
 import { backgroundTask } from './background-tasks.ts';
@@ -50,8 +51,14 @@ export const listClosings = endpoint({
   method: 'GET',
   path: '/closings',
   access: 'finance.read_all',
-  summary: 'The closings of the books, last first: of days, months or years, or all of these',
-  query: z.object({ ...paging, kind: z.enum(['day', 'month', 'year'], 'Type inconnu').optional() }),
+  summary:
+    'The closings of the books, last first: of days, months or years, or all of these; of all time or of a period',
+  query: z.object({
+    ...paging,
+    kind: z.enum(['day', 'month', 'year'], 'Type inconnu').optional(),
+    /** Those whose last day is in it: "2026-11" or "2026". */
+    period: z.string('Période invalide').refine(isLedgerPeriod, 'Période invalide').optional(),
+  }),
   response: z.object({ closings: z.array(closing), count: z.int(), maxPage: z.int() }),
 });
 
@@ -139,6 +146,42 @@ export const closeYear = endpoint({
   needsConfirmation: true,
 });
 
+const treasurer = z.object({
+  email: z.string(),
+  /** What carried the last hash out of the portal, or tried the address; null before anything did. */
+  lastSent: z
+    .object({
+      month: month.nullable(),
+      isTest: z.boolean(),
+      to: z.array(z.string()),
+      /** null: it waits to be sent. */
+      sentAt: instant.nullable(),
+    })
+    .nullable(),
+});
+z.globalRegistry.add(treasurer, { id: 'BooksTreasurer' });
+export type Treasurer = z.output<typeof treasurer>;
+
+export const getTreasurer = endpoint({
+  id: 'getTreasurer',
+  method: 'GET',
+  path: '/closings/treasurer',
+  access: 'finance.read_all',
+  summary: 'The address that each month’s closing is sent to, and what was sent last',
+  response: treasurer,
+});
+
+export const testTreasurer = endpoint({
+  id: 'testTreasurer',
+  method: 'POST',
+  path: '/closings/treasurer/test',
+  access: 'finance.administer',
+  summary: 'Writes to the treasurer’s address, to try it: the last closed month and its hash',
+  response: treasurer,
+  isRefusedInTakeover: true,
+  rateLimit: { per: 'account', count: 5, seconds: 600 },
+});
+
 export const setTreasurer = endpoint({
   id: 'setTreasurer',
   method: 'PUT',
@@ -151,7 +194,7 @@ export const setTreasurer = endpoint({
       profileEmailWrong,
     ),
   }),
-  response: z.object({ email: z.string() }),
+  response: treasurer,
   isRefusedInTakeover: true,
   needsConfirmation: true,
 });
@@ -172,6 +215,38 @@ export const exportFec = endpoint({
   fileType: 'text/plain',
   errors: ['seller_incomplete'],
   rateLimit: { per: 'account', count: 10, seconds: 60 },
+});
+
+const archive = z.object({
+  id,
+  /** While the task is listed, its file is there for who asked for it. */
+  taskId: id,
+  year: z.int(),
+  madeAt: instant,
+  askedBy: personName,
+  fileName: z.string(),
+  bytes: z.int(),
+  /** Of the whole file. */
+  sha256: z.string(),
+  documents: z.int(),
+  entriesUntil: day,
+  /** Of the last closing in it. */
+  lastHash: z.string(),
+});
+z.globalRegistry.add(archive, { id: 'BooksArchive' });
+export type BooksArchive = z.output<typeof archive>;
+
+export const listArchives = endpoint({
+  id: 'listArchives',
+  method: 'GET',
+  path: '/closings/archives',
+  access: 'finance.read_all',
+  summary:
+    'The yearly archives that were made, last first, with the hash of each file; and the years of which one can be made, until which day each',
+  response: z.object({
+    archives: z.array(archive),
+    years: z.array(z.object({ year: z.string(), closedUntil: day })),
+  }),
 });
 
 export const requestArchive = endpoint({

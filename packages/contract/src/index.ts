@@ -4,6 +4,7 @@ import * as association from './association.ts';
 import * as agenda from './agenda.ts';
 import * as backgroundTasks from './background-tasks.ts';
 import * as audit from './audit.ts';
+import * as booksAttestation from './books-attestation.ts';
 import * as calendarFeed from './calendar-feed.ts';
 import * as clock from './clock.ts';
 import * as closings from './closings.ts';
@@ -78,6 +79,7 @@ const gathered = {
   ...credits,
   ...calendarFeed,
   ...clock,
+  ...booksAttestation,
   ...closings,
   ...catalogue,
   ...discovery,

@@ -7,6 +7,7 @@ export const auditSentences = {
   'accounts.end_login': 'Connexion fermée',
   'accounts.lift_factor': 'Double vérification levée',
   'books.archive': 'Archive de l’année demandée',
+  'books.archive_made': 'Archive de l’année faite',
   'books.close_month': 'Mois clos',
   'books.close_year': 'Année close',
   'books.export_fec': 'Écritures exportées au format FEC',

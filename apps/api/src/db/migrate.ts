@@ -62,6 +62,7 @@ import * as ledgerLineDays from './migrations/0077-ledger-line-days.ts';
 import * as messageIds from './migrations/0080-message-ids.ts';
 import * as vatRules from './migrations/0085-vat-rules.ts';
 import * as groupOrders from './migrations/0093-group-orders.ts';
+import * as booksArchives from './migrations/0091-books-archives.ts';
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> };
 
@@ -129,6 +130,7 @@ const migrations: Record<string, Migration> = {
   '0080-message-ids': messageIds,
   '0085-vat-rules': vatRules,
   '0093-group-orders': groupOrders,
+  '0091-books-archives': booksArchives,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

@@ -107,6 +107,20 @@ export interface Ballots {
   voter_id: number;
 }
 
+export interface BooksArchives {
+  asked_by: number;
+  bytes: number;
+  documents: number;
+  entries_until: string;
+  file_name: string;
+  id: Generated<number>;
+  last_hash: string;
+  made_at: Timestamp;
+  sha256: string;
+  task_id: number;
+  year: number;
+}
+
 export interface CalendarSubscriptions {
   created_at: Timestamp;
   read_at: Timestamp | null;
@@ -984,6 +998,7 @@ export interface DB {
   background_task_parts: BackgroundTaskParts;
   background_tasks: BackgroundTasks;
   ballots: Ballots;
+  books_archives: BooksArchives;
   calendar_subscriptions: CalendarSubscriptions;
   consents: Consents;
   contact_changes: ContactChanges;

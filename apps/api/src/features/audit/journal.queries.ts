@@ -1,5 +1,6 @@
 import type { AuditEntry, listAudit } from '@forman/contract/audit';
 import type { QueryOf } from '@forman/contract/endpoint';
+import type { Paging } from '@forman/contract/fields';
 import { type AuditAction, auditSentences } from '@forman/domain/audit';
 import { addDays, parisInstant } from '@forman/domain/paris-time';
 import { plain } from '@forman/domain/text';
@@ -54,13 +55,17 @@ function saying(words: string): RawBuilder<unknown> {
       select s.id::text from sessions s where s.title_plain like ${containing(words)}))`;
 }
 
-function conditionsOf(query: QueryOf<typeof listAudit>): RawBuilder<unknown> {
-  const { actor, user, action, subject, search } = query;
+/** What is asked for, and of which acts where it is not of all. */
+type Wanted = Partial<QueryOf<typeof listAudit>> & Paging & { actions?: readonly AuditAction[] };
+
+function conditionsOf(query: Wanted): RawBuilder<unknown> {
+  const { actor, user, action, actions, subject, search } = query;
   const [after, before] = [query['at[after]'], query['at[before]']];
   const conditions = [sql`true`];
   if (actor) conditions.push(sql`(l.actor_id = ${actor} or l.acting_admin_id = ${actor})`);
   if (user) conditions.push(sql`l.subject = 'user' and l.subject_id = ${String(user)}`);
   if (action) conditions.push(sql`l.action = ${action}`);
+  if (actions) conditions.push(sql`l.action = any(${[...actions]}::text[])`);
   if (subject) conditions.push(sql`l.subject = ${subject}`);
   if (after) conditions.push(sql`l.at >= ${parisInstant(after)}`);
   if (before) conditions.push(sql`l.at < ${parisInstant(addDays(before, 1))}`);
@@ -77,10 +82,7 @@ type Row = Omit<AuditEntry, 'note' | 'subject'> & {
  * One page of the audit log, and how many lines the filters leave. Words are looked for in the log as a whole, once for
  * both; what the other filters leave is found through its indexes, and read for the page alone.
  */
-export async function listEntries(
-  db: Db,
-  query: QueryOf<typeof listAudit>,
-): Promise<{ rows: Row[]; count: number }> {
+export async function listEntries(db: Db, query: Wanted): Promise<{ rows: Row[]; count: number }> {
   const { limit, offset } = sliceOf(query);
   const where = conditionsOf(query);
   const kept = query.search ? sql`materialized` : sql`not materialized`;
@@ -98,4 +100,13 @@ export async function listEntries(
         left join users g on g.id = l.acting_admin_id
         ${order}) page) as rows`.execute(db);
   return rows[0]!;
+}
+
+/** Whoever ever did one of these acts, by name. */
+export async function listActors(db: Db, actions: readonly AuditAction[]) {
+  const { rows } = await sql<{ id: number; firstName: string; lastName: string }>`
+    select u.id, u.first_name as "firstName", u.last_name as "lastName" from users u
+    where u.id in (select l.actor_id from audit_log l where l.action = any(${[...actions]}::text[]))
+    order by u.last_name, u.first_name, u.id`.execute(db);
+  return rows;
 }

@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto';
 import type { BackgroundTask } from '@forman/contract/background-tasks';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import type { Context } from '../../context.ts';
 import { genesisHash } from '../../canonical-json.ts';
+import type { Tx } from '../../db/database.ts';
 import { readRecords } from '../association/association.service.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { TaskHandler } from '../background-tasks/run-tasks.service.ts';
+import type { TaskFile } from '../background-tasks/task-file.service.ts';
 import { enqueueTask, getOwnTask } from '../background-tasks/tasks.service.ts';
 import {
   getArchivedDocument,
@@ -21,6 +24,12 @@ import {
   sealManifest,
   sha256,
 } from './archive-form.ts';
+import {
+  insertArchive,
+  listArchivableYears,
+  listMadeArchives,
+  type MadeArchive,
+} from './archives.queries.ts';
 import { findLastClosing, listClosings } from './closings.queries.ts';
 import { nameFec, writeFec } from './fec.service.ts';
 
@@ -55,12 +64,19 @@ export async function requestArchive(ctx: Context, viewer: Viewer, year: string)
 
 const periodOf = (year: number) => ({ from: `${year}-01-01`, to: `${year}-12-31` });
 
-/** The archive, file by file: each is written down in the manifest, which comes last. */
-export const zipArchive: TaskHandler = async (ctx, { input, progress, openFile, finish }) => {
+/** Those that were made, with what each file’s hash was, and the years that one can be made of. */
+export const listArchives = async ({ db }: Context) => ({
+  archives: await listMadeArchives(db),
+  years: await listArchivableYears(db),
+});
+
+/** The archive, file by file: each is written down in the manifest, which comes last; and the whole file in the portal. */
+export const zipArchive: TaskHandler = async (ctx, { id, askedBy, input, progress, openFile, finish }) => {
   const year = Number(input.year);
   const { zipInto } = await import('../background-tasks/zip-file.service.ts');
   const now = ctx.clock.now();
-  const zip = zipInto(openFile('application/zip'), now);
+  const measured = measure(openFile('application/zip'));
+  const zip = zipInto(measured.file, now);
   const files: ManifestFile[] = [];
   const add = async (name: string, content: Uint8Array | string): Promise<void> => {
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
@@ -71,16 +87,7 @@ export const zipArchive: TaskHandler = async (ctx, { input, progress, openFile, 
   const closings = await listClosings(ctx.db);
   const closedUntil = closings.findLast(({ kind }) => kind === 'day')?.lastOn ?? null;
   const series = await listArchivedSeries(ctx.db, year);
-  const numbers = await listArchivedNumbers(ctx.db, series);
-  await progress(0, numbers.length);
-  for (const [done, number] of numbers.entries()) {
-    const document = await getArchivedDocument(ctx.db, number);
-    const { pdf, xml } = await renderDocument(document.snapshot);
-    await add(archiveNames.document(number, 'pdf'), pdf);
-    await add(archiveNames.document(number, 'xml'), xml);
-    await add(archiveNames.document(number, 'json'), `${JSON.stringify(document)}\n`);
-    await progress(done + 1, numbers.length);
-  }
+  const documents = await addDocuments(ctx, { series, add, progress });
   const period = { from: `${year}-01-01`, to: endOf(year, closedUntil) };
   const entries = archiveNames.entries(await nameFec(ctx, period));
   const texts: Buffer[] = [];
@@ -106,11 +113,63 @@ export const zipArchive: TaskHandler = async (ctx, { input, progress, openFile, 
   };
   await zip.add(archiveNames.manifest, Buffer.from(sealManifest(manifest)));
   await zip.end();
-  await finish(ctx.db, {
-    file: { name: `archive-comptable-${year}.zip`, type: 'application/zip' },
-    result: { documents: numbers.length },
+  const fileName = `archive-comptable-${year}.zip`;
+  const made = { taskId: id, year, madeAt: now, askedBy, fileName, documents, ...measured.end() };
+  await ctx.transaction(async (tx) => {
+    await noteArchive(tx, { ...made, entriesUntil: period.to, lastHash: about.lastHash });
+    await finish(tx, { file: { name: fileName, type: 'application/zip' }, result: { documents } });
   });
 };
+
+type Adding = {
+  series: Manifest['series'];
+  add: (name: string, content: Uint8Array | string) => Promise<void>;
+  progress: (done: number, total: number) => Promise<void>;
+};
+
+/** @returns how many. */
+async function addDocuments(ctx: Context, { series, add, progress }: Adding): Promise<number> {
+  const numbers = await listArchivedNumbers(ctx.db, series);
+  await progress(0, numbers.length);
+  for (const [done, number] of numbers.entries()) {
+    const document = await getArchivedDocument(ctx.db, number);
+    const { pdf, xml } = await renderDocument(document.snapshot);
+    await add(archiveNames.document(number, 'pdf'), pdf);
+    await add(archiveNames.document(number, 'xml'), xml);
+    await add(archiveNames.document(number, 'json'), `${JSON.stringify(document)}\n`);
+    await progress(done + 1, numbers.length);
+  }
+  return numbers.length;
+}
+
+/** The file as it is written, with its size and hash at its end. */
+function measure(file: TaskFile) {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  return {
+    file: {
+      write: (chunk: Uint8Array) => {
+        hash.update(chunk);
+        bytes += chunk.length;
+        return file.write(chunk);
+      },
+      end: () => file.end(),
+    },
+    end: () => ({ bytes, sha256: hash.digest('hex') }),
+  };
+}
+
+async function noteArchive(tx: Tx, made: MadeArchive): Promise<void> {
+  await insertArchive(tx, made);
+  await audit(tx, {
+    at: made.madeAt,
+    actorId: made.askedBy,
+    action: 'books.archive_made',
+    subject: 'export',
+    subjectId: `archive-${made.year}`,
+    detail: { number: String(made.year), sha256: made.sha256, documents: made.documents },
+  });
+}
 
 /** A day closed while the archive is made is not in it. */
 const endOf = (year: number, closedUntil: string | null): string =>

@@ -1,11 +1,13 @@
 import * as calls from '@forman/contract/closings';
+import { getBooksAttestation } from '@forman/contract/books-attestation';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
-import { requestArchive } from './archive.service.ts';
+import { listArchives, requestArchive } from './archive.service.ts';
+import { attest } from './attestation.service.ts';
 import { getClosing, listPage, readStanding, toClosing } from './closings.service.ts';
 import { exportFec } from './fec.service.ts';
 import { closeMonth, closeYear } from './months.service.ts';
-import { changeTreasurer } from './treasurer.service.ts';
+import { changeTreasurer, getTreasurer, testTreasurer } from './treasurer.service.ts';
 
 export function closingsRoutes(app: FastifyInstance): void {
   route(app, calls.listClosings, ({ ctx, query }) => listPage(ctx.db, query));
@@ -21,5 +23,9 @@ export function closingsRoutes(app: FastifyInstance): void {
   route(app, calls.closeYear, async ({ ctx, viewer, body }) =>
     toClosing(ctx.db, await closeYear(ctx, viewer, body.year)),
   );
+  route(app, getBooksAttestation, ({ ctx }) => attest(ctx));
+  route(app, calls.listArchives, ({ ctx }) => listArchives(ctx));
+  route(app, calls.getTreasurer, ({ ctx }) => getTreasurer(ctx));
+  route(app, calls.testTreasurer, ({ ctx }) => testTreasurer(ctx));
   route(app, calls.setTreasurer, ({ ctx, viewer, body }) => changeTreasurer(ctx, viewer, body.email));
 }

@@ -10,6 +10,7 @@ import {
   monthsBetween,
   type SeriesTotals,
 } from '@forman/domain/ledger/closings';
+import { ledgerSpan } from '@forman/domain/ledger/period';
 import { centsToEuros } from '@forman/domain/money';
 import { monthAfter } from '@forman/domain/figures';
 import { sql } from 'kysely';
@@ -30,7 +31,7 @@ import { readTreasurer } from './treasurer.service.ts';
 /** Last first. */
 export async function listPage(db: Db, query: QueryOf<typeof listCall>): Promise<AnswerOf<typeof listCall>> {
   const { limit, offset } = sliceOf(query);
-  const where = query.kind ? sql`c.kind = ${query.kind}` : sql`true`;
+  const where = closingsOf(query);
   const count = await countClosings(db, where);
   const rows = await listClosings(
     db,
@@ -41,6 +42,13 @@ export async function listPage(db: Db, query: QueryOf<typeof listCall>): Promise
     count,
     maxPage: maxPageOf(count, query.itemsPerPage),
   };
+}
+
+function closingsOf({ kind, period }: Pick<QueryOf<typeof listCall>, 'kind' | 'period'>) {
+  const ofKind = kind ? sql`c.kind = ${kind}` : sql`true`;
+  if (!period) return ofKind;
+  const { from, until } = ledgerSpan(period);
+  return sql`${ofKind} and c.last_on >= ${from} and c.last_on < ${until}`;
 }
 
 /** @throws AppError not_found. */

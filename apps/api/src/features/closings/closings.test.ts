@@ -20,21 +20,12 @@ import {
   testPortal,
   waitForLock,
 } from '../../testing/harness.ts';
-import { expectSound, openCard, payCard, soundPortal, typeCard } from '../../testing/simulated-bank.ts';
+import { expectSound, openCard, soundPortal, typeCard } from '../../testing/simulated-bank.ts';
+import { buySeat } from './buy-seat.testing.ts';
 import { closingFaults } from './closing-chain.ts';
 import { listClosings as readClosings, lockBooks } from './closings.queries.ts';
 
 const { workshop } = sessionCalls;
-
-async function buy(portal: TestPortal, euros: number, inDays?: number) {
-  const user = await makeUser(portal);
-  const session = await makeSession(portal, { euros, ...(inDays ? { inDays } : {}) });
-  const caller = await portal.as(user);
-  await payCard(caller, { id: session.id, cents: euros * 100 });
-  await caller.call(workshop.join, { params: { id: session.id } });
-  const { id } = (await caller.call(listTransactions))[0]!;
-  return { user, session, caller, id };
-}
 
 const asAccountant = async (portal: TestPortal): Promise<Caller> =>
   portal.as(await makeUser(portal, { is_expert_accountant: true }));
@@ -60,13 +51,13 @@ describe('the days', () => {
   const portal = soundPortal();
 
   test('before today are closed at night, each once, with the totals of its documents and entries', async () => {
-    await buy(portal, 50);
-    const { caller, session } = await buy(portal, 30);
+    await buySeat(portal, 50);
+    const { caller, session } = await buySeat(portal, 30);
     await caller.call(workshop.cancel, { params: { id: session.id } });
     await portal.run('closings');
     expect(await numbersOf(portal)).toEqual([]);
     portal.clock.advance(days(3));
-    await buy(portal, 20);
+    await buySeat(portal, 20);
     await portal.run('closings');
     await portal.run('closings');
     const closings = (await readClosings(portal.ctx.db)).filter(({ lastOn }) => lastOn >= '2026-12-01');
@@ -130,7 +121,7 @@ describe('a day that is closed', () => {
 
   test('takes no capture that comes after midnight for a payment of the day before: it bears the first open day', async () => {
     portal.clock.set('2026-12-01T23:58:00+01:00');
-    await buy(portal, 25);
+    await buySeat(portal, 25);
     const user = await makeUser(portal);
     const session = await makeSession(portal, { euros: 40 });
     const caller = await portal.as(user);
@@ -206,7 +197,7 @@ describe('against a closing under way', () => {
     const session = await makeSession(portal, { euros: 40 });
     const caller = await portal.as(user);
     const { secret } = await openCard(caller, { id: session.id, cents: 4000 });
-    const earlier = await buy(portal, 60);
+    const earlier = await buySeat(portal, 60);
     await whileClosing(async () => {
       await typeCard(caller, secret, 'accepted');
       await caller.call(workshop.join, { params: { id: session.id } });
@@ -219,7 +210,7 @@ describe('against a closing under way', () => {
 
   test('a correction that has begun before midnight is waited for, and stands in the day that is closed', async () => {
     portal.clock.set('2026-12-02T23:58:00+01:00');
-    const { id } = await buy(portal, 70);
+    const { id } = await buySeat(portal, 70);
     const admin = await portal.as(await makeUser(portal, { is_admin: true }));
     const { promise: isOver, resolve: release } = Promise.withResolvers<void>();
     const blocking = portal.ctx.transaction(async (tx) => {
@@ -253,9 +244,9 @@ describe('a month', () => {
   const portal = soundPortal();
   let accountant: Caller;
   beforeAll(async () => {
-    await buy(portal, 50);
+    await buySeat(portal, 50);
     portal.clock.set('2027-01-15T10:00:00+01:00');
-    await buy(portal, 20);
+    await buySeat(portal, 20);
     portal.clock.set('2027-02-10T10:00:00+01:00');
     accountant = await asAccountant(portal);
   });
@@ -322,6 +313,22 @@ describe('a month', () => {
     expect(closingFaults(await readClosings(portal.ctx.db))).toEqual([]);
   });
 
+  test('is found with its days by their period, last first', async () => {
+    const of = async (query: { kind?: 'day' | 'month'; period?: string }) =>
+      (await accountant.call(listClosings, { query })).closings.map(
+        ({ kind, lastOn }) => `${kind} ${lastOn}`,
+      );
+    expect(await of({ kind: 'month', period: '2027' })).toEqual(['month 2027-01-31']);
+    const january = await of({ kind: 'day', period: '2027-01' });
+    expect([january.length, january[0], january.at(-1)]).toEqual([31, 'day 2027-01-31', 'day 2027-01-01']);
+    expect(await of({ period: '2026-12' })).toContain('month 2026-12-31');
+    expect(await of({ kind: 'month', period: '2025' })).toEqual([]);
+    expect(await accountant.refusal(listClosings, { query: { period: '2026-13' } })).toMatchObject({
+      status: 422,
+      violations: [{ propertyPath: 'period', message: 'Période invalide' }],
+    });
+  });
+
   test('and a year need the right, and a login that has just proved who it is', async () => {
     const member = await portal.as(await makeUser(portal));
     expect(await member.refusal(closeMonth, { body: { month: '2026-12' } })).toMatchObject({ status: 403 });
@@ -339,10 +346,10 @@ describe('a year', () => {
   const portal = soundPortal();
 
   test('is closed after its months; income of next year’s sessions is taken out on its last day and put back on the first', async () => {
-    await buy(portal, 60, 10);
+    await buySeat(portal, 60, 10);
     // 25 January: next year's.
-    await buy(portal, 50, 55);
-    const cancelled = await buy(portal, 90, 60);
+    await buySeat(portal, 50, 55);
+    const cancelled = await buySeat(portal, 90, 60);
     await cancelled.caller.call(workshop.cancel, { params: { id: cancelled.session.id } });
     portal.clock.set('2027-01-20T10:00:00+01:00');
     const accountant = await asAccountant(portal);
@@ -382,7 +389,7 @@ test('without an address, the hash goes to administrators and accountants, and t
   const portal = await testPortal();
   const admin = await makeUser(portal, { is_admin: true });
   const accountant = await makeUser(portal, { is_expert_accountant: true });
-  await buy(portal, 10);
+  await buySeat(portal, 10);
   portal.clock.set('2027-01-02T10:00:00+01:00');
   await (await portal.as(admin)).call(closeMonth, { body: { month: '2026-12', withEarlier: true } });
   const { rows } = await portal.database.pool.query(

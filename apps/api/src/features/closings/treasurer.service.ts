@@ -1,10 +1,13 @@
+import type { Treasurer } from '@forman/contract/closings';
 import type { Viewer } from '@forman/domain/access';
+import { AppError } from '@forman/domain/errors';
 import { monthOf } from '@forman/domain/figures';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { audit, changesBetween } from '../audit/audit.service.ts';
+import { findLastHashMail } from '../notifications/hash-mails.service.ts';
 import { enqueueMail, enqueueMailTo } from '../notifications/outbox.service.ts';
-import type { StoredClosing } from './closings.queries.ts';
+import { findLastClosing, type StoredClosing } from './closings.queries.ts';
 
 export async function readTreasurer(db: Db): Promise<string> {
   const { treasurer_email: email } = await db
@@ -15,11 +18,31 @@ export async function readTreasurer(db: Db): Promise<string> {
   return email;
 }
 
-export async function changeTreasurer(
-  ctx: Context,
-  viewer: Viewer,
-  email: string,
-): Promise<{ email: string }> {
+/** Where the hashes go, and what went there last. */
+export async function getTreasurer({ db }: Pick<Context, 'db'>): Promise<Treasurer> {
+  return { email: await readTreasurer(db), lastSent: await findLastHashMail(db) };
+}
+
+/** A message to the address, so that whoever reads it knows that they will be written to. @throws AppError invalid without one. */
+export async function testTreasurer(ctx: Context): Promise<Treasurer> {
+  await ctx.transaction(async (tx) => {
+    const email = await readTreasurer(tx);
+    if (!email)
+      throw new AppError('invalid', {
+        violations: [{ propertyPath: 'email', message: 'Enregistrez d’abord une adresse' }],
+      });
+    const last = await findLastClosing(tx, 'month');
+    await enqueueMailTo(tx, {
+      addresses: [email],
+      template: 'treasurer_test',
+      data: { firstName: null, month: last ? monthOf(last.lastOn) : null, hash: last?.hash ?? null },
+      now: ctx.clock.now(),
+    });
+  });
+  return getTreasurer(ctx);
+}
+
+export async function changeTreasurer(ctx: Context, viewer: Viewer, email: string): Promise<Treasurer> {
   await ctx.transaction(async (tx) => {
     await tx.selectFrom('settings').select('id').where('id', '=', 1).forUpdate().executeTakeFirstOrThrow();
     const before = await readTreasurer(tx);
@@ -34,7 +57,7 @@ export async function changeTreasurer(
       changes: changesBetween({ treasurerEmail: before }, { treasurerEmail: email }),
     });
   });
-  return { email };
+  return getTreasurer(ctx);
 }
 
 /** The hash leaves the portal: whoever rewrote its books would have to reach this mailbox too. */

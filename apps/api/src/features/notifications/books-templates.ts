@@ -29,6 +29,25 @@ export const booksTemplates = {
       footnote: null,
     };
   },
-} satisfies Pick<Templates, 'month_closed'>;
+  treasurer_test: ({ firstName, month, hash }, links) => ({
+    subject: 'Essai\u00a0: adresse de la trésorerie',
+    heading: 'Votre adresse reçoit bien nos messages',
+    greeting: firstName === null ? 'Bonjour,' : hello(firstName),
+    paragraphs: [
+      fr`Vous êtes la personne à qui le portail envoie l’empreinte des comptes à chaque clôture de mois. Gardez ces messages : l’empreinte prouve, en dehors du portail, que les comptes clos n’ont pas changé.`,
+      fr`Ceci est un essai : il n’y a rien à faire.`,
+    ],
+    about: aboutMatter('Clôture', month ? formatMonth(parisInstant(`${month}-15`)) : 'Essai'),
+    facts:
+      month && hash
+        ? [
+            { label: 'Dernier mois clos', lines: [formatMonth(parisInstant(`${month}-15`))] },
+            { label: 'Empreinte', lines: [inGroups(hash)] },
+          ]
+        : [{ label: 'Dernier mois clos', lines: ['Aucun pour l’instant'] }],
+    button: { label: 'Ouvrir les comptes', url: links.books },
+    footnote: null,
+  }),
+} satisfies Pick<Templates, 'month_closed' | 'treasurer_test'>;
 
 const count = (of: number, word: string): string => `${of}\u00a0${word}${of > 1 ? 's' : ''}`;

@@ -12,6 +12,7 @@ export const linksFrom = (publicUrl: string, now: Date): Links => ({
   contact: `${publicUrl}/contact`,
   inbox: `${publicUrl}/auth/notifications/workshop`,
   cases: `${publicUrl}/auth/admin/paiements`,
+  books: `${publicUrl}/auth/expert-comptable`,
   closing: (id) => `${publicUrl}/auth/expert-comptable/cloture/${id}`,
   profile: (id) => `${publicUrl}/auth/adherents/profil/${id}`,
   goals: (personId) => `${publicUrl}/auth/adherents/profil/goals/${personId}`,

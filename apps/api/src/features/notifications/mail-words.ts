@@ -17,6 +17,7 @@ export type Links = {
   contact: string;
   inbox: string;
   cases: string;
+  books: string;
   closing(id: number): string;
   profile(id: number): string;
   goals(personId: number): string;

@@ -137,6 +137,8 @@ export type MailData = {
     perpetualCents: number;
     hash: string;
   };
+  /** To the treasurer's address, when somebody tries it: the last closed month and its hash. */
+  treasurer_test: { firstName: string | null; month: string | null; hash: string | null };
   /** To who registered, with the link that confirms the address; welcomed once. */
   email_confirmation: { firstName: string; token: string; isWelcome: boolean };
   /** To the sponsor. */

@@ -51,6 +51,7 @@ export const kindOfTemplate = {
   contact_message: null,
   backup_failed: null,
   month_closed: null,
+  treasurer_test: null,
 } as const satisfies Record<MailTemplate, MessageKind | null>;
 
 /** The kind that a person may turn off, if this is one: such an e-mail carries its link. */

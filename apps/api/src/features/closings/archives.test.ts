@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { getTaskFile } from '@forman/contract/background-tasks';
+import { getBooksAttestation } from '@forman/contract/books-attestation';
+import { closeMonth, closeYear, listArchives, requestArchive, setTreasurer } from '@forman/contract/closings';
+import { beforeAll, describe, expect, test } from 'vitest';
+import packageFile from '../../../../../package.json' with { type: 'json' };
+import { makeUser } from '../../testing/factories.ts';
+import type { Caller } from '../../testing/harness.ts';
+import { soundPortal } from '../../testing/simulated-bank.ts';
+import { buySeat } from './buy-seat.testing.ts';
+
+const portal = soundPortal();
+let accountant: Caller;
+beforeAll(async () => {
+  await buySeat(portal, 50);
+  portal.clock.set('2027-01-05T10:00:00+01:00');
+  accountant = await portal.as(
+    await makeUser(portal, { is_expert_accountant: true, first_name: 'Zoé', last_name: 'Comptes' }),
+  );
+});
+
+describe('the archives', () => {
+  test('are none before a day is closed, and nobody’s but the office’s', async () => {
+    expect(await accountant.call(listArchives)).toEqual({ archives: [], years: [] });
+    const member = await portal.as(await makeUser(portal));
+    expect((await member.refusal(listArchives)).status).toBe(403);
+    expect((await member.refusal(getBooksAttestation)).status).toBe(403);
+  });
+
+  test('that were made stay listed with the hash of the file that was taken away', async () => {
+    await accountant.call(closeMonth, { body: { month: '2026-12', withEarlier: true } });
+    const { hash } = await accountant.call(closeYear, { body: { year: '2026' } });
+    const task = await accountant.call(requestArchive, { body: { year: '2026' } });
+    await portal.run('tasks');
+    const bytes = Buffer.from(await accountant.call(getTaskFile, { params: { id: task.id } }));
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const listed = await accountant.call(listArchives);
+    expect(listed).toMatchObject({
+      archives: [
+        {
+          taskId: task.id,
+          year: 2026,
+          madeAt: '2027-01-05T09:00:00.000Z',
+          askedBy: { firstName: 'Zoé', lastName: 'Comptes' },
+          fileName: 'archive-comptable-2026.zip',
+          bytes: bytes.length,
+          sha256,
+          documents: 1,
+          entriesUntil: '2026-12-31',
+          lastHash: hash,
+        },
+      ],
+      years: [
+        { year: '2027', closedUntil: '2027-01-04' },
+        { year: '2026', closedUntil: '2026-12-31' },
+      ],
+    });
+    const { rows } = await portal.database.pool.query(
+      `select actor_id is not null as "isBy", detail ->> 'sha256' as sha256 from audit_log where action = 'books.archive_made'`,
+    );
+    expect(rows).toEqual([{ isBy: true, sha256 }]);
+  });
+
+  test.each([
+    'update books_archives set sha256 = sha256',
+    'delete from books_archives',
+    'truncate books_archives',
+  ])('do not change by “%s”', async (statement) => {
+    await expect(portal.database.pool.query(statement)).rejects.toThrow(/append-only/);
+  });
+});
+
+describe('the attestation', () => {
+  const tables = 12;
+
+  test('says what it finds: locks, closings, archives, and the version that runs', async () => {
+    const said = await accountant.call(getBooksAttestation);
+    expect(said).toMatchObject({
+      software: { name: 'Forman', version: packageFile.version },
+      association: { siren: '732829320' },
+      inalterability: { unguarded: [], documents: 1 },
+      security: {
+        months: expect.any(Number),
+        years: 1,
+        isChained: true,
+        last: { kind: 'year', lastOn: '2026-12-31', perpetual: 50 },
+        hasTreasurer: false,
+      },
+      archiving: { archives: [{ year: 2026 }], missing: [] },
+    });
+    expect(said.inalterability.guarded).toHaveLength(tables);
+  });
+
+  test('says that a table is not locked when a trigger is off, and that a chain is broken when it is', async () => {
+    const run = (statement: string) => portal.database.pool.query(statement);
+    await run('alter table ledger_closings disable trigger user');
+    await run(`update ledger_closings set hash = repeat('0', 64) where kind = 'month'`);
+    const said = await accountant.call(getBooksAttestation);
+    expect(said.inalterability.unguarded).toEqual(['ledger_closings']);
+    expect(said.security.isChained).toBe(false);
+    await run(`update ledger_closings c set hash = (select n.previous_hash from ledger_closings n where n.id > c.id order by n.id limit 1)
+      where kind = 'month'`);
+    await run('alter table ledger_closings enable trigger user');
+    expect((await accountant.call(getBooksAttestation)).security.isChained).toBe(true);
+    await run('alter table audit_log disable trigger audit_log_not_emptied');
+    expect((await accountant.call(getBooksAttestation)).inalterability.unguarded).toEqual(['audit_log']);
+    await run('alter table audit_log enable trigger audit_log_not_emptied');
+  });
+
+  test('names the address outside, and the day on which a hash went there', async () => {
+    await accountant.call(setTreasurer, { body: { email: 'tresoriere@essai.example' } });
+    await portal.run('outbox');
+    expect((await accountant.call(getBooksAttestation)).security).toMatchObject({
+      hasTreasurer: true,
+      lastHashSentAt: '2027-01-05T09:00:00.000Z',
+    });
+  });
+});

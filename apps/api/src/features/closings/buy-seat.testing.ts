@@ -1,0 +1,18 @@
+import { listTransactions } from '@forman/contract/invoicing';
+import { sessionCalls } from '@forman/contract/sessions';
+import { makeSession, makeUser } from '../../testing/factories.ts';
+import type { TestPortal } from '../../testing/harness.ts';
+import { payCard } from '../../testing/simulated-bank.ts';
+
+const { workshop } = sessionCalls;
+
+/** A new member pays a seat by card, now. */
+export async function buySeat(portal: TestPortal, euros: number, inDays?: number) {
+  const user = await makeUser(portal);
+  const session = await makeSession(portal, { euros, ...(inDays ? { inDays } : {}) });
+  const caller = await portal.as(user);
+  await payCard(caller, { id: session.id, cents: euros * 100 });
+  await caller.call(workshop.join, { params: { id: session.id } });
+  const { id } = (await caller.call(listTransactions))[0]!;
+  return { user, session, caller, id };
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { day, euros, instant } from './fields.ts';
+
+const lastClosing = z.object({
+  kind: z.enum(['day', 'month', 'year']),
+  lastOn: day,
+  closedAt: instant,
+  hash: z.string(),
+  perpetual: euros,
+});
+
+const attestation = z.object({
+  at: instant,
+  association: z.object({ name: z.string(), siren: z.string(), address: z.string() }),
+  software: z.object({ name: z.string(), version: z.string() }),
+  inalterability: z.object({
+    /** Tables of the books: those whose rows the database refuses to change and to empty, now; and those that it would. */
+    guarded: z.array(z.string()),
+    unguarded: z.array(z.string()),
+    /** The account that the portal uses in the database could lift these locks. */
+    canLift: z.boolean(),
+    documents: z.int(),
+    entries: z.int(),
+  }),
+  security: z.object({
+    days: z.int(),
+    months: z.int(),
+    years: z.int(),
+    /** Each closing bears the hash of the one before it, and its own: computed again now. */
+    isChained: z.boolean(),
+    last: lastClosing.nullable(),
+    /** An address outside the portal gets the hash of each month; what went there last. */
+    hasTreasurer: z.boolean(),
+    lastHashSentAt: instant.nullable(),
+  }),
+  keeping: z.object({ firstOn: day.nullable(), documents: z.int(), acts: z.int() }),
+  archiving: z.object({
+    /** The last archive of each year. */
+    archives: z.array(z.object({ year: z.int(), madeAt: instant, sha256: z.string() })),
+    /** Closed years of which none was made. */
+    missing: z.array(z.int()),
+  }),
+});
+z.globalRegistry.add(attestation, { id: 'BooksAttestation' });
+export type BooksAttestation = z.output<typeof attestation>;
+
+export const getBooksAttestation = endpoint({
+  id: 'getBooksAttestation',
+  method: 'GET',
+  path: '/closings/attestation',
+  access: 'finance.read_all',
+  summary:
+    'What the portal does for inalterability, security, keeping and archiving of the books (CGI, art. 286 I 3° bis), as found in the database now',
+  response: attestation,
+  rateLimit: { per: 'account', count: 20, seconds: 60 },
+});
