@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { styleText } from 'node:util';
 import { checkArchive } from '../apps/api/src/verify/archive.ts';
@@ -17,12 +18,16 @@ if (!file) {
   console.error('npm run books:check archive.zip');
   process.exit(2);
 }
-const { faults, manifest, ...counts } = checkArchive(readFileSync(file));
+const bytes = readFileSync(file);
+const began = performance.now();
+const { faults, manifest, ...counts } = checkArchive(bytes);
+const seconds = ((performance.now() - began) / 1000).toFixed(1);
 for (const fault of faults) console.error(`${styleText('red', '✗')} ${fault}`);
 if (faults.length > 0) process.exitCode = 1;
 else {
   console.log(
-    `${styleText('green', '✓')} ${manifest!.association}, ${manifest!.year}: ${counts.files} files, ${counts.documents} documents, ${counts.lines} lines of entries, ${counts.closings} closings.`,
+    `${styleText('green', '✓')} ${manifest!.association}, ${manifest!.year}: ${counts.files} files, ${counts.documents} documents, ${counts.lines} lines of entries, ${counts.closings} closings, in ${seconds} s.`,
   );
   console.log(`Closed until ${manifest!.closedUntil}. Last hash: ${manifest!.lastHash}`);
+  console.log(`SHA-256 of the file: ${createHash('sha256').update(bytes).digest('hex')}`);
 }

@@ -55,6 +55,20 @@ async function write(page: Page): Promise<void> {
 }
 const press = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).click();
 
+/** October and all before it are closed, and its days unfolded. */
+const closeOctober = async (page: Page): Promise<void> => {
+  const back = page.url();
+  await page.getByRole('heading', { level: 4 }).first().waitFor();
+  if ((await page.getByText('Clos', { exact: true }).count()) === 0) {
+    await page.goto('/auth/expert-comptable?mois=2026-10');
+    await page.getByRole('button', { name: 'Clôturer le mois' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Clôturer le mois' }).click();
+    await page.getByText('Clos', { exact: true }).waitFor({ timeout: 30_000 });
+    await page.goto(back);
+  }
+  await page.getByText('Clos', { exact: true }).first().waitFor();
+};
+
 const payInSimulation = async (page: Page): Promise<void> => {
   await page.getByRole('checkbox', { name: /CGU/ }).check();
   await page.getByRole('button', { name: /^Je m'inscris|^Payer par carte/ }).click();
@@ -268,6 +282,16 @@ export const screens: readonly Screen[] = [
     as: ['comptable'],
     prepare: press(/^Modifier le compte 411000/),
   },
+  {
+    name: 'books-closings',
+    path: '/auth/expert-comptable?rubrique=clotures&annee=2026',
+    as: ['comptable'],
+    prepare: closeOctober,
+    guide: 'clotures',
+  },
+  { name: 'books-archive', path: '/auth/admin?rubrique=clotures&vue=archive', as: ['admin'] },
+  { name: 'books-log', path: '/auth/expert-comptable?rubrique=clotures&vue=registre', as: ['comptable'] },
+  { name: 'books-attestation', path: '/auth/expert-comptable/attestation', as: ['comptable'] },
   { name: 'office-credits', path: '/auth/admin?rubrique=avoirs', as: ['admin'] },
   {
     name: 'office-imports',

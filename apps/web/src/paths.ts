@@ -96,6 +96,7 @@ export const routes = {
   accountantCredits: '/auth/expert-comptable/user/:userId/avoirs/:year',
   accountantInvoice: '/auth/expert-comptable/user/:userId/facture/:invoiceId',
   closing: '/auth/expert-comptable/cloture/:id',
+  attestation: '/auth/expert-comptable/attestation',
 } as const;
 
 export type RouteName = keyof typeof routes;

@@ -43,10 +43,16 @@ export const booksChanged = [
   'getTransaction',
   'listTransactions',
   'listAudit',
+  'listBooksLog',
 ] as const satisfies Answers;
 
 /** The VAT of a product from a coming day on. */
-export const vatRulesChanged = ['listVatRules', 'getSettings', 'listAudit'] as const satisfies Answers;
+export const vatRulesChanged = [
+  'listVatRules',
+  'getSettings',
+  'listAudit',
+  'listBooksLog',
+] as const satisfies Answers;
 
 export const duesAsked = [
   'listOwing',

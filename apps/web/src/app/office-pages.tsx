@@ -73,4 +73,9 @@ export const officePages = {
       void queryClient.prefetchQuery(callQuery('getClosing', { params: { id: params.id ?? '' } })),
     load: async () => (await import('../features/closings/ClosingPage.tsx')).ClosingPage,
   },
+  attestation: {
+    access: office,
+    prefetch: () => void queryClient.prefetchQuery(callQuery('getBooksAttestation', {})),
+    load: async () => (await import('../features/closings/AttestationPage.tsx')).AttestationPage,
+  },
 } satisfies Partial<Record<RouteName, Page>>;

@@ -7,6 +7,7 @@ import {
   IconChartBar,
   IconFileInvoice,
   IconFilePencil,
+  IconLock,
   IconMapPin,
   IconPercentage,
   IconReceiptRefund,
@@ -113,9 +114,19 @@ export const officePanels: readonly OfficePanel[] = [
     label: 'Journaux et comptes',
     Icon: IconBook,
     permission: 'finance.read_all',
-    guide: 'les-comptes-du-mois',
+    guide: 'tenir-les-livres',
     Panel: lazy(async () => ({
       default: (await import('../features/ledger/LedgerPanel.tsx')).LedgerPanel,
+    })),
+  },
+  {
+    name: 'clotures',
+    label: 'Clôtures et archive',
+    Icon: IconLock,
+    permission: 'finance.read_all',
+    guide: 'tenir-les-livres',
+    Panel: lazy(async () => ({
+      default: (await import('./closings-panel.tsx')).ClosingsPanelWithLog,
     })),
   },
   {

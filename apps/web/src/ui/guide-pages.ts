@@ -7,6 +7,7 @@ export const guidePages = {
   'une-correction': 'Corriger une facture',
   'un-membre-qui-part': 'Un membre qui part',
   'les-comptes-du-mois': 'Les comptes du mois',
+  'tenir-les-livres': 'Tenir les livres',
 } as const satisfies Record<string, string>;
 
 export type GuidePage = keyof typeof guidePages;

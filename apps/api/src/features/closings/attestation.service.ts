@@ -3,22 +3,24 @@ import { centsToEuros } from '@forman/domain/money';
 import portal from '../../../../../package.json' with { type: 'json' };
 import type { Context } from '../../context.ts';
 import { readAssociation } from '../association/association.service.ts';
+import { findLastHashMail } from '../notifications/hash-mails.service.ts';
 import { countKept, listGuards } from './attestation.queries.ts';
 import { listMadeArchives } from './archives.queries.ts';
 import { closingFaults } from './closing-chain.ts';
 import { findFirstDay, listClosings, type StoredClosing } from './closings.queries.ts';
-import { getTreasurer } from './treasurer.service.ts';
+import { readTreasurer } from './treasurer.service.ts';
 
 /** What can be said of the books without promising anything: each sentence of the page is a fact that is read or computed now. */
 export async function attest(ctx: Context): Promise<BooksAttestation> {
   const { db } = ctx;
-  const [association, guards, kept, closings, archives, treasurer, firstOn] = await Promise.all([
+  const [association, guards, kept, closings, archives, treasurer, lastHash, firstOn] = await Promise.all([
     readAssociation(db),
     listGuards(db),
     countKept(db),
     listClosings(db),
     listMadeArchives(db),
-    getTreasurer(ctx),
+    readTreasurer(db),
+    findLastHashMail(db, { withTests: false }),
     findFirstDay(db),
   ]);
   const { name, siren, address, postalCode, city } = association;
@@ -42,8 +44,8 @@ export async function attest(ctx: Context): Promise<BooksAttestation> {
       ...countKinds(closings),
       isChained: closingFaults(closings).length === 0,
       last: toLast(closings.at(-1)),
-      hasTreasurer: treasurer.email !== '',
-      lastHashSentAt: treasurer.lastSent?.isTest === false ? treasurer.lastSent.sentAt : null,
+      hasTreasurer: treasurer !== '',
+      lastHashSentAt: lastHash?.sentAt ?? null,
     },
     keeping: { firstOn, documents: kept.documents, acts: kept.acts },
     archiving: {

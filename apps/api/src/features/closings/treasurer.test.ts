@@ -30,11 +30,11 @@ describe('the treasurer’s address', () => {
   test('can be tried before a month is closed: what was sent last says so, once it has gone', async () => {
     await accountant.call(setTreasurer, { body: { email: 'tresoriere@essai.example' } });
     const asked = await accountant.call(testTreasurer);
-    const test = { month: null, isTest: true, to: ['tresoriere@essai.example'] };
-    expect(asked).toEqual({ email: 'tresoriere@essai.example', lastSent: { ...test, sentAt: null } });
+    const tried = { month: null, isTest: true, to: ['tresoriere@essai.example'] };
+    expect(asked).toEqual({ email: 'tresoriere@essai.example', lastSent: { ...tried, sentAt: null } });
     await portal.run('outbox');
     expect((await accountant.call(getTreasurer)).lastSent).toEqual({
-      ...test,
+      ...tried,
       sentAt: '2027-01-05T09:00:00.000Z',
     });
   });

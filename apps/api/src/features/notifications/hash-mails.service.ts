@@ -10,13 +10,17 @@ export type HashMail = {
   sentAt: string | null;
 };
 
-/** The last e-mail that carried a hash of the books out of the portal, or a test of its address; to several people at once it is one. */
-export async function findLastHashMail(db: Db): Promise<HashMail | null> {
+/** The last e-mail that carried a hash of the books out of the portal, to several people at once it is one; tests of its address count where they are asked for. */
+export async function findLastHashMail(
+  db: Db,
+  { withTests }: { withTests: boolean },
+): Promise<HashMail | null> {
+  const templates = withTests ? ['month_closed', 'treasurer_test'] : ['month_closed'];
   const { rows } = await sql<HashMail>`
     select o.data ->> 'month' as month, o.template = 'treasurer_test' as "isTest", array_agg(o.recipient order by o.id) as "to",
       to_char(max(o.sent_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "sentAt"
     from outbox_messages o
-    where o.template in ('month_closed', 'treasurer_test') and o.recipient <> '' and not o.portal_only
+    where o.template = any(${templates}::text[]) and o.recipient <> '' and not o.portal_only
     group by o.created_at, o.template, o.data ->> 'month', o.data ->> 'hash'
     order by max(o.id) desc limit 1`.execute(db);
   return rows[0] ?? null;

@@ -464,6 +464,7 @@ const kept: Record<string, Record<string, string> | string> = {
   audit_log: 'who did what with a right: numbers, states and amounts; names that were changed go',
   avoir_applications: law,
   avoirs: law,
+  books_archives: law,
   ballots: 'votes given on others, by number; those given on the person go with their vote',
   consents: 'proof of what was agreed to',
   background_task_parts: 'pieces of a file that is dropped seven days after it was asked for',

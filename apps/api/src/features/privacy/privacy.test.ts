@@ -236,6 +236,7 @@ const leftOut: Record<string, string> = {
   background_tasks: 'long work that somebody of the office asked for: dropped after seven days',
   people_imports: 'files of other people that an administrator sent: dropped after seven days',
   ledger_lines: 'entries of the documents, payments and avoirs that are there',
+  books_archives: 'who asked for a yearly archive of the books, by number',
   ledger_closings: 'who closed a month of the books, by number',
   vat_rules: 'who set a rule of VAT, by number',
   reset_codes: 'the hash of a code that lives for minutes, by a phone that is there',

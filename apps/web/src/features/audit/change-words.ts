@@ -86,6 +86,11 @@ const labels: Readonly<Record<string, string>> = {
   CAugmente: 'Évolution',
   secondFactorFrom: 'Double vérification demandée à partir du',
   total: 'Total',
+  number: 'Numéro',
+  label: 'Libellé',
+  code: 'Code',
+  treasurerEmail: 'Adresse de la trésorerie',
+  user: 'Acheteur',
 };
 export const fieldLabel = (field: string): string => labels[field] ?? field;
 
@@ -134,6 +139,19 @@ const causes: Readonly<Record<string, string>> = {
 };
 export const noteText = ({ field, note }: Pick<Change, 'field' | 'note'>): string =>
   field === 'level' ? (causes[note] ?? note) : note;
+
+/** « TVA : 20 → 5,5 », one after the other. */
+export const changesText = ({
+  changes,
+}: {
+  changes: readonly Pick<Change, 'field' | 'from' | 'to'>[];
+}): string =>
+  changes
+    .map(
+      ({ field, from, to }) =>
+        `${fieldLabel(field ?? '')}\u00a0: ${valueText(field ?? '', from)} → ${valueText(field ?? '', to)}`,
+    )
+    .join('\u00a0; ');
 
 /** « Claire Joubert », « Claire Joubert, aux commandes », « Le portail » */
 export function whoText({ actor, actingAdmin }: Pick<Change, 'actor' | 'actingAdmin'>): string {

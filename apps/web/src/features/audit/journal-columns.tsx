@@ -7,7 +7,7 @@ import type { PagedColumn } from '../../ui/paged-table/columns.ts';
 import { When } from '../../ui/When.tsx';
 import { actionText } from './ChangeList.tsx';
 import { ChangeValues } from './ChangeValues.tsx';
-import { fieldLabel, valueText, whoText } from './change-words.ts';
+import { changesText, fieldLabel, whoText } from './change-words.ts';
 
 type Entry = Answer<'listAudit'>['entries'][number];
 
@@ -53,14 +53,6 @@ const What = ({ entry }: { entry: Entry }) => (
     {entry.note && <small>{entry.note}</small>}
   </div>
 );
-
-const changesText = ({ changes }: Entry): string =>
-  changes
-    .map(
-      ({ field, from, to }) =>
-        `${fieldLabel(field)}\u00a0: ${valueText(field, from)} → ${valueText(field, to)}`,
-    )
-    .join('\u00a0; ');
 
 export const journalColumns: readonly PagedColumn<Entry>[] = [
   {

@@ -5,14 +5,14 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Note } from '../../ui/Note.tsx';
-import { monthName, type Standing, written } from './words.ts';
+import { closingMade, monthName, type Standing, written } from './words.ts';
 
 type Props = { month: string; standing: Standing; opened: boolean; onClose: () => void };
 
 /** A closing is for good: what it closes is said, and what it leaves open. */
 export function CloseMonthDialog({ month, standing, opened, onClose }: Props) {
   const close = useAction('closeMonth', {
-    invalidates: ['getBooksStanding', 'listClosings', 'listAudit'],
+    invalidates: closingMade,
     onSuccess: onClose,
   });
   const { earlierMonths: earlier } = standing;

@@ -4,7 +4,6 @@ import { capital, counted, fullName } from '@forman/domain/text';
 import { IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import type { Answer } from '../../api/client.ts';
 import { officeName } from '../../api/own-office.ts';
 import { useCall } from '../../api/query.ts';
 import { useViewer } from '../../api/viewer.ts';
@@ -14,9 +13,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
-import { monthName } from './words.ts';
-
-type Closing = Answer<'getClosing'>;
+import { type Closing, monthName, rangeOf } from './words.ts';
 
 /** The report of a closing, to read and to print: its totals and the hash that proves them. */
 export function ClosingPage() {
@@ -144,9 +141,6 @@ function Ledger({ closing: { entries, byMeans, hash, previousHash } }: { closing
     </>
   );
 }
-
-const rangeOf = ({ first, last }: Closing['invoices']): string | null =>
-  first === null ? null : first === last ? first : `${first} à ${last}`;
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>

@@ -4,9 +4,26 @@ import { eurosToCents, formatEuros } from '@forman/domain/money';
 import { parisInstant } from '@forman/domain/paris-time';
 
 export type Standing = Answer<'getBooksStanding'>;
+export type Closing = Answer<'getClosing'>;
+
+/** What a closing makes old. */
+export const closingMade = [
+  'getBooksStanding',
+  'listClosings',
+  'listArchives',
+  'getTreasurer',
+  'getBooksAttestation',
+  'listLedgerEntries',
+  'listBooksLog',
+  'listAudit',
+] as const;
 
 /** "novembre 2026" */
 export const monthName = (month: string): string => formatMonth(parisInstant(`${month}-15`));
 export const written = (euros: number): string => formatEuros(eurosToCents(euros));
 /** The first and last digits, as people compare them. */
 export const shortHash = (hash: string): string => `${hash.slice(0, 4)}…${hash.slice(-4)}`;
+
+/** "F-2026-000411 à F-2026-000467"; null where there is none. */
+export const rangeOf = ({ first, last }: Closing['invoices']): string | null =>
+  first === null ? null : first === last ? first : `${first} à ${last}`;

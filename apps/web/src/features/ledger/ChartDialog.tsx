@@ -35,7 +35,7 @@ function useNaming(named: Named, onClose: () => void) {
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(storedOf(named));
   const [problems, setProblems] = useState<Problems>({});
-  const options = { invalidates: ['getLedgerChart', 'listAudit'] } as const;
+  const options = { invalidates: ['getLedgerChart', 'listAudit', 'listBooksLog'] } as const;
   const account = useAction('updateLedgerAccount', options);
   const journal = useAction('updateLedgerJournal', options);
   const { isPending, error } = named.kind === 'account' ? account : journal;

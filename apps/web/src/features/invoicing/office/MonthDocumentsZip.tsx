@@ -6,7 +6,7 @@ import { useAction } from '../../../api/query.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { FailureLine } from '../../../ui/FailureNote.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
-import { isUnderWay, type Task, useTaskFile, useTasks } from '../../../shared/background-tasks/use-tasks.ts';
+import { fileSize, isUnderWay, useTaskFile, useTasks } from '../../../shared/background-tasks/use-tasks.ts';
 
 /**
  * All invoices and credit documents of a month as one ZIP: asked for, left, and found again with its progress.
@@ -36,7 +36,7 @@ export function MonthDocumentsZip({ month }: { month: string }) {
             busyLabel="Téléchargement…"
             onClick={() => download.mutate(ready)}
           >
-            Télécharger le ZIP ({sizeOf(ready)})
+            Télécharger le ZIP ({fileSize(ready.file?.bytes ?? 0)})
           </BusyButton>
         )}
         <BusyButton
@@ -67,10 +67,3 @@ export function MonthDocumentsZip({ month }: { month: string }) {
     </div>
   );
 }
-
-const sizeOf = ({ file }: Task): string => {
-  const megabytes = (file?.bytes ?? 0) / 1_048_576;
-  return megabytes < 0.1
-    ? `${Math.max(1, Math.round(megabytes * 1024))}\u00a0ko`
-    : `${megabytes.toFixed(1).replace('.', ',')}\u00a0Mo`;
-};

@@ -1,0 +1,42 @@
+import '../../ui/seg.css';
+import './closings-panel.css';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useSearch } from '../../ui/use-search.ts';
+import { ArchiveView } from './ArchiveView.tsx';
+import { ClosingsView } from './ClosingsView.tsx';
+
+const names = { clotures: 'Clôtures', archive: 'Archive', registre: 'Registre' };
+type View = keyof typeof names;
+const views = Object.keys(names) as View[];
+
+/** What is closed and proved: closings, the yearly archive, and the log of what was done. @param log another feature’s. */
+export function ClosingsPanel({ log }: { log: ReactNode }) {
+  const [search] = useSearch();
+  const view = views.find((one) => one === search.get('vue')) ?? 'clotures';
+  const to = (vue: View): string =>
+    `?${new URLSearchParams({ rubrique: search.get('rubrique') ?? '', vue })}`;
+  return (
+    <div className="books-proof">
+      <header className="books-proof-head">
+        <div className="grow">
+          <h2>Clôtures et archive</h2>
+          <p className="muted">
+            Ce qui est clos ne change plus. L’empreinte de chaque clôture contient celle de la
+            précédente&nbsp;: un chiffre changé après coup se verrait.
+          </p>
+        </div>
+        <nav className="seg" aria-label="Présenter">
+          {views.map((one) => (
+            <Link key={one} to={to(one)} aria-current={one === view ? 'page' : undefined} preventScrollReset>
+              {names[one]}
+            </Link>
+          ))}
+        </nav>
+      </header>
+      {view === 'clotures' && <ClosingsView />}
+      {view === 'archive' && <ArchiveView />}
+      {view === 'registre' && log}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { formatDay } from '@forman/domain/french-dates';
+import { parisInstant } from '@forman/domain/paris-time';
+import { Link } from 'react-router';
+import { useCall } from '../../api/query.ts';
+import { pathTo } from '../../paths.ts';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { TableSkeleton } from '../../ui/Skeleton.tsx';
+import { type Closing, monthName, rangeOf, shortHash } from './words.ts';
+
+const nameOf = ({ lastOn }: Closing): string => formatDay(parisInstant(lastOn));
+
+const columns: readonly Column<Closing>[] = [
+  {
+    key: 'day',
+    head: 'Jour',
+    phone: 'title',
+    cell: (closing) => (
+      <Link className="link nowrap" to={pathTo('closing', { id: closing.id })}>
+        {nameOf(closing)}
+      </Link>
+    ),
+  },
+  {
+    key: 'pieces',
+    head: 'Pièces',
+    cell: ({ invoices, credits }) =>
+      [rangeOf(invoices), rangeOf(credits)].filter(Boolean).join(', ') || (
+        <span className="muted">aucune</span>
+      ),
+  },
+  {
+    key: 'gross',
+    head: 'TTC',
+    numeric: true,
+    cell: ({ invoices, credits }) => <Money euros={invoices.gross - credits.gross} />,
+  },
+  {
+    key: 'entries',
+    head: 'Écritures',
+    numeric: true,
+    cell: ({ entries: { first, last } }) =>
+      first === null ? <span className="muted">aucune</span> : `${first} à ${last}`,
+  },
+  {
+    key: 'hash',
+    head: 'Empreinte',
+    cell: (closing) => (
+      <span className="proof-inline nowrap">
+        <code>{shortHash(closing.hash)}</code>
+        <CopyButton text={closing.hash} label={`Copier l’empreinte\u00a0: ${nameOf(closing)}`} />
+      </span>
+    ),
+  },
+];
+
+/** The days of a month that are closed, last first. @param month "2026-11" */
+export function DayClosings({ month }: { month: string }) {
+  const { data, error, refetch } = useCall('listClosings', { query: { kind: 'day', period: month } });
+  const retry = (): void => void refetch();
+  if (error && !data)
+    return <ErrorState title="Les jours n’ont pas pu être lus" error={error} onRetry={retry} />;
+  if (!data) return <TableSkeleton label="Chargement des jours" onRetry={retry} />;
+  return (
+    <DataTable
+      caption={`Jours clos, ${monthName(month)}`}
+      columns={columns}
+      rows={data.closings}
+      rowKey={({ id }) => id}
+    />
+  );
+}
