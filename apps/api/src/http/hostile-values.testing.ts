@@ -159,6 +159,7 @@ const usualOf = (endpoint: EndpointDefinition, ids: Ids): Record<string, unknown
         was: undefined,
       }
     : {}),
+  ...(endpoint.id === 'listClosings' ? { period: '2026-12' } : {}),
   ...(endpoint.path.startsWith('/payments') ? { id: '11111111-1111-4111-8111-111111111111' } : {}),
   ...(endpoint.path.startsWith('/payments/cases') ? { id: 1 } : {}),
   ...(endpoint.method === 'GET'
