@@ -1,18 +1,6 @@
 import type { Page } from '@playwright/test';
-
-/** A screen: its name, its address, and who looks at it; `prepare` brings it into the state to show. */
-export type Screen = {
-  name: string;
-  path: string;
-  as: readonly (string | null)[];
-  prepare?: (page: Page) => Promise<void>;
-  /** Its picture in docs/guide/pictures, as the first account sees it. */
-  guide?: string;
-  /** Its picture in docs/pictures, for README.md: the window of the first account. */
-  readme?: string;
-  /** What the window shows, not the whole page: for what stands over it. */
-  asSeen?: true;
-};
+import { booksScreens } from './books-screens.ts';
+import { press, type Screen } from './screen.ts';
 
 const firstInvoice = async (page: Page): Promise<void> => {
   await page.getByRole('table').getByRole('link', { name: /^F-/ }).first().click();
@@ -53,21 +41,6 @@ async function write(page: Page): Promise<void> {
     .getByLabel('Message', { exact: true })
     .fill('Le parking est en travaux toute la semaine : venez plutôt en train.\n\nÀ lundi,\nNadia');
 }
-const press = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).click();
-
-/** October and all before it are closed, and its days unfolded. */
-const closeOctober = async (page: Page): Promise<void> => {
-  const back = page.url();
-  await page.getByRole('heading', { level: 4 }).first().waitFor();
-  if ((await page.getByText('Clos', { exact: true }).count()) === 0) {
-    await page.goto('/auth/expert-comptable?mois=2026-10');
-    await page.getByRole('button', { name: 'Clôturer le mois' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Clôturer le mois' }).click();
-    await page.getByText('Clos', { exact: true }).waitFor({ timeout: 30_000 });
-    await page.goto(back);
-  }
-  await page.getByText('Clos', { exact: true }).first().waitFor();
-};
 
 const payInSimulation = async (page: Page): Promise<void> => {
   await page.getByRole('checkbox', { name: /CGU/ }).check();
@@ -266,32 +239,7 @@ export const screens: readonly Screen[] = [
     as: ['admin'],
     guide: 'gestion-des-factures',
   },
-  {
-    name: 'ledger-journal',
-    path: '/auth/expert-comptable?rubrique=grand-livre&periode=2026-11',
-    as: ['comptable'],
-  },
-  {
-    name: 'ledger-account',
-    path: '/auth/admin?rubrique=grand-livre&vue=compte&periode=2026-11',
-    as: ['admin'],
-  },
-  {
-    name: 'ledger-chart',
-    path: '/auth/expert-comptable?rubrique=grand-livre&vue=plan',
-    as: ['comptable'],
-    prepare: press(/^Modifier le compte 411000/),
-  },
-  {
-    name: 'books-closings',
-    path: '/auth/expert-comptable?rubrique=clotures&annee=2026',
-    as: ['comptable'],
-    prepare: closeOctober,
-    guide: 'clotures',
-  },
-  { name: 'books-archive', path: '/auth/admin?rubrique=clotures&vue=archive', as: ['admin'] },
-  { name: 'books-log', path: '/auth/expert-comptable?rubrique=clotures&vue=registre', as: ['comptable'] },
-  { name: 'books-attestation', path: '/auth/expert-comptable/attestation', as: ['comptable'] },
+  ...booksScreens,
   { name: 'office-credits', path: '/auth/admin?rubrique=avoirs', as: ['admin'] },
   {
     name: 'office-imports',

@@ -1,4 +1,5 @@
 import { formatMoment } from '@forman/domain/french-dates';
+import { counted } from '@forman/domain/text';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import type { Answer } from '../../api/client.ts';
 import { useAction, useCall } from '../../api/query.ts';
@@ -112,7 +113,7 @@ function lastSentText({ lastSent }: Treasurer): string {
   if (!lastSent) return 'Rien n’a encore été envoyé.';
   const { month, isTest, sentAt, to } = lastSent;
   const [first = ''] = to;
-  const whom = to.length > 1 ? `${first} et ${to.length - 1} autre${to.length > 2 ? 's' : ''}` : first;
+  const whom = to.length > 1 ? `${first} et ${counted(to.length - 1, 'autre', 'autres')}` : first;
   const what = isTest || !month ? 'un essai' : monthName(month);
   return sentAt
     ? `Dernier envoi\u00a0: ${what}, ${formatMoment(new Date(sentAt))}, à ${whom}.`

@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test';
+import { press, type Screen } from './screen.ts';
+
+/** October and all before it are closed. */
+const closeOctober = async (page: Page): Promise<void> => {
+  const back = page.url();
+  await page.getByRole('heading', { level: 4 }).first().waitFor();
+  if ((await page.getByText('Clos', { exact: true }).count()) === 0) {
+    await page.goto('/auth/expert-comptable?mois=2026-10');
+    await page.getByRole('button', { name: 'Clôturer le mois' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Clôturer le mois' }).click();
+    await page.getByText('Clos', { exact: true }).waitFor({ timeout: 30_000 });
+    await page.goto(back);
+  }
+  await page.getByText('Clos', { exact: true }).first().waitFor();
+};
+
+/** The accountant’s: ledger, closings, archive, log, attestation. */
+export const booksScreens: readonly Screen[] = [
+  {
+    name: 'ledger-journal',
+    path: '/auth/expert-comptable?rubrique=grand-livre&periode=2026-11',
+    as: ['comptable'],
+  },
+  {
+    name: 'ledger-account',
+    path: '/auth/admin?rubrique=grand-livre&vue=compte&periode=2026-11',
+    as: ['admin'],
+  },
+  {
+    name: 'ledger-chart',
+    path: '/auth/expert-comptable?rubrique=grand-livre&vue=plan',
+    as: ['comptable'],
+    prepare: press(/^Modifier le compte 411000/),
+  },
+  {
+    name: 'books-closings',
+    path: '/auth/expert-comptable?rubrique=clotures&annee=2026',
+    as: ['comptable'],
+    prepare: closeOctober,
+    guide: 'clotures',
+  },
+  { name: 'books-archive', path: '/auth/admin?rubrique=clotures&vue=archive', as: ['admin'] },
+  { name: 'books-log', path: '/auth/expert-comptable?rubrique=clotures&vue=registre', as: ['comptable'] },
+  { name: 'books-attestation', path: '/auth/expert-comptable/attestation', as: ['comptable'] },
+];
