@@ -16,6 +16,15 @@ const themes = {
 export async function axeFindings(page: Page, part = 'html'): Promise<string[]> {
   const found: string[] = [];
   await expect(page.locator(part).locator('[aria-busy="true"]')).toHaveCount(0);
+  // A row that was pale while newer ones came is so for a moment more. What turns for ever is not waited for.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+        .map(({ finished }) => finished),
+    ),
+  );
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   for (const [theme, runOnly] of Object.entries(themes)) {
     await page.emulateMedia({ colorScheme: theme as keyof typeof themes, reducedMotion: 'reduce' });
