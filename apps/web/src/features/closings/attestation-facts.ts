@@ -64,7 +64,7 @@ export function securityFacts({ security }: Attestation): Fact[] {
     ...(last
       ? [
           {
-            says: `Dernière clôture\u00a0: jusqu’au ${formatNumericDay(last.lastOn)}, faite le ${formatMoment(new Date(last.closedAt))}. Total perpétuel\u00a0: ${written(last.perpetual)}. Empreinte\u00a0:`,
+            says: `Dernière clôture\u00a0: jusqu’au ${formatNumericDay(last.lastOn)}, faite le ${formatMoment(new Date(last.closedAt))}. Total perpétuel à cette date\u00a0: ${written(last.perpetual)}. Empreinte\u00a0:`,
             code: last.hash,
           },
         ]
