@@ -16,8 +16,8 @@ import * as endedRegistrations from './migrations/0013-ended-registrations.ts';
 import * as casesAndPictures from './migrations/0014-payment-cases-and-pictures.ts';
 import * as messagesFromTemplates from './migrations/0015-messages-from-templates.ts';
 import * as joining from './migrations/0016-joining.ts';
-import * as dues from './migrations/0018-dues.ts';
 import * as associationAndResetCodes from './migrations/0017-association-and-reset-codes.ts';
+import * as dues from './migrations/0018-dues.ts';
 import * as profiles from './migrations/0019-profiles.ts';
 import * as privacy from './migrations/0020-privacy.ts';
 import * as erasures from './migrations/0021-erasures.ts';
@@ -32,9 +32,9 @@ import * as typedInvoices from './migrations/0030-typed-invoices.ts';
 import * as takeovers from './migrations/0032-takeovers.ts';
 import * as userSearch from './migrations/0034-user-search.ts';
 import * as catalogue from './migrations/0035-catalogue.ts';
-import * as figures from './migrations/0038-figures.ts';
 import * as backgroundTasks from './migrations/0036-background-tasks.ts';
 import * as peopleImports from './migrations/0037-people-imports.ts';
+import * as figures from './migrations/0038-figures.ts';
 import * as duesAskedFor from './migrations/0040-dues-asked-for.ts';
 import * as paymentsOfASeat from './migrations/0041-payments-of-a-seat.ts';
 import * as taskRetries from './migrations/0042-task-retries.ts';
@@ -61,8 +61,8 @@ import * as lettering from './migrations/0074-lettering.ts';
 import * as ledgerLineDays from './migrations/0077-ledger-line-days.ts';
 import * as messageIds from './migrations/0080-message-ids.ts';
 import * as vatRules from './migrations/0085-vat-rules.ts';
-import * as groupOrders from './migrations/0093-group-orders.ts';
 import * as booksArchives from './migrations/0091-books-archives.ts';
+import * as groupOrders from './migrations/0093-group-orders.ts';
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> };
 
@@ -84,8 +84,8 @@ const migrations: Record<string, Migration> = {
   '0014-payment-cases-and-pictures': casesAndPictures,
   '0015-messages-from-templates': messagesFromTemplates,
   '0016-joining': joining,
-  '0018-dues': dues,
   '0017-association-and-reset-codes': associationAndResetCodes,
+  '0018-dues': dues,
   '0019-profiles': profiles,
   '0020-privacy': privacy,
   '0021-erasures': erasures,
@@ -100,9 +100,9 @@ const migrations: Record<string, Migration> = {
   '0032-takeovers': takeovers,
   '0034-user-search': userSearch,
   '0035-catalogue': catalogue,
-  '0038-figures': figures,
   '0036-background-tasks': backgroundTasks,
   '0037-people-imports': peopleImports,
+  '0038-figures': figures,
   '0040-dues-asked-for': duesAskedFor,
   '0041-payments-of-a-seat': paymentsOfASeat,
   '0042-task-retries': taskRetries,
@@ -129,8 +129,8 @@ const migrations: Record<string, Migration> = {
   '0077-ledger-line-days': ledgerLineDays,
   '0080-message-ids': messageIds,
   '0085-vat-rules': vatRules,
-  '0093-group-orders': groupOrders,
   '0091-books-archives': booksArchives,
+  '0093-group-orders': groupOrders,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);
