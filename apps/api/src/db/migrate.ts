@@ -63,6 +63,7 @@ import * as messageIds from './migrations/0080-message-ids.ts';
 import * as vatRules from './migrations/0085-vat-rules.ts';
 import * as booksArchives from './migrations/0091-books-archives.ts';
 import * as groupOrders from './migrations/0093-group-orders.ts';
+import * as providerStatements from './migrations/0086-provider-statements.ts';
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> };
 
@@ -131,6 +132,7 @@ const migrations: Record<string, Migration> = {
   '0085-vat-rules': vatRules,
   '0091-books-archives': booksArchives,
   '0093-group-orders': groupOrders,
+  '0086-provider-statements': providerStatements,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

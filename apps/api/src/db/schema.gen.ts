@@ -636,6 +636,39 @@ export interface PlanRequests {
   user_id: number;
 }
 
+export interface ProviderMoves {
+  amount_cents: number;
+  arrives_on: string | null;
+  at: Timestamp;
+  fee_cents: number;
+  id: Generated<number>;
+  kind: string;
+  method: string;
+  provider: string;
+  provider_kind: string;
+  read_at: Timestamp;
+  ref: string;
+  subject: string | null;
+}
+
+export interface ProviderPayoutParts {
+  move_id: number;
+  payout_id: number;
+}
+
+export interface ProviderReadings {
+  balance_at: Timestamp | null;
+  balance_cents: number | null;
+  failure: string | null;
+  from_at: Timestamp;
+  id: Generated<number>;
+  method: string;
+  moves: Generated<number>;
+  provider: string;
+  read_at: Timestamp;
+  read_by: number | null;
+}
+
 export interface RateLimits {
   count: number;
   key: string;
@@ -823,6 +856,12 @@ export interface SimulatedBankPayments {
   refunded_cents: Generated<number>;
   refunds: Generated<Json>;
   status: string;
+}
+
+export interface SimulatedBankReturns {
+  amount_cents: number;
+  ref: string;
+  returned_at: Timestamp;
 }
 
 export interface Sites {
@@ -1051,6 +1090,9 @@ export interface DB {
   people_imports: PeopleImports;
   pictures: Pictures;
   plan_requests: PlanRequests;
+  provider_moves: ProviderMoves;
+  provider_payout_parts: ProviderPayoutParts;
+  provider_readings: ProviderReadings;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
@@ -1066,6 +1108,7 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   simulated_bank_payments: SimulatedBankPayments;
+  simulated_bank_returns: SimulatedBankReturns;
   sites: Sites;
   stored_files: StoredFiles;
   thematics: Thematics;

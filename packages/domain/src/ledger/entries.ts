@@ -28,6 +28,9 @@ export const ledgerFacts = [
   'avoir',
   'avoir_spent',
   'case',
+  'provider_fee',
+  'payout',
+  'payout_returned',
   'deferral',
   'deferral_reversed',
 ] as const;
@@ -116,7 +119,7 @@ export function documentEntry(document: {
 }
 
 export type OnlineMethod = 'card' | 'paypal';
-const providers = {
+export const providerAccounts = {
   card: { account: 'card_provider', label: 'carte' },
   paypal: { account: 'paypal_provider', label: 'PayPal' },
 } as const satisfies Record<OnlineMethod, { account: LedgerAccount; label: string }>;
@@ -138,7 +141,7 @@ export type PaidOnline = {
 const onlineEntry = (
   paid: PaidOnline,
   { fact, ref, verb, into }: { fact: LedgerFact; ref: string; verb: string; into: 'in' | 'out' },
-  through: LedgerAccount = providers[paid.method].account,
+  through: LedgerAccount = providerAccounts[paid.method].account,
 ): LedgerEntry[] => {
   const [kept, owed] = into === 'in' ? [debit, credit] : [credit, debit];
   return entry({
@@ -146,7 +149,7 @@ const onlineEntry = (
     fact,
     ref,
     on: paid.on,
-    label: `${verb} ${through === 'bank' ? 'par virement' : providers[paid.method].label}`,
+    label: `${verb} ${through === 'bank' ? 'par virement' : providerAccounts[paid.method].label}`,
     pieceRef: paid.providerRef,
     pieceOn: paid.on,
     transactionId: paid.transactionId,
@@ -320,7 +323,7 @@ export type MovedCase = {
 /** Money that moved at the provider beyond what was asked: contested, given back twice, not known. */
 export function caseEntry(moved: MovedCase): LedgerEntry[] {
   const { ref, before, after, method, providerRef, paymentId, transactionId, on } = moved;
-  const provider = providers[method].account;
+  const provider = providerAccounts[method].account;
   const balances = new Map<LedgerAccount, Cents>();
   const add = (account: LedgerAccount, cents: Cents): void =>
     void balances.set(account, (balances.get(account) ?? 0) + cents);

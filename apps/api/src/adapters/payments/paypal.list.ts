@@ -5,13 +5,15 @@ import type { Period, ProviderMove } from './port.ts';
 import { nonsense } from './wire.ts';
 
 /** The part of Transaction Search's answer that we read; nothing in it is taken for granted. */
-type Transaction = {
+export type Transaction = {
   transaction_id?: string;
   /** Of a refund: the capture that it gives back. */
   paypal_reference_id?: string;
   transaction_event_code?: string;
   transaction_initiation_date?: string;
   transaction_amount?: Amount;
+  /** Below 0 what PayPal kept. */
+  fee_amount?: Amount;
   transaction_status?: string;
 };
 type Page = { transaction_details?: { transaction_info?: Transaction }[]; total_pages?: number };
@@ -19,23 +21,30 @@ type Page = { transaction_details?: { transaction_info?: Transaction }[]; total_
 /** PayPal takes no longer period in one call. */
 const windowMs = 31 * 86_400_000;
 const pageSize = 500;
-// Neither denied (D) nor still pending (P).
-const moved = ['S', 'V', 'F'];
+/** Neither denied (D) nor still pending (P). */
+export const hasMoved = ({ transaction_status: status = '' }: Transaction): boolean =>
+  ['S', 'V', 'F'].includes(status);
 
 /**
  * Transaction Search, which the REST app has to be allowed ("Transaction Search" among its features at PayPal). It names
  * captures and refunds, not orders: one more call each finds the order.
  */
-export async function listPaypalMoves(api: PaypalClient, { from, to }: Period): Promise<ProviderMove[]> {
+export async function listPaypalMoves(api: PaypalClient, period: Period): Promise<ProviderMove[]> {
   const moves: ProviderMove[] = [];
+  for (const transaction of await listPeriod(api, period)) moves.push(...(await movesOf(api, transaction)));
+  return moves;
+}
+
+/** All transactions of a period, month by month. */
+export async function listPeriod(api: PaypalClient, { from, to }: Period): Promise<Transaction[]> {
+  const found: Transaction[] = [];
   for (let start = from.getTime(); start < to.getTime(); start += windowMs) {
     const end = Math.min(start + windowMs, to.getTime());
     // PayPal counts in seconds, the last one included.
     const window = { from: new Date(start), to: new Date(end - 1000) };
-    for (const transaction of await listTransactions(api, window))
-      moves.push(...(await movesOf(api, transaction)));
+    found.push(...(await listTransactions(api, window)));
   }
-  return moves;
+  return found;
 }
 
 async function listTransactions(api: PaypalClient, { from, to }: Period): Promise<Transaction[]> {
@@ -62,12 +71,12 @@ const toSecond = (instant: Date): string => `${instant.toISOString().slice(0, 19
 
 /** T00…: a payment, ours when money came. T11…: money that went back of one. Anything else is none of ours. */
 async function movesOf(api: PaypalClient, transaction: Transaction): Promise<ProviderMove[]> {
-  const { transaction_event_code: code = '', transaction_status: status = '' } = transaction;
+  const { transaction_event_code: code = '' } = transaction;
   const isRefund = code.startsWith('T11');
   const captureId = isRefund ? transaction.paypal_reference_id : transaction.transaction_id;
   const { transaction_amount: amount, transaction_initiation_date: date } = transaction;
   const isOurs = (isRefund || code.startsWith('T00')) && amount?.currency_code === 'EUR';
-  if (!isOurs || !captureId || !moved.includes(status)) return [];
+  if (!isOurs || !captureId || !hasMoved(transaction)) return [];
   const isOut = amount.value?.startsWith('-') ?? false;
   if (isOut !== isRefund) return [];
   const ref = await orderOfCapture(api, captureId);

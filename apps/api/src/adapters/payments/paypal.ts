@@ -6,6 +6,7 @@ import {
   type PaypalClient,
   type PaypalClientConfig,
 } from './paypal.client.ts';
+import { listPaypalBalance, readPaypalBalance } from './paypal.balance.ts';
 import { readPaypalEvent } from './paypal.events.ts';
 import { listPaypalMoves } from './paypal.list.ts';
 import { refundOfKey, toAmount, toReading, toRefundResult, type PaypalOrder } from './paypal.reading.ts';
@@ -26,6 +27,10 @@ export function createPaypalProvider(config: PaypalConfig, clock: { now(): Date 
     cancel: (ref) => cancel(api, ref),
     refund: (ref, amountCents, key) => refund(api, ref, amountCents, key),
     list: (period) => listPaypalMoves(api, period),
+    listBalance: (period) => listPaypalBalance(api, period),
+    balance: () => readPaypalBalance(api),
+    // Withdrawals there are of the balance, not of payments.
+    listPayoutParts: async () => null,
     time: () => readDate('paypal', config.apiBase, config.timeoutMs),
     readEvent: (rawBody, headers) => readPaypalEvent(api, config.webhookId, rawBody, headers),
   };

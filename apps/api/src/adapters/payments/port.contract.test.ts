@@ -280,6 +280,62 @@ describe.each(candidates.filter((candidate) => candidate.overHttp))(
   },
 );
 
+describe.each(candidates)('a statement: $label', ({ start }) => {
+  const { subject, open, paid } = underTest(start);
+  const statement = async () =>
+    subject.provider.listBalance({
+      from: new Date((await subject.now()).getTime() - 20 * 86_400_000),
+      to: new Date((await subject.now()).getTime() + 2000),
+    });
+  const of = async (kind: string) => (await statement()).filter((move) => move.kind === kind);
+
+  test('names each capture and each refund with what was kept of it, and leaves out what nobody paid', async () => {
+    const payment = await paid();
+    await open();
+    const { captureRef } = await subject.provider.read(payment.ref);
+    await subject.provider.refund(payment.ref, 500, randomUUID());
+    const moves = (await statement()).filter(({ subject: about }) => about === captureRef);
+    const line = { ref: expect.any(String), providerKind: expect.any(String), at: expect.any(Date) };
+    expect(moves.toSorted((a, b) => b.amountCents - a.amountCents)).toEqual([
+      { ...line, kind: 'capture', amountCents: 1999, feeCents: expect.any(Number), subject: captureRef, arrivesOn: null },
+      { ...line, kind: 'refund', amountCents: -500, feeCents: 0, subject: captureRef, arrivesOn: null },
+    ]); // prettier-ignore
+    expect(moves.find(({ kind }) => kind === 'capture')!.feeCents).toBeGreaterThan(0);
+    expect((await of('capture')).every(({ amountCents }) => amountCents === 1999)).toBe(true);
+  });
+
+  test('adds up to the balance, is the same when it is read again, and each line has a number of its own', async () => {
+    const sum = (await statement()).reduce((total, move) => total + move.amountCents - move.feeCents, 0);
+    expect((await subject.provider.balance()).cents).toBe(sum);
+    expect(sum).toBeGreaterThan(0);
+    const [once, again] = [await statement(), await statement()];
+    expect(again).toEqual(once);
+    expect(new Set(once.map(({ ref }) => ref)).size).toBe(once.length);
+  });
+
+  test('a payout takes the balance to the bank, and says what it is made of where it says anything', async () => {
+    const before = await statement();
+    const payout = await subject.payOut();
+    const [move] = await of('payout');
+    expect(move).toMatchObject({ subject: payout, feeCents: 0 });
+    expect((await subject.provider.balance()).cents).toBe(0);
+    const parts = await subject.provider.listPayoutParts(payout);
+    if (subject.provider.name === 'paypal') return expect(parts).toBeNull();
+    expect(parts!.toSorted()).toEqual(before.map(({ ref }) => ref).toSorted());
+    expect(move!.arrivesOn).toMatch(/^\d{4}-\d\d-\d\d$/);
+  });
+
+  test('a payout that the bank sends back is a line of its own, and the money is there again', async () => {
+    const [payout] = await of('payout');
+    await subject.returnPayout(payout!.subject!);
+    expect(await of('payout_returned')).toMatchObject([
+      { amountCents: -payout!.amountCents, feeCents: 0, subject: payout!.subject },
+    ]);
+    expect(await of('payout')).toEqual([payout]);
+    expect((await subject.provider.balance()).cents).toBe(-payout!.amountCents);
+  });
+});
+
 const cards = candidates.filter(({ method }) => method === 'card');
 describe.each(cards)('a card: $label', ({ start }) => {
   const { subject, open, capture } = underTest(start);
@@ -337,6 +393,8 @@ describe.each(overHttp)('a provider with a bad day: $label', ({ start }) => {
         () => asked.cancel(payment.ref),
         () => asked.refund(payment.ref, 100, key),
         () => asked.list({ from: new Date(Date.now() - 60_000), to: new Date() }),
+        () => asked.listBalance({ from: new Date(Date.now() - 60_000), to: new Date() }),
+        () => asked.balance(),
       ];
       const asked = failing!.with(fault);
       for (const error of await Promise.all(calls(asked).map((call) => failureOf(call())))) {

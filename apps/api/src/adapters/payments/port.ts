@@ -1,3 +1,4 @@
+import type { BalanceMoveKind } from '@forman/domain/ledger/payouts';
 import type { Cents } from '@forman/domain/money';
 
 /** How the person pays online. What each name is behind the port is configuration. */
@@ -84,6 +85,27 @@ export type ProviderMove = {
   at: Date;
 };
 
+/** A line of the provider's statement: what moved in the association's balance there, and what the provider kept of it. */
+export type BalanceMove = {
+  /** Unique at the provider (txn_…). */
+  ref: string;
+  kind: BalanceMoveKind;
+  /** The provider's own word (charge, stripe_fee, T0006…), for whoever looks into it. */
+  providerKind: string;
+  /** Integer cents, EUR, before the fee: above 0 what came in, below what went out. */
+  amountCents: Cents;
+  /** What the provider kept; below 0 what it gave back. */
+  feeCents: Cents;
+  at: Date;
+  /** The capture that it is about, as `captureRef` of its reading; of a payout, and of one that came back, the payout. */
+  subject: string | null;
+  /** Of a payout: the Paris day on which the bank has it, where the provider says so. */
+  arrivesOn: string | null;
+};
+
+/** What the association has at the provider, available or not yet, at an instant. */
+export type Balance = { cents: Cents; at: Date };
+
 /** From the first instant on, up to the second, which is not in it. */
 export type Period = { from: Date; to: Date };
 
@@ -115,6 +137,14 @@ export interface PaymentProvider {
    * is up to three hours late. Says where to look; what is true, `read` says.
    */
   list(period: Period): Promise<ProviderMove[]>;
+  /** The statement of a period, in no order, the whole account's. PayPal's is up to three hours late. */
+  listBalance(period: Period): Promise<BalanceMove[]>;
+  balance(): Promise<Balance>;
+  /**
+   * Which lines of the statement a payout is made of, by their `ref`; null where the provider does not say, or not yet:
+   * Stripe of a payout asked for by hand, PayPal of any.
+   */
+  listPayoutParts(payout: string): Promise<string[] | null>;
   /** The provider's clock, to the second, by the `Date` of an answer; null where it has none of its own. */
   time(): Promise<Date | null>;
   /** Checks the signature of a webhook on its raw body. Throws InvalidSignature. Says what to read again, never what is true. */

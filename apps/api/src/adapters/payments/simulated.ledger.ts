@@ -9,6 +9,7 @@ import type {
   ProviderMove,
   RefundResult,
 } from './port.ts';
+import { statementOf, type Statement } from './simulated.statement.ts';
 import { statusesOfBank, type BankPayment, type BankStatus, type BankTables } from './simulated.schema.ts';
 
 export type Ledger = ReturnType<typeof createLedger>;
@@ -52,6 +53,10 @@ export function createLedger<DB>(anyDb: Kysely<DB>, clock: { now(): Date }) {
 
     listMoved: (method: OnlineMethod, since: Date) => listMoved(db, method, since),
 
+    readStatement: (method: OnlineMethod) => readStatement(db, method, clock.now()),
+
+    returnPayout: (payout: string) => returnPayout(db, payout, clock.now()),
+
     /** A slow payment whose time has come turns into money. */
     mature: (ref: string): Promise<BankPayment | undefined> =>
       db
@@ -94,6 +99,33 @@ const listMoved = (db: Kysely<BankTables>, method: OnlineMethod, since: Date): P
     .where('method', '=', method)
     .where((eb) => eb.or([eb('captured_at', '>=', since), eb('refunded_cents', '>', 0)]))
     .execute();
+
+async function readStatement(db: Kysely<BankTables>, method: OnlineMethod, until: Date): Promise<Statement> {
+  const payments = await db
+    .selectFrom('simulated_bank_payments')
+    .selectAll()
+    .where('method', '=', method)
+    .where('captured_at', 'is not', null)
+    .execute();
+  const returns = await db.selectFrom('simulated_bank_returns').selectAll().execute();
+  return statementOf(method, payments, { returns, until });
+}
+
+/** Twice is once. @returns whether there is such a payout. */
+async function returnPayout(db: Kysely<BankTables>, payout: string, now: Date): Promise<boolean> {
+  for (const method of ['card', 'paypal'] as const) {
+    const { moves } = await readStatement(db, method, now);
+    const sent = moves.find(({ kind, subject }) => kind === 'payout' && subject === payout);
+    if (!sent) continue;
+    await db
+      .insertInto('simulated_bank_returns')
+      .values({ ref: payout, amount_cents: -sent.amountCents, returned_at: now })
+      .onConflict((conflict) => conflict.column('ref').doNothing())
+      .execute();
+    return true;
+  }
+  return false;
+}
 
 const newRefund = (amountCents: number, at: Date) => ({
   ref: `re_sim_${randomUUID()}`,
@@ -139,7 +171,14 @@ export function toReading(payment: BankPayment): PaymentReading {
 
 function disputeOf({ dispute }: BankPayment): Dispute | null {
   if (!dispute) return null;
-  return { ...dispute, answerUntil: dispute.answerUntil === null ? null : new Date(dispute.answerUntil) };
+  const { ref, status, amountCents, reason, answerUntil } = dispute;
+  return {
+    ref,
+    status,
+    amountCents,
+    reason,
+    answerUntil: answerUntil === null ? null : new Date(answerUntil),
+  };
 }
 
 export function toRefundResult(payment: BankPayment, key: string): RefundResult {

@@ -18,7 +18,12 @@ export const statusesOfBank = {
 
 export type BankStatus = keyof typeof statusesOfBank;
 
-type StoredDispute = Omit<Dispute, 'answerUntil'> & { answerUntil: string | null };
+type StoredDispute = Omit<Dispute, 'answerUntil'> & {
+  answerUntil: string | null;
+  /** When the person's bank took the money, and when it gave it back. */
+  at?: string;
+  wonAt?: string;
+};
 
 type BankPaymentTable = {
   ref: string;
@@ -42,8 +47,15 @@ type BankPaymentTable = {
   dispute: JSONColumnType<StoredDispute, StoredDispute | null> | null;
 };
 
-export type BankTables = { simulated_bank_payments: BankPaymentTable };
+/** A payout that the association's bank sent back. */
+type BankReturnTable = { ref: string; amount_cents: number; returned_at: Date };
+
+export type BankTables = {
+  simulated_bank_payments: BankPaymentTable;
+  simulated_bank_returns: BankReturnTable;
+};
 export type BankPayment = Selectable<BankPaymentTable>;
+export type BankReturn = Selectable<BankReturnTable>;
 
 /** The simulated bank's books. Empty for ever where real providers are configured. */
 export async function createSimulatedBankTables<DB>(db: Kysely<DB>): Promise<void> {

@@ -62,7 +62,7 @@ describe('the test cards', () => {
     const { ref, clientSecret } = await bank.card.open(orderOf());
     expect(await bank.confirmCard(clientSecret, '4242 4242 4242 4242')).toEqual({ status: 'captured' });
     expect(await bank.card.read(ref)).toMatchObject({ instrument: 'Visa •••• 4242' });
-    const books: Kysely<BankTables> = database.db;
+    const books = database.db as unknown as Kysely<BankTables>;
     const row = await books
       .selectFrom('simulated_bank_payments')
       .selectAll()
@@ -206,7 +206,7 @@ describe('at the same instant', () => {
 
   test('control: without the condition in the update, a cancelled payment is captured', async () => {
     const { bank } = bankUnderTest(database);
-    const books: Kysely<BankTables> = database.db;
+    const books = database.db as unknown as Kysely<BankTables>;
     const { ref } = await bank.card.open(orderOf());
     const seen = await bank.card.read(ref);
     await bank.card.cancel(ref);

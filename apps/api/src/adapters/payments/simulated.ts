@@ -12,6 +12,7 @@ import {
   unknownPayment,
   type Ledger,
 } from './simulated.ledger.ts';
+import { balanceOf } from './simulated.statement.ts';
 import { statusesOfBank, type BankPayment, type BankStatus } from './simulated.schema.ts';
 
 export type SimulatedBankOptions = {
@@ -42,6 +43,10 @@ export type SimulatedBank = {
   approvePaypal(orderId: string, approve: boolean, outcome?: PaypalOutcome): Promise<{ ok: boolean } | null>;
   /** The person contests a captured payment at their bank, or the bank decides. False: there is nothing to contest. */
   dispute(ref: string, status: Dispute['status']): Promise<boolean>;
+  /** The association's bank sends a payout back. False: there is none of this number. */
+  returnPayout(payout: string): Promise<boolean>;
+  /** The same two means of payment as a transaction sees them, to read them in it. */
+  within(tx: Kysely<unknown>): Pick<SimulatedBank, 'card' | 'paypal'>;
   /** Resolves when every event sent so far was handed over. */
   drained(): Promise<void>;
 };
@@ -52,16 +57,26 @@ type Bank = { ledger: Ledger; announce: Announce; now(): Date; slowSeconds: numb
 export function createSimulatedBank<DB>(db: Kysely<DB>, options: SimulatedBankOptions): SimulatedBank {
   const { clock, slowSeconds = 3 } = options;
   const outbox = createOutbox(options);
-  const ledger = createLedger(db, clock);
-  const bank: Bank = { ledger, announce: outbox.announce, now: () => clock.now(), slowSeconds };
+  const bankOn = (books: Kysely<unknown>): Bank => ({
+    ledger: createLedger(books, clock),
+    announce: outbox.announce,
+    now: () => clock.now(),
+    slowSeconds,
+  });
+  const providersOf = (one: Bank) => ({
+    card: createProvider(one, 'card', options),
+    paypal: createProvider(one, 'paypal', options),
+  });
+  const bank = bankOn(db as Kysely<unknown>);
   return {
-    card: createProvider(bank, 'card', options),
-    paypal: createProvider(bank, 'paypal', options),
+    ...providersOf(bank),
     testCards,
     confirmCard: (clientSecret, number) => confirmCard(bank, clientSecret, number),
     answerChallenge: (clientSecret, accept) => answerChallenge(bank, clientSecret, accept),
     approvePaypal: (orderId, approve, outcome = 'accepted') => approvePaypal(bank, orderId, approve, outcome),
     dispute: (ref, status) => dispute(bank, ref, status),
+    returnPayout: bank.ledger.returnPayout,
+    within: (tx) => providersOf(bankOn(tx)),
     drained: outbox.drained,
   };
 }
@@ -102,6 +117,16 @@ function createProvider(
     open: (order) => atBank(() => open(bank, method, order)),
     read: (ref) => atBank(() => read(bank, ref)),
     list: (period) => list(bank, method, period),
+    listBalance: async ({ from, to }) => {
+      const { moves } = await atBank(() => ledger.readStatement(method));
+      return moves.filter(({ at }) => at >= from && at < to);
+    },
+    balance: async () => ({
+      cents: balanceOf(await atBank(() => ledger.readStatement(method))),
+      at: clock.now(),
+    }),
+    listPayoutParts: async (payout) =>
+      (await atBank(() => ledger.readStatement(method))).parts.get(payout) ?? null,
     time: async () => null,
     capture: (ref) =>
       atBank(async () => {
@@ -202,12 +227,15 @@ async function dispute(bank: Bank, ref: string, status: Dispute['status']): Prom
   const payment = await bank.ledger.find({ ref });
   if (!payment) return false;
   const answerUntil = status === 'open' ? new Date(bank.now().getTime() + answerDays * 86_400_000) : null;
+  const now = bank.now().toISOString();
   const found = {
     ref: `dp_${ref}`,
     status,
     amountCents: payment.amount_cents,
     reason: 'fraudulent',
     answerUntil,
+    at: payment.dispute?.at ?? now,
+    ...(status === 'won' && { wonAt: payment.dispute?.wonAt ?? now }),
   };
   const moved = await bank.ledger.move({ ref }, captured, { dispute: JSON.stringify(found) });
   if (moved) bank.announce(moved, `dispute.${status}`);

@@ -8,8 +8,9 @@ import {
   type ProviderMove,
   type RefundResult,
 } from './port.ts';
+import { listBalance, listPayoutParts, readBalance } from './stripe.balance.ts';
 import { refOfEvent, toDispute, toMove, toReading, toRefundResult } from './stripe.reading.ts';
-import { headerOf, isRetryableStatus, nonsense, readDate, withoutSecrets } from './wire.ts';
+import { headerOf, inSeconds, isRetryableStatus, nonsense, readDate, withoutSecrets } from './wire.ts';
 
 export type StripeConfig = {
   secretKey: string;
@@ -49,6 +50,9 @@ export function createStripeProvider(config: StripeConfig, clock: { now(): Date 
       }),
     refund: (ref, amountCents, key) => call(() => refundOnce(stripe, ref, amountCents, key)),
     list: (period) => call(() => list(stripe, period)),
+    listBalance: (period) => call(() => listBalance(stripe, period)),
+    balance: () => call(() => readBalance(stripe, clock.now())),
+    listPayoutParts: (payout) => call(() => listPayoutParts(stripe, payout)),
     time: () => readDate('stripe', config.apiBase ?? 'https://api.stripe.com', config.timeoutMs),
     async readEvent(rawBody, headers) {
       const event = verified(stripe, rawBody, headerOf(headers, 'stripe-signature'), config, clock);
@@ -96,8 +100,6 @@ async function list(stripe: Stripe, { from, to }: Period): Promise<ProviderMove[
     if (refund.status === 'succeeded') moves.push(...toMove('refund', refund));
   return moves;
 }
-
-const inSeconds = (instant: Date): number => Math.ceil(instant.getTime() / 1000);
 
 async function cancelUnlessOver(stripe: Stripe, ref: string): Promise<void> {
   try {

@@ -8,6 +8,9 @@ export const isRetryableStatus = (status: number): boolean =>
 export const nonsense = (provider: string): ProviderError =>
   new ProviderError(provider, 'the answer makes no sense', { retryable: true });
 
+/** As Stripe counts: the first whole second that is not before the instant. */
+export const inSeconds = (instant: Date): number => Math.ceil(instant.getTime() / 1000);
+
 export function headerOf(headers: WebhookHeaders, name: string): string | undefined {
   const value = headers[name];
   return Array.isArray(value) ? value[0] : value;

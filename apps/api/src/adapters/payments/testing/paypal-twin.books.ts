@@ -33,6 +33,8 @@ type OrderRequest = {
 export class PaypalBooks {
   readonly orders = new Map<string, Order>();
   maySearch = true;
+  /** What moved beside orders: withdrawals, fees, holds. */
+  readonly others: ReturnType<typeof other>[] = [];
 
   create(body: string): TwinAnswer {
     const { intent, purchase_units: units } = JSON.parse(body) as OrderRequest;
@@ -106,9 +108,9 @@ export class PaypalBooks {
     if (!this.maySearch) return problem(403, 'NOT_AUTHORIZED', 'PERMISSION_DENIED');
     const [from, to] = [Date.parse(query.get('start_date') ?? ''), Date.parse(query.get('end_date') ?? '')];
     if (!(to >= from) || to - from > 31 * 86_400_000) return problem(400, 'INVALID_REQUEST', 'INVALID_RANGE');
-    const all = [...this.orders.values()]
-      .flatMap(({ captures, custom_id }) => captures.flatMap((capture) => transactionsOf(capture, custom_id)))
-      .filter(({ transaction_initiation_date: at }) => Date.parse(at) >= from && Date.parse(at) < to + 1000);
+    const all = this.#transactions().filter(
+      ({ transaction_initiation_date: at }) => Date.parse(at) >= from && Date.parse(at) < to + 1000,
+    );
     const page = Number(query.get('page') ?? 1);
     const details = all.slice((page - 1) * mostOnPage, page * mostOnPage);
     return {
@@ -120,6 +122,45 @@ export class PaypalBooks {
         total_pages: Math.ceil(all.length / mostOnPage),
       },
     };
+  }
+
+  /** Captured, refunded, kept, withdrawn; what is held is still there. */
+  balance(): TwinAnswer {
+    if (!this.maySearch) return problem(403, 'NOT_AUTHORIZED', 'PERMISSION_DENIED');
+    const value = (this.#cents() / 100).toFixed(2);
+    const other_currency = { currency: 'USD', total_balance: { currency_code: 'USD', value: '7.00' } };
+    const euros = { currency: 'EUR', primary: true, total_balance: { currency_code: 'EUR', value } };
+    return { status: 200, body: { balances: [other_currency, euros], as_of_time: new Date().toISOString() } };
+  }
+
+  /** Everything that is there goes to the bank. @returns the withdrawal's number. */
+  withdraw(): string {
+    return this.move('T0400', -this.#cents());
+  }
+
+  move(code: string, cents: number, reference?: string): string {
+    this.others.push(other(code, cents, reference));
+    return this.others.at(-1)!.transaction_id;
+  }
+
+  #cents(): number {
+    return this.#transactions()
+      .filter(
+        ({ transaction_status: status, transaction_event_code: code }) =>
+          'SVF'.includes(status) && code !== 'T1110',
+      )
+      .reduce(
+        (sum, one) =>
+          sum + centsOf(one.transaction_amount) + ('fee_amount' in one ? centsOf(one.fee_amount) : 0),
+        0,
+      );
+  }
+
+  #transactions() {
+    const ofOrders = [...this.orders.values()].flatMap(({ captures, custom_id }) =>
+      captures.flatMap((capture) => transactionsOf(capture, custom_id)),
+    );
+    return [...ofOrders, ...this.others];
   }
 
   orderOf(ref: string): Order {
@@ -150,6 +191,7 @@ const transactionsOf = ({ id, amount, status, at, refunds }: Capture, custom_fie
     transaction_event_code: 'T0006',
     transaction_initiation_date: at,
     transaction_amount: amount,
+    fee_amount: { ...amount, value: `-${(Math.round(centsOf(amount) * 0.029 + 35) / 100).toFixed(2)}` },
     transaction_status: statusLetters[status] ?? 'S',
     custom_field,
   },
@@ -164,6 +206,17 @@ const transactionsOf = ({ id, amount, status, at, refunds }: Capture, custom_fie
     custom_field,
   })),
 ];
+
+const other = (code: string, cents: number, reference: string | undefined) => ({
+  transaction_id: newId(),
+  ...(reference !== undefined && { paypal_reference_id: reference }),
+  transaction_event_code: code,
+  transaction_initiation_date: new Date().toISOString(),
+  transaction_amount: { currency_code: 'EUR', value: (cents / 100).toFixed(2) },
+  transaction_status: 'S',
+});
+
+const centsOf = ({ value }: Amount): number => Math.round(Number(value) * 100);
 
 const newId = (): string => randomUUID().replaceAll('-', '').slice(0, 17).toUpperCase();
 

@@ -25,6 +25,7 @@ const routes: Route[] = [
   [/^GET \/v2\/payments\/captures\/(\w+)$/, (books, _, id) => books.retrieveCapture(id)],
   [/^POST \/v2\/payments\/captures\/(\w+)\/refund$/, (books, { body }, id) => books.refund(id, body)],
   [/^GET \/v1\/reporting\/transactions$/, (books, { query }) => books.search(query)],
+  [/^GET \/v1\/reporting\/balances$/, (books) => books.balance()],
   [/^POST \/v1\/notifications\/verify-webhook-signature$/, (_, { body }) => verify(body)],
 ];
 
@@ -62,6 +63,7 @@ export async function startPaypalTwin() {
     expire: (ref: string): void => void books.orders.delete(ref),
     /** The app was not allowed Transaction Search. */
     refuseSearch: (): void => void (books.maySearch = false),
+    books,
     forgetKeys: (): void => replays.clear(),
     event: (type: string, ref: string) =>
       signed({ id: `WH-${ref}`, event_type: type, resource: resourceOf(type, books.orderOf(ref)) }),

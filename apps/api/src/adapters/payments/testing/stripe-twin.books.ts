@@ -117,7 +117,11 @@ export class StripeBooks {
 const mostOnPage = 2;
 
 /** Newest first, those of the period alone, from behind the one that was read last. */
-function page(url: string, query: URLSearchParams, all: { id: string; created: number }[]): TwinAnswer {
+export function page(
+  url: string,
+  query: URLSearchParams,
+  all: { id: string; created: number }[],
+): TwinAnswer {
   const from = Number(query.get('created[gte]') ?? 0);
   const to = Number(query.get('created[lt]') ?? Infinity);
   const found = all.filter(({ created }) => created >= from && created < to);
@@ -179,6 +183,7 @@ const newRefund = (charge: Charge, amount: number, key: string | undefined) => (
   id: newId('re'),
   object: 'refund',
   amount,
+  charge: charge.id,
   created: nowInSeconds(),
   currency: 'eur',
   payment_intent: charge.payment_intent,

@@ -1,10 +1,14 @@
 import Stripe from 'stripe';
+import { StripeBalance } from './stripe-twin.balance.ts';
 import { refuse, StripeBooks, type TwinCard } from './stripe-twin.books.ts';
 import { startTwin, type TwinAnswer, type TwinRequest } from './twin.ts';
 
 export const stripeKeys = { secretKey: 'sk_test_twin', webhookSecret: 'whsec_twinSecret456' };
 
-type Route = [RegExp, (books: StripeBooks, request: TwinRequest, id: string) => TwinAnswer];
+type Route = [
+  RegExp,
+  (books: StripeBooks, request: TwinRequest, id: string, balance: StripeBalance) => TwinAnswer,
+];
 const routes: Route[] = [
   [/^POST \/v1\/payment_intents$/, (books, { body }) => books.create(new URLSearchParams(body))],
   [/^GET \/v1\/payment_intents\/(\w+)$/, (books, { query }, id) => books.retrieve(id, query)],
@@ -12,6 +16,9 @@ const routes: Route[] = [
   [/^GET \/v1\/refunds$/, (books, { query }) => books.listRefunds(query)],
   [/^GET \/v1\/charges$/, (books, { query }) => books.listCharges(query)],
   [/^GET \/v1\/disputes$/, (books, { query }) => books.listDisputes(query.get('payment_intent'))],
+  [/^GET \/v1\/balance$/, (_, __, ___, balance) => balance.retrieveBalance()],
+  [/^GET \/v1\/balance_transactions$/, (_, { query }, ___, balance) => balance.list(query)],
+  [/^GET \/v1\/payouts\/(\w+)$/, (_, __, id, balance) => balance.retrievePayout(id)],
   [/^POST \/v1\/refunds$/, (books, { body }) => books.refund(new URLSearchParams(body))],
 ];
 
@@ -20,12 +27,13 @@ type Replays = Map<string, { fingerprint: string; answer: TwinAnswer }>;
 /** Stripe on this machine. What its script does in the browser is `confirm` and `answer`. */
 export async function startStripeTwin() {
   const books = new StripeBooks();
+  const balance = new StripeBalance(books);
   const replays: Replays = new Map();
   const twin = await startTwin((request) => {
     if (request.headers.authorization !== `Bearer ${stripeKeys.secretKey}`) {
       return refuse(401, undefined, `Invalid API Key provided: ${request.headers.authorization}`);
     }
-    return replayed(replays, request, () => dispatch(books, request));
+    return replayed(replays, request, () => dispatch(books, request, balance));
   });
   return {
     ...twin,
@@ -42,17 +50,18 @@ export async function startStripeTwin() {
     answer: (ref: string, accept: boolean): void => books.charge(ref, '3ds', accept),
     complete: (ref: string): void => books.charge(ref, 'slow', true),
     dispute: (ref: string, status: string): void => books.dispute(ref, status),
+    balance,
     /** As Stripe forgets keys after 24 hours. */
     forgetKeys: (): void => replays.clear(),
     event: (type: string, ref: string, options?: SigningOptions) => signed(books, type, ref, options),
   };
 }
 
-function dispatch(books: StripeBooks, request: TwinRequest): TwinAnswer {
+function dispatch(books: StripeBooks, request: TwinRequest, balance: StripeBalance): TwinAnswer {
   const line = `${request.method} ${request.path}`;
   for (const [pattern, answer] of routes) {
     const match = pattern.exec(line);
-    if (match) return answer(books, request, match[1] ?? '');
+    if (match) return answer(books, request, match[1] ?? '', balance);
   }
   return refuse(404, undefined, `Unrecognized request URL (${line})`);
 }

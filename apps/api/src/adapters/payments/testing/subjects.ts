@@ -28,6 +28,9 @@ export type Subject = {
   event(payment: OpenedPayment): Promise<Delivery>;
   /** How many times money was really taken. */
   timesCharged(payment: OpenedPayment): Promise<number>;
+  /** The provider pays out what it has, and the association's bank sends it back. Both say the payout's number. */
+  payOut(): Promise<string>;
+  returnPayout(payout: string): Promise<unknown>;
   /**
    * Over HTTP only: every request fails until `recover`.
    * @returns who is asked meanwhile: where nobody answers, one who soon gives up.
@@ -67,6 +70,8 @@ export async function stripeSubject(): Promise<Subject> {
     dispute: async ({ ref }, status) => twin.dispute(ref, status === 'open' ? 'needs_response' : status),
     event: async ({ ref }) => twin.event('payment_intent.succeeded', ref),
     timesCharged: async ({ ref }) => twin.chargesOf(ref).length,
+    payOut: async () => twin.balance.payOut(),
+    returnPayout: async (payout) => twin.balance.failPayout(payout),
     failing: {
       with: (fault) => {
         twin.failNext(fault, everyTry);
@@ -98,6 +103,8 @@ export async function paypalSubject(): Promise<Subject> {
     finish: async ({ ref }) => twin.complete(ref),
     event: async ({ ref }) => twin.event('PAYMENT.CAPTURE.COMPLETED', ref),
     timesCharged: async ({ ref }) => twin.orderOf(ref).captures.length,
+    payOut: async () => twin.books.withdraw(),
+    returnPayout: async (payout) => twin.books.move('T1101', -centsOf(twin, payout), payout),
     failing: {
       with: (fault) => {
         twin.failNext(fault, everyTry);
@@ -115,6 +122,12 @@ export async function paypalSubject(): Promise<Subject> {
     close: twin.close,
   };
 }
+
+type PaypalTwin = Awaited<ReturnType<typeof startPaypalTwin>>;
+const centsOf = ({ books }: PaypalTwin, id: string): number =>
+  Math.round(
+    100 * Number(books.others.find(({ transaction_id }) => transaction_id === id)!.transaction_amount.value),
+  );
 
 type TestDatabase = Awaited<ReturnType<typeof testDatabase>>;
 
@@ -148,7 +161,13 @@ const cards = {
 
 async function simulatedSubject(database: TestDatabase) {
   const under = bankUnderTest(database);
-  const { clock, eventsOf } = under;
+  const { bank, clock, eventsOf } = under;
+  const payOut = async ({ listBalance }: PaymentProvider): Promise<string> => {
+    // Money is available after two days, and goes on the Monday after.
+    clock.at += 9 * 86_400_000;
+    const moves = await listBalance({ from: new Date(0), to: clock.now() });
+    return moves.findLast(({ kind }) => kind === 'payout')!.subject!;
+  };
   const common = {
     finish: async () => (clock.at += 3000),
     event: async ({ ref }: OpenedPayment) => {
@@ -157,20 +176,22 @@ async function simulatedSubject(database: TestDatabase) {
       return delivery;
     },
     timesCharged: async ({ ref }: OpenedPayment) => (await eventsOf(ref)).length,
+    returnPayout: (payout: string) => bank.returnPayout(payout),
     now: async () => clock.now(),
     goDown: () => database.close(),
     close: () => database.close(),
   };
-  return { ...under, common };
+  return { ...under, common, payOut };
 }
 
 export async function simulatedCardSubject(database: TestDatabase): Promise<Subject> {
-  const { bank, common } = await simulatedSubject(database);
+  const { bank, common, payOut } = await simulatedSubject(database);
   const confirm = (number: string) => (payment: OpenedPayment) =>
     bank.confirmCard(payment.clientSecret, number);
   return {
     ...common,
     provider: bank.card,
+    payOut: () => payOut(bank.card),
     pay: confirm(cards.visa),
     payButNeverRefund: confirm(cards.refundRefused),
     refuse: confirm(cards.declined),
@@ -185,10 +206,11 @@ export async function simulatedCardSubject(database: TestDatabase): Promise<Subj
 }
 
 export async function simulatedPaypalSubject(database: TestDatabase): Promise<Subject> {
-  const { bank, common } = await simulatedSubject(database);
+  const { bank, common, payOut } = await simulatedSubject(database);
   return {
     ...common,
     provider: bank.paypal,
+    payOut: () => payOut(bank.paypal),
     pay: ({ ref }) => bank.approvePaypal(ref, true),
     payButNeverRefund: ({ ref }) => bank.approvePaypal(ref, true, 'refund_refused'),
     refuse: ({ ref }) => bank.approvePaypal(ref, true, 'declined'),

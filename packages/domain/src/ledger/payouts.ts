@@ -1,0 +1,77 @@
+import { formatNumericDay } from '../french-dates.ts';
+import type { Cents } from '../money.ts';
+import { entry, type LedgerEntry, line, type OnlineMethod, providerAccounts } from './entries.ts';
+
+/**
+ * A line of a provider’s statement. fee: kept for no payment in particular. payout: on its way to the association’s bank;
+ * payout_returned: the bank sent it back. other: nothing that the portal knows of, which it does not book.
+ */
+export const balanceMoveKinds = [
+  'capture',
+  'refund',
+  'dispute',
+  'fee',
+  'payout',
+  'payout_returned',
+  'other',
+] as const;
+export type BalanceMoveKind = (typeof balanceMoveKinds)[number];
+
+/** A line of a statement as it is kept. */
+export type KeptMove = {
+  id: number;
+  method: OnlineMethod;
+  kind: BalanceMoveKind;
+  /** The provider’s own number of the line. */
+  ref: string;
+  /** Above 0 what came into the balance, below what left it; before the fee. */
+  amountCents: Cents;
+  /** What the provider kept; below 0 what it gave back. */
+  feeCents: Cents;
+  /** Paris day. */
+  on: string;
+  /** Of a payout: the day on which the bank has it. */
+  arrivesOn: string | null;
+  /** Whose capture the fee was kept on, where it is known. */
+  paymentId: string | null;
+};
+
+/**
+ * What the books take of a line of a statement: its fee, and what goes to the bank or comes back from it. Captures, refunds
+ * and disputes have their entries from the acts of the portal.
+ */
+export const statementEntries = (move: KeptMove): LedgerEntry[] => [...feeEntry(move), ...payoutEntry(move)];
+
+function feeEntry({ id, method, ref, feeCents, on, paymentId }: KeptMove): LedgerEntry[] {
+  const { account, label } = providerAccounts[method];
+  return entry({
+    journal: method,
+    fact: 'provider_fee',
+    ref: String(id),
+    on,
+    label: feeCents < 0 ? `Commission rendue, ${label}` : `Commission, ${label}`,
+    pieceRef: ref,
+    pieceOn: on,
+    transactionId: null,
+    paymentId,
+    lines: [line('provider_fees', feeCents, {}), line(account, -feeCents, {})],
+  });
+}
+
+function payoutEntry({ id, method, kind, ref, amountCents, on, arrivesOn }: KeptMove): LedgerEntry[] {
+  if (kind !== 'payout' && kind !== 'payout_returned') return [];
+  const { account, label } = providerAccounts[method];
+  const arrival = arrivesOn ? `, en banque le ${formatNumericDay(arrivesOn)}` : '';
+  return entry({
+    journal: 'bank',
+    fact: kind,
+    ref: String(id),
+    on,
+    label: kind === 'payout' ? `Versement, ${label}${arrival}` : `Versement revenu, ${label}`,
+    pieceRef: ref,
+    pieceOn: on,
+    transactionId: null,
+    paymentId: null,
+    lines: [line('bank', -amountCents, {}), line(account, amountCents, {})],
+  });
+}
