@@ -18,6 +18,7 @@ export type JobName =
   | 'tasks'
   | 'clock'
   | 'anchors'
+  | 'statements'
   | 'closings'
   | 'backups'
   | 'housekeeping';

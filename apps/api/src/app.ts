@@ -36,6 +36,7 @@ import { moneyCasesRoutes } from './features/payments/money-cases.routes.ts';
 import { newsRoutes } from './features/news/news.routes.ts';
 import { notificationsRoutes, unsubscribeRoutes } from './features/notifications/notifications.routes.ts';
 import { duesRoutes } from './features/payments/dues.routes.ts';
+import { payoutsRoutes } from './features/payouts/payouts.routes.ts';
 import { paymentsRoutes } from './features/payments/payments.routes.ts';
 import { simulatedBankRoutes } from './features/payments/simulated-bank.routes.ts';
 import { webhookRoutes } from './features/payments/webhooks.routes.ts';
@@ -253,6 +254,7 @@ function moneyRoutes(app: FastifyInstance): void {
   invoicingRoutes(app);
   ledgerReadingRoutes(app);
   typedInvoicesRoutes(app);
+  payoutsRoutes(app);
   closingsRoutes(app);
   groupOrdersRoutes(app);
 }

@@ -88,6 +88,19 @@ const monthChecks = z.object({
   avoirs: z.object({ ledger: euros, left: euros }),
   /** Money that was taken in this month and has no invoice, nor has gone back. It holds no closing up. */
   uninvoiced: z.object({ count: z.int(), amount: euros }),
+  /**
+   * The payment providers’ statements: read to the month’s end (to yesterday, while it lasts), and in how many places they
+   * differ from the books. null where no provider ever had money.
+   */
+  statements: z
+    .object({
+      isRead: z.boolean(),
+      readUntil: day.nullable(),
+      fees: euros,
+      paidOut: euros,
+      differences: z.int(),
+    })
+    .nullable(),
 });
 
 const standing = z.object({

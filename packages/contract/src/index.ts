@@ -30,6 +30,7 @@ import * as memberships from './memberships.ts';
 import * as messages from './messages.ts';
 import * as news from './news.ts';
 import * as payments from './payments.ts';
+import * as payouts from './payouts.ts';
 import * as personFile from './person-file.ts';
 import * as pictures from './pictures.ts';
 import * as memberProfile from './member-profile.ts';
@@ -70,6 +71,7 @@ const gathered = {
   ...sessionAround,
   ...sessionCalendar,
   ...payments,
+  ...payouts,
   ...personFile,
   ...pictures,
   ...badges,

@@ -11,6 +11,7 @@ export const auditSentences = {
   'books.close_month': 'Mois clos',
   'books.close_year': 'Année close',
   'books.export_fec': 'Écritures exportées au format FEC',
+  'books.read_statements': 'Relevés des prestataires de paiement lus',
   'books.treasurer': 'Adresse de la trésorerie changée',
   'books.account': 'Compte des virements changé',
   'group_order.cancel': 'Commande groupée annulée',

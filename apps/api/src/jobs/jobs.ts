@@ -12,6 +12,7 @@ import { expireAvoirs } from '../features/credits/avoir-endings.service.ts';
 import { remindOfDues } from '../features/memberships/reminders.service.ts';
 import { sendOutbox, sendTexts } from '../features/notifications/outbox.service.ts';
 import { answerRequests } from '../features/privacy/privacy.service.ts';
+import { readStatements } from '../features/payouts/readings.service.ts';
 import { reconcilePayments } from '../features/payments/reconcile.service.ts';
 import { processEvents } from '../features/payments/webhooks.service.ts';
 import { sweepPictures } from '../features/pictures/pictures.service.ts';
@@ -45,7 +46,9 @@ export const jobs: Record<JobName, Job> = {
   privacy: { cron: '*/10 * * * *', gatherMs: 0, run: answerRequests },
   tasks: { cron: '* * * * *', gatherMs: 0, run: (ctx) => runTasks(ctx, taskHandlers) },
   anchors: { cron: '* * * * *', gatherMs: 0, run: anchorNumbers },
-  closings: { cron: '20 0 * * *', gatherMs: 0, run: closeDays },
+  // PayPal lists a day within three hours; the day is closed after that.
+  statements: { cron: '10 4 * * *', gatherMs: 0, run: (ctx) => readStatements(ctx) },
+  closings: { cron: '40 4 * * *', gatherMs: 0, run: closeDays },
   clock: { cron: '*/5 * * * *', gatherMs: 0, run: watchClock },
   backups: { cron: '40 3 * * *', gatherMs: 0, run: backUpNightly },
   housekeeping: { cron: '35 * * * *', gatherMs: 0, run: cleanUp },

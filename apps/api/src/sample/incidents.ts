@@ -112,7 +112,8 @@ function failedPayment(
         change,
         what.state === 'stuck' ? { behaviour: 'refund_refused' } : {},
       );
-      if (what.state === 'refunded') refundAtBank(books.payments.bankRows.at(-1)!, payment.id);
+      if (what.state === 'refunded')
+        refundAtBank(books.payments.bankRows.at(-1)!, payment.id, minutesAfter(at, 1));
       if (hadMoney) {
         books.wallets.addMovement({
           userId: what.userId,
@@ -131,7 +132,14 @@ function failedPayment(
 function refundAtBank(
   bank: { amount_cents: number; refunded_cents?: number; refunds?: unknown },
   paymentId: string,
+  at: Date,
 ): void {
   bank.refunded_cents = bank.amount_cents;
-  bank.refunds = { [`${paymentId}:refund`]: { ref: `re_sim_${paymentId}`, amountCents: bank.amount_cents } };
+  bank.refunds = {
+    [`${paymentId}:refund`]: {
+      ref: `re_sim_${paymentId}`,
+      amountCents: bank.amount_cents,
+      at: at.toISOString(),
+    },
+  };
 }

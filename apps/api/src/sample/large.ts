@@ -35,7 +35,7 @@ export async function loadLarge(ctx: Context, coming = usualComing): Promise<voi
   );
   await ctx.transaction(async (tx) => {
     await truncateAll(tx);
-    await storeAssociation(tx, ctx.clock.now(), association);
+    await storeAssociation(tx, { now: ctx.clock.now(), bank: ctx.bank }, association);
     await sql`analyze`.execute(tx);
   });
 }

@@ -25,7 +25,7 @@ export async function isEmpty(db: Db): Promise<boolean> {
  */
 export async function loadSample(ctx: Context): Promise<void> {
   const passwordHash = await hashPassword(demoPassword);
-  await ctx.transaction((tx) => load(tx, passwordHash, ctx.clock.now()));
+  await ctx.transaction((tx) => load(ctx, tx, passwordHash));
 }
 
 /**
@@ -40,7 +40,7 @@ export async function ensureSample(ctx: Context): Promise<boolean> {
   return ctx.transaction(async (tx) => {
     await lockSample(tx);
     if (!(await isEmpty(tx))) return false;
-    await load(tx, passwordHash, ctx.clock.now());
+    await load(ctx, tx, passwordHash);
     return true;
   });
 }
@@ -50,11 +50,12 @@ export async function resetSample(ctx: Context): Promise<void> {
   const passwordHash = await hashPassword(demoPassword);
   await ctx.transaction(async (tx) => {
     await truncateAll(tx);
-    await load(tx, passwordHash, ctx.clock.now());
+    await load(ctx, tx, passwordHash);
   });
 }
 
-async function load(tx: Tx, passwordHash: string, now: Date): Promise<void> {
+async function load(ctx: Context, tx: Tx, passwordHash: string): Promise<void> {
+  const now = ctx.clock.now();
   await lockSample(tx);
   if (!(await isEmpty(tx))) throw new Error('The sample association is loaded into an empty database only.');
   const days = createDays(now);
@@ -62,7 +63,7 @@ async function load(tx: Tx, passwordHash: string, now: Date): Promise<void> {
     { random: createRandom(seed), days, passwordHash },
     { people: 150, plan: samplePlan(days) },
   );
-  await storeAssociation(tx, parisInstant(parisDay(now)), association);
+  await storeAssociation(tx, { now: parisInstant(parisDay(now)), bank: ctx.bank }, association);
   await enqueueMessages(tx, { days, ...association });
   // Told this morning: the sample does not begin with a letter to everybody.
   await writeTold(tx, parisInstant(parisDay(now)), null);

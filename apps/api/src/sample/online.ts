@@ -85,6 +85,7 @@ export function createPayments(random: Random) {
     if (ref)
       bankRows.push({
         ...bankRow(facts, { id, ref, secret: row.client_secret!, status, instrument, cents: onlineCents }),
+        captured_at: row.captured_at,
         ...bank,
       });
     return row;

@@ -1,3 +1,4 @@
+import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { openLedger } from '../features/ledger/opening.service.ts';
 import type { Association } from './association.ts';
@@ -8,12 +9,13 @@ import { continueIdentity, insertRows, type Row } from './rows.ts';
 import { insertSettings } from './seller.ts';
 import { slotRows } from './sessions.ts';
 import { advisedRows, thematicRows } from './thematics.ts';
+import { storeStatements } from './statements.ts';
 import { siteRows } from './towns.ts';
 
-/** Writes a whole association into an empty database, parents first, and its ledger. */
+/** Writes a whole association into an empty database, parents first, its ledger, and its bank’s statements. */
 export async function storeAssociation(
   tx: Tx,
-  now: Date,
+  { now, bank }: { now: Date; bank: Context['bank'] },
   { people, sessions, desk, books, career, news, planRequests }: Association,
 ): Promise<void> {
   await insertSettings(tx);
@@ -54,6 +56,7 @@ export async function storeAssociation(
   ]);
   for (const table of numbered) await continueIdentity(tx, table);
   await openLedger(tx, now);
+  if (bank) await storeStatements(tx, bank, now);
 }
 
 const numbered = [

@@ -75,7 +75,7 @@ export const checkAvoirs: Check = async (db) => ({
   ),
 });
 
-/** What the providers hold: captured, less what went back by them, with what was contested or came otherwise. */
+/** What the providers hold: captured, less what went back by them, was kept and paid out, with what came otherwise. */
 export const checkProviders: Check = async (db) => ({
   checked: await countOf(db, sql`select count(*) from payments where captured_at is not null`),
   faults: await faultsOf(
@@ -88,13 +88,34 @@ export const checkProviders: Check = async (db) => ({
             case when c.kind = 'dispute' and c.outcome = 'won' then 0
               when c.kind in ('dispute', 'returned_twice') then -c.amount_cents
               else c.amount_cents - coalesce(c.refunded_cents, 0) end
-            from payment_cases c left join payments p on p.id = c.payment_id)
+            from payment_cases c left join payments p on p.id = c.payment_id
+          union all select method, -fee_cents from provider_moves
+          union all select method, amount_cents from provider_moves where kind in ('payout', 'payout_returned', 'other'))
         select format('%s: %s held, the ledger says %s', method, coalesce(h.cents, 0), coalesce(l.cents, 0)) as fault
         from (select method, sum(cents) as cents from held where method <> 'credit' group by method) h
         full join (select case role when 'card_provider' then 'card' else 'paypal' end as method,
             sum(debit_cents - credit_cents) as cents
           from ledger_lines where role in ('card_provider', 'paypal_provider') group by 1) l using (method)
         where coalesce(h.cents, 0) <> coalesce(l.cents, 0)`,
+  ),
+});
+
+/** What a statement says of fees, payouts and what nobody knows has one entry each, of its amount, and none has another. */
+export const checkStatements: Check = async (db) => ({
+  checked: await countOf(db, sql`select count(*) from provider_moves`),
+  faults: await faultsOf(
+    db,
+    sql`with told (fact, ref, cents) as (
+          select 'provider_fee', id::text, -fee_cents from provider_moves where fee_cents <> 0
+          union all select case kind when 'other' then 'provider_other' else kind end, id::text, amount_cents
+            from provider_moves where kind in ('payout', 'payout_returned', 'other') and amount_cents <> 0
+        ), booked as (
+          select e.fact, e.fact_ref as ref, sum(l.debit_cents - l.credit_cents) as cents
+          from ledger_entries e join ledger_lines l on l.entry_id = e.id and l.role in ('card_provider', 'paypal_provider')
+          where e.fact in ('provider_fee', 'payout', 'payout_returned', 'provider_other') group by e.id)
+        select format('%s %s: the statement says %s, the ledger %s', fact, ref, coalesce(t.cents, 0), coalesce(b.cents, 0)) as fault
+        from told t full join booked b using (fact, ref)
+        where t.cents is distinct from b.cents order by fact, ref`,
   ),
 });
 

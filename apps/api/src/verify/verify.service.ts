@@ -9,6 +9,7 @@ import {
   checkFacts,
   checkProviders,
   checkSales,
+  checkStatements,
 } from './ledger.checks.ts';
 import { checkBalances, checkExplanations, checkPayments } from './money.checks.ts';
 import { checkLiveStates, checkSeats } from './seats.checks.ts';
@@ -29,10 +30,14 @@ const invariants: { title: string; check: Check }[] = [
   { title: 'each fact that moves money has its entry', check: checkFacts },
   { title: 'what each person owes is their account', check: checkCustomers },
   { title: 'what is left on avoirs is what is owed for them', check: checkAvoirs },
-  { title: 'what the providers hold is what was captured and not given back', check: checkProviders },
+  {
+    title: 'what the providers hold is what was captured, not given back, kept or paid out',
+    check: checkProviders,
+  },
   { title: 'the sales of a month are its documents', check: checkSales },
   { title: 'closings are one chain, and what documents and entries say', check: checkClosings },
   { title: 'entries of closed days have numbers without gap', check: checkNumbers },
+  { title: 'each fee and payout of a statement has its entry', check: checkStatements },
 ];
 
 /**

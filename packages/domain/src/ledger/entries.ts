@@ -31,6 +31,7 @@ export const ledgerFacts = [
   'provider_fee',
   'payout',
   'payout_returned',
+  'provider_other',
   'deferral',
   'deferral_reversed',
 ] as const;

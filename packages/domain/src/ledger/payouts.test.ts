@@ -41,10 +41,16 @@ test('a payout goes from the provider to the bank, and comes back when the bank 
   ]);
 });
 
-test('a payout that costs something has two entries, and what nobody knows has none', () => {
+test('a payout that costs something has two entries', () => {
   expect(told({ kind: 'payout', amountCents: -5000, feeCents: 50 }).map(([fact]) => fact)).toEqual([
     'provider_fee card',
     'payout bank',
   ]);
-  expect(told({ kind: 'other', amountCents: 1200, feeCents: 0 })).toEqual([]);
+});
+
+test('what nobody knows waits in suspense', () => {
+  expect(told({ kind: 'other', amountCents: 1200, feeCents: 0 })).toEqual([
+    ['provider_other other', 'suspense 0 1200', 'card_provider 1200 0'],
+  ]);
+  expect(told({ kind: 'other', amountCents: -1200, feeCents: 0 })[0]).toContain('suspense 1200 0');
 });

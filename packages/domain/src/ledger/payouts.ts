@@ -1,10 +1,11 @@
 import { formatNumericDay } from '../french-dates.ts';
 import type { Cents } from '../money.ts';
+import type { LedgerAccount, LedgerJournal } from './chart.ts';
 import { entry, type LedgerEntry, line, type OnlineMethod, providerAccounts } from './entries.ts';
 
 /**
  * A line of a provider’s statement. fee: kept for no payment in particular. payout: on its way to the association’s bank;
- * payout_returned: the bank sent it back. other: nothing that the portal knows of, which it does not book.
+ * payout_returned: the bank sent it back. other: nothing that the portal knows of.
  */
 export const balanceMoveKinds = [
   'capture',
@@ -37,10 +38,19 @@ export type KeptMove = {
 };
 
 /**
- * What the books take of a line of a statement: its fee, and what goes to the bank or comes back from it. Captures, refunds
- * and disputes have their entries from the acts of the portal.
+ * What the books take of a line of a statement: its fee, and what goes to the bank or comes back from it. What the portal
+ * does not know waits in suspense, for the accountant. Captures, refunds and disputes have entries from acts of the portal.
  */
-export const statementEntries = (move: KeptMove): LedgerEntry[] => [...feeEntry(move), ...payoutEntry(move)];
+export const statementEntries = (move: KeptMove): LedgerEntry[] => [...feeEntry(move), ...moneyEntry(move)];
+
+/** Where the money of a line went, or came from. */
+const opposites = {
+  payout: { account: 'bank', journal: 'bank', label: 'Versement' },
+  payout_returned: { account: 'bank', journal: 'bank', label: 'Versement revenu' },
+  other: { account: 'suspense', journal: 'other', label: 'Mouvement à éclaircir' },
+} as const satisfies Partial<
+  Record<BalanceMoveKind, { account: LedgerAccount; journal: LedgerJournal; label: string }>
+>;
 
 function feeEntry({ id, method, ref, feeCents, on, paymentId }: KeptMove): LedgerEntry[] {
   const { account, label } = providerAccounts[method];
@@ -58,20 +68,21 @@ function feeEntry({ id, method, ref, feeCents, on, paymentId }: KeptMove): Ledge
   });
 }
 
-function payoutEntry({ id, method, kind, ref, amountCents, on, arrivesOn }: KeptMove): LedgerEntry[] {
-  if (kind !== 'payout' && kind !== 'payout_returned') return [];
-  const { account, label } = providerAccounts[method];
+function moneyEntry({ id, method, kind, ref, amountCents, on, arrivesOn }: KeptMove): LedgerEntry[] {
+  if (kind !== 'payout' && kind !== 'payout_returned' && kind !== 'other') return [];
+  const provider = providerAccounts[method];
+  const opposite = opposites[kind];
   const arrival = arrivesOn ? `, en banque le ${formatNumericDay(arrivesOn)}` : '';
   return entry({
-    journal: 'bank',
-    fact: kind,
+    journal: opposite.journal,
+    fact: kind === 'other' ? 'provider_other' : kind,
     ref: String(id),
     on,
-    label: kind === 'payout' ? `Versement, ${label}${arrival}` : `Versement revenu, ${label}`,
+    label: `${opposite.label}, ${provider.label}${arrival}`,
     pieceRef: ref,
     pieceOn: on,
     transactionId: null,
     paymentId: null,
-    lines: [line('bank', -amountCents, {}), line(account, amountCents, {})],
+    lines: [line(opposite.account, -amountCents, {}), line(provider.account, amountCents, {})],
   });
 }

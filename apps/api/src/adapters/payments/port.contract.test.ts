@@ -320,9 +320,9 @@ describe.each(candidates)('a statement: $label', ({ start }) => {
     expect(move).toMatchObject({ subject: payout, feeCents: 0 });
     expect((await subject.provider.balance()).cents).toBe(0);
     const parts = await subject.provider.listPayoutParts(payout);
-    if (subject.provider.name === 'paypal') return expect(parts).toBeNull();
-    expect(parts!.toSorted()).toEqual(before.map(({ ref }) => ref).toSorted());
-    expect(move!.arrivesOn).toMatch(/^\d{4}-\d\d-\d\d$/);
+    const saysMore = subject.provider.name !== 'paypal';
+    expect(parts && new Set(parts)).toEqual(saysMore ? new Set(before.map(({ ref }) => ref)) : null);
+    expect(/^\d{4}-\d\d-\d\d$/.test(move!.arrivesOn ?? '')).toBe(saysMore);
   });
 
   test('a payout that the bank sends back is a line of its own, and the money is there again', async () => {

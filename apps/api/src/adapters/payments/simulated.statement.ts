@@ -122,3 +122,13 @@ const toPayout = (
 
 export const balanceOf = ({ moves }: Statement): Cents =>
   moves.reduce((sum, { amountCents, feeCents }) => sum + amountCents - feeCents, 0);
+
+/** What somebody reads again and again of one instant. */
+export function once<Name, Answer>(read: (name: Name) => Promise<Answer>): (name: Name) => Promise<Answer> {
+  const answers = new Map<Name, Promise<Answer>>();
+  return (name) => {
+    const answer = answers.get(name) ?? read(name);
+    answers.set(name, answer);
+    return answer;
+  };
+}

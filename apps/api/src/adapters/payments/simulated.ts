@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { ProviderError } from '../provider-error.ts';
 import type { Dispute, OnlineMethod, PaymentOrder, PaymentProvider, Period, ProviderMove } from './port.ts';
 import { actOf, testCards, type CardBehaviour, type TestCard } from './simulated.cards.ts';
-import { readSignedEvent, signEvent } from './simulated.events.ts';
+import { readSignedEvent } from './simulated.events.ts';
 import {
   captured,
   createLedger,
@@ -12,11 +12,13 @@ import {
   unknownPayment,
   type Ledger,
 } from './simulated.ledger.ts';
-import { balanceOf } from './simulated.statement.ts';
+import { type Announce, createOutbox } from './simulated.outbox.ts';
+import { balanceOf, once } from './simulated.statement.ts';
 import { statusesOfBank, type BankPayment, type BankStatus } from './simulated.schema.ts';
 
+type Clock = { now(): Date };
 export type SimulatedBankOptions = {
-  clock: { now(): Date };
+  clock: Clock;
   /** Signs the bank's events. */
   secret: string;
   /** How long a slow card, or a PENDING PayPal capture, takes. */
@@ -45,64 +47,46 @@ export type SimulatedBank = {
   dispute(ref: string, status: Dispute['status']): Promise<boolean>;
   /** The association's bank sends a payout back. False: there is none of this number. */
   returnPayout(payout: string): Promise<boolean>;
-  /** The same two means of payment as a transaction sees them, to read them in it. */
-  within(tx: Kysely<unknown>): Pick<SimulatedBank, 'card' | 'paypal'>;
+  /** The same two means of payment as a transaction sees them at an instant, each statement read once. */
+  within<DB>(tx: Kysely<DB>, at: Date): Pick<SimulatedBank, 'card' | 'paypal'>;
   /** Resolves when every event sent so far was handed over. */
   drained(): Promise<void>;
 };
 
-type Announce = (payment: BankPayment, type: string, eventId?: string) => void;
 type Bank = { ledger: Ledger; announce: Announce; now(): Date; slowSeconds: number };
 
 export function createSimulatedBank<DB>(db: Kysely<DB>, options: SimulatedBankOptions): SimulatedBank {
   const { clock, slowSeconds = 3 } = options;
   const outbox = createOutbox(options);
-  const bankOn = (books: Kysely<unknown>): Bank => ({
-    ledger: createLedger(books, clock),
+  const bankOn = <Books>(books: Kysely<Books>, by: Clock): Bank => ({
+    ledger: createLedger(books, by),
     announce: outbox.announce,
-    now: () => clock.now(),
+    now: () => by.now(),
     slowSeconds,
   });
-  const providersOf = (one: Bank) => ({
-    card: createProvider(one, 'card', options),
-    paypal: createProvider(one, 'paypal', options),
+  const providersOf = (one: Bank, by: Clock) => ({
+    card: createProvider(one, 'card', { ...options, clock: by }),
+    paypal: createProvider(one, 'paypal', { ...options, clock: by }),
   });
-  const bank = bankOn(db as Kysely<unknown>);
+  const bank = bankOn(db, clock);
   return {
-    ...providersOf(bank),
+    ...providersOf(bank, clock),
     testCards,
     confirmCard: (clientSecret, number) => confirmCard(bank, clientSecret, number),
     answerChallenge: (clientSecret, accept) => answerChallenge(bank, clientSecret, accept),
     approvePaypal: (orderId, approve, outcome = 'accepted') => approvePaypal(bank, orderId, approve, outcome),
     dispute: (ref, status) => dispute(bank, ref, status),
     returnPayout: bank.ledger.returnPayout,
-    within: (tx) => providersOf(bankOn(tx)),
+    within(tx, at) {
+      const then = { now: () => at };
+      const one = bankOn(tx, then);
+      return providersOf(
+        { ...one, ledger: { ...one.ledger, readStatement: once(one.ledger.readStatement) } },
+        then,
+      );
+    },
     drained: outbox.drained,
   };
-}
-
-function createOutbox({ clock, secret, deliver }: SimulatedBankOptions) {
-  const pending = new Set<Promise<void>>();
-  const handOver = async (rawBody: Buffer, headers: Record<string, string>) => {
-    await new Promise((resolve) => setImmediate(resolve));
-    await deliver?.(rawBody, headers);
-  };
-  const announce: Announce = (payment, type, eventId = `evt_${payment.ref}_${type}`) => {
-    const event = { eventId, type, ref: payment.ref, method: payment.method };
-    const { rawBody, headers } = signEvent(secret, event, clock.now());
-    const times = type === 'payment.captured' && payment.behaviour === 'duplicate_webhook' ? 2 : 1;
-    for (let sent = 0; sent < times; sent += 1) {
-      // A webhook that finds nobody is lost, as it may be with a real bank: the reconciliation reads again.
-      const delivery = handOver(rawBody, headers)
-        .catch(() => {})
-        .finally(() => pending.delete(delivery));
-      pending.add(delivery);
-    }
-  };
-  const drained = async () => {
-    while (pending.size > 0) await Promise.all(pending);
-  };
-  return { announce, drained };
 }
 
 function createProvider(

@@ -110,11 +110,9 @@ describe('the simulated bank', () => {
       ['payout', -2930, 0],
     ]);
     expect(moves.flatMap(({ arrivesOn }) => arrivesOn ?? [])).toEqual(['2026-11-25', '2026-12-02']);
-    const seen = await database.db.transaction().execute((tx) =>
-      bank()
-        .within(tx as never)
-        .card.listBalance(period),
-    );
+    const seen = await database.db
+      .transaction()
+      .execute((tx) => bank().within(tx, now.at).card.listBalance(period));
     expect(seen).toEqual(moves);
     expect(await bank().paypal.listBalance(period)).toEqual([]);
     expect(await bank().returnPayout('po_sim_card_2026-11-09')).toBe(false);

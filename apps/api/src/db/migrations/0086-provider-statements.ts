@@ -55,6 +55,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index provider_readings_last on provider_readings (method, id) where failure is null;
 
+    -- A line names the capture that it is about.
+    create index payments_capture on payments (capture_ref) where capture_ref is not null;
     create index ledger_lines_providers on ledger_lines (role, entry_on) include (debit_cents, credit_cents)
       where role in ('card_provider', 'paypal_provider');
 

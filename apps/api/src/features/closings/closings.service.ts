@@ -24,6 +24,7 @@ import {
   namesOf,
   type StoredClosing,
 } from './closings.queries.ts';
+import { readMonthStatements } from '../payouts/month.service.ts';
 import { readMonthChecks } from './month-checks.queries.ts';
 import { standingOf } from './months.service.ts';
 import { readTreasurer } from './treasurer.service.ts';
@@ -85,7 +86,10 @@ export async function readStanding(ctx: Context, month: string): Promise<BooksSt
     closeMonth: inWords(canCloseMonth(standing, { month, withEarlier: true })),
     closeYear: inWords(canCloseYear(standing, firstOpenYear ?? month.slice(0, 4))),
     treasurerEmail: await readTreasurer(db),
-    checks: await readMonthChecks(db, month),
+    checks: {
+      ...(await readMonthChecks(db, month)),
+      statements: await readMonthStatements(db, month, ctx.clock.now()),
+    },
   };
 }
 

@@ -21,7 +21,10 @@ type Sums = {
 };
 
 /** What stands in the books of a month, read twice by different ways: whoever closes it sees whether they agree. */
-export async function readMonthChecks(db: Db, month: string): Promise<BooksStanding['checks']> {
+export async function readMonthChecks(
+  db: Db,
+  month: string,
+): Promise<Omit<BooksStanding['checks'], 'statements'>> {
   const [first, last] = [firstDayOf(month), lastDayOf(month)];
   const { rows } = await sql<Sums>`
     with issued as (

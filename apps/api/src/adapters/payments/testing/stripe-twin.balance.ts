@@ -81,9 +81,7 @@ export class StripeBalance {
     const isExpanded = [...query].some(
       ([name, value]) => name.startsWith('expand') && value === 'data.source',
     );
-    const shown = found.map(({ payout: _, ...line }) =>
-      isExpanded ? { ...line, source: this.#sourceOf(line) } : line,
-    );
+    const shown = isExpanded ? found.map((line) => ({ ...line, source: this.#sourceOf(line) })) : found;
     return page('/v1/balance_transactions', query, shown);
   }
 

@@ -162,10 +162,10 @@ const cards = {
 async function simulatedSubject(database: TestDatabase) {
   const under = bankUnderTest(database);
   const { bank, clock, eventsOf } = under;
-  const payOut = async ({ listBalance }: PaymentProvider): Promise<string> => {
+  const payOut = async (provider: PaymentProvider): Promise<string> => {
     // Money is available after two days, and goes on the Monday after.
     clock.at += 9 * 86_400_000;
-    const moves = await listBalance({ from: new Date(0), to: clock.now() });
+    const moves = await provider.listBalance({ from: new Date(0), to: clock.now() });
     return moves.findLast(({ kind }) => kind === 'payout')!.subject!;
   };
   const common = {

@@ -1,0 +1,334 @@
+import { getBooksStanding } from '@forman/contract/closings';
+import { listLedgerEntries, listLedgerLines } from '@forman/contract/ledger';
+import * as calls from '@forman/contract/payouts';
+import { sessionCalls } from '@forman/contract/sessions';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ProviderError } from '../../adapters/provider-error.ts';
+import { makeSession, makeUser } from '../../testing/factories.ts';
+import { type Caller, days, hours } from '../../testing/harness.ts';
+import {
+  approvePaypal,
+  capturePaypal,
+  openPaypal,
+  payCard,
+  paymentsOf,
+  soundPortal,
+} from '../../testing/simulated-bank.ts';
+import { verifyInvariants } from '../../verify/verify.service.ts';
+import { closeDays } from '../closings/days.service.ts';
+import { readStatements } from './readings.service.ts';
+
+const { workshop } = sessionCalls;
+const portal = soundPortal();
+/** Logs in each time: the clock runs for weeks. */
+let accountant: Pick<Caller, 'call' | 'refusal'>;
+beforeAll(async () => {
+  const user = await makeUser(portal, { is_expert_accountant: true });
+  accountant = {
+    call: async (...asked) => (await portal.as(user)).call(...asked),
+    refusal: async (...asked) => (await portal.as(user)).refusal(...asked),
+  };
+});
+beforeEach(() => {
+  vi.restoreAllMocks();
+});
+
+async function buy(euros: number, method: 'card' | 'paypal' = 'card') {
+  const user = await makeUser(portal, { first_name: 'Léa', last_name: 'Garde' });
+  const { id } = await makeSession(portal, { euros, starts_at: new Date('2027-06-01T10:00:00Z') });
+  const caller = await portal.as(user);
+  if (method === 'card') await payCard(caller, { id, cents: euros * 100 });
+  else {
+    const { orderId } = await openPaypal(caller, { id, cents: euros * 100 });
+    await approvePaypal(caller, orderId);
+    await capturePaypal(caller, orderId);
+  }
+  await caller.call(workshop.join, { params: { id } });
+  const [payment] = await paymentsOf(portal, user.id);
+  return { user, caller, payment: payment! };
+}
+
+const statements = (period = '2026-12') =>
+  accountant.call(calls.getProviderStatements, { query: { period } });
+const read = () => accountant.call(calls.readProviderStatements);
+const of = async (method: 'card' | 'paypal', period?: string) =>
+  (await statements(period)).statements.find((one) => one.method === method)!;
+const entriesOf = async (fact: string) => {
+  const { rows } = await portal.database.pool.query(
+    `select e.entry_on as on, e.journal, e.piece_ref as piece, e.piece_on as "pieceOn",
+       json_agg(l.role || ' ' || l.debit_cents || ' ' || l.credit_cents order by l.position) as lines
+     from ledger_entries e join ledger_lines l on l.entry_id = e.id where e.fact = $1 group by e.id order by e.id`,
+    [fact],
+  );
+  return rows as { on: string; journal: string; piece: string; pieceOn: string; lines: string[] }[];
+};
+
+test('before anything was read it says so, and the month is not called read', async () => {
+  await buy(100);
+  expect(await of('card')).toMatchObject({
+    provider: 'simulated', lastReading: null, readUntil: null, balance: null, opening: 0,
+    rows: [{ on: '2026-12-01', captured: 100, fees: 0, paidOut: 0, left: 100 }],
+  }); // prettier-ignore
+  const { checks } = await accountant.call(getBooksStanding, { params: { month: '2026-12' } });
+  expect(checks.statements).toMatchObject({ isRead: false, readUntil: null });
+});
+
+test('the night’s reading books each fee once, as the provider says it, however often it reads', async () => {
+  await buy(50, 'paypal');
+  portal.clock.advance(hours(5));
+  await portal.run('statements');
+  await portal.run('statements');
+  // 1.5 % and 25 cents of 100 €; 2.9 % and 35 cents of 50 €: the bank's own figures.
+  expect((await entriesOf('provider_fee')).map(({ journal, lines }) => [journal, ...lines])).toEqual([
+    ['card', 'provider_fees 175 0', 'card_provider 0 175'],
+    ['paypal', 'provider_fees 180 0', 'paypal_provider 0 180'],
+  ]);
+  expect(await of('card')).toMatchObject({
+    balance: 98.25,
+    lastReading: { failure: null },
+    totals: { captured: 100, fees: 1.75, paidOut: 0, left: 98.25 },
+  });
+  expect(await of('paypal')).toMatchObject({ balance: 48.2, totals: { left: 48.2 } });
+  expect((await statements()).differences).toEqual([]);
+  const { checks } = await accountant.call(getBooksStanding, { params: { month: '2026-12' } });
+  expect(checks.statements).toEqual({
+    isRead: true, readUntil: '2026-12-01', fees: 3.55, paidOut: 0, differences: 0,
+  }); // prettier-ignore
+});
+
+test('two readings at once book once', async () => {
+  await buy(80);
+  portal.clock.advance(hours(1));
+  await Promise.all([readStatements(portal.ctx), readStatements(portal.ctx), readStatements(portal.ctx)]);
+  expect(await entriesOf('provider_fee')).toHaveLength(3);
+});
+
+test('a payout is in the bank’s journal, opens what it is made of, and leaves nothing at the provider', async () => {
+  // Monday 7 December, on which what came until Saturday is paid out.
+  portal.clock.set('2026-12-07T12:00:00+01:00');
+  await read();
+  const { payouts } = await statements();
+  expect(payouts.map(({ method, on, arrivesOn, amount, parts, returnedOn }) => [method, on, arrivesOn, amount, parts, returnedOn])).toEqual([
+    ['card', '2026-12-07', '2026-12-09', 176.8, 2, null],
+    ['paypal', '2026-12-07', '2026-12-09', 48.2, 1, null],
+  ]); // prettier-ignore
+  const [entry] = await entriesOf('payout');
+  expect(entry).toEqual({
+    on: '2026-12-07', journal: 'bank', piece: 'txn_po_sim_card_2026-12-07', pieceOn: '2026-12-07',
+    lines: ['bank 17680 0', 'card_provider 0 17680'],
+  }); // prettier-ignore
+  const opened = await accountant.call(calls.getProviderPayout, { params: { id: payouts[0]!.id } });
+  expect(opened.parts.map(({ kind, amount, fee, party }) => [kind, amount, fee, party])).toEqual([
+    ['capture', 100, 1.75, 'Garde Léa'],
+    ['capture', 80, 1.45, 'Garde Léa'],
+  ]);
+  expect(opened.parts.every(({ transactionId, buyerId }) => transactionId && buyerId)).toBe(true);
+  expect((await of('card')).totals).toMatchObject({ paidOut: 176.8, left: 0 });
+  expect((await accountant.refusal(calls.getProviderPayout, { params: { id: 999_999 } })).status).toBe(404);
+});
+
+test('a payout that the bank sends back is a fact of its own, and goes again with the next', async () => {
+  portal.clock.set('2026-12-10T09:00:00+01:00');
+  await portal.ctx.bank!.returnPayout('po_sim_paypal_2026-12-07');
+  await read();
+  expect((await entriesOf('payout_returned')).map(({ on, lines }) => [on, ...lines])).toEqual([
+    ['2026-12-10', 'bank 0 4820', 'paypal_provider 4820 0'],
+  ]);
+  expect(await entriesOf('payout')).toHaveLength(2);
+  const { payouts } = await statements();
+  expect(payouts.find(({ method }) => method === 'paypal')).toMatchObject({ returnedOn: '2026-12-10' });
+  expect((await of('paypal')).totals).toMatchObject({ paidOut: 0, left: 48.2 });
+  portal.clock.set('2026-12-14T12:00:00+01:00');
+  await read();
+  expect((await of('paypal')).totals).toMatchObject({ paidOut: 48.2, left: 0 });
+});
+
+test('what is read of a closed day is booked on the first open one, and says its own', async () => {
+  await buy(60);
+  portal.clock.set('2026-12-16T03:00:00+01:00');
+  await closeDays(portal.ctx);
+  await read();
+  expect((await entriesOf('provider_fee')).at(-1)).toMatchObject({ on: '2026-12-16', pieceOn: '2026-12-14' });
+  expect((await of('card')).rows.slice(0, 2)).toMatchObject([
+    { on: '2026-12-16', fees: 1.15, left: 58.85 },
+    { on: '2026-12-14', captured: 60, left: 60 },
+  ]);
+});
+
+describe('a provider that does not answer', () => {
+  const down = (retryable: boolean) =>
+    vi
+      .spyOn(portal.ctx.payments.paypal!, 'listBalance')
+      .mockRejectedValue(new ProviderError('paypal', 'secret words', { retryable }));
+
+  test('keeps nobody from the other, is said, and leaves what was read before', async () => {
+    await buy(20);
+    const before = await of('paypal');
+    down(true);
+    portal.clock.advance(hours(1));
+    expect(await read()).toMatchObject([
+      { method: 'card', failure: null, moves: 1 },
+      { method: 'paypal', failure: 'unanswered', moves: 0 },
+    ]);
+    expect(await of('paypal')).toEqual({
+      ...before,
+      lastReading: {
+        method: 'paypal',
+        readAt: portal.clock.now().toISOString(),
+        failure: 'unanswered',
+        moves: 0,
+      },
+    });
+    down(false);
+    expect((await read())[1]).toMatchObject({ failure: 'refused' });
+  });
+
+  test('makes the month one that was not read, until it answers', async () => {
+    down(true);
+    portal.clock.advance(days(3));
+    await read();
+    const checks = async () =>
+      (await accountant.call(getBooksStanding, { params: { month: '2026-12' } })).checks.statements;
+    expect(await checks()).toMatchObject({ isRead: false });
+    vi.restoreAllMocks();
+    await read();
+    expect(await checks()).toMatchObject({ isRead: true });
+  });
+});
+
+describe('differences', () => {
+  test('a fee comes before its capture is known: it is booked, and the capture is shown as missing', async () => {
+    // Money that the portal never heard of: paid at the bank, and its row here gone with a restored backup.
+    const { ref, clientSecret } = await portal.ctx.bank!.card.open({
+      paymentId: 'elsewhere', amountCents: 4200, label: 'Caisse', idempotencyKey: 'elsewhere',
+    }); // prettier-ignore
+    await portal.ctx.bank!.confirmCard(clientSecret, '4242424242424242');
+    portal.clock.advance(hours(5));
+    await read();
+    expect((await entriesOf('provider_fee')).at(-1)).toMatchObject({ piece: `txn_${ref}` });
+    expect((await statements()).differences).toMatchObject([
+      { kind: 'not_in_books', method: 'card', ref: `ch_${ref}`, atProvider: 42, inBooks: 0, party: null },
+    ]);
+    const { checks } = await accountant.call(getBooksStanding, { params: { month: '2026-12' } });
+    expect(checks.statements).toMatchObject({ differences: 1 });
+    await portal.database.pool.query('delete from simulated_bank_payments where ref = $1', [ref]);
+  });
+
+  test('money that the books have and the provider has not is shown, with whose it is; what is minutes old is not yet', async () => {
+    const { payment } = await buy(30);
+    const hidden = vi.spyOn(portal.ctx.payments.card!, 'listBalance').mockResolvedValue([]);
+    await read();
+    expect((await statements()).differences.map(({ ref }) => ref)).not.toContain(payment.capture_ref);
+    portal.clock.advance(hours(1));
+    await read();
+    expect((await statements()).differences).toContainEqual(
+      expect.objectContaining({
+        kind: 'not_at_provider', ref: payment.capture_ref, atProvider: 0, inBooks: 30, party: 'Garde Léa',
+      }),
+    ); // prettier-ignore
+    hidden.mockRestore();
+    await read();
+    expect((await statements()).differences.map(({ ref }) => ref)).not.toContain(payment.capture_ref);
+  });
+
+  test('money that went back at the provider alone is another sum', async () => {
+    const { payment } = await buy(40);
+    await portal.ctx.bank!.card.refund(payment.provider_ref!, 1500, 'by hand');
+    await portal.ctx.bank!.drained();
+    await portal.ctx.db.deleteFrom('webhook_events').execute();
+    portal.clock.advance(hours(1));
+    await read();
+    expect((await statements()).differences).toContainEqual(
+      expect.objectContaining({
+        kind: 'amounts_differ',
+        ref: payment.capture_ref,
+        atProvider: 25,
+        inBooks: 40,
+      }),
+    );
+  });
+
+  test('a movement that is none of the portal’s waits in suspense, and is shown in its month', async () => {
+    const at = portal.clock.now();
+    const other = {
+      kind: 'other',
+      providerKind: 'T1900',
+      feeCents: 0,
+      at,
+      subject: null,
+      arrivesOn: null,
+    } as const;
+    vi.spyOn(portal.ctx.payments.paypal!, 'listBalance').mockResolvedValue([
+      { ...other, ref: 'ADJUSTMENT', amountCents: 1234 },
+    ]);
+    await read();
+    expect((await entriesOf('provider_other')).map(({ journal, lines }) => [journal, ...lines])).toEqual([
+      ['other', 'suspense 0 1234', 'paypal_provider 1234 0'],
+    ]);
+    const found = { kind: 'suspense', method: 'paypal', ref: 'ADJUSTMENT', atProvider: 12.34 };
+    expect((await statements()).differences).toContainEqual(expect.objectContaining(found));
+    expect((await statements('2026-11')).differences.map(({ kind }) => kind)).not.toContain('suspense');
+  });
+
+  test('a balance that its lines do not explain is shown with both sums', async () => {
+    // The bank itself has no such adjustment.
+    await read();
+    expect((await statements()).differences).toContainEqual(
+      expect.objectContaining({ kind: 'balance', method: 'paypal', atProvider: 0, inBooks: 12.34 }),
+    );
+  });
+});
+
+test('the year has a row a month, and the file says the same with what was there before', async () => {
+  const year = await of('card', '2026');
+  expect(year.rows.map(({ on }) => on)).toEqual(['2026-12']);
+  expect(year.totals).toEqual((await of('card')).totals);
+  expect(await of('card', '2027-01')).toMatchObject({ opening: year.totals.left, rows: [] });
+  const csv = Buffer.from(
+    await accountant.call(calls.exportProviderStatements, { query: { period: '2026-12' } }),
+  ).toString();
+  expect(csv).toContain('Prestataire;Jour;Encaissé;Remboursé;Frais;Versé en banque;');
+  expect(csv).toContain('Carte;01/12/2026;180,00;0,00;3,20;0,00;0,00;176,80');
+  expect(
+    (await accountant.refusal(calls.getProviderStatements, { query: { period: '2026-13' } })).status,
+  ).toBe(422);
+});
+
+test('fees and payouts stand in the journals of the ledger, and each fee leads to its sale', async () => {
+  const bank = await accountant.call(listLedgerEntries, { query: { period: '2026-12', journal: 'bank' } });
+  expect(new Set(bank.entries.flatMap(({ lines }) => lines.map(({ fact }) => fact)))).toEqual(
+    new Set(['payout', 'payout_returned']),
+  );
+  const fees = await accountant.call(listLedgerLines, { query: { account: '627000', period: '2026-12' } });
+  expect(fees.lines[0]).toMatchObject({ debit: 1.75, transactionId: expect.any(Number) });
+});
+
+test('statements are read by administrators and the accountant, and by nobody else', async () => {
+  const admin = await portal.as(await makeUser(portal, { is_admin: true }));
+  const member = await portal.as(await makeUser(portal));
+  await admin.call(calls.getProviderStatements, { query: { period: '2026-12' } });
+  for (const call of [calls.getProviderStatements, calls.exportProviderStatements])
+    expect((await member.refusal(call, { query: { period: '2026-12' } })).status).toBe(403);
+  expect((await member.refusal(calls.readProviderStatements)).status).toBe(403);
+});
+
+test('nothing of a statement is changed or emptied, and a fee without its entry is found', async () => {
+  const { pool } = portal.database;
+  for (const statement of [
+    'update provider_moves set fee_cents = 0',
+    'delete from provider_readings',
+    'truncate provider_payout_parts',
+  ])
+    await expect(pool.query(statement)).rejects.toThrow();
+  const found = async () =>
+    (await verifyInvariants(portal.ctx.db, portal.clock.now())).flatMap(({ faults }) => faults);
+  expect(await found()).toEqual([]);
+  const { rows } = await pool.query(
+    `insert into provider_moves (method, provider, ref, kind, provider_kind, amount_cents, fee_cents, at, read_at)
+     values ('card', 'simulated', 'txn_forgotten', 'fee', 'stripe_fee', 0, 99, now(), now()) returning id`,
+  );
+  expect(await found()).toContain(`provider_fee ${rows[0].id}: the statement says -99, the ledger 0`);
+  await pool.query('alter table provider_moves disable trigger user');
+  await pool.query('delete from provider_moves where id = $1', [rows[0].id]);
+  await pool.query('alter table provider_moves enable trigger user');
+});

@@ -1,0 +1,153 @@
+import { isLedgerPeriod } from '@forman/domain/ledger/period';
+import { balanceMoveKinds } from '@forman/domain/ledger/payouts';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { day, euros, id, idParams, instant } from './fields.ts';
+
+/** What the payment providers keep and pay out: their statements beside the books. */
+
+/** "2026-11" or "2026". */
+const period = z.string('Période invalide').refine(isLedgerPeriod, 'Période invalide');
+const method = z.enum(['card', 'paypal']);
+
+const reading = z.object({
+  method,
+  readAt: instant,
+  /** unanswered: it is worth another try. refused: the provider does not let these keys read. null: it was read. */
+  failure: z.enum(['unanswered', 'refused']).nullable(),
+  /** Lines that were not known before. */
+  moves: z.int(),
+});
+z.globalRegistry.add(reading, { id: 'ProviderReading' });
+export type ProviderReading = z.output<typeof reading>;
+
+/** Of the books. `left` is what the provider still has at the end; `other` what is contested, lost or not yet explained. */
+const sums = { captured: euros, refunded: euros, fees: euros, paidOut: euros, other: euros };
+const statementRow = z.object({
+  /** A day, of a month; a month ("2026-11"), of a year. */
+  on: z.string(),
+  ...sums,
+  left: euros,
+});
+z.globalRegistry.add(statementRow, { id: 'ProviderStatementRow' });
+export type ProviderStatementRow = z.output<typeof statementRow>;
+
+const statement = z.object({
+  method,
+  /** Who is behind it now; null where no keys are. */
+  provider: z.enum(['stripe', 'paypal', 'simulated']).nullable(),
+  /** The last try, and until when it was read without fault. */
+  lastReading: reading.nullable(),
+  readUntil: instant.nullable(),
+  /** What the provider says that it has, then. */
+  balance: euros.nullable(),
+  opening: euros,
+  /** Newest first; those on which nothing moved are left out. */
+  rows: z.array(statementRow),
+  totals: z.object({ ...sums, left: euros }),
+});
+z.globalRegistry.add(statement, { id: 'ProviderStatement' });
+export type ProviderStatement = z.output<typeof statement>;
+
+const payout = z.object({
+  id,
+  method,
+  /** The provider’s number. */
+  ref: z.string(),
+  on: day,
+  /** When the bank has it, where the provider says so. */
+  arrivesOn: day.nullable(),
+  amount: euros,
+  /** The bank sent it back. */
+  returnedOn: day.nullable(),
+  /** How many movements it is made of, as far as the provider says. */
+  parts: z.int(),
+});
+z.globalRegistry.add(payout, { id: 'ProviderPayout' });
+export type ProviderPayout = z.output<typeof payout>;
+
+/**
+ * not_in_books: the provider has it, the books do not. not_at_provider: the other way round. amounts_differ: both, with
+ * another sum. suspense: none of the portal’s, booked in suspense; of the period alone. balance: the provider’s lines do not
+ * add up to its balance.
+ */
+const difference = z.object({
+  kind: z.enum(['not_in_books', 'not_at_provider', 'amounts_differ', 'suspense', 'balance']),
+  method,
+  /** The number of the payment, or of the line, at the provider. */
+  ref: z.string(),
+  on: day,
+  atProvider: euros,
+  inBooks: euros,
+  /** Who paid, and their sale, where the portal knows it. */
+  party: z.string().nullable(),
+  transactionId: id.nullable(),
+  buyerId: id.nullable(),
+});
+z.globalRegistry.add(difference, { id: 'ProviderDifference' });
+export type ProviderDifference = z.output<typeof difference>;
+
+export const getProviderStatements = endpoint({
+  id: 'getProviderStatements',
+  method: 'GET',
+  path: '/provider-statements',
+  access: 'finance.read_all',
+  summary:
+    'What the providers took, gave back, kept and paid out in a month, day by day, or in a year, month by month, as the books have it, with their payouts; and where the books differ from the providers’ own statements, whenever that was',
+  query: z.object({ period }),
+  response: z.object({
+    statements: z.array(statement),
+    payouts: z.array(payout),
+    /** The first two hundred, oldest first. */
+    differences: z.array(difference),
+  }),
+});
+
+export const exportProviderStatements = endpoint({
+  id: 'exportProviderStatements',
+  method: 'GET',
+  path: '/provider-statements/csv',
+  access: 'finance.read_all',
+  summary: 'The same rows as a file',
+  query: z.object({ period }),
+  response: 'file',
+  fileType: 'text/csv',
+  rateLimit: { per: 'account', count: 60, seconds: 60 },
+});
+
+export const readProviderStatements = endpoint({
+  id: 'readProviderStatements',
+  method: 'POST',
+  path: '/provider-statements/readings',
+  access: 'finance.administer',
+  summary:
+    'Reads the providers’ statements now, and books the fees and payouts that are new; a job does so each night. What a provider does not answer is said, and read the next time',
+  response: z.array(reading),
+  rateLimit: { per: 'account', count: 6, seconds: 60 },
+});
+
+const part = z.object({
+  id,
+  kind: z.enum(balanceMoveKinds),
+  on: day,
+  ref: z.string(),
+  amount: euros,
+  fee: euros,
+  party: z.string().nullable(),
+  label: z.string().nullable(),
+  transactionId: id.nullable(),
+  buyerId: id.nullable(),
+});
+z.globalRegistry.add(part, { id: 'ProviderPayoutPart' });
+export type ProviderPayoutPart = z.output<typeof part>;
+
+export const getProviderPayout = endpoint({
+  id: 'getProviderPayout',
+  method: 'GET',
+  path: '/provider-statements/payouts/:id',
+  access: 'finance.read_all',
+  summary: 'A payout with the captures, refunds and fees that it is made of, where its provider says so',
+  params: idParams,
+  response: z.object({ payout, parts: z.array(part) }),
+  errors: ['not_found'],
+});
