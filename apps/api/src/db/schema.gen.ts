@@ -666,7 +666,6 @@ export interface ProviderReadings {
   moves: Generated<number>;
   provider: string;
   read_at: Timestamp;
-  read_by: number | null;
 }
 
 export interface RateLimits {

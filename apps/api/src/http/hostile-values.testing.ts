@@ -160,6 +160,7 @@ const usualOf = (endpoint: EndpointDefinition, ids: Ids): Record<string, unknown
       }
     : {}),
   ...(endpoint.id === 'listClosings' ? { period: '2026-12' } : {}),
+  ...(endpoint.path.startsWith('/provider-statements') ? { period: '2026-12' } : {}),
   ...(endpoint.path.startsWith('/payments') ? { id: '11111111-1111-4111-8111-111111111111' } : {}),
   ...(endpoint.path.startsWith('/payments/cases') ? { id: 1 } : {}),
   ...(endpoint.method === 'GET'

@@ -26,6 +26,6 @@ export async function storeStatements(tx: Tx, bank: Bank, now: Date): Promise<vo
     ]);
   for (const provider of Object.values(bank.within(tx, now))) {
     const found = await readStatement(tx, provider, { from, to: now });
-    await bookStatement(tx, provider, found, { readAt: now, readBy: null, from });
+    await bookStatement(tx, provider, found, { readAt: now, from });
   }
 }

@@ -29,6 +29,7 @@ beforeAll(async () => {
   await caller.call(workshop.cancel, { params: { id: last.id } });
   await giveCredit(portal, buyer.id, 10);
   portal.clock.advance(days(1));
+  await portal.run('statements');
   await portal.run('closings');
 });
 afterAll(() => portal.close());
@@ -62,7 +63,7 @@ describe('a sound database', () => {
   test('CORE-257: each invariant has rows it checked and no fault', async () => {
     const reports = await verifyInvariants(portal.ctx.db, portal.clock.now());
     expect(reports.map(({ number, faults }) => ({ number, faults }))).toEqual(
-      Array.from({ length: 15 }, (_, index) => ({ number: index + 1, faults: [] })),
+      Array.from({ length: 16 }, (_, index) => ({ number: index + 1, faults: [] })),
     );
     for (const { checked } of reports) expect(checked).toBeGreaterThan(0);
   });
@@ -72,7 +73,7 @@ describe('a sound database', () => {
       DATABASE_URL: portal.database.connectionString,
       APP_MODE: 'production',
     });
-    expect({ code, lines: stdout.match(/✓/g)?.length }).toEqual({ code: 0, lines: 15 });
+    expect({ code, lines: stdout.match(/✓/g)?.length }).toEqual({ code: 0, lines: 16 });
     expect(command({}, '--help').stdout).toContain('npm run verify');
   });
 });
@@ -212,6 +213,14 @@ describe('faults made by hand', () => {
     expect(faults).toMatch(/level ROLE_NOMAN of person \d+: no paid membership/);
     expect(faults).toMatch(/dues paid on 2026-01-01/);
   });
+
+  test('16: a fee of a statement that the ledger has with another amount', () =>
+    expectFound(16, /provider_fee \d+: the statement says -9999, the ledger -\d+/, () =>
+      force(
+        'provider_moves',
+        `update provider_moves set fee_cents = 9999 where id = (select min(id) from provider_moves)`,
+      ),
+    ));
 
   test('npm run verify names them and ends with 1', async () => {
     const { code, stdout } = command({

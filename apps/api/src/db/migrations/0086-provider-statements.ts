@@ -41,8 +41,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       method text not null check (method in ('card', 'paypal')),
       provider text not null,
       read_at timestamptz not null,
-      -- null: by itself, at night.
-      read_by integer references users (id),
       from_at timestamptz not null,
       -- What the provider has for the association, and when that was; null where it could not be read.
       balance_cents integer,

@@ -274,6 +274,7 @@ describe('a month', () => {
       sales: { ledger: 50, documents: 50 },
       avoirs: { ledger: 0, left: 0 },
       uninvoiced: { count: 0, amount: 0 },
+      statements: { isRead: false, readUntil: null, fees: 0, paidOut: 0, differences: 0 },
     });
   });
 

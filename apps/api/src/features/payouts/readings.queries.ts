@@ -85,12 +85,12 @@ export async function insertParts(
     on conflict do nothing`.execute(tx);
 }
 
-type Reading = { readAt: Date; readBy: number | null; from: Date };
+type Reading = { readAt: Date; from: Date };
 
 export async function insertReading(
   db: Db,
   { method, name }: PaymentProvider,
-  { readAt, readBy, from }: Reading,
+  { readAt, from }: Reading,
   outcome: { balance: Balance; moves: number } | { failure: 'unanswered' | 'refused' },
 ): Promise<ReadingRow> {
   const failure = 'failure' in outcome ? outcome.failure : null;
@@ -102,7 +102,6 @@ export async function insertReading(
       method,
       provider: name,
       read_at: readAt,
-      read_by: readBy,
       from_at: from,
       balance_cents: balance?.cents ?? null,
       balance_at: balance?.at ?? null,

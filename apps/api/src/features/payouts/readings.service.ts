@@ -39,8 +39,7 @@ type Found = {
  */
 export async function readStatements(ctx: Context, viewer?: Viewer): Promise<ProviderReading[]> {
   const readings: ReadingRow[] = [];
-  for (const provider of Object.values(ctx.payments))
-    readings.push(await readOne(ctx, provider, viewer?.id ?? null));
+  for (const provider of Object.values(ctx.payments)) readings.push(await readOne(ctx, provider));
   if (viewer) await auditReading(ctx, viewer, readings);
   return readings.map(toReading);
 }
@@ -50,17 +49,17 @@ export const toReading = ({ readAt, ...row }: ReadingRow): ProviderReading => ({
   readAt: readAt.toISOString(),
 });
 
-async function readOne(ctx: Context, provider: PaymentProvider, readBy: number | null): Promise<ReadingRow> {
+async function readOne(ctx: Context, provider: PaymentProvider): Promise<ReadingRow> {
   const readAt = ctx.clock.now();
   const from = await beginningOf(ctx.db, provider, readAt);
   try {
     const found = await readStatement(ctx.db, provider, { from, to: readAt });
-    return await ctx.transaction((tx) => bookStatement(tx, provider, found, { readAt, readBy, from }));
+    return await ctx.transaction((tx) => bookStatement(tx, provider, found, { readAt, from }));
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     ctx.log.warn({ err: error, provider: provider.name }, 'statement not read, will try again');
     const failure = error.retryable ? 'unanswered' : 'refused';
-    return insertReading(ctx.db, provider, { readAt, readBy, from }, { failure });
+    return insertReading(ctx.db, provider, { readAt, from }, { failure });
   }
 }
 
@@ -88,7 +87,7 @@ export async function readStatement(
   return { balance, moves, payouts };
 }
 
-type Reading = { readAt: Date; readBy: number | null; from: Date };
+type Reading = { readAt: Date; from: Date };
 
 /** Keeps and books what is new of a statement, all or nothing. Of two readings at once one books, and the other finds it. */
 export async function bookStatement(

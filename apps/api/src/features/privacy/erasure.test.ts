@@ -407,8 +407,8 @@ describe('races', () => {
 
 /** Tables that tell of nobody. */
 const ofNobody = [
-  'document_counters', 'dynasties', 'faq_categories', 'faq_questions', 'faq_sections', 'goals', 'ledger_accounts', 'ledger_journals', 'ledger_numbers', 'ledger_openings', 'lost_numbers', 'migrations', 'pictures', 'session_changes', 'session_sites', 'session_slots', 'settings', 'sites', 'stored_files',
-  'thematics', 'webhook_events',
+  'document_counters', 'dynasties', 'faq_categories', 'faq_questions', 'faq_sections', 'goals', 'ledger_accounts', 'ledger_journals', 'ledger_numbers', 'ledger_openings', 'lost_numbers', 'migrations', 'pictures', 'provider_moves', 'provider_payout_parts', 'provider_readings', 'session_changes', 'session_sites', 'session_slots', 'settings', 'sites', 'stored_files',
+  'simulated_bank_returns', 'thematics', 'webhook_events',
 ]; // prettier-ignore
 
 /** What goes with the account, by table; `*`: the rows themselves. */

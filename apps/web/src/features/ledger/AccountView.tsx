@@ -9,8 +9,9 @@ import { pagedSource } from '../../ui/paged-table/source.ts';
 import { usePaged } from '../../ui/paged-table/use-paged.ts';
 import { accountColumns } from './account-columns.tsx';
 import { AccountsCard } from './AccountsCard.tsx';
+import { always } from '../../shared/reports/period-name.ts';
 import { amountText, balanceText } from './ledger-words.ts';
-import { always, type Ledger } from './use-ledger.ts';
+import { type Ledger } from './use-ledger.ts';
 
 /** All accounts on one side, the lines of one on the other. */
 export function AccountView({ ledger }: { ledger: Ledger }) {

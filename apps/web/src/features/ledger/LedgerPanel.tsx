@@ -3,13 +3,14 @@ import './ledger.css';
 import { capital } from '@forman/domain/text';
 import { Link } from 'react-router';
 import { useCall } from '../../api/query.ts';
+import { always, periodName } from '../../shared/reports/period-name.ts';
+import { PeriodChoice } from '../../shared/reports/PeriodChoice.tsx';
 import { AccountView } from './AccountView.tsx';
 import { BalanceView } from './BalanceView.tsx';
 import { ChartView } from './ChartView.tsx';
 import { JournalView } from './JournalView.tsx';
-import { periodName, standing } from './ledger-words.ts';
-import { PeriodChoice } from './PeriodChoice.tsx';
-import { always, type Ledger, type LedgerView, ledgerViews, useLedger } from './use-ledger.ts';
+import { standing } from './ledger-words.ts';
+import { type Ledger, type LedgerView, ledgerViews, useLedger } from './use-ledger.ts';
 
 const names: Record<LedgerView, string> = {
   journal: 'Journal',
@@ -38,7 +39,14 @@ export function LedgerPanel() {
             rien ici ne s’efface.
           </p>
         </div>
-        {ledger.view !== 'plan' && <PeriodChoice ledger={ledger} />}
+        {ledger.view !== 'plan' && (
+          <PeriodChoice
+            shown={ledger.shown}
+            present={ledger.present}
+            hasAlways={ledger.view === 'compte'}
+            onChoose={ledger.choosePeriod}
+          />
+        )}
         <nav className="seg" aria-label="Présenter">
           {ledgerViews.map((view) => (
             <Link

@@ -1,10 +1,8 @@
 import { csvAmount } from '@forman/domain/csv';
-import { firstDayOf } from '@forman/domain/figures';
-import { formatMonth, formatShortDate } from '@forman/domain/french-dates';
+import { formatShortDate } from '@forman/domain/french-dates';
 import { ledgerSpan } from '@forman/domain/ledger/period';
 import { eurosToCents, formatEuros } from '@forman/domain/money';
 import { addDays, parisInstant } from '@forman/domain/paris-time';
-import { always } from './use-ledger.ts';
 
 const nbsp = '\u00a0';
 
@@ -18,12 +16,6 @@ export function balanceText(euros: number): string {
 }
 
 export const csvEuros = (euros: number): string => csvAmount(eurosToCents(euros));
-
-/** "novembre 2026", "année 2026", "depuis le début" */
-export function periodName(period: string): string {
-  if (period === always) return 'depuis le début';
-  return period.length === 4 ? `année ${period}` : formatMonth(parisInstant(firstDayOf(period)));
-}
 
 /** Whether the books still take something there: "clos", "clos jusqu’au 12 nov. 2026", "ouvert". */
 export function standing(period: string, closedUntil: string | null): string {

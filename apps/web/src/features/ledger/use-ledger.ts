@@ -1,14 +1,12 @@
 import { monthOf } from '@forman/domain/figures';
 import { isLedgerPeriod } from '@forman/domain/ledger/period';
 import { parisDay } from '@forman/domain/paris-time';
+import { always } from '../../shared/reports/period-name.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useSearch } from '../../ui/use-search.ts';
 
 export const ledgerViews = ['journal', 'compte', 'balance', 'plan'] as const;
 export type LedgerView = (typeof ledgerViews)[number];
-
-/** All that was ever written, where one account is looked at. */
-export const always = 'tout';
 
 type Place = { vue?: LedgerView; compte?: string; personne?: string; periode?: string };
 
