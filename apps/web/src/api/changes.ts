@@ -46,6 +46,17 @@ export const booksChanged = [
   'listBooksLog',
 ] as const satisfies Answers;
 
+/** The providers’ statements were read, and what was new in them was booked. */
+export const statementsRead = [
+  'getProviderStatements',
+  'getProviderPayout',
+  'getBooksStanding',
+  'getLedgerBalance',
+  'listLedgerEntries',
+  'listLedgerLines',
+  'listAudit',
+] as const satisfies Answers;
+
 /** The VAT of a product from a coming day on. */
 export const vatRulesChanged = [
   'listVatRules',

@@ -3,6 +3,7 @@ import { type SessionKind, sessionKinds } from '@forman/domain/sessions/kinds';
 import {
   IconArrowsSort,
   IconBook,
+  IconBuildingBank,
   IconBulb,
   IconChartBar,
   IconFileInvoice,
@@ -117,6 +118,16 @@ export const officePanels: readonly OfficePanel[] = [
     guide: 'tenir-les-livres',
     Panel: lazy(async () => ({
       default: (await import('../features/ledger/LedgerPanel.tsx')).LedgerPanel,
+    })),
+  },
+  {
+    name: 'versements',
+    label: 'Versements des prestataires',
+    Icon: IconBuildingBank,
+    permission: 'finance.read_all',
+    guide: 'les-comptes-du-mois',
+    Panel: lazy(async () => ({
+      default: (await import('../features/payouts/PayoutsPanel.tsx')).PayoutsPanel,
     })),
   },
   {

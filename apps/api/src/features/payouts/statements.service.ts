@@ -47,7 +47,7 @@ async function readAccounts(ctx: Context, period: string): Promise<Account[]> {
       const totals = { ...noSums };
       const rows = sums
         .filter((one) => one.method === method)
-        .map(({ method: _, ...one }) => {
+        .map((one) => {
           for (const name of sumNames) totals[name] += one[name];
           left += movedBy(one);
           return { ...one, left };
@@ -87,7 +87,10 @@ function toStatement(ctx: Context, account: Account, standing: StandingRow | und
     readUntil: readUntil?.toISOString() ?? null,
     balance: balanceCents === null ? null : centsToEuros(balanceCents),
     opening: centsToEuros(opening),
-    rows: rows.toReversed().map(({ on, ...row }) => ({ on, ...inEuros(row) })),
+    rows: rows.toReversed().map(({ on, left, captured, refunded, fees, paidOut, other }) => ({
+      on,
+      ...inEuros({ left, captured, refunded, fees, paidOut, other }),
+    })),
     totals: inEuros(totals),
   };
 }

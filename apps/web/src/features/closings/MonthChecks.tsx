@@ -1,5 +1,5 @@
 import './closings.css';
-import { formatDay } from '@forman/domain/french-dates';
+import { formatDay, formatNumericDay } from '@forman/domain/french-dates';
 import { counted } from '@forman/domain/text';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
@@ -66,6 +66,7 @@ const checksOf = ({ checks }: Standing): Check[] => [
   salesCheck(checks),
   avoirsCheck(checks),
   uninvoicedCheck(checks),
+  ...(checks.statements ? [statementsCheck(checks.statements)] : []),
 ];
 
 type Checks = Standing['checks'];
@@ -129,3 +130,52 @@ const uninvoicedCheck = ({ uninvoiced: { count, amount } }: Checks): Check => ({
       </>
     ),
 });
+
+function statementsCheck({
+  isRead,
+  readUntil,
+  fees,
+  paidOut,
+  differences,
+}: NonNullable<Checks['statements']>): Check {
+  const link = (
+    <Link className="link" to="?rubrique=versements">
+      Versements des prestataires
+    </Link>
+  );
+  if (differences > 0)
+    return {
+      key: 'statements',
+      state: 'bad',
+      says: (
+        <>
+          <b>{counted(differences, 'écart', 'écarts')} avec les prestataires de paiement</b>&nbsp;: {link}
+        </>
+      ),
+    };
+  if (!isRead)
+    return {
+      key: 'statements',
+      state: 'wait',
+      says: (
+        <>
+          <b>
+            {readUntil
+              ? `Relevés des prestataires lus jusqu’au ${formatNumericDay(readUntil)} seulement`
+              : 'Relevés des prestataires pas encore lus'}
+          </b>
+          &nbsp;: {link}
+        </>
+      ),
+    };
+  return {
+    key: 'statements',
+    state: 'good',
+    says: (
+      <>
+        <b>Prestataires de paiement</b> d’accord avec les livres&nbsp;: {written(paidOut)} versés en banque,{' '}
+        {written(fees)} de frais
+      </>
+    ),
+  };
+}
