@@ -241,6 +241,7 @@ test(
       'Gestion des factures',
       'Factures',
       'Journaux et comptes',
+      'Versements des prestataires',
       'Clôtures et archive',
       'Avoirs',
       'Règles de TVA',

@@ -32,7 +32,7 @@ export function PayoutsCard({ payouts, statements }: Props) {
         <p className="card pad muted">Aucun versement pendant cette période.</p>
       ) : (
         <DataTable
-          caption="Versements en banque"
+          caption="Versements de la période"
           columns={columnsOf({ today, nameOf, opening })}
           rows={payouts}
           rowKey={(payout) => payout.id}
@@ -79,7 +79,7 @@ const columnsOf = ({ today, nameOf, opening }: Words): Column<ProviderPayout>[] 
           className="btn btn-plain btn-s"
           to={opening(id)}
           preventScrollReset
-          aria-label={`Détail du versement du ${formatNumericDay(on)}, ${nameOf(method)}`}
+          aria-label={`${counted(parts, 'mouvement', 'mouvements')}\u00a0: versement du ${formatNumericDay(on)}, ${nameOf(method)}`}
         >
           {counted(parts, 'mouvement', 'mouvements')}
         </Link>

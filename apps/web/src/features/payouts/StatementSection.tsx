@@ -44,7 +44,8 @@ export function StatementSection({ statement, period }: { statement: ProviderSta
   );
 }
 
-const amount = (euros: number) => <span className="num nowrap">{euros === 0 ? '–' : written(euros)}</span>;
+/** Nothing where nothing moved: a card leaves its line out. */
+const amount = (euros: number) => (euros === 0 ? null : <span className="num nowrap">{written(euros)}</span>);
 
 const sum = (key: Sum, head: string): Column<ProviderStatementRow> => ({
   key,
