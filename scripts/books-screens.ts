@@ -33,6 +33,7 @@ export const booksScreens: readonly Screen[] = [
     as: ['comptable'],
     prepare: press(/^Modifier le compte 411000/),
   },
+  { name: 'payouts', path: '/auth/expert-comptable?rubrique=versements', as: ['comptable'] },
   {
     name: 'books-closings',
     path: '/auth/expert-comptable?rubrique=clotures&annee=2026',

@@ -241,11 +241,7 @@ export const screens: readonly Screen[] = [
   },
   ...booksScreens,
   { name: 'office-credits', path: '/auth/admin?rubrique=avoirs', as: ['admin'] },
-  {
-    name: 'office-imports',
-    path: '/auth/admin?rubrique=imports-exports',
-    as: ['admin'],
-  },
+  { name: 'office-imports', path: '/auth/admin?rubrique=imports-exports', as: ['admin'] },
   {
     name: 'office-import-checked',
     path: '/auth/admin?rubrique=imports-exports',
