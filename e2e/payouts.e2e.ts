@@ -79,7 +79,7 @@ test('the accountant reads what the providers paid out, opens a payout to its la
   );
   await page.reload();
   const differences = page.getByRole('region', { name: /écarts à regarder$/ });
-  await expect(differences.getByText('Chez Carte, pas dans les livres')).toBeVisible();
+  await expect(differences.getByText('Chez la banque de démonstration, pas dans les livres')).toBeVisible();
   await expect(differences).toContainText('42,00');
   await expect(differences).toContainText('ch_e2e');
   expect(await axeFindings(page)).toEqual([]);

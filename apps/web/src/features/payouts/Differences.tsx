@@ -1,6 +1,6 @@
 import type { ProviderDifference, ProviderStatement } from '@forman/contract/payouts';
 import { formatNumericDay } from '@forman/domain/french-dates';
-import { counted } from '@forman/domain/text';
+import { capital, counted } from '@forman/domain/text';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Note } from '../../ui/Note.tsx';
@@ -58,7 +58,7 @@ function Difference({ difference, statement }: OneProps) {
       <b>{title}</b>
       <span className="payouts-sums">
         <span>
-          {house}&nbsp;: <b className="num nowrap">{written(atProvider)}</b>
+          {capital(house)}&nbsp;: <b className="num nowrap">{written(atProvider)}</b>
         </span>
         <span>
           {kind === 'balance' ? 'Lignes' : 'Livres'}&nbsp;: <b className="num nowrap">{written(inBooks)}</b>

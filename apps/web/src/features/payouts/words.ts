@@ -3,6 +3,7 @@ import { firstDayOf } from '@forman/domain/figures';
 import { formatMonth, formatMoment, formatNumericDay } from '@forman/domain/french-dates';
 import { eurosToCents, formatEuros } from '@forman/domain/money';
 import { parisInstant } from '@forman/domain/paris-time';
+import { capital } from '@forman/domain/text';
 
 export const written = (euros: number): string => formatEuros(eurosToCents(euros));
 
@@ -20,9 +21,13 @@ export function accountName({ method, provider }: Behind): string {
   return house && house !== account ? `${account} (${house})` : account;
 }
 
-/** Who answers for the money: "Stripe". */
-export const houseName = ({ method, provider }: Behind): string =>
-  provider === 'stripe' || provider === 'paypal' ? houses[provider] : accounts[method];
+const within = { ...houses, simulated: 'la banque de démonstration' } as const;
+
+/** Who answers for the money, within a sentence: "Stripe". */
+export function houseName({ method, provider }: Behind): string {
+  if (method === 'paypal') return accounts.paypal;
+  return provider === null ? 'le prestataire' : within[provider];
+}
 
 /** How far a statement was read, and what the provider said then. */
 export function readText({ readUntil, balance }: ProviderStatement): string {
@@ -35,8 +40,8 @@ export function failureText(house: string, reading: ProviderReading | null): str
   if (!reading?.failure) return null;
   const when = formatMoment(new Date(reading.readAt));
   return reading.failure === 'refused'
-    ? `${house} a refusé la lecture ${when}\u00a0: les clés du portail n’ont pas le droit de lire les relevés. Ce qui a été lu avant est gardé.`
-    : `${house} n’a pas répondu ${when}. Ce qui a été lu avant est gardé, et la prochaine nuit lira tout.`;
+    ? `${capital(house)} a refusé la lecture ${when}\u00a0: les clés du portail n’ont pas le droit de lire les relevés. Ce qui a été lu avant est gardé.`
+    : `${capital(house)} n’a pas répondu ${when}. Ce qui a été lu avant est gardé, et la prochaine nuit lira tout.`;
 }
 
 type Told = { title: string; advice: string };
@@ -47,14 +52,14 @@ const told: Record<ProviderDifference['kind'], (house: string) => Told> = {
   }),
   not_at_provider: (house) => ({
     title: `Dans les livres, pas chez ${house}`,
-    advice: `Relisez demain. Si l’écart reste, cherchez ce paiement dans le compte ${house}\u00a0: il y a peut-être été annulé.`,
+    advice: `Relisez demain. Si l’écart reste, cherchez ce paiement chez ${house}\u00a0: il y a peut-être été annulé.`,
   }),
   amounts_differ: (house) => ({
     title: 'Deux montants différents',
     advice: `Un remboursement ou une contestation fait chez ${house} n’est pas arrivé ici, ou l’inverse\u00a0: ouvrez le paiement des deux côtés.`,
   }),
   suspense: (house) => ({
-    title: `Mouvement de ${house} inconnu du portail`,
+    title: `Chez ${house}, un mouvement que le portail ne connaît pas`,
     advice: 'Il attend au compte d’attente\u00a0: reclassez-le dans votre comptabilité.',
   }),
   balance: (house) => ({
