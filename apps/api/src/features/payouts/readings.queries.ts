@@ -50,9 +50,11 @@ export async function insertMoves(
       on conflict (method, provider, ref) do nothing
       returning *)
     select k.id, k.method, k.kind, k.ref, k.amount_cents as "amountCents", k.fee_cents as "feeCents", k.at,
-      k.arrives_on as "arrivesOn",
-      (select p.id from payments p where p.capture_ref = k.subject order by p.id limit 1) as "paymentId"
-    from kept k order by k.id`.execute(tx);
+      k.arrives_on as "arrivesOn", p.id as "paymentId"
+    from kept k
+    left join (select capture_ref, min(id::text)::uuid as id from payments where capture_ref is not null group by 1) p
+      on p.capture_ref = k.subject
+    order by k.id`.execute(tx);
   return rows.map(({ at, ...move }) => ({ ...move, on: parisDay(at) }));
 }
 
