@@ -26,6 +26,7 @@ const booksActs = {
   'books.export_fec': 'export',
   'books.archive': 'export',
   'books.archive_made': 'export',
+  'books.read_statements': 'payment',
   'books.treasurer': 'setting',
   'books.account': 'setting',
   'transaction.type': 'invoice',
