@@ -1,5 +1,7 @@
 import { ProviderError } from '../provider-error.ts';
-import { isRetryableStatus, nonsense, withoutSecrets } from './wire.ts';
+import { createTokens, type IssuedToken } from '../access-token.ts';
+import { isObject, type JsonAnswer, requestJson } from '../json-http.ts';
+import { nonsense } from './wire.ts';
 
 export type PaypalClientConfig = {
   clientId: string;
@@ -9,20 +11,16 @@ export type PaypalClientConfig = {
   timeoutMs?: number;
 };
 
-/** What PayPal answered when it understood the call; 404 and 422 among others are answers. */
-export type PaypalAnswer = { ok: boolean; status: number; body: unknown };
+export type PaypalAnswer = JsonAnswer;
 type Call = { requestId?: string; body?: unknown; rawBody?: string };
 export type PaypalClient = {
   call(method: 'GET' | 'POST' | 'PATCH', path: string, options?: Call): Promise<PaypalAnswer>;
 };
 
-// A token is renewed while it still has this long to live, so that none expires on its way.
-const earlyRenewalMs = 5 * 60_000;
-
 /** PayPal's REST API: OAuth token kept until shortly before its end, one renewal at a time, JSON both ways. */
 export function createPaypalClient(config: PaypalClientConfig, clock: { now(): Date }): PaypalClient {
-  const send = (path: string, init: RequestInit) => request(config, path, init);
-  const tokens = createTokens(config, clock, send);
+  const send: Send = (path, init) => requestJson(providerOf(config), path, init);
+  const tokens = createTokens(issueToken(config, send), clock);
 
   const attempt = async (method: string, path: string, options: Call) => {
     const headers: Record<string, string> = {
@@ -49,13 +47,17 @@ export function createPaypalClient(config: PaypalClientConfig, clock: { now(): D
   };
 }
 
+const providerOf = ({ apiBase, timeoutMs, clientSecret }: PaypalClientConfig) => ({
+  provider: 'paypal',
+  apiBase,
+  timeoutMs,
+  secrets: [clientSecret],
+});
+
 type Send = (path: string, init: RequestInit) => Promise<PaypalAnswer>;
 
-function createTokens(config: PaypalClientConfig, clock: { now(): Date }, send: Send) {
-  let current: { value: string; renewAt: number } | null = null;
-  let renewal: Promise<string> | null = null;
-
-  async function renew(): Promise<string> {
+function issueToken(config: PaypalClientConfig, send: Send): () => Promise<IssuedToken> {
+  return async () => {
     const basic = Buffer.from(`${config.clientId}:${config.clientSecret}`).toString('base64');
     const answer = await send('/v1/oauth2/token', {
       method: 'POST',
@@ -65,65 +67,9 @@ function createTokens(config: PaypalClientConfig, clock: { now(): Date }, send: 
     if (!answer.ok) throw rejected(answer);
     const { access_token: value, expires_in: seconds } = answer.body as Record<string, unknown>;
     if (typeof value !== 'string' || typeof seconds !== 'number') throw nonsense('paypal');
-    current = { value, renewAt: clock.now().getTime() + seconds * 1000 - earlyRenewalMs };
-    return value;
-  }
-
-  return {
-    async get(): Promise<string> {
-      if (current && clock.now().getTime() < current.renewAt) return current.value;
-      renewal ??= renew().finally(() => {
-        renewal = null;
-      });
-      return renewal;
-    },
-    forget(): void {
-      current = null;
-    },
+    return { value, seconds };
   };
 }
-
-async function request(config: PaypalClientConfig, path: string, init: RequestInit): Promise<PaypalAnswer> {
-  const { response, text } = await exchange(config, path, init);
-  const { ok, status } = response;
-  if (isRetryableStatus(status)) {
-    throw new ProviderError('paypal', `HTTP ${status}`, { retryable: true });
-  }
-  const body = parsed(text);
-  if (ok && status !== 204 && !isObject(body)) throw nonsense('paypal');
-  return { ok, status, body };
-}
-
-async function exchange(config: PaypalClientConfig, path: string, init: RequestInit) {
-  const timeoutMs = config.timeoutMs ?? 10_000;
-  try {
-    // A redirect would carry the token to somebody else.
-    const signal = AbortSignal.timeout(timeoutMs);
-    const response = await fetch(new URL(path, config.apiBase), { ...init, signal, redirect: 'error' });
-    return { response, text: await response.text() };
-  } catch (error) {
-    const timedOut = error instanceof Error && error.name === 'TimeoutError';
-    const words = timedOut ? `no answer within ${timeoutMs} ms` : `cannot be reached: ${reasonOf(error)}`;
-    throw new ProviderError('paypal', withoutSecrets(words, [config.clientSecret]), { retryable: true });
-  }
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  const cause = error.cause as { code?: string } | undefined;
-  return cause?.code ?? error.message;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** PayPal's word for what is wrong: details[0].issue, else the error's name. Null when the body is not PayPal's. */
 export function issueOf({ body }: PaypalAnswer): string | null {

@@ -1,12 +1,8 @@
+import { nonsense } from '../answers.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { WebhookHeaders } from './port.ts';
 
-/** Worth another try: the provider is down or busy, or still works on the same request (409). */
-export const isRetryableStatus = (status: number): boolean =>
-  status >= 500 || status === 408 || status === 409 || status === 429;
-
-export const nonsense = (provider: string): ProviderError =>
-  new ProviderError(provider, 'the answer makes no sense', { retryable: true });
+export { isRetryableStatus, nonsense, withoutSecrets } from '../answers.ts';
 
 /** As Stripe counts: the first whole second that is not before the instant. */
 export const inSeconds = (instant: Date): number => Math.ceil(instant.getTime() / 1000);
@@ -14,16 +10,6 @@ export const inSeconds = (instant: Date): number => Math.ceil(instant.getTime() 
 export function headerOf(headers: WebhookHeaders, name: string): string | undefined {
   const value = headers[name];
   return Array.isArray(value) ? value[0] : value;
-}
-
-// Providers quote keys and client secrets in their messages; these end in logs and in the back office.
-const keyLike = /\b(?:(?:sk|rk|pk)_(?:live|test)_|whsec_|pi_\w+_secret_)[\w*]+/g;
-
-export function withoutSecrets(text: string, secrets: readonly string[]): string {
-  return secrets
-    .filter((secret) => secret !== '')
-    .reduce((kept, secret) => kept.replaceAll(secret, '[secret]'), text)
-    .replaceAll(keyLike, '[secret]');
 }
 
 /** A clock that nobody answers for is done without soon: calls may wait for it. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TwinAnswer } from './twin.ts';
+import type { TwinAnswer } from '../../twin.testing.ts';
 
 /** What the capture of an approved order brings: a capture's status, or an issue that PayPal answers with 422. */
 export type TwinOutcome = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'INSTRUMENT_DECLINED';

@@ -8,7 +8,7 @@ import {
   type Order,
   type TwinOutcome,
 } from './paypal-twin.books.ts';
-import { startTwin, type TwinAnswer, type TwinRequest } from './twin.ts';
+import { startTwin, type TwinAnswer, type TwinRequest } from '../../twin.testing.ts';
 
 export const paypalKeys = {
   clientId: 'twin-client',

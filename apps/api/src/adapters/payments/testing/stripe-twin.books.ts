@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TwinAnswer } from './twin.ts';
+import type { TwinAnswer } from '../../twin.testing.ts';
 
 export type TwinCard = 'visa' | 'declined' | '3ds' | 'slow' | 'refundFail';
 type Intent = ReturnType<typeof newIntent>;

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { StripeBalance } from './stripe-twin.balance.ts';
 import { refuse, StripeBooks, type TwinCard } from './stripe-twin.books.ts';
-import { startTwin, type TwinAnswer, type TwinRequest } from './twin.ts';
+import { startTwin, type TwinAnswer, type TwinRequest } from '../../twin.testing.ts';
 
 export const stripeKeys = { secretKey: 'sk_test_twin', webhookSecret: 'whsec_twinSecret456' };
 

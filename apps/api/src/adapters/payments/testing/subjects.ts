@@ -5,7 +5,7 @@ import { createSimulatedBank, type SimulatedBankOptions } from '../simulated.ts'
 import { createStripeProvider } from '../stripe.ts';
 import { paypalKeys, startPaypalTwin } from './paypal-twin.ts';
 import { startStripeTwin, stripeKeys } from './stripe-twin.ts';
-import type { Fault } from './twin.ts';
+import type { Fault } from '../../twin.testing.ts';
 
 type Delivery = { rawBody: Buffer; headers: Record<string, string> };
 
