@@ -29,3 +29,35 @@ test('without a mail server the sender is nobody’s name under the portal’s o
   });
   expect(() => senderOf({ PUBLIC_URL: 'portail' })).toThrow(ConfigError);
 });
+
+const chorusPro = { CHORUS_PRO_CLIENT_ID: 'application', CHORUS_PRO_CLIENT_SECRET: 'secret' };
+const account = { CHORUS_PRO_LOGIN: 'TECH_1@cpro.fr', CHORUS_PRO_PASSWORD: 'compte' };
+const chorusProOf = (env: Record<string, string>) => readConfig({ ...secret, ...env }, tmpdir()).chorusPro;
+
+test('Chorus Pro is asked at the State’s own addresses, with the technical account; its sandbox by name', () => {
+  expect(chorusProOf({ ...chorusPro, ...account })).toEqual({
+    clientId: 'application',
+    clientSecret: 'secret',
+    account: { login: 'TECH_1@cpro.fr', password: 'compte' },
+    oauthBase: 'https://oauth.piste.gouv.fr',
+    apiBase: 'https://api.piste.gouv.fr',
+  });
+  const sandbox = 'https://sandbox-api.piste.gouv.fr';
+  expect(chorusProOf({ ...chorusPro, ...account, CHORUS_PRO_API_BASE: `${sandbox}/` })?.apiBase).toBe(
+    sandbox,
+  );
+  expect(chorusProOf({ ...chorusPro, CHORUS_PRO_ACCOUNT: 'off' })?.account).toBeNull();
+  expect(chorusProOf({})).toBeNull();
+});
+
+test.each<[string, Record<string, string>]>([
+  ['an application without its account', chorusPro],
+  ['an account without an application', account],
+  ['half an application', { CHORUS_PRO_CLIENT_ID: 'application' }],
+  [
+    'an address that is not protected',
+    { ...chorusPro, ...account, CHORUS_PRO_API_BASE: 'http://api.example' },
+  ],
+])('of Chorus Pro, %s is refused at the start', (_what, env) => {
+  expect(() => chorusProOf(env)).toThrow(ConfigError);
+});

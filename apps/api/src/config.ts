@@ -26,6 +26,15 @@ export type Config = {
   /** Whom e-mails and calendar entries come from: MAIL_FROM, else nobody’s name under the portal’s own host. */
   sender: MailAddress;
   sms: { apiKey: string; sender: string; apiBase: string } | null;
+  /** The State’s platform for invoices to public bodies; null in production: nothing is deposited. */
+  chorusPro: {
+    clientId: string;
+    clientSecret: string;
+    /** null: the application itself is attached to the association's structure. */
+    account: { login: string; password: string } | null;
+    oauthBase: string;
+    apiBase: string;
+  } | null;
   /** Where uploaded files are kept; null: in the database. */
   s3: {
     bucket: string;
@@ -91,6 +100,7 @@ export function readConfig(env: Environment, root: string): Config {
     mail: mail && { smtpUrl: mail.smtpUrl },
     sender: mail ? readSender(mail.from) : { name: 'Forman', address: `noreply@${hostOf(publicUrl)}` },
     sms: readSms(env),
+    chorusPro: readChorusPro(env),
     s3: readS3(env),
     geocodingUrl: env.GEOCODING_URL || (mode === 'production' ? 'https://data.geopf.fr/geocodage' : null),
     passwordLeaksUrl: readHttpsAddress(env.PASSWORD_LEAKS, 'PASSWORD_LEAKS'),
@@ -233,6 +243,31 @@ function readBackup(
 function readSms(env: Environment): Config['sms'] {
   const keys = allOrNone(env, { apiKey: 'BREVO_API_KEY', sender: 'SMS_SENDER' });
   return keys && { ...keys, apiBase: env.BREVO_API_BASE || 'https://api.brevo.com' };
+}
+
+/** PISTE’s application; and the technical account with it, unless the application itself is attached to the structure. */
+function readChorusPro(env: Environment): Config['chorusPro'] {
+  const application = allOrNone(env, {
+    clientId: 'CHORUS_PRO_CLIENT_ID',
+    clientSecret: 'CHORUS_PRO_CLIENT_SECRET',
+  });
+  const account = allOrNone(env, { login: 'CHORUS_PRO_LOGIN', password: 'CHORUS_PRO_PASSWORD' });
+  const isAsked = readSwitch(env.CHORUS_PRO_ACCOUNT || 'on', 'CHORUS_PRO_ACCOUNT');
+  if (!application) {
+    if (account) throw new ConfigError('CHORUS_PRO_LOGIN needs CHORUS_PRO_CLIENT_ID too.');
+    return null;
+  }
+  if (isAsked && !account)
+    throw new ConfigError(
+      'CHORUS_PRO_CLIENT_ID needs CHORUS_PRO_LOGIN and CHORUS_PRO_PASSWORD too, or CHORUS_PRO_ACCOUNT=off.',
+    );
+  return {
+    ...application,
+    account: isAsked ? account : null,
+    oauthBase:
+      readHttpsAddress(env.CHORUS_PRO_OAUTH_BASE, 'CHORUS_PRO_OAUTH_BASE') ?? 'https://oauth.piste.gouv.fr',
+    apiBase: readHttpsAddress(env.CHORUS_PRO_API_BASE, 'CHORUS_PRO_API_BASE') ?? 'https://api.piste.gouv.fr',
+  };
 }
 
 function readS3(env: Environment): Config['s3'] {

@@ -46,7 +46,7 @@ export type Context = Pick<Database, 'db' | 'pool' | 'transaction'> & {
   geocoder: Geocoder;
   /** null where the operator has named none: no password is looked up anywhere. */
   passwordLeaks: PasswordLeaks | null;
-  /** null outside the demonstration, for no service is connected: nothing is deposited, and whoever asks is told. */
+  /** null in production without keys: nothing is deposited, and whoever asks is told. */
   eInvoicing: EInvoicing | null;
   /**
    * Asks for a job soon; its timetable would bring it too, within a minute for most. A transaction wakes by itself what
@@ -112,7 +112,7 @@ export async function createContext({
     storage: await chooseStorage(config, database, clock),
     geocoder: await chooseGeocoder(config),
     passwordLeaks: await chooseLeaks(config),
-    eInvoicing: config.mode === 'demo' ? createSimulatedEInvoicing() : null,
+    eInvoicing: await chooseEInvoicing(config, clock),
     wake,
     isStopping: () => plugs.isStopping(),
     isAnswering: () => plugs.isAnswering(),
@@ -158,6 +158,12 @@ async function chooseSms({ sms, mode }: Config): Promise<SmsSender | null> {
   if (!sms) return mode === 'demo' ? createSimulatedSms() : null;
   const { createBrevoSms } = await import('./adapters/sms/brevo.ts');
   return createBrevoSms(sms);
+}
+
+async function chooseEInvoicing({ chorusPro, mode }: Config, clock: Clock): Promise<EInvoicing | null> {
+  if (!chorusPro) return mode === 'demo' ? createSimulatedEInvoicing() : null;
+  const { createChorusPro } = await import('./adapters/e-invoicing/chorus-pro.ts');
+  return createChorusPro(chorusPro, clock);
 }
 
 async function chooseStorage({ s3 }: Config, { db }: Database, clock: Clock): Promise<FileStorage> {

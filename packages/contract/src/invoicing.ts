@@ -119,6 +119,8 @@ export const invoiceDocument = z.object({
     address: z.string(),
     postalCode: z.string(),
     city: z.string(),
+    /** Of a public body’s order: "Code service : FACTURES". */
+    references: z.array(z.string()),
   }),
   lines: z.array(documentLine),
   net: euros,
@@ -130,6 +132,19 @@ export const invoiceDocument = z.object({
   note: z.string().nullable(),
 });
 z.globalRegistry.add(invoiceDocument, { id: 'InvoiceDocument' });
+
+/** A state of an invoice at Chorus Pro, in words. */
+export const depositState = z.object({
+  /** As Chorus Pro writes it. */
+  code: z.string(),
+  label: z.string(),
+  tone: z.enum(['plain', 'brand', 'good', 'wait', 'bad']),
+  since: instant,
+  reason: z.string().nullable(),
+  /** What the back office does about it. */
+  advice: z.string().nullable(),
+});
+z.globalRegistry.add(depositState, { id: 'DepositState' });
 
 export const getTransaction = endpoint({
   id: 'getTransaction',
@@ -144,6 +159,8 @@ export const getTransaction = endpoint({
     instrument: z.string().nullable(),
     /** When the e-mail with the invoice's number left; null before, and once the message is kept no more. */
     receiptSentAt: instant.nullable(),
+    /** What its invoice went through at Chorus Pro, the newest first. */
+    chorusProStates: z.array(depositState),
   }),
   errors: ['not_found'],
 });
@@ -210,10 +227,11 @@ export const getPublicSectorInvoice = endpoint({
   method: 'GET',
   path: '/chorus-pro/get-invoice/:id',
   access: 'login',
-  summary: 'The invoice deposited under this Chorus Pro id: the very file that was deposited',
+  summary:
+    'The invoice deposited under this Chorus Pro id: the very file that was deposited. 502 when Chorus Pro does not answer',
   params: z.object({ id: text(100).min(1) }),
   response: 'file',
-  errors: ['not_found'],
+  errors: ['not_found', 'provider_failed'],
 });
 
 export const listInvoiceYear = endpoint({

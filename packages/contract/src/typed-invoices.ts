@@ -19,7 +19,7 @@ import {
   trimmed,
   vatNumber,
 } from './fields.ts';
-import { invoiceDocument, transaction } from './invoicing.ts';
+import { depositState, invoiceDocument, transaction } from './invoicing.ts';
 
 const required = 'Ce champ est obligatoire';
 
@@ -69,6 +69,9 @@ const buyer = {
   postalCode: trimmed(20).optional(),
   city: trimmed(100).optional(),
   country: trimmed(100).optional(),
+  /** Of a public body’s order, where its structure asks for them. */
+  serviceCode: trimmed(100).optional(),
+  engagement: trimmed(50).optional(),
 };
 const office = {
   disableChorusPro: flag.optional(),
@@ -116,7 +119,7 @@ export const updateTransaction = endpoint({
   path: '/transactions/:id',
   access: 'finance.administer',
   summary:
-    'Correct what was invoiced: a credit document cancels the invoice and a new one follows, at once. 409 once it was sent to Chorus Pro, when money was given back on it, and when `replaces` is no longer its number',
+    'Correct what was invoiced: a credit document cancels the invoice and a new one follows, at once. 409 once it was sent to Chorus Pro and not rejected there, when money was given back on it, and when `replaces` is no longer its number',
   params: idParams,
   body: correction,
   response: transaction,
@@ -140,6 +143,10 @@ export const previewInvoice = endpoint({
     cancels: z.object({ number: z.string(), issuedOn: day, total: euros }).nullable(),
     changes: z.array(change),
     disableChorusPro: z.boolean(),
+    /** How it will reach its buyer. */
+    route: z.enum(['email', 'chorus_pro', 'platform']),
+    /** false: the portal has no access to Chorus Pro, and deposits nothing. */
+    isChorusProOpen: z.boolean(),
   }),
   errors: ['not_found', 'conflict', 'seller_incomplete'],
 });
@@ -179,10 +186,14 @@ export const listPersonInvoices = endpoint({
         postalCode: z.string(),
         city: z.string(),
         country: z.string(),
+        serviceCode: z.string(),
+        engagement: z.string(),
         disableChorusPro: z.boolean(),
         chorusProId: z.string().nullable(),
         /** Why Chorus Pro refused the invoice, in its words. */
         chorusProRefusal: z.string().nullable(),
+        /** Where its deposit, or the invoice in it, stands; null before Chorus Pro has told. */
+        chorusProState: depositState.nullable(),
         actions: z.object({ edit: decision, submit: decision }),
       }),
     ),

@@ -64,6 +64,7 @@ import * as vatRules from './migrations/0085-vat-rules.ts';
 import * as booksArchives from './migrations/0091-books-archives.ts';
 import * as groupOrders from './migrations/0093-group-orders.ts';
 import * as providerStatements from './migrations/0086-provider-statements.ts';
+import * as chorusPro from './migrations/0088-chorus-pro.ts';
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> };
 
@@ -133,6 +134,7 @@ const migrations: Record<string, Migration> = {
   '0091-books-archives': booksArchives,
   '0093-group-orders': groupOrders,
   '0086-provider-statements': providerStatements,
+  '0088-chorus-pro': chorusPro,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

@@ -231,9 +231,21 @@ export interface Dynasties {
 export interface EInvoiceDeposits {
   attempts: number;
   claimed_at: Timestamp;
+  deposited_at: Timestamp | null;
   document_id: number;
   message: string | null;
+  next_check_at: Timestamp | null;
+  ref: string | null;
   state: string;
+}
+
+export interface EInvoiceStates {
+  code: string;
+  document_id: number;
+  id: Generated<number>;
+  read_at: Timestamp;
+  reason: string | null;
+  since: Timestamp;
 }
 
 export interface Erasures {
@@ -829,6 +841,7 @@ export interface Settings {
   association: Generated<Json>;
   id: number;
   mode: string | null;
+  platform_from: Generated<string>;
   second_factor_from: string | null;
   seller: Generated<Json>;
   treasurer_email: Generated<string>;
@@ -922,6 +935,7 @@ export interface Transactions {
   e_invoice_id: string | null;
   e_invoice_off: Generated<boolean>;
   email: string;
+  engagement: Generated<string>;
   first_name: string;
   id: Generated<number>;
   instrument: string | null;
@@ -938,6 +952,7 @@ export interface Transactions {
   registration_id: number | null;
   request_key: string | null;
   room: string | null;
+  service_code: Generated<string>;
   session_id: number | null;
   siret: Generated<string>;
   total_cents: number;
@@ -1050,6 +1065,7 @@ export interface DB {
   dues_requests: DuesRequests;
   dynasties: Dynasties;
   e_invoice_deposits: EInvoiceDeposits;
+  e_invoice_states: EInvoiceStates;
   erasures: Erasures;
   faq_categories: FaqCategories;
   faq_questions: FaqQuestions;

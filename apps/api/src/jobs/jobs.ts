@@ -6,6 +6,7 @@ import { closeDays } from '../features/closings/days.service.ts';
 import { issueResetCodes } from '../features/accounts/reset.service.ts';
 import { keepOrderDeadlines } from '../features/group-orders/deadlines.service.ts';
 import { runTasks } from '../features/background-tasks/run-tasks.service.ts';
+import { readDepositStates } from '../features/invoicing/deposit-states.service.ts';
 import { depositInvoices } from '../features/invoicing/deposits.service.ts';
 import { anchorNumbers } from '../features/invoicing/lost-numbers.service.ts';
 import { expireAvoirs } from '../features/credits/avoir-endings.service.ts';
@@ -39,7 +40,7 @@ export const jobs: Record<JobName, Job> = {
   webhooks: { cron: '* * * * *', gatherMs: 0, run: processEvents },
   credits: { cron: '5 * * * *', gatherMs: 0, run: expireAvoirs },
   group_orders: { cron: '15 * * * *', gatherMs: 0, run: keepOrderDeadlines },
-  e_invoices: { cron: '* * * * *', gatherMs: 0, run: depositInvoices },
+  e_invoices: { cron: '* * * * *', gatherMs: 0, run: carryInvoices },
   dues: { cron: '10 9 * * *', gatherMs: 0, run: remindOfDues },
   notices: { cron: '*/15 * * * *', gatherMs: 0, run: sendNotices },
   pictures: { cron: '20 3 * * *', gatherMs: 0, run: sweepPictures },
@@ -53,6 +54,12 @@ export const jobs: Record<JobName, Job> = {
   backups: { cron: '40 3 * * *', gatherMs: 0, run: backUpNightly },
   housekeeping: { cron: '35 * * * *', gatherMs: 0, run: cleanUp },
 };
+
+/** Deposits what waits, and reads what became of what was deposited. */
+async function carryInvoices(ctx: Context): Promise<void> {
+  await depositInvoices(ctx);
+  await readDepositStates(ctx);
+}
 
 /** Runs a job, but none by a wrong clock: holds, avoirs and delays would be over that are not. The timetable brings it again. */
 export async function runJob(ctx: Context, name: JobName): Promise<void> {

@@ -7,6 +7,8 @@ export type InvoiceStanding = {
   disableChorusPro: boolean;
   /** A deposit was begun and has not been answered. */
   isDepositUnderWay: boolean;
+  /** Chorus Pro, or the body, has rejected it: another one replaces it, under a number of its own. */
+  isRejected: boolean;
   /** Part of it, or all, was given back. */
   isCredited: boolean;
   /** The buyer's, 14 digits, or ''. */
@@ -18,7 +20,7 @@ export type CorrectionRefusal = 'sent_to_chorus_pro' | 'chorus_pro_under_way' | 
 /** A correction cancels the invoice by a credit document and issues a new one (MEM-357). */
 export const canCorrect = (invoice: InvoiceStanding): Decision<CorrectionRefusal> =>
   firstRefusal<CorrectionRefusal>({
-    sent_to_chorus_pro: invoice.chorusProId !== null,
+    sent_to_chorus_pro: invoice.chorusProId !== null && !invoice.isRejected,
     chorus_pro_under_way: invoice.isDepositUnderWay,
     already_credited: invoice.isCredited,
   });

@@ -13,6 +13,8 @@ export type Seller = {
   country: string;
   /** 9 digits. */
   siren: string;
+  /** 14 digits, by which Chorus Pro knows its suppliers; where there is none, it is not said. */
+  siret?: string;
   /** RNA or registration number printed in the footer. */
   registrationNumber: string;
   /** "FR" + 11 characters. */
@@ -37,6 +39,9 @@ export type Customer = {
   country: string;
   /** Of a company that gave it; absent on documents from before it was asked for. */
   vatNumber?: string | null;
+  /** Of a public body that asks for them: code service exécutant (BT-10) and numéro d’engagement (BT-13). */
+  serviceCode?: string;
+  engagement?: string;
   email: string;
 };
 
@@ -140,15 +145,18 @@ export function documentFaults(document: DocumentSnapshot): string[] {
   ];
 }
 
+type RequiredSellerField = keyof Omit<Seller, 'siret'>;
+
 /** The fields that a seller must still be given before the server issues anything. */
-export function missingSellerFields(seller: Seller): (keyof Seller)[] {
-  const isFilled = (field: keyof Seller) => !['', 'à compléter'].includes(seller[field].trim().toLowerCase());
-  const forms: Partial<Record<keyof Seller, RegExp>> = {
+export function missingSellerFields(seller: Seller): RequiredSellerField[] {
+  const isFilled = (field: RequiredSellerField) =>
+    !['', 'à compléter'].includes(seller[field].trim().toLowerCase());
+  const forms: Partial<Record<RequiredSellerField, RegExp>> = {
     siren: /^\d{9}$/,
     vatNumber: /^FR[0-9A-Z]{2}\d{9}$/,
     country: /^[A-Z]{2}$/,
   };
-  return (Object.keys(sellerFields) as (keyof Seller)[]).filter(
+  return (Object.keys(sellerFields) as RequiredSellerField[]).filter(
     (field) => !isFilled(field) || forms[field]?.test(seller[field]) === false,
   );
 }
@@ -165,7 +173,7 @@ const sellerFields = {
   vatNumber: true,
   email: true,
   penaltyRate: true,
-} as const satisfies Record<keyof Seller, true>;
+} as const satisfies Record<RequiredSellerField, true>;
 
 function numberFaults(document: DocumentSnapshot): string[] {
   const number = parseDocumentNumber(document.number);

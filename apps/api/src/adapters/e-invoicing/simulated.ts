@@ -1,45 +1,81 @@
 import { createHash } from 'node:crypto';
+import type { BuyerNeeds } from '@forman/domain/invoicing/chorus-pro';
 import { ProviderError } from '../provider-error.ts';
-import type { DepositResult, EInvoicing, InvoiceDeposit } from './port.ts';
+import type { EInvoicing, StateReading } from './port.ts';
+import { buyerFault, formFault } from './refusals.ts';
 
-/** SIRETs that choose what the simulated platform answers; any other is deposited. */
+/** SIRETs that choose what the simulated platform answers; any other is deposited and reaches its buyer. */
 export const simulatedSirets = {
   unknown: '10000000000000',
-  engagementMissing: '10000000100000',
+  needsEngagement: '10000000100000',
   silent: '10000000200000',
+  needsService: '10000000300000',
+  needsEither: '10000000400000',
+  suspended: '10000000500000',
+  rejected: '10000000600000',
 } as const;
 
-const refusals: Record<string, string> = {
-  [simulatedSirets.unknown]: 'Le destinataire n’est pas connu de Chorus Pro.',
-  [simulatedSirets.engagementMissing]: 'Le destinataire demande un numéro d’engagement.',
+const needsNothing: BuyerNeeds = { service: false, engagement: false, either: false };
+const needsOf: Record<string, BuyerNeeds | null> = {
+  [simulatedSirets.unknown]: null,
+  [simulatedSirets.needsEngagement]: { ...needsNothing, engagement: true },
+  [simulatedSirets.needsService]: { ...needsNothing, service: true },
+  [simulatedSirets.needsEither]: { ...needsNothing, either: true },
 };
 
-/** Deposits nothing anywhere: the id follows from the number. Tests read `numbers`, or make it fail. */
-export function createSimulatedEInvoicing(): EInvoicing & { numbers: string[]; failWith: Error | null } {
+const reading = (code: string, reason: string | null = null): StateReading => ({ code, since: null, reason });
+
+const endsOf: Record<string, StateReading> = {
+  [simulatedSirets.suspended]: reading('SUSPENDUE', 'Joindre le bon de commande signé.'),
+  [simulatedSirets.rejected]: reading('REJETEE', 'Le numéro d’engagement ne correspond à aucune commande.'),
+};
+
+/** What the simulated platform does at the bidding of tests. */
+export type SimulatedEInvoicing = EInvoicing & {
+  /** The last numbers that were deposited. */
+  numbers: string[];
+  failWith: Error | null;
+  /** By number, in place of what the SIRET would bring. */
+  states: Map<string, StateReading[]>;
+};
+
+/** Deposits nothing anywhere: the id follows from the number, the states from the SIRET. */
+export function createSimulatedEInvoicing(): SimulatedEInvoicing {
+  const heed = (platform: SimulatedEInvoicing, siret: string): void => {
+    if (platform.failWith) throw platform.failWith;
+    if (siret === simulatedSirets.silent)
+      throw new ProviderError('chorus-pro', 'no answer', { retryable: true });
+  };
   return {
     name: 'simulated',
     numbers: [],
     failWith: null,
+    states: new Map(),
     async deposit(invoice) {
-      if (this.failWith) throw this.failWith;
-      if (invoice.buyerSiret === simulatedSirets.silent)
-        throw new ProviderError('chorus-pro', 'no answer', { retryable: true });
-      const result = answerTo(invoice);
-      if (result.status === 'deposited') this.numbers = [...this.numbers, invoice.number].slice(-200);
-      return result;
+      heed(this, invoice.buyerSiret);
+      const fault = formFault(invoice) ?? buyerFault(invoice, needs(invoice.buyerSiret));
+      if (fault) return { status: 'refused', message: fault };
+      this.numbers = [...this.numbers, invoice.number].slice(-200);
+      return { status: 'deposited', depositId: idOf(invoice.number) };
+    },
+    async readStates({ number, buyerSiret, depositId }) {
+      heed(this, buyerSiret);
+      if (depositId !== idOf(number)) return [];
+      return (
+        this.states.get(number) ?? [reading('DEPOSEE'), endsOf[buyerSiret] ?? reading('MISE_A_DISPOSITION')]
+      );
+    },
+    async readNeeds(siret) {
+      heed(this, siret);
+      return needs(siret);
     },
   };
 }
 
-function answerTo({ number, buyerSiret, pdf }: InvoiceDeposit): DepositResult {
-  if (!/^\d{14}$/.test(buyerSiret)) return refused('Le SIRET du destinataire est mal formé.');
-  if (refusals[buyerSiret]) return refused(refusals[buyerSiret]);
-  if (Buffer.from(pdf.subarray(0, 5)).toString('latin1') !== '%PDF-')
-    return refused('Le fichier n’est pas un PDF.');
-  return {
-    status: 'deposited',
-    depositId: `CPP-${createHash('sha256').update(number).digest('hex').slice(0, 12).toUpperCase()}`,
-  };
-}
+const needs = (siret: string): BuyerNeeds | null => {
+  const special = needsOf[siret];
+  return special === undefined ? needsNothing : special;
+};
 
-const refused = (message: string): DepositResult => ({ status: 'refused', message });
+const idOf = (number: string): string =>
+  `CPP-${createHash('sha256').update(number).digest('hex').slice(0, 12).toUpperCase()}`;

@@ -1,17 +1,28 @@
 import { countryCode } from '@forman/domain/countries';
+import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Buyer } from './document-facts.queries.ts';
 
-/** A person as an invoice of today names them: in their company’s name where they have one (CORE-197, CORE-270). */
-export async function getBuyer(db: Db, userId: number): Promise<Buyer> {
-  return (await findBuyer(db, userId))!.buyer;
+/** The day from which businesses in France are reached through an approved platform. */
+const platformFrom = sql<string>`(select platform_from::text from settings where id = 1)`;
+
+export async function readPlatformFrom(db: Db): Promise<string> {
+  const { rows } = await sql<{ day: string }>`select ${platformFrom} as day`.execute(db);
+  return rows[0]!.day;
 }
 
-/** The same, and whether their account is closed; undefined when nobody has this number. */
-export async function findBuyer(
-  db: Db,
-  userId: number,
-): Promise<{ buyer: Buyer; isGone: boolean } | undefined> {
+export type FoundBuyer = {
+  buyer: Buyer;
+  /** Their account is closed. */
+  isGone: boolean;
+  platformFrom: string;
+};
+
+/**
+ * A person as an invoice of today names them: in their company’s name where they have one (CORE-197, CORE-270). Undefined
+ * when nobody has this number.
+ */
+export async function findBuyer(db: Db, userId: number): Promise<FoundBuyer | undefined> {
   const row = await db
     .selectFrom('users')
     .select([
@@ -31,6 +42,7 @@ export async function findBuyer(
       'country',
       'deleted_at',
     ])
+    .select(platformFrom.as('platform_from'))
     .where('id', '=', userId)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -47,8 +59,11 @@ export async function findBuyer(
     // A name that is no country stands from before the forms refused it.
     country: countryCode(asCompany ? row.company_country : row.country) ?? 'FR',
     vat_number: asCompany ? row.company_vat_number : '',
+    // They belong to one order, not to who places it.
+    service_code: '',
+    engagement: '',
   };
-  return { buyer, isGone: row.deleted_at !== null };
+  return { buyer, isGone: row.deleted_at !== null, platformFrom: row.platform_from };
 }
 
 /** As VAT asks for them. */

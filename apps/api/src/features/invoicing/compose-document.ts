@@ -135,6 +135,8 @@ export function customerOf(facts: Buyer & { user_id: number }): Customer {
     city: facts.city,
     country: facts.country,
     ...(facts.company && facts.vat_number && { vatNumber: facts.vat_number }),
+    ...(facts.service_code && { serviceCode: facts.service_code }),
+    ...(facts.engagement && { engagement: facts.engagement }),
     email: facts.email,
   };
 }

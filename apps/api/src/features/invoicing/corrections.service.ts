@@ -16,6 +16,7 @@ import type { Replaced } from './compose-document.ts';
 import { findLatestInvoice, type InvoiceToCredit } from './document-facts.queries.ts';
 import { issueCreditDocument, issueInvoice } from './documents.service.ts';
 import { type Issued, reserveNumber } from './freeze.service.ts';
+import { requireReferences } from './order-references.service.ts';
 import { issueReceived, withdrawReceipt } from './receipts.service.ts';
 import { readStanding } from './standing.queries.ts';
 import { findTransaction } from './transactions.queries.ts';
@@ -37,6 +38,8 @@ export async function correctTransaction(
   id: number,
   { reason = '', ...edit }: Edit,
 ): Promise<TransactionView> {
+  const { after, changes } = await planCorrection(ctx.db, id, edit, ctx.clock.now());
+  if (changes.length > 0) await requireReferences(ctx, after);
   await ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
     // Whoever cancels the seat, refunds it or deposits the invoice waits here, or is waited for.
@@ -66,7 +69,9 @@ function auditedOf({ before, after, changes, cancels }: Correction, reason: stri
   return { changes: kept, detail: { reason, cancels: cancels?.snapshot.number ?? null, buyer } };
 }
 
-const buyerFields = ['society', 'siret', 'vatNumber', 'address', 'postalCode', 'city', 'country'];
+const buyerFields = [
+  'society', 'siret', 'vatNumber', 'serviceCode', 'engagement', 'address', 'postalCode', 'city', 'country',
+]; // prettier-ignore
 
 export type Correction = {
   before: CorrectedRow;
@@ -105,7 +110,12 @@ async function carryOut(
   const settledBy = cancels && (await cancelInvoice(tx, cancels, { id, isReceivedAnew, now }));
   await tx
     .updateTable('transactions')
-    .set({ ...after, vat: JSON.stringify(after.vat) as unknown as Json })
+    .set({
+      ...after,
+      vat: JSON.stringify(after.vat) as unknown as Json,
+      // The new invoice was not deposited: of the one that it replaces, the deposit knows its own id.
+      ...(cancels && { e_invoice_id: null }),
+    })
     .where('id', '=', id)
     .execute();
   if (!cancels) return;
@@ -163,7 +173,7 @@ async function getRow(db: Db, id: number): Promise<CorrectedRow> {
   const { rows } = await sql<CorrectedRow>`
     select t.user_id, t.beneficiary_id, t.item_name, t.session_id, t.base_total_cents, t.total_cents, t.paid_at,
       t.created_at, t.e_invoice_off, t.email, t.first_name, t.last_name, t.company, t.siret, t.address, t.postal_code,
-      t.city, t.country, t.vat_number, t.vat, t.item, t.vat_product, t.quantity, t.method, s.kind as session_kind
+      t.city, t.country, t.vat_number, t.service_code, t.engagement, t.vat, t.item, t.vat_product, t.quantity, t.method, s.kind as session_kind
     from transactions t left join sessions s on s.id = t.session_id where t.id = ${id}`.execute(db);
   if (!rows[0]) throw new AppError('not_found');
   return rows[0];

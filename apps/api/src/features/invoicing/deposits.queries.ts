@@ -1,3 +1,4 @@
+import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { isCredited } from './standing.queries.ts';
@@ -21,8 +22,30 @@ export async function claimDeposit(tx: Tx, { documentId, now }: Claim): Promise<
 export const endDeposit = (
   tx: Tx,
   documentId: number,
-  end: { state: 'deposited' | 'refused'; message: string | null },
-) => tx.updateTable('e_invoice_deposits').set(end).where('document_id', '=', documentId).execute();
+  end: { state: 'refused'; message: string } | { state: 'deposited'; ref: string; now: Date },
+) =>
+  tx
+    .updateTable('e_invoice_deposits')
+    .set(
+      end.state === 'refused'
+        ? end
+        : { state: end.state, message: null, ref: end.ref, deposited_at: end.now, next_check_at: end.now },
+    )
+    .where('document_id', '=', documentId)
+    .execute();
+
+/** The document that was deposited under this id. */
+export async function findDeposited(
+  db: Db,
+  depositId: string,
+): Promise<{ transactionId: number; snapshot: DocumentSnapshot } | undefined> {
+  const { rows } = await sql<{ transactionId: number; snapshot: DocumentSnapshot }>`
+    select d.transaction_id as "transactionId", d.snapshot from invoice_documents d
+    where d.id = coalesce((select document_id from e_invoice_deposits where ref = ${depositId}),
+      (select max(f.id) from invoice_documents f join transactions t on t.id = f.transaction_id
+        where t.e_invoice_id = ${depositId} and f.series = 'F'))`.execute(db);
+  return rows[0];
+}
 
 /**
  * The transactions whose latest invoice waits to be sent: never tried, or without an answer for a while, longer after

@@ -6,11 +6,13 @@ import { canDeposit } from '@forman/domain/invoicing/corrections';
 import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
 import { allow, refusal } from '@forman/domain/refusals';
 import { ProviderError } from '../../adapters/provider-error.ts';
+import { wakeAfterCommit } from '../../after-commit.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
-import { claimDeposit, endDeposit, listWaiting } from './deposits.queries.ts';
-import { findLatestInvoice } from './document-facts.queries.ts';
+import { claimDeposit, endDeposit, findDeposited, listWaiting } from './deposits.queries.ts';
+import { tellRefusal } from './deposit-states.service.ts';
+import { findLatestInvoice, getSeller } from './document-facts.queries.ts';
 import { readStanding } from './standing.queries.ts';
 import { getOwnTransaction } from './transactions.service.ts';
 
@@ -43,21 +45,51 @@ async function deposit(ctx: Context, id: number, actorId: number | null): Promis
   const claimed = await ctx.transaction((tx) => claim(tx, id, ctx));
   if ('chorusProId' in claimed) return claimed;
   const { documentId, snapshot } = claimed;
-  const { renderInvoicePdf } = await import('./invoice-pdf.ts');
+  const { number, customer } = snapshot;
+  const file = await drawDeposit(ctx, snapshot);
   const result = await ctx.eInvoicing!.deposit({
-    number: snapshot.number,
-    buyerSiret: snapshot.customer.siret!,
-    pdf: await renderInvoicePdf(snapshot),
+    number,
+    buyerSiret: customer.siret!,
+    serviceCode: customer.serviceCode ?? '',
+    engagement: customer.engagement ?? '',
+    ...file,
   });
+  const now = ctx.clock.now();
   if (result.status === 'refused') {
-    await ctx.transaction((tx) => endDeposit(tx, documentId, { state: 'refused', message: result.message }));
-    throw new AppError('conflict', { reason: 'chorus_pro_refused', detail: result.message });
+    const { message } = result;
+    await ctx.transaction(async (tx) => {
+      await endDeposit(tx, documentId, { state: 'refused', message });
+      const told = { number, customer: customer.name, userId: customer.id };
+      if (actorId === null) await tellRefusal(tx, told, message, now);
+    });
+    throw new AppError('conflict', { reason: 'chorus_pro_refused', detail: message });
   }
   const { depositId } = result;
-  await ctx.transaction((tx) =>
-    recordDeposit(tx, { id, documentId, depositId, number: snapshot.number, actorId, now: ctx.clock.now() }),
-  );
-  return { transactionId: id, chorusProId: depositId, invoiceNumber: snapshot.number };
+  await ctx.transaction((tx) => recordDeposit(tx, { id, documentId, depositId, number, actorId, now }));
+  return { transactionId: id, chorusProId: depositId, invoiceNumber: number };
+}
+
+/** The file for Chorus Pro. A document from before the association said its SIRET has it from its record. */
+async function drawDeposit(ctx: Context, snapshot: DocumentSnapshot) {
+  const { renderInvoicePdf } = await import('./invoice-pdf.ts');
+  const sellerSiret = snapshot.seller.siret ?? (await getSeller(ctx.db)).siret ?? '';
+  return { sellerSiret, pdf: await renderInvoicePdf(snapshot, { sellerSiret }) };
+}
+
+/**
+ * The file that was deposited under this id (MEM-286). It is drawn from the frozen document, and Chorus Pro is asked
+ * whether it is there.
+ * @throws AppError not_found, forbidden. @throws ProviderError when Chorus Pro does not answer.
+ */
+export async function getDeposited(ctx: Context, viewer: Viewer, depositId: string) {
+  const found = await findDeposited(ctx.db, depositId);
+  if (!found) throw new AppError('not_found');
+  const { documents } = await getOwnTransaction(ctx, viewer, found.transactionId);
+  const { snapshot } = found;
+  const { number, customer } = snapshot;
+  if (!documents.some((readable) => readable.number === number)) throw new AppError('not_found');
+  await ctx.eInvoicing?.readStates({ number, buyerSiret: customer.siret ?? '', depositId });
+  return { number, pdf: (await drawDeposit(ctx, snapshot)).pdf };
 }
 
 type Claimed = { documentId: number; snapshot: DocumentSnapshot };
@@ -91,7 +123,9 @@ async function recordDeposit(
 ): Promise<void> {
   const { id, documentId, depositId, number, actorId, now } = done;
   await tx.updateTable('transactions').set({ e_invoice_id: depositId }).where('id', '=', id).execute();
-  await endDeposit(tx, documentId, { state: 'deposited', message: null });
+  await endDeposit(tx, documentId, { state: 'deposited', ref: depositId, now });
+  // Who deposits by hand sees at once what Chorus Pro says of it; the job does so by itself.
+  if (actorId !== null) wakeAfterCommit(tx, 'e_invoices');
   await audit(tx, {
     at: now,
     actorId,

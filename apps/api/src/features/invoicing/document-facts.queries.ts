@@ -36,6 +36,9 @@ export type Buyer = {
   /** ISO 3166-1 alpha-2. */
   country: string;
   vat_number: string;
+  /** Of a public body’s order: the code of the service that placed it, and its number. */
+  service_code: string;
+  engagement: string;
 };
 
 export type TransactionFacts = Buyer & {
@@ -72,7 +75,7 @@ export async function getFacts(db: Db, transactionId: number): Promise<Transacti
   const { rows } = await sql<TransactionFacts>`
     select t.user_id, t.item_name, t.vat_product, t.quantity, t.base_total_cents, t.total_cents, t.method, t.paid_at,
       t.email, t.first_name, t.last_name, t.company, t.address, t.postal_code, t.city, t.siret, t.country, t.vat_number,
-      t.vat, s.kind, s.starts_at, (select transfer_ref from group_orders where transaction_id = t.id) as transfer_ref,
+      t.service_code, t.engagement, t.vat, s.kind, s.starts_at, (select transfer_ref from group_orders where transaction_id = t.id) as transfer_ref,
       case when t.item = 'group' then (
         select json_agg(json_build_object('itemName', g.item_name, 'person', b.first_name || ' ' || b.last_name,
           'product', g.product, 'priceCents', g.price_cents, 'kind', gs.kind, 'startsAt', gs.starts_at, 'vat', g.vat)

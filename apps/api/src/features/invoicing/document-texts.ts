@@ -59,6 +59,12 @@ export const foreignCountry = (country: string): string | null =>
 export const customerSiren = ({ siret }: Customer): string | null =>
   siret != null && /^\d{14}$/.test(siret) ? siret.slice(0, 9) : null;
 
+/** What a public body finds its order by. */
+export const orderReferences = ({ serviceCode, engagement }: Customer): string[] => [
+  ...(serviceCode ? [`Code service${NBSP}: ${serviceCode}`] : []),
+  ...(engagement ? [`N° d’engagement${NBSP}: ${engagement}`] : []),
+];
+
 /** Nobody is invoiced without a name, whatever was typed (EN 16931 BR-07). */
 export const customerName = (customer: Customer): string =>
   xmlText(customer.name) || `Client n°${NBSP}${customer.id}`;

@@ -6,21 +6,26 @@ import { customerName, customerSiren } from './document-texts.ts';
 const sirenScheme = '0002';
 const siretScheme = '0009';
 
-/** @param isTaxed false outside the scope of VAT: no number of either side stands then (EN 16931 BR-O-02). */
-export const sellerParty = (seller: Seller, isTaxed: boolean): Xml =>
+/** isTaxed: false outside the scope of VAT: no number of either side stands then (EN 16931 BR-O-02). */
+type Taxed = { isTaxed: boolean };
+
+/** @param siret stands in the place of the SIREN where Chorus Pro reads. */
+export const sellerParty = (seller: Seller, { isTaxed, siret }: Taxed & { siret: string | undefined }): Xml =>
   group(
     'ram:SellerTradeParty',
     leaf('ram:Name', seller.name),
     leaf('ram:Description', seller.legalForm),
-    group('ram:SpecifiedLegalOrganization', leaf('ram:ID', seller.siren, { schemeID: sirenScheme })),
+    group('ram:SpecifiedLegalOrganization', leaf('ram:ID', siret || seller.siren, { schemeID: sirenScheme })),
     group('ram:DefinedTradeContact', email(seller.email)),
     address(seller),
     electronicAddress(seller.email),
     vatRegistration(isTaxed ? seller.vatNumber : null),
   );
 
-export function buyerParty(customer: Customer, isTaxed: boolean): Xml {
+/** @param isBySiret for Chorus Pro, which knows each establishment of a body. */
+export function buyerParty(customer: Customer, { isTaxed, isBySiret }: Taxed & { isBySiret: boolean }): Xml {
   const siren = customerSiren(customer);
+  const legalId = siren !== null && isBySiret ? customer.siret! : siren;
   return group(
     'ram:BuyerTradeParty',
     // EN 16931 takes one buyer identifier (BT-46): the SIRET where there is one, else our customer number.
@@ -28,7 +33,7 @@ export function buyerParty(customer: Customer, isTaxed: boolean): Xml {
       ? leaf('ram:ID', String(customer.id))
       : leaf('ram:GlobalID', customer.siret ?? null, { schemeID: siretScheme }),
     leaf('ram:Name', customerName(customer)),
-    group('ram:SpecifiedLegalOrganization', leaf('ram:ID', siren, { schemeID: sirenScheme })),
+    group('ram:SpecifiedLegalOrganization', leaf('ram:ID', legalId, { schemeID: sirenScheme })),
     group('ram:DefinedTradeContact', leaf('ram:PersonName', customer.contact), email(customer.email)),
     address(customer),
     electronicAddress(customer.email),

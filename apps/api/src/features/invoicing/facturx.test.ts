@@ -14,6 +14,7 @@ import {
   invoice,
   line,
   mixed,
+  publicBody,
   samples,
   seller,
 } from './sample-snapshots.ts';
@@ -108,6 +109,39 @@ describe('Factur-X XML', () => {
     const private_ = parsed(facturxXml(dues));
     expect(private_('//ram:BuyerTradeParty/ram:Name')).toEqual(['Rousseau Camille']);
     expect(private_('//ram:BuyerTradeParty/ram:SpecifiedLegalOrganization')).toEqual([]);
+  });
+
+  test('CORE-272: what a public body orders by is BT-10 and BT-13; who orders by nothing has neither', () => {
+    const at = parsed(facturxXml(publicBody));
+    expect(at('//ram:ApplicableHeaderTradeAgreement/ram:BuyerReference')).toEqual(['FACTURES_PUBLIQUES']);
+    expect(at('//ram:BuyerOrderReferencedDocument/ram:IssuerAssignedID')).toEqual(['1400012345']);
+    const without = parsed(facturxXml(invoice));
+    expect(without('//ram:BuyerReference')).toEqual([]);
+    expect(without('//ram:BuyerOrderReferencedDocument')).toEqual([]);
+  });
+
+  test('CORE-272: for Chorus Pro both sides stand by their SIRET, with its own codes, on a sound file', () => {
+    const forChorusPro = { sellerSiret: '00000000000034' };
+    const legalIds = '//ram:SpecifiedLegalOrganization/ram:ID[@schemeID="0002"]';
+    const open = facturxXml(publicBody, forChorusPro);
+    const cadre = '//ram:BusinessProcessSpecifiedDocumentContextParameter/ram:ID';
+    const means = '//ram:SpecifiedTradeSettlementPaymentMeans/ram:TypeCode';
+    expect(parsed(open)(legalIds)).toEqual(['00000000000034', '21690123100011']);
+    expect(parsed(open)(cadre)).toEqual(['A1']);
+    // It takes no invoice without a means of payment.
+    expect(parsed(open)(means)).toEqual(['97']);
+    const paid = facturxXml(invoice, forChorusPro);
+    expect(parsed(paid)(cadre)).toEqual(['A2']);
+    expect(parsed(paid)(means)).toEqual(['48']);
+    for (const xml of [open, paid]) {
+      const doc = XmlDocument.fromString(xml);
+      expect(() => schema.validate(doc)).not.toThrow();
+      doc.dispose();
+    }
+    // Everybody else’s file is as it was.
+    expect(parsed(facturxXml(publicBody))(legalIds)).toEqual([seller.siren, '216901231']);
+    expect(parsed(facturxXml(publicBody))(cadre)).toEqual(['S1']);
+    expect(parsed(facturxXml(publicBody))(means)).toEqual([]);
   });
 
   test('MEM-275: the notes that French law wants on every document', () => {

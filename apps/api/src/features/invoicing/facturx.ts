@@ -12,31 +12,43 @@ const namespaces = {
   'xmlns:udt': 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100',
 };
 
+/** What Chorus Pro wants otherwise than the rest of France: its own codes, and both sides by their SIRET. */
+export type ForChorusPro = {
+  /** 14 digits; '' leaves the SIREN. */
+  sellerSiret: string;
+};
+
 /**
  * The Factur-X file of a document: CII, profile EN 16931. The order of elements is the schema's.
+ * @param chorusPro the file is for its platform.
  * @throws Error when the snapshot is not sound (`documentFaults`): a wrong document is never written.
  */
-export function facturxXml(snapshot: DocumentSnapshot): string {
+export function facturxXml(snapshot: DocumentSnapshot, chorusPro?: ForChorusPro): string {
   const faults = documentFaults(snapshot);
   if (faults.length > 0) throw new Error(`${snapshot.number} cannot be written: ${faults.join('; ')}`);
   return xmlDocument(
     'rsm:CrossIndustryInvoice',
     namespaces,
-    context(snapshot),
+    context(snapshot, chorusPro !== undefined),
     header(snapshot),
     group(
       'rsm:SupplyChainTradeTransaction',
       snapshot.lines.map(tradeLine),
       group(
         'ram:ApplicableHeaderTradeAgreement',
-        sellerParty(snapshot.seller, isTaxed(snapshot)),
-        buyerParty(snapshot.customer, isTaxed(snapshot)),
+        leaf('ram:BuyerReference', snapshot.customer.serviceCode ?? null),
+        sellerParty(snapshot.seller, { isTaxed: isTaxed(snapshot), siret: chorusPro?.sellerSiret }),
+        buyerParty(snapshot.customer, { isTaxed: isTaxed(snapshot), isBySiret: chorusPro !== undefined }),
+        group(
+          'ram:BuyerOrderReferencedDocument',
+          leaf('ram:IssuerAssignedID', snapshot.customer.engagement ?? null),
+        ),
       ),
       group(
         'ram:ApplicableHeaderTradeDelivery',
         group('ram:ActualDeliverySupplyChainEvent', day('ram:OccurrenceDateTime', snapshot.deliveredOn)),
       ),
-      settlement(snapshot),
+      settlement(snapshot, chorusPro !== undefined),
     ),
   );
 }
@@ -48,13 +60,16 @@ const isTaxed = ({ lines }: DocumentSnapshot): boolean =>
 const ratePercent = ({ vatCategory, vatRateBasisPoints }: VatTreatment): Xml =>
   leaf('ram:RateApplicablePercent', vatCategory === 'O' ? null : decimal(vatRateBasisPoints));
 
-/** BT-23, the French "cadre de facturation": S2 a service already paid, S1 a service (BR-FR-08). */
-function context(snapshot: DocumentSnapshot): Xml {
+/**
+ * BT-23, the French "cadre de facturation": S2 a service already paid, S1 a service (BR-FR-08); to Chorus Pro A2 a
+ * supplier's invoice already paid, A1 a supplier's invoice.
+ */
+function context(snapshot: DocumentSnapshot, isForChorusPro: boolean): Xml {
   return group(
     'rsm:ExchangedDocumentContext',
     group(
       'ram:BusinessProcessSpecifiedDocumentContextParameter',
-      leaf('ram:ID', isPaid(snapshot) ? 'S2' : 'S1'),
+      leaf('ram:ID', `${isForChorusPro ? 'A' : 'S'}${isPaid(snapshot) ? 2 : 1}`),
     ),
     group('ram:GuidelineSpecifiedDocumentContextParameter', leaf('ram:ID', 'urn:cen.eu:en16931:2017')),
   );
@@ -127,11 +142,11 @@ function unitPrice(line: DocumentLine): Xml[] {
   ];
 }
 
-function settlement(snapshot: DocumentSnapshot): Xml {
+function settlement(snapshot: DocumentSnapshot, isForChorusPro: boolean): Xml {
   return group(
     'ram:ApplicableHeaderTradeSettlement',
     leaf('ram:InvoiceCurrencyCode', 'EUR'),
-    paymentMeans(snapshot),
+    paymentMeans(snapshot, isForChorusPro),
     vatSubtotals(snapshot.lines).map((row) => tradeTax(row, snapshot.vatOnDebits === true)),
     paymentTerms(snapshot),
     totals(snapshot),
@@ -142,14 +157,17 @@ function settlement(snapshot: DocumentSnapshot): Xml {
 /** UNTDID 4461: 48 bank card, 68 online payment service, 97 clearing between partners, 1 not said. */
 const meansCodes = { card: '48', paypal: '68', credit: '97', imputation: '97', manual: '1' };
 
+/** Chorus Pro has a shorter list, and wants one of it on every invoice (its rule S2.05): a card, or none of those it names. */
+const chorusProMeans = (kind: keyof typeof meansCodes | undefined): string => (kind === 'card' ? '48' : '97');
+
 /** EN 16931 knows one means of payment: the money's, or the avoir's when there was no money; the text names them all. */
-function paymentMeans(snapshot: DocumentSnapshot): Xml {
+function paymentMeans(snapshot: DocumentSnapshot, isForChorusPro: boolean): Xml {
   const settlements = snapshot.settlements;
   const main = settlements.find(({ kind }) => kind !== 'credit') ?? settlements[0];
-  if (main === undefined) return group('ram:SpecifiedTradeSettlementPaymentMeans');
+  const code = isForChorusPro ? chorusProMeans(main?.kind) : main && meansCodes[main.kind];
   return group(
     'ram:SpecifiedTradeSettlementPaymentMeans',
-    leaf('ram:TypeCode', meansCodes[main.kind]),
+    leaf('ram:TypeCode', code ?? null),
     leaf(
       'ram:Information',
       settlements.map(({ label, amountCents }) => `${label} : ${decimal(amountCents)} EUR`).join(' ; '),

@@ -18,6 +18,7 @@ import {
   longNames,
   manyLines,
   mixed,
+  publicBody,
   samples,
 } from './sample-snapshots.ts';
 
@@ -140,6 +141,13 @@ describe('what stands on the page', () => {
     expect(facturxXml({ ...mixed, vatOnDebits: true })).toContain(
       '<ram:DueDateTypeCode>5</ram:DueDateTypeCode><ram:RateApplicablePercent>20.00<',
     );
+  });
+
+  test('CORE-272: the code and the number that a public body orders by stand under its name', async () => {
+    const text = await textOf(publicBody);
+    expect(text).toContain('Code service\u00a0: FACTURES_PUBLIQUES');
+    expect(text).toContain('N° d’engagement\u00a0: 1400012345');
+    expect(await textOf(invoice)).not.toContain('engagement');
   });
 
   test('MEM-269: the country of who does not live in France, in French', async () => {

@@ -1,6 +1,6 @@
 import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
 import { documentTexts } from './document-texts.ts';
-import { facturxXml } from './facturx.ts';
+import { facturxXml, type ForChorusPro } from './facturx.ts';
 import { closeDocument, declareAccessible, openDocument } from '../../pdf/archival.ts';
 import type { Doc } from '../../pdf/doc.ts';
 import { Flow } from './pdf/flow.ts';
@@ -19,10 +19,14 @@ export const invoicePdfName = (snapshot: DocumentSnapshot): string => `${snapsho
 /**
  * The document as a person reads it: A4, PDF/A-3a and PDF/UA-1, in French, with the same document for machines attached
  * (Factur-X, profile EN 16931). The same snapshot gives the same bytes: no clock, no chance.
+ * @param chorusPro its platform reads the attached document.
  * @throws Error when the snapshot is not sound (`documentFaults`)
  */
-export async function renderInvoicePdf(snapshot: DocumentSnapshot): Promise<Buffer> {
-  const xml = facturxXml(snapshot);
+export async function renderInvoicePdf(
+  snapshot: DocumentSnapshot,
+  chorusPro?: ForChorusPro,
+): Promise<Buffer> {
+  const xml = facturxXml(snapshot, chorusPro);
   const title = `${documentTexts(snapshot).title} ${snapshot.number}`;
   const doc = openDocument({ title, createdAt: issuedAt(snapshot) });
   doc.addPage();

@@ -8,11 +8,11 @@ import { route } from '../../http/route.ts';
 import { yearCsv } from './year-file.service.ts';
 import * as yearlyReport from './yearly-report.service.ts';
 import { correctTransaction } from './corrections.service.ts';
-import { submitTransaction } from './deposits.service.ts';
+import { getDeposited, submitTransaction } from './deposits.service.ts';
 import { requestMonthDocuments } from './month-documents.service.ts';
 import { listPersonInvoices } from './person-invoices.service.ts';
 import { previewDocument } from './preview.service.ts';
-import { createTransaction, getDeposited } from './recorded.service.ts';
+import { createTransaction } from './recorded.service.ts';
 import * as transactions from './transactions.service.ts';
 
 export function invoicingRoutes(app: FastifyInstance): void {

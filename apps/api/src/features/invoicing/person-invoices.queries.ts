@@ -30,6 +30,10 @@ export type PersonInvoice = InvoiceStanding & {
   number: string | null;
   /** Why it was not taken by Chorus Pro. */
   refusal: string | null;
+  /** What Chorus Pro told last of it; the instant as JSON has it. */
+  state: { code: string; reason: string | null; since: string } | null;
+  serviceCode: string;
+  engagement: string;
   /** Numbers of the credit documents on any of its invoices. */
   credits: string[];
 };
@@ -57,13 +61,16 @@ export async function selectPersonInvoices(
   const { rows } = await sql<PersonInvoice>`
     select t.id, t.user_id as "userId", t.first_name as "firstName", t.last_name as "lastName", t.item,
       t.item_name as "itemName", t.base_total_cents as cents, t.session_id as "sessionId", s.kind as "sessionKind",
-      t.created_at as "createdAt", t.company, t.vat_number as "vatNumber", t.country, t.address, t.postal_code as "postalCode", t.city,
-      latest.number, latest.refusal, ${standingColumns},
+      t.created_at as "createdAt", t.company, t.vat_number as "vatNumber", t.country,
+      t.service_code as "serviceCode", t.engagement, t.address, t.postal_code as "postalCode", t.city,
+      latest.number, latest.refusal, latest.state, ${standingColumns},
       coalesce((select json_agg(d.number order by d.id) from invoice_documents d
         where d.transaction_id = t.id and d.series = 'AV'), '[]') as credits
     from transactions t left join sessions s on s.id = t.session_id
-      left join lateral (select d.number, x.message as refusal from invoice_documents d
-        left join e_invoice_deposits x on x.document_id = d.id and x.state = 'refused'
+      left join lateral (select d.number, x.message as refusal, (select json_build_object('code', e.code,
+            'reason', e.reason, 'since', e.since) from e_invoice_states e where e.document_id = d.id
+          order by e.since desc, e.id desc limit 1) as state
+        from invoice_documents d left join e_invoice_deposits x on x.document_id = d.id and x.state = 'refused'
         where d.transaction_id = t.id and d.series = 'F' order by d.id desc limit 1) latest on true
     where ${fitting(which)}
     order by ${orderedBy(orders, query, sql`t.created_at desc, t.id desc`)} limit ${limit} offset ${offset}`.execute(

@@ -6,6 +6,7 @@ import { canCorrect, canDeposit } from '@forman/domain/invoicing/corrections';
 import { centsToEuros } from '@forman/domain/money';
 import type { Context } from '../../context.ts';
 import { maxPageOf } from '../../http/paging.ts';
+import { toDepositState } from './deposit-states.service.ts';
 import { type PersonInvoice, selectPersonInvoices, sumPersonInvoices } from './person-invoices.queries.ts';
 
 type Answer = AnswerOf<typeof calledAs>;
@@ -52,9 +53,12 @@ function toInvoice(row: PersonInvoice, isConfigured: boolean): Answer['invoices'
     postalCode: row.postalCode,
     city: row.city,
     country: countryName(row.country),
+    serviceCode: row.serviceCode,
+    engagement: row.engagement,
     disableChorusPro: row.disableChorusPro,
     chorusProId: row.chorusProId,
     chorusProRefusal: row.refusal,
+    chorusProState: row.state && toDepositState({ ...row.state, since: new Date(row.state.since) }),
     actions: { edit: canCorrect(row), submit: canDeposit(row, isConfigured) },
   };
 }

@@ -2,10 +2,12 @@ import type { previewInvoice } from '@forman/contract/typed-invoices';
 import type { AnswerOf, BodyOf } from '@forman/contract/endpoint';
 import { AppError } from '@forman/domain/errors';
 import { missingSellerFields } from '@forman/domain/invoicing/document';
+import { routeOf } from '@forman/domain/invoicing/routing';
 import { parisDay } from '@forman/domain/paris-time';
 import { centsToEuros } from '@forman/domain/money';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
+import { readPlatformFrom } from './buyers.queries.ts';
 import { composeInvoice, type Draft } from './compose-document.ts';
 import {
   type CorrectedRow,
@@ -15,6 +17,7 @@ import {
   replacedBy,
 } from './corrections.service.ts';
 import { getFacts, getSeller, listUsedAvoirs } from './document-facts.queries.ts';
+import { requireReferences } from './order-references.service.ts';
 import { toDocument } from './transactions.wire.ts';
 import { applyFields, type Written } from './typed-fields.ts';
 
@@ -28,6 +31,7 @@ export async function previewDocument(
   const now = ctx.clock.now();
   const plan = id === undefined ? null : await planCorrection(ctx.db, id, fields, now);
   const after = plan?.after ?? (await applyFields(ctx.db, fields, { now }));
+  if (!plan || plan.changes.length > 0) await requireReferences(ctx, after);
   const draft = await draftOf(ctx.db, { after, now, plan: plan && { ...plan, id: id! } });
   if (missingSellerFields(draft.seller).length > 0) throw new AppError('seller_incomplete');
   const cancelled = plan?.cancels?.snapshot;
@@ -42,6 +46,11 @@ export async function previewDocument(
       : null,
     changes: plan?.changes ?? [],
     disableChorusPro: after.e_invoice_off,
+    isChorusProOpen: ctx.eInvoicing !== null,
+    route: routeOf(
+      { ...after, toChorusPro: !after.e_invoice_off },
+      { on: parisDay(after.created_at), platformFrom: await readPlatformFrom(ctx.db) },
+    ),
   };
 }
 

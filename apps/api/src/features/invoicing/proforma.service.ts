@@ -2,7 +2,7 @@ import { formatNumericDay } from '@forman/domain/french-dates';
 import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
 import { formatIban } from '@forman/domain/group-orders/group-orders';
 import type { Db } from '../../db/database.ts';
-import { getBuyer } from './buyers.queries.ts';
+import { findBuyer } from './buyers.queries.ts';
 import { customerOf, type Draft, seatLine, totalsOf } from './compose-document.ts';
 import { getSeller, type SoldSeat } from './document-facts.queries.ts';
 
@@ -22,14 +22,14 @@ export async function composeProforma(
     account: { iban: string; bic: string };
   },
 ): Promise<Proforma> {
-  const buyer = { ...(await getBuyer(db, order.payerId)), user_id: order.payerId };
+  const { buyer } = (await findBuyer(db, order.payerId))!;
   const totals = totalsOf(order.seats.map(seatLine));
   const draft: Draft = {
     version: 1,
     series: 'F',
     deliveredOn: order.issuedOn,
     seller: await getSeller(db),
-    customer: customerOf(buyer),
+    customer: customerOf({ ...buyer, user_id: order.payerId }),
     ...totals,
     settlements: [],
     dueCents: totals.grossCents,

@@ -5,7 +5,6 @@ import { may, type Viewer } from '@forman/domain/access';
 import { AppError, type Violation } from '@forman/domain/errors';
 import type { Context } from '../../context.ts';
 import { findTransaction, type TransactionRow } from './transactions.queries.ts';
-import { getPdf } from './transactions.service.ts';
 import { toTransaction } from './transactions.wire.ts';
 import { typeInvoice } from './typed.service.ts';
 
@@ -75,15 +74,4 @@ const texts = [
 function differing(propertyPath: string, claimed: unknown, recorded: unknown[]): Violation[] {
   if (claimed === undefined || recorded.includes(claimed)) return [];
   return [{ propertyPath, message: 'Ce n’est pas ce qui est enregistré.' }];
-}
-
-/** The PDF that was deposited under this id is the frozen document's own. @throws AppError not_found, forbidden. */
-export async function getDeposited(ctx: Context, viewer: Viewer, depositId: string) {
-  const row = await ctx.db
-    .selectFrom('transactions')
-    .select('id')
-    .where('e_invoice_id', '=', depositId)
-    .executeTakeFirst();
-  if (!row) throw new AppError('not_found');
-  return getPdf(ctx, viewer, row.id, undefined);
 }

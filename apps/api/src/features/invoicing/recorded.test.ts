@@ -1,8 +1,15 @@
-import { getPublicSectorInvoice, getTransaction, listTransactions } from '@forman/contract/invoicing';
+import {
+  getPublicSectorInvoice,
+  getTransaction,
+  getTransactionPdf,
+  listTransactions,
+} from '@forman/contract/invoicing';
 import { createTransaction } from '@forman/contract/typed-invoices';
 import { sessionCalls } from '@forman/contract/sessions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { payMembership } from '@forman/contract/memberships';
+import type { SimulatedEInvoicing } from '../../adapters/e-invoicing/simulated.ts';
+import { ProviderError } from '../../adapters/provider-error.ts';
 import { giveCredit, makeSession, makeUser } from '../../testing/factories.ts';
 import { type TestPortal, testPortal } from '../../testing/harness.ts';
 
@@ -67,6 +74,29 @@ test('MEM-286: an invoice deposited with Chorus Pro is served under its id, to i
   expect(await caller.refusal(getPublicSectorInvoice, { params: { id: 'CPP-43' } })).toMatchObject({
     status: 404,
   });
+});
+
+test('MEM-286: with Chorus Pro down the deposited invoice is a 502, for who may read it; one’s own PDF is there', async () => {
+  const { user, caller } = await makeBuyer();
+  await portal.ctx.db
+    .updateTable('transactions')
+    .set({ e_invoice_id: 'CPP-44' })
+    .where('user_id', '=', user.id)
+    .execute();
+  const platform = portal.ctx.eInvoicing as SimulatedEInvoicing;
+  platform.failWith = new ProviderError('chorus-pro', 'no answer', { retryable: true });
+  const asked = { params: { id: 'CPP-44' } };
+  expect(await caller.refusal(getPublicSectorInvoice, asked)).toMatchObject({
+    status: 502,
+    code: 'provider_failed',
+  });
+  const stranger = await portal.as(await makeUser(portal));
+  expect((await stranger.refusal(getPublicSectorInvoice, asked)).status).toBe(403);
+  const [{ id } = { id: 0 }] = await caller.call(listTransactions);
+  const pdf = await caller.call(getTransactionPdf, { params: { id }, query: {} });
+  expect(Buffer.from(pdf).subarray(0, 5).toString()).toBe('%PDF-');
+  platform.failWith = null;
+  expect((await caller.call(getPublicSectorInvoice, asked)).length).toBeGreaterThan(1000);
 });
 
 test('CORE-270: takes every field of the purchase; a forged amount, buyer or movement is refused and nothing changes', async () => {

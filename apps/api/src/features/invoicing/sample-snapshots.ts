@@ -203,8 +203,21 @@ export const typed = document([line('Cotisation de soutien', 10_000)], {
   paidOn,
 });
 
+/** To a public body that orders by a code and a number. */
+export const publicBody = document([line('Formation sur site', 90_000, { product: 'formation' })], {
+  number: 'F-2026-000419',
+  customer: {
+    ...customer,
+    name: 'Ville de Lyon',
+    siret: '21690123100011',
+    serviceCode: 'FACTURES_PUBLIQUES',
+    engagement: '1400012345',
+  },
+});
+
 export const samples = {
   invoice,
+  publicBody,
   dues,
   mixed,
   creditDocument,

@@ -1,3 +1,4 @@
+import { rejectedCodes } from '@forman/domain/invoicing/chorus-pro';
 import type { InvoiceStanding } from '@forman/domain/invoicing/corrections';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -12,6 +13,9 @@ export const standingColumns: RawBuilder<unknown> = sql`
   t.e_invoice_id as "chorusProId", t.e_invoice_off as "disableChorusPro", t.siret,
   exists (select from e_invoice_deposits x join invoice_documents d on d.id = x.document_id
     where d.transaction_id = t.id and x.state = 'sending') as "isDepositUnderWay",
+  coalesce((select e.code = any(${rejectedCodes}::text[]) from e_invoice_states e
+    where e.document_id = (select max(d.id) from invoice_documents d where d.transaction_id = t.id and d.series = 'F')
+    order by e.since desc, e.id desc limit 1), false) as "isRejected",
   ${isCredited} as "isCredited"`;
 
 export async function readStanding(db: Db, transactionId: number): Promise<InvoiceStanding> {

@@ -3,8 +3,8 @@ import type { TransactionView } from '@forman/contract/invoicing';
 import { may, type Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
 import type { DocumentLine } from '@forman/domain/invoicing/document';
-import { isPublicBuyer } from '@forman/domain/invoicing/corrections';
 import type { VatBuyer } from '@forman/domain/invoicing/vat';
+import { routeOf } from '@forman/domain/invoicing/routing';
 import { type Cents, centsToEuros } from '@forman/domain/money';
 import { parisDay } from '@forman/domain/paris-time';
 import type { Room } from '@forman/domain/sessions/rooms';
@@ -14,7 +14,8 @@ import type { Json } from '../../db/schema.gen.ts';
 import { type Part, sliceOf } from '../../http/paging.ts';
 import { readReceiptSent } from '../notifications/own-messages.service.ts';
 import { decideVat, type SaleVat } from '../vat-rules/vat-rules.service.ts';
-import { getBuyer, vatBuyer } from './buyers.queries.ts';
+import { findBuyer, vatBuyer } from './buyers.queries.ts';
+import { readHistory } from './deposit-states.service.ts';
 import { methodOnWire, toDocument, toTransaction } from './transactions.wire.ts';
 import {
   countTransactions,
@@ -28,7 +29,7 @@ import {
 
 /** A person as VAT asks for them. */
 export const readVatBuyer = async (db: Db, userId: number): Promise<VatBuyer> =>
-  vatBuyer(await getBuyer(db, userId));
+  vatBuyer((await findBuyer(db, userId))!.buyer);
 
 export { customerId } from './transactions.queries.ts';
 
@@ -58,7 +59,7 @@ export async function recordTransaction(
     now: Date;
   },
 ): Promise<number> {
-  const buyer = await getBuyer(tx, paid.payer_id);
+  const { buyer, platformFrom } = (await findBuyer(tx, paid.payer_id))!;
   const vat = await decideVat(tx, {
     ...what,
     sessionId: paid.session_id,
@@ -85,7 +86,7 @@ export async function recordTransaction(
       paid_at: paid.captured_at ?? what.now,
       ...buyer,
       vat: JSON.stringify(vat) as unknown as Json,
-      e_invoice_off: !isPublicBuyer(buyer.siret),
+      e_invoice_off: routeOf(buyer, { on: parisDay(what.now), platformFrom }) !== 'chorus_pro',
       created_at: what.now,
     })
     .returning('id')
@@ -107,7 +108,7 @@ export async function recordGroupTransaction(
     now: Date;
   },
 ): Promise<number> {
-  const buyer = await getBuyer(tx, sale.payerId);
+  const { buyer, platformFrom } = (await findBuyer(tx, sale.payerId))!;
   const totalCents = sale.seats.reduce((sum, { priceCents }) => sum + priceCents, 0);
   const products = new Set(sale.seats.map(({ product }) => product));
   const { id } = await tx
@@ -125,7 +126,7 @@ export async function recordGroupTransaction(
       paid_at: sale.paidAt,
       ...buyer,
       vat: JSON.stringify(sale.seats[0]!.vat) as unknown as Json,
-      e_invoice_off: !isPublicBuyer(buyer.siret),
+      e_invoice_off: routeOf(buyer, { on: parisDay(sale.now), platformFrom }) !== 'chorus_pro',
       created_at: sale.now,
     })
     .returning('id')
@@ -172,15 +173,17 @@ function madeOutTo(viewer: Viewer, row: TransactionRow): TransactionRow {
 /** One transaction with what its frozen invoice says. */
 export async function getTransactionWithDocument(ctx: Context, viewer: Viewer, id: number) {
   const row = await getOwnTransaction(ctx, viewer, id);
-  const [document, sentAt] = await Promise.all([
+  const [document, sentAt, chorusProStates] = await Promise.all([
     findDocument(ctx.db, id),
     readReceiptSent(ctx.db, row.user_id, id),
+    readHistory(ctx.db, id, { isOffice: may(viewer, 'finance.administer') }),
   ]);
   return {
     ...toTransaction(row),
     document: document ? toDocument(document.snapshot) : null,
     instrument: row.instrument,
     receiptSentAt: sentAt?.toISOString() ?? null,
+    chorusProStates,
   };
 }
 

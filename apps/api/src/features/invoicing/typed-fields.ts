@@ -2,7 +2,7 @@ import type { updateTransaction } from '@forman/contract/typed-invoices';
 import type { BodyOf } from '@forman/contract/endpoint';
 import { AppError, type Violation } from '@forman/domain/errors';
 import { countryCode } from '@forman/domain/countries';
-import { isPublicBuyer } from '@forman/domain/invoicing/corrections';
+import { routeOf } from '@forman/domain/invoicing/routing';
 import { vatRuleForTypedItem } from '@forman/domain/invoicing/vat';
 import { countryWrong } from '@forman/domain/members/profile-form';
 import { type Cents, parseEuros } from '@forman/domain/money';
@@ -10,7 +10,7 @@ import { isDay, parisDay, parisInstant } from '@forman/domain/paris-time';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import type { Db } from '../../db/database.ts';
 import { decideVat, type SaleVat } from '../vat-rules/vat-rules.service.ts';
-import { findBuyer, vatBuyer } from './buyers.queries.ts';
+import { findBuyer, type FoundBuyer, vatBuyer } from './buyers.queries.ts';
 import type { Buyer } from './document-facts.queries.ts';
 
 /** The columns of a transaction that the back office may write. */
@@ -45,7 +45,8 @@ export async function applyFields(
   if (!before) requireAll(fields);
   const total = readTotal(fields.total, before);
   const isOther = fields.user !== undefined && fields.user !== before?.user_id;
-  const buyer = isOther ? await readBuyer(db, fields.user!) : before!;
+  const found = isOther ? await readBuyer(db, fields.user!) : null;
+  const buyer = found?.buyer ?? before!;
   const createdAt = readMoment(fields.createAt, now, before?.created_at);
   const company = fields.society ?? buyer.company;
   const written: Omit<Written, 'vat'> = {
@@ -64,11 +65,13 @@ export async function applyFields(
     // Of a company alone; another name may be the same company's, better written.
     siret: company === '' ? '' : (fields.siret ?? buyer.siret),
     vat_number: company === '' ? '' : (fields.vatNumber ?? buyer.vat_number),
+    service_code: company === '' ? '' : (fields.serviceCode ?? buyer.service_code),
+    engagement: company === '' ? '' : (fields.engagement ?? buyer.engagement),
     address: fields.address ?? buyer.address,
     postal_code: fields.postalCode ?? buyer.postal_code,
     city: fields.city ?? buyer.city,
     country: fields.country === undefined ? buyer.country : readCountry(fields.country),
-    e_invoice_off: fields.disableChorusPro ?? (isOther ? !isPublicBuyer(buyer.siret) : before!.e_invoice_off),
+    e_invoice_off: fields.disableChorusPro ?? (found ? isElsewhere(found, createdAt) : before!.e_invoice_off),
   };
   return { ...written, vat: await readVat(db, written, before) };
 }
@@ -124,12 +127,15 @@ function readTotal(
   return cents;
 }
 
-async function readBuyer(db: Db, userId: number): Promise<Buyer> {
+async function readBuyer(db: Db, userId: number): Promise<FoundBuyer> {
   const found = await findBuyer(db, userId);
   if (!found) throw wrong('user', 'Cette personne n’existe pas');
   if (found.isGone) throw wrong('user', 'Ce compte a été supprimé');
-  return found.buyer;
+  return found;
 }
+
+const isElsewhere = ({ buyer, platformFrom }: FoundBuyer, on: Date): boolean =>
+  routeOf(buyer, { on: parisDay(on), platformFrom }) !== 'chorus_pro';
 
 /** A day stands for its first instant in Paris; the day that is there already changes nothing. */
 function readMoment(typed: string | undefined, now: Date, before: Date | undefined): Date {

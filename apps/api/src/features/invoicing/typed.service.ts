@@ -8,6 +8,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Json } from '../../db/schema.gen.ts';
 import { audit } from '../audit/audit.service.ts';
+import { requireReferences } from './order-references.service.ts';
 import { issueReceived } from './receipts.service.ts';
 import { findTransaction } from './transactions.queries.ts';
 import { toTransaction } from './transactions.wire.ts';
@@ -21,6 +22,7 @@ type Typed = BodyOf<typeof createTransaction>;
  * @throws AppError invalid, conflict, seller_incomplete.
  */
 export async function typeInvoice(ctx: Context, viewer: Viewer, typed: Typed): Promise<TransactionView> {
+  await requireReferences(ctx, await applyFields(ctx.db, typed, { now: ctx.clock.now() }));
   const id = await ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
     const written = await applyFields(tx, typed, { now });
@@ -68,7 +70,7 @@ async function findSame(tx: Tx, requestKey: string, written: Written, typed: Typ
   const before = await tx
     .selectFrom('transactions')
     .select(['id', 'user_id', 'item_name', 'session_id', 'base_total_cents', 'created_at'])
-    .select(['company', 'address', 'postal_code', 'city', 'e_invoice_off'])
+    .select(['company', 'address', 'postal_code', 'city', 'service_code', 'engagement', 'e_invoice_off'])
     .where('request_key', '=', requestKey)
     .executeTakeFirstOrThrow();
   if (saidOf(before, typed) !== saidOf(written, typed)) throw refusal('already_typed');
@@ -86,20 +88,24 @@ type Said = Pick<
   | 'address'
   | 'postal_code'
   | 'city'
+  | 'service_code'
+  | 'engagement'
   | 'e_invoice_off'
 >;
 
 /** The fields of a row that the form named; others came from the account, which may have changed since. */
-const saidOf = (row: Said, { society, address, postalCode, city, disableChorusPro }: Typed): string =>
+const saidOf = (row: Said, typed: Typed): string =>
   JSON.stringify([
     row.user_id,
     row.item_name,
     row.session_id,
     row.base_total_cents,
     row.created_at,
-    society === undefined || row.company,
-    address === undefined || row.address,
-    postalCode === undefined || row.postal_code,
-    city === undefined || row.city,
-    disableChorusPro === undefined || row.e_invoice_off,
+    typed.society === undefined || row.company,
+    typed.address === undefined || row.address,
+    typed.postalCode === undefined || row.postal_code,
+    typed.city === undefined || row.city,
+    typed.serviceCode === undefined || row.service_code,
+    typed.engagement === undefined || row.engagement,
+    typed.disableChorusPro === undefined || row.e_invoice_off,
   ]);

@@ -27,6 +27,8 @@ export async function describeChanges(db: Db, before: Written, after: Written): 
     society: row.company,
     siret: row.siret,
     vatNumber: row.vat_number,
+    serviceCode: row.service_code,
+    engagement: row.engagement,
     address: row.address,
     postalCode: row.postal_code,
     city: row.city,

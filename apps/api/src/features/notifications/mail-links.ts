@@ -13,6 +13,7 @@ export const linksFrom = (publicUrl: string, now: Date): Links => ({
   inbox: `${publicUrl}/auth/notifications/workshop`,
   cases: `${publicUrl}/auth/admin/paiements`,
   books: `${publicUrl}/auth/expert-comptable`,
+  managedInvoices: (personId) => `${publicUrl}/auth/admin?rubrique=gestion-factures&personne=${personId}`,
   closing: (id) => `${publicUrl}/auth/expert-comptable/cloture/${id}`,
   profile: (id) => `${publicUrl}/auth/adherents/profil/${id}`,
   goals: (personId) => `${publicUrl}/auth/adherents/profil/goals/${personId}`,

@@ -18,6 +18,8 @@ export type Links = {
   inbox: string;
   cases: string;
   books: string;
+  /** The invoices of one person, as the back office manages them. */
+  managedInvoices(personId: number): string;
   closing(id: number): string;
   profile(id: number): string;
   goals(personId: number): string;

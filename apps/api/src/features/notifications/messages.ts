@@ -123,6 +123,18 @@ export type MailData = {
     /** Of money that the portal does not know: the provider and its own number. */
     reference?: string | null;
   };
+  /** To every administrator: an invoice for a public body needs somebody’s hand. */
+  e_invoice_alert: {
+    firstName: string;
+    number: string;
+    customer: string;
+    personId: number;
+    /** "suspendue", "rejetée". */
+    state: string;
+    /** In the words of Chorus Pro or of the body. */
+    reason: string | null;
+    advice: string | null;
+  };
   /** To every administrator: what the system said, and the name of the last backup that is whole. */
   backup_failed: { firstName: string; cause: string; lastGood: string | null };
   /** To the treasurer's address, else to each administrator and accountant. `month`: "2026-11". */

@@ -54,6 +54,24 @@ export const moneyTemplates = {
         : null,
   }),
 
+  e_invoice_alert: (data, links) => ({
+    subject: fr`Chorus Pro, facture ${data.number} : ${data.state}`,
+    heading: fr`Chorus Pro : ${data.state}`,
+    greeting: hello(data.firstName),
+    paragraphs: [
+      fr`La facture ${data.number} attend quelqu’un de l’association.`,
+      ...(data.advice ? [data.advice] : []),
+    ],
+    about: aboutMatter('Facture', data.number),
+    facts: [
+      { label: 'Client', lines: [data.customer] },
+      { label: 'État', lines: [data.state], weight: 'strong' },
+      ...(data.reason ? [{ label: 'Motif', lines: [data.reason] }] : []),
+    ],
+    button: { label: 'Voir les factures de ce client', url: links.managedInvoices(data.personId) },
+    footnote: null,
+  }),
+
   payment_case: (data, links) => {
     const { title, explanation } = caseWords[data.state];
     return {

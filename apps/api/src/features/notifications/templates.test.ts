@@ -135,6 +135,15 @@ const samples: { [T in MailTemplate]: MailData[T] } = {
     cents: 11_000,
     answerUntil: '2026-12-08T22:59:59Z',
   },
+  e_invoice_alert: {
+    firstName: 'Camille',
+    number: 'F-2026-000412',
+    customer: 'Ville de Lyon',
+    personId: 115,
+    state: 'suspendue',
+    reason: 'Joindre le bon de commande signé.',
+    advice: 'Ouvrez-la sur Chorus Pro, et envoyez ce que le client demande.',
+  },
   backup_failed: { firstName: 'Camille', cause: 'ENOSPC', lastGood: 'forman-2026-11-30T014000Z.backup' },
   month_closed: {
     firstName: 'Camille',
@@ -189,6 +198,7 @@ const named: Partial<Record<MailTemplate, string>> = {
   group_order_expired: 'CG-2026-0012',
   payment_refunded: 'Cotisation 2027',
   payment_case: 'Karim Haddad',
+  e_invoice_alert: 'suspendue',
   dues_reminder: 'Votre cotisation',
   dues_request: 'Votre cotisation',
   vote_opened: 'BEMAN',
@@ -242,7 +252,9 @@ describe('every message', () => {
       for (const part of line.split(`${NBSP}: `)) expect(seen).toContain(part.replace(/\u00a0:$/, '').trim());
     }
     expect(text).toContain('Bonjour Camille,');
-    const buttons = [...html.matchAll(/<a\s+href="([^"]+)"/g)].map((match) => match[1]);
+    const buttons = [...html.matchAll(/<a\s+href="([^"]+)"/g)].map((match) =>
+      match[1]?.replaceAll('&amp;', '&'),
+    );
     expect(buttons).toHaveLength(2);
     expect(buttons[0]).toBe(config.publicUrl);
     expect(text).toContain(`${buttons[1]}\n`);

@@ -511,6 +511,7 @@ const kept: Record<string, Record<string, string> | string> = {
   simulated_bank_payments: 'the sample association’s bank: payments without a name',
   transactions: law,
   e_invoice_deposits: law,
+  e_invoice_states: law,
   users: {
     id: numbers,
     created_at: numbers,

@@ -1,7 +1,13 @@
 import { formatNumericDay } from '@forman/domain/french-dates';
 import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
 import { spaced } from '@forman/domain/invoicing/identity';
-import { customerName, customerSiren, documentTexts, foreignCountry } from '../document-texts.ts';
+import {
+  customerName,
+  customerSiren,
+  documentTexts,
+  foreignCountry,
+  orderReferences,
+} from '../document-texts.ts';
 import type { Flow } from './flow.ts';
 import { logoMark } from '../../../pdf/logo.ts';
 import type { Sheet, TextStyle } from '../../../pdf/sheet.ts';
@@ -112,6 +118,7 @@ function drawCustomer(sheet: Sheet, root: Tag, snapshot: DocumentSnapshot, top: 
     { text: `${customer.postalCode} ${customer.city}`, style: styles.body },
     { text: foreignCountry(customer.country) ?? '', style: styles.body },
     { text: siren === null ? '' : `SIREN\u00a0: ${spaced(siren)}`, style: styles.body },
+    ...orderReferences(customer).map((text) => ({ text, style: styles.body })),
   ];
   return column(sheet, root, paragraphs, customerX, page.right - customerX, top);
 }

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { StateReading } from '../../adapters/e-invoicing/port.ts';
+import type { Db, Tx } from '../../db/database.ts';
+
+export type ToCheck = {
+  documentId: number;
+  number: string;
+  buyerSiret: string;
+  depositId: string;
+  depositedAt: Date;
+  /** Whose invoice it is, and how they are named on it. */
+  userId: number;
+  customer: string;
+};
+
+/** Deposits whose state is to be read now, the longest waiting first; one of the release before bears no time yet. */
+export async function listToCheck(db: Db, now: Date): Promise<ToCheck[]> {
+  const { rows } = await sql<ToCheck>`
+    select x.document_id as "documentId", d.number, d.snapshot->'customer'->>'siret' as "buyerSiret",
+      coalesce(x.ref, t.e_invoice_id) as "depositId", coalesce(x.deposited_at, x.claimed_at) as "depositedAt",
+      t.user_id as "userId", d.snapshot->'customer'->>'name' as customer
+    from e_invoice_deposits x join invoice_documents d on d.id = x.document_id
+      join transactions t on t.id = d.transaction_id
+    where x.state = 'deposited' and coalesce(x.ref, t.e_invoice_id) is not null
+      and (x.next_check_at <= ${now} or x.next_check_at is null
+        and not exists (select from e_invoice_states e where e.document_id = x.document_id))
+    order by x.next_check_at nulls first, x.document_id limit 50`.execute(db);
+  return rows;
+}
+
+export type KeptState = { code: string; reason: string | null; since: Date };
+
+/** Those of a deposit, oldest first, under its lock. */
+export async function lockStates(tx: Tx, documentId: number): Promise<KeptState[]> {
+  await tx
+    .selectFrom('e_invoice_deposits')
+    .select('document_id')
+    .where('document_id', '=', documentId)
+    .forUpdate()
+    .executeTakeFirst();
+  return selectStates(tx, documentId);
+}
+
+const selectStates = (db: Db, documentId: number): Promise<KeptState[]> =>
+  db
+    .selectFrom('e_invoice_states')
+    .select(['code', 'reason', 'since'])
+    .where('document_id', '=', documentId)
+    .orderBy('since')
+    .orderBy('id')
+    .execute();
+
+/** Those of a transaction's latest invoice, the newest first. */
+export async function listStates(db: Db, transactionId: number): Promise<KeptState[]> {
+  const { rows } = await sql<KeptState>`
+    select e.code, e.reason, e.since from e_invoice_states e
+    where e.document_id = (select max(id) from invoice_documents where transaction_id = ${transactionId} and series = 'F')
+    order by e.since desc, e.id desc`.execute(db);
+  return rows;
+}
+
+export async function insertStates(
+  tx: Tx,
+  documentId: number,
+  states: readonly StateReading[],
+  now: Date,
+): Promise<void> {
+  if (states.length === 0) return;
+  await tx
+    .insertInto('e_invoice_states')
+    .values(
+      states.map(({ code, reason, since }) => ({
+        document_id: documentId,
+        code,
+        reason,
+        since: since ?? now,
+        read_at: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['document_id', 'code', 'since']).doNothing())
+    .execute();
+}
+
+export const setNextCheck = (tx: Tx, documentId: number, next: Date | null) =>
+  tx
+    .updateTable('e_invoice_deposits')
+    .set({ next_check_at: next })
+    .where('document_id', '=', documentId)
+    .execute();
