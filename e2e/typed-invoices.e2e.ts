@@ -273,6 +273,45 @@ test(
   },
 );
 
+test('CORE-272: a public body’s invoice without the engagement that it asks for is refused on the field, then deposited, and its state shows', async ({
+  openAs,
+  portal,
+}) => {
+  const person = await portal.api.makeMember();
+  await portal.query(
+    `update users set company_name = 'Ville de Dijon', company_siret = '10000000100000' where id = $1`,
+    [person.id],
+  );
+  const page = await openAs(admin, `/auth/admin?rubrique=gestion-factures&personne=${person.id}`);
+  await page.getByRole('button', { name: 'Nouvelle facture' }).click();
+  for (const [label, value] of Object.entries({
+    Description: 'Formation sur site',
+    'Coût, en euros TTC': '900',
+    Motif: 'Bon de commande 12',
+  }))
+    await field(page, label).fill(value);
+  await dialog(page).getByRole('button', { name: 'Voir l’aperçu' }).click();
+  const engagement = dialog(page).getByLabel(/^Numéro d’engagement/);
+  await expect(engagement).toBeFocused();
+  await expect(engagement).toHaveAccessibleDescription(/Ce client demande son numéro d’engagement/);
+  expect(await axeFindings(page)).toEqual([]);
+  await engagement.fill('1400012345');
+  await dialog(page).getByRole('button', { name: 'Voir l’aperçu' }).click();
+  await expect(dialog(page)).toContainText('Client du secteur public.');
+  await expect(dialog(page)).toContainText(/N° d’engagement\s: 1400012345/);
+  await issued(page, 'Émettre la facture');
+  const list = invoicesOf(page);
+  await expect(list).toContainText(/Chorus Pro CPP-/);
+  // The job reads the state; the table shows it when it is read again.
+  await expect(async () => {
+    await page.reload();
+    await expect(list).toContainText(/Chorus Pro\s: mise à disposition du client le \d\d\/\d\d\/2026/, {
+      timeout: 3000,
+    });
+  }).toPass();
+  expect(await axeFindings(page)).toEqual([]);
+});
+
 test('MEM-360 MEM-361: invoices of the year are found by number, name, amount and month; the address keeps what was asked', async ({
   openAs,
 }) => {

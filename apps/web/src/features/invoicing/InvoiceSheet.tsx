@@ -42,9 +42,12 @@ export function InvoiceSheet({ document }: { document: InvoiceDocument }) {
         <p className="inv-l">Facturé à</p>
         <p>
           <b>{customer.name}</b>
-          {[customer.contact, customer.address, `${customer.postalCode} ${customer.city}`.trim()].map(
-            (text) => text && <span key={text}>{text}</span>,
-          )}
+          {[
+            customer.contact,
+            customer.address,
+            `${customer.postalCode} ${customer.city}`.trim(),
+            ...customer.references,
+          ].map((text) => text && <span key={text}>{text}</span>)}
         </p>
       </div>
       <InvoiceLines document={document} />

@@ -10,6 +10,7 @@ import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { whenOf } from '../../shared/sessions/session-when.ts';
 import { When } from '../../ui/When.tsx';
+import { DepositState } from './DepositState.tsx';
 import { otherDocuments, soldSession } from './invoice-filter.ts';
 import type { InvoiceDocument } from './invoice-sheet-words.ts';
 import type { usePdfDownload } from '../../shared/money/use-pdf-download.ts';
@@ -22,6 +23,7 @@ export function InvoiceSide({ transaction, document, mayAsk, ...pdf }: Props) {
   return (
     <div className="stack sticky" style={{ '--gap': '20px' }}>
       <Settlement transaction={transaction} document={document} />
+      <Deposit states={transaction.chorusProStates} />
       <OtherDocuments transaction={transaction} {...pdf} />
       <BoughtSession transaction={transaction} />
       {mayAsk && (
@@ -61,6 +63,25 @@ function Settlement({ transaction, document }: Pick<Props, 'transaction' | 'docu
       <ul className="inv-past">
         {paidOn && <Past what="Payée" at={transaction.paymentPaypalDate} />}
         {transaction.receiptSentAt && <Past what="Reçu envoyé par e-mail" at={transaction.receiptSentAt} />}
+      </ul>
+    </Card>
+  );
+}
+
+/** What a public body made of the invoice so far, the newest first. */
+function Deposit({ states: [last, ...before] }: { states: Transaction['chorusProStates'] }) {
+  if (!last) return null;
+  return (
+    <Card title="Chorus Pro">
+      <DepositState state={last} />
+      <ul className="inv-past">
+        {before.map(({ code, label, since }) => (
+          <Past
+            key={`${code}${since}`}
+            what={`${label.charAt(0).toUpperCase()}${label.slice(1)}`}
+            at={since}
+          />
+        ))}
       </ul>
     </Card>
   );

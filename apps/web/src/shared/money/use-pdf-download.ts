@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { saveFile } from '../../ui/save-file.ts';
 
@@ -13,9 +14,15 @@ export type PdfOf = {
 export function usePdfDownload() {
   const download = useMutation({
     mutationFn: async ({ transactionId, number, depositId }: PdfOf) => {
+      const own = () =>
+        call('getTransactionPdf', { params: { id: transactionId }, query: { document: number } });
       const bytes = depositId
-        ? await call('getPublicSectorInvoice', { params: { id: depositId } })
-        : await call('getTransactionPdf', { params: { id: transactionId }, query: { document: number } });
+        ? await call('getPublicSectorInvoice', { params: { id: depositId } }).catch((error: unknown) => {
+            // Chorus Pro does not answer: the invoice is the same, and one's own.
+            if (error instanceof ApiError && error.status === 502) return own();
+            throw error;
+          })
+        : await own();
       saveFile(`${number}.pdf`, 'application/pdf', bytes);
     },
   });

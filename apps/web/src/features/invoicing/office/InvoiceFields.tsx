@@ -50,6 +50,7 @@ export function InvoiceFields({ state: { values, set, choose, problems }, invoic
       />
       <SaleFields state={{ values, set, problems }} isFixed={isFixed} />
       {invoice && !isOtherPerson(values, invoice) && <BuyerFields state={{ values, set, problems }} />}
+      <OrderFields state={{ values, set, problems }} />
       <FormArea
         label="Motif"
         required
@@ -153,6 +154,37 @@ function BuyerFields({ state: { values, set, problems } }: Part) {
         />
         À déposer sur Chorus Pro (client du secteur public)
       </label>
+    </fieldset>
+  );
+}
+
+/** What a public body's order says: some of them want it on each invoice, and the server knows which. */
+function OrderFields({ state: { values, set, problems } }: Part) {
+  return (
+    <fieldset className="invoice-buyer stack">
+      <legend className="strong">Commande d’un client du secteur public</legend>
+      <div className="invoice-pair">
+        <FormField
+          label="Code service"
+          isOptional
+          maxLength={100}
+          autoComplete="off"
+          value={values.serviceCode}
+          error={problems.serviceCode}
+          help="Code service exécutant, sur le bon de commande."
+          onChange={(serviceCode) => set({ serviceCode })}
+        />
+        <FormField
+          label="Numéro d’engagement"
+          isOptional
+          maxLength={50}
+          autoComplete="off"
+          value={values.engagement}
+          error={problems.engagement}
+          help="Ou numéro de la commande."
+          onChange={(engagement) => set({ engagement })}
+        />
+      </div>
     </fieldset>
   );
 }

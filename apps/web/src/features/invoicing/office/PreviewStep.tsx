@@ -17,7 +17,7 @@ type Props = {
 
 /** The document before it is issued; of a correction, which invoice it cancels and what it changes. */
 export function PreviewStep({ preview, state, isNew, failure }: Props) {
-  const { cancels, changes, document, disableChorusPro } = preview;
+  const { cancels, changes, document, route, isChorusProOpen } = preview;
   const isSame = !isNew && changes.length === 0;
   return (
     <div className="stack">
@@ -28,11 +28,7 @@ export function PreviewStep({ preview, state, isNew, failure }: Props) {
         </Note>
       )}
       {changes.length > 0 && <Changes changes={changes} />}
-      {!disableChorusPro && (
-        <Note tone="brand" title="Client du secteur public.">
-          La facture sera déposée sur Chorus Pro, et ne se corrigera plus ensuite.
-        </Note>
-      )}
+      <Way route={route} isChorusProOpen={isChorusProOpen} />
       <div className="invoice-preview">
         <p className="invoice-preview-mark">Aperçu, sans valeur</p>
         <InvoiceSheet document={document} />
@@ -61,6 +57,27 @@ export function PreviewStep({ preview, state, isNew, failure }: Props) {
   );
 }
 
+/** How the invoice reaches its buyer, where that is not by e-mail. */
+function Way({ route, isChorusProOpen }: Pick<InvoicePreview, 'route' | 'isChorusProOpen'>) {
+  if (route === 'email') return null;
+  if (route === 'platform')
+    return (
+      <Note tone="wait" title="Entreprise en France.">
+        Cette facture passe par la plateforme agréée de l’association&nbsp;: le portail ne l’y dépose pas,
+        faites-le vous-même.
+      </Note>
+    );
+  return isChorusProOpen ? (
+    <Note tone="brand" title="Client du secteur public.">
+      La facture sera déposée sur Chorus Pro, et ne se corrigera plus ensuite.
+    </Note>
+  ) : (
+    <Note tone="wait" title="Client du secteur public.">
+      Chorus Pro n’est pas configuré sur ce portail&nbsp;: rien n’y sera déposé, faites-le vous-même.
+    </Note>
+  );
+}
+
 const Cancelled = ({ number, issuedOn, total }: NonNullable<InvoicePreview['cancels']>) => (
   <Note tone="wait" title={`Un avoir AV-… annulera la facture ${number}.`}>
     Elle a été émise le {formatNumericDay(issuedOn)}, pour <Money euros={total} />. Une nouvelle facture F-…
@@ -81,6 +98,8 @@ const fieldName: Record<string, string> = {
   postalCode: 'Code postal',
   city: 'Ville',
   country: 'Pays',
+  serviceCode: 'Code service',
+  engagement: 'Numéro d’engagement',
   disableChorusPro: 'Sans Chorus Pro',
 };
 

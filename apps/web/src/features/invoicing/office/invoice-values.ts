@@ -17,20 +17,25 @@ const buyerFields = [
 ] as const;
 type Buyer = Pick<ManagedInvoice, (typeof buyerFields)[number]>;
 
+/** What a public body finds its order by. */
+const references = ['serviceCode', 'engagement'] as const;
+type References = Pick<ManagedInvoice, (typeof references)[number]>;
+
 /** What stands in the form; ids are 0 for none. */
-export type InvoiceValues = Buyer & {
-  user: number;
-  /** Whose name the form shows. */
-  person: string;
-  itemName: string;
-  total: string;
-  idFormation: string;
-  idWorkshop: string;
-  createAt: string;
-  reason: string;
-  /** Chosen when it is first sent, and kept with what was typed: sent again, it types no second invoice. */
-  requestKey: string;
-};
+export type InvoiceValues = Buyer &
+  References & {
+    user: number;
+    /** Whose name the form shows. */
+    person: string;
+    itemName: string;
+    total: string;
+    idFormation: string;
+    idWorkshop: string;
+    createAt: string;
+    reason: string;
+    /** Chosen when it is first sent, and kept with what was typed: sent again, it types no second invoice. */
+    requestKey: string;
+  };
 export type InvoiceProblems = Partial<Record<string, string>>;
 
 type Person = { id: number; firstName: string; lastName: string };
@@ -52,6 +57,8 @@ export const newInvoice = (person: Person, today: string): InvoiceValues => ({
   postalCode: '',
   city: '',
   country: '',
+  serviceCode: '',
+  engagement: '',
   disableChorusPro: false,
 });
 
@@ -72,6 +79,8 @@ export const valuesOf = (invoice: ManagedInvoice): InvoiceValues => ({
   postalCode: invoice.postalCode,
   city: invoice.city,
   country: invoice.country,
+  serviceCode: invoice.serviceCode,
+  engagement: invoice.engagement,
   disableChorusPro: invoice.disableChorusPro,
 });
 
@@ -107,6 +116,16 @@ export function buyerOf(values: InvoiceValues, invoice: ManagedInvoice): Partial
   if (isOtherPerson(values, invoice)) return {};
   const changed = buyerFields.filter((field) => values[field] !== invoice[field]);
   return Object.fromEntries(changed.map((field) => [field, values[field]]));
+}
+
+/** Of a new invoice, or for another person, what was typed; of a correction, what was changed. */
+export function referencesOf(
+  values: InvoiceValues,
+  invoice: ManagedInvoice | undefined,
+): Partial<References> {
+  const before = invoice && !isOtherPerson(values, invoice) ? invoice : { serviceCode: '', engagement: '' };
+  const changed = references.filter((field) => values[field].trim() !== before[field]);
+  return Object.fromEntries(changed.map((field) => [field, values[field].trim()]));
 }
 
 const blank = 'Ce champ est obligatoire';

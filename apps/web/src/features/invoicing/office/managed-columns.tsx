@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FailureNote } from '../../../ui/FailureNote.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { notify } from '../../../ui/notices.ts';
+import { DepositState } from '../DepositState.tsx';
 import { PersonLink } from '../../../shared/people/PersonLink.tsx';
 import type { PagedColumn } from '../../../ui/paged-table/columns.ts';
 import type { Cancelled, ManagedInvoice } from './person-invoices.ts';
@@ -86,7 +87,7 @@ export const managedColumns = (
 
 /** What was sold, what took it back, and where it stands with Chorus Pro. */
 const What = ({
-  invoice: { itemName, invoiceNumber, credits, chorusProId, chorusProRefusal },
+  invoice: { itemName, invoiceNumber, credits, chorusProId, chorusProState, chorusProRefusal },
   cancelled,
 }: {
   invoice: ManagedInvoice;
@@ -99,7 +100,8 @@ const What = ({
         {creditText(credit, invoiceNumber, cancelled.get(credit))}
       </span>
     ))}
-    {chorusProId && <Chip tone="good">Chorus Pro {chorusProId}</Chip>}
+    {chorusProId && <Chip tone={chorusProState ? 'plain' : 'good'}>Chorus Pro {chorusProId}</Chip>}
+    {chorusProState && <DepositState state={chorusProState} />}
     {chorusProRefusal && <Chip tone="bad">Chorus Pro&nbsp;: {chorusProRefusal}</Chip>}
   </span>
 );

@@ -20,6 +20,7 @@ import {
   newInvoice,
   onFields,
   problemsOf,
+  referencesOf,
   valuesOf,
 } from './invoice-values.ts';
 import type { ManagedInvoice } from './person-invoices.ts';
@@ -57,7 +58,11 @@ export function useInvoiceForm({ person, invoice, form, onDone }: Options) {
   const tell = (wrong: InvoiceProblems): void => tellFirstWrong(form.current, () => setProblems(wrong));
   const refused = (error: unknown): void => tell(onFields(problemsIn(error)));
   const item = invoice && !invoice.isTyped ? labelOf(values) : bodyOf(values);
-  const body: Body = { ...item, ...(invoice && buyerOf(values, invoice)) };
+  const body: Body = {
+    ...item,
+    ...(invoice && buyerOf(values, invoice)),
+    ...referencesOf(values, invoice),
+  };
   const replaced = invoice ? { id: invoice.id, replaces: invoice.invoiceNumber ?? '' } : {};
 
   function look(): void {
@@ -100,7 +105,9 @@ export function useInvoiceForm({ person, invoice, form, onDone }: Options) {
 
 const isOfFields = (error: unknown): boolean => error instanceof ApiError && error.violations.length > 0;
 
-type Body = (ReturnType<typeof bodyOf> | ReturnType<typeof labelOf>) & ReturnType<typeof buyerOf>;
+type Body = (ReturnType<typeof bodyOf> | ReturnType<typeof labelOf>) &
+  ReturnType<typeof buyerOf> &
+  ReturnType<typeof referencesOf>;
 
 /**
  * Issues the new invoice, or the credit document and the invoice that follows; a public body's goes to Chorus Pro. What
