@@ -22,6 +22,11 @@ export type SoldProduct = (typeof products)[number];
 
 const waiting = z.object({
   money: z.object({ count, amount: euros, oldest: z.string().nullable() }),
+  /** Invoices that Chorus Pro, or the body, has sent back; `person`: whose the oldest is. */
+  deposits: z.object({
+    count,
+    oldest: z.object({ number: z.string(), customer: z.string(), person: id }).nullable(),
+  }),
   sheets: z.object({ count, oldest: instant.nullable() }),
   candidacies: z.object({ count, sessions: count }),
   publications: z.object({ count, next: instant.nullable() }),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  calmCodes,
   depositCode,
   depositState,
   isAlarming,
@@ -59,6 +60,8 @@ describe('the states of a deposit', () => {
     expect(depositState('EN_GREVE')).toMatchObject({ label: 'à examiner (EN_GREVE)', tone: 'wait' });
     expect(isAlarming('EN_GREVE')).toBe(true);
     expect(isLastState('EN_GREVE')).toBe(false);
+    expect(calmCodes).toContain('MANDATEE');
+    expect(calmCodes).not.toContain('SUSPENDUE');
   });
 
   test('a rejected one is replaced; a suspended one is not', () => {

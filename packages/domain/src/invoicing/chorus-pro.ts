@@ -133,6 +133,9 @@ export const rejectedCodes: readonly string[] = Object.keys(stateRules).filter(
   (code) => ruleOf(code).isRejected,
 );
 
+/** The codes that ask nothing of anybody; one that is not known here is none of them. */
+export const calmCodes: readonly string[] = Object.keys(stateRules).filter((code) => !isAlarming(code));
+
 const minutes = 60_000;
 const hours = 60 * minutes;
 

@@ -2,6 +2,7 @@ import type { Viewer } from '@forman/domain/access';
 import type { Cents } from '@forman/domain/money';
 import { type RawBuilder, sql } from 'kysely';
 import { countGoalsAwaiting } from '../goals/goals.service.ts';
+import { depositsWaiting, type DepositsWaiting } from '../invoicing/deposit-states.service.ts';
 import { owes } from '../memberships/owing.service.ts';
 import { moneyWaiting } from '../payments/money-cases.service.ts';
 import { inboxCounters, inboxDetails } from '../session-people/inbox.service.ts';
@@ -9,6 +10,7 @@ import { countVotesAwaiting } from '../votes/votes.service.ts';
 
 export type WaitingRow = {
   money: { count: number; cents: Cents; oldest: string | null };
+  deposits: DepositsWaiting;
   sheets: { count: number; oldest: string | null };
   candidacies: { count: number; sessions: number };
   publications: { count: number; next: string | null };
@@ -25,6 +27,7 @@ export function waitingFor(viewer: Viewer, now: Date): RawBuilder<WaitingRow> {
   const details = inboxDetails(viewer, now);
   return sql<WaitingRow>`json_build_object(
     'money', ${moneyWaiting},
+    'deposits', ${depositsWaiting},
     'sheets', json_build_object('count', ${counts.sheets}, 'oldest', ${details.oldestSheet}),
     'candidacies', json_build_object('count', ${counts.candidates}, 'sessions', ${details.sessionsWithCandidates}),
     'publications', json_build_object('count', ${counts.toPublish}, 'next', ${details.nextToPublish}),

@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
+import { calmCodes } from '@forman/domain/invoicing/chorus-pro';
+import { type RawBuilder, sql } from 'kysely';
 import type { StateReading } from '../../adapters/e-invoicing/port.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { isCredited } from './standing.queries.ts';
 
 export type ToCheck = {
   documentId: number;
@@ -87,3 +89,21 @@ export const setNextCheck = (tx: Tx, documentId: number, next: Date | null) =>
     .set({ next_check_at: next })
     .where('document_id', '=', documentId)
     .execute();
+
+export type DepositsWaiting = {
+  count: number;
+  oldest: { number: string; customer: string; person: number } | null;
+};
+
+/** Invoices that somebody has to look after: refused, sent back, or in a state that nobody knows; as an expression. */
+export const depositsWaiting: RawBuilder<DepositsWaiting> = sql`(select json_build_object('count', count(*), 'oldest',
+    (array_agg(json_build_object('number', number, 'customer', customer, 'person', user_id) order by id))[1])
+  from (
+    select d.id, d.number, d.snapshot->'customer'->>'name' as customer, t.user_id
+    from e_invoice_deposits x join invoice_documents d on d.id = x.document_id
+      join transactions t on t.id = d.transaction_id
+      left join lateral (select e.code from e_invoice_states e where e.document_id = d.id
+        order by e.since desc, e.id desc limit 1) last on true
+    where (x.state = 'refused' or x.state = 'deposited' and last.code <> all(${calmCodes}::text[]))
+      and d.id = (select max(f.id) from invoice_documents f where f.transaction_id = t.id and f.series = 'F')
+      and not t.e_invoice_off and not (${isCredited})) w)`;

@@ -21,6 +21,8 @@ import {
   type ToCheck,
 } from './deposit-states.queries.ts';
 
+export { depositsWaiting, type DepositsWaiting } from './deposit-states.queries.ts';
+
 /**
  * The job: what became of the deposits since. New states are written down with their day; one that asks for somebody's hand
  * is told to the administrators. @returns how many deposits were asked for.

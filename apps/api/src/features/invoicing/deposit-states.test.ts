@@ -1,3 +1,4 @@
+import { getOfficeFigures } from '@forman/contract/figures';
 import { getPublicSectorInvoice, getTransaction } from '@forman/contract/invoicing';
 import {
   createTransaction,
@@ -311,6 +312,27 @@ describe('what a public body asks for', () => {
       violations: [{ propertyPath: 'serviceCode' }, { propertyPath: 'engagement' }],
     });
   });
+});
+
+test('CORE-272: what somebody has to look after is counted for the office, until it is replaced, credited or sent otherwise', async () => {
+  const waiting = async () => (await office.call(getOfficeFigures, { query: {} })).waiting.deposits;
+  const before = (await waiting()).count;
+  const suspended = await deposited(simulatedSirets.suspended);
+  const rejected = await deposited(simulatedSirets.rejected);
+  const refused = await deposited(simulatedSirets.unknown);
+  await deposited();
+  expect((await waiting()).count).toBe(before + 3);
+  platform().states.set(suspended.number, [at(1, 'COMPLETEE')]);
+  await readAgain();
+  expect((await waiting()).count).toBe(before + 2);
+  await office.call(updateTransaction, {
+    params: { id: rejected.id },
+    body: { siret: '21690123100011' },
+  });
+  await office.call(updateTransaction, { params: { id: refused.id }, body: { disableChorusPro: true } });
+  await portal.run('e_invoices');
+  expect((await waiting()).count).toBe(before);
+  expect((await waiting()).oldest).toMatchObject({ customer: 'Ville de Lyon' });
 });
 
 describe('the way of an invoice to its buyer', () => {

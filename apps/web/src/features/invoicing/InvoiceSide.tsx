@@ -1,4 +1,5 @@
 import { formatMoment } from '@forman/domain/french-dates';
+import { capital } from '@forman/domain/text';
 import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';
@@ -73,14 +74,10 @@ function Deposit({ states: [last, ...before] }: { states: Transaction['chorusPro
   if (!last) return null;
   return (
     <Card title="Chorus Pro">
-      <DepositState state={last} />
+      <DepositState state={last} isNamed />
       <ul className="inv-past">
         {before.map(({ code, label, since }) => (
-          <Past
-            key={`${code}${since}`}
-            what={`${label.charAt(0).toUpperCase()}${label.slice(1)}`}
-            at={since}
-          />
+          <Past key={`${code}${since}`} what={capital(label)} at={since} />
         ))}
       </ul>
     </Card>

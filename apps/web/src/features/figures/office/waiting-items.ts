@@ -3,6 +3,7 @@ import { formatDay, formatDistance } from '@forman/domain/french-dates';
 import { counted } from '@forman/domain/text';
 import {
   type Icon,
+  IconBuildingBank,
   IconClipboardCheck,
   IconCoinEuro,
   IconEyeCheck,
@@ -30,6 +31,7 @@ const dayOf = (instant: string): string => formatDay(new Date(instant));
 const people = (count: number): string => counted(count, 'personne', 'personnes');
 
 type Waiting = OfficeFigures['waiting'];
+const managedInvoices = `${routes.admin}?rubrique=gestion-factures`;
 type Kind = Pick<WaitingItem, 'title' | 'act' | 'to' | 'Icon'> & { /** Of one of them. */ one: string };
 
 /** What can wait, money first, and the page where it is done. */
@@ -40,6 +42,13 @@ const kinds = {
     act: 'Traiter',
     to: routes.moneyCases,
     Icon: IconCoinEuro,
+  },
+  deposits: {
+    title: 'Factures à reprendre sur Chorus Pro',
+    one: 'Facture à reprendre sur Chorus Pro',
+    act: 'Reprendre',
+    to: managedInvoices,
+    Icon: IconBuildingBank,
   },
   sheets: {
     title: 'Feuilles d’émargement',
@@ -95,6 +104,7 @@ const kinds = {
 /** One thing that tells more than the number. */
 const details: { [Key in keyof Waiting]: (of: Waiting[Key], now: Date) => string } = {
   money: ({ amount, oldest }) => `${formatRoundEuros(amount)}${oldest ? `, de ${oldest} d’abord` : ''}`,
+  deposits: ({ oldest }) => (oldest ? `${oldest.number}, ${oldest.customer} d’abord` : ''),
   sheets: ({ oldest }) => (oldest ? `La plus ancienne\u00a0: ${dayOf(oldest)}` : ''),
   candidacies: ({ sessions }) => `Pour ${counted(sessions, 'session', 'sessions')}`,
   publications: ({ next }) => (next ? `La première commence le ${dayOf(next)}` : ''),
@@ -111,9 +121,12 @@ export const waitingItems = (waiting: Waiting, now: Date): WaitingItem[] =>
 function itemOf(key: keyof Waiting, waiting: Waiting, now: Date): WaitingItem {
   const { one, title, ...kind } = kinds[key];
   const { count } = waiting[key];
+  const { oldest } = waiting.deposits;
   return {
     key,
     ...kind,
+    // The panel shows one person's invoices.
+    ...(key === 'deposits' && oldest && { to: `${managedInvoices}&personne=${oldest.person}` }),
     title: count === 1 ? one : title,
     count,
     // Each is given its own part: TypeScript does not see that both are of one key.

@@ -100,8 +100,13 @@ const What = ({
         {creditText(credit, invoiceNumber, cancelled.get(credit))}
       </span>
     ))}
-    {chorusProId && <Chip tone={chorusProState ? 'plain' : 'good'}>Chorus Pro {chorusProId}</Chip>}
-    {chorusProState && <DepositState state={chorusProState} />}
+    {chorusProId && !chorusProState && <Chip tone="good">Chorus Pro {chorusProId}</Chip>}
+    {chorusProState && (
+      <>
+        <span className="small muted num">Chorus Pro {chorusProId}</span>
+        <DepositState state={chorusProState} />
+      </>
+    )}
     {chorusProRefusal && <Chip tone="bad">Chorus Pro&nbsp;: {chorusProRefusal}</Chip>}
   </span>
 );
