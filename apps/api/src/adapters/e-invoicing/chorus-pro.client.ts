@@ -83,7 +83,8 @@ async function issueToken(config: ChorusProConfig): Promise<IssuedToken> {
 const reached = (config: ChorusProConfig, apiBase: string) => ({
   provider,
   apiBase,
-  timeoutMs: config.timeoutMs ?? 20_000,
+  // A deposit makes five calls at most, and nobody else sends the invoice for two minutes.
+  timeoutMs: config.timeoutMs ?? 15_000,
   secrets: secretsOf(config),
 });
 
