@@ -1,5 +1,5 @@
 import { page, refuse, type StripeBooks } from './stripe-twin.books.ts';
-import type { TwinAnswer } from './twin.ts';
+import type { TwinAnswer } from '../../twin.testing.ts';
 
 /** What Stripe's balance did: one line a charge, a refund, a dispute, a fee of its own, a payout and one that failed. */
 type BalanceTransaction = {
