@@ -64,6 +64,8 @@ export const transaction = z.object({
   credit: euros,
   /** The movement that the credit was taken by: "/api/credit_histories/12". */
   creditHistory: z.string().nullable(),
+  /** Of the price, what avoirs given by the association took off: a discount on the invoice, part of `credit` above. */
+  discount: euros,
   /** Given back to the card or PayPal after it was settled, from the provider's own pages. */
   refunded: euros,
   workshop: sessionLink,
@@ -123,6 +125,10 @@ export const invoiceDocument = z.object({
     references: z.array(z.string()),
   }),
   lines: z.array(documentLine),
+  /** What was taken off the lines before VAT. */
+  discounts: z.array(
+    z.object({ label: z.string(), net: euros, vat: euros, gross: euros, vatRate: z.number() }),
+  ),
   net: euros,
   vat: euros,
   gross: euros,

@@ -61,10 +61,11 @@ import * as lettering from './migrations/0074-lettering.ts';
 import * as ledgerLineDays from './migrations/0077-ledger-line-days.ts';
 import * as messageIds from './migrations/0080-message-ids.ts';
 import * as vatRules from './migrations/0085-vat-rules.ts';
-import * as booksArchives from './migrations/0091-books-archives.ts';
-import * as groupOrders from './migrations/0093-group-orders.ts';
 import * as providerStatements from './migrations/0086-provider-statements.ts';
 import * as chorusPro from './migrations/0088-chorus-pro.ts';
+import * as discounts from './migrations/0090-discounts.ts';
+import * as booksArchives from './migrations/0091-books-archives.ts';
+import * as groupOrders from './migrations/0093-group-orders.ts';
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> };
 
@@ -131,10 +132,11 @@ const migrations: Record<string, Migration> = {
   '0077-ledger-line-days': ledgerLineDays,
   '0080-message-ids': messageIds,
   '0085-vat-rules': vatRules,
-  '0091-books-archives': booksArchives,
-  '0093-group-orders': groupOrders,
   '0086-provider-statements': providerStatements,
   '0088-chorus-pro': chorusPro,
+  '0090-discounts': discounts,
+  '0091-books-archives': booksArchives,
+  '0093-group-orders': groupOrders,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

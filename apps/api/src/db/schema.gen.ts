@@ -737,6 +737,7 @@ export interface ResetCodes {
 }
 
 export interface SeatPayments {
+  discount_cents: number | null;
   disputed_cents: number | null;
   item: string | null;
   payer_id: number | null;
@@ -931,6 +932,7 @@ export interface Transactions {
   company: string;
   country: Generated<string>;
   created_at: Timestamp;
+  discount_cents: Generated<number>;
   disputed_cents: Generated<number>;
   e_invoice_id: string | null;
   e_invoice_off: Generated<boolean>;

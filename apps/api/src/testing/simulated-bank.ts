@@ -6,9 +6,11 @@ import {
   openPaypalOrder,
   payByCard,
 } from '@forman/contract/payments';
+import { sessionCalls } from '@forman/contract/sessions';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { postCapture } from '../features/payments/payment-entries.ts';
 import { updatePayment } from '../features/payments/payments.queries.ts';
+import { makeSession } from './factories.ts';
 import { type Caller, type TestPortal, testPortal } from './harness.ts';
 import { verifyInvariants } from '../verify/verify.service.ts';
 
@@ -50,6 +52,15 @@ export async function payCard(caller: Caller, purchase: Purchase, card: keyof ty
   const opened = await openCard(caller, purchase);
   const { status } = await typeCard(caller, opened.secret, card);
   return { ...opened, status };
+}
+
+/** An avoir that a credit document stands behind, of somebody who has none yet: a seat paid by card, cancelled in time. */
+export async function earnAvoir(portal: TestPortal, user: { id: number }, euros: number): Promise<void> {
+  const { id } = await makeSession(portal, { euros, title: 'Annulé' });
+  const caller = await portal.as(user);
+  await payCard(caller, { id, cents: euros * 100 });
+  await caller.call(sessionCalls.workshop.join, { params: { id } });
+  await caller.call(sessionCalls.workshop.cancel, { params: { id } });
 }
 
 export async function openPaypal(caller: Caller, { id, cents, kind = 'workshop', beneficiary }: Purchase) {

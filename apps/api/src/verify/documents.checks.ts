@@ -6,6 +6,7 @@ import type { Db } from '../db/database.ts';
 import { type ChainCounter, type ChainRow, verifyChain } from '../features/invoicing/hash-chain.ts';
 import { listLost } from '../features/invoicing/lost-numbers.service.ts';
 import { type Check, countOf, faultsOf } from './check.ts';
+import { discountOf } from './money.checks.ts';
 
 type DocumentRow = ChainRow & { sequence: number; grossCents: number };
 
@@ -83,7 +84,8 @@ const audited = (action: string) =>
     and action = ${action} and actor_id is not null)`;
 
 /**
- * Invariant 6, for each transaction: invoiced − credited = paid online + by credit − returned as avoir − refunded. Nothing
+ * Invariant 6, for each transaction: invoiced − credited = paid online + by credit − returned as avoir − refunded, where
+ * invoiced is the price less the gifts; those count as credit on documents from before, which have no discount. Nothing
  * is credited twice, and an invoice credited whole has nothing left of its net and VAT either. What the back office typed
  * is paid in full, for no seat, by somebody who is known; and so is each correction.
  */
@@ -93,7 +95,8 @@ export const checkTransactions: Check = async (db) => ({
     ...(await faultsOf(
       db,
       sql`select format('transaction %s over %s: invoiced %s, credited %s, online %s, by credit %s, returned %s, refunded %s',
-          t.id, t.base_total_cents, d.invoiced, d.credited, t.total_cents, a.used, v.returned, t.refunded_cents) as fault
+          t.id, t.base_total_cents, d.invoiced, d.credited, t.total_cents, a.used - t.discount_cents, v.returned,
+          t.refunded_cents) as fault
         from transactions t
         cross join lateral (select coalesce(sum(gross_cents) filter (where series = 'F'), 0) as invoiced,
             coalesce(sum(gross_cents) filter (where series = 'AV'), 0) as credited
@@ -101,10 +104,20 @@ export const checkTransactions: Check = async (db) => ({
         cross join lateral (select coalesce(sum(amount_cents), 0) as used from avoir_applications where transaction_id = t.id) a
         cross join lateral (select coalesce(sum(x.amount_cents), 0) as returned from avoirs x
           join invoice_documents c on c.id = x.document_id where c.transaction_id = t.id) v
-        where d.invoiced - d.credited <> t.total_cents + a.used - v.returned - t.refunded_cents
+        where d.invoiced - d.credited <> t.total_cents + a.used - t.discount_cents - v.returned - t.refunded_cents
           or d.credited > d.invoiced
           or (t.item <> 'manual' and t.base_total_cents <> t.total_cents + a.used)
         order by t.id`,
+    )),
+    ...(await faultsOf(
+      db,
+      sql`select format('%s: a discount of %s, where its sale has %s and gifts of %s', d.number, (${discountOf('d')}),
+            t.discount_cents, g.used) as fault
+          from invoice_documents d join transactions t on t.id = d.transaction_id
+          cross join lateral (select coalesce(sum(p.amount_cents), 0) as used from avoir_applications p
+            join avoirs v on v.id = p.avoir_id where p.transaction_id = t.id and v.document_id is null) g
+          where d.series = 'F' and ((${discountOf('d')}) <> t.discount_cents
+            or t.discount_cents > 0 and t.discount_cents <> g.used) order by d.id`,
     )),
     ...(await faultsOf(
       db,

@@ -22,12 +22,14 @@ export const checkFacts: Check = async (db) => ({
   faults: await faultsOf(
     db,
     sql`with facts (fact, ref) as (
-          select 'document', id::text from invoice_documents where gross_cents > 0
+          select 'document', id::text from invoice_documents
+            where gross_cents > 0 or snapshot->'allowances' is not null
           union all select 'capture', id::text from payments
             where captured_at is not null and coalesce(captured_cents, online_cents) > 0
           union all select 'avoir', id::text from avoirs where document_id is not null
           union all select distinct 'avoir_spent', p.movement_id::text from avoir_applications p
-            join avoirs a on a.id = p.avoir_id where a.document_id is not null or p.transaction_id is not null)
+            join avoirs a on a.id = p.avoir_id left join transactions t on t.id = p.transaction_id
+            where a.document_id is not null or t.discount_cents = 0)
         select format('%s %s has no entry', f.fact, f.ref) as fault from facts f
           where not exists (select from ledger_entries e where e.fact = f.fact and e.fact_ref = f.ref)
         union all
@@ -53,7 +55,7 @@ export const checkCustomers: Check = async (db) => ({
           union all select user_id, -total_cents from transactions t where method = 'manual'
             and exists (select from invoice_documents d where d.transaction_id = t.id)
           union all select a.user_id, -p.amount_cents from avoir_applications p join avoirs a on a.id = p.avoir_id
-            where p.transaction_id is not null
+            join transactions t on t.id = p.transaction_id where a.document_id is not null or t.discount_cents = 0
           union all select user_id, amount_cents from avoirs where document_id is not null)
         select format('person %s: owes %s, the ledger says %s', user_id, coalesce(o.cents, 0), coalesce(l.cents, 0)) as fault
         from (select user_id, sum(cents) as cents from owed group by user_id) o

@@ -97,6 +97,10 @@ const audited = (user: string, actor: string, at: RawBuilder<unknown>) =>
   sql`exists (select from audit_log l where l.subject = 'user' and l.subject_id = ${sql.ref(user)}::text
     and l.actor_id = ${sql.ref(actor)} and l.at = ${at})`;
 
+/** What avoirs that were given take off a document; a cancellation’s gives as much again. */
+export const discountOf = (document: string) =>
+  sql`select coalesce(sum((x->>'grossCents')::int), 0) from jsonb_array_elements(${sql.ref(`${document}.snapshot`)}->'allowances') x`;
+
 export const checkExplanations: Check = async (db) => ({
   checked: await countOf(
     db,
@@ -110,7 +114,9 @@ export const checkExplanations: Check = async (db) => ({
           from avoirs v join credit_movements m on m.id = v.movement_id
           left join invoice_documents d on d.id = v.document_id and d.series = 'AV' and d.transaction_id = m.transaction_id
           where m.type <> 'crédit' or m.user_id <> v.user_id or m.amount_cents <> v.amount_cents
-            or not (m.action = 'cancel' and d.id is not null
+            or not (m.action = 'cancel' and (d.id is not null or v.document_id is null and exists (
+                select from invoice_documents c where c.transaction_id = m.transaction_id and c.series = 'AV'
+                  and v.amount_cents = (${discountOf('c')})))
               or m.actor_id is not null and ${audited('v.user_id', 'm.actor_id', sql`m.at`)}) order by v.id`,
     )),
     ...(await faultsOf(

@@ -1,6 +1,55 @@
 import type { Cents } from '../money.ts';
-import type { DocumentLine } from './document.ts';
+import { documentSums } from './allowances.ts';
+import type { DocumentLine, DocumentSnapshot } from './document.ts';
 import { splitVat } from './vat.ts';
+
+type Parts = Pick<DocumentSnapshot, 'lines' | 'allowances'>;
+
+/**
+ * Lines and discounts of a credit document over part or all of an invoice. Money is taken back of what the discount had left
+ * to pay; the discount comes back whole, with the part of the line that it had paid, or not at all. So the credit documents
+ * over a whole invoice add up to its very line, discount, net and VAT.
+ * @throws RangeError when more is given back than is left.
+ */
+export function creditedParts(
+  { lines, allowances = [] }: Parts,
+  {
+    creditedCents,
+    isDiscountCredited = false,
+    amountCents,
+    withDiscount,
+  }: {
+    /** What earlier credit documents gave back on this invoice. */
+    creditedCents: Cents;
+    /** One of them gave the discount back too. */
+    isDiscountCredited?: boolean;
+    amountCents: Cents;
+    withDiscount: boolean;
+  },
+): Parts {
+  const [line] = lines;
+  if (!line || allowances.length === 0) return { lines: creditedLines(lines, creditedCents, amountCents) };
+  const [part] = creditedLines([raised(line, allowances, -1)], creditedCents, amountCents);
+  if (withDiscount && isDiscountCredited) throw new RangeError('The discount was given back already');
+  if (!withDiscount) return { lines: part ? [part] : [] };
+  const nothing = { ...line, netCents: 0, vatCents: 0, grossCents: 0 };
+  return { lines: [raised(part ?? nothing, allowances, 1)], allowances };
+}
+
+/** The line with the discounts added to it; without them, when `sign` is -1. */
+function raised(
+  line: DocumentLine,
+  allowances: NonNullable<Parts['allowances']>,
+  sign: 1 | -1,
+): DocumentLine {
+  const off = documentSums([], allowances);
+  return {
+    ...line,
+    netCents: line.netCents - sign * off.netCents,
+    vatCents: line.vatCents - sign * off.vatCents,
+    grossCents: line.grossCents - sign * off.grossCents,
+  };
+}
 
 /**
  * The lines of a credit document over part or all of an invoice, taken from the invoice's own: line after line, from

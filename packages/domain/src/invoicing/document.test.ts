@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { documentFaults, type DocumentSnapshot, missingSellerFields } from './document.ts';
+import { allowancesOn } from './allowances.ts';
+import {
+  type DocumentAllowance,
+  documentFaults,
+  type DocumentSnapshot,
+  missingSellerFields,
+} from './document.ts';
 import { splitVat, vatRules, vatTreatment } from './vat.ts';
 
 const sound: DocumentSnapshot = {
@@ -134,6 +140,36 @@ describe('a document that may be frozen', () => {
     ['a day that is none', { deliveredOn: '15/12/2026' }, /a day is not/],
   ])('MEM-272 MEM-280: %s is a fault', (_name, over, fault) => {
     expect(documentFaults({ ...sound, ...over }).join('\n')).toMatch(fault);
+  });
+
+  describe('with a discount', () => {
+    const allowances = allowancesOn(line, [{ avoirId: 7, amountCents: 12_000 }]);
+    const [allowance] = allowances as [DocumentAllowance];
+    const nothing = { netCents: 0, vatCents: 0, grossCents: 0, settlements: [] };
+
+    test('one that leaves nothing to pay is issued like any other', () => {
+      expect(documentFaults({ ...sound, ...nothing, allowances })).toEqual([]);
+    });
+
+    test.each<[string, Partial<DocumentSnapshot>, RegExp]>([
+      ['sums before the discount', { allowances }, /do not sum up to the net/],
+      ['more than was sold', { ...nothing, allowances: [allowance, allowance] }, /do not sum up to the net/],
+      [
+        'a sum below nothing',
+        { allowances: [allowance, allowance], netCents: -10_000, vatCents: -2000, grossCents: -12_000 },
+        /more is taken off than was sold/,
+      ],
+      ['one of nothing', { allowances: [{ ...allowance, ...nothing }] }, /discount 1: an amount/],
+      ['one that does not add up', { allowances: [{ ...allowance, vatCents: 1 }] }, /discount 1: net \+ VAT/],
+      [
+        'the VAT of something else',
+        { ...nothing, allowances: [{ ...allowance, vatRateBasisPoints: 550 }] },
+        /discount 1: its VAT/,
+      ],
+      ['several lines', { ...nothing, lines: [line, line], allowances }, /beside several lines/],
+    ])('%s is a fault', (_name, over, fault) => {
+      expect(documentFaults({ ...sound, ...over }).join('\n')).toMatch(fault);
+    });
   });
 
   test('MEM-268 MEM-275: an incomplete seller is named field by field', () => {

@@ -1,4 +1,5 @@
 import type { Cents } from '../money.ts';
+import { documentSums } from './allowances.ts';
 import { parseDocumentNumber, type DocumentSeries } from './numbering.ts';
 
 /** The association as it stood when the document was issued (overrides of the settings never reach it). */
@@ -72,6 +73,12 @@ export type DocumentLine = {
 };
 
 /**
+ * What was taken off the line before VAT was reckoned (EN 16931, BG-20): an avoir that the association had given. It has the
+ * VAT of the line, which is the document’s only one; its amounts are above 0, and deducted.
+ */
+export type DocumentAllowance = Omit<DocumentLine, 'detail' | 'quantity'>;
+
+/**
  * What was deducted from the gross total: an avoir used, or money received; manual: what the back office wrote down;
  * imputation: the credit document that cancels the invoice which this one replaces, where what was paid stands.
  */
@@ -106,6 +113,9 @@ export type DocumentSnapshot = {
   seller: Seller;
   customer: Customer;
   lines: DocumentLine[];
+  /** Absent without any, and on documents from before an avoir given was a discount: there it is a settlement. */
+  allowances?: DocumentAllowance[];
+  /** Of the lines, less the allowances. */
   netCents: Cents;
   vatCents: Cents;
   grossCents: Cents;
@@ -139,6 +149,7 @@ export function documentFaults(document: DocumentSnapshot): string[] {
     ...missingSellerFields(document.seller).map((field) => `seller.${field} is missing or malformed`),
     ...numberFaults(document),
     ...document.lines.flatMap(lineFaults),
+    ...allowanceFaults(document),
     ...reverseChargeFaults(document),
     ...sumFaults(document),
     ...settlementFaults(document),
@@ -227,14 +238,37 @@ function lineFaults(line: DocumentLine, index: number): string[] {
   ]).map((fault) => `line ${index + 1}: ${fault}`);
 }
 
+/** BR-S-08 and its like: a discount lessens the base of one rate, which is that of the line beside it. */
+function allowanceFaults({ lines, allowances = [] }: DocumentSnapshot): string[] {
+  if (allowances.length === 0) return [];
+  const [line] = lines;
+  return [
+    ...faults([[lines.length !== 1, 'a discount beside several lines']]),
+    ...allowances.flatMap(({ grossCents, netCents, vatCents, vatCategory, vatRateBasisPoints }, index) =>
+      faults([
+        [
+          ![grossCents, netCents, vatCents].every((amount) => Number.isSafeInteger(amount) && amount >= 0) ||
+            grossCents === 0,
+          'an amount is not in cents above 0',
+        ],
+        [netCents + vatCents !== grossCents, 'net + VAT is not gross'],
+        [
+          vatCategory !== line?.vatCategory || vatRateBasisPoints !== line.vatRateBasisPoints,
+          'its VAT is not the line’s',
+        ],
+      ]).map((fault) => `discount ${index + 1}: ${fault}`),
+    ),
+  ];
+}
+
 function sumFaults(document: DocumentSnapshot): string[] {
-  const sum = (of: (line: DocumentLine) => Cents) =>
-    document.lines.reduce((total, line) => total + of(line), 0);
+  const { netCents, vatCents } = documentSums(document.lines, document.allowances);
   return faults([
     [document.lines.length === 0, 'there is no line'],
-    [sum((line) => line.netCents) !== document.netCents, 'the lines do not sum up to the net'],
-    [sum((line) => line.vatCents) !== document.vatCents, 'the lines do not sum up to the VAT'],
+    [netCents !== document.netCents, 'the lines do not sum up to the net'],
+    [vatCents !== document.vatCents, 'the lines do not sum up to the VAT'],
     [document.netCents + document.vatCents !== document.grossCents, 'net + VAT is not gross'],
+    [Math.min(document.netCents, document.vatCents) < 0, 'more is taken off than was sold'],
   ]);
 }
 

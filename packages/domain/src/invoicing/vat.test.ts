@@ -140,12 +140,9 @@ describe('VAT of a document', () => {
   });
 
   test('MEM-272 MEM-278: one row a rate, highest first, exempt last', () => {
-    const rows = vatSubtotals([
-      line(36_000, vatRules.dues),
-      line(501),
-      line(12_000),
-      line(1055, vatRules.event, 550),
-    ]);
+    const rows = vatSubtotals({
+      lines: [line(36_000, vatRules.dues), line(501), line(12_000), line(1055, vatRules.event, 550)],
+    });
     expect(rows.map((row) => [row.vatCategory, row.vatRateBasisPoints, row.netCents, row.vatCents])).toEqual([
       ['S', 2000, 10_418, 2083],
       ['S', 550, 1000, 55],
@@ -154,17 +151,22 @@ describe('VAT of a document', () => {
   });
 
   test('MEM-278: several grounds of exemption stay in one row, both named', () => {
-    const rows = vatSubtotals([
-      line(100, vatRules.dues),
-      line(100, vatRules.workshop, 0),
-      line(100, vatRules.dues),
-    ]);
+    const rows = vatSubtotals({
+      lines: [line(100, vatRules.dues), line(100, vatRules.workshop, 0), line(100, vatRules.dues)],
+    });
     expect(rows).toEqual([
       expect.objectContaining({
         vatExemptionCode: null,
         vatExemptionText: 'TVA non applicable, article 261 du CGI ; TVA non applicable, article 293 B du CGI',
         netCents: 300,
       }),
+    ]);
+  });
+
+  test('a discount lessens the row of its rate', () => {
+    const discount = { ...line(600), label: 'Remise' };
+    expect(vatSubtotals({ lines: [line(1800)], allowances: [discount] })).toEqual([
+      expect.objectContaining({ vatRateBasisPoints: 2000, netCents: 1000, vatCents: 200 }),
     ]);
   });
 
@@ -176,7 +178,7 @@ describe('VAT of a document', () => {
       fc.property(fc.array(anyLine, { maxLength: 40 }), (lines) => {
         const total = (of: 'netCents' | 'vatCents', list: { netCents: number; vatCents: number }[]) =>
           list.reduce((sum, row) => sum + row[of], 0);
-        const rows = vatSubtotals(lines);
+        const rows = vatSubtotals({ lines });
         expect(total('netCents', rows)).toBe(total('netCents', lines));
         expect(total('vatCents', rows)).toBe(total('vatCents', lines));
         expect(rows.filter((row) => row.vatCategory === 'E').length).toBeLessThan(2);

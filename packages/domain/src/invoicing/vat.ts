@@ -138,21 +138,25 @@ function assertRate(basisPoints: number): void {
 /** One row of "TVA n %": the lines of one category and rate, summed. */
 export type VatSubtotal = VatTreatment & { netCents: Cents; vatCents: Cents };
 
+/** What a document sums its VAT up of. */
+type VatParts = { lines: readonly VatSubtotal[]; allowances?: readonly VatSubtotal[] };
+
 /**
  * The VAT of a document by category and rate, highest rate first, the exempt ones last.
  * EN 16931 allows one exempt row only (BR-E-01): with several grounds it keeps all sentences and drops the code.
  */
-export function vatSubtotals(lines: readonly DocumentLine[]): VatSubtotal[] {
+export function vatSubtotals({ lines, allowances = [] }: VatParts): VatSubtotal[] {
   const rows = new Map<string, VatSubtotal>();
-  for (const line of lines) {
-    const key = `${line.vatCategory}${line.vatRateBasisPoints}`;
+  const takenOff = allowances.map((one) => ({ ...one, netCents: -one.netCents, vatCents: -one.vatCents }));
+  for (const part of [...lines, ...takenOff]) {
+    const key = `${part.vatCategory}${part.vatRateBasisPoints}`;
     const row = rows.get(key);
-    rows.set(key, row === undefined ? subtotalOf(line) : add(row, line));
+    rows.set(key, row === undefined ? subtotalOf(part) : add(row, part));
   }
   return [...rows.values()].toSorted((a, b) => b.vatRateBasisPoints - a.vatRateBasisPoints);
 }
 
-const subtotalOf = (line: DocumentLine): VatSubtotal => ({
+const subtotalOf = (line: VatSubtotal): VatSubtotal => ({
   vatRateBasisPoints: line.vatRateBasisPoints,
   vatCategory: line.vatCategory,
   vatExemptionCode: line.vatExemptionCode,
@@ -161,7 +165,7 @@ const subtotalOf = (line: DocumentLine): VatSubtotal => ({
   vatCents: line.vatCents,
 });
 
-const add = (row: VatSubtotal, line: DocumentLine): VatSubtotal => ({
+const add = (row: VatSubtotal, line: VatSubtotal): VatSubtotal => ({
   ...row,
   vatExemptionCode: row.vatExemptionCode === line.vatExemptionCode ? row.vatExemptionCode : null,
   vatExemptionText: bothTexts(row.vatExemptionText, line.vatExemptionText),

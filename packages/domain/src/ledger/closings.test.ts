@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { addTotals, canCloseMonth, canCloseYear, lastDayOf, monthsBetween, noTotals } from './closings.ts';
+import { allowancesOn } from '../invoicing/allowances.ts';
+import { splitVat, vatRules, vatTreatment } from '../invoicing/vat.ts';
+import {
+  addTotals,
+  canCloseMonth,
+  canCloseYear,
+  type ClosedDocument,
+  lastDayOf,
+  monthsBetween,
+  noTotals,
+  totalsOf,
+} from './closings.ts';
 
 const standing = { today: '2026-12-01', firstOpenMonth: '2026-10', firstOpenYear: '2025' };
 const month = (name: string, withEarlier = false, changes: object = {}) => {
@@ -50,6 +61,24 @@ test('months have their last day, leap years too, and follow one another over Ne
   ]);
   expect(monthsBetween('2026-11', '2027-02')).toEqual(['2026-11', '2026-12', '2027-01', '2027-02']);
   expect(monthsBetween('2026-11', '2026-10')).toEqual([]);
+});
+
+test('a day counts an invoice less its discounts, by rate too, and its credit document takes that back', () => {
+  const line = {
+    label: 'Atelier', detail: null, quantity: 1, ...vatTreatment(vatRules.workshop, 2000),
+    ...splitVat(6000, 2000), grossCents: 6000,
+  }; // prettier-ignore
+  const allowances = allowancesOn(line, [{ avoirId: 7, amountCents: 1200 }]);
+  const sums = { lines: [line], allowances, netCents: 4000, vatCents: 800, grossCents: 4800 };
+  const of = (series: string) =>
+    ({ product: 'workshop', snapshot: { ...sums, series, number: `${series}-1` } }) as ClosedDocument;
+  const byRate = (documents: ClosedDocument[]) => totalsOf(documents, noTotals).byRate;
+  expect(byRate([of('F')])).toEqual([
+    { rateBasisPoints: 2000, category: 'S', netCents: 4000, vatCents: 800 },
+  ]);
+  expect(byRate([of('F'), of('AV')])).toEqual([
+    { rateBasisPoints: 2000, category: 'S', netCents: 0, vatCents: 0 },
+  ]);
 });
 
 test('totals of periods add up by rate, product and means, and keep the first and the last number', () => {

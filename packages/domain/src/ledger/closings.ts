@@ -1,6 +1,6 @@
 import { type Decision, firstRefusal } from '../decision.ts';
 import { firstDayOf, monthAfter, monthOf } from '../figures.ts';
-import type { DocumentSnapshot } from '../invoicing/document.ts';
+import type { DocumentAllowance, DocumentSnapshot } from '../invoicing/document.ts';
 import type { Cents } from '../money.ts';
 import { addDays } from '../paris-time.ts';
 import type { SoldProduct } from './entries.ts';
@@ -69,7 +69,7 @@ export function totalsOf(
 }
 
 function totalsOfOne({ product, snapshot }: ClosedDocument): ClosingTotals {
-  const { number, lines, netCents, vatCents, grossCents } = snapshot;
+  const { number, lines, allowances = [], netCents, vatCents, grossCents } = snapshot;
   const isInvoice = snapshot.series === 'F';
   const sign = isInvoice ? 1 : -1;
   const one = { count: 1, first: number, last: number, netCents, vatCents, grossCents };
@@ -77,12 +77,10 @@ function totalsOfOne({ product, snapshot }: ClosedDocument): ClosingTotals {
     ...noTotals,
     invoices: isInvoice ? one : noDocuments,
     credits: isInvoice ? noDocuments : one,
-    byRate: lines.map((line) => ({
-      rateBasisPoints: line.vatRateBasisPoints,
-      category: line.vatCategory,
-      netCents: sign * line.netCents,
-      vatCents: sign * line.vatCents,
-    })),
+    byRate: [
+      ...lines.map((line) => rateOf(line, sign)),
+      ...allowances.map((allowance) => rateOf(allowance, -sign)),
+    ],
     byProduct: partsOf({ product, snapshot }).map((part) => ({
       product: part.product,
       netCents: sign * part.netCents,
@@ -92,11 +90,18 @@ function totalsOfOne({ product, snapshot }: ClosedDocument): ClosingTotals {
   };
 }
 
-/** A document as a whole, or its lines where each names what it sold. */
+/** A document as a whole, or its lines where each names what it sold: no allowance stands beside these. */
 const partsOf = ({ product, snapshot }: ClosedDocument) =>
   snapshot.lines.some((line) => line.product)
     ? snapshot.lines.map((line) => ({ ...line, product: line.product ?? product }))
     : [{ ...snapshot, product }];
+
+const rateOf = (part: DocumentAllowance, sign: number): ClosingTotals['byRate'][number] => ({
+  rateBasisPoints: part.vatRateBasisPoints,
+  category: part.vatCategory,
+  netCents: sign * part.netCents,
+  vatCents: sign * part.vatCents,
+});
 
 /** A period and the one that follows it, as one. */
 export function addTotals(one: ClosingTotals, next: ClosingTotals): ClosingTotals {

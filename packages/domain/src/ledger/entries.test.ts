@@ -74,6 +74,33 @@ describe('documents', () => {
     expect(told(documentEntry(sold))).toEqual(['customers 6000 0', `${account} 0 6000`]);
   });
 
+  const discount = (netCents: number, vatCents: number) => ({
+    ...snapshot,
+    allowances: [
+      { label: 'Remise (avoir offert n° 6)', netCents, vatCents, grossCents: netCents + vatCents },
+    ],
+    netCents: 5000 - netCents,
+    vatCents: 1000 - vatCents,
+    grossCents: 6000 - netCents - vatCents,
+  });
+
+  test('an avoir that was given lessens what is owed and the VAT; what was sold keeps its price, less a rebate', () => {
+    const given = { ...document, snapshot: discount(1000, 200) as DocumentSnapshot };
+    expect(told(documentEntry(given))).toEqual([
+      'customers 4800 0',
+      'sales_workshop 0 5000',
+      'rebates 1000 0',
+      'vat_collected 0 800',
+    ]);
+    const back = { ...given, id: 13, snapshot: { ...given.snapshot, series: 'AV' as const } };
+    expect(balances([...documentEntry(given), ...documentEntry(back)])).toEqual({});
+  });
+
+  test('one that such an avoir covers whole has an entry too: sold, and rebated', () => {
+    const given = { ...document, snapshot: discount(5000, 1000) as DocumentSnapshot };
+    expect(told(documentEntry(given))).toEqual(['sales_workshop 0 5000', 'rebates 5000 0']);
+  });
+
   test('one of nothing has no entry', () => {
     const free = { ...snapshot, lines: [], grossCents: 0, netCents: 0, vatCents: 0 };
     expect(documentEntry({ ...document, snapshot: free })).toEqual([]);
@@ -146,7 +173,7 @@ describe('avoirs', () => {
     expect(used[0]!.pieceRef).toBe('AV-2026-000001');
   });
 
-  test('a gift that is used is a rebate; one that is closed otherwise is nothing', () => {
+  test('a gift that an old invoice shows as a payment is a rebate; one that is closed otherwise is nothing', () => {
     expect(told(avoirSpentEntry({ ...spent, parts: [owed, gift] }))).toEqual([
       'avoirs 6000 0',
       'rebates 1000 0',

@@ -90,7 +90,10 @@ function salesAccountOf(product: SoldProduct, label: string): LedgerAccount {
   return isTypedDues ? 'dues' : salesAccounts[product];
 }
 
-/** An invoice, or a credit document, which takes back what its invoice wrote. */
+/**
+ * An invoice, or a credit document, which takes back what its invoice wrote: sold at its price, less its discounts, which
+ * stand on an account of their own.
+ */
 export function documentEntry(document: {
   id: number;
   transactionId: number;
@@ -98,7 +101,7 @@ export function documentEntry(document: {
   snapshot: DocumentSnapshot;
 }): LedgerEntry[] {
   const { id, transactionId, product, snapshot } = document;
-  const { number, issuedOn, customer, lines, grossCents, vatCents } = snapshot;
+  const { number, issuedOn, customer, lines, allowances = [], grossCents, vatCents } = snapshot;
   const isInvoice = snapshot.series === 'F';
   const [owed, given] = isInvoice ? [debit, credit] : [credit, debit];
   return entry({
@@ -114,6 +117,7 @@ export function documentEntry(document: {
     lines: [
       owed('customers', grossCents, { userId: customer.id, party: customer.name }),
       ...lines.map((sold) => given(salesAccountOf(sold.product ?? product, sold.label), sold.netCents)),
+      ...allowances.map(({ netCents }) => owed('rebates', netCents)),
       given('vat_collected', vatCents),
     ],
   });
@@ -260,7 +264,8 @@ export type SpentPart = { avoirId: number; amountCents: Cents; number: string | 
 
 /**
  * Avoirs used on a purchase, or closed by nobody’s purchase (their year is over, they were given up or taken back). A gift
- * is no debt: used, it is a rebate; closed, nothing.
+ * is no debt: closed, it is nothing; used, it is a discount on its invoice, whose entry has it. On invoices from before,
+ * which show it as a payment, it is a part here and a rebate.
  */
 export function avoirSpentEntry(spent: {
   movementId: number;

@@ -77,13 +77,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     -- What each seat was paid with: alone, or in a group order, as which line of its invoice.
     create view seat_payments as
       select t.registration_id, t.id as transaction_id, t.user_id as payer_id, t.item, null::integer as position,
-        t.base_total_cents as price_cents, t.refunded_cents, t.disputed_cents
+        t.base_total_cents as price_cents, t.discount_cents, t.refunded_cents, t.disputed_cents
       from transactions t where t.registration_id is not null
       union all
       select s.registration_id, o.transaction_id, o.payer_id, 'session',
         (select count(*)::integer from group_order_seats e
           where e.order_id = s.order_id and e.removed_at is null and e.position < s.position),
-        s.price_cents, 0, 0
+        s.price_cents, 0, 0, 0
       from group_order_seats s join group_orders o on o.id = s.order_id
       where o.transaction_id is not null and s.removed_at is null and s.registration_id is not null;
   `.execute(db);

@@ -115,13 +115,13 @@ export async function insertClosings(tx: Tx, closings: readonly ChainedClosing[]
       with ordinality order by ordinality`.execute(tx);
 }
 
-/** Sessions of after this day that were invoiced by then, less what was taken back of them, by account. */
+/** Sessions of after this day that were invoiced by then, less discounts and what was taken back of them, by account. */
 export async function listEarlyIncome(tx: Tx, last: string): Promise<EarlyIncome[]> {
   const { rows } = await sql<EarlyIncome>`
     select l.role as account, sum(l.credit_cents - l.debit_cents)::bigint as cents
     from invoice_documents d
     join ledger_entries e on e.fact = 'document' and e.fact_ref = d.id::text
-    join ledger_lines l on l.entry_id = e.id and l.role like 'sales_%'
+    join ledger_lines l on l.entry_id = e.id and (l.role like 'sales_%' or l.role = 'rebates')
     where d.snapshot->>'deliveredOn' > ${last} and e.entry_on <= ${last}::date
     group by l.role having sum(l.credit_cents - l.debit_cents) <> 0 order by l.role`.execute(tx);
   return rows;

@@ -7,6 +7,7 @@ import { giveCredit, makeSession, makeUser } from '../../testing/factories.ts';
 import { days, hours, type TestPortal, testPortal } from '../../testing/harness.ts';
 import {
   documentsOf,
+  earnAvoir,
   expectSound,
   movementsOf,
   openCard,
@@ -30,7 +31,7 @@ afterAll(async () => {
 async function registered(options: { credit?: number; startsAt?: Date; euros?: number } = {}) {
   const { credit = 0, euros = 50, startsAt } = options;
   const user = await makeUser(portal);
-  if (credit > 0) await giveCredit(portal, user.id, credit);
+  if (credit > 0) await earnAvoir(portal, user, credit);
   const session = await makeSession(portal, { euros, ...(startsAt ? { starts_at: startsAt } : {}) });
   const caller = await portal.as(user);
   const params = { id: session.id };
@@ -88,7 +89,7 @@ describe('cancelling', () => {
         sessionTitle: session.title,
         expiresAt: '2027-12-01T09:00:00.000Z',
       });
-      const [transaction] = await transactionsOf(portal, user.id);
+      const transaction = (await transactionsOf(portal, user.id)).at(-1);
       const [invoice, credit, ...more] = await documentsOf(portal, transaction!.id);
       expect(more).toEqual([]);
       expect(avoir!.description).toBe(`Avoir n° ${credit!.number}\u00a0: annulation`);

@@ -5,7 +5,7 @@ import { sessionCalls } from '@forman/contract/sessions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveCredit, makeSession, makeUser } from '../../testing/factories.ts';
 import { days, minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
-import { expectSound, movementsOf, openCard, payCard } from '../../testing/simulated-bank.ts';
+import { earnAvoir, expectSound, movementsOf, openCard, payCard } from '../../testing/simulated-bank.ts';
 import { setBalance } from './wallet.service.ts';
 
 const { workshop } = sessionCalls;
@@ -207,7 +207,7 @@ describe('the ledger', () => {
 describe('expiry', () => {
   test('CORE-221: what is left of a cancellation’s avoir stops counting after a year, and a dated débit closes it; a gift stays', async () => {
     const user = await makeUser(portal);
-    await giveCredit(portal, user.id, 5);
+    await earnAvoir(portal, user, 5);
     const session = await makeSession(portal, { euros: 45 });
     const caller = await portal.as(user);
     await payCard(caller, { id: session.id, cents: 4000 });

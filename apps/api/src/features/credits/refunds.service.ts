@@ -1,4 +1,4 @@
-import type { Cents } from '@forman/domain/money';
+import { type Cents, formatEuros } from '@forman/domain/money';
 import { providerRefundEntry } from '@forman/domain/ledger/entries';
 import { parisDay } from '@forman/domain/paris-time';
 import { refundOnCancel } from '@forman/domain/sessions/registration';
@@ -9,18 +9,24 @@ import { post } from '../ledger/ledger.service.ts';
 import { lockPerson, openAvoir, refundExpiry } from './wallet.service.ts';
 
 export type SeatRefund = {
+  /** In all. */
   refundCents: Cents;
+  /** Of it, what had been given: it comes back as a gift, which does not expire. */
+  giftCents: Cents;
+  /** Of the rest. */
   creditNumber: string | null;
   creditExpiresAt: Date | null;
   /** Whose the avoir is: not always theirs who had the seat. */
   payerId: number | null;
 };
 
-const nothing: SeatRefund = { refundCents: 0, creditNumber: null, creditExpiresAt: null, payerId: null };
+const nothing: SeatRefund = {
+  refundCents: 0, giftCents: 0, creditNumber: null, creditExpiresAt: null, payerId: null,
+}; // prettier-ignore
 
 /**
- * What a seat that ends gives back: one avoir to whoever paid for it, and one credit document. Nothing within the
- * 7 days, unless `inFull` (the association itself withdrew the seat). The caller holds the session's lock.
+ * What a seat that ends gives back: what was paid as one avoir to whoever paid, with one credit document; what an avoir given
+ * by the association had taken off, as such a gift again. Nothing within the 7 days, unless `inFull` (the association itself withdrew the seat). The caller holds the session's lock.
  * The transactions are locked before the person: an edit of the back office under way issues its documents first.
  */
 export async function cancelPaidSeat(
@@ -29,15 +35,16 @@ export async function cancelPaidSeat(
 ): Promise<SeatRefund> {
   await lockPayments(tx, [seat.registrationId]);
   let outcome = nothing;
-  for (const { priceCents, refundedCents, disputedCents, ...payment } of await listPayments(
+  for (const { priceCents, giftCents, refundedCents, disputedCents, ...payment } of await listPayments(
     tx,
     seat.registrationId,
   )) {
     // What the provider gave back meanwhile, asked to by somebody in its own pages, is not given back twice; nor is what
     // the person's bank took back, or may yet.
-    const full = Math.max(0, priceCents - refundedCents - disputedCents);
-    const refundCents = seat.inFull ? full : refundOnCancel(full, seat.startsAt, seat.now);
-    if (refundCents > 0) outcome = add(outcome, await giveBack(tx, { ...seat, payment, refundCents }));
+    const paidCents = Math.max(0, priceCents - giftCents - refundedCents - disputedCents);
+    const full = paidCents + giftCents;
+    const isGivenBack = full > 0 && (seat.inFull || refundOnCancel(full, seat.startsAt, seat.now) === full);
+    if (isGivenBack) outcome = add(outcome, await giveBack(tx, { ...seat, payment, paidCents, giftCents }));
   }
   return outcome;
 }
@@ -67,6 +74,8 @@ type SeatPayment = {
   /** Which line of the invoice is about the seat; null: the invoice is about it alone. */
   position: number | null;
   priceCents: Cents;
+  /** What of the price was given. */
+  giftCents: Cents;
   refundedCents: Cents;
   disputedCents: Cents;
 };
@@ -74,7 +83,7 @@ type SeatPayment = {
 async function listPayments(tx: Tx, registrationId: number): Promise<SeatPayment[]> {
   const { rows } = await sql<SeatPayment>`
     select transaction_id as "transactionId", payer_id as "payerId", position, price_cents as "priceCents",
-      refunded_cents as "refundedCents", disputed_cents as "disputedCents"
+      discount_cents as "giftCents", refunded_cents as "refundedCents", disputed_cents as "disputedCents"
     from seat_payments where registration_id = ${registrationId} order by transaction_id`.execute(tx);
   return rows;
 }
@@ -84,41 +93,55 @@ async function giveBack(
   refund: {
     title: string;
     now: Date;
-    refundCents: Cents;
+    paidCents: Cents;
+    giftCents: Cents;
     payment: Pick<SeatPayment, 'transactionId' | 'payerId' | 'position'>;
   },
 ): Promise<SeatRefund> {
-  const { payment, refundCents, now } = refund;
-  const { transactionId, payerId, position } = payment;
-  await lockPerson(tx, payerId);
+  const { payment, paidCents, giftCents, now } = refund;
+  const { transactionId, payerId: userId, position } = payment;
+  await lockPerson(tx, userId);
   const expiresAt = refundExpiry(now);
   const document = await issueCreditDocument(tx, {
     transactionId,
     position,
-    amountCents: refundCents,
-    note: 'Annulation de l’inscription',
-    outcome: { kind: 'avoir', until: parisDay(expiresAt) },
+    amountCents: paidCents,
+    withDiscount: giftCents > 0,
+    note: cancellationNote(giftCents),
+    ...(paidCents > 0 && { outcome: { kind: 'avoir', until: parisDay(expiresAt) } }),
     now,
   });
-  await openAvoir(tx, {
-    userId: payerId,
-    amountCents: refundCents,
-    description: "Remboursement des frais d'inscription à un événement",
-    action: 'cancel',
-    label: `Avoir n° ${document.number}\u00a0: annulation`,
-    sessionTitle: refund.title,
-    document,
-    transactionId,
-    expiresAt,
-    now,
-  });
-  return {
-    refundCents,
-    creditNumber: document.number,
-    creditExpiresAt: expiresAt,
-    payerId,
-  };
+  const common = {
+    userId, action: 'cancel', sessionTitle: refund.title, transactionId, now,
+  } as const; // prettier-ignore
+  // First, so that it is used up before the gift, which does not expire.
+  if (paidCents > 0)
+    await openAvoir(tx, {
+      ...common,
+      amountCents: paidCents,
+      description: "Remboursement des frais d'inscription à un événement",
+      label: `Avoir n° ${document.number}\u00a0: annulation`,
+      document,
+      expiresAt,
+    });
+  if (giftCents > 0)
+    await openAvoir(tx, {
+      ...common,
+      amountCents: giftCents,
+      description: giftGivenBack,
+      label: giftGivenBack,
+      expiresAt: null,
+    });
+  const credit = paidCents > 0 ? { creditNumber: document.number, creditExpiresAt: expiresAt } : null;
+  return { ...nothing, ...credit, refundCents: paidCents + giftCents, giftCents, payerId: userId };
 }
+
+const giftGivenBack = 'Avoir offert, rendu à l’annulation';
+
+const cancellationNote = (giftCents: Cents): string =>
+  giftCents === 0
+    ? 'Annulation de l’inscription'
+    : `Annulation de l’inscription. La remise de ${formatEuros(giftCents)} redevient un avoir offert.`;
 
 /**
  * Writes down what the provider gave back of a purchase since, with one credit document for it; the seat stays, and its
@@ -170,7 +193,8 @@ export async function recordProviderRefund(
 
 const add = (a: SeatRefund, b: SeatRefund): SeatRefund => ({
   refundCents: a.refundCents + b.refundCents,
-  creditNumber: b.creditNumber,
-  creditExpiresAt: b.creditExpiresAt,
+  giftCents: a.giftCents + b.giftCents,
+  creditNumber: b.creditNumber ?? a.creditNumber,
+  creditExpiresAt: b.creditExpiresAt ?? a.creditExpiresAt,
   payerId: b.payerId,
 });

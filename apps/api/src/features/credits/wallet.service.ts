@@ -162,7 +162,9 @@ export async function spend(
     .execute();
   const { userId, description, transactionId = null, now } = movement;
   const on = parisDay(now);
-  await post(tx, avoirSpentEntry({ movementId, userId, transactionId, parts: spent, description, on }), now);
+  // What was given is a discount on its invoice, and stands in that one’s entry.
+  const owed = spent.filter(({ number }) => number !== null);
+  await post(tx, avoirSpentEntry({ movementId, userId, transactionId, parts: owed, description, on }), now);
 }
 
 /**
@@ -186,6 +188,15 @@ export async function reserveCredit(
       })),
     )
     .execute();
+}
+
+/** What a payment has reserved of avoirs that were given: they take off the price what others pay. */
+export async function sumReservedGifts(tx: Tx, paymentId: string): Promise<Cents> {
+  const { rows } = await sql<{ cents: Cents }>`
+    select coalesce(sum(r.amount_cents), 0)::int as cents from credit_reservations r
+    join avoirs a on a.id = r.avoir_id
+    where r.payment_id = ${paymentId} and r.released_at is null and a.document_id is null`.execute(tx);
+  return rows[0]!.cents;
 }
 
 /** Lets go of what a payment had reserved, once. @returns what was let go, in cents. */

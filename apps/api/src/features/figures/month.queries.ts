@@ -51,6 +51,7 @@ export async function readMonth(
   const { rows } = await sql<MonthRow>`
     with docs as materialized (
       select d.id, d.series, d.issued_on, d.net_cents, d.gross_cents, d.snapshot->'lines' as lines,
+        d.snapshot->'allowances' as allowances,
         settled.snapshot->'settlements' as settlements, (settled.snapshot->>'dueCents')::int as due_cents,
         t.vat_product as product
       from invoice_documents d join transactions t on t.id = d.transaction_id
@@ -67,8 +68,9 @@ export async function readMonth(
 const line = (name: string): RawBuilder<number> => sql<number>`(l->>${sql.lit(name)})::int`;
 const vat = list(sql`
   select ${line('vatRateBasisPoints')} as "basisPoints", l->>'vatExemptionText' as exemption,
-    ${signed(line('netCents'))} as net, ${signed(line('vatCents'))} as vat
-  from docs d cross join lateral jsonb_array_elements(d.lines) l group by 1, 2 order by 1 desc, 2`);
+    ${signed(sql`sign * ${line('netCents')}`)} as net, ${signed(sql`sign * ${line('vatCents')}`)} as vat
+  from (select series, jsonb_array_elements(lines) as l, 1 as sign from docs
+    union all select series, jsonb_array_elements(allowances), -1 from docs) d group by 1, 2 order by 1 desc, 2`);
 
 const payments = list(sql`
   select s->>'kind' as kind, ${documentsLeft} as count, ${signed(sql`(s->>'amountCents')::int`)} as cents

@@ -1,5 +1,7 @@
+import { allowancesOn, documentSums } from '@forman/domain/invoicing/allowances';
 import type {
   Customer,
+  DocumentAllowance,
   DocumentLine,
   DocumentSettlement,
   DocumentSnapshot,
@@ -7,9 +9,9 @@ import type {
 } from '@forman/domain/invoicing/document';
 import { formatLongDay, formatNumericDay } from '@forman/domain/french-dates';
 import { splitVat } from '@forman/domain/invoicing/vat';
+import type { Cents } from '@forman/domain/money';
 import { parisDay } from '@forman/domain/paris-time';
 import { rulesOf } from '@forman/domain/sessions/kinds';
-import type { Cents } from '@forman/domain/money';
 import type { Buyer, SoldSeat, TransactionFacts, UsedAvoir } from './document-facts.queries.ts';
 
 /** The content of a document that has no number yet. */
@@ -36,49 +38,58 @@ export function composeInvoice(
   { seller, used, replaces }: { seller: Seller; used: UsedAvoir[]; replaces?: Replaced | undefined },
 ): Draft {
   const kept = replaces?.keepsDelivery ? replaces.snapshot : undefined;
-  const totals = totalsOf(linesOf(facts, kept));
+  const lines = linesOf(facts, kept);
+  const { gifts, payments } = partsOf(facts, used);
+  const sums = totalsOf(lines, allowancesOn(lines[0]!, gifts));
   const settlements = replaces?.settledBy
-    ? [imputed(replaces.settledBy, totals.grossCents)]
-    : settlementsOf(facts, used);
+    ? imputed(replaces.settledBy, sums.grossCents)
+    : settlementsOf(facts, payments);
   return {
     version: 1,
     series: 'F',
     deliveredOn: kept?.deliveredOn ?? deliveryOf(facts),
     seller: replaces?.snapshot.seller ?? seller,
     customer: customerOf(facts),
-    ...totals,
+    ...sums,
     settlements,
-    dueCents: totals.grossCents - settlements.reduce((sum, settlement) => sum + settlement.amountCents, 0),
+    dueCents: sums.grossCents - settlements.reduce((sum, settlement) => sum + settlement.amountCents, 0),
     paidOn: parisDay(facts.paid_at),
     corrects: null,
     ...(replaces && { replaces: nameOf(replaces.snapshot) }),
-    note: noteOf(facts, replaces?.snapshot),
+    note: noteOf({ ...facts, isPaid: payments.length > 0 }, replaces?.snapshot),
     ...((facts.seats ?? [facts]).some(({ vat }) => vat.due === 'debits') && { vatOnDebits: true }),
   };
 }
 
 const nameOf = ({ number, issuedOn }: DocumentSnapshot) => ({ number, issuedOn });
 
-const imputed = (by: NonNullable<Replaced['settledBy']>, amountCents: Cents): DocumentSettlement => ({
-  kind: 'imputation',
-  label: `Avoir n° ${by.number}`,
-  amountCents,
-  on: by.issuedOn,
-});
+/** Avoirs that were given lessen the price, those of credit documents pay; on the invoices from before all of them pay. */
+function partsOf({ discount_cents }: TransactionFacts, used: readonly UsedAvoir[]) {
+  const isDiscount = ({ number }: UsedAvoir): boolean => discount_cents > 0 && number === null;
+  return { gifts: used.filter(isDiscount), payments: used.filter((avoir) => !isDiscount(avoir)) };
+}
 
-export const totalsOf = (lines: DocumentLine[]) => ({
+const imputed = (by: NonNullable<Replaced['settledBy']>, amountCents: Cents): DocumentSettlement[] =>
+  amountCents === 0
+    ? []
+    : [{ kind: 'imputation', label: `Avoir n° ${by.number}`, amountCents, on: by.issuedOn }];
+
+export const totalsOf = (lines: DocumentLine[], allowances: DocumentAllowance[] = []) => ({
   lines,
-  netCents: lines.reduce((sum, line) => sum + line.netCents, 0),
-  vatCents: lines.reduce((sum, line) => sum + line.vatCents, 0),
-  grossCents: lines.reduce((sum, line) => sum + line.grossCents, 0),
+  ...(allowances.length > 0 && { allowances }),
+  ...documentSums(lines, allowances),
 });
 
-function noteOf({ method }: TransactionFacts, replaces: DocumentSnapshot | undefined): string | null {
+/** What a discount covers whole is paid by nothing. */
+function noteOf(
+  { method, isPaid }: TransactionFacts & { isPaid: boolean },
+  replaces: DocumentSnapshot | undefined,
+): string | null {
   const sentences = [
     ...(replaces
       ? [`Annule et remplace la facture ${replaces.number} du ${formatNumericDay(replaces.issuedOn)}`]
       : []),
-    ...(method === 'credit' ? ['Payé par avoir'] : []),
+    ...(method === 'credit' && isPaid ? ['Payé par avoir'] : []),
   ];
   return sentences.length > 0 ? sentences.join('. ') : null;
 }
@@ -148,11 +159,11 @@ const moneyLabel: Record<Exclude<DocumentSettlement['kind'], 'credit' | 'imputat
 };
 
 /** Avoirs used, each under its number, then the money. */
-function settlementsOf(facts: TransactionFacts, used: UsedAvoir[]): DocumentSettlement[] {
+function settlementsOf(facts: TransactionFacts, used: readonly UsedAvoir[]): DocumentSettlement[] {
   const on = parisDay(facts.paid_at);
-  const credits = used.map(({ amountCents, number }): DocumentSettlement => ({
+  const credits = used.map(({ avoirId, amountCents, number }): DocumentSettlement => ({
     kind: 'credit',
-    label: `Avoir n° ${number}`,
+    label: `Avoir n° ${number ?? avoirId}`,
     amountCents,
     on,
   }));

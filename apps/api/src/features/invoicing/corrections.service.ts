@@ -132,6 +132,7 @@ async function cancelInvoice(
   const credit = {
     transactionId: id,
     amountCents: snapshot.grossCents,
+    withDiscount: true,
     note: 'Annulée et remplacée',
     now,
   };
@@ -167,13 +168,15 @@ export type CorrectedRow = Written & {
   vat_product: string;
   quantity: number;
   method: 'card' | 'paypal' | 'credit' | 'manual';
+  discount_cents: number;
 };
 
 async function getRow(db: Db, id: number): Promise<CorrectedRow> {
   const { rows } = await sql<CorrectedRow>`
     select t.user_id, t.beneficiary_id, t.item_name, t.session_id, t.base_total_cents, t.total_cents, t.paid_at,
       t.created_at, t.e_invoice_off, t.email, t.first_name, t.last_name, t.company, t.siret, t.address, t.postal_code,
-      t.city, t.country, t.vat_number, t.service_code, t.engagement, t.vat, t.item, t.vat_product, t.quantity, t.method, s.kind as session_kind
+      t.city, t.country, t.vat_number, t.service_code, t.engagement, t.vat, t.item, t.vat_product, t.quantity, t.method,
+      t.discount_cents, s.kind as session_kind
     from transactions t left join sessions s on s.id = t.session_id where t.id = ${id}`.execute(db);
   if (!rows[0]) throw new AppError('not_found');
   return rows[0];

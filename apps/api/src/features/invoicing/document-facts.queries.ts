@@ -48,6 +48,8 @@ export type TransactionFacts = Buyer & {
   quantity: number;
   base_total_cents: Cents;
   total_cents: Cents;
+  /** What avoirs that were given took off; 0 also where they count as payments, on invoices from before. */
+  discount_cents: Cents;
   method: Exclude<DocumentSettlement['kind'], 'imputation'>;
   paid_at: Date;
   kind: SessionKind | null;
@@ -73,7 +75,8 @@ export type SoldSeat = {
 
 export async function getFacts(db: Db, transactionId: number): Promise<TransactionFacts> {
   const { rows } = await sql<TransactionFacts>`
-    select t.user_id, t.item_name, t.vat_product, t.quantity, t.base_total_cents, t.total_cents, t.method, t.paid_at,
+    select t.user_id, t.item_name, t.vat_product, t.quantity, t.base_total_cents, t.total_cents, t.discount_cents, t.method,
+      t.paid_at,
       t.email, t.first_name, t.last_name, t.company, t.address, t.postal_code, t.city, t.siret, t.country, t.vat_number,
       t.service_code, t.engagement, t.vat, s.kind, s.starts_at, (select transfer_ref from group_orders where transaction_id = t.id) as transfer_ref,
       case when t.item = 'group' then (
@@ -89,12 +92,13 @@ export async function getFacts(db: Db, transactionId: number): Promise<Transacti
   return rows[0];
 }
 
-export type UsedAvoir = { amountCents: Cents; number: string };
+/** `number`: of its credit document; one that was given has none. */
+export type UsedAvoir = { avoirId: number; amountCents: Cents; number: string | null };
 
-/** The avoirs used on a transaction, each by the number of its document where it has one. */
+/** The avoirs used on a transaction. */
 export async function listUsedAvoirs(db: Db, transactionId: number): Promise<UsedAvoir[]> {
   const { rows } = await sql<UsedAvoir>`
-    select a.amount_cents as "amountCents", coalesce(d.number, a.avoir_id::text) as number from avoir_applications a
+    select a.avoir_id as "avoirId", a.amount_cents as "amountCents", d.number from avoir_applications a
     join avoirs v on v.id = a.avoir_id left join invoice_documents d on d.id = v.document_id
     where a.transaction_id = ${transactionId} order by a.id`.execute(db);
   return rows;
@@ -104,6 +108,7 @@ export type InvoiceToCredit = {
   id: number;
   snapshot: DocumentSnapshot;
   creditedCents: Cents;
+  isDiscountCredited: boolean;
   product: SoldProduct;
 };
 
@@ -111,7 +116,9 @@ export type InvoiceToCredit = {
 export async function findLatestInvoice(db: Db, transactionId: number): Promise<InvoiceToCredit | undefined> {
   const { rows } = await sql<InvoiceToCredit>`
     select d.id, d.snapshot, t.vat_product as product, (select coalesce(sum(c.gross_cents), 0)::int from invoice_documents c
-      where c.corrects_id = d.id and c.series = 'AV') as "creditedCents"
+      where c.corrects_id = d.id and c.series = 'AV') as "creditedCents",
+      exists (select from invoice_documents c where c.corrects_id = d.id and c.snapshot->'allowances' is not null)
+        as "isDiscountCredited"
     from invoice_documents d join transactions t on t.id = d.transaction_id
     where d.transaction_id = ${transactionId} and d.series = 'F'
     order by d.id desc limit 1`.execute(db);

@@ -1,4 +1,4 @@
-import { creditedLines } from '@forman/domain/invoicing/credit';
+import { creditedParts } from '@forman/domain/invoicing/credit';
 import {
   type CreditOutcome,
   type DocumentSnapshot,
@@ -46,26 +46,32 @@ export async function issueCreditDocument(
     amountCents: Cents;
     /** Which line of the invoice it gives back alone, from 0; else it begins with the first. */
     position?: number | null;
+    /** Its discount is taken back too: what was given is given again, or stands on the invoice that follows. */
+    withDiscount?: boolean;
     note: string;
     outcome?: CreditOutcome;
     now: Date;
   },
 ): Promise<Issued> {
-  const { transactionId, amountCents, position = null, now } = credit;
+  const { transactionId, amountCents, position = null, withDiscount = false, now } = credit;
   const corrected = await findLatestInvoice(tx, transactionId);
   if (!corrected) throw new Error(`Transaction ${transactionId} has no invoice to credit`);
   const invoice = corrected.snapshot;
-  const lines =
+  const { creditedCents, isDiscountCredited } = corrected;
+  const { lines, allowances } =
     position === null
-      ? creditedLines(invoice.lines, corrected.creditedCents, amountCents)
-      : creditedLines(invoice.lines.slice(position, position + 1), 0, amountCents);
+      ? creditedParts(invoice, { creditedCents, isDiscountCredited, amountCents, withDiscount })
+      : creditedParts(
+          { lines: [invoice.lines[position]!] },
+          { creditedCents: 0, amountCents, withDiscount: false },
+        );
   const draft: Draft = {
     version: 1,
     series: 'AV',
     deliveredOn: invoice.deliveredOn,
     seller: invoice.seller,
     customer: invoice.customer,
-    ...totalsOf(lines),
+    ...totalsOf(lines, allowances),
     settlements: [],
     dueCents: amountCents,
     paidOn: null,

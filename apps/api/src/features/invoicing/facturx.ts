@@ -1,4 +1,10 @@
-import { documentFaults, type DocumentLine, type DocumentSnapshot } from '@forman/domain/invoicing/document';
+import { documentSums } from '@forman/domain/invoicing/allowances';
+import {
+  type DocumentAllowance,
+  documentFaults,
+  type DocumentLine,
+  type DocumentSnapshot,
+} from '@forman/domain/invoicing/document';
 import { vatSubtotals, type VatSubtotal, type VatTreatment } from '@forman/domain/invoicing/vat';
 import { xmlText } from '../../xml-text.ts';
 import { group, leaf, xmlDocument, type Xml } from './cii-xml.ts';
@@ -147,7 +153,8 @@ function settlement(snapshot: DocumentSnapshot, isForChorusPro: boolean): Xml {
     'ram:ApplicableHeaderTradeSettlement',
     leaf('ram:InvoiceCurrencyCode', 'EUR'),
     paymentMeans(snapshot, isForChorusPro),
-    vatSubtotals(snapshot.lines).map((row) => tradeTax(row, snapshot.vatOnDebits === true)),
+    vatSubtotals(snapshot).map((row) => tradeTax(row, snapshot.vatOnDebits === true)),
+    (snapshot.allowances ?? []).map(allowance),
     paymentTerms(snapshot),
     totals(snapshot),
     precedingInvoice(snapshot),
@@ -190,6 +197,22 @@ function tradeTax(row: VatSubtotal, isDueWhenInvoiced: boolean): Xml {
   );
 }
 
+/** BG-20; UNTDID 5189: 95, a discount. */
+const allowance = (discount: DocumentAllowance): Xml =>
+  group(
+    'ram:SpecifiedTradeAllowanceCharge',
+    group('ram:ChargeIndicator', leaf('udt:Indicator', 'false')),
+    leaf('ram:ActualAmount', decimal(discount.netCents)),
+    leaf('ram:ReasonCode', '95'),
+    leaf('ram:Reason', discount.label),
+    group(
+      'ram:CategoryTradeTax',
+      leaf('ram:TypeCode', 'VAT'),
+      leaf('ram:CategoryCode', discount.vatCategory),
+      ratePercent(discount),
+    ),
+  );
+
 /** A paid invoice bears the day of its payment as due date (S2); EN 16931 wants a date or terms when something is due. */
 function paymentTerms(snapshot: DocumentSnapshot): Xml {
   const texts = documentTexts(snapshot);
@@ -203,14 +226,19 @@ function paymentTerms(snapshot: DocumentSnapshot): Xml {
 }
 
 function totals(snapshot: DocumentSnapshot): Xml {
+  const { lines, allowances = [] } = snapshot;
   const prepaid = snapshot.grossCents - snapshot.dueCents;
   return group(
     'ram:SpecifiedTradeSettlementHeaderMonetarySummation',
-    leaf('ram:LineTotalAmount', decimal(snapshot.netCents)),
+    leaf('ram:LineTotalAmount', decimal(documentSums(lines).netCents)),
+    leaf(
+      'ram:AllowanceTotalAmount',
+      allowances.length === 0 ? null : decimal(documentSums(allowances).netCents),
+    ),
     leaf('ram:TaxBasisTotalAmount', decimal(snapshot.netCents)),
     leaf('ram:TaxTotalAmount', decimal(snapshot.vatCents), { currencyID: 'EUR' }),
     leaf('ram:GrandTotalAmount', decimal(snapshot.grossCents)),
-    leaf('ram:TotalPrepaidAmount', prepaid === 0 ? null : decimal(prepaid)),
+    leaf('ram:TotalPrepaidAmount', prepaid === 0 && !isPaid(snapshot) ? null : decimal(prepaid)),
     leaf('ram:DuePayableAmount', decimal(snapshot.dueCents)),
   );
 }

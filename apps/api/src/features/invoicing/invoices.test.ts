@@ -10,10 +10,16 @@ import { getPayment } from '@forman/contract/payments';
 import { createTransaction, updateTransaction } from '@forman/contract/typed-invoices';
 import { sessionCalls } from '@forman/contract/sessions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { giveCredit, makeSession, makeUser } from '../../testing/factories.ts';
+import { makeSession, makeUser } from '../../testing/factories.ts';
 import { days, minutes, type TestPortal, testPortal, waitForLock } from '../../testing/harness.ts';
 import { verifyInvariants } from '../../verify/verify.service.ts';
-import { documentsOf, expectSound, payCard, transactionsOf } from '../../testing/simulated-bank.ts';
+import {
+  documentsOf,
+  earnAvoir,
+  expectSound,
+  payCard,
+  transactionsOf,
+} from '../../testing/simulated-bank.ts';
 
 const { workshop, formation } = sessionCalls;
 let portal: TestPortal;
@@ -28,13 +34,13 @@ afterAll(async () => {
 /** Somebody with one paid workshop: 50 €, part of it by credit. */
 async function bought(credit = 0, person: Parameters<typeof makeUser>[1] = {}) {
   const user = await makeUser(portal, person);
-  if (credit > 0) await giveCredit(portal, user.id, credit);
+  if (credit > 0) await earnAvoir(portal, user, credit);
   const session = await makeSession(portal, { euros: 50 });
   const caller = await portal.as(user);
   const params = { id: session.id };
   if (credit < 50) await payCard(caller, { id: session.id, cents: 5000 - credit * 100 });
   await caller.call(workshop.join, { params });
-  const [transaction] = await transactionsOf(portal, user.id);
+  const transaction = (await transactionsOf(portal, user.id)).at(-1);
   return { user, caller, session, params, id: transaction!.id };
 }
 
@@ -254,7 +260,7 @@ describe('the document', () => {
 
   test('MEM-271: the description says the day, the credit note names its invoice, both have a PDF', async () => {
     const user = await makeUser(portal);
-    await giveCredit(portal, user.id, 50);
+    await earnAvoir(portal, user, 50);
     const session = await makeSession(portal, {
       kind: 'formation',
       euros: 50,
@@ -262,7 +268,7 @@ describe('the document', () => {
     });
     const caller = await portal.as(user);
     await caller.call(formation.join, { params: { id: session.id } });
-    const { id } = (await transactionsOf(portal, user.id))[0]!;
+    const { id } = (await transactionsOf(portal, user.id)).at(-1)!;
     const { document } = await caller.call(getTransaction, { params: { id } });
     expect(document).toMatchObject({
       note: 'Payé par avoir',

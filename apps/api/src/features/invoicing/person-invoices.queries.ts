@@ -40,7 +40,7 @@ export type PersonInvoice = InvoiceStanding & {
 
 const orders = {
   createAt: sql`t.created_at`,
-  total: sql`t.base_total_cents`,
+  total: sql`t.base_total_cents - t.discount_cents`,
   itemName: sql`plain_text(t.item_name)`,
 };
 
@@ -60,7 +60,7 @@ export async function selectPersonInvoices(
   const { limit, offset } = sliceOf(query);
   const { rows } = await sql<PersonInvoice>`
     select t.id, t.user_id as "userId", t.first_name as "firstName", t.last_name as "lastName", t.item,
-      t.item_name as "itemName", t.base_total_cents as cents, t.session_id as "sessionId", s.kind as "sessionKind",
+      t.item_name as "itemName", t.base_total_cents - t.discount_cents as cents, t.session_id as "sessionId", s.kind as "sessionKind",
       t.created_at as "createdAt", t.company, t.vat_number as "vatNumber", t.country,
       t.service_code as "serviceCode", t.engagement, t.address, t.postal_code as "postalCode", t.city,
       latest.number, latest.refusal, latest.state, ${standingColumns},
@@ -90,7 +90,7 @@ export async function sumPersonInvoices(db: Db, which: Which): Promise<PersonSum
   const { rows } = await sql<PersonSums>`
     select (select json_build_object('id', id, 'firstName', first_name, 'lastName', last_name)
         from users where id = ${which.userId}) as "user",
-      count(*)::int as count, coalesce(sum(t.base_total_cents), 0)::bigint as cents
+      count(*)::int as count, coalesce(sum(t.base_total_cents - t.discount_cents), 0)::bigint as cents
     from transactions t where ${fitting(which)}`.execute(db);
   return rows[0]!;
 }

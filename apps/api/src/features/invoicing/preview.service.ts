@@ -54,12 +54,13 @@ export async function previewDocument(
   };
 }
 
-const typed = { vat_product: 'manual', quantity: 1, method: 'manual' } as const;
+const typed = { vat_product: 'manual', quantity: 1, method: 'manual', discount_cents: 0 } as const;
 
 type Outcome = { after: Written; now: Date; plan: (Correction & { id: number }) | null };
 
 async function draftOf(db: Db, { after, now, plan }: Outcome): Promise<Draft> {
-  const { vat_product, quantity, method }: Pick<CorrectedRow, keyof typeof typed> = plan?.before ?? typed;
+  const { vat_product, quantity, method, discount_cents }: Pick<CorrectedRow, keyof typeof typed> =
+    plan?.before ?? typed;
   const session = after.session_id
     ? await db
         .selectFrom('sessions')
@@ -68,9 +69,8 @@ async function draftOf(db: Db, { after, now, plan }: Outcome): Promise<Draft> {
         .executeTakeFirstOrThrow()
     : { kind: null, starts_at: null };
   const { seats, transfer_ref } = plan ? await getFacts(db, plan.id) : { seats: null, transfer_ref: null };
-  const facts = { ...after, vat_product, quantity, method, ...session, seats, transfer_ref } as Parameters<
-    typeof composeInvoice
-  >[0];
+  const ofSale = { vat_product, quantity, method, discount_cents, seats, transfer_ref };
+  const facts = { ...after, ...ofSale, ...session } as Parameters<typeof composeInvoice>[0];
   const used = plan ? await listUsedAvoirs(db, plan.id) : [];
   // The credit document has no number yet either.
   const settledBy = plan && !isPaidOtherwise(plan) ? { number: 'AV-…', issuedOn: parisDay(now) } : null;

@@ -5,8 +5,11 @@ import type { Db } from '../../db/database.ts';
 
 /** Whether documents gave back part of transaction `t`, or all of it. */
 export const isCredited: RawBuilder<boolean> = sql`
-  t.base_total_cents <> (select coalesce(sum(case d.series when 'F' then d.gross_cents else -d.gross_cents end), 0)
-    from invoice_documents d where d.transaction_id = t.id)`;
+  (t.base_total_cents - t.discount_cents <> (
+      select coalesce(sum(case d.series when 'F' then d.gross_cents else -d.gross_cents end), 0)
+      from invoice_documents d where d.transaction_id = t.id)
+    or exists (select from invoice_documents c where c.transaction_id = t.id and c.series = 'AV'
+      and c.corrects_id = (select max(f.id) from invoice_documents f where f.transaction_id = t.id and f.series = 'F')))`;
 
 /** As columns of transaction `t`, for whoever reads rows of it. */
 export const standingColumns: RawBuilder<unknown> = sql`

@@ -9,6 +9,7 @@ export type TransactionRow = {
   quantity: number;
   base_total_cents: number;
   total_cents: number;
+  discount_cents: number;
   refunded_cents: number;
   method: string;
   provider_ref: string | null;
@@ -85,7 +86,8 @@ export async function selectTransactions(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`
-    select t.id, t.user_id, t.item_name, t.quantity, t.base_total_cents, t.total_cents, t.refunded_cents, t.method, t.provider_ref,
+    select t.id, t.user_id, t.item_name, t.quantity, t.base_total_cents, t.total_cents, t.discount_cents,
+      t.refunded_cents, t.method, t.provider_ref,
       t.provider_status, t.instrument, t.paid_at, t.created_at, t.email, t.first_name, t.last_name, t.company, t.address,
       t.postal_code, t.city, t.e_invoice_id, t.e_invoice_off, t.session_id, s.kind as session_kind,
       s.title as session_title, s.starts_at as session_starts_at, s.ends_at as session_ends_at,

@@ -56,6 +56,8 @@ export async function recordTransaction(
     itemName: string;
     product: 'workshop' | 'formation' | 'event' | 'discovery_fee' | 'dues';
     registrationId: number | null;
+    /** What avoirs that were given take off the price. */
+    discountCents: Cents;
     now: Date;
   },
 ): Promise<number> {
@@ -79,6 +81,7 @@ export async function recordTransaction(
       room: paid.room,
       base_total_cents: paid.price_cents,
       total_cents: paid.online_cents,
+      discount_cents: what.discountCents,
       method: paid.online_cents === 0 ? 'credit' : paid.method,
       provider_ref: paid.capture_ref,
       provider_status: paid.provider_status,

@@ -1,6 +1,7 @@
 import { countryName } from '@forman/domain/countries';
 import { csvAmount } from '@forman/domain/csv';
 import { formatNumericDay } from '@forman/domain/french-dates';
+import { documentSums } from '@forman/domain/invoicing/allowances';
 import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
 import { formatRate, vatSubtotals } from '@forman/domain/invoicing/vat';
 import type { SoldProduct } from '@forman/domain/ledger/entries';
@@ -48,9 +49,10 @@ const columns: Record<string, (row: DocumentRow) => string> = {
   Produit: ({ product }) => productNames[product],
   Objet: ({ snapshot }) => snapshot.lines.map(({ label }) => label).join(', '),
   'Date de la prestation': ({ snapshot }) => formatNumericDay(snapshot.deliveredOn),
+  'Remise HT déduite': (row) => signed(row, documentSums(row.snapshot.allowances ?? []).netCents),
   HT: (row) => signed(row, row.snapshot.netCents),
   Taux: ({ snapshot }) =>
-    vatSubtotals(snapshot.lines)
+    vatSubtotals(snapshot)
       .map(({ vatRateBasisPoints }) => formatRate(vatRateBasisPoints))
       .join(', '),
   TVA: (row) => signed(row, row.snapshot.vatCents),

@@ -101,6 +101,7 @@ async function readAvoirs(tx: Tx): Promise<LedgerEntry[]> {
   return rows.flatMap((avoir) => avoirEntry(avoir));
 }
 
+/** An avoir that was given and is a discount stands in the entry of its invoice. */
 async function readSpent(tx: Tx): Promise<LedgerEntry[]> {
   const { rows } = await sql<{
     movementId: number;
@@ -113,7 +114,8 @@ async function readSpent(tx: Tx): Promise<LedgerEntry[]> {
     select m.id as "movementId", m.user_id as "userId", m.transaction_id as "transactionId", m.description, m.at,
       json_agg(json_build_object('avoirId', a.id, 'amountCents', p.amount_cents, 'number', d.number) order by p.id) as parts
     from avoir_applications p join credit_movements m on m.id = p.movement_id join avoirs a on a.id = p.avoir_id
-    left join invoice_documents d on d.id = a.document_id
+    left join invoice_documents d on d.id = a.document_id left join transactions t on t.id = m.transaction_id
+    where d.id is not null or coalesce(t.discount_cents, 0) = 0
     group by m.id order by m.id`.execute(tx);
   return rows.flatMap(({ at, ...spent }) => avoirSpentEntry({ ...spent, on: parisDay(at) }));
 }

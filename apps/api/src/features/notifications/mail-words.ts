@@ -131,14 +131,16 @@ export const amount = (label: string, cents: number): Fact[] =>
 
 export const creditFacts = (credit: {
   refundCents: number;
+  giftCents?: number;
   creditNumber: string | null;
   creditExpiresAt: string | null;
 }): Fact[] => [
-  ...amount('Avoir', credit.refundCents),
+  ...amount('Avoir', credit.refundCents - (credit.giftCents ?? 0)),
   ...(credit.creditNumber ? [{ label: 'Numéro', lines: [credit.creditNumber] }] : []),
   ...(credit.creditExpiresAt
     ? [{ label: 'Expire le', lines: [formatDay(new Date(credit.creditExpiresAt))] }]
     : []),
+  ...amount('Avoir offert', credit.giftCents ?? 0),
 ];
 
 /** A line of 64 digits would be wider than a phone. */

@@ -27,6 +27,8 @@ export type MailData = {
     session: MailSession;
     /** 0 when nothing is given back. */
     refundCents: number;
+    /** Of it, what had been given and is given again; absent: nothing. */
+    giftCents?: number;
     creditNumber: string | null;
     creditExpiresAt: string | null;
     /** The person left, was removed, or the session was deleted. */
@@ -42,6 +44,7 @@ export type MailData = {
     session: MailSession;
     guest: string;
     refundCents: number;
+    giftCents?: number;
     creditNumber: string | null;
     creditExpiresAt: string | null;
   };
@@ -75,6 +78,8 @@ export type MailData = {
     /** The document’s in the chain: a copy of it outside the database. */
     hash?: string;
     grossCents: number;
+    /** What avoirs that were given took off; absent: nothing. */
+    discountCents?: number;
     creditCents: number;
     onlineCents: number;
     /** Of a transfer, which a group order is paid by. */

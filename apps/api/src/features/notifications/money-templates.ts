@@ -28,6 +28,7 @@ export const moneyTemplates = {
     about: aboutMatter('Paiement', data.itemName),
     facts: [
       { label: 'Facture', lines: [fr`n° ${data.number}`] },
+      ...amount('Remise (avoir offert)', data.discountCents ?? 0),
       ...paidBy(data, 'Par avoir'),
       { label: 'Total', lines: [formatEuros(data.grossCents)], weight: 'strong' },
     ],

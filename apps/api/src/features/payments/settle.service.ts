@@ -12,6 +12,7 @@ import {
   releaseCredit,
   reserveCredit,
   spendReserved,
+  sumReservedGifts,
 } from '../credits/wallet.service.ts';
 import { issueInvoice } from '../invoicing/documents.service.ts';
 import type { Issued } from '../invoicing/freeze.service.ts';
@@ -41,7 +42,13 @@ export async function settleLocked(tx: Tx, payment: PaymentRow, now: Date): Prom
   const right = await findRight(tx, payment, now);
   if (!right) return giveMoneyBack(tx, payment, now);
   const registrationId = await right.give();
-  const transactionId = await recordTransaction(tx, payment, { ...right, registrationId, now });
+  const discountCents = await sumReservedGifts(tx, payment.id);
+  const transactionId = await recordTransaction(tx, payment, {
+    ...right,
+    registrationId,
+    discountCents,
+    now,
+  });
   await spendReserved(tx, payment.id, {
     userId: payment.payer_id,
     description: right.itemName,
@@ -55,7 +62,7 @@ export async function settleLocked(tx: Tx, payment: PaymentRow, now: Date): Prom
     transaction_id: transactionId,
     next_check_at: null,
   });
-  await tellSettled(tx, payment, { ...right, transactionId, invoice, now });
+  await tellSettled(tx, payment, { ...right, transactionId, discountCents, invoice, now });
   return settled;
 }
 
@@ -214,7 +221,7 @@ async function giveMoneyBack(tx: Tx, payment: PaymentRow, now: Date): Promise<Pa
 async function tellSettled(
   tx: Tx,
   payment: PaymentRow,
-  done: Right & { transactionId: number; invoice: Issued; now: Date },
+  done: Right & { transactionId: number; discountCents: Cents; invoice: Issued; now: Date },
 ): Promise<void> {
   if (payment.item === 'session' && done.startsAt) {
     await confirmByMail(
@@ -231,8 +238,9 @@ async function tellSettled(
       itemName: done.itemName,
       number: done.invoice.number,
       hash: done.invoice.hash,
-      grossCents: payment.price_cents,
-      creditCents: payment.credit_cents,
+      grossCents: payment.price_cents - done.discountCents,
+      discountCents: done.discountCents,
+      creditCents: payment.credit_cents - done.discountCents,
       onlineCents: payment.online_cents,
       transactionId: done.transactionId,
     },

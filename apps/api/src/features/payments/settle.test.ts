@@ -13,7 +13,7 @@ import { ProviderError } from '../../adapters/provider-error.ts';
 import { fillSession, giveCredit, makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
 import { type Caller, completeSeller, minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
 import {
-  approvePaypal, atBank, capturePaypal, countSeats, documentsOf, expectSound, movementsOf, openCard, openPaypal, payCard,
+  approvePaypal, atBank, capturePaypal, countSeats, documentsOf, earnAvoir, expectSound, movementsOf, openCard, openPaypal, payCard,
   paymentsOf, seatStateOf, setAtBank, transactionsOf, typeCard,
 } from '../../testing/simulated-bank.ts'; // prettier-ignore
 
@@ -29,15 +29,16 @@ afterAll(async () => {
 
 /** Somebody who paid at the bank for the only seat of a session, and has not come back. */
 async function paidButAway(
-  options: { credit?: number; card?: 'accepted' | 'refundRefused'; seats?: number } = {},
+  options: { credit?: number; avoir?: number; card?: 'accepted' | 'refundRefused'; seats?: number } = {},
 ) {
-  const { credit = 0, card = 'accepted', seats = 1 } = options;
+  const { credit = 0, avoir = 0, card = 'accepted', seats = 1 } = options;
   const user = await makeUser(portal);
   if (credit > 0) await giveCredit(portal, user.id, credit);
+  if (avoir > 0) await earnAvoir(portal, user, avoir);
   const session = await makeSession(portal, { euros: 50, max_guests: seats });
   const { payment } = await payCard(
     await portal.as(user),
-    { id: session.id, cents: 5000 - credit * 100 },
+    { id: session.id, cents: 5000 - (credit + avoir) * 100 },
     card,
   );
   const params = { id: session.id };
@@ -337,9 +338,9 @@ describe('what cannot be settled', () => {
 
 describe('settled', () => {
   test('CORE-196 CORE-203: one transaction, one invoice whose settlements are the avoir and the card', async () => {
-    const { user, params } = await paidButAway({ credit: 20 });
+    const { user, params } = await paidButAway({ avoir: 20 });
     await (await portal.as(user)).call(workshop.join, { params });
-    const [transaction] = await transactionsOf(portal, user.id);
+    const transaction = (await transactionsOf(portal, user.id)).at(-1);
     const [invoice, ...more] = await documentsOf(portal, transaction!.id);
     expect(more).toEqual([]);
     expect(invoice!.snapshot).toMatchObject({

@@ -47,7 +47,8 @@ export async function findStanding(db: Db, userId: number, now: Date): Promise<S
 /** What the cancellation of all their coming seats would give back to the person, in cents. */
 export async function readComingRefund(db: Db, userId: number, now: Date): Promise<number> {
   const { rows } = await sql<{ cents: number; startsAt: Date }>`
-    select greatest(0, t.price_cents - t.refunded_cents - t.disputed_cents) as cents, s.starts_at as "startsAt"
+    select t.discount_cents + greatest(0, t.price_cents - t.discount_cents - t.refunded_cents - t.disputed_cents)
+        as cents, s.starts_at as "startsAt"
     from registrations r join sessions s on s.id = r.session_id join seat_payments t on t.registration_id = r.id
     where r.user_id = ${userId} and t.payer_id = ${userId} and r.ended_at is null and r.state = 'registered'
       and s.deleted_at is null and s.starts_at > ${now}`.execute(db);

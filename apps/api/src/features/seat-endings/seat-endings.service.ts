@@ -32,8 +32,9 @@ async function tellEnded(
   seat: SeatRow,
   { cause, refund, now }: { cause: Cause; refund: SeatRefund; now: Date },
 ): Promise<void> {
-  const { payerId, creditExpiresAt, refundCents, creditNumber } = refund;
-  const credit = { refundCents, creditNumber, creditExpiresAt: creditExpiresAt?.toISOString() ?? null };
+  const { payerId, creditExpiresAt, refundCents, giftCents, creditNumber } = refund;
+  const expires = creditExpiresAt?.toISOString() ?? null;
+  const credit = { refundCents, giftCents, creditNumber, creditExpiresAt: expires };
   const isTheirs = payerId === null || payerId === seat.user_id;
   const sessionId = seat.session_id;
   await enqueueMail(tx, {

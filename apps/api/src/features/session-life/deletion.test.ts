@@ -9,6 +9,7 @@ import { type Caller, days, type TestPortal, testPortal } from '../../testing/ha
 import {
   atBank,
   documentsOf,
+  earnAvoir,
   expectSound,
   openCard,
   payCard,
@@ -178,7 +179,7 @@ describe('who was in it', () => {
 
   test('CORE-242: the avoir for a discovery day goes to the sponsor who paid it, and each is told their own', async () => {
     const sponsor = await makeUser(portal);
-    await giveCredit(portal, sponsor.id, 5);
+    await earnAvoir(portal, sponsor, 5);
     const guest = await makeUser(portal, { level: 'ROLE_GUEST', sponsor_id: sponsor.id });
     const session = await makeSession(portal, { title: 'Journée Découverte', euros: 20 });
     await (await portal.as(guest)).call(workshop.join, { params: { id: session.id } });

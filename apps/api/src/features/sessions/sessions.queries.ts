@@ -81,8 +81,8 @@ const metJoins = (viewer: Viewer, now: Date, people = { column: sql``, join: sql
     from registrations r ${people.join} where r.session_id = s.id and r.ended_at is null
   ) n on true
   left join lateral (
-    select sum(greatest(0, x.price_cents - x.refunded_cents - x.disputed_cents)) filter (where x.payer_id = ${viewer.id})::int
-        as cents, bool_or(x.item = 'discovery_fee') as fee
+    select sum(x.discount_cents + greatest(0, x.price_cents - x.discount_cents - x.refunded_cents - x.disputed_cents))
+        filter (where x.payer_id = ${viewer.id})::int as cents, bool_or(x.item = 'discovery_fee') as fee
     from seat_payments x where m.id is not null and x.registration_id = m.id
   ) paid on true`;
 

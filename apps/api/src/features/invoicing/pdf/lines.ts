@@ -17,7 +17,7 @@ type PrintedLine = { text: string; style: TextStyle };
 /** The table of what was sold. Its heading comes again on every page; a label longer than a page goes on over it. */
 export function drawLines(flow: Flow, root: Tag, snapshot: DocumentSnapshot): void {
   const table = part(flow.sheet.doc, root, 'Table');
-  const isMixed = vatSubtotals(snapshot.lines).length > 1;
+  const isMixed = vatSubtotals(snapshot).length > 1;
   const row = part(flow.sheet.doc, table, 'TR');
   drawHeading(flow, (draw) => tagged(flow.sheet.doc, row, 'TH', draw, { scope: 'Column' }));
   for (const line of snapshot.lines) drawLine(flow, table, line, printedLines(flow, line, isMixed));

@@ -1,4 +1,5 @@
 import { formatNumericDay } from '@forman/domain/french-dates';
+import { documentSums } from '@forman/domain/invoicing/allowances';
 import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
 import { formatRate, vatSubtotals, type VatSubtotal } from '@forman/domain/invoicing/vat';
 import { formatEuros } from '@forman/domain/money';
@@ -54,16 +55,29 @@ function totalRows(sheet: Sheet, snapshot: DocumentSnapshot): TotalRow[] {
     const style = isStrong ? styles.total : styles.body;
     return { label: sheet.wrap(label, page.right - left - amountWidth - gap, style), amount, isStrong };
   };
-  const vat = vatSubtotals(snapshot.lines);
+  const vat = vatSubtotals(snapshot);
   const settled = snapshot.settlements.map(({ label, amountCents }) =>
     row(label, `\u2212\u00a0${formatEuros(amountCents)}`),
   );
   return [
+    ...discounted(snapshot).map(([label, amount]) => row(label, amount)),
     row('Total HT', formatEuros(snapshot.netCents)),
     ...vat.map((one) => row(vatLabel(one, vat.length > 1), formatEuros(one.vatCents))),
     row('Total TTC', formatEuros(snapshot.grossCents), true),
     ...settled,
     ...(snapshot.series === 'F' ? [row('Reste dû', formatEuros(snapshot.dueCents), true)] : []),
+  ];
+}
+
+/** The price before its discounts, and each of them, before VAT as what stands above; what it is with VAT is said too. */
+function discounted({ lines, allowances = [] }: DocumentSnapshot): [label: string, amount: string][] {
+  if (allowances.length === 0) return [];
+  return [
+    ['Prix HT', formatEuros(documentSums(lines).netCents)],
+    ...allowances.map(({ label, netCents, vatCents, grossCents }): [string, string] => [
+      vatCents > 0 ? `${label}, ${formatEuros(grossCents)} TTC` : label,
+      `\u2212\u00a0${formatEuros(netCents)}`,
+    ]),
   ];
 }
 

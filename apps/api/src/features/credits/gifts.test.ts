@@ -1,0 +1,326 @@
+import { listCreditMovements, userAvoirs } from '@forman/contract/credits';
+import { getTransaction } from '@forman/contract/invoicing';
+import { me } from '@forman/contract/members';
+import { sessionCalls } from '@forman/contract/sessions';
+import { updateTransaction } from '@forman/contract/typed-invoices';
+import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { giveCredit, makeSession, makeUser } from '../../testing/factories.ts';
+import { days } from '../../testing/harness.ts';
+import {
+  documentsOf,
+  earnAvoir,
+  expectSound,
+  hearOf,
+  mailsOf,
+  payCard,
+  paymentsOf,
+  soundPortal,
+  transactionsOf,
+} from '../../testing/simulated-bank.ts';
+import { composeInvoice } from '../invoicing/compose-document.ts';
+import { getFacts, getSeller, listUsedAvoirs } from '../invoicing/document-facts.queries.ts';
+import { snapshotHash } from '../invoicing/hash-chain.ts';
+import { openLedger } from '../ledger/opening.service.ts';
+
+const { workshop } = sessionCalls;
+const portal = soundPortal();
+
+/** Somebody registered for 50 €, paid with what they were given, then with avoirs, then by card. */
+async function registered({ gift = 0, avoir = 0, euros = 50 }) {
+  const user = await makeUser(portal);
+  if (avoir > 0) await earnAvoir(portal, user, avoir);
+  if (gift > 0) await giveCredit(portal, user.id, gift, 'Merci pour la soirée');
+  const session = await makeSession(portal, { euros });
+  const caller = await portal.as(user);
+  const params = { id: session.id };
+  const rest = euros - gift - avoir;
+  if (rest > 0) await payCard(caller, { id: session.id, cents: rest * 100 });
+  await caller.call(workshop.join, { params });
+  const { id } = (await transactionsOf(portal, user.id)).at(-1)!;
+  return { user, session, caller, params, id };
+}
+
+const snapshotsOf = async (id: number) =>
+  (await documentsOf(portal, id)).map(({ snapshot }) => snapshot as unknown as DocumentSnapshot);
+
+/** What the entries of a sale leave on each account, in cents: a debit above 0. */
+async function balancesOf(id: number): Promise<Record<string, number>> {
+  const { rows } = await sql<{ role: string; cents: number }>`
+    select l.role, sum(l.debit_cents - l.credit_cents)::int as cents
+    from ledger_entries e join ledger_lines l on l.entry_id = e.id
+      left join payments p on p.id = e.payment_id
+    where e.transaction_id = ${id} or p.transaction_id = ${id}
+    group by l.role having sum(l.debit_cents - l.credit_cents) <> 0 order by 1`.execute(portal.ctx.db);
+  return Object.fromEntries(rows.map(({ role, cents }) => [role, cents]));
+}
+
+describe('an avoir that was given, used on a purchase', () => {
+  test('is a discount on its invoice: VAT is due on the rest, and the card alone pays', async () => {
+    const { caller, id, user } = await registered({ gift: 20 });
+    const [invoice] = await snapshotsOf(id);
+    expect(invoice).toMatchObject({
+      lines: [{ netCents: 4167, vatCents: 833, grossCents: 5000 }],
+      allowances: [
+        {
+          label: expect.stringMatching(/^Remise \(avoir offert n° \d+\)$/),
+          vatCategory: 'S',
+          vatRateBasisPoints: 2000,
+          netCents: 1667,
+          grossCents: 2000,
+        },
+      ],
+      netCents: 2500,
+      vatCents: 500,
+      grossCents: 3000,
+      settlements: [{ kind: 'card', amountCents: 3000 }],
+      dueCents: 0,
+      note: null,
+    });
+    expect(await caller.call(getTransaction, { params: { id } })).toMatchObject({
+      baseTotal: 50,
+      total: 30,
+      credit: 20,
+      discount: 20,
+      document: {
+        gross: 30,
+        net: 25,
+        vat: 5,
+        discounts: [{ net: 16.67, vat: 3.33, gross: 20, vatRate: 20 }],
+      },
+    });
+    const [receipt] = await mailsOf(portal, user.id, 'receipt');
+    expect(receipt).toMatchObject({
+      grossCents: 3000,
+      discountCents: 2000,
+      creditCents: 0,
+      onlineCents: 3000,
+    });
+  });
+
+  test('is a rebate in the entry of the invoice, which the member owes less', async () => {
+    const { id } = await registered({ gift: 20 });
+    expect(await balancesOf(id)).toEqual({
+      card_provider: 3000,
+      rebates: 1667,
+      sales_workshop: -4167,
+      vat_collected: -500,
+    });
+    const { rows } = await sql`select from ledger_entries where fact = 'avoir_spent' and transaction_id = ${id}`.execute(portal.ctx.db); // prettier-ignore
+    expect(rows).toEqual([]);
+  });
+
+  test('MEM-273: beside an avoir of a credit document, which is a means of payment still', async () => {
+    const { id, user, caller } = await registered({ gift: 20, avoir: 10 });
+    const [invoice] = await snapshotsOf(id);
+    expect(invoice).toMatchObject({
+      grossCents: 3000,
+      settlements: [
+        { kind: 'credit', label: expect.stringMatching(/^Avoir n° AV-2026-\d{6}$/), amountCents: 1000 },
+        { kind: 'card', amountCents: 2000 },
+      ],
+    });
+    expect(await caller.call(me)).toMatchObject({ credit: 0 });
+    expect((await transactionsOf(portal, user.id)).at(-1)).toMatchObject({ discount_cents: 2000 });
+  });
+
+  test('MEM-271: “Payé par avoir” stands where an avoir paid all that was left', async () => {
+    const { id } = await registered({ gift: 20, avoir: 30 });
+    const [invoice] = await snapshotsOf(id);
+    expect(invoice).toMatchObject({ grossCents: 3000, note: 'Payé par avoir' });
+  });
+
+  test('that covers the price leaves an invoice of nothing, numbered like any other, which nothing paid', async () => {
+    const { id } = await registered({ gift: 50 });
+    const [invoice] = await snapshotsOf(id);
+    expect(invoice).toMatchObject({
+      number: expect.stringMatching(/^F-2026-\d{6}$/),
+      netCents: 0,
+      vatCents: 0,
+      grossCents: 0,
+      settlements: [],
+      dueCents: 0,
+      note: null,
+    });
+    expect(await balancesOf(id)).toEqual({ rebates: 4167, sales_workshop: -4167 });
+  });
+
+  test('is one discount for each that was used', async () => {
+    const user = await makeUser(portal);
+    for (const euros of [10, 15]) await giveCredit(portal, user.id, euros);
+    const { id: sessionId } = await makeSession(portal, { euros: 50 });
+    const caller = await portal.as(user);
+    await payCard(caller, { id: sessionId, cents: 2500 });
+    await caller.call(workshop.join, { params: { id: sessionId } });
+    const { id } = (await transactionsOf(portal, user.id))[0]!;
+    const [invoice] = await snapshotsOf(id);
+    expect(invoice!.allowances!.map(({ grossCents }) => grossCents)).toEqual([1000, 1500]);
+    expect(invoice).toMatchObject({ netCents: 2083, vatCents: 417, grossCents: 2500 });
+  });
+});
+
+describe('a seat that it was used on, cancelled in time', () => {
+  test('CORE-219 CORE-221: gives back a gift that does not expire, and the rest as an avoir of a year', async () => {
+    const { user, caller, params, id } = await registered({ gift: 20, avoir: 10 });
+    expect((await caller.call(workshop.get, { params })).mine.refundNow).toBe(50);
+    await caller.call(workshop.cancel, { params });
+    const [invoice, credit, ...more] = await snapshotsOf(id);
+    expect(more).toEqual([]);
+    expect(credit).toMatchObject({
+      lines: invoice!.lines,
+      allowances: invoice!.allowances,
+      netCents: 2500,
+      vatCents: 500,
+      grossCents: 3000,
+      outcome: { kind: 'avoir', until: '2027-12-01' },
+      note: 'Annulation de l’inscription. La remise de 20,00\u00a0€ redevient un avoir offert.',
+    });
+    const { avoirs, usable } = await caller.call(userAvoirs, { body: { user_id: user.id } });
+    expect(usable).toBe(50);
+    expect(avoirs.map(({ amount, description, expiresAt }) => [amount, description, expiresAt])).toEqual([
+      [30, `Avoir n° ${credit!.number}\u00a0: annulation`, expect.stringMatching(/^2027-12-01/)],
+      [20, 'Avoir offert, rendu à l’annulation', null],
+    ]);
+    expect(await balancesOf(id)).toEqual({ card_provider: 2000, avoirs: -2000 });
+    const [told] = (await mailsOf(portal, user.id, 'registration_cancelled')).slice(-1);
+    expect(told).toMatchObject({ refundCents: 5000, giftCents: 2000, creditNumber: credit!.number });
+    const movements = await caller.call(listCreditMovements);
+    expect(movements.slice(0, 2).map(({ type, action, amount }) => [type, action, amount])).toEqual([
+      ['crédit', 'cancel', 20],
+      ['crédit', 'cancel', 30],
+    ]);
+  });
+
+  test('and spent again, is a discount again', async () => {
+    const { user, caller, params } = await registered({ gift: 50 });
+    await caller.call(workshop.cancel, { params });
+    const { id } = await makeSession(portal, { euros: 50 });
+    await caller.call(workshop.join, { params: { id } });
+    expect((await transactionsOf(portal, user.id)).map((row) => row.discount_cents)).toEqual([5000, 5000]);
+  });
+
+  test('CORE-219: paid by nothing else, it gives a gift alone, and its credit document comes to nothing', async () => {
+    const { user, caller, params, id } = await registered({ gift: 50 });
+    await caller.call(workshop.cancel, { params });
+    const [invoice, credit] = await snapshotsOf(id);
+    expect(credit).toMatchObject({
+      series: 'AV',
+      lines: invoice!.lines,
+      grossCents: 0,
+      corrects: { number: invoice!.number },
+    });
+    expect(credit).not.toHaveProperty('outcome');
+    const { avoirs } = await caller.call(userAvoirs, { body: { user_id: user.id } });
+    expect(avoirs).toMatchObject([{ amount: 50, expiresAt: null }]);
+    expect(await balancesOf(id)).toEqual({});
+    const admin = await portal.as(await makeUser(portal, { is_admin: true }));
+    const edit = { params: { id }, body: { society: 'Cabinet Martin' } };
+    expect(await admin.refusal(updateTransaction, edit)).toMatchObject({ reason: 'already_credited' });
+  });
+
+  test('CORE-218: within seven days gives nothing back, gifts neither', async () => {
+    const { caller, params, id, session } = await registered({ gift: 20 });
+    const starts_at = new Date(portal.clock.now().getTime() + days(6.5));
+    await portal.ctx.db.updateTable('sessions').set({ starts_at }).where('id', '=', session.id).execute();
+    expect((await caller.call(workshop.get, { params })).mine.refundNow).toBe(0);
+    await caller.call(workshop.cancel, { params });
+    expect(await caller.call(me)).toMatchObject({ credit: 0 });
+    expect(await snapshotsOf(id)).toHaveLength(1);
+  });
+
+  test('MEM-273 MEM-280: after a part of the card was refunded, both credit documents add up to the invoice', async () => {
+    const { user, caller, params, id } = await registered({ gift: 20 });
+    const [payment] = await paymentsOf(portal, user.id);
+    await portal.ctx.payments.card!.refund(payment!.provider_ref!, 1001, 'typed by the treasurer');
+    await hearOf(portal, payment!.provider_ref!, 'evt_gift');
+    expect((await caller.call(workshop.get, { params })).mine.refundNow).toBe(39.99);
+    await caller.call(workshop.cancel, { params });
+    expect(await caller.call(me)).toMatchObject({ credit: 39.99 });
+    const [invoice, refunded, cancelled] = await snapshotsOf(id);
+    expect(refunded).toMatchObject({ grossCents: 1001 });
+    expect(refunded).not.toHaveProperty('allowances');
+    expect(cancelled).toMatchObject({ grossCents: 1999, allowances: invoice!.allowances });
+    for (const sum of ['netCents', 'vatCents', 'grossCents'] as const)
+      expect(refunded![sum] + cancelled![sum]).toBe(invoice![sum]);
+    expect(await balancesOf(id)).toEqual({ card_provider: 1999, avoirs: -1999 });
+  });
+
+  test('CORE-219: after all of the card was refunded, the gift comes back alone', async () => {
+    const { user, caller, params, id } = await registered({ gift: 20 });
+    const [payment] = await paymentsOf(portal, user.id);
+    await portal.ctx.payments.card!.refund(payment!.provider_ref!, 3000, 'typed by the treasurer');
+    await hearOf(portal, payment!.provider_ref!, 'evt_all');
+    await caller.call(workshop.cancel, { params });
+    const { avoirs } = await caller.call(userAvoirs, { body: { user_id: user.id } });
+    expect(avoirs).toMatchObject([{ amount: 20, expiresAt: null }]);
+    expect((await snapshotsOf(id)).map(({ grossCents }) => grossCents)).toEqual([3000, 3000, 0]);
+    expect(await balancesOf(id)).toEqual({});
+  });
+});
+
+test('MEM-357: a correction keeps the discount: what is cancelled and what replaces it come to the same', async () => {
+  const { id } = await registered({ gift: 20, avoir: 10 });
+  const { id: whole } = await registered({ gift: 50 });
+  const admin = await portal.as(await makeUser(portal, { is_admin: true }));
+  for (const sale of [id, whole])
+    await admin.call(updateTransaction, { params: { id: sale }, body: { society: 'Cabinet Martin' } });
+  const [first, cancelling, second] = await snapshotsOf(id);
+  expect(cancelling).toMatchObject({ lines: first!.lines, allowances: first!.allowances, grossCents: 3000 });
+  expect(second).toMatchObject({
+    customer: { name: 'Cabinet Martin' },
+    allowances: first!.allowances,
+    grossCents: 3000,
+    settlements: [{ kind: 'imputation', amountCents: 3000 }],
+    dueCents: 0,
+  });
+  expect((await snapshotsOf(whole)).map(({ grossCents, settlements }) => [grossCents, settlements])).toEqual([
+    [0, []],
+    [0, []],
+    [0, []],
+  ]);
+  expect(await balancesOf(whole)).toEqual({ rebates: 4167, sales_workshop: -4167 });
+});
+
+/** Makes the last sale what the release before wrote: its invoice shows the gift as a payment, and so does the ledger. */
+async function asBefore(id: number): Promise<void> {
+  const off = (tables: string[], work: string) =>
+    `${tables.map((table) => `alter table ${table} disable trigger user;`).join('')} ${work};
+     ${tables.map((table) => `alter table ${table} enable trigger user;`).join('')}`;
+  const run = (statement: string) => portal.database.pool.query(statement);
+  await run(off(['transactions'], `update transactions set discount_cents = 0 where id = ${id}`));
+  const { db } = portal.ctx;
+  const [row] = await documentsOf(portal, id);
+  const { number, issuedOn } = row!.snapshot as unknown as DocumentSnapshot;
+  const facts = await getFacts(db, id);
+  const used = await listUsedAvoirs(db, id);
+  const snapshot = { ...composeInvoice(facts, { seller: await getSeller(db), used }), number, issuedOn };
+  const hash = snapshotHash(row!.previous_hash, snapshot);
+  const text = JSON.stringify(snapshot).replaceAll("'", "''");
+  const change = `gross_cents = ${snapshot.grossCents}, snapshot = '${text}', hash = '${hash}'`;
+  await run(off(['invoice_documents'], `update invoice_documents set ${change} where id = ${row!.id}`));
+  const counter = `update document_counters set last_hash = '${hash}' where series = 'F'`;
+  await run(off(['document_counters'], counter));
+  const books = ['ledger_entries', 'ledger_lines', 'ledger_numbers'];
+  await run(off(books, `truncate ${books.join(', ')}`));
+  await portal.ctx.transaction((tx) => openLedger(tx, portal.clock.now()));
+}
+
+test('an invoice from before shows its gift as a payment, in the ledger too, and is cancelled as it was issued', async () => {
+  const { caller, params, id } = await registered({ gift: 20 });
+  await asBefore(id);
+  await expectSound(portal);
+  const [invoice] = await snapshotsOf(id);
+  expect(invoice).toMatchObject({ grossCents: 5000, settlements: [{ kind: 'credit' }, { kind: 'card' }] });
+  expect(invoice).not.toHaveProperty('allowances');
+  expect(await balancesOf(id)).toEqual({
+    card_provider: 3000,
+    rebates: 2000,
+    sales_workshop: -4167,
+    vat_collected: -833,
+  });
+  await caller.call(workshop.cancel, { params });
+  expect((await snapshotsOf(id)).map(({ grossCents }) => grossCents)).toEqual([5000, 5000]);
+  expect(await caller.call(me)).toMatchObject({ credit: 50 });
+  await expectSound(portal);
+});
