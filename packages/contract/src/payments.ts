@@ -59,6 +59,8 @@ export const quote = endpoint({
   response: z.object({
     price: euros,
     creditUsed: euros,
+    /** Of it, what the association gave: a discount on the invoice. */
+    giftUsed: euros,
     toPay: euros,
     balance: euros,
     /** For this purchase: what an unfinished payment of it keeps counts too. */

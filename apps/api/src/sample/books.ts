@@ -5,7 +5,17 @@ import { oneYearAfter, parisDay } from '@forman/domain/paris-time';
 import { splitAllOrNothing, splitCreditFirst } from '@forman/domain/payments/states';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { refundOnCancel } from '@forman/domain/sessions/registration';
-import { billingOf, createDocuments, type Issued, saleVatOf, type Sold } from './documents.ts';
+import { giftGivenBack } from '../features/credits/refunds.service.ts';
+import {
+  billingOf,
+  type Charged,
+  createDocuments,
+  giftsOf,
+  type Issued,
+  paidOf,
+  saleVatOf,
+  type Sold,
+} from './documents.ts';
 import { createPayments, type Method } from './online.ts';
 import type { People, Person } from './people.ts';
 import type { Random } from './random.ts';
@@ -27,7 +37,7 @@ export type Sale = {
   credit: 'first' | 'whole' | 'none';
 };
 
-type Paid = { sold: Sold; invoice: Issued; grossCents: Cents; sessionTitle: string | null };
+type Paid = { sold: Sold; invoice: Issued; charged: Charged; sessionTitle: string | null };
 type PaymentRow = ReturnType<ReturnType<typeof createPayments>['add']>;
 
 const splits = {
@@ -66,7 +76,10 @@ export function openBooks(random: Random, people: People) {
     const label = sale.session?.title ?? 'Forman';
     const end = { transaction_id: transactionId };
     const payment = payments.add({ ...sale, sessionId, creditCents, label }, 'settled', end);
-    transactions.push(transactionRow(sale, payer, payment, transactionId));
+    const charged = chargedOf(sale, parts);
+    transactions.push(
+      transactionRow(sale, payer, payment, { id: transactionId, discount: giftsOf(charged) }),
+    );
     for (const part of parts) reservations.push(reservationRow(part, payment.id, at));
     const action = sale.item === 'membership' ? 'register_adhesion' : 'register';
     wallets.spend(parts, {
@@ -80,14 +93,9 @@ export function openBooks(random: Random, people: People) {
     const paidAt = payment.captured_at ?? at;
     const byCreditAlone = onlineCents === 0;
     const sold: Sold = { ...sale, transactionId, payer, paidAt, byCreditAlone };
-    const invoice = documents.invoice(
-      sold,
-      sale.priceCents,
-      settlementsOf(sale, parts, onlineCents, paidAt),
-      at,
-    );
+    const invoice = documents.invoice(sold, charged, settlementsOf(sale, parts, onlineCents, paidAt), at);
     if (sale.registrationId === null) return;
-    const paid = { sold, invoice, grossCents: sale.priceCents, sessionTitle: sale.session?.title ?? null };
+    const paid = { sold, invoice, charged, sessionTitle: sale.session?.title ?? null };
     paidSeats.set(sale.registrationId, [...(paidSeats.get(sale.registrationId) ?? []), paid]);
   }
 
@@ -96,20 +104,30 @@ export function openBooks(random: Random, people: People) {
     const { at } = seat;
     wallets.expireUntil(at);
     for (const paid of paidSeats.get(seat.registrationId) ?? []) {
-      const amountCents = refundOnCancel(paid.grossCents, seat.startsAt, at);
-      if (amountCents === 0) continue;
-      const document = documents.credit(paid.sold, paid.invoice, amountCents, at);
-      const description = "Remboursement des frais d'inscription à un événement";
+      const { charged, sessionTitle } = paid;
+      if (refundOnCancel(charged.priceCents, seat.startsAt, at) === 0) continue;
+      const document = documents.credit(paid.sold, paid.invoice, charged, at);
       const { payer, transactionId } = paid.sold;
-      wallets.openAvoir(
-        { userId: payer.row.id, amountCents, description, action: 'cancel', at, transactionId },
-        {
-          label: `Avoir n° ${document.number}\u00a0: annulation`,
-          sessionTitle: paid.sessionTitle,
-          document,
-          expiresAt: oneYearAfter(at),
-        },
-      );
+      const common = { userId: payer.row.id, action: 'cancel', at, transactionId };
+      if (paidOf(charged) > 0)
+        wallets.openAvoir(
+          {
+            ...common,
+            amountCents: paidOf(charged),
+            description: "Remboursement des frais d'inscription à un événement",
+          },
+          {
+            label: `Avoir n° ${document.number}\u00a0: annulation`,
+            sessionTitle,
+            document,
+            expiresAt: oneYearAfter(at),
+          },
+        );
+      if (giftsOf(charged) > 0)
+        wallets.openAvoir(
+          { ...common, amountCents: giftsOf(charged), description: giftGivenBack },
+          { label: giftGivenBack, sessionTitle, document: null, expiresAt: null },
+        );
     }
   }
 
@@ -156,6 +174,13 @@ const reservationRow = (part: Part, paymentId: string, at: Date): Row<'credit_re
   released_at: at,
 });
 
+const chargedOf = ({ priceCents }: Sale, parts: readonly Part[]): Charged => ({
+  priceCents,
+  gifts: parts
+    .filter(({ open }) => open.number === null)
+    .map(({ open, amountCents }) => ({ avoirId: open.id, amountCents })),
+});
+
 function settlementsOf(
   sale: Sale,
   parts: readonly Part[],
@@ -163,15 +188,25 @@ function settlementsOf(
   paidAt: Date,
 ): DocumentSettlement[] {
   const on = parisDay(paidAt);
-  const credits = parts.map(({ open, amountCents }): DocumentSettlement => {
-    return { kind: 'credit', label: `Avoir n° ${open.number ?? open.id}`, amountCents, on };
-  });
+  const credits = parts
+    .filter(({ open }) => open.number !== null)
+    .map(({ open, amountCents }): DocumentSettlement => ({
+      kind: 'credit',
+      label: `Avoir n° ${open.number}`,
+      amountCents,
+      on,
+    }));
   if (onlineCents === 0) return credits;
   const label = sale.method === 'card' ? 'Carte bancaire' : 'PayPal';
   return [...credits, { kind: sale.method, label, amountCents: onlineCents, on }];
 }
 
-const transactionRow = (sale: Sale, payer: Person, payment: PaymentRow, id: number): Row<'transactions'> => ({
+const transactionRow = (
+  sale: Sale,
+  payer: Person,
+  payment: PaymentRow,
+  { id, discount }: { id: number; discount: Cents },
+): Row<'transactions'> => ({
   id,
   user_id: sale.payerId,
   beneficiary_id: sale.beneficiaryId,
@@ -183,6 +218,7 @@ const transactionRow = (sale: Sale, payer: Person, payment: PaymentRow, id: numb
   quantity: 1,
   base_total_cents: sale.priceCents,
   total_cents: payment.online_cents,
+  discount_cents: discount,
   method: payment.method,
   provider_ref: payment.capture_ref,
   provider_status: payment.provider_status,

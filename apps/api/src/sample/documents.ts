@@ -1,5 +1,7 @@
+import { allowancesOn, documentSums, type UsedGift } from '@forman/domain/invoicing/allowances';
 import {
   type CreditOutcome,
+  type DocumentAllowance,
   documentFaults,
   type DocumentSettlement,
   type DocumentSnapshot,
@@ -11,6 +13,7 @@ import type { Cents } from '@forman/domain/money';
 import { oneYearAfter, parisDay } from '@forman/domain/paris-time';
 import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
 import { genesisHash } from '../canonical-json.ts';
+import { cancellationNote } from '../features/credits/refunds.service.ts';
 import { snapshotHash } from '../features/invoicing/hash-chain.ts';
 import type { Person } from './people.ts';
 import type { Row } from './rows.ts';
@@ -54,7 +57,9 @@ export function createDocuments() {
     sold: Sold,
     at: Date,
     about: {
-      grossCents: Cents;
+      /** Before the discounts, as the other sums of the line. */
+      priceCents: Cents;
+      allowances: DocumentAllowance[];
       settlements: DocumentSettlement[];
       paidOn: string | null;
       corrects: Issued | null;
@@ -64,8 +69,9 @@ export function createDocuments() {
   ): Issued {
     const issuedOn = parisDay(at);
     const counter = counterOf(series, Number(issuedOn.slice(0, 4)));
-    const { grossCents, settlements, corrects } = about;
-    const line = lineOf(sold, grossCents);
+    const { priceCents, allowances, settlements, corrects } = about;
+    const line = lineOf(sold, priceCents);
+    const sums = documentSums([line], allowances);
     const snapshot: DocumentSnapshot = {
       version: 1,
       series,
@@ -75,11 +81,10 @@ export function createDocuments() {
       seller,
       customer: customerOf(sold.payer),
       lines: [line],
-      netCents: line.netCents,
-      vatCents: line.vatCents,
-      grossCents,
+      ...(allowances.length > 0 && { allowances }),
+      ...sums,
       settlements,
-      dueCents: grossCents - settlements.reduce((sum, settlement) => sum + settlement.amountCents, 0),
+      dueCents: sums.grossCents - settlements.reduce((sum, settlement) => sum + settlement.amountCents, 0),
       paidOn: about.paidOn,
       corrects: corrects && { number: corrects.number, issuedOn: corrects.issuedOn },
       ...(about.outcome && { outcome: about.outcome }),
@@ -96,7 +101,7 @@ export function createDocuments() {
       year: counter.year,
       sequence: counter.last_sequence + 1,
       number: snapshot.number,
-      gross_cents: grossCents,
+      gross_cents: sums.grossCents,
       snapshot,
       previous_hash: counter.last_hash,
       hash,
@@ -110,25 +115,37 @@ export function createDocuments() {
   return {
     rows,
     counterRows: (): Row<'document_counters'>[] => [...counters.values()],
-    invoice: (sold: Sold, grossCents: Cents, settlements: DocumentSettlement[], at: Date): Issued =>
+    invoice: (sold: Sold, parts: Charged, settlements: DocumentSettlement[], at: Date): Issued =>
       freeze('F', sold, at, {
-        grossCents,
+        priceCents: parts.priceCents,
+        allowances: discountsOf(sold, parts),
         settlements,
         paidOn: parisDay(sold.paidAt),
         corrects: null,
-        note: sold.byCreditAlone ? 'Payé par avoir' : null,
+        note: sold.byCreditAlone && settlements.length > 0 ? 'Payé par avoir' : null,
       }),
-    credit: (sold: Sold, invoice: Issued, amountCents: Cents, at: Date): Issued =>
+    /** Over the whole of it. */
+    credit: (sold: Sold, invoice: Issued, parts: Charged, at: Date): Issued =>
       freeze('AV', sold, at, {
-        grossCents: amountCents,
+        priceCents: parts.priceCents,
+        allowances: discountsOf(sold, parts),
         settlements: [],
         paidOn: null,
         corrects: invoice,
-        outcome: { kind: 'avoir', until: parisDay(oneYearAfter(at)) },
-        note: 'Annulation de l’inscription',
+        ...(paidOf(parts) > 0 && { outcome: { kind: 'avoir', until: parisDay(oneYearAfter(at)) } }),
+        note: cancellationNote(giftsOf(parts)),
       }),
   };
 }
+
+/** The price, and what avoirs that were given take off it. */
+export type Charged = { priceCents: Cents; gifts: readonly UsedGift[] };
+
+export const giftsOf = ({ gifts }: Charged): Cents =>
+  gifts.reduce((sum, { amountCents }) => sum + amountCents, 0);
+export const paidOf = (parts: Charged): Cents => parts.priceCents - giftsOf(parts);
+const discountsOf = (sold: Sold, { priceCents, gifts }: Charged): DocumentAllowance[] =>
+  allowancesOn(lineOf(sold, priceCents), gifts);
 
 /** As `decideVat` decides of buyers in France. */
 export const saleVatOf = (product: Product) => ({

@@ -18,6 +18,7 @@ export function addIncidents(desk: Desk, sessions: readonly Session[]): void {
   failedPayment(desk, coming[3]!, { userId: 127, state: 'expired', daysAgo: 15 });
   failedPayment(desk, coming[4]!, { userId: 128, state: 'failed', daysAgo: 2 });
   failedPayment(desk, coming[5]!, { userId: quiet.stuck, state: 'failed', daysAgo: 5 });
+  spendGifts(desk, sessions);
 }
 
 const pricedNear = (sessions: readonly Session[], day: number): Session =>
@@ -43,6 +44,27 @@ function leaveInTime(desk: Desk, session: Session, userId: number): void {
   giveUp(desk, session, people.byId.get(userId)!, {
     boughtAt: daytime(random, days.day(session.day - 35)),
     leftAt: daytime(random, days.day(session.day - 18)),
+  });
+}
+
+/** What was given takes something off the price of a seat, which is given back later; or all of it. */
+function spendGifts(desk: Desk, sessions: readonly Session[]): void {
+  const { people } = desk.world;
+  const [some, all] = [pricedNear(sessions, -200), pricedNear(sessions, -90)];
+  const long = people.all.find(({ row, since }) => row.id > quiet.lateBuyer && since < some.day - 60)!;
+  giveGift(desk, { userId: long.row.id, day: some.day - 40, cents: 1000 });
+  leaveInTime(desk, some, long.row.id);
+  giveGift(desk, { userId: quiet.refunded, day: all.day - 50, cents: all.row.price_cents });
+  register(desk, all, people.byId.get(quiet.refunded)!);
+}
+
+function giveGift({ world, acts }: Desk, gift: { userId: number; day: number; cents: number }): void {
+  const at = world.days.at(gift.day, '11:05');
+  const { userId, cents: amountCents } = gift;
+  acts.push({
+    at,
+    run: (books) =>
+      books.adjust({ userId, amountCents, reason: 'Merci pour votre engagement', actorId: 1, at }),
   });
 }
 

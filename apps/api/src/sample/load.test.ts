@@ -145,6 +145,17 @@ describe('the sample association', () => {
     ).toBeGreaterThanOrEqual(6);
   });
 
+  test('an avoir that was given is a discount on invoices that a card paid, and on one that nothing else paid', async () => {
+    const [given] = await rowsOf<{ partly: number; whole: number; back: number }>(
+      ctx,
+      `select count(*) filter (where series = 'F' and gross_cents > 0)::int as partly,
+        count(*) filter (where series = 'F' and gross_cents = 0)::int as whole,
+        count(*) filter (where series = 'AV')::int as back
+      from invoice_documents where snapshot->'allowances' is not null`,
+    );
+    for (const count of Object.values(given!)) expect(count).toBeGreaterThan(0);
+  });
+
   test('three years of documents, credit documents and payments in every state', async () => {
     expect(await numberOf(ctx, `select count(*) from invoice_documents where series = 'F'`)).toBeGreaterThan(
       400,

@@ -37,8 +37,9 @@ export async function enqueueMessages(
     data: {
       itemName: bought.item_name,
       number: books.documents.rows.find((row) => row.transaction_id === bought.id)!.number,
-      grossCents: bought.base_total_cents,
-      creditCents: bought.base_total_cents - bought.total_cents,
+      grossCents: bought.base_total_cents - (bought.discount_cents ?? 0),
+      discountCents: bought.discount_cents ?? 0,
+      creditCents: bought.base_total_cents - (bought.discount_cents ?? 0) - bought.total_cents,
       onlineCents: bought.total_cents,
       transactionId: bought.id!,
     },

@@ -1,6 +1,7 @@
 import { listCreditMovements, userAvoirs } from '@forman/contract/credits';
 import { getTransaction } from '@forman/contract/invoicing';
 import { me } from '@forman/contract/members';
+import { quote } from '@forman/contract/payments';
 import { sessionCalls } from '@forman/contract/sessions';
 import { updateTransaction } from '@forman/contract/typed-invoices';
 import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
@@ -158,6 +159,23 @@ describe('an avoir that was given, used on a purchase', () => {
     expect(invoice!.allowances!.map(({ grossCents }) => grossCents)).toEqual([1000, 1500]);
     expect(invoice).toMatchObject({ netCents: 2083, vatCents: 417, grossCents: 2500 });
   });
+});
+
+test('a quote says what of the avoir is a gift: the invoice will call it a discount', async () => {
+  const user = await makeUser(portal);
+  await earnAvoir(portal, user, 10);
+  await giveCredit(portal, user.id, 20);
+  const caller = await portal.as(user);
+  const giftUsed = async (euros: number) => {
+    const { id } = await makeSession(portal, { euros });
+    const answer = await caller.call(quote, { query: { kind: 'workshop', id: String(id) } });
+    return [answer.creditUsed, answer.giftUsed];
+  };
+  expect([await giftUsed(50), await giftUsed(12), await giftUsed(8)]).toEqual([
+    [30, 20],
+    [12, 2],
+    [8, 0],
+  ]);
 });
 
 describe('a seat that it was used on, cancelled in time', () => {

@@ -136,9 +136,9 @@ async function giveBack(
   return { ...nothing, ...credit, refundCents: paidCents + giftCents, giftCents, payerId: userId };
 }
 
-const giftGivenBack = 'Avoir offert, rendu à l’annulation';
+export const giftGivenBack = 'Avoir offert, rendu à l’annulation';
 
-const cancellationNote = (giftCents: Cents): string =>
+export const cancellationNote = (giftCents: Cents): string =>
   giftCents === 0
     ? 'Annulation de l’inscription'
     : `Annulation de l’inscription. La remise de ${formatEuros(giftCents)} redevient un avoir offert.`;

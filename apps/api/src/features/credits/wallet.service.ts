@@ -7,6 +7,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { post } from '../ledger/ledger.service.ts';
 
+/** What of an amount would be taken from avoirs that were given. */
+export function giftsIn(avoirs: readonly WalletAvoir[], amountCents: Cents, now: Date): Cents {
+  const gifts = new Set(avoirs.filter(({ isGift }) => isGift).map(({ id }) => id));
+  const parts = allocate(avoirs, amountCents, now) ?? [];
+  return parts.reduce((sum, part) => sum + (gifts.has(part.avoirId) ? part.amountCents : 0), 0);
+}
+
 /** A person's money is changed under the lock of their row: after the session's, before the documents' counter. */
 export async function lockPerson(tx: Tx, userId: number): Promise<{ creditCents: Cents }> {
   const row = await tx
@@ -19,11 +26,12 @@ export async function lockPerson(tx: Tx, userId: number): Promise<{ creditCents:
   return { creditCents: row.credit_cents };
 }
 
-export type WalletAvoir = Avoir & { amountCents: Cents; sessionTitle: string | null };
+/** `isGift`: no credit document is behind it; the association gave it. */
+export type WalletAvoir = Avoir & { amountCents: Cents; sessionTitle: string | null; isGift: boolean };
 
 const openAvoirs = (userId: number): RawBuilder<WalletAvoir> => sql<WalletAvoir>`
     select a.id, a.amount_cents as "amountCents", a.left_cents as "leftCents", a.description,
-      a.session_title as "sessionTitle", a.expires_at as "expiresAt", a.created_at as "createdAt",
+      a.session_title as "sessionTitle", a.document_id is null as "isGift", a.expires_at as "expiresAt", a.created_at as "createdAt",
       coalesce((select sum(r.amount_cents)::int from credit_reservations r
         where r.avoir_id = a.id and r.released_at is null), 0) as "reservedCents"
     from avoirs a where a.user_id = ${userId} and a.left_cents > 0 order by a.created_at, a.id`;
@@ -191,11 +199,11 @@ export async function reserveCredit(
 }
 
 /** What a payment has reserved of avoirs that were given: they take off the price what others pay. */
-export async function sumReservedGifts(tx: Tx, paymentId: string): Promise<Cents> {
+export async function sumReservedGifts(db: Db, paymentId: string): Promise<Cents> {
   const { rows } = await sql<{ cents: Cents }>`
     select coalesce(sum(r.amount_cents), 0)::int as cents from credit_reservations r
     join avoirs a on a.id = r.avoir_id
-    where r.payment_id = ${paymentId} and r.released_at is null and a.document_id is null`.execute(tx);
+    where r.payment_id = ${paymentId} and r.released_at is null and a.document_id is null`.execute(db);
   return rows[0]!.cents;
 }
 

@@ -8,6 +8,7 @@ import { facturxXml } from './facturx.ts';
 import {
   creditDocument,
   customer,
+  discounted,
   document,
   dues,
   hostile,
@@ -17,6 +18,8 @@ import {
   publicBody,
   samples,
   seller,
+  wholeDiscount,
+  wholeDiscountBack,
 } from './sample-snapshots.ts';
 
 xmlRegisterFsInputProviders();
@@ -87,6 +90,45 @@ describe('Factur-X XML', () => {
     ]);
     expect(at('//ram:DueDateDateTime/udt:DateTimeString')).toEqual(['20261201']);
     expect(at('//ram:OccurrenceDateTime/udt:DateTimeString')).toEqual(['20261215']);
+  });
+
+  test('an avoir that was given is an allowance of the document, and VAT is due on the rest', () => {
+    const at = parsed(facturxXml(discounted));
+    expect(at('//ram:SpecifiedTradeAllowanceCharge/*')).toEqual([
+      'false',
+      '16.67',
+      '95',
+      'Remise (avoir offert n° 12)',
+      'VATS20.00',
+    ]);
+    expect(at('//ram:SpecifiedTradeSettlementHeaderMonetarySummation/*')).toEqual([
+      '125.00',
+      '16.67',
+      '108.33',
+      '21.67',
+      '130.00',
+      '130.00',
+      '0.00',
+    ]);
+    expect(at('//ram:ApplicableHeaderTradeSettlement/ram:ApplicableTradeTax/ram:BasisAmount')).toEqual([
+      '108.33',
+    ]);
+  });
+
+  test('one that takes all off leaves an invoice of nothing, settled on its day', () => {
+    const at = parsed(facturxXml(wholeDiscount));
+    expect(at('//ram:SpecifiedTradeSettlementHeaderMonetarySummation/*')).toEqual([
+      '125.00',
+      '125.00',
+      '0.00',
+      '0.00',
+      '0.00',
+      '0.00',
+      '0.00',
+    ]);
+    expect(at('//ram:BusinessProcessSpecifiedDocumentContextParameter/ram:ID')).toEqual(['S2']);
+    expect(at('//ram:SpecifiedTradeSettlementPaymentMeans')).toEqual([]);
+    expect(parsed(facturxXml(wholeDiscountBack))('//ram:TypeCode[.="381"]')).toEqual(['381']);
   });
 
   test('MEM-268 MEM-269: the seller with SIREN and VAT number, the customer with SIREN and contact', () => {

@@ -10,6 +10,7 @@ import { Fonts, usual } from '../../pdf/fonts.ts';
 import { readPdf } from '../../pdf/read-pdf.testing.ts';
 import {
   creditDocument,
+  discounted,
   document,
   dues,
   hostile,
@@ -20,6 +21,7 @@ import {
   mixed,
   publicBody,
   samples,
+  wholeDiscount,
 } from './sample-snapshots.ts';
 
 const read = async (snapshot: DocumentSnapshot) => readPdf(await renderInvoicePdf(snapshot));
@@ -50,6 +52,15 @@ describe('what stands on the page', () => {
     expect(await textOf(invoice)).toContain(
       'Avoir n° AV-2026-000087\n\u2212\u00a0120,00\u00a0€\nCarte bancaire\n\u2212\u00a030,00\u00a0€\nReste dû\n0,00\u00a0€',
     );
+  });
+
+  test('an avoir that was given is taken off before VAT, with what it is with VAT', async () => {
+    expect(joined(await textOf(discounted))).toContain(
+      'Prix HT 125,00\u00a0€ Remise (avoir offert n° 12), 20,00\u00a0€ TTC \u2212\u00a016,67\u00a0€ Total HT 108,33\u00a0€ ' +
+        'TVA\u00a020\u00a0% 21,67\u00a0€ Total TTC 130,00\u00a0€ Carte bancaire \u2212\u00a0130,00\u00a0€ Reste dû 0,00\u00a0€',
+    );
+    expect(await textOf(invoice)).not.toContain('Prix HT');
+    expect(joined(await textOf(wholeDiscount))).toContain('Total TTC 0,00\u00a0€ Reste dû 0,00\u00a0€');
   });
 
   test('MEM-269: a person is named without a company', async () => {

@@ -1,3 +1,4 @@
+import { allowancesOn, documentSums } from '@forman/domain/invoicing/allowances';
 import type { Customer, DocumentLine, DocumentSnapshot, Seller } from '@forman/domain/invoicing/document';
 import { splitVat, vatRules, vatTreatment, type Product } from '@forman/domain/invoicing/vat';
 
@@ -205,7 +206,7 @@ export const typed = document([line('Cotisation de soutien', 10_000)], {
 
 /** To a public body that orders by a code and a number. */
 export const publicBody = document([line('Formation sur site', 90_000, { product: 'formation' })], {
-  number: 'F-2026-000419',
+  number: 'F-2026-000421',
   customer: {
     ...customer,
     name: 'Ville de Lyon',
@@ -213,6 +214,29 @@ export const publicBody = document([line('Formation sur site', 90_000, { product
     serviceCode: 'FACTURES_PUBLIQUES',
     engagement: '1400012345',
   },
+});
+
+const givenLine = line('Transmettre son entreprise : le pacte Dutreil', 15_000);
+const given = (cents: number): Partial<DocumentSnapshot> => {
+  const allowances = allowancesOn(givenLine, [{ avoirId: 12, amountCents: cents }]);
+  return { allowances, ...documentSums([givenLine], allowances), dueCents: 0, paidOn };
+};
+
+/** An avoir that was given took 20 € off; a card paid the rest. */
+export const discounted = document([givenLine], {
+  ...given(2000),
+  number: 'F-2026-000419',
+  settlements: [{ kind: 'card', label: 'Carte bancaire', amountCents: 13_000, on: paidOn }],
+});
+
+/** One that took all off, and its cancellation. */
+export const wholeDiscount = document([givenLine], { ...given(15_000), number: 'F-2026-000420' });
+export const wholeDiscountBack = document([givenLine], {
+  ...given(15_000),
+  series: 'AV',
+  number: 'AV-2026-000090',
+  paidOn: null,
+  corrects: { number: 'F-2026-000420', issuedOn: '2026-12-01' },
 });
 
 export const samples = {
@@ -226,4 +250,7 @@ export const samples = {
   manyLines,
   hostile,
   typed,
+  discounted,
+  wholeDiscount,
+  wholeDiscountBack,
 };

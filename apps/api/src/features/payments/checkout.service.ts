@@ -11,7 +11,14 @@ import { ProviderError } from '../../adapters/provider-error.ts';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { currentActingAdmin, refuseInTakeover } from '../../http/current-request.ts';
-import { findWallet, lockPerson, reserveCredit } from '../credits/wallet.service.ts';
+import {
+  findWallet,
+  giftsIn,
+  lockPerson,
+  reserveCredit,
+  sumReservedGifts,
+  type Wallet,
+} from '../credits/wallet.service.ts';
 import { missingSeller } from '../invoicing/documents.service.ts';
 import { hold } from '../seats/seating.service.ts';
 import { allow } from '@forman/domain/refusals';
@@ -50,6 +57,7 @@ export async function getQuote(ctx: Context, viewer: Viewer, request: ItemReques
   return {
     price: centsToEuros(split.priceCents),
     creditUsed: centsToEuros(split.creditCents),
+    giftUsed: centsToEuros(await giftUsedOf(ctx.db, { open, wallet, split, now })),
     toPay: centsToEuros(split.onlineCents),
     balance: centsToEuros(wallet.balanceCents),
     usableCredit: centsToEuros(usableCents),
@@ -58,6 +66,21 @@ export async function getQuote(ctx: Context, viewer: Viewer, request: ItemReques
     methods: { card: nameOf(ctx.payments.card), paypal: nameOf(ctx.payments.paypal) },
     openPayment: open ? toPayment(open) : null,
   };
+}
+
+/** What is kept for it already, where an unfinished payment takes as much; else what the wallet would give. */
+async function giftUsedOf(
+  db: Db,
+  {
+    open,
+    wallet,
+    split,
+    now,
+  }: { open: PaymentRow | null | undefined; wallet: Wallet; split: Split; now: Date },
+): Promise<Cents> {
+  if (split.creditCents === 0) return 0;
+  if (reservedBy(open) === split.creditCents) return sumReservedGifts(db, open!.id);
+  return giftsIn(wallet.avoirs, split.creditCents, now);
 }
 
 /** What an unfinished payment for the same item keeps of the credit would be free for the one that takes its place. */

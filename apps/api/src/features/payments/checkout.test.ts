@@ -306,6 +306,7 @@ describe('by credit', () => {
     const { user, session, caller, params, item } = await shop(50, 20);
     expect(await caller.call(quote, { query: item })).toMatchObject({ price: 50, creditUsed: 20, toPay: 30 });
     const { orderId } = await openPaypal(caller, { id: session.id, cents: 3000 });
+    expect(await caller.call(quote, { query: item })).toMatchObject({ creditUsed: 20, giftUsed: 20 });
     expect(await atBank(portal, orderId)).toMatchObject({ amount_cents: 3000 });
     expect(await caller.call(me)).toMatchObject({ credit: 20, usableCredit: 0 });
     expect(await movementsOf(portal, user.id)).toHaveLength(1);

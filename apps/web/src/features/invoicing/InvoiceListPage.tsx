@@ -13,7 +13,14 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
 import { useSearch } from '../../ui/use-search.ts';
-import { filterInvoices, type InvoiceFilter, pageOf, periodWords, readFilter } from './invoice-filter.ts';
+import {
+  filterInvoices,
+  invoicedOf,
+  type InvoiceFilter,
+  pageOf,
+  periodWords,
+  readFilter,
+} from './invoice-filter.ts';
 import { InvoiceFilters } from './InvoiceFilters.tsx';
 import { InvoiceTable } from './InvoiceTable.tsx';
 import { PdfProblem } from '../../shared/money/PdfProblem.tsx';
@@ -58,7 +65,7 @@ function Invoices({ all, filter }: { all: readonly TransactionView[]; filter: In
   if (all.length === 0) return <NoInvoice />;
   const found = filterInvoices(all, filter);
   const { rows, page, last } = pageOf(found, filter.page);
-  const total = found.reduce((sum, { baseTotal }) => sum + baseTotal, 0);
+  const total = found.reduce((sum, row) => sum + invoicedOf(row), 0);
   return (
     <>
       <PdfProblem error={pdf.error} />

@@ -11,7 +11,15 @@ import { Money } from '../../ui/Money.tsx';
 import type { SortedColumn } from '../../ui/sorted-rows.ts';
 import { SortedTable } from '../../ui/SortedTable.tsx';
 import { whenParts } from '../../shared/sessions/session-when.ts';
-import { dayOf, invoiceOf, otherDocuments, pageOf, type Sold, soldSession } from './invoice-filter.ts';
+import {
+  dayOf,
+  invoicedOf,
+  invoiceOf,
+  otherDocuments,
+  pageOf,
+  type Sold,
+  soldSession,
+} from './invoice-filter.ts';
 import { givenBackWords, paidBy } from './payment-words.ts';
 import type { usePdfDownload } from '../../shared/money/use-pdf-download.ts';
 
@@ -54,8 +62,8 @@ const columnsWith = (pdf: Pdf): SortedColumn<TransactionView>[] => [
     key: 'amount',
     head: 'Montant TTC',
     numeric: true,
-    by: (row) => row.baseTotal,
-    cell: (row) => <Amount rows={[row]} total={row.baseTotal} />,
+    by: invoicedOf,
+    cell: (row) => <Amount rows={[row]} total={invoicedOf(row)} />,
   },
   { key: 'pdf', head: 'Document', cell: (row) => <Download row={row} {...pdf} /> },
 ];

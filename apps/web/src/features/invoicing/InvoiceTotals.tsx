@@ -1,11 +1,11 @@
 import { formatNumericDay } from '@forman/domain/french-dates';
 import type { ReactNode } from 'react';
 import { Money } from '../../ui/Money.tsx';
-import { type InvoiceDocument, vatRows } from './invoice-sheet-words.ts';
+import { discountLabel, type InvoiceDocument, vatRows } from './invoice-sheet-words.ts';
 
 /** The stamp on the left, the sums on the right. */
 export function InvoiceTotals({ document }: { document: InvoiceDocument }) {
-  const { lines, net, gross, settlements, due, paidOn } = document;
+  const { lines, discounts, net, gross, settlements, due, paidOn } = document;
   return (
     <div className="inv-bottom">
       <div>
@@ -16,10 +16,21 @@ export function InvoiceTotals({ document }: { document: InvoiceDocument }) {
         )}
       </div>
       <dl className="inv-tot">
+        {discounts.length > 0 && (
+          <Row label="Prix HT">
+            <Money euros={lines.reduce((sum, line) => sum + line.net, 0)} />
+          </Row>
+        )}
+        {discounts.map((discount) => (
+          <Row key={discount.label} label={discountLabel(discount)}>
+            −&nbsp;
+            <Money euros={discount.net} />
+          </Row>
+        ))}
         <Row label="Total HT">
           <Money euros={net} />
         </Row>
-        {vatRows(lines).map(({ rate, label, vat }) => (
+        {vatRows(document).map(({ rate, label, vat }) => (
           <Row key={rate} label={label}>
             <Money euros={vat} />
           </Row>

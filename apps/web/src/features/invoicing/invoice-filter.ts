@@ -47,6 +47,13 @@ export function soldSession(transaction: Pick<TransactionView, Sold['kind']>): S
 export const otherDocuments = (transaction: TransactionView): TransactionView['documents'] =>
   transaction.documents.filter((document) => document !== invoiceOf(transaction));
 
+/** What its invoice comes to, in euros: the price less the discount. */
+export const invoicedOf = ({
+  baseTotal,
+  discount,
+}: Pick<TransactionView, 'baseTotal' | 'discount'>): number =>
+  (eurosToCents(baseTotal) - eurosToCents(discount)) / 100;
+
 /**
  * What was given back of it, in euros: as avoir, and to the card or PayPal. The credit document of an invoice that was
  * replaced gives nothing back.

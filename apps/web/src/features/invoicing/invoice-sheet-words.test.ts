@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type InvoiceDocument, legalLines, vatRows } from './invoice-sheet-words.ts';
+import { discountLabel, type InvoiceDocument, legalLines, vatRows } from './invoice-sheet-words.ts';
 import { paidBy } from './payment-words.ts';
 
 type Line = InvoiceDocument['lines'][number];
@@ -15,20 +15,30 @@ const line = (values: Partial<Line>): Line => ({
   exemption: null,
   ...values,
 });
+const of = (...lines: Line[]) => ({ lines, discounts: [] });
 const law = 'TVA non applicable, article 261 du CGI';
 const dues = line({ net: 50, vat: 0, gross: 50, vatRate: 0, exemption: law });
 
 test('one rate needs no base, several say theirs', () => {
-  expect(vatRows([line({})])).toEqual([{ rate: 20, label: 'TVA\u00a020\u00a0%', vat: 20 }]);
-  expect(vatRows([line({}), dues]).map(({ label }) => label)).toEqual([
+  expect(vatRows(of(line({})))).toEqual([{ rate: 20, label: 'TVA\u00a020\u00a0%', vat: 20 }]);
+  expect(vatRows(of(line({}), dues)).map(({ label }) => label)).toEqual([
     'TVA\u00a020\u00a0% sur 100,00\u00a0€',
     `${law} sur 50,00\u00a0€`,
   ]);
-  expect(vatRows([line({ vatRate: 5.5 })])[0]?.label).toBe('TVA\u00a05,5\u00a0%');
+  expect(vatRows(of(line({ vatRate: 5.5 })))[0]?.label).toBe('TVA\u00a05,5\u00a0%');
+});
+
+test('a discount lessens the VAT of its rate, and says what it is with VAT, where there is some', () => {
+  const discount = { label: 'Remise (avoir offert n° 7)', net: 50, vat: 10, gross: 60, vatRate: 20 };
+  expect(vatRows({ lines: [line({})], discounts: [discount] })).toEqual([
+    { rate: 20, label: 'TVA\u00a020\u00a0%', vat: 10 },
+  ]);
+  expect(discountLabel(discount)).toBe('Remise (avoir offert n° 7), 60,00\u00a0€ TTC');
+  expect(discountLabel({ ...discount, vat: 0 })).toBe('Remise (avoir offert n° 7)');
 });
 
 test('MEM-278 the ground of an exemption is said once, in the place of a rate', () => {
-  expect(vatRows([dues, dues])).toEqual([{ rate: 0, label: law, vat: 0 }]);
+  expect(vatRows(of(dues, dues))).toEqual([{ rate: 0, label: law, vat: 0 }]);
 });
 
 test('MEM-275 the foot has address, registration, VAT number and the 40 €', () => {
@@ -52,11 +62,13 @@ test('MEM-275 the foot has address, registration, VAT number and the 40 €', ()
 });
 
 test.each([
-  ['PAYMENT_BY_CARD', 0, 'Carte bancaire'],
-  ['PAYMENT_BY_CARD', 20, 'Avoir et carte bancaire'],
-  ['PAYMENT_BY_PAYPAL', 20, 'Avoir et PayPal'],
-  ['PAYMENT_BY_CREDIT', 45, 'Avoir'],
-  ['MANUAL', 0, 'Autre moyen'],
-])('%s with %i € of avoir', (paymentMethod, credit, expected) => {
-  expect(paidBy({ paymentMethod, credit })).toBe(expected);
+  ['PAYMENT_BY_CARD', 0, 0, 'Carte bancaire'],
+  ['PAYMENT_BY_CARD', 20, 0, 'Avoir et carte bancaire'],
+  ['PAYMENT_BY_CARD', 20, 20, 'Carte bancaire'],
+  ['PAYMENT_BY_PAYPAL', 20, 10, 'Avoir et PayPal'],
+  ['PAYMENT_BY_CREDIT', 45, 10, 'Avoir'],
+  ['PAYMENT_BY_CREDIT', 45, 45, 'Remise'],
+  ['MANUAL', 0, 0, 'Autre moyen'],
+])('%s with %i € of avoir, of which %i € were given', (paymentMethod, credit, discount, expected) => {
+  expect(paidBy({ paymentMethod, credit, discount })).toBe(expected);
 });

@@ -2,19 +2,23 @@ import { eurosToCents, formatEuros } from '@forman/domain/money';
 import type { Answer } from '../../api/client.ts';
 
 export type InvoiceDocument = NonNullable<Answer<'getTransaction'>['document']>;
-type Line = InvoiceDocument['lines'][number];
+type Vat = Pick<InvoiceDocument['lines'][number], 'net' | 'vat' | 'vatRate' | 'exemption'>;
 
 const NBSP = '\u00a0';
+
+type VatRow = { rate: number; label: string; vat: number };
 
 /**
  * "TVA 20 %"; where several rates meet, "TVA 20 % sur 100,00 €". What is exempt says why in the place of a rate: "TVA non
  * applicable, article 261 du CGI" (MEM-278).
  */
-export function vatRows(lines: readonly Line[]): { rate: number; label: string; vat: number }[] {
-  const rates = [...new Set(lines.map(({ vatRate }) => vatRate))].toSorted((a, b) => b - a);
+export function vatRows({ lines, discounts }: Pick<InvoiceDocument, 'lines' | 'discounts'>): VatRow[] {
+  const takenOff = discounts.map((one) => ({ ...one, net: -one.net, vat: -one.vat, exemption: null }));
+  const parts: Vat[] = [...lines, ...takenOff];
+  const rates = [...new Set(parts.map(({ vatRate }) => vatRate))].toSorted((a, b) => b - a);
   return rates.map((rate) => {
-    const ofRate = lines.filter(({ vatRate }) => vatRate === rate);
-    const cents = (of: (line: Line) => number): number =>
+    const ofRate = parts.filter(({ vatRate }) => vatRate === rate);
+    const cents = (of: (part: Vat) => number): number =>
       ofRate.reduce((sum, line) => sum + eurosToCents(of(line)), 0);
     const base = rates.length > 1 ? ` sur ${formatEuros(cents(({ net }) => net))}` : '';
     const grounds = [...new Set(ofRate.flatMap(({ exemption }) => exemption ?? []))].join('\u00a0; ');
@@ -25,6 +29,10 @@ export function vatRows(lines: readonly Line[]): { rate: number; label: string; 
     };
   });
 }
+
+/** Before VAT as the sums around it; what it is with VAT, as the person was given it, is said too. */
+export const discountLabel = ({ label, vat, gross }: InvoiceDocument['discounts'][number]): string =>
+  vat > 0 ? `${label}, ${formatEuros(eurosToCents(gross))} TTC` : label;
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 const spaced = (digits: string): string => digits.replaceAll(/(\d{3})(?=\d)/g, `$1${NBSP}`);

@@ -1,6 +1,6 @@
 import type { TransactionView } from '@forman/contract/invoicing';
 import { eurosToCents, formatEuros } from '@forman/domain/money';
-import { givenBack } from './invoice-filter.ts';
+import { givenBack, invoicedOf } from './invoice-filter.ts';
 
 /** Of invoices: "dont 90,00 € rendus en avoir", "rendus en avoir" where it is all; null where nothing was given back. */
 export function givenBackWords(rows: readonly TransactionView[]): string | null {
@@ -8,7 +8,7 @@ export function givenBackWords(rows: readonly TransactionView[]): string | null 
   const [credit, refund, total] = [
     sumOf(given.map((one) => one.credit)),
     sumOf(given.map((one) => one.refund)),
-    sumOf(rows.map(({ baseTotal }) => baseTotal)),
+    sumOf(rows.map(invoicedOf)),
   ];
   if (credit + refund === 0) return null;
   if (credit === total) return 'rendus en avoir';
@@ -29,10 +29,16 @@ const means: Record<string, string> = {
   PAYMENT_BY_CREDIT: 'Avoir',
 };
 
-/** "Carte bancaire", "Avoir et carte bancaire", "Avoir" */
-export function paidBy({ paymentMethod, credit }: Pick<TransactionView, 'paymentMethod' | 'credit'>): string {
+/** "Carte bancaire", "Avoir et carte bancaire", "Avoir"; "Remise" where an avoir that was given left nothing to pay. */
+export function paidBy({
+  paymentMethod,
+  credit,
+  discount,
+}: Pick<TransactionView, 'paymentMethod' | 'credit' | 'discount'>): string {
   const name = means[paymentMethod];
   if (!name) return 'Autre moyen';
-  if (credit <= 0 || paymentMethod === 'PAYMENT_BY_CREDIT') return name;
+  const isCreditUsed = credit > discount;
+  if (paymentMethod === 'PAYMENT_BY_CREDIT') return isCreditUsed ? name : 'Remise';
+  if (!isCreditUsed) return name;
   return paymentMethod === 'PAYMENT_BY_PAYPAL' ? `Avoir et ${name}` : `Avoir et ${name.toLowerCase()}`;
 }

@@ -1,6 +1,7 @@
 import '../../shared/money/quote-lines.css';
 import { roomLabel } from '@forman/domain/sessions/rooms';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
+import { GiftNote } from '../../shared/money/GiftNote.tsx';
 import { Money } from '../../ui/Money.tsx';
 import type { CheckoutProps } from './checkout.ts';
 
@@ -42,6 +43,7 @@ export function QuoteLines({ quote, item, total }: Props) {
             <span className="tiny muted">
               il vous en restera {money(quote.usableCredit - quote.creditUsed)}
             </span>
+            <GiftNote euros={quote.giftUsed} />
           </dt>
           <dd>
             − <Money euros={quote.creditUsed} />

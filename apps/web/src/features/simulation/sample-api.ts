@@ -21,6 +21,7 @@ const methods = { card: 'simulated', paypal: 'simulated' } as const;
 const toQuote = (split: Split, walletCents: number): Quote => ({
   price: centsToEuros(split.priceCents),
   creditUsed: centsToEuros(split.creditCents),
+  giftUsed: 0,
   toPay: centsToEuros(split.onlineCents),
   balance: centsToEuros(walletCents),
   usableCredit: centsToEuros(walletCents),

@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { CreditChange } from './CreditChange.tsx';
+import { GiftNote } from './GiftNote.tsx';
 
 export type CreditQuestionProps = {
-  quote: { price: number; balance: number; creditUsed: number };
+  quote: { price: number; balance: number; creditUsed: number; giftUsed: number };
   /** What is bought. */
   object: ReactNode;
   /** What giving it back gives. */
@@ -34,6 +35,7 @@ export const CreditQuestion = (props: CreditQuestionProps) => (
           <span className="tiny muted">
             <CreditChange quote={props.quote} />
           </span>
+          <GiftNote euros={props.quote.giftUsed} />
         </dt>
         <dd>
           − <Money euros={props.quote.creditUsed} />

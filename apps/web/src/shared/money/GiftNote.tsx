@@ -1,0 +1,9 @@
+import { Money } from '../../ui/Money.tsx';
+
+/** The wallet calls it an avoir; the invoice will call it a discount. */
+export const GiftNote = ({ euros }: { euros: number }) =>
+  euros > 0 && (
+    <span className="tiny muted">
+      dont <Money euros={euros} /> offerts, déduits du prix sur la facture comme une remise
+    </span>
+  );
