@@ -1,4 +1,5 @@
-import { allowancesOn, documentSums, type UsedGift } from '@forman/domain/invoicing/allowances';
+import { allowancesOn, type UsedGift } from '@forman/domain/invoicing/allowances';
+import { documentSums } from '@forman/domain/invoicing/sums';
 import {
   type CreditOutcome,
   type DocumentAllowance,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { allowancesOn, documentSums } from './allowances.ts';
+import { allowancesOn } from './allowances.ts';
+import { documentSums } from './sums.ts';
 import { creditedParts } from './credit.ts';
 import type { DocumentLine } from './document.ts';
 import { splitVat, vatRules, vatTreatment } from './vat.ts';

@@ -1,5 +1,5 @@
 import type { Cents } from '../money.ts';
-import { documentSums } from './allowances.ts';
+import { documentSums } from './sums.ts';
 import type { DocumentLine, DocumentSnapshot } from './document.ts';
 import { splitVat } from './vat.ts';
 

@@ -1,5 +1,5 @@
 import type { Cents } from '../money.ts';
-import { documentSums } from './allowances.ts';
+import { documentSums } from './sums.ts';
 import { parseDocumentNumber, type DocumentSeries } from './numbering.ts';
 
 /** The association as it stood when the document was issued (overrides of the settings never reach it). */

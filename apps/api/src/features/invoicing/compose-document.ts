@@ -1,4 +1,5 @@
-import { allowancesOn, documentSums } from '@forman/domain/invoicing/allowances';
+import { allowancesOn } from '@forman/domain/invoicing/allowances';
+import { documentSums } from '@forman/domain/invoicing/sums';
 import type {
   Customer,
   DocumentAllowance,

@@ -1,4 +1,4 @@
-import { documentSums } from '@forman/domain/invoicing/allowances';
+import { documentSums } from '@forman/domain/invoicing/sums';
 import {
   type DocumentAllowance,
   documentFaults,

@@ -64,15 +64,17 @@ export function toTransaction(row: TransactionRow): TransactionView {
     chorusProId: row.e_invoice_id,
     disableChorusPro: row.e_invoice_off,
     invoiceNumber: row.documents.findLast((document) => document.series === 'F')?.number ?? null,
-    documents: row.documents.map((document) => ({
-      id: document.id,
-      number: document.number,
-      kind: document.series,
-      total: centsToEuros(document.grossCents),
-      issuedOn: document.issuedOn,
-    })),
+    documents: row.documents.map(toLink),
   };
 }
+
+const toLink = (document: TransactionRow['documents'][number]): TransactionView['documents'][number] => ({
+  id: document.id,
+  number: document.number,
+  kind: document.series,
+  total: centsToEuros(document.grossCents),
+  issuedOn: document.issuedOn,
+});
 
 /** A document, or one that has no number yet. */
 export function toDocument(snapshot: Draft & Partial<Pick<DocumentSnapshot, 'number' | 'issuedOn'>>) {

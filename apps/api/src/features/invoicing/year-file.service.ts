@@ -1,7 +1,7 @@
 import { countryName } from '@forman/domain/countries';
 import { csvAmount } from '@forman/domain/csv';
 import { formatNumericDay } from '@forman/domain/french-dates';
-import { documentSums } from '@forman/domain/invoicing/allowances';
+import { documentSums } from '@forman/domain/invoicing/sums';
 import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
 import { formatRate, vatSubtotals } from '@forman/domain/invoicing/vat';
 import type { SoldProduct } from '@forman/domain/ledger/entries';

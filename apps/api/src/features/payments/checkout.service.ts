@@ -11,14 +11,7 @@ import { ProviderError } from '../../adapters/provider-error.ts';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { currentActingAdmin, refuseInTakeover } from '../../http/current-request.ts';
-import {
-  findWallet,
-  giftsIn,
-  lockPerson,
-  reserveCredit,
-  sumReservedGifts,
-  type Wallet,
-} from '../credits/wallet.service.ts';
+import { findWallet, lockPerson, reserveCredit } from '../credits/wallet.service.ts';
 import { missingSeller } from '../invoicing/documents.service.ts';
 import { hold } from '../seats/seating.service.ts';
 import { allow } from '@forman/domain/refusals';
@@ -34,6 +27,7 @@ import {
   updatePayment,
   writeOpened,
 } from './payments.queries.ts';
+import { giftUsedOf, reservedBy } from './gift-part.service.ts';
 import { closeReplaced } from './holds.service.ts';
 import { toPayment } from './own-payments.service.ts';
 import { closePayment, refreshPayment, stopPayment } from './reconcile.service.ts';
@@ -67,25 +61,6 @@ export async function getQuote(ctx: Context, viewer: Viewer, request: ItemReques
     openPayment: open ? toPayment(open) : null,
   };
 }
-
-/** What is kept for it already, where an unfinished payment takes as much; else what the wallet would give. */
-async function giftUsedOf(
-  db: Db,
-  {
-    open,
-    wallet,
-    split,
-    now,
-  }: { open: PaymentRow | null | undefined; wallet: Wallet; split: Split; now: Date },
-): Promise<Cents> {
-  if (split.creditCents === 0) return 0;
-  if (reservedBy(open) === split.creditCents) return sumReservedGifts(db, open!.id);
-  return giftsIn(wallet.avoirs, split.creditCents, now);
-}
-
-/** What an unfinished payment for the same item keeps of the credit would be free for the one that takes its place. */
-const reservedBy = (open: PaymentRow | null | undefined): Cents =>
-  open?.state === 'created' ? open.credit_cents : 0;
 
 const nameOf = (provider: PaymentProvider | undefined) => (provider?.name ?? null) as never;
 

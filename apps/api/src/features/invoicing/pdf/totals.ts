@@ -1,5 +1,5 @@
 import { formatNumericDay } from '@forman/domain/french-dates';
-import { documentSums } from '@forman/domain/invoicing/allowances';
+import { documentSums } from '@forman/domain/invoicing/sums';
 import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
 import { formatRate, vatSubtotals, type VatSubtotal } from '@forman/domain/invoicing/vat';
 import { formatEuros } from '@forman/domain/money';

@@ -1,0 +1,125 @@
+import { closeMonth } from '@forman/contract/closings';
+import { recordCreditMovement } from '@forman/contract/credit-claims';
+import { listStuckPayments, resolveStuckPayment } from '@forman/contract/payments';
+import { createTransaction, updateTransaction } from '@forman/contract/typed-invoices';
+import { setVatRule } from '@forman/contract/vat-rules';
+import { monthAfter, monthOf } from '@forman/domain/figures';
+import { addDays, parisDay } from '@forman/domain/paris-time';
+import { hearOf } from '../testing/simulated-bank.ts';
+import { asOffice, cents, type Fact, type World } from './year-world.testing.ts';
+
+/** What the office, the treasurer and the banks do. */
+
+export const changeCredit =
+  (type: 'crédit' | 'débit'): Fact =>
+  async (world) => {
+    const { random } = world;
+    const description = random.chance(0.05) ? 'Remboursement par virement' : 'Geste commercial';
+    const amount = String(cents(world, type === 'crédit' ? 6000 : 900) / 100);
+    const body = { type, amount, description, user: random.pick(world.members), action: 'success' as const };
+    await (await asOffice(world)).call(recordCreditMovement, { body });
+    return true;
+  };
+
+/** A card payment that bought something, as the bank has it. */
+async function findSettled(world: World) {
+  const rows = await world.portal.ctx.db
+    .selectFrom('payments as p')
+    .innerJoin('transactions as t', 't.id', 'p.transaction_id')
+    .select(['p.provider_ref as ref', 'p.online_cents as online', 't.refunded_cents as refunded'])
+    .where('p.state', '=', 'settled')
+    .where('p.method', '=', 'card')
+    .where('t.disputed_cents', '=', 0)
+    .orderBy('p.settled_at', 'desc')
+    .orderBy('t.id', 'desc')
+    .limit(20)
+    .execute();
+  return rows.length > 0 ? world.random.pick(rows) : null;
+}
+
+const tell = async (world: World, ref: string): Promise<boolean> => {
+  world.events += 1;
+  await hearOf(world.portal, ref, `evt_year_${world.events}`);
+  return true;
+};
+
+/** The treasurer refunds in the provider’s own pages, all or a part. */
+export const refundAtProvider: Fact = async (world) => {
+  const paid = await findSettled(world);
+  const left = paid ? paid.online - paid.refunded : 0;
+  if (!paid?.ref || left <= 0) return false;
+  const amount = world.random.chance(0.4) ? left : world.random.int(1, left);
+  await world.portal.ctx.payments.card!.refund(paid.ref, amount, `year ${world.events}`);
+  return tell(world, paid.ref);
+};
+
+export const contest: Fact = async (world) => {
+  const paid = await findSettled(world);
+  if (!paid?.ref || paid.refunded > 0 || world.contested.includes(paid.ref)) return false;
+  await world.portal.ctx.bank!.dispute(paid.ref, 'open');
+  world.contested.push(paid.ref);
+  return tell(world, paid.ref);
+};
+export const decideDispute: Fact = async (world) => {
+  const ref = world.contested.shift();
+  if (!ref) return false;
+  await world.portal.ctx.bank!.dispute(ref, world.random.chance(0.5) ? 'won' : 'lost');
+  return tell(world, ref);
+};
+
+export const typeInvoice: Fact = async (world) => {
+  const { random, portal } = world;
+  const { id } = await (
+    await asOffice(world)
+  ).call(createTransaction, {
+    body: {
+      user: random.pick(world.members),
+      total: cents(world, 40_000) / 100,
+      itemName: random.chance(0.3) ? 'Renouvellement cotisation' : 'Location de salle',
+      createAt: addDays(parisDay(portal.clock.now()), -random.int(0, 40)),
+    },
+  });
+  world.typed.push(id);
+  return true;
+};
+
+/** What it says of the buyer; of one that the office typed, what was received too. */
+export const correct: Fact = async (world) => {
+  const { random } = world;
+  const paid = world.portal.ctx.db.selectFrom('transactions').select('id').orderBy('id', 'desc').limit(30);
+  const isTyped = random.chance(0.5) && world.typed.length > 0;
+  const all = isTyped ? world.typed : (await paid.execute()).map(({ id }) => id);
+  if (all.length === 0) return false;
+  const society = `Cabinet ${random.hex(4)}`;
+  const body = isTyped && random.chance(0.6) ? { total: cents(world, 40_000) / 100 } : { society };
+  await (await asOffice(world)).call(updateTransaction, { params: { id: random.pick(all) }, body });
+  return true;
+};
+
+/** Money that no refund could move is given back by transfer, or what it was for is given after all. */
+export const endStuck: Fact = async (world) => {
+  const office = await asOffice(world);
+  const [stuck] = await office.call(listStuckPayments);
+  if (!stuck) return false;
+  const body = { outcome: 'refunded' as const, note: 'Virement du trésorier' };
+  await office.call(resolveStuckPayment, { params: { id: stuck.id }, body });
+  return true;
+};
+
+export const changeVat: Fact = async (world) => {
+  const rateBasisPoints = world.random.pick([210, 550, 1000, 2000]);
+  const body = {
+    product: world.random.pick(['workshop', 'formation', 'event'] as const),
+    fromOn: addDays(parisDay(world.portal.clock.now()), 1),
+    category: 'S' as const, rateBasisPoints, exemptionCode: null, exemptionText: null, due: 'payment' as const,
+  }; // prettier-ignore
+  await (await asOffice(world)).call(setVatRule, { body });
+  return true;
+};
+
+/** The month before, early in the next or late. */
+export const closeLastMonth: Fact = async (world) => {
+  const month = monthAfter(monthOf(parisDay(world.portal.clock.now())), -1);
+  await (await asOffice(world)).call(closeMonth, { body: { month, withEarlier: true } });
+  return true;
+};

@@ -1,0 +1,41 @@
+import type { Random } from '../sample/random.ts';
+import { makeSession } from '../testing/factories.ts';
+import { type Caller, minutes, type TestPortal } from '../testing/harness.ts';
+
+/** What a year of an association may do to its money, drawn by a seed, through the calls of people and office. */
+
+export type Session = { id: number; startsAt: Date; most: number; kind: 'workshop' | 'formation' | 'event' };
+export type Seat = { userId: number; session: Session };
+export type World = {
+  portal: TestPortal;
+  random: Random;
+  members: number[];
+  office: number;
+  sessions: Session[];
+  seats: Seat[];
+  /** Card payments whose bank decides on a dispute. */
+  contested: string[];
+  /** Typed by the office. */
+  typed: number[];
+  events: number;
+};
+/** @returns whether something happened; what the portal refuses, such as a second purchase, is no fact. */
+export type Fact = (world: World) => Promise<boolean>;
+
+export const as = (world: World, id: number): Promise<Caller> => world.portal.as({ id });
+export const asOffice = (world: World): Promise<Caller> => as(world, world.office);
+export const cents = ({ random }: World, most: number): number => random.int(1, most);
+
+export const coming = ({ portal, sessions }: World): Session[] =>
+  sessions.filter(({ startsAt }) => startsAt.getTime() > portal.clock.now().getTime() + minutes(30));
+
+export const openSession: Fact = async (world) => {
+  const { portal, random } = world;
+  const kind = random.pick(['workshop', 'formation', 'event'] as const);
+  const price = random.pick([1500, 2000, 4500, 5000, 501, 3333, random.int(60, 12_000)]);
+  const inDays = random.int(1, 70);
+  const most = random.int(2, 12);
+  const { id, startsAt } = await makeSession(portal, { kind, inDays, euros: price / 100, max_guests: most });
+  world.sessions.push({ id, startsAt, most, kind });
+  return true;
+};

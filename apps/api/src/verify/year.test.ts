@@ -1,0 +1,59 @@
+import { getTaskFile } from '@forman/contract/background-tasks';
+import { closeMonth, closeYear, requestArchive } from '@forman/contract/closings';
+import { monthAfter, monthOf } from '@forman/domain/figures';
+import { parisDay } from '@forman/domain/paris-time';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testClock, type TestPortal, testPortal } from '../testing/harness.ts';
+import { checkArchive } from './archive.ts';
+import { verifyInvariants } from './verify.service.ts';
+import { simulateYear } from './year.testing.ts';
+
+/** `npm run books:year` draws more, and the same again by its seed. */
+const seed = Number(process.env.YEAR_SEED ?? Math.floor(Math.random() * 1e6));
+const count = Number(process.env.YEAR_FACTS ?? 250);
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await testPortal({ clock: testClock('2026-01-02T09:00:00+01:00') });
+});
+afterAll(() => portal.close());
+
+const sumOf = async (query: ReturnType<typeof sql<{ cents: number }>>): Promise<number> =>
+  (await query.execute(portal.ctx.db)).rows[0]!.cents;
+
+test(`a year of ${count} random facts, seed ${seed}: every invariant holds, its books close, its archive proves itself`, async () => {
+  const say = process.env.YEAR_FACTS ? { say: (text: string) => process.stdout.write(`${text}\n`) } : {};
+  const { told, office } = await simulateYear(portal, { seed, count, ...say });
+  say.say?.(JSON.stringify(told));
+  const reports = await verifyInvariants(portal.ctx.db, portal.clock.now());
+  expect(reports.flatMap(({ number, faults }) => faults.map((fault) => `${number}: ${fault}`))).toEqual([]);
+
+  const caller = await portal.as(office);
+  const month = monthAfter(monthOf(parisDay(portal.clock.now())), -1);
+  await caller.call(closeMonth, { body: { month, withEarlier: true } }).catch((error: unknown) => {
+    // Closed by one of the facts.
+    if (!String(error).includes('month_closed')) throw error;
+  });
+  const closing = await caller.call(closeYear, { body: { year: '2026' } });
+  const sold = sql<{ cents: number }>`
+    select sum(case series when 'F' then gross_cents else -gross_cents end)::int as cents from invoice_documents
+    where year = 2026`;
+  expect(Math.round((closing.invoices.gross - closing.credits.gross) * 100)).toBe(await sumOf(sold));
+  const owed = sql<{ cents: number }>`
+    select sum(credit_cents - debit_cents)::int as cents from ledger_lines where role = 'avoirs'`;
+  const left = sql<{ cents: number }>`
+    select sum(left_cents)::int as cents from avoirs where document_id is not null`;
+  expect(await sumOf(owed)).toBe(await sumOf(left));
+
+  const task = await caller.call(requestArchive, { body: { year: '2026' } });
+  await portal.run('tasks');
+  const zip = Buffer.from(await (await portal.as(office)).call(getTaskFile, { params: { id: task.id } }));
+  const { faults, documents } = checkArchive(zip);
+  expect(faults).toEqual([]);
+  expect(documents).toBe(
+    await sumOf(sql`select count(*)::int as cents from invoice_documents where year = 2026`),
+  );
+  const after = await verifyInvariants(portal.ctx.db, portal.clock.now());
+  expect(after.flatMap((report) => report.faults)).toEqual([]);
+}, 7_200_000);

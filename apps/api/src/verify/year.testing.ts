@@ -1,0 +1,88 @@
+import { parisDay } from '@forman/domain/paris-time';
+import { createRandom } from '../sample/random.ts';
+import { makeUser } from '../testing/factories.ts';
+import { days, minutes, Refused, type TestPortal } from '../testing/harness.ts';
+import * as members from './year-members.testing.ts';
+import * as office from './year-office.testing.ts';
+import { coming, type Fact, openSession, type World } from './year-world.testing.ts';
+
+/** How often each comes, of all. */
+const facts: Record<string, [weight: number, fact: Fact]> = {
+  buyByCard: [26, members.buy('card')],
+  buyByPaypal: [14, members.buy('paypal')],
+  buyLate: [4, members.buyLate],
+  giveUpPaying: [3, members.giveUpPaying],
+  captureOtherwise: [1, members.captureOtherwise],
+  cancel: [16, members.cancel],
+  deleteSession: [1, members.deleteSession],
+  give: [12, office.changeCredit('crédit')],
+  takeBack: [4, office.changeCredit('débit')],
+  refundAtProvider: [4, office.refundAtProvider],
+  contest: [2, office.contest],
+  decideDispute: [2, office.decideDispute],
+  typeInvoice: [4, office.typeInvoice],
+  correct: [6, office.correct],
+  payDues: [4, members.payDues],
+  endStuck: [2, office.endStuck],
+  changeVat: [1, office.changeVat],
+  closeLastMonth: [2, office.closeLastMonth],
+};
+const drawn = Object.entries(facts).flatMap(([name, [weight]]) => Array<string>(weight).fill(name));
+
+/** What the portal does by itself. */
+async function runJobs({ portal }: World): Promise<void> {
+  await portal.ctx.bank?.drained();
+  for (const job of ['webhooks', 'payments', 'seats', 'credits', 'closings'] as const) await portal.run(job);
+}
+
+async function draw(world: World, told: Record<string, number>): Promise<void> {
+  for (;;) {
+    while (coming(world).length < 6) await openSession(world);
+    const name = world.random.pick(drawn);
+    try {
+      if (!(await facts[name]![1](world))) continue;
+    } catch (error) {
+      if (!(error instanceof Refused) || error.status >= 500)
+        throw new Error(`${name} on ${world.portal.clock.now().toISOString()}`, { cause: error });
+      told.refused = (told.refused ?? 0) + 1;
+      continue;
+    }
+    told[name] = (told[name] ?? 0) + 1;
+    return;
+  }
+}
+
+/**
+ * Fourteen months from where the portal’s clock stands, so that avoirs of the first ones expire, with so many facts spread
+ * over them.
+ * @returns how often each happened, and the office’s account.
+ */
+export async function simulateYear(
+  portal: TestPortal,
+  { seed, count, say }: { seed: number; count: number; say?: (text: string) => void },
+): Promise<{ told: Record<string, number>; office: { id: number } }> {
+  const ended = { is_jd_ended: true, is_demarrage_ended: true, is_3jr_ended: true };
+  const admin = await makeUser(portal, { is_admin: true, is_expert_accountant: true });
+  const people: number[] = [];
+  for (let index = 0; index < 24; index += 1) people.push((await makeUser(portal, ended)).id);
+  const random = createRandom(seed);
+  const world: World = {
+    portal, random, members: people, office: admin.id, sessions: [], seats: [], contested: [], typed: [], events: 0,
+  }; // prettier-ignore
+  const told: Record<string, number> = {};
+  const start = portal.clock.now().getTime();
+  for (let index = 0; index < count; index += 1) {
+    const before = parisDay(portal.clock.now());
+    const at = start + (days(425) * index) / count;
+    if (at > portal.clock.now().getTime()) portal.clock.set(new Date(at));
+    if (parisDay(portal.clock.now()) !== before) await runJobs(world);
+    await draw(world, told);
+    if ((index + 1) % 500 === 0) say?.(`${index + 1} facts, ${portal.clock.now().toISOString()}`);
+  }
+  portal.clock.advance(days(3));
+  for (let round = 0; round < 15; round += 1) {
+    await runJobs(world);
+    portal.clock.advance(minutes(2));
+  }
+  return { told, office: admin };
+}
