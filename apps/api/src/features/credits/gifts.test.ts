@@ -12,7 +12,6 @@ import { days } from '../../testing/harness.ts';
 import {
   documentsOf,
   earnAvoir,
-  expectSound,
   hearOf,
   mailsOf,
   payCard,
@@ -20,10 +19,6 @@ import {
   soundPortal,
   transactionsOf,
 } from '../../testing/simulated-bank.ts';
-import { composeInvoice } from '../invoicing/compose-document.ts';
-import { getFacts, getSeller, listUsedAvoirs } from '../invoicing/document-facts.queries.ts';
-import { snapshotHash } from '../invoicing/hash-chain.ts';
-import { openLedger } from '../ledger/opening.service.ts';
 
 const { workshop } = sessionCalls;
 const portal = soundPortal();
@@ -298,47 +293,4 @@ test('MEM-357: a correction keeps the discount: what is cancelled and what repla
     [0, []],
   ]);
   expect(await balancesOf(whole)).toEqual({ rebates: 4167, sales_workshop: -4167 });
-});
-
-/** Makes the last sale what the release before wrote: its invoice shows the gift as a payment, and so does the ledger. */
-async function asBefore(id: number): Promise<void> {
-  const off = (tables: string[], work: string) =>
-    `${tables.map((table) => `alter table ${table} disable trigger user;`).join('')} ${work};
-     ${tables.map((table) => `alter table ${table} enable trigger user;`).join('')}`;
-  const run = (statement: string) => portal.database.pool.query(statement);
-  await run(off(['transactions'], `update transactions set discount_cents = 0 where id = ${id}`));
-  const { db } = portal.ctx;
-  const [row] = await documentsOf(portal, id);
-  const { number, issuedOn } = row!.snapshot as unknown as DocumentSnapshot;
-  const facts = await getFacts(db, id);
-  const used = await listUsedAvoirs(db, id);
-  const snapshot = { ...composeInvoice(facts, { seller: await getSeller(db), used }), number, issuedOn };
-  const hash = snapshotHash(row!.previous_hash, snapshot);
-  const text = JSON.stringify(snapshot).replaceAll("'", "''");
-  const change = `gross_cents = ${snapshot.grossCents}, snapshot = '${text}', hash = '${hash}'`;
-  await run(off(['invoice_documents'], `update invoice_documents set ${change} where id = ${row!.id}`));
-  const counter = `update document_counters set last_hash = '${hash}' where series = 'F'`;
-  await run(off(['document_counters'], counter));
-  const books = ['ledger_entries', 'ledger_lines', 'ledger_numbers'];
-  await run(off(books, `truncate ${books.join(', ')}`));
-  await portal.ctx.transaction((tx) => openLedger(tx, portal.clock.now()));
-}
-
-test('an invoice from before shows its gift as a payment, in the ledger too, and is cancelled as it was issued', async () => {
-  const { caller, params, id } = await registered({ gift: 20 });
-  await asBefore(id);
-  await expectSound(portal);
-  const [invoice] = await snapshotsOf(id);
-  expect(invoice).toMatchObject({ grossCents: 5000, settlements: [{ kind: 'credit' }, { kind: 'card' }] });
-  expect(invoice).not.toHaveProperty('allowances');
-  expect(await balancesOf(id)).toEqual({
-    card_provider: 3000,
-    rebates: 2000,
-    sales_workshop: -4167,
-    vat_collected: -833,
-  });
-  await caller.call(workshop.cancel, { params });
-  expect((await snapshotsOf(id)).map(({ grossCents }) => grossCents)).toEqual([5000, 5000]);
-  expect(await caller.call(me)).toMatchObject({ credit: 50 });
-  await expectSound(portal);
 });
