@@ -24,6 +24,7 @@ type Listed = Transaction & {
   society: string;
   total: number;
   baseTotal: number;
+  discount: number;
 };
 const allTransactions = (api: Reader): Promise<Listed[]> =>
   api.send('admin@forman.example', 'GET', '/transactions');
@@ -168,7 +169,8 @@ test('MEM-263, MEM-267, MEM-268, MEM-269, MEM-271, MEM-272, MEM-274, MEM-275, ME
 /** With each avoir that it used, and what remains was paid. */
 async function expectAvoirs(page: Page, api: Reader, all: Listed[]): Promise<void> {
   const candidates = all.filter(
-    ({ credit, paymentMethod }) => credit > 0 && paymentMethod !== 'PAYMENT_BY_CREDIT',
+    ({ credit, discount, paymentMethod }) =>
+      credit > 0 && discount === 0 && paymentMethod !== 'PAYMENT_BY_CREDIT',
   );
   const usedBy = (userId: number): Promise<Record<string, { amount: number; credit_id: string }[]>> =>
     api.send('admin@forman.example', 'POST', '/invoice-admin-credits-by-ids', {

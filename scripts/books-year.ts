@@ -10,7 +10,7 @@ of them, cancellations, refunds at the provider, disputes, dues, invoices typed 
 given, taken back and expired, changes of VAT, days and months closed in between; each through the portal's own calls, on
 a database of the tests. Then the invariants, the year's closing and its archive have to hold.
 
-The suite draws 250 of another seed each time, and says it. Exits 1 when something does not hold.
+The suite draws 200 of another seed each time, and says it. Exits 1 when something does not hold.
 `);
 
 const { values } = parseArgs({

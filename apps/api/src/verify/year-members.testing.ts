@@ -2,7 +2,7 @@ import { payMembership } from '@forman/contract/memberships';
 import { payByCard, quote } from '@forman/contract/payments';
 import { sessionCalls } from '@forman/contract/sessions';
 import { fillSession } from '../testing/factories.ts';
-import { minutes } from '../testing/harness.ts';
+import { minutes, Refused } from '../testing/harness.ts';
 import {
   approvePaypal,
   capturePaypal,
@@ -41,11 +41,15 @@ async function chooseSession(world: World) {
 
 type Choice = NonNullable<Awaited<ReturnType<typeof chooseSession>>>;
 
-/** Comes back from the bank: the seat, or why not. */
+/** Comes back from the bank; what was captured too late, or otherwise than asked, gives no seat. */
 async function takeSeat(world: World, { caller, session, userId }: Choice): Promise<boolean> {
   const { id, kind } = session;
-  await caller.call(sessionCalls[kind].join, { params: { id } });
-  world.seats.push({ userId, session });
+  try {
+    await caller.call(sessionCalls[kind].join, { params: { id } });
+    world.seats.push({ userId, session });
+  } catch (error) {
+    if (!(error instanceof Refused) || error.status !== 409) throw error;
+  }
   return true;
 }
 

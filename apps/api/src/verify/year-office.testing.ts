@@ -15,7 +15,7 @@ export const changeCredit =
   async (world) => {
     const { random } = world;
     const description = random.chance(0.05) ? 'Remboursement par virement' : 'Geste commercial';
-    const amount = String(cents(world, type === 'crédit' ? 6000 : 900) / 100);
+    const amount = String(cents(world, type === 'crédit' ? 2500 : 2000) / 100);
     const body = { type, amount, description, user: random.pick(world.members), action: 'success' as const };
     await (await asOffice(world)).call(recordCreditMovement, { body });
     return true;

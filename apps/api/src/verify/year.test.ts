@@ -11,7 +11,7 @@ import { simulateYear } from './year.testing.ts';
 
 /** `npm run books:year` draws more, and the same again by its seed. */
 const seed = Number(process.env.YEAR_SEED ?? Math.floor(Math.random() * 1e6));
-const count = Number(process.env.YEAR_FACTS ?? 250);
+const count = Number(process.env.YEAR_FACTS ?? 200);
 
 let portal: TestPortal;
 beforeAll(async () => {

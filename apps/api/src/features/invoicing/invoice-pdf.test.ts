@@ -56,7 +56,7 @@ describe('what stands on the page', () => {
 
   test('an avoir that was given is taken off before VAT, with what it is with VAT', async () => {
     expect(joined(await textOf(discounted))).toContain(
-      'Prix HT 125,00\u00a0€ Remise (avoir offert n° 12), 20,00\u00a0€ TTC \u2212\u00a016,67\u00a0€ Total HT 108,33\u00a0€ ' +
+      'Prix HT 125,00\u00a0€ Remise (avoir offert n° 12), 20,00\u00a0€\u00a0TTC \u2212\u00a016,67\u00a0€ Total HT 108,33\u00a0€ ' +
         'TVA\u00a020\u00a0% 21,67\u00a0€ Total TTC 130,00\u00a0€ Carte bancaire \u2212\u00a0130,00\u00a0€ Reste dû 0,00\u00a0€',
     );
     expect(await textOf(invoice)).not.toContain('Prix HT');

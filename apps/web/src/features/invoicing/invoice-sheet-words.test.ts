@@ -33,7 +33,7 @@ test('a discount lessens the VAT of its rate, and says what it is with VAT, wher
   expect(vatRows({ lines: [line({})], discounts: [discount] })).toEqual([
     { rate: 20, label: 'TVA\u00a020\u00a0%', vat: 10 },
   ]);
-  expect(discountLabel(discount)).toBe('Remise (avoir offert n° 7), 60,00\u00a0€ TTC');
+  expect(discountLabel(discount)).toBe('Remise (avoir offert n° 7), 60,00\u00a0€\u00a0TTC');
   expect(discountLabel({ ...discount, vat: 0 })).toBe('Remise (avoir offert n° 7)');
 });
 

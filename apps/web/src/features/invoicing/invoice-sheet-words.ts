@@ -32,7 +32,7 @@ export function vatRows({ lines, discounts }: Pick<InvoiceDocument, 'lines' | 'd
 
 /** Before VAT as the sums around it; what it is with VAT, as the person was given it, is said too. */
 export const discountLabel = ({ label, vat, gross }: InvoiceDocument['discounts'][number]): string =>
-  vat > 0 ? `${label}, ${formatEuros(eurosToCents(gross))} TTC` : label;
+  vat > 0 ? `${label}, ${formatEuros(eurosToCents(gross))}${NBSP}TTC` : label;
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 const spaced = (digits: string): string => digits.replaceAll(/(\d{3})(?=\d)/g, `$1${NBSP}`);

@@ -75,7 +75,7 @@ function discounted({ lines, allowances = [] }: DocumentSnapshot): [label: strin
   return [
     ['Prix HT', formatEuros(documentSums(lines).netCents)],
     ...allowances.map(({ label, netCents, vatCents, grossCents }): [string, string] => [
-      vatCents > 0 ? `${label}, ${formatEuros(grossCents)} TTC` : label,
+      vatCents > 0 ? `${label}, ${formatEuros(grossCents)}\u00a0TTC` : label,
       `\u2212\u00a0${formatEuros(netCents)}`,
     ]),
   ];
