@@ -20,6 +20,21 @@ const phones = {
   phoneGodFather: '0799999998',
 };
 
+const ofSessionForm = {
+  destined: ['ROLE_NEOMAN'],
+  startDate: '2026-12-15 09:00',
+  endDate: '2026-12-15 18:00',
+  slots: [{ dateAt: '2026-12-15 09:00', endAt: '2026-12-15 12:00' }],
+  price: '12,50',
+  title: 'Un titre',
+  maxGuests: 10,
+  minGuests: 1,
+  videoConferenceLink: 'https://visio.example',
+  externLink: 'https://billets.example',
+  gmap: 'https://cartes.example/vauban',
+  isVisio: false,
+};
+
 const ofMembership = {
   memberStartCreatedAt: '2026-01-01',
   dateEndMember: '2026-12-31',
@@ -69,18 +84,6 @@ const usual = (ids: Ids): Record<string, unknown> => ({
   subCategory: ids.subCategory,
   site: ids.site,
   former: undefined,
-  destined: ['ROLE_NEOMAN'],
-  startDate: '2026-12-15 09:00',
-  endDate: '2026-12-15 18:00',
-  slots: [{ dateAt: '2026-12-15 09:00', endAt: '2026-12-15 12:00' }],
-  price: '12,50',
-  title: 'Un titre',
-  maxGuests: 10,
-  minGuests: 1,
-  videoConferenceLink: 'https://visio.example',
-  externLink: 'https://billets.example',
-  gmap: 'https://cartes.example/vauban',
-  isVisio: false,
   plainPassword: 'chaussette-verte',
   birthDay: '1980-01-01',
   endCursus: '2027-06-30',
@@ -106,6 +109,7 @@ const usual = (ids: Ids): Record<string, unknown> => ({
   passkey: { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: {}, clientExtensionResults: {} },
   file: undefined,
   ...phones,
+  ...ofSessionForm,
   ...ofMembership,
   ...ofCompany,
   ...ofBooks,

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createClockWatch } from '../../clock-watch.ts';
 import { runJob } from '../../jobs/jobs.ts';
 import { makeSession, makeUser, testPassword } from '../../testing/factories.ts';
+import { makeCabinet, openTransferAccount, placeOrder } from '../../testing/group-orders.ts';
 import { days, hours, minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
 import {
   documentsOf,
@@ -234,6 +235,18 @@ describe('what a wrong clock has left behind', () => {
     elapsedMs += minutes(16);
     await portal.run('seats');
     expect(await seatStateOf(portal, session.id, user.id)).toBeUndefined();
+  });
+
+  test('a seat that a group order keeps for days is no work of a wrong clock', async () => {
+    await openTransferAccount(portal);
+    const { payer, caller } = await makeCabinet(portal);
+    const { id } = await makeSession(portal, { euros: 50 });
+    await placeOrder(caller, [{ session: id, beneficiary: payer.id }], 50);
+    const office = await portal.as(await makeUser(portal, { is_admin: true }));
+    expect((await office.call(getClock)).putOff).toBe(0);
+    await office.call(mendClock);
+    portal.clock.advance(hours(1));
+    expect(await seatStateOf(portal, id, payer.id)).toBe('held');
   });
 
   test('a document of a later day is said at the start, on the screen and by npm run verify; a member sees nothing', async () => {

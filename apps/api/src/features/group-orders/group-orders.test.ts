@@ -14,7 +14,6 @@ import { documentsOf, openCard, seatStateOf, soundPortal } from '../../testing/s
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readPdf } from '../../pdf/read-pdf.testing.ts';
 import { structureFaults } from '../../pdf/structure.testing.ts';
-import { countPutOff } from '../clock/clock.queries.ts';
 import { settleLapsedSeats } from '../seats/seats.service.ts';
 import { keepOrderDeadlines } from './deadlines.service.ts';
 
@@ -411,12 +410,6 @@ describe('beside what else people do', () => {
     }));
     return { ...people, session, wanted, order: await place(people.caller, wanted, 100) };
   };
-
-  test('what an order keeps is no work of a wrong clock', async () => {
-    const before = await countPutOff(portal.ctx.db, portal.clock.now());
-    await orderFor();
-    expect(await countPutOff(portal.ctx.db, portal.clock.now())).toEqual(before);
-  });
 
   test('whoever has the seat is promised no avoir of the payer’s, is not asked to pay, and may refuse it', async () => {
     const { payer, second, session, order } = await orderFor();

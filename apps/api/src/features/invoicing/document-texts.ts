@@ -4,13 +4,16 @@ import type { Customer, DocumentSnapshot } from '@forman/domain/invoicing/docume
 import { legalIdentity } from '@forman/domain/invoicing/identity';
 import { xmlText } from '../../xml-text.ts';
 
+/** What is printed like an invoice and is none: it has no number of the series, no place in the chain, no XML. */
+export type Proforma = DocumentSnapshot & { printedAs: 'quote' | 'proforma' };
+
 const NBSP = '\u00a0';
 
 /**
  * The sentences that the PDF prints and the XML carries, written once so that both say the same (Code de commerce
  * L441-9 and D441-5: penalty rate, flat fee of 40 €, discount; CGI annexe II, art. 242 nonies A: the rest).
  */
-export function documentTexts(snapshot: DocumentSnapshot & { printedAs?: 'quote' | 'proforma' }) {
+export function documentTexts(snapshot: DocumentSnapshot & Partial<Pick<Proforma, 'printedAs'>>) {
   const { seller, corrects } = snapshot;
   return {
     title: snapshot.printedAs

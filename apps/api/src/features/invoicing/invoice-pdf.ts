@@ -1,5 +1,5 @@
 import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
-import { documentTexts } from './document-texts.ts';
+import { documentTexts, type Proforma } from './document-texts.ts';
 import { facturxXml, type ForChorusPro } from './facturx.ts';
 import { closeDocument, declareAccessible, openDocument } from '../../pdf/archival.ts';
 import type { Doc } from '../../pdf/doc.ts';
@@ -8,7 +8,6 @@ import { drawFeet, measureFoot } from './pdf/foot.ts';
 import { drawHead } from './pdf/head.ts';
 import { drawLines } from './pdf/lines.ts';
 import { addMetadata } from './pdf/metadata.ts';
-import type { Proforma } from './proforma.service.ts';
 import { Sheet } from '../../pdf/sheet.ts';
 import { rootTag } from '../../pdf/tags.ts';
 import { drawTotals } from './pdf/totals.ts';

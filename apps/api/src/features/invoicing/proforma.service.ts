@@ -1,13 +1,10 @@
 import { formatNumericDay } from '@forman/domain/french-dates';
-import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
 import { formatIban } from '@forman/domain/group-orders/group-orders';
 import type { Db } from '../../db/database.ts';
 import { findBuyer } from './buyers.queries.ts';
 import { customerOf, type Draft, seatLine, totalsOf } from './compose-document.ts';
+import type { Proforma } from './document-texts.ts';
 import { getSeller, type SoldSeat } from './document-facts.queries.ts';
-
-/** What is printed like an invoice and is none: it has no number of the series, no place in the chain, no XML. */
-export type Proforma = DocumentSnapshot & { printedAs: 'quote' | 'proforma' };
 
 /** A quote or a pro forma invoice, made out to the payer as they are now. Days are Paris days. */
 export async function composeProforma(

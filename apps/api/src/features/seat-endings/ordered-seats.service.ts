@@ -26,7 +26,7 @@ export async function dropOrderedSeats(
     )
     .execute();
   for (const orderId of new Set(rows.map((row) => row.orderId))) await tellPayer(tx, orderId, now);
-  return new Set(rows.map(({ registrationId }) => Number(registrationId)));
+  return new Set(rows.map(({ registrationId }) => registrationId));
 }
 
 async function tellPayer(tx: Tx, orderId: number, now: Date): Promise<void> {
