@@ -76,10 +76,16 @@ const payments = list(sql`
   select s->>'kind' as kind, ${documentsLeft} as count, ${signed(sql`(s->>'amountCents')::int`)} as cents
   from docs d cross join lateral jsonb_array_elements(d.settlements) s where s->>'kind' <> 'imputation' group by 1`);
 
+/** Lines that name what they sold are counted by themselves: those of a group order over several kinds. */
 const products = list(sql`
-  select d.product, count(*) filter (where d.series = 'F') as invoices, count(*) filter (where d.series = 'AV') as credits,
-    ${signed(sql`d.net_cents`)} as net, ${signed(sql`d.gross_cents`)} as gross
-  from docs d group by 1`);
+  select p.product, count(*) filter (where d.series = 'F') as invoices, count(*) filter (where d.series = 'AV') as credits,
+    ${signed(sql`p.net`)} as net, ${signed(sql`p.gross`)} as gross
+  from docs d cross join lateral (
+    select d.product, d.net_cents as net, d.gross_cents as gross where not d.lines->0 ? 'product'
+    union all
+    select l->>'product', sum(${line('netCents')}), sum(${line('grossCents')}) from jsonb_array_elements(d.lines) l
+    where d.lines->0 ? 'product' group by 1) p
+  group by 1`);
 
 const days = list(sql`
   select d.issued_on as day, count(*) filter (where d.series = 'F') as invoices,

@@ -61,10 +61,15 @@ const panels = sql`json_build_object(
 
 /** Both years by day and product: what was invoiced, less what credit documents took back. */
 const soldIn = ({ yearBefore, year }: FigureSpans): RawBuilder<unknown> => sql`
-  select d.issued_on as day, t.vat_product as product,
-    sum(case d.series when 'F' then d.gross_cents else -d.gross_cents end)::int as cents,
+  select d.issued_on as day, p.product, sum(case d.series when 'F' then p.cents else -p.cents end)::int as cents,
     count(*) filter (where d.series = 'F') as invoices
   from invoice_documents d join transactions t on t.id = d.transaction_id
+  cross join lateral (
+    select t.vat_product as product, d.gross_cents as cents where t.vat_product <> 'manual'
+    union all
+    -- A group order over several kinds says of each line what it sold.
+    select coalesce(l->>'product', 'manual'), sum((l->>'grossCents')::int) from jsonb_array_elements(d.snapshot->'lines') l
+    where t.vat_product = 'manual' group by 1) p
   where d.issued_on >= ${yearBefore.from} and d.issued_on < ${`${Number(year.from.slice(0, 4)) + 1}-01-01`}
   group by 1, 2`;
 

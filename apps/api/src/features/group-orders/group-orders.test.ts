@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as calls from '@forman/contract/group-orders';
+import { getMonthFigures } from '@forman/contract/figures';
 import { home } from '@forman/contract/home';
 import { deleteUser } from '@forman/contract/privacy';
 import { getTransaction, listTransactions, transactionDetail } from '@forman/contract/invoicing';
@@ -522,6 +523,30 @@ describe('beside what else people do', () => {
       .where('id', '=', payer.id)
       .execute();
     await expect(receive(order.id, 100)).rejects.toMatchObject({ problem: { reason: 'order_mixed_vat' } });
+  });
+
+  test('the month’s figures, like the books, count each kind that an order sold', async () => {
+    const { payer, second, caller } = await cabinet();
+    const workshop = await makeSession(portal, { euros: 50 });
+    const event = await makeSession(portal, { kind: 'event', euros: 70 });
+    const order = await place(
+      caller,
+      [
+        { session: workshop.id, beneficiary: payer.id },
+        { session: event.id, beneficiary: second.id },
+      ],
+      120,
+    );
+    const month = parisDay(portal.clock.now()).slice(0, 7);
+    const grossOf = async () => {
+      const { products } = await clerk.call(getMonthFigures, { query: { month } });
+      return Object.fromEntries(products.map(({ product, gross }) => [product, gross]));
+    };
+    const before = await grossOf();
+    await receive(order.id, 120);
+    const after = await grossOf();
+    const added = (product: string) => (after[product] ?? 0) - (before[product] ?? 0);
+    expect([added('workshop'), added('event'), added('manual')]).toEqual([50, 70, 0]);
   });
 
   test('who lets three orders go unpaid in a month orders through the back office', async () => {

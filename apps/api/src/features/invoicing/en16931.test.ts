@@ -4,7 +4,15 @@ import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
 import { Schema } from 'node-schematron';
 import { describe, expect, test } from 'vitest';
 import { facturxXml } from './facturx.ts';
-import { customer, document, invoice, keptCredit, line } from './sample-snapshots.ts';
+import {
+  customer,
+  discounted,
+  document,
+  invoice,
+  keptCredit,
+  line,
+  wholeDiscount,
+} from './sample-snapshots.ts';
 
 /** The Commission’s own rules, read by a library that knows nothing of ours. */
 const rules = Schema.fromString(
@@ -58,6 +66,8 @@ const documents: Record<string, DocumentSnapshot> = {
     ],
     { customer: { ...customer, country: 'BE', vatNumber: 'BE0417497106' }, dueOn: '2026-12-31' },
   ),
+  'an avoir that was given, as a discount': discounted,
+  'a seat given whole': wholeDiscount,
   'outside the scope': document(
     [
       line(

@@ -46,7 +46,8 @@ const columns: Record<string, (row: DocumentRow) => string> = {
   SIREN: ({ snapshot }) => customerSiren(snapshot.customer) ?? '',
   'Numéro de TVA': ({ snapshot }) => snapshot.customer.vatNumber ?? '',
   Pays: ({ snapshot }) => countryName(snapshot.customer.country),
-  Produit: ({ product }) => productNames[product],
+  Produit: ({ snapshot, product }) =>
+    joined(snapshot.lines.map((line) => productNames[line.product ?? product])),
   Objet: ({ snapshot }) => snapshot.lines.map(({ label }) => label).join(', '),
   'Date de la prestation': ({ snapshot }) => formatNumericDay(snapshot.deliveredOn),
   'Remise HT déduite': (row) => signed(row, documentSums(row.snapshot.allowances ?? []).netCents),
