@@ -65,6 +65,15 @@ export const vatRulesChanged = [
   'listBooksLog',
 ] as const satisfies Answers;
 
+/** To which account transfers go. */
+export const transferAccountChanged = [
+  'getTransferAccount',
+  'listGroupOrders',
+  'getGroupOrder',
+  'groupOrderChoices',
+  'listAudit',
+] as const satisfies Answers;
+
 export const duesAsked = [
   'listOwing',
   'getPersonFile',
@@ -97,3 +106,18 @@ export const sessionsChanged = (kind: SessionKind): Answers => [
   'agenda',
   'getOfficeFigures',
 ];
+
+/** Seats were ordered together, given up, or taken: what shows the order, and what shows those seats. */
+export const groupOrderChanged: Answers = [
+  'listGroupOrders',
+  'getGroupOrder',
+  'groupOrderChoices',
+  'priceGroupOrder',
+  'listAudit',
+  ...sessionsChanged('workshop'),
+  ...sessionsChanged('formation'),
+  ...sessionsChanged('event'),
+];
+
+/** Its transfer came, and with it a sale and an invoice. */
+export const groupTransferCame: Answers = [...groupOrderChanged, ...booksChanged];

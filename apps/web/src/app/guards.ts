@@ -42,8 +42,9 @@ export async function redirectIfDenied(access: RouteAccess = {}): Promise<Respon
 
 function elsewhereFor(me: Me, access: RouteAccess): string | null {
   if (hasAccountAlone(me) && !access.isAccount) return routes.account;
-  if (me.isExpertAccountant && !me.isAdmin && !access.accountant) return routes.accountant;
-  if (access.members && !can(me, 'portal.member')) return routes.workshops;
+  const isAccountant = me.isExpertAccountant && !me.isAdmin;
+  if (isAccountant && !access.accountant) return routes.accountant;
+  if (access.members && !isAccountant && !can(me, 'portal.member')) return routes.workshops;
   if (access.permission && !can(me, access.permission))
     return access.elsewhere === 'home' ? homeOf(me) : routes[access.elsewhere ?? 'landing'];
   return null;

@@ -111,6 +111,16 @@ export const officePanels: readonly OfficePanel[] = [
     })),
   },
   {
+    name: 'commandes',
+    label: 'Commandes groupées',
+    Icon: IconBuildingBank,
+    permission: 'finance.read_all',
+    guide: 'les-comptes-du-mois',
+    Panel: lazy(async () => ({
+      default: (await import('../features/group-orders/office/GroupOrdersPanel.tsx')).GroupOrdersPanel,
+    })),
+  },
+  {
     name: 'grand-livre',
     label: 'Journaux et comptes',
     Icon: IconBook,

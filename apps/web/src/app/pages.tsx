@@ -19,6 +19,7 @@ type ReadById =
   | 'getSubCategory'
   | 'getIssue'
   | 'getNews'
+  | 'getGroupOrder'
   | 'getOwnMessage'
   | 'getAdvisedThematics';
 /** For a page whose address names what it shows. */
@@ -174,7 +175,10 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
   },
   invoices: {
     access: accountant,
-    prefetch: prefetchOwn((id) => queryClient.prefetchQuery(ownInvoices(id))),
+    prefetch: prefetchOwn(async (id) => {
+      void queryClient.prefetchQuery(callQuery('getProfile', { params: { id: String(id) } }));
+      await queryClient.prefetchQuery(ownInvoices(id));
+    }),
     load: async () => (await import('../features/invoicing/InvoiceListPage.tsx')).InvoiceListPage,
   },
   reports: {
@@ -208,6 +212,22 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
     access: accountant,
     prefetch: prefetchById('getTransaction'),
     load: async () => (await import('../features/invoicing/InvoicePdfPage.tsx')).InvoicePdfPage,
+  },
+  groupOrders: {
+    prefetch: async ({ request }) => {
+      const { ownOrders } = await import('../features/group-orders/own-orders.ts');
+      void queryClient.prefetchQuery(ownOrders(new URL(request.url).searchParams));
+    },
+    load: async () => (await import('../features/group-orders/GroupOrdersPage.tsx')).GroupOrdersPage,
+  },
+  groupOrderCreate: {
+    access: { ...members, ...accountant },
+    load: async () => (await import('../features/group-orders/create/NewOrderPage.tsx')).NewOrderPage,
+  },
+  groupOrder: {
+    access: accountant,
+    prefetch: prefetchById('getGroupOrder'),
+    load: async () => (await import('../features/group-orders/GroupOrderPage.tsx')).GroupOrderPage,
   },
   profile: {
     prefetch: prefetchById('getProfile'),

@@ -1,5 +1,5 @@
 import type { SessionCard } from '@forman/contract/sessions';
-import { formatMoment } from '@forman/domain/french-dates';
+import { formatDay, formatMoment } from '@forman/domain/french-dates';
 import { roomLabel } from '@forman/domain/sessions/rooms';
 import { capital, counted } from '@forman/domain/text';
 import { IconBed, IconListNumbers, IconStar, IconUserPlus } from '@tabler/icons-react';
@@ -9,6 +9,7 @@ import { serverNow } from '../../api/server-clock.ts';
 import { usePortalApi } from '../../api/use-portal-api.ts';
 import { labels } from '../../messages/fr.ts';
 import { Countdown } from '../../ui/Countdown.tsx';
+import { isKeptByOrder, lastMoment } from '../../shared/sessions/kept-seat.ts';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { placeInLine } from './place-in-line.ts';
@@ -31,7 +32,19 @@ const Offered = ({ session: { mine } }: Props) => (
   </Note>
 );
 
-function Held({ session }: Props) {
+const Held = ({ session }: Props) =>
+  isKeptByOrder(session) ? <Ordered session={session} /> : <Unpaid session={session} />;
+
+/** Its transfer pays it, and whoever ordered it can give it up. */
+const Ordered = ({ session: { mine } }: Props) => (
+  <Note tone="wait" title="Votre place est gardée.">
+    {mine.heldUntil && <>Jusqu’au {formatDay(lastMoment(mine.heldUntil))}, par</>}
+    {!mine.heldUntil && 'Par'} une commande groupée de votre cabinet. Vous serez inscrit dès que son virement
+    sera arrivé.
+  </Note>
+);
+
+function Unpaid({ session }: Props) {
   const { refreshSeats } = usePortalApi();
   return (
     <Note tone="wait" title="Votre place vous attend.">

@@ -1,6 +1,7 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import { discoveryFee } from '@forman/domain/sessions/discovery';
 import { labels } from '../../messages/fr.ts';
+import { isKeptByOrder } from '../../shared/sessions/kept-seat.ts';
 import type { ButtonLook } from '../../ui/BusyButton.tsx';
 
 /** One thing that a person can do towards a session. */
@@ -85,8 +86,7 @@ const byState: Record<State, (session: SessionCard) => SessionActions> = {
   waiting: (session) => (session.actions.register.ok ? show(signUp(session), 'leave') : show('leave')),
   offered: (session) => show(isPaid(session) ? 'takePaid' : 'take', 'leave'),
   // What a group order keeps is paid by its transfer, and given up by who ordered it.
-  held: ({ actions: { register } }) =>
-    register.reason === 'kept_by_order' ? show('blocked') : show('resume', 'release'),
+  held: (session) => (isKeptByOrder(session) ? show(null) : show('resume', 'release')),
   registered: ({ actions }) => {
     // Giving the seat back is never the first thing under the thumb.
     return show(actions.finalise.ok ? 'finalise' : null, actions.cancel.ok ? 'cancel' : null);

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { labels } from '../../messages/fr.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { cancellationRule } from '../../shared/sessions/refund-limit.ts';
+import { isKeptByOrder } from '../../shared/sessions/kept-seat.ts';
 import { isFree, SessionPrice } from '../../shared/sessions/session-price.tsx';
 import { SeatMarks } from '../../shared/sessions/SeatMarks.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -98,6 +99,6 @@ function CancellationRule({ session }: { session: SessionDetail }) {
   const canHaveSeat = session.actions.register.ok || seated.has(session.mine.state);
   // Pre-registered for nothing, they have nothing to get back.
   const isUnpaid = session.discoveryStage === 'discovery_day' && !session.mine.finalised;
-  if (isFree(session) || isUnpaid || !canHaveSeat || new Date(session.startDate) <= now) return null;
+  if (isFree(session) || isUnpaid || !canHaveSeat || isKeptByOrder(session) || new Date(session.startDate) <= now) return null;
   return <p className="small muted book-rule">{cancellationRule(new Date(session.refundUntil), now)}</p>;
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { useViewer } from '../../api/viewer.ts';
 import { labels } from '../../messages/fr.ts';
 import { Countdown } from '../../ui/Countdown.tsx';
+import { isKeptByOrder } from '../../shared/sessions/kept-seat.ts';
 import { SessionPrice } from '../../shared/sessions/session-price.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { placesLeft } from './seats-text.ts';
@@ -58,7 +59,8 @@ export function SessionBar({ session, afterCredit, button, tool }: Props) {
   const me = useViewer();
   if (!isNarrow || (isFirstSight && (!button || isSeen))) return null;
   const mine = session.mine.state === 'none' ? null : lookOf(session, me)?.text;
-  const { heldUntil } = session.mine;
+  const isOrdered = isKeptByOrder(session);
+  const heldUntil = isOrdered ? null : session.mine.heldUntil;
   const isKept = session.mine.state === 'offered' || session.mine.state === 'held';
   // Our own list closes nothing where another site registers: no word of it beside an open button.
   const seats = session.externLink ? '' : seatsWords(session, Boolean(tool && !button));

@@ -17,6 +17,7 @@ import type { ReactNode } from 'react';
 import { serverNow } from '../../api/server-clock.ts';
 import { type Me, useViewer } from '../../api/viewer.ts';
 import { labels } from '../../messages/fr.ts';
+import { isKeptByOrder, lastMoment } from '../../shared/sessions/kept-seat.ts';
 import { registeredWord } from '../../shared/sessions/registered-word.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { hasCome } from './session-times.ts';
@@ -43,6 +44,12 @@ const kept = (until: string | null): Look => ({
   text: until ? `Place gardée jusqu’${deadline(until, new Date(serverNow()))}` : 'Place gardée',
 });
 
+/** For days, not for minutes: "jusqu’au ven. 11 déc." */
+const ordered = (until: string | null): Look => ({
+  ...kept(null),
+  ...(until && { text: `Place gardée jusqu’au ${formatDayNoYear(lastMoment(until))}` }),
+});
+
 /** What the viewer is in a session, when they are something. */
 const mine: Record<State, (session: SessionCard, me: Me) => Look | null> = {
   none: () => null,
@@ -54,7 +61,7 @@ const mine: Record<State, (session: SessionCard, me: Me) => Look | null> = {
       ? { ...over, text: `Vous étiez ${text.toLowerCase()}` }
       : { ...good, text };
   },
-  held: (session) => kept(session.mine.heldUntil),
+  held: (session) => (isKeptByOrder(session) ? ordered(session.mine.heldUntil) : kept(session.mine.heldUntil)),
   offered: (session) => kept(session.mine.offerUntil),
   waiting: ({ mine: { position } }) => ({
     tone: 'wait',

@@ -33,6 +33,7 @@ export function framePages(me: Me): PalettePage[] {
     ...userEntries(me),
     ...notificationEntries(me).map((entry) => ({ ...entry, label: `${entry.label}\u00a0: notifications` })),
     { label: 'Calendrier', to: routes.calendar },
+    ...(can(me, 'portal.member') ? [{ label: 'Commandes groupées', to: routes.groupOrders }] : []),
     { label: 'Mon compte', to: routes.account },
     ...footerEntries(me),
   ];

@@ -1,0 +1,22 @@
+import { dayInWords, type GroupOrder, isLate } from './order-words.tsx';
+
+const before: Partial<Record<GroupOrder['state'], string>> = {
+  quoted: 'valable jusqu’au',
+  paid: 'virement reçu le',
+};
+
+/** Until when a quote holds, by when the transfer is asked, on which day it came; of what is over nothing. */
+export function DueDay({ order }: { order: GroupOrder }) {
+  const { state, dueOn, receivedOn } = order;
+  if (state === 'cancelled') return '—';
+  const day = state === 'paid' && receivedOn ? receivedOn : dueOn;
+  return (
+    <span className="go-two">
+      {before[state] && <span className="small muted">{before[state]}</span>}
+      <time className="nowrap" dateTime={day}>
+        {dayInWords(day)}
+      </time>
+      {isLate(order) && <span className="small go-late">échéance passée</span>}
+    </span>
+  );
+}

@@ -1,0 +1,120 @@
+import './group-orders.css';
+import { IconBuildingBank, IconPlus } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { can, homeOf, useViewer } from '../../api/viewer.ts';
+import { pathTo, routes } from '../../paths.ts';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { readPage } from '../../ui/pages.ts';
+import { Pagination } from '../../ui/Pagination.tsx';
+import { TableSkeleton } from '../../ui/Skeleton.tsx';
+import { useSearch } from '../../ui/use-search.ts';
+import { DueDay } from './DueDay.tsx';
+import { countedSeats, type GroupOrder, OrderChip } from './order-words.tsx';
+import { ownOrders } from './own-orders.ts';
+
+/** What a member ordered for their company: quotes, and orders with their transfers. */
+export function GroupOrdersPage() {
+  const me = useViewer();
+  const [search] = useSearch();
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...ownOrders(search),
+    placeholderData: keepPreviousData,
+  });
+  const retry = (): void => void refetch();
+  const isEmpty = data?.count === 0;
+  return (
+    <div className="group-orders">
+      <PageHeader
+        title="Commandes groupées"
+        crumbs={[
+          { label: 'Accueil', to: homeOf(me) },
+          { label: 'Mes factures', to: routes.invoices },
+          { label: 'Commandes groupées' },
+        ]}
+        lead="Plusieurs inscriptions pour votre cabinet, réglées par un seul virement, avec une seule facture."
+        action={!isEmpty && can(me, 'portal.member') && <NewOrder />}
+      />
+      {isEmpty && <NoOrder mayOrder={can(me, 'portal.member')} />}
+      {data && !isEmpty && (
+        <>
+          <DataTable
+            caption="Mes commandes groupées"
+            columns={columns}
+            rows={data.orders}
+            rowKey={({ id }) => id}
+            isBusy={isPlaceholderData}
+          />
+          <Pagination page={readPage(search)} last={data.maxPage} />
+        </>
+      )}
+      {!data && error && (
+        <ErrorState title="Vos commandes n’ont pas pu être lues" error={error} onRetry={retry} />
+      )}
+      {!data && !error && <TableSkeleton label="Chargement de vos commandes" onRetry={retry} />}
+    </div>
+  );
+}
+
+const NewOrder = () => (
+  <Link className="btn btn-primary" to={routes.groupOrderCreate}>
+    <IconPlus aria-hidden="true" />
+    Nouvelle commande
+  </Link>
+);
+
+const NoOrder = ({ mayOrder }: { mayOrder: boolean }) => (
+  <EmptyState
+    title="Aucune commande groupée"
+    icon={<IconBuildingBank />}
+    action={mayOrder && <NewOrder />}
+  >
+    Inscrivez plusieurs personnes de votre cabinet d’un coup&nbsp;: un devis ou une facture pro forma, un
+    virement, une facture.
+  </EmptyState>
+);
+
+const columns: readonly Column<GroupOrder>[] = [
+  {
+    key: 'number',
+    head: 'Numéro',
+    phone: 'title',
+    cell: ({ id, number }) => (
+      <Link className="go-number line-link" to={pathTo('groupOrder', { id })}>
+        {number}
+      </Link>
+    ),
+  },
+  { key: 'state', head: 'État', phone: 'corner', cell: ({ state }) => <OrderChip state={state} /> },
+  { key: 'seats', head: 'Inscriptions', cell: (order) => <SeatsInShort order={order} /> },
+  { key: 'dueOn', head: 'Échéance', cell: (order) => <DueDay order={order} /> },
+  {
+    key: 'total',
+    head: 'Total TTC',
+    numeric: true,
+    cell: ({ total }) => (
+      <b className="strong">
+        <Money euros={total} />
+      </b>
+    ),
+  },
+];
+
+/** How many, and for which sessions. */
+export function SeatsInShort({ order: { seats } }: { order: GroupOrder }) {
+  const titles = [...new Set(seats.map(({ session }) => session.title))];
+  const [first, ...others] = titles;
+  return (
+    <span className="go-two">
+      <span className="nowrap">{countedSeats(seats.length)}</span>
+      <span className="small muted">
+        {first}
+        {others.length > 0 && ` et ${others.length === 1 ? 'une autre' : `${others.length} autres`}`}
+      </span>
+    </span>
+  );
+}

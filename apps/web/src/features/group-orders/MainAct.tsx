@@ -1,0 +1,78 @@
+import { IconDownload, IconFileInvoice } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { booksPlace } from '../../api/own-office.ts';
+import { useViewer } from '../../api/viewer.ts';
+import { pathTo } from '../../paths.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { TransferDialog } from './office/TransferDialog.tsx';
+import { type GroupOrder, hasPdf, pdfWords } from './order-words.tsx';
+import type { Acceptance } from './use-acceptance.ts';
+import type { useOrderPdf } from './use-order-pdf.ts';
+
+type Props = {
+  order: GroupOrder;
+  isOwn: boolean;
+  pdf: ReturnType<typeof useOrderPdf>;
+  acceptance: Acceptance;
+};
+
+/** The one thing that comes next, for who looks: the transfer is written down, the quote ordered, a document fetched. */
+export function MainAct({ order, isOwn, pdf, acceptance }: Props) {
+  const { actions, transaction } = order;
+  if (transaction !== null) return <InvoiceLink order={order} isOwn={isOwn} transaction={transaction} />;
+  if (actions.receive.ok) return <Receive order={order} />;
+  if (actions.accept.ok)
+    return (
+      <BusyButton look="primary" busy={acceptance.isBusy} busyLabel="Commande…" onClick={acceptance.accept}>
+        Commander et garder les places
+      </BusyButton>
+    );
+  return hasPdf(order) ? <PdfButton order={order} pdf={pdf} look="primary" /> : null;
+}
+
+function InvoiceLink({ order, isOwn, transaction }: Pick<Props, 'order' | 'isOwn'> & { transaction: number }) {
+  const place = booksPlace(useViewer());
+  const to = isOwn
+    ? pathTo('invoice', { id: transaction })
+    : pathTo(place === 'admin' ? 'adminInvoice' : 'accountantInvoice', {
+        userId: order.payer.id,
+        invoiceId: transaction,
+      });
+  return (
+    <Link className="btn btn-primary" to={to}>
+      <IconFileInvoice aria-hidden="true" />
+      Voir la facture {order.invoiceNumber}
+    </Link>
+  );
+}
+
+function Receive({ order }: Pick<Props, 'order'>) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <BusyButton look="primary" onClick={() => setOpen(true)}>
+        Virement reçu
+      </BusyButton>
+      <TransferDialog order={order} opened={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+type PdfProps = {
+  order: GroupOrder & { state: keyof typeof pdfWords };
+  pdf: Props['pdf'];
+  look: 'primary' | 'outline';
+};
+
+export const PdfButton = ({ order, pdf, look }: PdfProps) => (
+  <BusyButton
+    look={look}
+    icon={<IconDownload aria-hidden="true" />}
+    busy={pdf.busy === order.id}
+    busyLabel="Téléchargement…"
+    onClick={() => pdf.download(order)}
+  >
+    {pdfWords[order.state]}
+  </BusyButton>
+);

@@ -1,0 +1,96 @@
+import { roomLabel } from '@forman/domain/sessions/rooms';
+import { fullName } from '@forman/domain/text';
+import { IconAlertCircle, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { pathTo } from '../../paths.ts';
+import { kindUi } from '../../shared/sessions/kind-ui.tsx';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { When } from '../../ui/When.tsx';
+import { countedSeats, type GroupOrder, type OrderedSeat, SeatChip } from './order-words.tsx';
+import { RemoveSeatDialog } from './RemoveSeatDialog.tsx';
+
+type Props = {
+  order: GroupOrder;
+  /** Why a seat cannot be had any more, by its number. */
+  problems: ReadonlyMap<number, string>;
+};
+
+/** Who goes where, for how much, and what has become of each seat. */
+export function OrderSeats({ order, problems }: Props) {
+  const [removed, setRemoved] = useState<OrderedSeat | null>(null);
+  return (
+    <div className="go-seats">
+      <DataTable
+        caption={`Inscriptions de ${order.number}`}
+        columns={columnsOf({ order, problems, remove: setRemoved })}
+        rows={order.seats}
+        rowKey={({ id }) => id}
+        totals={totalsOf(order)}
+      />
+      <RemoveSeatDialog order={order} seat={removed} onClose={() => setRemoved(null)} />
+    </div>
+  );
+}
+
+const totalsOf = ({ seats, total, actions }: GroupOrder) => [
+  countedSeats(seats.length),
+  '',
+  '',
+  <Money key="total" euros={total} />,
+  ...(actions.removeSeat.ok ? [''] : []),
+];
+
+const columnsOf = ({
+  order,
+  problems,
+  remove,
+}: Props & { remove: (seat: OrderedSeat) => void }): Column<OrderedSeat>[] => [
+  {
+    key: 'person',
+    head: 'Pour qui',
+    phone: 'title',
+    cell: ({ id, beneficiary }) => (
+      <span className="go-two">
+        <b className="strong">{fullName(beneficiary)}</b>
+        {problems.has(id) && (
+          <span className="errmsg">
+            <IconAlertCircle aria-hidden="true" />
+            {problems.get(id)}
+          </span>
+        )}
+      </span>
+    ),
+  },
+  { key: 'session', head: 'Session', cell: (seat) => <Session seat={seat} /> },
+  { key: 'state', head: 'État', cell: (seat) => <SeatChip order={order} seat={seat} /> },
+  { key: 'price', head: 'Prix TTC', numeric: true, cell: ({ price }) => <Money euros={price} /> },
+  ...(order.actions.removeSeat.ok ? [removal(remove)] : []),
+];
+
+const removal = (remove: (seat: OrderedSeat) => void): Column<OrderedSeat> => ({
+  key: 'acts',
+  head: 'Actions',
+  phone: 'corner',
+  cell: (seat) => (
+    <button
+      type="button"
+      className="iconbtn"
+      aria-label={`Retirer ${fullName(seat.beneficiary)}, ${seat.session.title}`}
+      onClick={() => remove(seat)}
+    >
+      <IconX aria-hidden="true" />
+    </button>
+  ),
+});
+
+const Session = ({ seat: { session, room } }: { seat: OrderedSeat }) => (
+  <span className="go-two">
+    <Link to={pathTo(kindUi[session.kind].detail, { id: session.id })}>{session.title}</Link>
+    <span className="small muted">
+      {kindUi[session.kind].one}, <When date={session.startDate} as="moment" />
+      {room && `, ${roomLabel[room]}`}
+    </span>
+  </span>
+);

@@ -1,0 +1,137 @@
+import { csvAmount } from '@forman/domain/csv';
+import { formatIban } from '@forman/domain/group-orders/group-orders';
+import { eurosToCents, formatEuros } from '@forman/domain/money';
+import { fullName } from '@forman/domain/text';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { routes } from '../../paths.ts';
+import { PersonLink } from '../../shared/people/PersonLink.tsx';
+import { lastMoment } from '../../shared/sessions/kept-seat.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { When } from '../../ui/When.tsx';
+import { CancelOrderDialog } from './CancelOrderDialog.tsx';
+import { PdfButton } from './MainAct.tsx';
+import { dayInWords, type GroupOrder, hasPdf } from './order-words.tsx';
+import type { useOrderPdf } from './use-order-pdf.ts';
+
+type Props = { order: GroupOrder; isOwn: boolean; pdf: ReturnType<typeof useOrderPdf> };
+
+/** What it costs and how it is paid, for whom, and what else can be done. */
+export const OrderSide = ({ order, isOwn, pdf }: Props) => (
+  <div className="stack go-side" style={{ '--gap': '20px' }}>
+    {order.state === 'ordered' && <Transfer order={order} isOwn={isOwn} />}
+    {order.state === 'paid' && <Received order={order} />}
+    {order.state === 'quoted' && <Quote order={order} />}
+    <Payer order={order} isOwn={isOwn} />
+    <Acts order={order} isOwn={isOwn} pdf={pdf} />
+  </div>
+);
+
+type Part = { order: GroupOrder };
+
+const Big = ({ euros }: { euros: number }) => (
+  <p className="go-big">
+    <Money euros={euros} />
+  </p>
+);
+
+/** What a bank asks for, each to be copied. */
+function Transfer({ order, isOwn }: Omit<Props, 'pdf'>) {
+  const { total, dueOn, keptUntil, iban, bic, number } = order;
+  return (
+    <Card title={isOwn ? 'Virement à faire' : 'Virement attendu'}>
+      <Big euros={total} />
+      <p className="small">
+        avant le <b className="strong">{dayInWords(dueOn)}</b> inclus
+      </p>
+      <dl className="go-facts">
+        <Fact name="Montant" text={csvAmount(eurosToCents(total))} shown={formatEuros(eurosToCents(total))} />
+        <Fact name="IBAN" text={iban} shown={formatIban(iban)} />
+        {bic !== '' && <Fact name="BIC" text={bic} />}
+        <Fact name="Référence à indiquer" text={number} />
+      </dl>
+      {keptUntil && (
+        <p className="small muted">
+          Les places sont gardées jusqu’au <When date={lastMoment(keptUntil)} />.
+        </p>
+      )}
+    </Card>
+  );
+}
+
+type FactProps = { name: string; /** As it is copied. */ text: string; shown?: string };
+
+const Fact = ({ name, text, shown = text }: FactProps) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>
+      <span className="num">{shown}</span>
+      <CopyButton text={text} label={`Copier\u00a0: ${name}`} />
+    </dd>
+  </div>
+);
+
+const Received = ({ order: { total, receivedOn, transferRef } }: Part) => (
+  <Card title="Virement reçu">
+    <Big euros={total} />
+    {receivedOn && <p className="small">le {dayInWords(receivedOn)}</p>}
+    <dl className="go-facts">
+      <Plain name="Référence du relevé">{transferRef}</Plain>
+    </dl>
+    <p className="small muted">Chaque inscription s’annule depuis sa page, et revient en avoir.</p>
+  </Card>
+);
+
+const Plain = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const Quote = ({ order: { total, dueOn } }: Part) => (
+  <Card title="Devis">
+    <Big euros={total} />
+    <p className="small">
+      valable jusqu’au <b className="strong">{dayInWords(dueOn)}</b> inclus
+    </p>
+    <p className="small muted go-then">
+      Un devis ne garde aucune place. Commandez pour les garder jusqu’au virement.
+    </p>
+  </Card>
+);
+
+const Payer = ({ order: { payer }, isOwn }: Omit<Props, 'pdf'>) => (
+  <Card title="Facturée à">
+    <p className="strong">{payer.company}</p>
+    <p className="small muted">
+      {isOwn ? fullName(payer) : <PersonLink id={payer.id}>{fullName(payer)}</PersonLink>}
+    </p>
+  </Card>
+);
+
+/** The document where the main act is another, giving up, and a word to the association. */
+function Acts({ order, isOwn, pdf }: Props) {
+  const [isCancelling, setCancelling] = useState(false);
+  const { cancel, accept, receive } = order.actions;
+  const hasOtherMain = accept.ok || receive.ok;
+  return (
+    <div className="go-acts">
+      {hasPdf(order) && hasOtherMain && <PdfButton order={order} pdf={pdf} look="outline" />}
+      {cancel.ok && (
+        <BusyButton look="bad" onClick={() => setCancelling(true)}>
+          {order.state === 'quoted' ? 'Annuler le devis' : 'Annuler la commande'}
+        </BusyButton>
+      )}
+      {isOwn && (
+        <p className="small muted">
+          Une question&nbsp;? <Link to={routes.contactApp}>Nous écrire</Link>
+        </p>
+      )}
+      <CancelOrderDialog order={order} opened={isCancelling} onClose={() => setCancelling(false)} />
+    </div>
+  );
+}

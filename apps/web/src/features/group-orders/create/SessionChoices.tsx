@@ -1,0 +1,207 @@
+import { eurosToCents, formatPrice } from '@forman/domain/money';
+import { formatMoment } from '@forman/domain/french-dates';
+import { capital, counted, plural } from '@forman/domain/text';
+import { roomLabel } from '@forman/domain/sessions/rooms';
+import { IconCalendarOff, IconChevronDown, IconUserPlus } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { can, useViewer } from '../../../api/viewer.ts';
+import { DateTile } from '../../../shared/sessions/DateTile.tsx';
+import { kindUi } from '../../../shared/sessions/kind-ui.tsx';
+import { SessionPrice } from '../../../shared/sessions/session-price.tsx';
+import { Choice } from '../../../ui/Choice.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { FilterSelect } from '../../../ui/FilterSelect.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { useSearch } from '../../../ui/use-search.ts';
+import {
+  type Choices,
+  keyOf,
+  personWord,
+  type Room,
+  type SessionChoice,
+  toggleSeat,
+  type WantedSeat,
+  withChosen,
+} from './seats-wanted.ts';
+import type { NewOrder } from './use-new-order.ts';
+
+/** More of them are searched by name. */
+const mostShown = 12;
+
+type Props = { choices: Choices; order: NewOrder; payer: number | undefined };
+
+/** Priced sessions to come; each opens the people of the company. */
+export function SessionChoices({ choices, order, payer }: Props) {
+  const me = useViewer();
+  const [search, setSearch] = useSearch();
+  const sessions = withChosen(
+    choices.sessions,
+    order.seats.map(({ session }) => session),
+  );
+  const isNarrowed = search.get('q') !== null;
+  const set = (name: string, words: string): void => {
+    const next = new URLSearchParams(search);
+    if (words === '') next.delete(name);
+    else next.set(name, words);
+    setSearch(next, { replace: true, preventScrollReset: true });
+  };
+  const isSearched =
+    can(me, 'finance.administer') || choices.people.length > mostShown || search.has('qui');
+  return (
+    <section aria-label="Sessions">
+      <div className="go-search">
+        <SearchField
+          label="Chercher une session"
+          placeholder="Titre de la session"
+          value={search.get('q') ?? ''}
+          onChange={(words) => set('q', words)}
+        />
+        {isSearched && (
+          <SearchField
+            label="Chercher une personne à inscrire"
+            placeholder="Nom d’une personne"
+            value={search.get('qui') ?? ''}
+            onChange={(words) => set('qui', words)}
+          />
+        )}
+      </div>
+      {sessions.length === 0 && <NoSession isNarrowed={isNarrowed} />}
+      <ul className="stack go-sessions" style={{ '--gap': '10px' }}>
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <SessionChoiceRow session={session} people={choices.people} order={order} payer={payer} />
+          </li>
+        ))}
+      </ul>
+      {sessions.length >= mostListed && (
+        <p className="small muted go-then">Les suivantes se trouvent par leur titre.</p>
+      )}
+    </section>
+  );
+}
+
+/** As many as the server lists. */
+const mostListed = 50;
+
+const NoSession = ({ isNarrowed }: { isNarrowed: boolean }) => (
+  <EmptyState title="Aucune session à commander" icon={<IconCalendarOff />}>
+    {isNarrowed
+      ? 'Aucune session payante à venir ne porte ce titre.'
+      : 'Les sessions payantes à venir apparaîtront ici.'}
+  </EmptyState>
+);
+
+type RowProps = { session: SessionChoice; people: Choices['people']; order: NewOrder } & Pick<Props, 'payer'>;
+
+function SessionChoiceRow({ session, people, order, payer }: RowProps) {
+  const id = useId();
+  const chosen = order.seats.filter((seat) => seat.session.id === session.id);
+  const [isOpen, setOpen] = useState(chosen.length > 0);
+  return (
+    <article className={chosen.length > 0 ? 'card go-session chosen' : 'card go-session'}>
+      <div className="go-session-head">
+        <DateTile kind={session.kind} date={session.startDate} dated />
+        <div className="grow">
+          <h2 className="go-session-title">{session.title}</h2>
+          <p className="small muted">
+            {kindUi[session.kind].one}, {formatMoment(new Date(session.startDate))}
+          </p>
+          <p className="small">
+            <b className="strong">
+              <SessionPrice session={session} />
+            </b>{' '}
+            <span className="muted">par personne · {placesOf(session)}</span>
+          </p>
+        </div>
+        <button
+          type="button"
+          className="btn btn-outline btn-s"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {chosen.length > 0 ? (
+            counted(chosen.length, 'personne', 'personnes')
+          ) : (
+            <>
+              <IconUserPlus aria-hidden="true" />
+              Choisir
+            </>
+          )}
+          <span className="vh">, {session.title}</span>
+          <IconChevronDown className={isOpen ? 'go-open' : undefined} aria-hidden="true" />
+        </button>
+      </div>
+      {isOpen && (
+        <div id={id} className="go-who">
+          <Who session={session} people={people} order={order} chosen={chosen} payer={payer} />
+        </div>
+      )}
+    </article>
+  );
+}
+
+const placesOf = ({ seatsLeft }: SessionChoice): string =>
+  seatsLeft === 0 ? 'complet' : `${plural(seatsLeft, 'reste', 'restent')} ${seatsLeft}`;
+
+type WhoProps = RowProps & { chosen: readonly WantedSeat[] };
+
+function Who({ session, people, order, chosen, payer }: WhoProps) {
+  const me = useViewer();
+  const ticked = new Set(chosen.map(({ person }) => person.id));
+  const all = withChosen(
+    people,
+    chosen.map(({ person }) => person),
+  );
+  return (
+    <>
+      <fieldset className="go-people">
+        <legend className="small strong">Qui inscrire&nbsp;?</legend>
+        <div className="choices">
+          {all.map((person) => (
+            <Choice
+              key={person.id}
+              label={personWord(person, me)}
+              checked={ticked.has(person.id)}
+              onChange={() => order.setSeats(toggleSeat(order.seats, session, person))}
+            />
+          ))}
+        </div>
+        {all.length === 0 && <p className="small muted">Personne ne porte ce nom.</p>}
+        {all.length === 1 && payer === undefined && (
+          <p className="small muted">
+            Vos collègues apparaîtront ici dès qu’ils auront indiqué le même SIRET dans leur profil.
+          </p>
+        )}
+      </fieldset>
+      {session.rooms.length > 0 && chosen.length > 0 && <Rooms order={order} chosen={chosen} />}
+    </>
+  );
+}
+
+/** Each person’s room, where rooms are priced. */
+function Rooms({ order, chosen }: Pick<WhoProps, 'order' | 'chosen'>) {
+  const me = useViewer();
+  const choose = (seat: WantedSeat, room: Room | null): void =>
+    order.setSeats(order.seats.map((one) => (keyOf(one) === keyOf(seat) ? { ...one, room } : one)));
+  return (
+    <div className="go-rooms">
+      {chosen.map((seat) => (
+        <FilterSelect
+          key={keyOf(seat)}
+          label={`Chambre de ${personWord(seat.person, me)}`}
+          isLabelled
+          value={seat.room ?? ''}
+          options={[
+            ['', 'À choisir'],
+            ...seat.session.rooms.map(
+              ({ room, price }) =>
+                [room, `${capital(roomLabel[room])}, ${formatPrice(eurosToCents(price))}`] as const,
+            ),
+          ]}
+          onChoose={(room) => choose(seat, room === '' ? null : (room as Room))}
+        />
+      ))}
+    </div>
+  );
+}

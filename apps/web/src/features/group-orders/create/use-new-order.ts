@@ -1,0 +1,157 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ApiError } from '../../../api/api-error.ts';
+import { groupOrderChanged } from '../../../api/changes.ts';
+import { type Answer, call } from '../../../api/client.ts';
+import { invalidate, useAction } from '../../../api/query.ts';
+import { useViewer } from '../../../api/viewer.ts';
+import { pathTo } from '../../../paths.ts';
+import { notify } from '../../../ui/notices.ts';
+import { useKept } from '../../../ui/use-kept.ts';
+import { keyOf, listedPrice, seatKey, toBody, type WantedSeat } from './seats-wanted.ts';
+
+/** What is ticked is priced a moment after the last tick. */
+const pause = 250;
+
+function useSettled<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(setSettled, pause, value);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+export type PricedLine = { price: number | null; problem: string | null };
+
+/** What the server says of the seats as they are ticked, each by its session and person. */
+function usePrices(payer: number | undefined, seats: readonly WantedSeat[]) {
+  const asked = useSettled(seats);
+  const body = { ...(payer !== undefined && { payer }), seats: toBody(asked) };
+  const { data, error } = useQuery({
+    queryKey: ['priceGroupOrder', body],
+    queryFn: ({ signal }) => call('priceGroupOrder', { body, signal }),
+    enabled: asked.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  const lines = new Map<string, Answer<'priceGroupOrder'>['seats'][number]>(
+    (seats.length > 0 ? (data?.seats ?? []) : []).map((seat) => [
+      seatKey(seat.session.id, seat.beneficiary.id),
+      seat,
+    ]),
+  );
+
+  /** A room chosen since has its own price; nothing is said of it before the server knows it. */
+  function lineOf(seat: WantedSeat): PricedLine {
+    const line = lines.get(keyOf(seat));
+    const isKnown = line !== undefined && line.room === seat.room;
+    return { price: isKnown ? line.price : listedPrice(seat), problem: isKnown ? line.refusal : null };
+  }
+  return { lineOf, answer: seats.length > 0 ? data : undefined, error };
+}
+
+/** The basket, kept in this tab until it is ordered. */
+export function useNewOrder(payer: number | undefined) {
+  const me = useViewer();
+  const kept = useKept(`forman.draft.${me.id}.group-order.${payer ?? me.id}`, start);
+  const { seats, requestKey } = kept.values;
+  const prices = usePrices(payer, seats);
+  const placing = usePlacing(kept.clear);
+  /** Of the order that was refused: which seats, in its order. */
+  const refused = placing.problems;
+
+  const lines = seats.map((seat) => {
+    const line = prices.lineOf(seat);
+    return {
+      seat,
+      key: keyOf(seat),
+      price: line.price ?? 0,
+      problem: line.problem ?? refused.get(keyOf(seat)) ?? null,
+    };
+  });
+  const total = lines.reduce((sum, { price }) => sum + Math.round(price * 100), 0) / 100;
+
+  function setSeats(next: WantedSeat[]): void {
+    placing.reset();
+    kept.set({ seats: next });
+  }
+
+  /** The key stays the basket’s until an answer has come: sent again, nothing is ordered twice. */
+  function place(asQuote: boolean): void {
+    const key = requestKey || crypto.randomUUID();
+    kept.set({ requestKey: key });
+    const body = { seats: toBody(seats), total, asQuote, requestKey: key };
+    placing.place({ ...body, ...(payer !== undefined && { payer }) }, seats);
+  }
+
+  return { seats, setSeats, lines, total, place, prices, placing };
+}
+
+export type NewOrder = ReturnType<typeof useNewOrder>;
+
+const start: { seats: WantedSeat[]; requestKey: string } = { seats: [], requestKey: '' };
+
+type Placed = {
+  payer?: number;
+  seats: ReturnType<typeof toBody>;
+  total: number;
+  asQuote: boolean;
+  requestKey: string;
+};
+
+function usePlacing(onPlaced: () => void) {
+  const navigate = useNavigate();
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+  const [current, setCurrent] = useState<'order' | 'quote' | null>(null);
+  const { mutate, isPending, error, reset } = useAction('placeGroupOrder', { invalidates: groupOrderChanged });
+
+  function place(body: Placed, seats: readonly WantedSeat[]): void {
+    setCurrent(body.asQuote ? 'quote' : 'order');
+    setProblems(new Map());
+    mutate(
+      { body },
+      {
+        onSuccess: (order) => {
+          notify.success(order.state === 'quoted' ? 'quoteMade' : 'orderPlaced');
+          onPlaced();
+          const isEarlier = !isWhatWasAsked(order, body);
+          void navigate(pathTo('groupOrder', { id: order.id }), { state: isEarlier ? { isEarlier } : null });
+        },
+        onError: (failure) => {
+          notify.error('groupOrder');
+          setProblems(problemsOf(failure, seats));
+          // Prices and places are read again: they may be why.
+          void invalidate('priceGroupOrder', 'groupOrderChoices');
+        },
+      },
+    );
+  }
+
+  return {
+    place,
+    problems,
+    error: problems.size > 0 ? null : error,
+    /** What is under way. */
+    busy: isPending ? current : null,
+    reset: (): void => {
+      reset();
+      setProblems(new Map());
+    },
+  };
+}
+
+/** An answer that was lost: the order stands as it was sent first. */
+const isWhatWasAsked = (order: Answer<'placeGroupOrder'>, { asQuote, seats }: Placed): boolean =>
+  (order.state === 'quoted') === asQuote && order.seats.length === seats.length;
+
+function problemsOf(failure: Error, seats: readonly WantedSeat[]): ReadonlyMap<string, string> {
+  const violations = failure instanceof ApiError ? failure.violations : [];
+  return new Map(
+    violations.flatMap(({ propertyPath, message }) => {
+      const [, index] = /^seats\.(\d+)/.exec(propertyPath) ?? [];
+      const seat = index === undefined ? undefined : seats[Number(index)];
+      return seat ? [[keyOf(seat), message] as const] : [];
+    }),
+  );
+}

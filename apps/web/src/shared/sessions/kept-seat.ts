@@ -1,0 +1,8 @@
+import type { SessionCard } from '@forman/contract/sessions';
+
+/** A group order keeps the viewer’s seat, for days and until its transfer; no payment of theirs is under way. */
+export const isKeptByOrder = ({ mine, actions }: Pick<SessionCard, 'mine' | 'actions'>): boolean =>
+  mine.state === 'held' && actions.register.reason === 'kept_by_order';
+
+/** Within the last day on which a seat is kept: what ends at midnight ends the day before. */
+export const lastMoment = (until: string): Date => new Date(Date.parse(until) - 1);
