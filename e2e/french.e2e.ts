@@ -69,6 +69,7 @@ async function findIds(query: Query, { id, role }: { id: number; role: string })
       (select id from news where state = 'validated' and $2 = any(audience) order by id limit 1) as news,
       (select id from transactions where user_id = $1 order by id limit 1) as invoice,
       (select id from transactions where user_id = 10 order by id limit 1) as "invoiceId",
+      (select id from group_orders where payer_id = $1 order by id limit 1) as "groupOrder",
       (select id from outbox_messages where user_id = $1 order by id limit 1) as message`,
     [id, role],
   );

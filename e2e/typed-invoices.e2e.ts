@@ -240,6 +240,7 @@ test(
     await expect(page.getByRole('region', { name: 'Rubriques' }).getByRole('button')).toHaveText([
       'Gestion des factures',
       'Factures',
+      'Commandes groupées',
       'Journaux et comptes',
       'Versements des prestataires',
       'Clôtures et archive',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { booksScreens } from './books-screens.ts';
+import { groupOrderScreens } from './group-order-screens.ts';
 import { press, type Screen } from './screen.ts';
 
 const firstInvoice = async (page: Page): Promise<void> => {
@@ -240,6 +241,7 @@ export const screens: readonly Screen[] = [
     guide: 'gestion-des-factures',
   },
   ...booksScreens,
+  ...groupOrderScreens,
   { name: 'office-credits', path: '/auth/admin?rubrique=avoirs', as: ['admin'] },
   { name: 'office-imports', path: '/auth/admin?rubrique=imports-exports', as: ['admin'] },
   {

@@ -2,6 +2,7 @@ import { type Books, openBooks } from './books.ts';
 import type { Days } from './days.ts';
 import { makeDues } from './dues.ts';
 import { type GoalsOfPeople, makeGoals } from './goals.ts';
+import { addGroupOrders, type GroupOrders, makeCabinet } from './group-orders.ts';
 import { addIncidents } from './incidents.ts';
 import { makeNews, type NewsOfMembers } from './news.ts';
 import { makePeople, type People } from './people.ts';
@@ -23,6 +24,7 @@ export type Association = {
   career: GoalsOfPeople;
   news: NewsOfMembers;
   planRequests: readonly Row<'plan_requests'>[];
+  groupOrders: GroupOrders;
 };
 
 /** Makes up a whole association in memory: people, sessions, who goes where, and all the money that it moved. */
@@ -32,15 +34,17 @@ export function makeAssociation(
 ): Association {
   const { random, days } = world;
   const people = makePeople(world, size.people);
+  makeCabinet(people);
   const sessions = makeSessions(days, people, size.plan);
   const desk = makeRegistrations({ random, days, people }, sessions);
   addIncidents(desk, sessions);
+  const groupOrders = addGroupOrders(desk, sessions);
   desk.acts.push(...makeDues(desk.world), ...(size.moreActs?.(people) ?? []));
   const books = openBooks(random, people);
   keepBooks(books, desk.acts, days.start);
   const career = makeGoals(days, people);
   const news = makeNews(days, people);
-  return { people, sessions, desk, books, career, news, planRequests: planRequestRows(days) };
+  return { people, sessions, desk, books, career, news, planRequests: planRequestRows(days), groupOrders };
 }
 
 /** Runs the acts in the order they happened, and closes the books at `until`. */

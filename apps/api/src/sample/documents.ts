@@ -4,6 +4,7 @@ import {
   type CreditOutcome,
   type DocumentAllowance,
   documentFaults,
+  type DocumentLine,
   type DocumentSettlement,
   type DocumentSnapshot,
 } from '@forman/domain/invoicing/document';
@@ -15,21 +16,24 @@ import { oneYearAfter, parisDay } from '@forman/domain/paris-time';
 import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
 import { genesisHash } from '../canonical-json.ts';
 import { cancellationNote } from '../features/credits/refunds.service.ts';
+import { seatLine } from '../features/invoicing/compose-document.ts';
+import type { SoldSeat } from '../features/invoicing/document-facts.queries.ts';
 import { snapshotHash } from '../features/invoicing/hash-chain.ts';
 import type { Person } from './people.ts';
 import type { Row } from './rows.ts';
 import { seller, vatRateBasisPoints } from './seller.ts';
 
 /** What a document says of the thing sold; a test compares it with what `issueInvoice` writes of the same transaction. */
-export type Sold = {
-  transactionId: number;
-  payer: Person;
+export type Sold = SoldThing & { transactionId: number; payer: Person; paidAt: Date; byCreditAlone: boolean };
+
+type SoldOne = {
   product: Product;
   itemName: string;
   session: { kind: SessionKind; startsAt: Date } | null;
-  paidAt: Date;
-  byCreditAlone: boolean;
+  seats?: undefined;
 };
+/** One thing, or the seats of a group order. */
+type SoldThing = SoldOne | { seats: readonly SoldSeat[] };
 
 export type Issued = { id: number; number: string; issuedOn: string };
 
@@ -71,17 +75,17 @@ export function createDocuments() {
     const issuedOn = parisDay(at);
     const counter = counterOf(series, Number(issuedOn.slice(0, 4)));
     const { priceCents, allowances, settlements, corrects } = about;
-    const line = lineOf(sold, priceCents);
-    const sums = documentSums([line], allowances);
+    const lines = linesOf(sold, priceCents);
+    const sums = documentSums(lines, allowances);
     const snapshot: DocumentSnapshot = {
       version: 1,
       series,
       number: formatDocumentNumber(series, counter.year, counter.last_sequence + 1),
       issuedOn,
-      deliveredOn: parisDay(sold.session?.startsAt ?? sold.paidAt),
+      deliveredOn: deliveryOf(sold),
       seller,
       customer: customerOf(sold.payer),
-      lines: [line],
+      lines,
       ...(allowances.length > 0 && { allowances }),
       ...sums,
       settlements,
@@ -146,7 +150,7 @@ export const giftsOf = ({ gifts }: Charged): Cents =>
   gifts.reduce((sum, { amountCents }) => sum + amountCents, 0);
 export const paidOf = (parts: Charged): Cents => parts.priceCents - giftsOf(parts);
 const discountsOf = (sold: Sold, { priceCents, gifts }: Charged): DocumentAllowance[] =>
-  allowancesOn(lineOf(sold, priceCents), gifts);
+  allowancesOn(linesOf(sold, priceCents)[0]!, gifts);
 
 /** As `decideVat` decides of buyers in France. */
 export const saleVatOf = (product: Product) => ({
@@ -154,7 +158,19 @@ export const saleVatOf = (product: Product) => ({
   due: vatRules[product].due,
 });
 
-function lineOf(sold: Sold, grossCents: Cents) {
+const linesOf = (sold: Sold, priceCents: Cents): DocumentLine[] =>
+  sold.seats ? sold.seats.map(seatLine) : [lineOf(sold, priceCents)];
+
+/** The day of the session; of several, the last one's. */
+function deliveryOf(sold: Sold): string {
+  if (!sold.seats) return parisDay(sold.session?.startsAt ?? sold.paidAt);
+  return sold.seats
+    .map(({ startsAt }) => parisDay(new Date(startsAt)))
+    .toSorted()
+    .at(-1)!;
+}
+
+function lineOf(sold: SoldOne, grossCents: Cents) {
   const { due: _when, ...treatment } = saleVatOf(sold.product);
   const detail = sold.session
     ? `${rulesOf(sold.session.kind).noun} du ${formatLongDay(sold.session.startsAt)}`

@@ -16,7 +16,7 @@ import { siteRows } from './towns.ts';
 export async function storeAssociation(
   tx: Tx,
   { now, bank }: { now: Date; bank: Context['bank'] },
-  { people, sessions, desk, books, career, news, planRequests }: Association,
+  { people, sessions, desk, books, career, news, planRequests, groupOrders }: Association,
 ): Promise<void> {
   await insertSettings(tx);
   await insertRows(tx, 'dynasties', people.dynasties);
@@ -38,6 +38,8 @@ export async function storeAssociation(
   await insertRows(tx, 'session_slots', slotRows(sessions));
   await insertRows(tx, 'registrations', desk.rows);
   await storeBooks(tx, books);
+  await insertRows(tx, 'group_orders', groupOrders.orders);
+  await insertRows(tx, 'group_order_seats', groupOrders.seats);
   await insertRows(tx, 'goals', career.goals);
   await insertRows(tx, 'goal_completions', career.completions);
   await insertRows(tx, 'faq_sections', faqSectionRows);
@@ -63,7 +65,7 @@ const numbered = [
   'dynasties', 'users', 'sites', 'thematics', 'sessions', 'registrations', 'transactions', 'invoice_documents',
   'credit_movements', 'avoirs', 'goals', 'goal_completions', 'faq_sections', 'faq_categories',
   'faq_questions', 'level_votes',
-  'news',
+  'news', 'group_orders', 'group_order_seats',
 ] as const; // prettier-ignore
 
 async function storeBooks(tx: Tx, books: Books): Promise<void> {

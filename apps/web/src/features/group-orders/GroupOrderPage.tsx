@@ -1,5 +1,6 @@
 import './group-orders.css';
 import { IconBuildingBank } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { booksPlace, officeName } from '../../api/own-office.ts';
@@ -15,11 +16,12 @@ import { PageSkeleton } from '../../ui/Skeleton.tsx';
 import { When } from '../../ui/When.tsx';
 import { PdfProblem } from '../../shared/money/PdfProblem.tsx';
 import { type GroupOrder, OrderChip, orderTitle } from './order-words.tsx';
+import { TransferDialog } from './office/TransferDialog.tsx';
 import { MainAct } from './MainAct.tsx';
 import { OrderFailure } from './OrderFailure.tsx';
 import { OrderNote } from './OrderNote.tsx';
 import { OrderSeats } from './OrderSeats.tsx';
-import { OrderSide } from './OrderSide.tsx';
+import { OrderActs, OrderSide } from './OrderSide.tsx';
 import { useAcceptance } from './use-acceptance.ts';
 import { useOrderPdf } from './use-order-pdf.ts';
 
@@ -61,6 +63,7 @@ function OneOrder({ order }: { order: GroupOrder }) {
   const me = useViewer();
   const pdf = useOrderPdf();
   const acceptance = useAcceptance(order);
+  const [isReceiving, setReceiving] = useState(false);
   const isOwn = order.payer.id === me.id;
   const crumbs = isOwn ? ownCrumbs(me, order.number) : officeCrumbs(me, order.number);
   return (
@@ -76,17 +79,17 @@ function OneOrder({ order }: { order: GroupOrder }) {
             </span>
           </span>
         }
-        action={<MainAct order={order} isOwn={isOwn} pdf={pdf} acceptance={acceptance} />}
+        action={<MainAct {...{ order, isOwn, pdf, acceptance }} onReceive={() => setReceiving(true)} />}
       />
       <Earlier />
       <PdfProblem error={pdf.error} />
-      {acceptance.error && (
-        <OrderFailure title="Le devis n’est pas commandé." error={acceptance.error} />
-      )}
+      {acceptance.error && <OrderFailure title="Le devis n’est pas commandé." error={acceptance.error} />}
       <OrderNote order={order} isOwn={isOwn} />
+      <TransferDialog order={order} opened={isReceiving} onClose={() => setReceiving(false)} />
       <div className="cols go-cols">
-        <OrderSide order={order} isOwn={isOwn} pdf={pdf} />
+        <OrderSide order={order} isOwn={isOwn} />
         <OrderSeats order={order} problems={acceptance.problems} />
+        <OrderActs order={order} isOwn={isOwn} pdf={pdf} />
       </div>
     </div>
   );
@@ -98,7 +101,7 @@ function Earlier() {
   return (
     state?.isEarlier && (
       <div className="go-note">
-        <Note tone="brand" title="Votre premier envoi était arrivé." role="status">
+        <Note tone="brand" title="Votre premier envoi était arrivé.">
           Voici la commande qu’il a faite. Ce que vous avez changé depuis n’y est pas.
         </Note>
       </div>

@@ -68,11 +68,7 @@ const NewOrder = () => (
 );
 
 const NoOrder = ({ mayOrder }: { mayOrder: boolean }) => (
-  <EmptyState
-    title="Aucune commande groupée"
-    icon={<IconBuildingBank />}
-    action={mayOrder && <NewOrder />}
-  >
+  <EmptyState title="Aucune commande groupée" icon={<IconBuildingBank />} action={mayOrder && <NewOrder />}>
     Inscrivez plusieurs personnes de votre cabinet d’un coup&nbsp;: un devis ou une facture pro forma, un
     virement, une facture.
   </EmptyState>

@@ -1,11 +1,9 @@
 import { IconDownload, IconFileInvoice } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { booksPlace } from '../../api/own-office.ts';
 import { useViewer } from '../../api/viewer.ts';
 import { pathTo } from '../../paths.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
-import { TransferDialog } from './office/TransferDialog.tsx';
 import { type GroupOrder, hasPdf, pdfWords } from './order-words.tsx';
 import type { Acceptance } from './use-acceptance.ts';
 import type { useOrderPdf } from './use-order-pdf.ts';
@@ -15,13 +13,19 @@ type Props = {
   isOwn: boolean;
   pdf: ReturnType<typeof useOrderPdf>;
   acceptance: Acceptance;
+  onReceive: () => void;
 };
 
 /** The one thing that comes next, for who looks: the transfer is written down, the quote ordered, a document fetched. */
-export function MainAct({ order, isOwn, pdf, acceptance }: Props) {
+export function MainAct({ order, isOwn, pdf, acceptance, onReceive }: Props) {
   const { actions, transaction } = order;
   if (transaction !== null) return <InvoiceLink order={order} isOwn={isOwn} transaction={transaction} />;
-  if (actions.receive.ok) return <Receive order={order} />;
+  if (actions.receive.ok)
+    return (
+      <BusyButton look="primary" onClick={onReceive}>
+        Virement reçu
+      </BusyButton>
+    );
   if (actions.accept.ok)
     return (
       <BusyButton look="primary" busy={acceptance.isBusy} busyLabel="Commande…" onClick={acceptance.accept}>
@@ -31,7 +35,11 @@ export function MainAct({ order, isOwn, pdf, acceptance }: Props) {
   return hasPdf(order) ? <PdfButton order={order} pdf={pdf} look="primary" /> : null;
 }
 
-function InvoiceLink({ order, isOwn, transaction }: Pick<Props, 'order' | 'isOwn'> & { transaction: number }) {
+function InvoiceLink({
+  order,
+  isOwn,
+  transaction,
+}: Pick<Props, 'order' | 'isOwn'> & { transaction: number }) {
   const place = booksPlace(useViewer());
   const to = isOwn
     ? pathTo('invoice', { id: transaction })
@@ -44,18 +52,6 @@ function InvoiceLink({ order, isOwn, transaction }: Pick<Props, 'order' | 'isOwn
       <IconFileInvoice aria-hidden="true" />
       Voir la facture {order.invoiceNumber}
     </Link>
-  );
-}
-
-function Receive({ order }: Pick<Props, 'order'>) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <BusyButton look="primary" onClick={() => setOpen(true)}>
-        Virement reçu
-      </BusyButton>
-      <TransferDialog order={order} opened={isOpen} onClose={() => setOpen(false)} />
-    </>
   );
 }
 

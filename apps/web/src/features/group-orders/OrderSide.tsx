@@ -19,14 +19,13 @@ import type { useOrderPdf } from './use-order-pdf.ts';
 
 type Props = { order: GroupOrder; isOwn: boolean; pdf: ReturnType<typeof useOrderPdf> };
 
-/** What it costs and how it is paid, for whom, and what else can be done. */
-export const OrderSide = ({ order, isOwn, pdf }: Props) => (
+/** What it costs and how it is paid, and for whom. */
+export const OrderSide = ({ order, isOwn }: Omit<Props, 'pdf'>) => (
   <div className="stack go-side" style={{ '--gap': '20px' }}>
     {order.state === 'ordered' && <Transfer order={order} isOwn={isOwn} />}
     {order.state === 'paid' && <Received order={order} />}
     {order.state === 'quoted' && <Quote order={order} />}
     <Payer order={order} isOwn={isOwn} />
-    <Acts order={order} isOwn={isOwn} pdf={pdf} />
   </div>
 );
 
@@ -45,11 +44,11 @@ function Transfer({ order, isOwn }: Omit<Props, 'pdf'>) {
     <Card title={isOwn ? 'Virement à faire' : 'Virement attendu'}>
       <Big euros={total} />
       <p className="small">
-        avant le <b className="strong">{dayInWords(dueOn)}</b> inclus
+        au plus tard le <b className="strong">{dayInWords(dueOn)}</b>
       </p>
       <dl className="go-facts">
         <Fact name="Montant" text={csvAmount(eurosToCents(total))} shown={formatEuros(eurosToCents(total))} />
-        <Fact name="IBAN" text={iban} shown={formatIban(iban)} />
+        <Fact name="IBAN" text={iban} shown={formatIban(iban).replaceAll('\u00a0', ' ')} />
         {bic !== '' && <Fact name="BIC" text={bic} />}
         <Fact name="Référence à indiquer" text={number} />
       </dl>
@@ -93,10 +92,10 @@ const Plain = ({ name, children }: { name: string; children: ReactNode }) => (
 );
 
 const Quote = ({ order: { total, dueOn } }: Part) => (
-  <Card title="Devis">
+  <Card title="Montant du devis">
     <Big euros={total} />
     <p className="small">
-      valable jusqu’au <b className="strong">{dayInWords(dueOn)}</b> inclus
+      valable jusqu’au <b className="strong">{dayInWords(dueOn)}</b>
     </p>
     <p className="small muted go-then">
       Un devis ne garde aucune place. Commandez pour les garder jusqu’au virement.
@@ -104,8 +103,8 @@ const Quote = ({ order: { total, dueOn } }: Part) => (
   </Card>
 );
 
-const Payer = ({ order: { payer }, isOwn }: Omit<Props, 'pdf'>) => (
-  <Card title="Facturée à">
+const Payer = ({ order: { payer, state }, isOwn }: Omit<Props, 'pdf'>) => (
+  <Card title={state === 'paid' ? 'Facturée à' : 'Au nom de'}>
     <p className="strong">{payer.company}</p>
     <p className="small muted">
       {isOwn ? fullName(payer) : <PersonLink id={payer.id}>{fullName(payer)}</PersonLink>}
@@ -114,12 +113,12 @@ const Payer = ({ order: { payer }, isOwn }: Omit<Props, 'pdf'>) => (
 );
 
 /** The document where the main act is another, giving up, and a word to the association. */
-function Acts({ order, isOwn, pdf }: Props) {
+export function OrderActs({ order, isOwn, pdf }: Props) {
   const [isCancelling, setCancelling] = useState(false);
   const { cancel, accept, receive } = order.actions;
   const hasOtherMain = accept.ok || receive.ok;
   return (
-    <div className="go-acts">
+    <div className="go-acts go-end">
       {hasPdf(order) && hasOtherMain && <PdfButton order={order} pdf={pdf} look="outline" />}
       {cancel.ok && (
         <BusyButton look="bad" onClick={() => setCancelling(true)}>

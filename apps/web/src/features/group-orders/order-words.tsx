@@ -2,13 +2,7 @@ import type { GroupOrderState } from '@forman/domain/group-orders/group-orders';
 import { formatDay } from '@forman/domain/french-dates';
 import { parisDay, parisInstant } from '@forman/domain/paris-time';
 import { counted } from '@forman/domain/text';
-import {
-  IconCheck,
-  IconCircleX,
-  IconClockX,
-  IconFileDescription,
-  IconHourglass,
-} from '@tabler/icons-react';
+import { IconCheck, IconCircleX, IconClockX, IconFileDescription, IconHourglass } from '@tabler/icons-react';
 import type { ComponentProps, ReactNode } from 'react';
 import type { Answer } from '../../api/client.ts';
 import { serverNow } from '../../api/server-clock.ts';

@@ -1,12 +1,14 @@
 import './invoices.css';
 import type { TransactionView } from '@forman/contract/invoicing';
-import { IconFileInvoice } from '@tabler/icons-react';
+import { IconBuildingBank, IconFileInvoice } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ownInvoices } from '../../api/own-invoices.ts';
-import { homeOf, useViewer } from '../../api/viewer.ts';
+import { useCall } from '../../api/query.ts';
+import { can, homeOf, useViewer } from '../../api/viewer.ts';
 import { emptyTexts } from '../../messages/fr.ts';
+import { routes } from '../../paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -40,6 +42,7 @@ export function InvoiceListPage() {
         title="Mes factures"
         crumbs={[{ label: 'Accueil', to: homeOf(me) }, { label: 'Mes factures' }]}
         lead="Ce que vous avez réglé, et ce qui vous a été rendu en avoir."
+        aside={<GroupOrdersLink />}
       />
       {data && <Invoices all={data} filter={filter} />}
       {!data && error && (
@@ -57,6 +60,19 @@ export function InvoiceListPage() {
         </>
       )}
     </div>
+  );
+}
+
+/** For who has a company: it can order for several people, and pay by transfer. */
+function GroupOrdersLink() {
+  const me = useViewer();
+  const { data } = useCall('getProfile', { params: { id: String(me.id) } });
+  if (!data?.person.userInformations.societyName || !can(me, 'portal.member')) return null;
+  return (
+    <Link className="btn btn-outline" to={routes.groupOrders}>
+      <IconBuildingBank aria-hidden="true" />
+      Commandes groupées
+    </Link>
   );
 }
 

@@ -39,8 +39,8 @@ const Held = ({ session }: Props) =>
 const Ordered = ({ session: { mine } }: Props) => (
   <Note tone="wait" title="Votre place est gardée.">
     {mine.heldUntil && <>Jusqu’au {formatDay(lastMoment(mine.heldUntil))}, par</>}
-    {!mine.heldUntil && 'Par'} une commande groupée de votre cabinet. Vous serez inscrit dès que son virement
-    sera arrivé.
+    {!mine.heldUntil && 'Par'} une commande groupée de votre cabinet. L’inscription se fera dès que son
+    virement sera arrivé.
   </Note>
 );
 

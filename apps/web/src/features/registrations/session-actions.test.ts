@@ -10,16 +10,21 @@ type Given = {
   stage?: 'discovery_day';
   rooms?: SessionCard['rooms'];
   allowed?: string[];
+  /** Why one cannot register. */
+  reason?: string;
 };
 
-function session({ state = 'none', price = 0, stage, rooms = [], allowed = [] }: Given): SessionCard {
+function session({ state = 'none', price = 0, stage, rooms = [], allowed = [], reason }: Given): SessionCard {
   const names = ['register', 'wait', 'cancel', 'leaveList', 'finalise'];
   return {
     price,
     rooms,
     discoveryStage: stage ?? null,
     mine: { state },
-    actions: Object.fromEntries(names.map((name) => [name, allowed.includes(name) ? yes : no])),
+    actions: {
+      ...Object.fromEntries(names.map((name) => [name, allowed.includes(name) ? yes : no])),
+      ...(reason && { register: { ok: false, reason } }),
+    },
   } as unknown as SessionCard;
 }
 
@@ -39,6 +44,7 @@ test.each<[string, Given, string | null, string | null]>([
   ],
   ['an offer', { state: 'offered', price: 40, allowed: ['register'] }, 'takePaid', 'leave'],
   ['a payment under way', { state: 'held', price: 40, allowed: ['register'] }, 'resume', 'release'],
+  ['kept by a group order', { state: 'held', price: 40, reason: 'kept_by_order' }, null, null],
   ['registered', { state: 'registered', allowed: ['cancel'] }, null, 'cancel'],
   ['registered, started', { state: 'registered' }, null, null],
   ['pre-registered', { state: 'registered', allowed: ['cancel', 'finalise'] }, 'finalise', 'cancel'],

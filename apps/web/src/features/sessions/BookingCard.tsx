@@ -99,6 +99,13 @@ function CancellationRule({ session }: { session: SessionDetail }) {
   const canHaveSeat = session.actions.register.ok || seated.has(session.mine.state);
   // Pre-registered for nothing, they have nothing to get back.
   const isUnpaid = session.discoveryStage === 'discovery_day' && !session.mine.finalised;
-  if (isFree(session) || isUnpaid || !canHaveSeat || isKeptByOrder(session) || new Date(session.startDate) <= now) return null;
+  if (
+    isFree(session) ||
+    isUnpaid ||
+    !canHaveSeat ||
+    isKeptByOrder(session) ||
+    new Date(session.startDate) <= now
+  )
+    return null;
   return <p className="small muted book-rule">{cancellationRule(new Date(session.refundUntil), now)}</p>;
 }

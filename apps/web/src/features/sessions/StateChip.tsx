@@ -61,7 +61,8 @@ const mine: Record<State, (session: SessionCard, me: Me) => Look | null> = {
       ? { ...over, text: `Vous étiez ${text.toLowerCase()}` }
       : { ...good, text };
   },
-  held: (session) => (isKeptByOrder(session) ? ordered(session.mine.heldUntil) : kept(session.mine.heldUntil)),
+  held: (session) =>
+    isKeptByOrder(session) ? ordered(session.mine.heldUntil) : kept(session.mine.heldUntil),
   offered: (session) => kept(session.mine.offerUntil),
   waiting: ({ mine: { position } }) => ({
     tone: 'wait',

@@ -18,7 +18,7 @@ export function BasketBar({ order: { seats, total, lines } }: { order: NewOrder 
     <section className="go-bar" aria-label="Commande en cours">
       <p className="grow">
         <b className="strong">{countedSeats(seats.length)}</b> · <Money euros={total} />
-        {isWrong && <span className="small go-late">Une inscription est à revoir</span>}
+        {isWrong && <span className="small go-late go-block">Une inscription est à revoir</span>}
       </p>
       <button type="button" className="btn btn-primary" onClick={show}>
         Récapitulatif

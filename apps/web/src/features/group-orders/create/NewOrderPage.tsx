@@ -35,7 +35,7 @@ export function NewOrderPage() {
       <PageHeader
         title={title}
         crumbs={crumbsOf(me, payer)}
-        lead="Choisissez des sessions, et pour chacune les personnes à inscrire. Tout se règle par un seul virement."
+        lead={'Des sessions, et pour chacune les personnes à inscrire\u00a0: un seul virement règle le tout.'}
       />
       <Form key={payer} payer={payer} />
     </div>

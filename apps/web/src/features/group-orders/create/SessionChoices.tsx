@@ -45,8 +45,7 @@ export function SessionChoices({ choices, order, payer }: Props) {
     else next.set(name, words);
     setSearch(next, { replace: true, preventScrollReset: true });
   };
-  const isSearched =
-    can(me, 'finance.administer') || choices.people.length > mostShown || search.has('qui');
+  const isSearched = can(me, 'finance.administer') || choices.people.length > mostShown || search.has('qui');
   return (
     <section aria-label="Sessions">
       <div className="go-search">

@@ -42,7 +42,7 @@ export function Summary({ choices, order }: Props) {
         )}
         {seats.length > 0 && prices.answer?.dueOn && (
           <p className="small muted">
-            À régler par virement avant le {dayInWords(prices.answer.dueOn)} inclus.
+            À régler par virement, au plus tard le {dayInWords(prices.answer.dueOn)}.
           </p>
         )}
         {prices.error && <FailureNote title="Les prix n’ont pas pu être relus." error={prices.error} />}
@@ -77,7 +77,7 @@ function Lines({ order: { lines, seats, setSeats } }: Pick<Props, 'order'>) {
                       </span>
                     )}
                   </span>
-                  <Money euros={price} />
+                  {price === null ? '—' : <Money euros={price} />}
                   <button
                     type="button"
                     className="iconbtn"
@@ -140,7 +140,12 @@ function Acts(props: Props) {
   const id = useId();
   const { place, placing } = props.order;
   const why = blockOf(props);
-  const button = { size: 'l', block: true, blocked: why !== null, 'aria-describedby': why ? id : undefined } as const;
+  const button = {
+    size: 'l',
+    block: true,
+    blocked: why !== null,
+    'aria-describedby': why ? id : undefined,
+  } as const;
   return (
     <div className="go-acts">
       <BusyButton

@@ -66,11 +66,11 @@ export function useNewOrder(payer: number | undefined) {
     return {
       seat,
       key: keyOf(seat),
-      price: line.price ?? 0,
+      price: line.price,
       problem: line.problem ?? refused.get(keyOf(seat)) ?? null,
     };
   });
-  const total = lines.reduce((sum, { price }) => sum + Math.round(price * 100), 0) / 100;
+  const total = lines.reduce((sum, { price }) => sum + Math.round((price ?? 0) * 100), 0) / 100;
 
   function setSeats(next: WantedSeat[]): void {
     placing.reset();
@@ -104,7 +104,9 @@ function usePlacing(onPlaced: () => void) {
   const navigate = useNavigate();
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const [current, setCurrent] = useState<'order' | 'quote' | null>(null);
-  const { mutate, isPending, error, reset } = useAction('placeGroupOrder', { invalidates: groupOrderChanged });
+  const { mutate, isPending, error, reset } = useAction('placeGroupOrder', {
+    invalidates: groupOrderChanged,
+  });
 
   function place(body: Placed, seats: readonly WantedSeat[]): void {
     setCurrent(body.asQuote ? 'quote' : 'order');

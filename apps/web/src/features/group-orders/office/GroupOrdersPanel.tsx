@@ -20,7 +20,7 @@ import { usePaged } from '../../../ui/paged-table/use-paged.ts';
 import { PagedTable } from '../../../ui/PagedTable.tsx';
 import { DueDay } from '../DueDay.tsx';
 import { SeatsInShort } from '../GroupOrdersPage.tsx';
-import { type GroupOrder, hasPdf, OrderChip, orderStates, pdfWords } from '../order-words.tsx';
+import { type GroupOrder, hasPdf, OrderChip, orderStates } from '../order-words.tsx';
 import { useOrderPdf } from '../use-order-pdf.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { PayerDialog } from './PayerDialog.tsx';
@@ -40,7 +40,7 @@ export function GroupOrdersPanel() {
         <PdfProblem error={pdf.error} />
         <PagedTable
           name="commandes"
-          caption="Commandes groupées"
+          caption="Liste des commandes groupées"
           columns={columnsWith(pdf)}
           rowKey={({ id }) => id}
           source={source}
@@ -113,6 +113,12 @@ const columnsWith = (pdf: ReturnType<typeof useOrderPdf>): PagedColumn<GroupOrde
     csv: ({ state }) => orderStates[state].text,
     cell: ({ state }) => <OrderChip state={state} />,
   },
+  ...facts,
+  { key: 'pdf', head: 'Document', isFixed: true, cell: (order) => <RowPdf order={order} pdf={pdf} /> },
+];
+
+/** How much, and by when. */
+const facts: PagedColumn<GroupOrder>[] = [
   {
     key: 'seats',
     head: 'Inscriptions',
@@ -138,18 +144,18 @@ const columnsWith = (pdf: ReturnType<typeof useOrderPdf>): PagedColumn<GroupOrde
       </b>
     ),
   },
-  { key: 'pdf', head: 'Document', isFixed: true, cell: (order) => <RowPdf order={order} pdf={pdf} /> },
 ];
 
 /** Once paid, its invoice is on its page. */
 function RowPdf({ order, pdf }: { order: GroupOrder; pdf: ReturnType<typeof useOrderPdf> }) {
-  if (!hasPdf(order)) return order.invoiceNumber ? <span className="nowrap">{order.invoiceNumber}</span> : '—';
+  if (!hasPdf(order))
+    return order.invoiceNumber ? <span className="nowrap">{order.invoiceNumber}</span> : '—';
   return (
     <BusyButton
       size="s"
       icon={<IconDownload aria-hidden="true" />}
       busy={pdf.busy === order.id}
-      aria-label={`${pdfWords[order.state]} ${order.number}`}
+      aria-label={`Télécharger le PDF de ${order.number}`}
       onClick={() => pdf.download(order)}
     >
       PDF

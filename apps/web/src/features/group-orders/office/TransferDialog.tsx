@@ -1,5 +1,6 @@
 import { formatIban } from '@forman/domain/group-orders/group-orders';
 import { eurosToCents, formatEuros } from '@forman/domain/money';
+import { parseNumber } from '@forman/domain/numbers';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -24,61 +25,72 @@ function TransferForm({ order, onClose }: Pick<Props, 'order' | 'onClose'>) {
   const { form, values, set, problems, submit } = state;
   return (
     <>
-    <form ref={form} className="stack" noValidate onSubmit={submit}>
-      <p className="small muted">
-        {order.payer.company} doit {formatEuros(eurosToCents(order.total))}
-        {order.iban && `, sur le compte ${formatIban(order.iban)}`}.
-      </p>
-      <FormNumber
-        label="Montant reçu, en euros"
-        unit="€"
-        required
-        data-autofocus
-        value={values.amount}
-        error={problems.amount}
-        onChange={(amount) => set({ amount })}
-      />
-      <FormDay
-        label="Reçu le"
-        required
-        value={values.receivedOn}
-        error={problems.receivedOn}
-        help="Le jour où il est sur le compte."
-        onChange={(receivedOn) => set({ receivedOn })}
-      />
-      <FormField
-        label="Référence du relevé"
-        required
-        maxLength={70}
-        value={values.transferRef}
-        error={problems.transferRef}
-        help="Ce qui permet de le retrouver sur le relevé de la banque."
-        onChange={(transferRef) => set({ transferRef })}
-      />
-      {state.failure && <OrderFailure title="Rien n’a été enregistré." error={state.failure} />}
-      <div className="dlg-foot">
-        <BusyButton size="l" onClick={onClose}>
-          Pas maintenant
-        </BusyButton>
-        <BusyButton type="submit" look="primary" size="l">
-          Continuer
-        </BusyButton>
-      </div>
-    </form>
-      <ConfirmDialog
-        opened={state.isAsking}
-        question={'Enregistrer ce virement\u00a0?'}
-        object={`${values.amount} reçus le ${dayInWords(values.receivedOn)}, ${values.transferRef}`}
-        consequence={consequenceOf(order)}
-        confirm="Enregistrer le virement"
-        confirming="Enregistrement…"
-        keep="Relire"
-        destructive={false}
-        busy={state.isBusy}
-        onConfirm={state.send}
-        onClose={state.stay}
-      />
+      <form ref={form} className="stack" noValidate onSubmit={submit}>
+        <p className="small muted">
+          {order.payer.company} doit {formatEuros(eurosToCents(order.total))}
+          {order.iban && `, sur le compte ${formatIban(order.iban)}`}.
+        </p>
+        <FormNumber
+          label="Montant reçu, en euros"
+          unit="€"
+          required
+          data-autofocus
+          value={values.amount}
+          error={problems.amount}
+          onChange={(amount) => set({ amount })}
+        />
+        <FormDay
+          label="Reçu le"
+          required
+          value={values.receivedOn}
+          error={problems.receivedOn}
+          help="Le jour où il est sur le compte."
+          onChange={(receivedOn) => set({ receivedOn })}
+        />
+        <FormField
+          label="Référence du relevé"
+          required
+          maxLength={70}
+          value={values.transferRef}
+          error={problems.transferRef}
+          help="Ce qui permet de le retrouver sur le relevé de la banque."
+          onChange={(transferRef) => set({ transferRef })}
+        />
+        {state.failure && <OrderFailure title="Rien n’a été enregistré." error={state.failure} />}
+        <div className="dlg-foot">
+          <BusyButton size="l" onClick={onClose}>
+            Pas maintenant
+          </BusyButton>
+          <BusyButton type="submit" look="primary" size="l">
+            Continuer
+          </BusyButton>
+        </div>
+      </form>
+      {state.isAsking && <Question order={order} state={state} />}
     </>
+  );
+}
+
+type QuestionProps = { order: GroupOrder; state: ReturnType<typeof useTransferForm> };
+
+/** What was typed, and what follows from it. */
+function Question({ order, state }: QuestionProps) {
+  const { amount, receivedOn, transferRef } = state.values;
+  const received = formatEuros(eurosToCents(parseNumber(amount) ?? 0));
+  return (
+    <ConfirmDialog
+      opened
+      question={'Enregistrer ce virement\u00a0?'}
+      object={`${received} reçus le ${dayInWords(receivedOn)}, ${transferRef}`}
+      consequence={consequenceOf(order)}
+      confirm="Enregistrer le virement"
+      confirming="Enregistrement…"
+      keep="Relire"
+      destructive={false}
+      busy={state.isBusy}
+      onConfirm={state.send}
+      onClose={state.stay}
+    />
   );
 }
 

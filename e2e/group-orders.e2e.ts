@@ -1,0 +1,227 @@
+import type { Page } from '@playwright/test';
+import { axeFindings } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { closeNotices, detail, nbsp, notice } from './sessions.ts';
+import { become, go, sideways } from './window.ts';
+
+const accountant = 'comptable@forman.example';
+const orders = '/auth/adherents/profil/commandes';
+
+type Portal = Parameters<Parameters<typeof test>[2]>[0]['portal'];
+let companies = 0;
+
+/** People of one company, by its SIRET; the first is who orders. */
+async function makeCabinet(portal: Portal, names: readonly string[]) {
+  companies += 1;
+  const company = `Cabinet Parcours ${companies}`;
+  const siret = `9000000${String(companies).padStart(2, '0')}00011`;
+  const people = [];
+  for (const lastName of names) people.push(await portal.api.makeMember({ lastName }));
+  await portal.query(
+    `update users set company_name = $2, company_siret = $3, company_address = '1 rue du Cabinet',
+      company_postal_code = '69001', company_city = 'Lyon' where id = any($1)`,
+    [people.map(({ id }) => id), company, siret],
+  );
+  return { company, people };
+}
+
+const sessionOf = (page: Page, title: string) =>
+  page.getByRole('region', { name: 'Sessions' }).getByRole('article').filter({ hasText: title });
+const summary = (page: Page) => page.getByRole('region', { name: 'Récapitulatif' });
+const money = (text: string): string => nbsp(text);
+
+/** The list moves while it is narrowed: nothing is pressed in it meanwhile. */
+async function search(page: Page, words: string, found: number): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Chercher une session' }).fill(words);
+  await expect(page.getByRole('region', { name: 'Sessions' }).getByRole('article')).toHaveCount(found);
+}
+
+/** Ticks people of the company for a session. */
+async function choose(page: Page, title: string, people: readonly string[]): Promise<void> {
+  const session = sessionOf(page, title);
+  await session.getByRole('button', { name: /^Choisir/ }).click();
+  for (const name of people) await session.getByText(new RegExp(`^Alix ${name}`)).click();
+}
+
+test('a member orders seats for two colleagues, who see them kept; the accountant writes the transfer down; each seat is then cancelled by itself', async ({
+  openAs,
+  portal,
+}) => {
+  const { company, people } = await makeCabinet(portal, ['Payeuse', 'Seconde', 'Troisième']);
+  const [payer, second] = people as [{ email: string; id: number }, { email: string; id: number }];
+  const one = await portal.api.makeWorkshop({ title: 'Commande groupée courlis', price: 50 });
+  const two = await portal.api.makeWorkshop({ title: 'Commande groupée avocette', price: 70 });
+
+  const page = await openAs(payer.email, '/auth/adherents/profil/factures');
+  await page.getByRole('link', { name: 'Commandes groupées' }).click();
+  await expect(page.getByText('Aucune commande groupée')).toBeVisible();
+  await page.getByRole('link', { name: 'Nouvelle commande' }).click();
+  await expect(page.getByText(company)).toBeVisible();
+  const send = summary(page).getByRole('button', { name: 'Commander et garder les places' });
+  await expect(send).toHaveAccessibleDescription('Choisissez d’abord une session et une personne.');
+  await search(page, 'courlis', 1);
+  await choose(page, one.title, ['Seconde', 'Troisième']);
+  await search(page, 'avocette', 2);
+  await choose(page, two.title, ['Seconde']);
+  await expect(summary(page)).toContainText(money('170,00 €'));
+  await expect(summary(page)).toContainText('À régler par virement, au plus tard le mer. 16 déc. 2026.');
+  // What was chosen is still there after a reload, with its prices.
+  await page.reload();
+  await expect(summary(page)).toContainText(money('170,00 €'));
+  expect(await axeFindings(page)).toEqual([]);
+  await send.click();
+
+  await expect(notice(page)).toContainText('Votre commande est passée !');
+  await expect(page.getByRole('heading', { level: 1, name: /^Commande CG-2026-\d{4}$/ })).toBeVisible();
+  const number = /CG-2026-\d{4}/.exec(await page.getByRole('heading', { level: 1 }).innerText())![0];
+  await expect(page).toHaveURL(/\/commande\/\d+$/);
+  const address = new URL(page.url()).pathname;
+  await closeNotices(page);
+  const transfer = page.getByRole('region', { name: 'Virement à faire' });
+  await expect(transfer).toContainText('FR14 2004 1010 0505 0001 3M02 606');
+  await expect(transfer).toContainText(number);
+  for (const fact of ['Montant', 'IBAN', 'BIC', 'Référence à indiquer'])
+    await expect(transfer.getByRole('button', { name: `Copier : ${fact}` })).toBeVisible();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Télécharger la facture pro forma' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe(`pro-forma-${number}.pdf`);
+  expect(await axeFindings(page)).toEqual([]);
+
+  // The colleague: in the list, on the page, and nothing to pay.
+  await become(page, portal.api, second.email, '/auth/workshop?title=courlis');
+  const row = page.getByRole('article').filter({ hasText: one.title });
+  await expect(row).toContainText('Place gardée jusqu’au sam. 19 déc.');
+  await expect(row.getByRole('button')).toHaveCount(0);
+  await page.goto(detail(one.id));
+  const book = page.getByRole('region', { name: 'Inscription', exact: true });
+  await expect(book).toContainText('Votre place est gardée. Jusqu’au sam. 19 déc. 2026');
+  await expect(book.getByRole('button', { name: /inscris|paiement|Libérer/ })).toHaveCount(0);
+  await page.goto('/auth/home');
+  await expect(page.getByRole('heading', { level: 1, name: 'Bonjour Alix' })).toBeVisible();
+  await expect(page.getByText('le paiement reste à faire')).toHaveCount(0);
+
+  // The accountant: another sum first, which is refused on its field; nothing typed is lost.
+  await become(page, portal.api, accountant, '/auth/expert-comptable?rubrique=commandes&etat=ordered');
+  const table = page.getByRole('table', { name: 'Liste des commandes groupées' });
+  await page.getByRole('searchbox', { name: 'Numéro, cabinet ou nom' }).fill(number);
+  await expect(table.getByRole('row')).toHaveCount(2);
+  await expect(table).toContainText(company);
+  expect(await axeFindings(page)).toEqual([]);
+  await table.getByRole('link', { name: number }).click();
+  await page.getByRole('button', { name: 'Virement reçu' }).click();
+  const form = page.getByRole('dialog', { name: `Virement reçu pour ${number}` });
+  const question = page.getByRole('dialog', { name: /^Enregistrer ce virement/ });
+  await form.getByLabel('Montant reçu, en euros').fill('160');
+  await form.getByLabel('Référence du relevé').fill('VIR PARCOURS');
+  await form.getByRole('button', { name: 'Continuer' }).click();
+  await expect(question).toContainText('3 inscriptions sont faites');
+  expect(await axeFindings(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Enregistrer le virement' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(form.getByLabel('Montant reçu, en euros')).toBeFocused();
+  await expect(form).toContainText(
+    money('Le montant reçu n’est pas celui de la commande. Elle est de 170,00 €.'),
+  );
+  await expect(form.getByLabel('Référence du relevé')).toHaveValue('VIR PARCOURS');
+  await closeNotices(page);
+  await form.getByLabel('Montant reçu, en euros').fill('170');
+  await form.getByRole('button', { name: 'Continuer' }).click();
+  await question.getByRole('button', { name: 'Enregistrer le virement' }).click();
+  await expect(notice(page)).toContainText('Le virement est enregistré !');
+  await expect(page.getByRole('link', { name: /^Voir la facture F-2026-/ })).toBeVisible();
+
+  // The payer reads the invoice; a colleague gives a seat up, and its avoir is the payer's.
+  await become(page, portal.api, payer.email, address);
+  await page.getByRole('link', { name: /^Voir la facture F-2026-/ }).click();
+  await expect(page.getByRole('article')).toContainText(company);
+  await expect(page.getByRole('article')).toContainText(money('170,00 €'));
+  await become(page, portal.api, second.email, detail(two.id));
+  await page.getByRole('button', { name: "J'annule" }).first().click();
+  const giveUp = page.getByRole('dialog');
+  await expect(giveUp).toContainText(money('Un avoir de 70 € revient à qui a payé votre place'));
+  await giveUp.getByRole('button', { name: "J'annule" }).click();
+  await expect(giveUp).toHaveCount(0);
+  await become(page, portal.api, payer.email, '/auth/adherents/profil/avoirs');
+  await expect(page.locator('main')).toContainText(money('70,00 €'));
+  await page.goto(address);
+  await expect(page.getByRole('row').filter({ hasText: two.title })).toContainText('Annulée');
+});
+
+test(
+  'a new order on a phone: a seat that is not to be had is named on its line, a quote keeps nothing, is ordered, and loses a seat',
+  { tag: '@phone' },
+  async ({ openAs, portal }) => {
+    const { people } = await makeCabinet(portal, ['Payeuse', 'Seconde']);
+    const [payer, second] = people as [{ email: string; id: number }, { email: string; id: number }];
+    const { id, title } = await portal.api.makeWorkshop({
+      title: 'Commande groupée sarcelle',
+      price: 40,
+      maxGuests: 2,
+    });
+    const page = await openAs(payer.email, `${orders}/nouvelle?q=sarcelle`);
+    await choose(page, title, ['Payeuse', 'Seconde']);
+    const bar = page.getByRole('region', { name: 'Commande en cours' });
+    await expect(bar).toContainText('2 inscriptions');
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+
+    // Somebody else is faster: nothing is ordered, and the line says why.
+    const other = await portal.api.makeMember({ credit: 40 });
+    await portal.query(
+      `insert into registrations (session_id, user_id, state, created_at, registered_at) values ($1, $2, 'registered', now(), now())`,
+      [id, other.id],
+    );
+    await bar.getByRole('button', { name: 'Récapitulatif' }).click();
+    await expect(summary(page)).toContainText(money('80,00 €'));
+    await summary(page).getByRole('button', { name: 'Recevoir un devis' }).click();
+    await expect(summary(page)).toContainText('Il n’y a plus assez de places.');
+    await expect(page.getByRole('heading', { level: 1, name: 'Nouvelle commande groupée' })).toBeVisible();
+    await portal.query('delete from registrations where session_id = $1 and user_id = $2', [id, other.id]);
+    await page.reload();
+    await expect(summary(page)).toContainText(money('80,00 €'));
+    await summary(page).getByRole('button', { name: 'Recevoir un devis' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /^Devis CG-2026-\d{4}$/ })).toBeVisible();
+    await closeNotices(page);
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+
+    await page.getByRole('button', { name: 'Commander et garder les places' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /^Commande CG-2026-\d{4}$/ })).toBeVisible();
+    await closeNotices(page);
+    await page.getByRole('button', { name: `Retirer Alix Seconde, ${title}` }).click();
+    const question = page.getByRole('dialog', { name: /^Retirer cette inscription/ });
+    await expect(question).toContainText(money('Le total passe de 80,00 € à 40,00 €.'));
+    await question.getByRole('button', { name: 'Retirer' }).click();
+    await expect(page.getByRole('region', { name: 'Virement à faire' })).toContainText(money('40,00 €'));
+    await expect(page.getByRole('button', { name: /^Retirer / })).toHaveCount(0);
+    await become(page, portal.api, second.email, detail(id));
+    await expect(page.getByText('Votre place est gardée.')).toHaveCount(0);
+  },
+);
+
+test('without a company nothing can be ordered, and the page leads to the profile; the account of the transfers is changed once it is really them', async ({
+  openAs,
+  portal,
+}) => {
+  const person = await portal.api.makeMember();
+  const page = await openAs(person.email, `${orders}/nouvelle`);
+  await expect(page.getByText('Indiquez d’abord votre cabinet')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Compléter mon profil' })).toHaveAttribute(
+    'href',
+    `/auth/adherents/profil/${person.id}`,
+  );
+  await go(page, orders);
+  await expect(page.getByText('Aucune commande groupée')).toBeVisible();
+
+  await become(page, portal.api, accountant, '/auth/expert-comptable?rubrique=commandes');
+  const card = page.getByRole('region', { name: 'Compte des virements' });
+  await card.getByRole('button', { name: 'Modifier' }).click();
+  const form = page.getByRole('dialog', { name: 'Compte des virements' });
+  await form.getByLabel('IBAN').fill('FR14 2004 1010 0505 0001 3M02 607');
+  await form.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(form).toContainText('Cet IBAN n’est pas valide');
+  await expect(form.getByLabel('IBAN')).toHaveValue('FR14 2004 1010 0505 0001 3M02 607');
+  expect(await axeFindings(page)).toEqual([]);
+});
