@@ -51,9 +51,11 @@ export async function readChoices(
   const now = ctx.clock.now();
   const payer = await readPayer(ctx.db, payerOf(viewer, asked));
   const byOffice = may(viewer, 'finance.administer');
+  // The back office finds anybody by name; until it asks, the payer’s company is what is meant.
+  const isAnybody = byOffice && people !== '';
   const after = parisInstant(addDays(parisDay(now), noticeDays));
   const [named, priced, decision] = await Promise.all([
-    (byOffice ? listAnybody : listColleagues)(ctx.db, payer.id, people),
+    (isAnybody ? listAnybody : listColleagues)(ctx.db, payer.id, people),
     readLevels(ctx.db, viewer, payer.id).then((levels) =>
       listPricedSessions(ctx.db, { after, levels, search: sessions, now }),
     ),

@@ -45,7 +45,8 @@ export function SessionChoices({ choices, order, payer }: Props) {
     else next.set(name, words);
     setSearch(next, { replace: true, preventScrollReset: true });
   };
-  const isSearched = can(me, 'finance.administer') || choices.people.length > mostShown || search.has('qui');
+  const isOffice = can(me, 'finance.administer');
+  const isSearched = isOffice || choices.people.length > mostShown || search.has('qui');
   return (
     <section aria-label="Sessions">
       <div className="go-search">
@@ -58,7 +59,7 @@ export function SessionChoices({ choices, order, payer }: Props) {
         {isSearched && (
           <SearchField
             label="Chercher une personne à inscrire"
-            placeholder="Nom d’une personne"
+            placeholder={isOffice ? 'Nom d’une personne d’un autre cabinet' : 'Nom d’une personne'}
             value={search.get('qui') ?? ''}
             onChange={(words) => set('qui', words)}
           />
@@ -147,6 +148,7 @@ type WhoProps = RowProps & { chosen: readonly WantedSeat[] };
 
 function Who({ session, people, order, chosen, payer }: WhoProps) {
   const me = useViewer();
+  const [search] = useSearch();
   const ticked = new Set(chosen.map(({ person }) => person.id));
   const all = withChosen(
     people,
@@ -167,7 +169,7 @@ function Who({ session, people, order, chosen, payer }: WhoProps) {
           ))}
         </div>
         {all.length === 0 && <p className="small muted">Personne ne porte ce nom.</p>}
-        {all.length === 1 && payer === undefined && (
+        {all.length === 1 && payer === undefined && !search.has('qui') && (
           <p className="small muted">
             Vos collègues apparaîtront ici dès qu’ils auront indiqué le même SIRET dans leur profil.
           </p>
