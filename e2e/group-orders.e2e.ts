@@ -140,7 +140,7 @@ test('a member orders seats for two colleagues, who see them kept; the accountan
   await become(page, portal.api, second.email, detail(two.id));
   await page.getByRole('button', { name: "J'annule" }).first().click();
   const giveUp = page.getByRole('dialog');
-  await expect(giveUp).toContainText(money('Un avoir de 70 € revient à qui a payé votre place'));
+  await expect(giveUp).toContainText('Votre place sera libre pour quelqu’un d’autre.');
   await giveUp.getByRole('button', { name: "J'annule" }).click();
   await expect(giveUp).toHaveCount(0);
   await become(page, portal.api, payer.email, '/auth/adherents/profil/avoirs');
@@ -190,6 +190,14 @@ test(
     await page.getByRole('button', { name: 'Commander et garder les places' }).click();
     await expect(page.getByRole('heading', { level: 1, name: /^Commande CG-2026-\d{4}$/ })).toBeVisible();
     await closeNotices(page);
+    // The colleague sees it kept, and may refuse it; here the payer takes it out.
+    await become(page, portal.api, second.email, detail(id));
+    await page.getByRole('button', { name: 'Refuser cette place' }).click();
+    const refusal = page.getByRole('dialog', { name: /^Refuser cette place/ });
+    await expect(refusal).toContainText('Elle sort de la commande');
+    await refusal.getByRole('button', { name: 'Garder ma place' }).click();
+    await become(page, portal.api, payer.email, orders);
+    await page.getByRole('table', { name: 'Mes commandes groupées' }).getByRole('link').first().click();
     await page.getByRole('button', { name: `Retirer Alix Seconde, ${title}` }).click();
     const question = page.getByRole('dialog', { name: /^Retirer cette inscription/ });
     await expect(question).toContainText(money('Le total passe de 80,00 € à 40,00 €.'));
@@ -197,6 +205,7 @@ test(
     await expect(page.getByRole('region', { name: 'Virement à faire' })).toContainText(money('40,00 €'));
     await expect(page.getByRole('button', { name: /^Retirer / })).toHaveCount(0);
     await become(page, portal.api, second.email, detail(id));
+    await expect(page.getByRole('button', { name: "Je m'inscris" }).first()).toBeVisible();
     await expect(page.getByText('Votre place est gardée.')).toHaveCount(0);
   },
 );

@@ -214,6 +214,7 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
     load: async () => (await import('../features/invoicing/InvoicePdfPage.tsx')).InvoicePdfPage,
   },
   groupOrders: {
+    access: members,
     prefetch: async ({ request }) => {
       const { ownOrders } = await import('../features/group-orders/own-orders.ts');
       void queryClient.prefetchQuery(ownOrders(new URL(request.url).searchParams));

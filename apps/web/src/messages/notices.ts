@@ -103,6 +103,7 @@ export const successNotices = {
   quoteMade: nice('Votre devis est prêt !'),
   orderCancelled: nice('La commande est annulée !'),
   orderSeatRemoved: nice('L’inscription est retirée de la commande !'),
+  orderSeatDeclined: nice('Votre place est rendue !'),
   transferReceived: nice('Le virement est enregistré !'),
   siteSaved: nice('Le lieu est enregistré !'),
   siteOn: nice('Le lieu est actif !'),

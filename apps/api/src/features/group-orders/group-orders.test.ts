@@ -275,7 +275,12 @@ describe('who may, and what is refused', () => {
   test('the back office orders for anybody’s company, and lists what waits for its transfer', async () => {
     const { payer, second } = await cabinet();
     const session = await makeSession(portal, { euros: 50 });
-    const stranger = await makeUser(portal);
+    const stranger = await makeUser(portal, { last_name: 'Xantippe' });
+    const choose = async (query: object) =>
+      (await clerk.call(calls.groupOrderChoices, { query: { payer: String(payer.id), ...query } })).people;
+    // Their company first; anybody else by name.
+    expect((await choose({})).map(({ id }) => id).slice(0, 2)).toEqual([payer.id, second.id]);
+    expect((await choose({ people: 'xantippe' })).map(({ id }) => id)).toEqual([stranger.id]);
     const wanted = [second, stranger].map(({ id }) => ({ session: session.id, beneficiary: id }));
     const order = await place(clerk, wanted, 100, { payer: payer.id });
     expect(order.payer).toMatchObject({ id: payer.id, company: 'Cabinet Essai' });

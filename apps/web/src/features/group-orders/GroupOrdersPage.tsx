@@ -37,9 +37,9 @@ export function GroupOrdersPage() {
           { label: 'Commandes groupées' },
         ]}
         lead="Plusieurs inscriptions pour votre cabinet, réglées par un seul virement, avec une seule facture."
-        action={!isEmpty && can(me, 'portal.member') && <NewOrder />}
+        action={!isEmpty && can(me, 'group_orders.place') && <NewOrder />}
       />
-      {isEmpty && <NoOrder mayOrder={can(me, 'portal.member')} />}
+      {isEmpty && <NoOrder mayOrder={can(me, 'group_orders.place')} />}
       {data && !isEmpty && (
         <>
           <DataTable

@@ -67,7 +67,7 @@ export function InvoiceListPage() {
 function GroupOrdersLink() {
   const me = useViewer();
   const { data } = useCall('getProfile', { params: { id: String(me.id) } });
-  if (!data?.person.userInformations.societyName || !can(me, 'portal.member')) return null;
+  if (!data?.person.userInformations.societyName || !can(me, 'group_orders.place')) return null;
   return (
     <Link className="btn btn-outline" to={routes.groupOrders}>
       <IconBuildingBank aria-hidden="true" />

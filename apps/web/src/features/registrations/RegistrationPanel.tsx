@@ -4,12 +4,14 @@ import { discoveryFee } from '@forman/domain/sessions/discovery';
 import { IconWallet } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { CreditChange } from '../../shared/money/CreditChange.tsx';
+import { isKeptByOrder } from '../../shared/sessions/kept-seat.ts';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { PaymentClosed } from '../../shared/money/PaymentClosed.tsx';
 import { useSearch } from '../../ui/use-search.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { reasonSentence } from '../../messages/reasons.ts';
 import { failedTitle } from './failed-title.ts';
+import { DeclineSeat } from './DeclineSeat.tsx';
 import { ClashNote } from './ClashNote.tsx';
 import { SessionActionButton } from './SessionActionButton.tsx';
 import { isPaid, roomActions, termsActions } from './session-actions.ts';
@@ -60,6 +62,7 @@ export function RegistrationPanel({ session, registration, keep }: Props) {
           {reasonSentence(isOver ? 'session_ended' : session.actions.register.reason)}
         </p>
       )}
+      {isKeptByOrder(session) && <DeclineSeat session={session} />}
       {keep}
       {other && (
         <SessionActionButton session={session} registration={registration} action={other} isMain={false} />

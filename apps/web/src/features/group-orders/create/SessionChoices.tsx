@@ -142,7 +142,11 @@ function SessionChoiceRow({ session, people, order, payer }: RowProps) {
 }
 
 const placesOf = ({ seatsLeft }: SessionChoice): string =>
-  seatsLeft === 0 ? 'complet' : `${plural(seatsLeft, 'reste', 'restent')} ${seatsLeft}`;
+  seatsLeft === null
+    ? 'places sans limite'
+    : seatsLeft === 0
+      ? 'complet'
+      : `${plural(seatsLeft, 'reste', 'restent')} ${seatsLeft}`;
 
 type WhoProps = RowProps & { chosen: readonly WantedSeat[] };
 
