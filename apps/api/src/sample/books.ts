@@ -1,12 +1,10 @@
 import type { DocumentSettlement } from '@forman/domain/invoicing/document';
 import type { Product } from '@forman/domain/invoicing/vat';
 import type { Cents } from '@forman/domain/money';
-import { oneYearAfter, parisDay, parisInstant } from '@forman/domain/paris-time';
+import { oneYearAfter, parisDay } from '@forman/domain/paris-time';
 import { splitAllOrNothing, splitCreditFirst } from '@forman/domain/payments/states';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { refundOnCancel } from '@forman/domain/sessions/registration';
-import { counted } from '@forman/domain/text';
-import type { SoldSeat } from '../features/invoicing/document-facts.queries.ts';
 import { giftGivenBack } from '../features/credits/refunds.service.ts';
 import {
   billingOf,
@@ -18,6 +16,7 @@ import {
   saleVatOf,
   type Sold,
 } from './documents.ts';
+import { type GroupSale, groupTransactionRow } from './group-sales.ts';
 import { createPayments, type Method } from './online.ts';
 import type { People, Person } from './people.ts';
 import type { Random } from './random.ts';
@@ -37,17 +36,6 @@ export type Sale = {
   method: Method;
   /** first: as much as there is. whole: all or nothing. none: the person chose to pay online. */
   credit: 'first' | 'whole' | 'none';
-};
-
-/** Several seats that one transfer paid for. */
-export type GroupSale = {
-  at: Date;
-  receivedOn: string;
-  payerId: number;
-  /** Of the order. */
-  number: string;
-  transferRef: string;
-  seats: readonly SoldSeat[];
 };
 
 type Paid = { sold: Sold; invoice: Issued; charged: Charged; sessionTitle: string | null };
@@ -268,38 +256,3 @@ const transactionRow = (
   refunded_cents: 0,
   created_at: sale.at,
 });
-
-function groupTransactionRow(sale: GroupSale, payer: Person, id: number) {
-  const { seats } = sale;
-  const totalCents = seats.reduce((sum, { priceCents }) => sum + priceCents, 0);
-  const products = new Set(seats.map(({ product }) => product));
-  return {
-    id,
-    user_id: sale.payerId,
-    beneficiary_id: sale.payerId,
-    item: 'group',
-    item_name: `Commande ${sale.number}, ${counted(seats.length, 'inscription', 'inscriptions')}`,
-    vat_product: products.size === 1 ? seats[0]!.product : 'manual',
-    session_id: null,
-    registration_id: null,
-    quantity: 1,
-    base_total_cents: totalCents,
-    total_cents: totalCents,
-    method: 'manual',
-    provider_ref: null,
-    provider_status: null,
-    instrument: null,
-    paid_at: parisInstant(sale.receivedOn, '12:00'),
-    email: payer.row.email,
-    first_name: payer.row.first_name,
-    last_name: payer.row.last_name,
-    ...billingOf(payer.row),
-    country: 'FR',
-    vat_number: '',
-    vat: seats[0]!.vat,
-    e_invoice_id: null,
-    e_invoice_off: true,
-    refunded_cents: 0,
-    created_at: sale.at,
-  } satisfies Row<'transactions'>;
-}
