@@ -9,8 +9,8 @@ import { checkArchive } from './archive.ts';
 import { verifyInvariants } from './verify.service.ts';
 import { simulateYear } from './year.testing.ts';
 
-/** `npm run books:year` draws more, and the same again by its seed. */
-const seed = Number(process.env.YEAR_SEED ?? Math.floor(Math.random() * 1e6));
+/** The same facts each time; `npm run books:year` draws others, and more. */
+const seed = Number(process.env.YEAR_SEED ?? 20_091_010);
 const count = Number(process.env.YEAR_FACTS ?? 200);
 
 let portal: TestPortal;
