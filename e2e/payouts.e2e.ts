@@ -14,7 +14,7 @@ test('the accountant reads what the providers paid out, opens a payout to its la
   portal,
 }) => {
   const page = await openAs(accountant, '/auth/expert-comptable');
-  await page.getByRole('button', { name: 'Versements des prestataires' }).click();
+  await page.getByRole('button', { name: 'Versements', exact: true }).click();
   await page.getByRole('button', { name: 'Mois précédent' }).click();
   await expect(page.getByText('Aucun écart.')).toBeVisible();
 

@@ -10,7 +10,7 @@ const line = (page: Page, text: string) => page.getByRole('row').filter({ hasTex
 const toggles = (page: Page) => page.getByRole('region', { name: 'Rubriques' }).getByRole('button');
 const everyPanel = [
   'Utilisateurs', 'Ateliers', 'Formations', 'Événements', 'Réunions d’équipe', 'Lieux', 'Thématiques', 'Comptes du mois',
-  'Gestion des factures', 'Factures', 'Commandes groupées', 'Journaux et comptes', 'Versements des prestataires', 'Clôtures et archive', 'Avoirs', 'TVA', 'Règles de TVA', 'Import et exports', 'Sécurité',
+  'Gestion des factures', 'Factures', 'Commandes groupées', 'Journaux et comptes', 'Versements', 'Clôtures et archive', 'Avoirs', 'TVA', 'Règles de TVA', 'Import et exports', 'Sécurité',
 ]; // prettier-ignore
 const columns = ['N°', 'Thématique', 'Titre', 'Pilote', 'Date', 'Prix', 'Lieu', 'Participants'];
 
@@ -128,7 +128,7 @@ test('MEM-296: the accountant has the panels of the books alone, whatever the ad
     'Factures',
     'Commandes groupées',
     'Journaux et comptes',
-    'Versements des prestataires',
+    'Versements',
     'Clôtures et archive',
     'Avoirs',
     'Règles de TVA',

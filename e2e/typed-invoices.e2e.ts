@@ -242,7 +242,7 @@ test(
       'Factures',
       'Commandes groupées',
       'Journaux et comptes',
-      'Versements des prestataires',
+      'Versements',
       'Clôtures et archive',
       'Avoirs',
       'Règles de TVA',

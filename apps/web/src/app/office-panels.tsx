@@ -13,6 +13,7 @@ import {
   IconPercentage,
   IconReceiptRefund,
   IconReceiptTax,
+  IconShoppingCart,
   IconShieldLock,
   IconUsers,
 } from '@tabler/icons-react';
@@ -113,7 +114,7 @@ export const officePanels: readonly OfficePanel[] = [
   {
     name: 'commandes',
     label: 'Commandes groupées',
-    Icon: IconBuildingBank,
+    Icon: IconShoppingCart,
     permission: 'finance.read_all',
     guide: 'les-comptes-du-mois',
     Panel: lazy(async () => ({
@@ -132,7 +133,7 @@ export const officePanels: readonly OfficePanel[] = [
   },
   {
     name: 'versements',
-    label: 'Versements des prestataires',
+    label: 'Versements',
     Icon: IconBuildingBank,
     permission: 'finance.read_all',
     guide: 'les-comptes-du-mois',
