@@ -31,60 +31,11 @@ export const factorsChanged = [
 /** A new e-mail or phone of one's own counts, or was given up. */
 export const contactsChanged = [...factorsChanged, 'getProfile', 'getUser'] as const satisfies Answers;
 
-/** An invoice was issued, corrected, credited or deposited. */
-export const booksChanged = [
-  'listPersonInvoices',
-  'listInvoiceYear',
-  'listDocuments',
-  'getMonthFigures',
-  'getOfficeFigures',
-  'getPersonFile',
-  'listPersonDocuments',
-  'getTransaction',
-  'listTransactions',
-  'listAudit',
-  'listBooksLog',
-] as const satisfies Answers;
-
-/** The providers’ statements were read, and what was new in them was booked. */
-export const statementsRead = [
-  'getProviderStatements',
-  'getProviderPayout',
-  'getBooksStanding',
-  'getLedgerBalance',
-  'listLedgerEntries',
-  'listLedgerLines',
-  'listAudit',
-] as const satisfies Answers;
-
-/** The VAT of a product from a coming day on. */
-export const vatRulesChanged = [
-  'listVatRules',
-  'getSettings',
-  'listAudit',
-  'listBooksLog',
-] as const satisfies Answers;
-
-/** To which account transfers go. */
-export const transferAccountChanged = [
-  'getTransferAccount',
-  'listGroupOrders',
-  'getGroupOrder',
-  'groupOrderChoices',
-  'listAudit',
-] as const satisfies Answers;
-
 export const duesAsked = [
   'listOwing',
   'getPersonFile',
   'listPersonMessages',
   'getOfficeFigures',
-] as const satisfies Answers;
-
-export const moneyCaseDecided = [
-  'listStuckPayments',
-  'listPaymentCases',
-  ...booksChanged,
 ] as const satisfies Answers;
 
 export const sitesChanged = ['listOfficeSites', 'listSites'] as const satisfies Answers;
@@ -106,18 +57,3 @@ export const sessionsChanged = (kind: SessionKind): Answers => [
   'agenda',
   'getOfficeFigures',
 ];
-
-/** Seats were ordered together, given up, or taken: what shows the order, and what shows those seats. */
-export const groupOrderChanged: Answers = [
-  'listGroupOrders',
-  'getGroupOrder',
-  'groupOrderChoices',
-  'priceGroupOrder',
-  'listAudit',
-  ...sessionsChanged('workshop'),
-  ...sessionsChanged('formation'),
-  ...sessionsChanged('event'),
-];
-
-/** Its transfer came, and with it a sale and an invoice. */
-export const groupTransferCame: Answers = [...groupOrderChanged, ...booksChanged];

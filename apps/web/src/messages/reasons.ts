@@ -1,10 +1,10 @@
 import type { AnswerGoalRefusal, MarkGoalRefusal } from '@forman/domain/career/goals';
-import {
-  groupOrderSentences,
-  type MoveOrderRefusal,
-  type PlaceOrderRefusal,
-  type SeatOrderRefusal,
+import type {
+  MoveOrderRefusal,
+  PlaceOrderRefusal,
+  SeatOrderRefusal,
 } from '@forman/domain/group-orders/group-orders';
+import { keptByOrder } from '@forman/domain/group-orders/kept-seat';
 import { correctionSentences } from '@forman/domain/invoicing/corrections';
 import type { CloseMonthRefusal, CloseYearRefusal } from '@forman/domain/ledger/closings';
 import { type EraseOtherRefusal, erasureSentences } from '@forman/domain/members/erasure';
@@ -163,7 +163,7 @@ const reasons = {
   no_other_date: 'Pas d’autre date pour l’instant.',
   clock: 'L’horloge du serveur est déréglée\u00a0: rien n’est perdu, réessayez plus tard.',
   faq_not_empty: 'Videz-la d’abord\u00a0: il s’y trouve encore quelque chose.',
-  kept_by_order: groupOrderSentences.kept_by_order,
+  kept_by_order: keptByOrder,
   ...erasureSentences,
   ...correctionSentences,
   chorus_pro_refused: 'Chorus Pro a refusé la facture\u00a0: corrigez-la, puis déposez-la de nouveau.',

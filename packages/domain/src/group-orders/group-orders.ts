@@ -1,4 +1,5 @@
 import { type Decision, firstRefusal } from '../decision.ts';
+import { keptByOrder } from './kept-seat.ts';
 import { addDays, parisDay, parisInstant } from '../paris-time.ts';
 import type { RegisterRefusal } from '../sessions/registration.ts';
 import type { RoomRefusal } from '../sessions/rooms.ts';
@@ -146,7 +147,7 @@ export const canReceiveTransfer = ({ state }: Pick<Standing, 'state'>): Decision
 
 /** Each refusal for people, in the answer and under the button. */
 export const groupOrderSentences = {
-  kept_by_order: 'Une place vous est déjà gardée, par une commande groupée qui attend son règlement.',
+  kept_by_order: keptByOrder,
   order_twice: 'Cette personne est déjà dans la commande pour ce rendez-vous.',
   order_is_free: 'Ce rendez-vous est gratuit\u00a0: l’inscription se fait sur sa page.',
   order_too_soon: 'Ce rendez-vous commence trop tôt pour un virement\u00a0: l’inscription se paie en ligne.',

@@ -4,13 +4,8 @@ import { IconDownload, IconFileZip } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import type { Answer } from '../../api/client.ts';
 import { invalidate, useAction, useCall } from '../../api/query.ts';
-import {
-  fileSize,
-  isUnderWay,
-  type Task,
-  useTaskFile,
-  useTasks,
-} from '../../shared/background-tasks/use-tasks.ts';
+import { fileSize } from '../../shared/background-tasks/file-size.ts';
+import { isUnderWay, type Task, useTaskFile, useTasks } from '../../shared/background-tasks/use-tasks.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';

@@ -1,4 +1,4 @@
-import { groupOrderChanged } from '../../api/changes.ts';
+import { groupOrderChanged } from '../../api/books-changes.ts';
 import { useAction } from '../../api/query.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { notify } from '../../ui/notices.ts';

@@ -1,6 +1,6 @@
 import { eurosToCents, formatEuros } from '@forman/domain/money';
 import { fullName } from '@forman/domain/text';
-import { groupOrderChanged } from '../../api/changes.ts';
+import { groupOrderChanged } from '../../api/books-changes.ts';
 import { useAction } from '../../api/query.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { notify } from '../../ui/notices.ts';

@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/api-error.ts';
-import { groupOrderChanged } from '../../api/changes.ts';
+import { groupOrderChanged } from '../../api/books-changes.ts';
 import { invalidate, useAction } from '../../api/query.ts';
 import { notify } from '../../ui/notices.ts';
 import type { GroupOrder } from './order-words.tsx';

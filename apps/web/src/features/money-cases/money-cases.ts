@@ -2,7 +2,7 @@ import type { PaymentCase } from '@forman/contract/payments';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { isUnconfirmed } from '../../api/api-error.ts';
 import { allPages } from '../../api/all-pages.ts';
-import { moneyCaseDecided } from '../../api/changes.ts';
+import { moneyCaseDecided } from '../../api/books-changes.ts';
 import { call, type Answer } from '../../api/client.ts';
 import { invalidate } from '../../api/query.ts';
 import type { SuccessKey } from '../../messages/notices.ts';

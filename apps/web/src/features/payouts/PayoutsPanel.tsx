@@ -4,7 +4,7 @@ import { isLedgerPeriod } from '@forman/domain/ledger/period';
 import { parisDay } from '@forman/domain/paris-time';
 import { IconDownload, IconRefresh } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { statementsRead } from '../../api/changes.ts';
+import { statementsRead } from '../../api/books-changes.ts';
 import { downloadFile } from '../../api/download.ts';
 import { useAction, useCall } from '../../api/query.ts';
 import { PeriodChoice } from '../../shared/reports/PeriodChoice.tsx';

@@ -1,7 +1,7 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import { formatDay } from '@forman/domain/french-dates';
 import { useState } from 'react';
-import { groupOrderChanged } from '../../api/changes.ts';
+import { groupOrderChanged } from '../../api/books-changes.ts';
 import { useAction } from '../../api/query.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';

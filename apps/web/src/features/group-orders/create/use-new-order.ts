@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../../api/api-error.ts';
-import { groupOrderChanged } from '../../../api/changes.ts';
+import { groupOrderChanged } from '../../../api/books-changes.ts';
 import { type Answer, call } from '../../../api/client.ts';
 import { invalidate, useAction } from '../../../api/query.ts';
 import { useViewer } from '../../../api/viewer.ts';

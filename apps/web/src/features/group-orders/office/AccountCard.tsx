@@ -1,7 +1,7 @@
 import { formatIban } from '@forman/domain/group-orders/group-orders';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
-import { transferAccountChanged } from '../../../api/changes.ts';
+import { transferAccountChanged } from '../../../api/books-changes.ts';
 import type { Answer } from '../../../api/client.ts';
 import { useAction, useCall } from '../../../api/query.ts';
 import { can, useViewer } from '../../../api/viewer.ts';

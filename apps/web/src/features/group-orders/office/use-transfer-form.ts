@@ -2,7 +2,7 @@ import { parseNumber } from '@forman/domain/numbers';
 import { isDay, parisDay } from '@forman/domain/paris-time';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
-import { groupOrderChanged, groupTransferCame } from '../../../api/changes.ts';
+import { groupOrderChanged, groupTransferCame } from '../../../api/books-changes.ts';
 import { invalidate, useAction } from '../../../api/query.ts';
 import { serverNow } from '../../../api/server-clock.ts';
 import { useViewer } from '../../../api/viewer.ts';

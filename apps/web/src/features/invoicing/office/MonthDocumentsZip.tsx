@@ -6,7 +6,8 @@ import { useAction } from '../../../api/query.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { FailureLine } from '../../../ui/FailureNote.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
-import { fileSize, isUnderWay, useTaskFile, useTasks } from '../../../shared/background-tasks/use-tasks.ts';
+import { fileSize } from '../../../shared/background-tasks/file-size.ts';
+import { isUnderWay, useTaskFile, useTasks } from '../../../shared/background-tasks/use-tasks.ts';
 
 /**
  * All invoices and credit documents of a month as one ZIP: asked for, left, and found again with its progress.

@@ -5,7 +5,7 @@ import { parisDay } from '@forman/domain/paris-time';
 import { fullName } from '@forman/domain/text';
 import { IconBuildingBank, IconEdit } from '@tabler/icons-react';
 import { useState } from 'react';
-import { booksChanged } from '../../../api/changes.ts';
+import { booksChanged } from '../../../api/books-changes.ts';
 import { useAction } from '../../../api/query.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Chip } from '../../../ui/Chip.tsx';

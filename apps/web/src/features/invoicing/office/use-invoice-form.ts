@@ -3,7 +3,7 @@ import { fullName } from '@forman/domain/text';
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
-import { booksChanged } from '../../../api/changes.ts';
+import { booksChanged } from '../../../api/books-changes.ts';
 import { type Answer, call } from '../../../api/client.ts';
 import { invalidate, useAction } from '../../../api/query.ts';
 import { useViewer } from '../../../api/viewer.ts';

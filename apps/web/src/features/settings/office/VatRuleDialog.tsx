@@ -2,7 +2,7 @@ import { vatGrounds, type VatGround } from '@forman/domain/invoicing/vat-grounds
 import { addDays } from '@forman/domain/paris-time';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
-import { vatRulesChanged } from '../../../api/changes.ts';
+import { vatRulesChanged } from '../../../api/books-changes.ts';
 import { useAction } from '../../../api/query.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { FormFoot } from '../../../ui/FormFoot.tsx';

@@ -1,7 +1,7 @@
 import '../settings.css';
 import { formatNumericDay } from '@forman/domain/french-dates';
 import { useState } from 'react';
-import { vatRulesChanged } from '../../../api/changes.ts';
+import { vatRulesChanged } from '../../../api/books-changes.ts';
 import { useAction, useCall } from '../../../api/query.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { Card } from '../../../ui/Card.tsx';
