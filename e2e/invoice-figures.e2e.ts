@@ -5,6 +5,7 @@ import { go } from './window.ts';
 
 const admin = 'admin@forman.example';
 
+type Kind = 'workshop' | 'event';
 type Bought = { id: number; invoiceNumber: string };
 
 /** The sheet of an invoice as one line of words, its no-break spaces as spaces. */
@@ -19,26 +20,35 @@ test('CORE-002, MEM-277, MEM-279, MEM-280, MEM-281: what an invoice reckons, kin
   portal,
 }) => {
   const { api } = portal;
-  const { id: me, email } = await api.makeMember({ credit: 400 });
+  const { id: me, email } = await api.makeMember();
   const setRate = (valueTVA: number) =>
     api.send(admin, 'PUT', '/settings/1', { valueTVA, CA: 12_845_000, CAugmente: 1 });
   const latest = async (): Promise<Bought> => {
     const [newest] = await api.send<[Bought]>(email, 'GET', `/transactions?user.id=${me}`);
     return newest;
   };
-  /** Buys with the avoir. */
-  const buy = async (path: string, price: number, values = {}): Promise<Bought> => {
+  const payByCard = async (item: { amount: number; kind: string; workshop_id?: number }): Promise<void> => {
+    const { data } = await api.send<{ data: string }>(email, 'POST', '/payment/stripe', item);
+    await api.send(email, 'POST', '/demo/bank/confirm', {
+      client_secret: data,
+      card_number: '4242424242424242',
+    });
+  };
+  const buy = async (kind: Kind, price: number, values = {}): Promise<Bought> => {
+    const path = kind === 'workshop' ? 'workshops' : kinds.event.path;
     const { id } = await api.makeSession(path, { price, minGuests: 1, ...values });
+    await payByCard({ amount: Math.round(price * 100), kind, workshop_id: id });
     await api.send(email, 'POST', `/${path}/${id}/join`);
     return latest();
   };
   await setRate(20);
-  const workshop = await buy('workshops', 120, { title: 'Atelier adhésion' });
-  const small = await buy(kinds.event.path, 5.01);
-  await api.send(email, 'POST', '/memberships/pay', { method: 'credit' });
+  const workshop = await buy('workshop', 120, { title: 'Atelier adhésion' });
+  const small = await buy('event', 5.01);
+  await payByCard({ amount: 5000, kind: 'membership' });
+  await api.send(email, 'POST', '/memberships/pay', { method: 'card' });
   const dues = await latest();
   await setRate(10);
-  const later = await buy('workshops', 120);
+  const later = await buy('workshop', 120);
   await setRate(20);
 
   const page = await openAs(email, '/auth/adherents/profil/factures');
