@@ -5,7 +5,8 @@ import { go } from './window.ts';
 
 const admin = 'admin@forman.example';
 
-type Kind = 'workshop' | 'event';
+const paths = { workshop: 'workshops', event: kinds.event.path } as const;
+type Kind = keyof typeof paths;
 type Bought = { id: number; invoiceNumber: string };
 
 /** The sheet of an invoice as one line of words, its no-break spaces as spaces. */
@@ -35,7 +36,7 @@ test('CORE-002, MEM-277, MEM-279, MEM-280, MEM-281: what an invoice reckons, kin
     });
   };
   const buy = async (kind: Kind, price: number, values = {}): Promise<Bought> => {
-    const path = kind === 'workshop' ? 'workshops' : kinds.event.path;
+    const path = paths[kind];
     const { id } = await api.makeSession(path, { price, minGuests: 1, ...values });
     await payByCard({ amount: Math.round(price * 100), kind, workshop_id: id });
     await api.send(email, 'POST', `/${path}/${id}/join`);
