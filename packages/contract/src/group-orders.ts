@@ -229,7 +229,7 @@ export const declineGroupSeat = endpoint({
   id: 'declineGroupSeat',
   method: 'POST',
   path: '/group-orders/decline',
-  access: 'group_orders.place',
+  access: 'portal.use',
   summary: 'Refuse the seat that somebody ordered for oneself: it leaves the order, whose payer is told',
   body: z.object({ session: reference('sessions') }),
   response: null,

@@ -7,6 +7,8 @@ import {
   payByCard,
 } from '@forman/contract/payments';
 import { sessionCalls } from '@forman/contract/sessions';
+import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { postCapture } from '../features/payments/payment-entries.ts';
 import { updatePayment } from '../features/payments/payments.queries.ts';
@@ -104,6 +106,21 @@ export const documentsOf = (portal: TestPortal, transactionId: number) =>
     .where('transaction_id', '=', transactionId)
     .orderBy('id')
     .execute();
+
+/** The frozen contents of a sale's documents, in the order of their issue. */
+export const snapshotsOf = async (portal: TestPortal, transactionId: number) =>
+  (await documentsOf(portal, transactionId)).map(({ snapshot }) => snapshot as unknown as DocumentSnapshot);
+
+/** What the entries of a sale leave on each account, in cents: a debit above 0. */
+export async function balancesOf(portal: TestPortal, transactionId: number): Promise<Record<string, number>> {
+  const { rows } = await sql<{ role: string; cents: number }>`
+    select l.role, sum(l.debit_cents - l.credit_cents)::int as cents
+    from ledger_entries e join ledger_lines l on l.entry_id = e.id
+      left join payments p on p.id = e.payment_id
+    where e.transaction_id = ${transactionId} or p.transaction_id = ${transactionId}
+    group by l.role having sum(l.debit_cents - l.credit_cents) <> 0 order by 1`.execute(portal.ctx.db);
+  return Object.fromEntries(rows.map(({ role, cents }) => [role, cents]));
+}
 
 /** What the bank's books say of a payment. */
 export async function atBank(

@@ -4,18 +4,18 @@ import { me } from '@forman/contract/members';
 import { quote } from '@forman/contract/payments';
 import { sessionCalls } from '@forman/contract/sessions';
 import { updateTransaction } from '@forman/contract/typed-invoices';
-import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { giveCredit, makeSession, makeUser } from '../../testing/factories.ts';
 import { days } from '../../testing/harness.ts';
 import {
-  documentsOf,
+  balancesOf,
   earnAvoir,
   hearOf,
   mailsOf,
   payCard,
   paymentsOf,
+  snapshotsOf,
   soundPortal,
   transactionsOf,
 } from '../../testing/simulated-bank.ts';
@@ -38,24 +38,10 @@ async function registered({ gift = 0, avoir = 0, euros = 50 }) {
   return { user, session, caller, params, id };
 }
 
-const snapshotsOf = async (id: number) =>
-  (await documentsOf(portal, id)).map(({ snapshot }) => snapshot as unknown as DocumentSnapshot);
-
-/** What the entries of a sale leave on each account, in cents: a debit above 0. */
-async function balancesOf(id: number): Promise<Record<string, number>> {
-  const { rows } = await sql<{ role: string; cents: number }>`
-    select l.role, sum(l.debit_cents - l.credit_cents)::int as cents
-    from ledger_entries e join ledger_lines l on l.entry_id = e.id
-      left join payments p on p.id = e.payment_id
-    where e.transaction_id = ${id} or p.transaction_id = ${id}
-    group by l.role having sum(l.debit_cents - l.credit_cents) <> 0 order by 1`.execute(portal.ctx.db);
-  return Object.fromEntries(rows.map(({ role, cents }) => [role, cents]));
-}
-
 describe('an avoir that was given, used on a purchase', () => {
   test('is a discount on its invoice: VAT is due on the rest, and the card alone pays', async () => {
     const { caller, id, user } = await registered({ gift: 20 });
-    const [invoice] = await snapshotsOf(id);
+    const [invoice] = await snapshotsOf(portal, id);
     expect(invoice).toMatchObject({
       lines: [{ netCents: 4167, vatCents: 833, grossCents: 5000 }],
       allowances: [
@@ -97,7 +83,7 @@ describe('an avoir that was given, used on a purchase', () => {
 
   test('is a rebate in the entry of the invoice, which the member owes less', async () => {
     const { id } = await registered({ gift: 20 });
-    expect(await balancesOf(id)).toEqual({
+    expect(await balancesOf(portal, id)).toEqual({
       card_provider: 3000,
       rebates: 1667,
       sales_workshop: -4167,
@@ -109,7 +95,7 @@ describe('an avoir that was given, used on a purchase', () => {
 
   test('MEM-273: beside an avoir of a credit document, which is a means of payment still', async () => {
     const { id, user, caller } = await registered({ gift: 20, avoir: 10 });
-    const [invoice] = await snapshotsOf(id);
+    const [invoice] = await snapshotsOf(portal, id);
     expect(invoice).toMatchObject({
       grossCents: 3000,
       settlements: [
@@ -123,13 +109,13 @@ describe('an avoir that was given, used on a purchase', () => {
 
   test('MEM-271: “Payé par avoir” stands where an avoir paid all that was left', async () => {
     const { id } = await registered({ gift: 20, avoir: 30 });
-    const [invoice] = await snapshotsOf(id);
+    const [invoice] = await snapshotsOf(portal, id);
     expect(invoice).toMatchObject({ grossCents: 3000, note: 'Payé par avoir' });
   });
 
   test('that covers the price leaves an invoice of nothing, numbered like any other, which nothing paid', async () => {
     const { id } = await registered({ gift: 50 });
-    const [invoice] = await snapshotsOf(id);
+    const [invoice] = await snapshotsOf(portal, id);
     expect(invoice).toMatchObject({
       number: expect.stringMatching(/^F-2026-\d{6}$/),
       netCents: 0,
@@ -139,7 +125,7 @@ describe('an avoir that was given, used on a purchase', () => {
       dueCents: 0,
       note: null,
     });
-    expect(await balancesOf(id)).toEqual({ rebates: 4167, sales_workshop: -4167 });
+    expect(await balancesOf(portal, id)).toEqual({ rebates: 4167, sales_workshop: -4167 });
   });
 
   test('is one discount for each that was used', async () => {
@@ -150,7 +136,7 @@ describe('an avoir that was given, used on a purchase', () => {
     await payCard(caller, { id: sessionId, cents: 2500 });
     await caller.call(workshop.join, { params: { id: sessionId } });
     const { id } = (await transactionsOf(portal, user.id))[0]!;
-    const [invoice] = await snapshotsOf(id);
+    const [invoice] = await snapshotsOf(portal, id);
     expect(invoice!.allowances!.map(({ grossCents }) => grossCents)).toEqual([1000, 1500]);
     expect(invoice).toMatchObject({ netCents: 2083, vatCents: 417, grossCents: 2500 });
   });
@@ -178,7 +164,7 @@ describe('a seat that it was used on, cancelled in time', () => {
     const { user, caller, params, id } = await registered({ gift: 20, avoir: 10 });
     expect((await caller.call(workshop.get, { params })).mine.refundNow).toBe(50);
     await caller.call(workshop.cancel, { params });
-    const [invoice, credit, ...more] = await snapshotsOf(id);
+    const [invoice, credit, ...more] = await snapshotsOf(portal, id);
     expect(more).toEqual([]);
     expect(credit).toMatchObject({
       lines: invoice!.lines,
@@ -195,7 +181,7 @@ describe('a seat that it was used on, cancelled in time', () => {
       [30, `Avoir n° ${credit!.number}\u00a0: annulation`, expect.stringMatching(/^2027-12-01/)],
       [20, 'Avoir offert, rendu à l’annulation', null],
     ]);
-    expect(await balancesOf(id)).toEqual({ card_provider: 2000, avoirs: -2000 });
+    expect(await balancesOf(portal, id)).toEqual({ card_provider: 2000, avoirs: -2000 });
     const [told] = (await mailsOf(portal, user.id, 'registration_cancelled')).slice(-1);
     expect(told).toMatchObject({ refundCents: 5000, giftCents: 2000, creditNumber: credit!.number });
     const movements = await caller.call(listCreditMovements);
@@ -216,7 +202,7 @@ describe('a seat that it was used on, cancelled in time', () => {
   test('CORE-219: paid by nothing else, it gives a gift alone, and its credit document comes to nothing', async () => {
     const { user, caller, params, id } = await registered({ gift: 50 });
     await caller.call(workshop.cancel, { params });
-    const [invoice, credit] = await snapshotsOf(id);
+    const [invoice, credit] = await snapshotsOf(portal, id);
     expect(credit).toMatchObject({
       series: 'AV',
       lines: invoice!.lines,
@@ -226,7 +212,7 @@ describe('a seat that it was used on, cancelled in time', () => {
     expect(credit).not.toHaveProperty('outcome');
     const { avoirs } = await caller.call(userAvoirs, { body: { user_id: user.id } });
     expect(avoirs).toMatchObject([{ amount: 50, expiresAt: null }]);
-    expect(await balancesOf(id)).toEqual({});
+    expect(await balancesOf(portal, id)).toEqual({});
     const admin = await portal.as(await makeUser(portal, { is_admin: true }));
     const edit = { params: { id }, body: { society: 'Cabinet Martin' } };
     expect(await admin.refusal(updateTransaction, edit)).toMatchObject({ reason: 'already_credited' });
@@ -239,7 +225,7 @@ describe('a seat that it was used on, cancelled in time', () => {
     expect((await caller.call(workshop.get, { params })).mine.refundNow).toBe(0);
     await caller.call(workshop.cancel, { params });
     expect(await caller.call(me)).toMatchObject({ credit: 0 });
-    expect(await snapshotsOf(id)).toHaveLength(1);
+    expect(await snapshotsOf(portal, id)).toHaveLength(1);
   });
 
   test('MEM-273 MEM-280: after a part of the card was refunded, both credit documents add up to the invoice', async () => {
@@ -250,13 +236,13 @@ describe('a seat that it was used on, cancelled in time', () => {
     expect((await caller.call(workshop.get, { params })).mine.refundNow).toBe(39.99);
     await caller.call(workshop.cancel, { params });
     expect(await caller.call(me)).toMatchObject({ credit: 39.99 });
-    const [invoice, refunded, cancelled] = await snapshotsOf(id);
+    const [invoice, refunded, cancelled] = await snapshotsOf(portal, id);
     expect(refunded).toMatchObject({ grossCents: 1001 });
     expect(refunded).not.toHaveProperty('allowances');
     expect(cancelled).toMatchObject({ grossCents: 1999, allowances: invoice!.allowances });
     for (const sum of ['netCents', 'vatCents', 'grossCents'] as const)
       expect(refunded![sum] + cancelled![sum]).toBe(invoice![sum]);
-    expect(await balancesOf(id)).toEqual({ card_provider: 1999, avoirs: -1999 });
+    expect(await balancesOf(portal, id)).toEqual({ card_provider: 1999, avoirs: -1999 });
   });
 
   test('CORE-219: after all of the card was refunded, the gift comes back alone', async () => {
@@ -267,8 +253,8 @@ describe('a seat that it was used on, cancelled in time', () => {
     await caller.call(workshop.cancel, { params });
     const { avoirs } = await caller.call(userAvoirs, { body: { user_id: user.id } });
     expect(avoirs).toMatchObject([{ amount: 20, expiresAt: null }]);
-    expect((await snapshotsOf(id)).map(({ grossCents }) => grossCents)).toEqual([3000, 3000, 0]);
-    expect(await balancesOf(id)).toEqual({});
+    expect((await snapshotsOf(portal, id)).map(({ grossCents }) => grossCents)).toEqual([3000, 3000, 0]);
+    expect(await balancesOf(portal, id)).toEqual({});
   });
 });
 
@@ -278,7 +264,7 @@ test('MEM-357: a correction keeps the discount: what is cancelled and what repla
   const admin = await portal.as(await makeUser(portal, { is_admin: true }));
   for (const sale of [id, whole])
     await admin.call(updateTransaction, { params: { id: sale }, body: { society: 'Cabinet Martin' } });
-  const [first, cancelling, second] = await snapshotsOf(id);
+  const [first, cancelling, second] = await snapshotsOf(portal, id);
   expect(cancelling).toMatchObject({ lines: first!.lines, allowances: first!.allowances, grossCents: 3000 });
   expect(second).toMatchObject({
     customer: { name: 'Cabinet Martin' },
@@ -287,10 +273,12 @@ test('MEM-357: a correction keeps the discount: what is cancelled and what repla
     settlements: [{ kind: 'imputation', amountCents: 3000 }],
     dueCents: 0,
   });
-  expect((await snapshotsOf(whole)).map(({ grossCents, settlements }) => [grossCents, settlements])).toEqual([
+  expect(
+    (await snapshotsOf(portal, whole)).map(({ grossCents, settlements }) => [grossCents, settlements]),
+  ).toEqual([
     [0, []],
     [0, []],
     [0, []],
   ]);
-  expect(await balancesOf(whole)).toEqual({ rebates: 4167, sales_workshop: -4167 });
+  expect(await balancesOf(portal, whole)).toEqual({ rebates: 4167, sales_workshop: -4167 });
 });

@@ -51,19 +51,19 @@ export async function cancelOrder(ctx: Context, viewer: Viewer, id: number): Pro
     const now = ctx.clock.now();
     const order = await lockOwn(tx, viewer, id);
     allow(canCancelOrder(order));
-    await freeSeats(tx, order, { seats: order.seats, now });
+    await releaseSeats(tx, order, { seats: order.seats, now });
     await tx
       .updateTable('group_orders')
       .set({ state: 'cancelled', ended_at: now })
       .where('id', '=', id)
       .execute();
-    await note(tx, viewer, { order, action: 'group_order.cancel', now });
+    await auditForPayer(tx, viewer, { order, action: 'group_order.cancel', now });
   });
   return readOrder(ctx, viewer, id);
 }
 
 /** Lets seats go that the order still keeps; it has no claim to their registrations any more. */
-async function freeSeats(
+async function releaseSeats(
   tx: Tx,
   order: OrderRow,
   { seats, now }: { seats: readonly OrderedSeat[]; now: Date },
@@ -118,15 +118,15 @@ export async function removeSeat(
     const seat = order.seats.find((one) => one.id === seatId);
     if (!seat) throw new AppError('not_found');
     allow(canRemoveSeat({ state: order.state, seats: order.seats.length }));
-    await freeSeats(tx, order, { seats: [seat], now });
+    await releaseSeats(tx, order, { seats: [seat], now });
     await tx.updateTable('group_order_seats').set({ removed_at: now }).where('id', '=', seatId).execute();
-    await note(tx, viewer, { order, action: 'group_order.remove_seat', now });
+    await auditForPayer(tx, viewer, { order, action: 'group_order.remove_seat', now });
   });
   return readOrder(ctx, viewer, id);
 }
 
 /** What the back office does to somebody's order stands in the log. */
-export async function note(
+export async function auditForPayer(
   tx: Tx,
   viewer: Viewer,
   {

@@ -439,6 +439,16 @@ describe('beside what else people do', () => {
     expect(mine).toMatchObject({ state: 'registered', paid: 0, refundNow: 0 });
   });
 
+  test('a guest whom the back office ordered a seat for may refuse it too', async () => {
+    const { payer } = await cabinet();
+    const guest = await makeUser(portal, { level: 'ROLE_GUEST', is_jd_ended: true });
+    const session = await makeSession(portal, { euros: 50, discovery_stage: 'starter' });
+    const wanted = [payer, guest].map(({ id }) => ({ session: session.id, beneficiary: id }));
+    await place(clerk, wanted, 100, { payer: payer.id });
+    await (await portal.as(guest)).call(calls.declineGroupSeat, { body: { session: session.id } });
+    expect(await seatStateOf(portal, session.id, guest.id)).toBeUndefined();
+  });
+
   test('an order that is over has no claim to a registration that its person pays by card since', async () => {
     const { second, caller, session, order } = await orderFor();
     await portal.ctx.db

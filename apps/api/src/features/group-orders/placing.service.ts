@@ -20,7 +20,7 @@ import { hold } from '../seats/seating.service.ts';
 import { lockSeats } from '../seats/seats.service.ts';
 import { readLevels, readPayer, refuseStrangers } from './choices.service.ts';
 import { findOrder, nextSequence } from './group-orders.queries.ts';
-import { lockOwn, note, readOrder } from './group-orders.service.ts';
+import { auditForPayer, lockOwn, readOrder } from './group-orders.service.ts';
 import type { GroupOrderView } from './group-orders.wire.ts';
 import { tellKept, tellPayer } from './order-mails.service.ts';
 import { decideOrder, payerOf, type PricedSeat, priceSeats, type WantedSeat } from './pricing.service.ts';
@@ -175,7 +175,7 @@ async function keepSeats(
     .where('id', '=', orderId)
     .execute();
   await tellPayer(tx, order, { template: 'group_order_placed', dueOn, now });
-  await note(tx, viewer, { order, action: 'group_order.place', now });
+  await auditForPayer(tx, viewer, { order, action: 'group_order.place', now });
 }
 
 /** Orders what was quoted, at the prices of the quote. @throws AppError conflict, invalid as an order does. */

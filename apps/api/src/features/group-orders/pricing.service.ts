@@ -130,12 +130,15 @@ export async function decideSeatVats(
   on: string,
 ): Promise<SeatVat[]> {
   const buyer = await readVatBuyer(db, payerId);
-  const decided: SeatVat[] = [];
+  // Each session decides once, for all its seats.
+  const decided = new Map<number, SeatVat>();
   for (const { kind, itemName, sessionId } of seats) {
+    if (decided.has(sessionId)) continue;
     const product = rulesOf(kind).vatProduct!;
-    decided.push({ product, vat: await decideVat(db, { product, itemName, sessionId, buyer, on }) });
+    const vat = await decideVat(db, { product, itemName, sessionId, buyer, on });
+    decided.set(sessionId, { product, vat });
   }
-  return decided;
+  return seats.map(({ sessionId }) => decided.get(sessionId)!);
 }
 
 export type TransferAccount = { iban: string; bic: string };

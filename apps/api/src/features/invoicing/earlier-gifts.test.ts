@@ -1,13 +1,14 @@
 import { me } from '@forman/contract/members';
 import { sessionCalls } from '@forman/contract/sessions';
 import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { giveCredit, makeSession, makeUser } from '../../testing/factories.ts';
 import {
+  balancesOf,
   documentsOf,
   expectSound,
   payCard,
+  snapshotsOf,
   soundPortal,
   transactionsOf,
 } from '../../testing/simulated-bank.ts';
@@ -18,20 +19,6 @@ import { snapshotHash } from './hash-chain.ts';
 
 const { workshop } = sessionCalls;
 const portal = soundPortal();
-
-const snapshotsOf = async (id: number) =>
-  (await documentsOf(portal, id)).map(({ snapshot }) => snapshot as unknown as DocumentSnapshot);
-
-/** What the entries of a sale leave on each account, in cents: a debit above 0. */
-async function balancesOf(id: number): Promise<Record<string, number>> {
-  const { rows } = await sql<{ role: string; cents: number }>`
-    select l.role, sum(l.debit_cents - l.credit_cents)::int as cents
-    from ledger_entries e join ledger_lines l on l.entry_id = e.id
-      left join payments p on p.id = e.payment_id
-    where e.transaction_id = ${id} or p.transaction_id = ${id}
-    group by l.role having sum(l.debit_cents - l.credit_cents) <> 0 order by 1`.execute(portal.ctx.db);
-  return Object.fromEntries(rows.map(({ role, cents }) => [role, cents]));
-}
 
 /** Makes the last sale what the release before wrote: its invoice shows the gift as a payment, and so does the ledger. */
 async function asBefore(id: number): Promise<void> {
@@ -68,17 +55,17 @@ test('an invoice from before shows its gift as a payment, in the ledger too, and
   const { id } = (await transactionsOf(portal, user.id))[0]!;
   await asBefore(id);
   await expectSound(portal);
-  const [invoice] = await snapshotsOf(id);
+  const [invoice] = await snapshotsOf(portal, id);
   expect(invoice).toMatchObject({ grossCents: 5000, settlements: [{ kind: 'credit' }, { kind: 'card' }] });
   expect(invoice).not.toHaveProperty('allowances');
-  expect(await balancesOf(id)).toEqual({
+  expect(await balancesOf(portal, id)).toEqual({
     card_provider: 3000,
     rebates: 2000,
     sales_workshop: -4167,
     vat_collected: -833,
   });
   await caller.call(workshop.cancel, { params });
-  expect((await snapshotsOf(id)).map(({ grossCents }) => grossCents)).toEqual([5000, 5000]);
+  expect((await snapshotsOf(portal, id)).map(({ grossCents }) => grossCents)).toEqual([5000, 5000]);
   expect(await caller.call(me)).toMatchObject({ credit: 50 });
   await expectSound(portal);
 });

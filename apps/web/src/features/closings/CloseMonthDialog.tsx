@@ -1,6 +1,6 @@
 import { counted } from '@forman/domain/text';
 import { useAction, useCall } from '../../api/query.ts';
-import { BusyButton } from '../../ui/BusyButton.tsx';
+import { ClosingFoot } from './ClosingFoot.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { Money } from '../../ui/Money.tsx';
@@ -43,20 +43,12 @@ export function CloseMonthDialog({ month, standing, opened, onClose }: Props) {
           : 'L’empreinte de la clôture est envoyée aux administrateurs et aux experts-comptables.'}
       </p>
       {close.error && <FailureNote title="Le mois n’est pas clos." error={close.error} />}
-      <div className="dlg-foot">
-        <BusyButton size="l" onClick={leave} data-autofocus>
-          Pas encore
-        </BusyButton>
-        <BusyButton
-          size="l"
-          look="primary"
-          busy={close.isPending}
-          busyLabel="Clôture…"
-          onClick={() => close.mutate({ body: { month, withEarlier: earlier.length > 0 } })}
-        >
-          Clôturer le mois
-        </BusyButton>
-      </div>
+      <ClosingFoot
+        busy={close.isPending}
+        label="Clôturer le mois"
+        onLeave={leave}
+        onClose={() => close.mutate({ body: { month, withEarlier: earlier.length > 0 } })}
+      />
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import './closings.css';
 import { counted } from '@forman/domain/text';
 import { eurosToCents } from '@forman/domain/money';
 import { useAction } from '../../api/query.ts';
-import { BusyButton } from '../../ui/BusyButton.tsx';
+import { ClosingFoot } from './ClosingFoot.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { Money } from '../../ui/Money.tsx';
@@ -29,20 +29,12 @@ export function CloseYearDialog({ year, months, opened, onClose }: Props) {
         L123-22).
       </p>
       {close.error && <FailureNote title="L’année n’est pas close." error={close.error} />}
-      <div className="dlg-foot">
-        <BusyButton size="l" onClick={leave} data-autofocus>
-          Pas encore
-        </BusyButton>
-        <BusyButton
-          size="l"
-          look="primary"
-          busy={close.isPending}
-          busyLabel="Clôture…"
-          onClick={() => close.mutate({ body: { year } })}
-        >
-          Clôturer l’année
-        </BusyButton>
-      </div>
+      <ClosingFoot
+        busy={close.isPending}
+        label="Clôturer l’année"
+        onLeave={leave}
+        onClose={() => close.mutate({ body: { year } })}
+      />
     </Dialog>
   );
 }

@@ -1,0 +1,25 @@
+import { BusyButton } from '../../ui/BusyButton.tsx';
+
+/** What nothing undoes is left first, and said by its name. */
+export function ClosingFoot({
+  busy,
+  label,
+  onLeave,
+  onClose,
+}: {
+  busy: boolean;
+  label: string;
+  onLeave: () => void;
+  onClose: () => void;
+}) {
+  return (
+    <div className="dlg-foot">
+      <BusyButton size="l" onClick={onLeave} data-autofocus>
+        Pas encore
+      </BusyButton>
+      <BusyButton size="l" look="primary" busy={busy} busyLabel="Clôture…" onClick={onClose}>
+        {label}
+      </BusyButton>
+    </div>
+  );
+}
