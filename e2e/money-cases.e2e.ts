@@ -34,17 +34,21 @@ async function buy(api: Api, number: string, before?: (paymentId: string) => Pro
   return { id, title, email, userId, payment: payment.id };
 }
 
-/** A capture as the portal writes it, with its entry in the ledger, that waits for somebody since. */
+/**
+ * A capture as the portal writes it, with its entry in the ledger, that waits for somebody since. It is posted later than
+ * any reading of the bank's statement: what comes before a reading and is not in it, is a difference on the books.
+ */
 const captureStuck = (query: Query, id: string, reason: string): Promise<unknown> =>
   query(
     `with payment as (
-      update payments set state = 'stuck', stuck_reason = $2, next_check_at = null, captured_at = '2026-11-30T17:04:00Z'
+      update payments set state = 'stuck', stuck_reason = $2, next_check_at = null, captured_at = '2026-11-30T17:04:00Z',
+        capture_ref = 'ch_' || provider_ref
       where id = $1 returning id, payer_id, online_cents
     ), entry as (
       insert into ledger_entries (journal, journal_code, journal_label, fact, fact_ref, entry_on, label, piece_ref,
         piece_on, payment_id, posted_at)
       select 'card', 'ST', 'Encaissements par carte', 'capture', id::text, open_day('2026-11-30'), 'Encaissement carte', id::text,
-        '2026-11-30', id, '2026-11-30T17:04:00Z' from payment returning id
+        '2026-11-30', id, '2026-12-01T12:00:00Z' from payment returning id
     )
     insert into ledger_lines (entry_id, position, role, account, account_label, user_id, party, debit_cents, credit_cents)
     select e.id, 0, 'card_provider', '467100', 'Prestataire', null, null, p.online_cents, 0 from payment p, entry e

@@ -148,8 +148,8 @@ describe('the credit document of an invoice with a discount', () => {
           gross: whole.grossCents,
           lineNet: sold.netCents,
           lineGross: sold.grossCents,
-          discountNet: -discount.netCents,
-          discountGross: -discount.grossCents,
+          discountNet: 0 - discount.netCents,
+          discountGross: 0 - discount.grossCents,
         });
       }),
     );
