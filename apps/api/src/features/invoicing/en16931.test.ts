@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { DocumentSnapshot } from '@forman/domain/invoicing/document';
-import { Schema } from 'node-schematron';
 import { describe, expect, test } from 'vitest';
 import { facturxXml } from './facturx.ts';
 import {
@@ -13,21 +10,12 @@ import {
   line,
   wholeDiscount,
 } from './sample-snapshots.ts';
+import { readSchematron } from './schematron.testing.ts';
 
-/** The Commission’s own rules, read by a library that knows nothing of ours. */
-const rules = Schema.fromString(
-  readFileSync(
-    join(import.meta.dirname, '../../../../../test/fixtures/en16931/EN16931-CII-validation-preprocessed.sch'),
-    'utf8',
-  ),
-);
-
-/** The rules that a document breaks, by their names. */
-const broken = (xml: string): string[] =>
-  rules
-    .validateString(xml)
-    .filter(({ isReport }) => !isReport)
-    .map(({ message }) => /\[([A-Z0-9-]+)\]/.exec(message ?? '')?.[1] ?? String(message));
+/** The Commission’s own rules. */
+const european = readSchematron('en16931/EN16931-CII-validation-preprocessed.sch', /\[([A-Z0-9-]+)\]/);
+/** What France asks of an invoice that goes through the platforms, as the forum of its electronic invoices publishes it. */
+const french = readSchematron('flux2/BR-FR-Flux2-Schematron-CII.sch', /(BR-FR-[A-Z0-9-]+)/);
 
 const exempt = (vatCategory: 'AE' | 'O', vatExemptionCode: string, vatExemptionText: string) => ({
   vatCategory,
@@ -82,11 +70,34 @@ const documents: Record<string, DocumentSnapshot> = {
 
 describe('the rules of EN 16931', () => {
   test.each(Object.entries(documents))('MEM-272: %s breaks none', (_name, snapshot) => {
-    expect(broken(facturxXml(snapshot))).toEqual([]);
+    expect(european(facturxXml(snapshot))).toEqual([]);
   });
 
   test('MEM-272: they are really applied: a wrong VAT total is named by its rules', () => {
     const wrong = facturxXml(invoice).replace(/(<ram:TaxTotalAmount currencyID="EUR">)[^<]*/, '$11.00');
-    expect(broken(wrong).toSorted()).toEqual(['BR-CO-14', 'BR-CO-15']);
+    expect(european(wrong).toSorted()).toEqual(['BR-CO-14', 'BR-CO-15']);
+  });
+});
+
+describe('the rules of France for what goes through the platforms (XP Z12-012)', () => {
+  test.each(Object.entries(documents))('MEM-272: %s breaks none', (_name, snapshot) => {
+    expect(french(facturxXml(snapshot))).toEqual([]);
+  });
+
+  test.each([
+    ['the note on recovery costs', 'PMT', 'XXX', 'BR-FR-05'],
+    ['the frame of the invoice', '<ram:ID>S2</ram:ID>', '<ram:ID>X2</ram:ID>', 'BR-FR-08'],
+    ['a SIRET of another company', '00000000000018', '11111111100018', 'BR-FR-09'],
+    [
+      'a rate that France does not have',
+      '>20.00</ram:RateApplicablePercent>',
+      '>21.00</ram:RateApplicablePercent>',
+      'BR-FR-16',
+    ],
+    ['a year long past', '>20261201</udt:DateTimeString>', '>19261201</udt:DateTimeString>', 'BR-FR-03'],
+  ])('MEM-272: they are really applied: %s is named by its rule', (_name, right, wrong, rule) => {
+    const xml = facturxXml(invoice);
+    expect(xml).toContain(right);
+    expect(french(xml.replaceAll(right, wrong))).toContain(rule);
   });
 });
