@@ -9,6 +9,7 @@ export const methodOnWire: Record<string, string> = {
   credit: 'PAYMENT_BY_CREDIT',
   card: 'PAYMENT_BY_CARD',
   paypal: 'PAYMENT_BY_PAYPAL',
+  transfer: 'TRANSFER',
   manual: 'MANUAL',
 };
 

@@ -12,7 +12,7 @@ const isWithin = (path: string, pathname: string): boolean =>
 /** Whether the page belongs to this entry. */
 export const isOpenAt = (entry: Entry | MenuAction, pathname: string): boolean =>
   'to' in entry &&
-  (isWithin(entry.to, pathname) || (entry.also !== undefined && isWithin(routes[entry.also], pathname)));
+  [entry.to, ...(entry.also ?? []).map((name) => routes[name])].some((path) => isWithin(path, pathname));
 
 export function NavEntry({ entry, onChosen }: Props) {
   const { pathname } = useLocation();

@@ -13,8 +13,8 @@ export type Entry = {
   icon: EntryIcon;
   label: string;
   to: string;
-  /** A page of the same matter under another address: there it is lit too. */
-  also?: RouteName;
+  /** Pages of the same matter under other addresses: there it is lit too. */
+  also?: readonly RouteName[];
   /** "3/8" beside the goals: validated ones, of how many. */
   progress?: string;
 };
@@ -83,7 +83,7 @@ export function profileEntries(me: Person): Entry[] {
     profile,
     entry('agenda', 'Mon agenda', 'agenda'),
     ...(isGuest(me) ? [] : [goals]),
-    { ...entry('invoices', 'Factures', 'invoices'), also: 'invoice' },
+    { ...entry('invoices', 'Factures', 'invoices'), also: ['invoice', 'groupOrders', 'groupOrder'] },
     entry('reports', 'Rapports', 'reports'),
     ...(mayInvite(me) ? [entry('invite', 'Inviter quelqu’un', 'invitation')] : []),
   ];
@@ -155,7 +155,7 @@ export function bottomEntries(me: Person): readonly (Entry | MenuAction)[] {
   const [profile] = profileEntries(me);
   const shared = [
     // The calendar has no entry of its own: it is another view of this list.
-    { ...entry('workshop', labels.workshops, 'workshops'), also: 'calendar' } as const,
+    { ...entry('workshop', labels.workshops, 'workshops'), also: ['calendar'] } as const,
     entry('agenda', 'Agenda', 'agenda'),
     ...(profile ? [{ ...profile, label: 'Profil' }] : []),
   ];

@@ -68,6 +68,7 @@ test.each([
   ['PAYMENT_BY_PAYPAL', 20, 10, 'Avoir et PayPal'],
   ['PAYMENT_BY_CREDIT', 45, 10, 'Avoir'],
   ['PAYMENT_BY_CREDIT', 45, 45, 'Remise'],
+  ['TRANSFER', 0, 0, 'Virement'],
   ['MANUAL', 0, 0, 'Autre moyen'],
 ])('%s with %i € of avoir, of which %i € were given', (paymentMethod, credit, discount, expected) => {
   expect(paidBy({ paymentMethod, credit, discount })).toBe(expected);

@@ -27,6 +27,7 @@ const means: Record<string, string> = {
   PAYMENT_BY_CARD: 'Carte bancaire',
   PAYMENT_BY_PAYPAL: 'PayPal',
   PAYMENT_BY_CREDIT: 'Avoir',
+  TRANSFER: 'Virement',
 };
 
 /** "Carte bancaire", "Avoir et carte bancaire", "Avoir"; "Remise" where an avoir that was given left nothing to pay. */
