@@ -58,6 +58,8 @@ type Code = {
 
 /** Bytes are compressed, as they travel. */
 async function codeOf(page: Page, path: string): Promise<Code> {
+  // What the page before still fetches is not this one’s.
+  await page.waitForLoadState('networkidle');
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.clearBrowserCache');
   await devtools.detach();
