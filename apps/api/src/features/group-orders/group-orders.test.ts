@@ -59,7 +59,12 @@ describe('an order of several seats', () => {
     for (const { session, beneficiary } of wanted)
       expect(await seatStateOf(portal, session, beneficiary)).toBe('registered');
     const [sale] = await caller.call(listTransactions);
-    expect(sale).toMatchObject({ total: 220, baseTotal: 220, paymentMethod: 'TRANSFER', id: paid.transaction });
+    expect(sale).toMatchObject({
+      total: 220,
+      baseTotal: 220,
+      paymentMethod: 'TRANSFER',
+      id: paid.transaction,
+    });
     const documents = await documentsOf(portal, sale!.id);
     expect(documents).toHaveLength(1);
     const { document } = await caller.call(getTransaction, { params: { id: sale!.id } });
