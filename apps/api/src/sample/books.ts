@@ -7,7 +7,7 @@ import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { refundOnCancel } from '@forman/domain/sessions/registration';
 import { giftGivenBack } from '../features/credits/refunds.service.ts';
 import {
-  billingOf,
+  buyerOf,
   type Charged,
   createDocuments,
   giftsOf,
@@ -244,12 +244,7 @@ const transactionRow = (
   provider_status: payment.provider_status,
   instrument: payment.instrument,
   paid_at: payment.captured_at ?? sale.at,
-  email: payer.row.email,
-  first_name: payer.row.first_name,
-  last_name: payer.row.last_name,
-  ...billingOf(payer.row),
-  country: 'FR',
-  vat_number: '',
+  ...buyerOf(payer.row),
   vat: saleVatOf(sale.product),
   e_invoice_id: null,
   e_invoice_off: true,

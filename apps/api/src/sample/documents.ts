@@ -201,8 +201,18 @@ function customerOf({ row }: Person) {
   };
 }
 
+/** Whom a sale is made out to. */
+export const buyerOf = (row: Person['row']) => ({
+  email: row.email,
+  first_name: row.first_name,
+  last_name: row.last_name,
+  ...billingOf(row),
+  country: 'FR',
+  vat_number: '',
+});
+
 /** Where a person's invoices go: to the company, if there is one. */
-export const billingOf = (row: Person['row']) => ({
+const billingOf = (row: Person['row']) => ({
   company: row.company_name ?? '',
   siret: (row.company_name && row.company_siret) || '',
   address: (row.company_name ? row.company_address : row.address) ?? '',

@@ -1,7 +1,7 @@
 import { parisInstant } from '@forman/domain/paris-time';
 import { counted } from '@forman/domain/text';
 import type { SoldSeat } from '../features/invoicing/document-facts.queries.ts';
-import { billingOf } from './documents.ts';
+import { buyerOf } from './documents.ts';
 import type { Person } from './people.ts';
 import type { Row } from './rows.ts';
 
@@ -39,12 +39,7 @@ export function groupTransactionRow(sale: GroupSale, payer: Person, id: number) 
     provider_status: null,
     instrument: null,
     paid_at: parisInstant(sale.receivedOn, '12:00'),
-    email: payer.row.email,
-    first_name: payer.row.first_name,
-    last_name: payer.row.last_name,
-    ...billingOf(payer.row),
-    country: 'FR',
-    vat_number: '',
+    ...buyerOf(payer.row),
     vat: seats[0]!.vat,
     e_invoice_id: null,
     e_invoice_off: true,
