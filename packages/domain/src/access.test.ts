@@ -99,6 +99,7 @@ const table: Record<Permission, { levels: readonly Level[]; flags: (keyof Profil
   },
   'finance.read_all': { levels: [], flags: ['isAdmin', 'isExpertAccountant'] },
   'finance.administer': { levels: [], flags: ['isAdmin', 'isExpertAccountant'] },
+  'hours.administer': { levels: [], flags: ['isAdmin'] },
   'office.open': { levels: [], flags: ['isAdmin', 'isExpertAccountant'] },
   'settings.administer': { levels: [], flags: ['isAdmin'] },
 };

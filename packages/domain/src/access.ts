@@ -125,6 +125,8 @@ export const permissions = {
   'group_orders.place': any(fromLevel('ROLE_NOMAN'), admin, flag('isExpertAccountant')),
   'finance.read_all': any(admin, flag('isExpertAccountant')),
   'finance.administer': any(admin, flag('isExpertAccountant')),
+  /** Everybody's hours of training: their proofs, quotas, trainings to accept, what a session counts for. */
+  'hours.administer': admin,
   'office.open': any(admin, flag('isExpertAccountant')),
   /** The VAT rate of later invoices, and what stands beside it. */
   'settings.administer': admin,

@@ -66,6 +66,8 @@ import * as chorusPro from './migrations/0088-chorus-pro.ts';
 import * as discounts from './migrations/0090-discounts.ts';
 import * as booksArchives from './migrations/0091-books-archives.ts';
 import * as groupOrders from './migrations/0093-group-orders.ts';
+import * as presence from './migrations/0094-presence.ts';
+import * as hours from './migrations/0095-hours.ts';
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> };
 
@@ -137,6 +139,8 @@ const migrations: Record<string, Migration> = {
   '0090-discounts': discounts,
   '0091-books-archives': booksArchives,
   '0093-group-orders': groupOrders,
+  '0094-presence': presence,
+  '0095-hours': hours,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

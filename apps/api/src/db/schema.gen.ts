@@ -28,6 +28,21 @@ export interface AdvisedThematics {
   user_id: number;
 }
 
+export interface Attestations {
+  code: string;
+  id: Generated<number>;
+  issued_at: Timestamp;
+  minutes: number;
+  number: string;
+  sequence: number;
+  session_id: number;
+  snapshot: Json;
+  user_id: number;
+  void_reason: string | null;
+  voided_at: Timestamp | null;
+  year: number;
+}
+
 export interface AuditLog {
   acting_admin_id: number | null;
   action: string;
@@ -280,6 +295,12 @@ export interface FaqSections {
   title: string;
 }
 
+export interface FeedbackRequests {
+  sent_at: Timestamp;
+  session_id: number;
+  user_id: number;
+}
+
 export interface GoalCompletions {
   answered_at: Timestamp | null;
   answered_by: number | null;
@@ -330,6 +351,60 @@ export interface GroupOrderSeats {
   room: string | null;
   session_id: number;
   vat: Json | null;
+}
+
+export interface HourMovements {
+  attestation_id: number | null;
+  created_at: Timestamp;
+  created_by: number | null;
+  followed_on: string;
+  habilitation: string;
+  id: Generated<number>;
+  kind: string;
+  minutes: number;
+  nature: string;
+  outside_id: number | null;
+  reason: string | null;
+  theme_id: number | null;
+  user_id: number;
+}
+
+export interface HourQuotas {
+  caps: Generated<Json>;
+  created_at: Timestamp;
+  created_by: number | null;
+  from_on: string;
+  habilitation: string;
+  id: Generated<number>;
+  minutes: number | null;
+  note: string | null;
+  parts: Generated<Json>;
+  yearly_minutes: number | null;
+  years: Generated<number>;
+}
+
+export interface HoursReminderDays {
+  day: number;
+  month: number;
+}
+
+export interface HoursReminders {
+  sent_at: Timestamp;
+  user_id: number;
+  wave_on: string;
+}
+
+export interface HoursSharing {
+  since: Timestamp;
+  user_id: number;
+}
+
+export interface HourThemes {
+  archived_at: Timestamp | null;
+  habilitation: string;
+  id: Generated<number>;
+  label: string;
+  rule: string | null;
 }
 
 export interface Invitations {
@@ -555,6 +630,30 @@ export interface OutboxMessages {
   user_id: number | null;
 }
 
+export interface OutsideTrainings {
+  accepted_lines: Json | null;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  declared_at: Timestamp;
+  ends_on: string;
+  id: Generated<number>;
+  is_remote: boolean;
+  lines: Json;
+  nature: string;
+  proof_bytes: number | null;
+  proof_key: string | null;
+  proof_name: string | null;
+  proof_sha256: string | null;
+  proof_type: string | null;
+  provider: string;
+  reason: string | null;
+  starts_on: string;
+  state: Generated<string>;
+  title: string;
+  user_id: number;
+  version: Generated<number>;
+}
+
 export interface Passkeys {
   counter: number;
   created_at: Timestamp;
@@ -648,6 +747,48 @@ export interface PlanRequests {
   user_id: number;
 }
 
+export interface PresenceMarks {
+  drawing: Json | null;
+  record_id: number;
+  typed_name: string | null;
+}
+
+export interface PresenceRecords {
+  day: string;
+  device: string | null;
+  hash: string;
+  id: Generated<number>;
+  is_present: boolean;
+  kind: string;
+  mark_hash: string | null;
+  method: string | null;
+  minutes: number | null;
+  part: string;
+  position: number;
+  previous_hash: string;
+  reason: string | null;
+  recorded_at: Timestamp;
+  recorded_by: number;
+  session_id: number;
+  signed_at: Timestamp;
+  user_id: number | null;
+}
+
+export interface Presences {
+  countersigned_at: Timestamp | null;
+  countersigned_by: number | null;
+  day: string | null;
+  is_present: boolean | null;
+  kind: string | null;
+  method: string | null;
+  minutes: number | null;
+  part: string | null;
+  record_id: number | null;
+  session_id: number | null;
+  signed_at: Timestamp | null;
+  user_id: number | null;
+}
+
 export interface ProviderMoves {
   amount_cents: number;
   arrives_on: string | null;
@@ -726,6 +867,16 @@ export interface Registrations {
   was_absent: Generated<boolean>;
 }
 
+export interface RemoteVisits {
+  day: string;
+  id: Generated<number>;
+  joined_at: Timestamp;
+  left_at: Timestamp | null;
+  part: string;
+  session_id: number;
+  user_id: number;
+}
+
 export interface ResetCodes {
   code_hash: string | null;
   expires_at: Timestamp | null;
@@ -763,6 +914,29 @@ export interface SecurityEvents {
 export interface SessionChanges {
   id: Generated<number>;
   transaction_id: number;
+}
+
+export interface SessionFeedback {
+  answered_at: Timestamp;
+  session_id: number;
+  usefulness: number;
+  user_id: number;
+  words: string | null;
+}
+
+export interface SessionHours {
+  habilitation: string;
+  id: Generated<number>;
+  minutes: number;
+  session_id: number;
+  theme_id: number | null;
+}
+
+export interface SessionHoursConfirmations {
+  confirmed_at: Timestamp;
+  confirmed_by: number;
+  nature: string;
+  session_id: number;
 }
 
 export interface SessionMessages {
@@ -895,6 +1069,14 @@ export interface StoredFiles {
   content_type: string;
   created_at: Timestamp;
   key: string;
+}
+
+export interface ThematicHours {
+  habilitation: string;
+  id: Generated<number>;
+  minutes: number;
+  thematic_id: number;
+  theme_id: number | null;
 }
 
 export interface Thematics {
@@ -1046,6 +1228,7 @@ export interface WebhookEvents {
 
 export interface DB {
   advised_thematics: AdvisedThematics;
+  attestations: Attestations;
   audit_log: AuditLog;
   auth_challenges: AuthChallenges;
   avoir_applications: AvoirApplications;
@@ -1072,10 +1255,17 @@ export interface DB {
   faq_categories: FaqCategories;
   faq_questions: FaqQuestions;
   faq_sections: FaqSections;
+  feedback_requests: FeedbackRequests;
   goal_completions: GoalCompletions;
   goals: Goals;
   group_order_seats: GroupOrderSeats;
   group_orders: GroupOrders;
+  hour_movements: HourMovements;
+  hour_quotas: HourQuotas;
+  hour_themes: HourThemes;
+  hours_reminder_days: HoursReminderDays;
+  hours_reminders: HoursReminders;
+  hours_sharing: HoursSharing;
   invitations: Invitations;
   invoice_documents: InvoiceDocuments;
   known_devices: KnownDevices;
@@ -1100,6 +1290,7 @@ export interface DB {
   news_tags: NewsTags;
   ordered_seats: OrderedSeats;
   outbox_messages: OutboxMessages;
+  outside_trainings: OutsideTrainings;
   passkeys: Passkeys;
   payment_cases: PaymentCases;
   payments: Payments;
@@ -1107,6 +1298,9 @@ export interface DB {
   people_imports: PeopleImports;
   pictures: Pictures;
   plan_requests: PlanRequests;
+  presence_marks: PresenceMarks;
+  presence_records: PresenceRecords;
+  presences: Presences;
   provider_moves: ProviderMoves;
   provider_payout_parts: ProviderPayoutParts;
   provider_readings: ProviderReadings;
@@ -1114,10 +1308,14 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
   registrations: Registrations;
+  remote_visits: RemoteVisits;
   reset_codes: ResetCodes;
   seat_payments: SeatPayments;
   security_events: SecurityEvents;
   session_changes: SessionChanges;
+  session_feedback: SessionFeedback;
+  session_hours: SessionHours;
+  session_hours_confirmations: SessionHoursConfirmations;
   session_messages: SessionMessages;
   session_notices: SessionNotices;
   session_sites: SessionSites;
@@ -1128,6 +1326,7 @@ export interface DB {
   simulated_bank_returns: SimulatedBankReturns;
   sites: Sites;
   stored_files: StoredFiles;
+  thematic_hours: ThematicHours;
   thematics: Thematics;
   totp_keys: TotpKeys;
   transactions: Transactions;

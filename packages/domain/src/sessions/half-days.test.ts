@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parisInstant } from '../paris-time.ts';
-import { attendanceDays } from './half-days.ts';
+import { attendanceDays, halfDays } from './half-days.ts';
 
 const slot = (day: string, from: string, to: string, lastDay = day) => ({
   startsAt: parisInstant(day, from),
@@ -15,12 +15,13 @@ describe('half-days', () => {
     ['14:00', '17:30', 'afternoon'],
     ['09:00', '18:00', 'morning+afternoon'],
     ['09:00', '13:00', 'morning'],
-    ['09:00', '14:00', 'morning'],
+    ['09:00', '13:01', 'morning+afternoon'],
+    ['09:00', '14:00', 'morning+afternoon'],
     ['09:00', '14:30', 'morning+afternoon'],
-    ['12:45', '17:00', 'afternoon'],
-    ['12:00', '14:00', 'morning'],
-    ['12:15', '13:45', 'morning'],
-    ['12:30', '14:00', 'afternoon'],
+    ['12:45', '17:00', 'morning+afternoon'],
+    ['12:00', '14:00', 'morning+afternoon'],
+    ['13:00', '13:45', 'afternoon'],
+    ['17:59', '20:00', 'afternoon'],
     ['14:00', '19:30', 'afternoon'],
     ['17:00', '19:00', 'afternoon'],
     ['18:00', '20:00', 'evening'],
@@ -29,6 +30,27 @@ describe('half-days', () => {
     ['05:00', '06:00', 'morning'],
   ])('%s-%s is %s', (from, to, parts) => {
     expect(read(slot('2026-12-15', from, to))).toEqual([`2026-12-15 ${parts}`]);
+  });
+
+  test('each lasts what its stretches last, without the pause between them; no minute counts twice', () => {
+    const read = (...slots: ReturnType<typeof slot>[]) =>
+      halfDays(slots).map(({ day, part, minutes }) => `${day} ${part} ${minutes}`);
+    expect(read(slot('2026-12-15', '09:30', '12:30'), slot('2026-12-15', '13:30', '17:00'))).toEqual([
+      '2026-12-15 morning 180',
+      '2026-12-15 afternoon 210',
+    ]);
+    expect(read(slot('2026-12-15', '09:00', '10:30'), slot('2026-12-15', '10:45', '14:00'))).toEqual([
+      '2026-12-15 morning 225',
+      '2026-12-15 afternoon 60',
+    ]);
+    expect(read(slot('2026-12-15', '09:00', '12:00'), slot('2026-12-15', '11:00', '12:30'))).toEqual([
+      '2026-12-15 morning 210',
+    ]);
+    // The night has 25 hours, then 23.
+    expect(read(slot('2026-10-25', '00:00', '06:00'), slot('2027-03-28', '00:00', '06:00'))).toEqual([
+      '2026-10-25 morning 420',
+      '2027-03-28 morning 300',
+    ]);
   });
 
   test('slots of one day are one day, in their order; days follow each other', () => {

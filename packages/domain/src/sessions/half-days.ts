@@ -1,48 +1,60 @@
 import { addDays, parisDay, parisInstant, parisParts } from '../paris-time.ts';
 
 /** Parts of a day in which people sign that they came, in their order. */
-const parts = ['morning', 'afternoon', 'evening'] as const;
-export type DayPart = (typeof parts)[number];
-
-/** One Paris day of a session: its stretches of time, and the half-days they touch. */
-export type AttendanceDay = {
-  day: string;
-  stretches: { startsAt: Date; endsAt: Date }[];
-  parts: DayPart[];
-};
+export const dayParts = ['morning', 'afternoon', 'evening'] as const;
+export type DayPart = (typeof dayParts)[number];
 
 type Stretch = { startsAt: Date; endsAt: Date };
 
-/** Paris hours, from and to. The evening counts for what begins in it: a day that ends late stays an afternoon. */
-const windows = {
-  morning: ['06:00', '13:00'],
-  afternoon: ['13:00', '18:00'],
-  evening: ['18:00', '23:59'],
-} as const satisfies Record<DayPart, readonly [string, string]>;
+/** One half-day of a session, which is signed for as a whole. */
+export type HalfDay = {
+  /** Paris day, "2026-12-15". */
+  day: string;
+  part: DayPart;
+  /** Its stretches of time, in order, none over another. */
+  stretches: Stretch[];
+  startsAt: Date;
+  endsAt: Date;
+  /** What it lasts without the pauses between its stretches. */
+  minutes: number;
+};
 
-/** Staying an hour past noon makes no afternoon, and coming in a little before it no morning. */
-const leastMs = 3_600_000;
+/** One Paris day of a session: its stretches of time, and the half-days they make. */
+export type AttendanceDay = { day: string; stretches: Stretch[]; parts: DayPart[] };
+
+/** Paris hours: where a morning ends, and from when what begins is an evening. */
+const noon = '13:00';
+const eveningHour = 18;
 
 /**
- * The days of a session with their half-days, in Paris time, summer and winter alike. A session of several days is cut
- * at midnight; each day has one half-day at least.
+ * The half-days of a session, in their order: its slots are cut at midnight and at 13:00, in Paris time, summer and winter
+ * alike. A slot over 13:00 has two, however short either is. What begins at 18:00 or later is an evening; a day that ends
+ * late stays an afternoon.
  */
-export function attendanceDays(slots: readonly Stretch[]): AttendanceDay[] {
-  const days = new Map<string, { stretches: Stretch[]; parts: Set<DayPart> }>();
-  for (const piece of slots.flatMap(byDay)) {
-    const day = parisDay(piece.startsAt);
-    const known = days.get(day) ?? { stretches: [], parts: new Set() };
-    days.set(day, known);
-    known.stretches.push(piece);
-    partsOf(piece).forEach((part) => known.parts.add(part));
+export function halfDays(slots: readonly Stretch[]): HalfDay[] {
+  const found = new Map<string, { day: string; part: DayPart; pieces: Stretch[] }>();
+  for (const piece of slots.flatMap(byDay).flatMap(byNoon)) {
+    const [day, part] = [parisDay(piece.startsAt), partOf(piece)];
+    const half = found.get(`${day} ${part}`) ?? { day, part, pieces: [] };
+    found.set(`${day} ${part}`, half);
+    half.pieces.push(piece);
   }
-  return [...days]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([day, { stretches, parts: touched }]) => ({
-      day,
-      stretches: stretches.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime()),
-      parts: parts.filter((part) => touched.has(part)),
-    }));
+  return [...found.values()]
+    .map(({ day, part, pieces }) => toHalfDay(day, part, merged(pieces)))
+    .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
+}
+
+/** The days of a session with their half-days. A stretch over 13:00 stays one. */
+export function attendanceDays(slots: readonly Stretch[]): AttendanceDay[] {
+  const halves = halfDays(slots);
+  const pieces = slots
+    .flatMap(byDay)
+    .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
+  return [...new Set(halves.map(({ day }) => day))].map((day) => ({
+    day,
+    stretches: pieces.filter(({ startsAt }) => parisDay(startsAt) === day),
+    parts: halves.filter((half) => half.day === day).map(({ part }) => part),
+  }));
 }
 
 function byDay({ startsAt, endsAt }: Stretch): Stretch[] {
@@ -51,14 +63,36 @@ function byDay({ startsAt, endsAt }: Stretch): Stretch[] {
   return [{ startsAt, endsAt: midnight }, ...byDay({ startsAt: midnight, endsAt })];
 }
 
-function partsOf({ startsAt, endsAt }: Stretch): DayPart[] {
-  const day = parisDay(startsAt);
-  const overlap = (part: DayPart): number => {
-    const [from, to] = windows[part].map((hour) => parisInstant(day, hour).getTime()) as [number, number];
-    return Math.min(to, endsAt.getTime()) - Math.max(from, startsAt.getTime());
-  };
-  const touched = parts.filter((part) => part !== 'evening' && overlap(part) > leastMs);
-  if (parisParts(startsAt).hour >= 18) return ['evening'];
-  if (touched.length > 0) return touched;
-  return [overlap('afternoon') > overlap('morning') ? 'afternoon' : 'morning'];
+function byNoon({ startsAt, endsAt }: Stretch): Stretch[] {
+  const cut = parisInstant(parisDay(startsAt), noon);
+  if (startsAt >= cut || endsAt <= cut) return [{ startsAt, endsAt }];
+  return [
+    { startsAt, endsAt: cut },
+    { startsAt: cut, endsAt },
+  ];
+}
+
+function partOf({ startsAt }: Stretch): DayPart {
+  if (startsAt < parisInstant(parisDay(startsAt), noon)) return 'morning';
+  return parisParts(startsAt).hour >= eveningHour ? 'evening' : 'afternoon';
+}
+
+/** In order; those that touch or overlap are one. */
+function merged(pieces: readonly Stretch[]): Stretch[] {
+  const result: Stretch[] = [];
+  for (const piece of pieces.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())) {
+    const last = result.at(-1);
+    if (last && piece.startsAt <= last.endsAt) {
+      if (piece.endsAt > last.endsAt) last.endsAt = piece.endsAt;
+    } else result.push({ ...piece });
+  }
+  return result;
+}
+
+const minuteMs = 60_000;
+
+function toHalfDay(day: string, part: DayPart, stretches: Stretch[]): HalfDay {
+  const ms = stretches.reduce((sum, { startsAt, endsAt }) => sum + endsAt.getTime() - startsAt.getTime(), 0);
+  const [startsAt, endsAt] = [stretches[0]!.startsAt, stretches.at(-1)!.endsAt];
+  return { day, part, stretches, startsAt, endsAt, minutes: Math.floor(ms / minuteMs) };
 }

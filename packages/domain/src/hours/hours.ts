@@ -1,0 +1,17 @@
+import type { habilitations } from '../members/profile.ts';
+
+export type Habilitation = (typeof habilitations)[number];
+
+/** Minutes of training. People give them in tenths of an hour or in hours and minutes. */
+export type Minutes = number;
+
+/** What a training is by its form: some forms count for little (décret n° 2016-173). */
+export const trainingNatures = ['training', 'colloquium', 'teaching'] as const;
+export type TrainingNature = (typeof trainingNatures)[number];
+
+/** Subjects that a habilitation asks hours of their own for. */
+export const themeRules = ['ethics', 'non_discrimination'] as const;
+export type ThemeRule = (typeof themeRules)[number];
+
+/** One line of what a training counts for. One hour may count for several habilitations. */
+export type HourLine = { habilitation: Habilitation; themeId: number | null; minutes: Minutes };
