@@ -36,6 +36,7 @@ import * as pictures from './pictures.ts';
 import * as memberProfile from './member-profile.ts';
 import * as signup from './signup.ts';
 import * as peopleImports from './people-imports.ts';
+import * as presence from './presence.ts';
 import * as privacy from './privacy.ts';
 import * as search from './search.ts';
 import * as secondFactor from './second-factor.ts';
@@ -98,6 +99,7 @@ const gathered = {
   ...news,
   ...sessionInbox,
   ...sessionLife,
+  ...presence,
   ...privacy,
   ...search,
   ...secondFactor,

@@ -11,6 +11,7 @@ import type { EraseOtherRefusal, ErasureRefusal } from './members/erasure.ts';
 import type { RevokeRefusal } from './members/office.ts';
 import type { DuesRefusal } from './memberships/dues.ts';
 import type { ModerateNewsRefusal, EditNewsRefusal } from './news/news.ts';
+import { presenceSentences } from './presence/presence.ts';
 import type {
   ApproveCopilotRefusal,
   AskCopilotRefusal,
@@ -37,6 +38,7 @@ const refusalSentence = {
   ...correctionSentences,
   ...closingSentences,
   ...groupOrderSentences,
+  ...presenceSentences,
 };
 
 /** Every reason for which a decision may refuse. */
@@ -137,6 +139,18 @@ export const refusalCode = {
   pays_for_others: 'conflict',
   refund_due: 'conflict',
   credit_left: 'conflict',
+  // Presence.
+  code_wrong: 'not_found',
+  code_expired: 'conflict',
+  ticket_wrong: 'conflict',
+  half_day_gone: 'conflict',
+  half_day_not_open: 'conflict',
+  half_day_over: 'conflict',
+  not_remote: 'conflict',
+  half_day_not_begun: 'conflict',
+  already_countersigned: 'conflict',
+  presence_unchanged: 'conflict',
+  late_settled: 'conflict',
   // Invoices.
   sent_to_chorus_pro: 'conflict',
   chorus_pro_under_way: 'conflict',

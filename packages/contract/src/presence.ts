@@ -1,0 +1,306 @@
+import { halfDayStates, presenceMethods } from '@forman/domain/presence/presence';
+import { mostPoints, mostStrokes, padScale } from '@forman/domain/presence/drawing';
+import { dayParts } from '@forman/domain/sessions/half-days';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { day, decision, id, idParams, instant, okFlag, sessionKind, text, trimmed } from './fields.ts';
+
+const part = z.enum(dayParts, 'Demi-journée inconnue');
+z.globalRegistry.add(part, { id: 'DayPart' });
+const method = z.enum(presenceMethods);
+z.globalRegistry.add(method, { id: 'PresenceMethod' });
+
+const half = { day, part };
+const halfQuery = z.object({ day: day.optional(), part: part.optional() });
+/** What somebody else's presence is changed for; three letters are no reason. */
+const reason = trimmed(300).pipe(z.string().min(4, 'Veuillez donner un motif'));
+
+const tooMuch = 'Ce dessin est trop long. Effacez-le et signez plus simplement.';
+const noDrawing = 'Ce dessin ne se lit pas. Effacez-le et signez de nouveau.';
+const coordinate = z.int(noDrawing).min(0, noDrawing).max(padScale, noDrawing);
+/** Strokes: points x, y from 0 to 1000 over the width and over the height of a pad twice as wide as high. */
+const drawing = z
+  .array(z.array(z.tuple([coordinate, coordinate], noDrawing), noDrawing).max(mostPoints, tooMuch), noDrawing)
+  .max(mostStrokes, tooMuch);
+z.globalRegistry.add(drawing, { id: 'Drawing' });
+
+/** One half-day of a session. */
+const halfDay = z.object({
+  day: z.string(),
+  part,
+  startsAt: instant,
+  endsAt: instant,
+  minutes: z.int(),
+  /** When signing begins and ends. */
+  opensAt: instant,
+  closesAt: instant,
+  state: z.enum(halfDayStates),
+  countersignedAt: instant.nullable(),
+});
+z.globalRegistry.add(halfDay, { id: 'HalfDay' });
+
+/** What the records say of one person and half-day now. */
+const presence = z.object({
+  isPresent: z.boolean(),
+  method,
+  reason: z.string().nullable(),
+  /** On the person's device. */
+  signedAt: instant,
+  recordedAt: instant,
+  /** It waited on the device for the network. */
+  isSentLater: z.boolean(),
+  drawing: drawing.nullable(),
+  typedName: z.string().nullable(),
+});
+z.globalRegistry.add(presence, { id: 'Presence' });
+
+const boardPerson = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.string(),
+  phoneNumber: z.string().nullable(),
+  presence: presence.nullable(),
+  /** Signed after the countersignature: counts for nothing until it is accepted. */
+  lateSignature: z
+    .object({
+      recordId: id,
+      signedAt: instant,
+      recordedAt: instant,
+      method,
+      drawing: drawing.nullable(),
+      typedName: z.string().nullable(),
+    })
+    .nullable(),
+  /** Of a remote session: how long they were in the meeting by its button, and whether they are now. */
+  visit: z.object({ joinedAt: instant, leftAt: instant.nullable() }).nullable(),
+});
+z.globalRegistry.add(boardPerson, { id: 'BoardPerson' });
+
+const boardHalfDay = halfDay.extend({
+  countersignedBy: z.string().nullable(),
+  /** Who is there, of how many. */
+  present: z.int(),
+  expected: z.int(),
+  lateSignatures: z.int(),
+});
+z.globalRegistry.add(boardHalfDay, { id: 'BoardHalfDay' });
+
+const sessionHead = {
+  sessionId: id,
+  kind: sessionKind,
+  title: z.string(),
+  place: z.string(),
+  isRemote: z.boolean(),
+  pilot: z.string(),
+};
+
+const board = z.object({
+  ...sessionHead,
+  halfDays: z.array(boardHalfDay),
+  /** Which half-day the people are of: the one asked for, else the one of now. */
+  day: z.string(),
+  part,
+  /** Place of the newest record; sent back as `after`, it brings only who has changed since. */
+  position: z.int(),
+  /** All of them, or who has a record after the position asked for. In the order of their names. */
+  people: z.array(boardPerson),
+  actions: z.object({ byHand: decision, countersign: decision, correct: decision }),
+});
+z.globalRegistry.add(board, { id: 'PresenceBoard' });
+
+const signingCode = z.object({
+  code: z.string(),
+  /** The address that the QR code says. */
+  link: z.string(),
+  secondsLeft: z.int(),
+});
+z.globalRegistry.add(signingCode, { id: 'SigningCode' });
+
+const ownSignature = z.object({
+  day: z.string(),
+  part,
+  method,
+  signedAt: instant,
+  recordedAt: instant,
+  isSentLater: z.boolean(),
+  /** It came after the countersignature and waits for the pilot. */
+  isLate: z.boolean(),
+});
+z.globalRegistry.add(ownSignature, { id: 'OwnSignature' });
+
+const openedCode = z.object({
+  ...sessionHead,
+  half: halfDay,
+  /** The own signature, when it was given before. */
+  signature: ownSignature.nullable(),
+  /** Lets this person sign this half-day, until the network is back too. */
+  ticket: z.string(),
+  /** Until when a signature may be made with it (`signedAt`); it may be sent later. */
+  signableUntil: instant,
+});
+z.globalRegistry.add(openedCode, { id: 'OpenedCode' });
+
+const signature = z.object({
+  ticket: text(300),
+  /** One of the two; neither where the session is followed remotely. */
+  drawing: drawing.optional(),
+  typedName: trimmed(160).optional(),
+  /** When it was made, by the server's time, of a signature that waited for the network; otherwise now. */
+  signedAt: z.iso.datetime({ offset: true, error: 'Heure illisible' }).optional(),
+});
+z.globalRegistry.add(signature, { id: 'Signature' });
+
+const visit = z.object({ joinedAt: instant, leftAt: instant.nullable() });
+z.globalRegistry.add(visit, { id: 'RemoteVisit' });
+
+const ownHalfDays = z.object({
+  ...sessionHead,
+  halfDays: z.array(
+    halfDay.extend({
+      signature: ownSignature.nullable(),
+      /** Of a remote session, while the half-day is open: signs without a code. */
+      ticket: z.string().nullable(),
+      visit: visit.nullable(),
+    }),
+  ),
+});
+z.globalRegistry.add(ownHalfDays, { id: 'OwnHalfDays' });
+
+const byHand = z.object({ ...half, userId: id, reason });
+z.globalRegistry.add(byHand, { id: 'SignatureByHand' });
+const halfBody = z.object(half);
+z.globalRegistry.add(halfBody, { id: 'HalfDayOf' });
+const correction = z.object({ ...half, userId: id, isPresent: z.boolean(), reason });
+z.globalRegistry.add(correction, { id: 'PresenceCorrection' });
+const acceptance = z.object({ recordId: id, reason });
+z.globalRegistry.add(acceptance, { id: 'LateSignatureAcceptance' });
+
+const ofSession = { access: 'portal.use', params: idParams, errors: ['not_found', 'conflict'] } as const;
+const path = '/presence/sessions/:id';
+
+export const presenceBoard = endpoint({
+  ...ofSession,
+  id: 'presenceBoard',
+  method: 'GET',
+  path,
+  summary: 'Who has signed a half-day, for who leads the session; with `after`, only what changed since',
+  query: halfQuery.extend({
+    after: z
+      .string()
+      .regex(/^\d{1,9}$/, 'Nombre invalide')
+      .transform(Number)
+      .optional(),
+  }),
+  response: board,
+});
+
+export const presenceCode = endpoint({
+  ...ofSession,
+  id: 'presenceCode',
+  method: 'GET',
+  path: `${path}/code`,
+  summary: 'The code of a half-day, which changes every 30 seconds, for who leads the session',
+  query: z.object(half),
+  response: signingCode,
+});
+
+export const openPresenceCode = endpoint({
+  id: 'openPresenceCode',
+  method: 'GET',
+  path: '/presence/codes/:code',
+  access: 'portal.use',
+  summary: 'What a scanned code lets the caller sign, and the ticket to sign it with',
+  params: z.object({ code: z.string().max(64) }),
+  response: openedCode,
+  errors: ['not_found', 'not_registered', 'conflict'],
+  rateLimit: { per: 'account', count: 60, seconds: 600 },
+});
+
+export const signPresence = endpoint({
+  id: 'signPresence',
+  method: 'POST',
+  path: '/presence/signatures',
+  access: 'portal.use',
+  summary:
+    'Sign a half-day with a ticket: by drawing, by one’s name, or from afar; said again, it answers the same',
+  body: signature,
+  response: ownSignature,
+  errors: ['not_found', 'not_registered', 'conflict'],
+  rateLimit: { per: 'account', count: 60, seconds: 600 },
+  isRefusedInTakeover: true,
+});
+
+export const ownPresence = endpoint({
+  ...ofSession,
+  id: 'ownPresence',
+  method: 'GET',
+  path: `${path}/mine`,
+  summary: 'One’s own half-days of a session, with a ticket where it is followed remotely and open',
+  response: ownHalfDays,
+  errors: ['not_found', 'not_registered'],
+});
+
+export const joinRemotely = endpoint({
+  ...ofSession,
+  id: 'joinRemotely',
+  method: 'POST',
+  path: `${path}/visits`,
+  summary: 'Come to a remote session’s meeting; said again while one is there, it answers the same',
+  body: halfBody,
+  response: visit,
+  errors: ['not_found', 'not_registered', 'conflict'],
+  isRefusedInTakeover: true,
+});
+
+export const leaveRemotely = endpoint({
+  ...ofSession,
+  id: 'leaveRemotely',
+  method: 'POST',
+  path: `${path}/visits/end`,
+  summary: 'Leave a remote session’s meeting',
+  body: halfBody,
+  response: visit,
+  errors: ['not_found', 'not_registered', 'conflict'],
+  isRefusedInTakeover: true,
+});
+
+export const signByHand = endpoint({
+  ...ofSession,
+  id: 'signByHand',
+  method: 'POST',
+  path: `${path}/by-hand`,
+  summary: 'Sign somebody in, with the reason, before the countersignature',
+  body: byHand,
+  response: okFlag,
+});
+
+export const countersignPresence = endpoint({
+  ...ofSession,
+  id: 'countersignPresence',
+  method: 'POST',
+  path: `${path}/countersignature`,
+  summary: 'Close a half-day, once: who has not signed is absent; the last one closes the attendance sheet',
+  body: halfBody,
+  response: z.object({ absent: z.int(), isSheetClosed: z.boolean() }),
+});
+
+export const correctPresence = endpoint({
+  ...ofSession,
+  id: 'correctPresence',
+  method: 'POST',
+  path: `${path}/corrections`,
+  summary: 'Say with a reason that somebody was there, or was not, after all',
+  body: correction,
+  response: okFlag,
+});
+
+export const acceptLateSignature = endpoint({
+  ...ofSession,
+  id: 'acceptLateSignature',
+  method: 'POST',
+  path: `${path}/late-signatures`,
+  summary: 'Count a signature that came after the countersignature',
+  body: acceptance,
+  response: okFlag,
+});

@@ -1,0 +1,136 @@
+import { may, type Viewer } from '../access.ts';
+import { type Decision, firstRefusal, no, yes } from '../decision.ts';
+import { plain } from '../text.ts';
+import type { HalfDay } from '../sessions/half-days.ts';
+import type { ParticipationState } from '../sessions/registration.ts';
+
+/** How somebody's presence came into the records; 'list' is from the list of absentees. */
+export const presenceMethods = ['drawing', 'typed', 'remote', 'by_hand', 'list'] as const;
+export type PresenceMethod = (typeof presenceMethods)[number];
+
+/** Where a half-day stands: not to be signed yet, open, over without a countersignature, countersigned. */
+export const halfDayStates = ['coming', 'open', 'over', 'countersigned'] as const;
+export type HalfDayState = (typeof halfDayStates)[number];
+
+/** The page that a scanned code opens; the code follows. */
+export const signingPath = '/auth/emargement/';
+
+const minuteMs = 60_000;
+/** People come early, and sign as they leave. */
+const opensBeforeMs = 30 * minuteMs;
+const closesAfterMs = 15 * minuteMs;
+/** What a signature took longer than this to arrive was waiting for the network. */
+const sentLaterMs = 2 * minuteMs;
+/** A device that follows the server's time is never ahead of it by more. */
+const aheadMs = minuteMs;
+/** A signature that waited longer on a device than this is the pilot's to write down by hand. */
+const mostWaitingMs = 30 * 24 * 60 * minuteMs;
+
+export const opensAt = ({ startsAt }: Pick<HalfDay, 'startsAt'>): Date =>
+  new Date(startsAt.getTime() - opensBeforeMs);
+export const closesAt = ({ endsAt }: Pick<HalfDay, 'endsAt'>): Date =>
+  new Date(endsAt.getTime() + closesAfterMs);
+
+export function halfDayState(half: HalfDay, countersignedAt: Date | null, now: Date): HalfDayState {
+  if (countersignedAt) return 'countersigned';
+  if (now < opensAt(half)) return 'coming';
+  return now < closesAt(half) ? 'open' : 'over';
+}
+
+export const isSentLater = ({ signedAt, recordedAt }: { signedAt: Date; recordedAt: Date }): boolean =>
+  recordedAt.getTime() - signedAt.getTime() > sentLaterMs;
+
+/** What a refusal about a presence says. */
+export const presenceSentences = {
+  code_wrong: 'Ce code n’est pas celui d’une feuille de présence. Scannez celui que le pilote affiche.',
+  code_expired: 'Ce code a changé entre-temps. Scannez celui qui est affiché maintenant.',
+  ticket_wrong: 'Cette signature n’est pas à votre nom ou date trop. Scannez de nouveau le code.',
+  half_day_gone: 'Les horaires de cette session ont changé. Scannez de nouveau le code.',
+  half_day_not_open: 'La présence se signe à partir de 30\u00a0minutes avant le début.',
+  half_day_over: 'Cette demi-journée est terminée. Demandez au pilote de vous inscrire à la main.',
+  not_remote: 'Cette session ne se suit pas à distance\u00a0: scannez le code affiché dans la salle.',
+  half_day_not_begun: 'La demi-journée n’a pas encore commencé.',
+  already_countersigned:
+    'Cette demi-journée est déjà contresignée. Ce qui est faux se corrige, avec un motif.',
+  presence_unchanged: 'C’est déjà ce que dit la feuille de présence.',
+  late_settled: 'Cette signature a déjà été traitée.',
+} as const;
+export type PresenceRefusal = keyof typeof presenceSentences;
+
+/** Who leads a session keeps its sheet: its pilot, its approved co-pilots, and administrators. */
+export const canKeepPresence = (who: {
+  viewer: Pick<Viewer, 'id'> & Parameters<typeof may>[0];
+  state: ParticipationState;
+}): Decision<'not_yours'> =>
+  who.state === 'pilot' || who.state === 'copilot' || may(who.viewer, 'hours.administer')
+    ? yes
+    : no('not_yours');
+
+/** Signing begins before the half-day and ends after it; `at` is when the person signed. */
+export const canSignAt = (half: HalfDay, at: Date): Decision<'half_day_not_open' | 'half_day_over'> =>
+  firstRefusal<'half_day_not_open' | 'half_day_over'>({
+    half_day_not_open: at < opensAt(half),
+    half_day_over: at >= closesAt(half),
+  });
+
+/**
+ * A signature that waited on a device: made while its ticket was good, not ahead of the server, and not for weeks.
+ * @param openedAt of the ticket.
+ */
+export const canSendSigned = (
+  times: { openedAt: Date; signedAt: Date; now: Date },
+  half: HalfDay,
+): Decision<'ticket_wrong' | 'half_day_not_open' | 'half_day_over'> => {
+  const { openedAt, signedAt, now } = times;
+  const isOutside =
+    signedAt.getTime() < openedAt.getTime() - aheadMs ||
+    signedAt.getTime() > now.getTime() + aheadMs ||
+    now.getTime() - signedAt.getTime() > mostWaitingMs;
+  return isOutside ? no('ticket_wrong') : canSignAt(half, signedAt);
+};
+
+/** By hand: as long as it is not countersigned, from when the sheet opens. */
+export const canSignByHand = (
+  half: HalfDay,
+  countersignedAt: Date | null,
+  now: Date,
+): Decision<'half_day_not_open' | 'already_countersigned'> =>
+  firstRefusal<'half_day_not_open' | 'already_countersigned'>({
+    half_day_not_open: now < opensAt(half),
+    already_countersigned: countersignedAt !== null,
+  });
+
+/**
+ * From the start of the half-day on, once: a pilot who lets everybody go early closes the sheet then. Who signs later is
+ * not lost, their signature waits to be accepted.
+ */
+export const canCountersign = (
+  half: HalfDay,
+  countersignedAt: Date | null,
+  now: Date,
+): Decision<'half_day_not_begun' | 'already_countersigned'> =>
+  firstRefusal<'half_day_not_begun' | 'already_countersigned'>({
+    already_countersigned: countersignedAt !== null,
+    half_day_not_begun: now < half.startsAt,
+  });
+
+/**
+ * Somebody's own name, however they write it: accents, case and order are theirs, a first name may be its initial, and of a
+ * double name one half is enough.
+ */
+export function isOwnName(typed: string, person: { firstName: string; lastName: string }): boolean {
+  const given = wordsOf(typed);
+  const [first, last] = [wordsOf(person.firstName), wordsOf(person.lastName)];
+  const isFirst = (word: string): boolean => first.some((name) => name === word || name[0] === word);
+  const isLast = (word: string): boolean => last.includes(word);
+  return (
+    given.length > 1 &&
+    given.every((word) => isFirst(word) || isLast(word)) &&
+    given.some(isFirst) &&
+    given.some((word) => isLast(word) && (word.length > 2 || last.length === 1))
+  );
+}
+
+const wordsOf = (name: string): string[] => plain(name).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+export const ownNameWanted = 'Tapez votre nom tel qu’il figure sur votre profil, prénom compris';
