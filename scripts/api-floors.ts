@@ -23,7 +23,7 @@ const floors: Record<string, readonly string[]> = {
   // Screens of their own.
   features: [
     'agenda', 'attendance', 'badges', 'calendar-feed', 'catalogue', 'clock', 'closings', 'contact', 'discovery', 'exports', 'faq',
-    'figures', 'health', 'home', 'imports', 'news', 'payouts', 'person-file', 'picture-uploads', 'search', 'session-messages',
+    'figures', 'health', 'home', 'imports', 'news', 'payouts', 'person-file', 'picture-uploads', 'presence', 'search', 'session-messages',
     'session-people', 'settings', 'training-plan', 'votes',
   ],
   // Each does one thing with several of those below.

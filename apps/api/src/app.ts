@@ -43,6 +43,7 @@ import { webhookRoutes } from './features/payments/webhooks.routes.ts';
 import { personFileRoutes } from './features/person-file/person-file.routes.ts';
 import { pictureUploadsRoutes } from './features/picture-uploads/picture-uploads.routes.ts';
 import { picturesRoutes } from './features/pictures/pictures.routes.ts';
+import { presenceRoutes } from './features/presence/presence.routes.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { registrationsRoutes } from './features/registrations/registrations.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
@@ -230,6 +231,7 @@ async function routes(app: FastifyInstance, { metrics }: { metrics: Metrics | nu
   calendarFeedRoutes(app);
   clockRoutes(app);
   discoveryRoutes(app);
+  presenceRoutes(app);
   privacyRoutes(app);
   searchRoutes(app);
   settingsRoutes(app);

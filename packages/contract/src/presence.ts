@@ -273,6 +273,7 @@ export const signByHand = endpoint({
   summary: 'Sign somebody in, with the reason, before the countersignature',
   body: byHand,
   response: okFlag,
+  errors: ['not_found', 'not_registered', 'conflict'],
 });
 
 export const countersignPresence = endpoint({
@@ -293,6 +294,7 @@ export const correctPresence = endpoint({
   summary: 'Say with a reason that somebody was there, or was not, after all',
   body: correction,
   response: okFlag,
+  errors: ['not_found', 'not_registered', 'conflict'],
 });
 
 export const acceptLateSignature = endpoint({

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 export type Secrets = Pick<Config, 'tokenSecret' | 'previousTokenSecret'>;
 
 /** What the portal signs beside access tokens. A proof that was made for one purpose is none for another. */
-type Purpose = 'confirm-email' | 'take-contact-back' | 'unsubscribe';
+type Purpose = 'confirm-email' | 'presence-code' | 'presence-ticket' | 'take-contact-back' | 'unsubscribe';
 
 /** Those that a signature is checked with: the one that signs, then the one that signed before it was changed. */
 export const checkedSecrets = ({ tokenSecret, previousTokenSecret }: Secrets): Uint8Array[] =>
@@ -17,11 +17,20 @@ const sign = (secret: Uint8Array, purpose: Purpose, subject: string): string =>
 export const proofOf = ({ tokenSecret }: Pick<Secrets, 'tokenSecret'>, purpose: Purpose, subject: string) =>
   sign(tokenSecret, purpose, subject);
 
-/** Whether it did, compared in a time that says nothing of how much is right. */
-export function isProof(secrets: Secrets, purpose: Purpose, subject: string, proof: string): boolean {
+/**
+ * Whether it did, compared in a time that says nothing of how much is right.
+ * @param length how many letters of the proof are written, where it has to be short.
+ */
+export function isProof(
+  secrets: Secrets,
+  purpose: Purpose,
+  subject: string,
+  proof: string,
+  length = 43,
+): boolean {
   const given = Buffer.from(proof);
   return checkedSecrets(secrets).some((secret) => {
-    const own = Buffer.from(sign(secret, purpose, subject));
+    const own = Buffer.from(sign(secret, purpose, subject).slice(0, length));
     return given.length === own.length && timingSafeEqual(given, own);
   });
 }

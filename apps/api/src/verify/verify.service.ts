@@ -12,12 +12,13 @@ import {
   checkStatements,
 } from './ledger.checks.ts';
 import { checkBalances, checkExplanations, checkPayments } from './money.checks.ts';
+import { checkPresence } from './presence.checks.ts';
 import { checkLiveStates, checkSeats } from './seats.checks.ts';
 
 /** What one invariant looked at, and each row that breaks it, in English, for the log and the command line. */
 export type InvariantReport = { number: number; title: string; checked: number; faults: string[] };
 
-/** The invariants of money and seats, in their order, then those of the ledger. */
+/** The invariants of money and seats, in their order, then those of the ledger and of presence. */
 const invariants: { title: string; check: Check }[] = [
   { title: 'balances are their movements and what is left on avoirs', check: checkBalances },
   { title: 'seats taken stay within the capacity', check: checkSeats },
@@ -38,6 +39,10 @@ const invariants: { title: string; check: Check }[] = [
   { title: 'closings are one chain, and what documents and entries say', check: checkClosings },
   { title: 'entries of closed days have numbers without gap', check: checkNumbers },
   { title: 'each fee and payout of a statement has its entry', check: checkStatements },
+  {
+    title: 'records of presence are unbroken chains, and absentees are who signed nothing',
+    check: checkPresence,
+  },
 ];
 
 /**

@@ -115,6 +115,13 @@ export const canCountersign = (
   });
 
 /**
+ * The list of absentees was closed after this half-day, and before there were records of it or without them: it takes none
+ * any more, since whoever is not in them would be absent.
+ */
+export const isClosedByList = (half: HalfDay, closedAt: Date | null): boolean =>
+  closedAt !== null && half.endsAt <= closedAt;
+
+/**
  * Somebody's own name, however they write it: accents, case and order are theirs, a first name may be its initial, and of a
  * double name one half is enough.
  */

@@ -33,21 +33,21 @@ describe('half-days', () => {
   });
 
   test('each lasts what its stretches last, without the pause between them; no minute counts twice', () => {
-    const read = (...slots: ReturnType<typeof slot>[]) =>
+    const readMinutes = (...slots: ReturnType<typeof slot>[]) =>
       halfDays(slots).map(({ day, part, minutes }) => `${day} ${part} ${minutes}`);
-    expect(read(slot('2026-12-15', '09:30', '12:30'), slot('2026-12-15', '13:30', '17:00'))).toEqual([
+    expect(readMinutes(slot('2026-12-15', '09:30', '12:30'), slot('2026-12-15', '13:30', '17:00'))).toEqual([
       '2026-12-15 morning 180',
       '2026-12-15 afternoon 210',
     ]);
-    expect(read(slot('2026-12-15', '09:00', '10:30'), slot('2026-12-15', '10:45', '14:00'))).toEqual([
+    expect(readMinutes(slot('2026-12-15', '09:00', '10:30'), slot('2026-12-15', '10:45', '14:00'))).toEqual([
       '2026-12-15 morning 225',
       '2026-12-15 afternoon 60',
     ]);
-    expect(read(slot('2026-12-15', '09:00', '12:00'), slot('2026-12-15', '11:00', '12:30'))).toEqual([
+    expect(readMinutes(slot('2026-12-15', '09:00', '12:00'), slot('2026-12-15', '11:00', '12:30'))).toEqual([
       '2026-12-15 morning 210',
     ]);
     // The night has 25 hours, then 23.
-    expect(read(slot('2026-10-25', '00:00', '06:00'), slot('2027-03-28', '00:00', '06:00'))).toEqual([
+    expect(readMinutes(slot('2026-10-25', '00:00', '06:00'), slot('2027-03-28', '00:00', '06:00'))).toEqual([
       '2026-10-25 morning 420',
       '2027-03-28 morning 300',
     ]);

@@ -3,16 +3,18 @@ import { AppError } from '@forman/domain/errors';
 import { canMarkAbsent } from '@forman/domain/sessions/leadership';
 import type { Context } from '../../context.ts';
 import { audit } from '../audit/audit.service.ts';
+import { closeByList } from '../presence/sheet.service.ts';
 import { lockParticipation } from '../sessions/locked.service.ts';
 import { allow } from '@forman/domain/refusals';
 import { leadershipOf } from '../sessions/participation.service.ts';
-import { closeSheet, listRegisteredAmong } from './session-people.queries.ts';
+import { listRegisteredAmong } from './session-people.queries.ts';
 import type { Target } from './session-people.service.ts';
 
 /**
  * Confirms the attendance sheet, once: under the session's lock, so that of two people who confirm together the second
  * is told. Who is written absent is not counted as having followed the session.
- * @throws AppError not_found, forbidden, conflict (not over yet, already confirmed), invalid (somebody who was not registered).
+ * @throws AppError not_found, forbidden, conflict (not over yet, already confirmed), invalid (somebody who was not registered, or
+ * has signed).
  */
 export async function markAbsent(
   ctx: Context,
@@ -27,7 +29,7 @@ export async function markAbsent(
     allow(canMarkAbsent(leadershipOf(row, viewer, now)));
     const registered = await listRegisteredAmong(tx, row.id, absent);
     if (registered.length < absent.length) throw new AppError('invalid', { violations: [notRegistered] });
-    await closeSheet(tx, { sessionId: row.id, absent, now });
+    await closeByList(tx, viewer, { sessionId: row.id, absent, now });
     await audit(tx, {
       at: now,
       actorId: viewer.id,

@@ -93,25 +93,6 @@ export async function listRegisteredAmong(
   return rows.map((row) => row.user_id);
 }
 
-/** Closes the sheet: who did not come is written on their registration, and the day on the session. */
-export async function closeSheet(
-  tx: Tx,
-  sheet: { sessionId: number; absent: readonly number[]; now: Date },
-): Promise<void> {
-  await tx
-    .updateTable('registrations')
-    .set({ was_absent: sql<boolean>`user_id = any(${sheet.absent})` })
-    .where('session_id', '=', sheet.sessionId)
-    .where('state', '=', 'registered')
-    .where('ended_at', 'is', null)
-    .execute();
-  await tx
-    .updateTable('sessions')
-    .set({ absences_closed_at: sheet.now })
-    .where('id', '=', sheet.sessionId)
-    .execute();
-}
-
 /** How many sessions are so, as an expression. */
 export const countSessionsWhere = (where: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`(select count(*)::int from sessions s where ${where})`;

@@ -1,0 +1,338 @@
+import {
+  acceptLateSignature,
+  correctPresence,
+  countersignPresence,
+  presenceBoard,
+  presenceCode,
+  signByHand,
+  signPresence,
+} from '@forman/contract/presence';
+import { sessionCalls } from '@forman/contract/sessions';
+import { parisInstant } from '@forman/domain/paris-time';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeRegistration, makeUser } from '../../testing/factories.ts';
+import { minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
+import {
+  absentees,
+  addSlots,
+  afternoon,
+  caller,
+  drawing,
+  makeDay,
+  morning,
+  scan,
+  signIn,
+  today,
+  whoIsThere,
+} from './presence.testing.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await testPortal();
+});
+afterAll(() => portal.close());
+
+const at = (hour: string): void => portal.clock.set(parisInstant(today, hour));
+const reason = 'Téléphone déchargé';
+const { markAbsent, get } = sessionCalls.workshop;
+type Day = Awaited<ReturnType<typeof makeDay>>;
+
+const close = (day: Day, half = morning) =>
+  day.pilot.call(countersignPresence, { params: day.params, body: half });
+const byHand = (day: Day, userId: number, half = morning) => ({
+  params: day.params,
+  body: { ...half, userId, reason },
+});
+const correction = (day: Day, userId: number, isPresent: boolean, half = morning) => ({
+  params: day.params,
+  body: { ...half, userId, isPresent, reason },
+});
+
+describe('by hand', () => {
+  test('the pilot signs somebody in, with a reason that the board and the log keep', async () => {
+    const day = await makeDay(portal, 1);
+    const [person] = day.people;
+    for (const wrong of ['', '  ', 'ok']) {
+      const call = { params: day.params, body: { ...morning, userId: person!.id, reason: wrong } };
+      expect(await day.pilot.refusal(signByHand, call)).toMatchObject({
+        status: 422,
+        violations: [{ propertyPath: 'reason', message: 'Veuillez donner un motif' }],
+      });
+    }
+    await day.pilot.call(signByHand, byHand(day, person!.id));
+    const { people } = await day.pilot.call(presenceBoard, { params: day.params, query: morning });
+    expect(people[0]!.presence).toMatchObject({ isPresent: true, method: 'by_hand', reason });
+    const line = await portal.ctx.db
+      .selectFrom('audit_log')
+      .select('detail')
+      .where('action', '=', 'presence.by_hand')
+      .where('subject_id', '=', String(day.session.id))
+      .executeTakeFirstOrThrow();
+    expect(line.detail).toMatchObject({ ...morning, userId: person!.id, reason });
+    expect(await day.pilot.refusal(signByHand, byHand(day, person!.id))).toMatchObject({
+      status: 409,
+      reason: 'presence_unchanged',
+    });
+  });
+
+  test('only who is registered, from when the sheet opens until it is countersigned', async () => {
+    const day = await makeDay(portal, 2);
+    const stranger = await makeUser(portal);
+    expect(await day.pilot.refusal(signByHand, byHand(day, stranger.id))).toMatchObject({
+      reason: 'not_registered',
+    });
+    expect(await day.pilot.refusal(signByHand, byHand(day, day.people[0]!.id, afternoon))).toMatchObject({
+      reason: 'half_day_not_open',
+    });
+    await close(day);
+    expect(await day.pilot.refusal(signByHand, byHand(day, day.people[0]!.id))).toMatchObject({
+      reason: 'already_countersigned',
+    });
+  });
+
+  test('somebody signed in by mistake is taken off, with a reason, and put back', async () => {
+    const day = await makeDay(portal, 1);
+    const { id } = day.people[0]!;
+    await day.pilot.call(signByHand, byHand(day, id));
+    await day.pilot.call(correctPresence, correction(day, id, false));
+    expect(await whoIsThere(day)).toEqual([]);
+    await day.pilot.call(signByHand, byHand(day, id));
+    expect(await whoIsThere(day)).toEqual(['Nom000']);
+    expect(await day.pilot.refusal(correctPresence, correction(day, id, true))).toMatchObject({
+      reason: 'presence_unchanged',
+    });
+  });
+
+  test('who was taken off signs anew, and waits for the pilot', async () => {
+    const day = await makeDay(portal, 1);
+    const [person] = day.people;
+    await signIn(day, person!.caller);
+    await day.pilot.call(correctPresence, correction(day, person!.id, false));
+    expect(await signIn(day, person!.caller)).toMatchObject({ isLate: true });
+    expect(await whoIsThere(day)).toEqual([]);
+    const { people } = await day.pilot.call(presenceBoard, { params: day.params });
+    const body = { recordId: people[0]!.lateSignature!.recordId, reason };
+    await day.pilot.call(acceptLateSignature, { params: day.params, body });
+    expect(await whoIsThere(day)).toEqual(['Nom000']);
+  });
+});
+
+describe('the countersignature', () => {
+  test('closes a half-day once, from its start on, and says how many were absent', async () => {
+    const day = await makeDay(portal, 3);
+    await signIn(day, day.people[0]!.caller);
+    at('09:29');
+    const call = { params: day.params, body: morning };
+    expect(await day.pilot.refusal(countersignPresence, call)).toMatchObject({
+      status: 409,
+      reason: 'half_day_not_begun',
+    });
+    at('12:00');
+    expect(await close(day)).toEqual({ absent: 2, isSheetClosed: false });
+    expect(await day.pilot.refusal(countersignPresence, call)).toMatchObject({
+      status: 409,
+      reason: 'already_countersigned',
+    });
+    const { halfDays, actions } = await day.pilot.call(presenceBoard, { params: day.params, query: morning });
+    expect(halfDays).toMatchObject([
+      { ...morning, state: 'countersigned', present: 1, expected: 3, minutes: 180 },
+      { ...afternoon, state: 'coming', present: 0, countersignedBy: null },
+    ]);
+    expect(halfDays[0]!.countersignedBy).toMatch(/^Camille Essai/);
+    expect(actions).toMatchObject({
+      byHand: { ok: false },
+      countersign: { ok: false },
+      correct: { ok: true },
+    });
+    expect(await day.pilot.refusal(presenceCode, { params: day.params, query: morning })).toMatchObject({
+      reason: 'already_countersigned',
+    });
+    expect(await absentees(portal, day.session.id)).toEqual({ isClosed: false, absent: [] });
+  });
+
+  test('is the pilot’s, a co-pilot’s or an administrator’s; nobody else keeps the sheet', async () => {
+    const day = await makeDay(portal, 1);
+    const { params } = day;
+    const userId = day.people[0]!.id;
+    for (const other of [day.people[0]!.caller, caller(portal, await makeUser(portal, { is_pilot: true }))]) {
+      const refused = { status: 403, reason: 'not_yours' };
+      expect(await other.refusal(countersignPresence, { params, body: morning })).toMatchObject(refused);
+      expect(await other.refusal(signByHand, byHand(day, userId))).toMatchObject(refused);
+      expect(await other.refusal(correctPresence, correction(day, userId, false))).toMatchObject(refused);
+    }
+    const copilot = await makeUser(portal);
+    await makeRegistration(portal, day.session.id, copilot.id, 'copilot');
+    const answer = await caller(portal, copilot).call(countersignPresence, { params, body: morning });
+    expect(answer.absent).toBe(1);
+  });
+
+  test('CORE-247: the last one closes the attendance sheet; absent is who signed no half-day', async () => {
+    const day = await makeDay(portal, 3);
+    await signIn(day, day.people[0]!.caller);
+    at('12:35');
+    await close(day);
+    at('14:00');
+    await signIn(day, day.people[1]!.caller, afternoon);
+    expect(await close(day, afternoon)).toEqual({ absent: 2, isSheetClosed: true });
+    expect(await absentees(portal, day.session.id)).toEqual({ isClosed: true, absent: ['Nom002'] });
+    at('18:00');
+    const again = { params: day.params, body: { absentGuest: [] } };
+    expect(await day.pilot.refusal(markAbsent, again)).toMatchObject({ reason: 'sheet_closed' });
+    expect((await day.pilot.call(get, { params: day.params })).absentGuest).toEqual([day.people[2]!.id]);
+  });
+
+  test('a half-day that is added afterwards is signed and countersigned too, and keeps the list true', async () => {
+    const day = await makeDay(portal, 2);
+    await signIn(day, day.people[0]!.caller);
+    await close(day);
+    at('14:00');
+    await close(day, afternoon);
+    await addSlots(portal, day.session.id, [today, '18:00', '20:00']);
+    at('19:00');
+    const evening = { day: today, part: 'evening' as const };
+    await signIn(day, day.people[1]!.caller, evening);
+    expect(await close(day, evening)).toEqual({ absent: 1, isSheetClosed: true });
+    expect(await absentees(portal, day.session.id)).toEqual({ isClosed: true, absent: [] });
+  });
+});
+
+describe('after the countersignature', () => {
+  test('a signature is kept, counts for nothing, and is accepted with a reason, once', async () => {
+    const day = await makeDay(portal, 2);
+    const [one, two] = day.people;
+    const tickets = [await scan(day, one!.caller), await scan(day, two!.caller)];
+    const signedAt = portal.clock.now().toISOString();
+    portal.clock.advance(minutes(10));
+    await close(day);
+    at('14:00');
+    await close(day, afternoon);
+    const body = { ticket: tickets[0]!, drawing, signedAt };
+    expect(await one!.caller.call(signPresence, { body })).toMatchObject({ isLate: true, isSentLater: true });
+    expect(await one!.caller.call(signPresence, { body })).toMatchObject({ isLate: true });
+    expect(await whoIsThere(day)).toEqual([]);
+    expect((await absentees(portal, day.session.id)).absent).toEqual(['Nom000', 'Nom001']);
+    const { people, halfDays } = await day.pilot.call(presenceBoard, { params: day.params, query: morning });
+    expect(halfDays[0]).toMatchObject({ lateSignatures: 1, present: 0 });
+    const { recordId } = people[0]!.lateSignature!;
+    const accept = { params: day.params, body: { recordId, reason } };
+    await day.pilot.call(acceptLateSignature, accept);
+    expect(await whoIsThere(day)).toEqual(['Nom000']);
+    expect((await absentees(portal, day.session.id)).absent).toEqual(['Nom001']);
+    const after = await day.pilot.call(presenceBoard, { params: day.params, query: morning });
+    expect(after.people[0]).toMatchObject({
+      lateSignature: null,
+      presence: { isPresent: true, method: 'drawing', drawing, signedAt, reason },
+    });
+    expect(await day.pilot.refusal(acceptLateSignature, accept)).toMatchObject({
+      status: 409,
+      reason: 'late_settled',
+    });
+    const nowhere = { params: day.params, body: { recordId: 2_000_000, reason } };
+    expect(await day.pilot.refusal(acceptLateSignature, nowhere)).toMatchObject({ status: 404 });
+  });
+
+  test('a late signature that is told to count for nothing waits no longer', async () => {
+    const day = await makeDay(portal, 1);
+    const [person] = day.people;
+    await close(day);
+    await portal.ctx.db.selectFrom('presence_records').select('id').execute();
+    portal.clock.advance(minutes(1));
+    // The code is not shown any more: the ticket is from before.
+    const before = await makeDay(portal, 1);
+    const ticket = await scan(before, before.people[0]!.caller);
+    await close(before);
+    await before.people[0]!.caller.call(signPresence, { body: { ticket, drawing } });
+    await before.pilot.call(correctPresence, correction(before, before.people[0]!.id, false));
+    const { people } = await before.pilot.call(presenceBoard, { params: before.params, query: morning });
+    expect(people[0]).toMatchObject({ lateSignature: null, presence: { isPresent: false, reason } });
+    expect(await day.pilot.refusal(correctPresence, correction(day, person!.id, false))).toMatchObject({
+      reason: 'presence_unchanged',
+    });
+  });
+
+  test('a correction is a version of its own with its reason, and the list of absentees follows it', async () => {
+    const day = await makeDay(portal, 2);
+    const [one, two] = day.people;
+    await signIn(day, one!.caller);
+    await close(day);
+    at('14:00');
+    await close(day, afternoon);
+    await day.pilot.call(correctPresence, correction(day, one!.id, false));
+    await day.pilot.call(correctPresence, correction(day, two!.id, true, afternoon));
+    expect([await whoIsThere(day), await whoIsThere(day, afternoon)]).toEqual([[], ['Nom001']]);
+    expect((await absentees(portal, day.session.id)).absent).toEqual(['Nom000']);
+    const rows = await portal.ctx.db
+      .selectFrom('presence_records')
+      .select(['position', 'kind', 'is_present'])
+      .where('session_id', '=', day.session.id)
+      .orderBy('position')
+      .execute();
+    expect(rows.map(({ kind, is_present: isPresent }) => `${kind} ${isPresent}`)).toEqual([
+      'signature true',
+      'countersignature true',
+      'countersignature true',
+      'correction false',
+      'correction true',
+    ]);
+    const stranger = await makeUser(portal);
+    expect(await day.pilot.refusal(correctPresence, correction(day, stranger.id, true))).toMatchObject({
+      reason: 'not_registered',
+    });
+  });
+
+  test('nothing that is recorded is changed or deleted', async () => {
+    const day = await makeDay(portal, 1);
+    await signIn(day, day.people[0]!.caller);
+    const { db } = portal.ctx;
+    const own = db.updateTable('presence_records').set({ is_present: false });
+    await expect(own.where('session_id', '=', day.session.id).execute()).rejects.toThrow();
+    const gone = db.deleteFrom('presence_records').where('session_id', '=', day.session.id);
+    await expect(gone.execute()).rejects.toThrow();
+  });
+});
+
+describe('the list of absentees, typed by hand', () => {
+  test('CORE-247 MEM-176: fills what is not countersigned: who is not on it was there', async () => {
+    const day = await makeDay(portal, 3);
+    await signIn(day, day.people[0]!.caller);
+    await close(day);
+    at('18:00');
+    const absentGuest = [day.people[2]!.id];
+    await day.pilot.call(markAbsent, { params: day.params, body: { absentGuest } });
+    expect(await whoIsThere(day)).toEqual(['Nom000']);
+    expect(await whoIsThere(day, afternoon)).toEqual(['Nom000', 'Nom001']);
+    expect(await absentees(portal, day.session.id)).toEqual({ isClosed: true, absent: ['Nom002'] });
+    const { halfDays, people } = await day.pilot.call(presenceBoard, {
+      params: day.params,
+      query: afternoon,
+    });
+    expect(halfDays.map(({ state }) => state)).toEqual(['countersigned', 'countersigned']);
+    expect(people[0]!.presence).toMatchObject({ method: 'list', isSentLater: false });
+  });
+
+  test('MEM-182: somebody who has signed is not absent: the list says who, and nothing is closed', async () => {
+    const day = await makeDay(portal, 2);
+    await signIn(day, day.people[0]!.caller);
+    at('18:00');
+    const list = { params: day.params, body: { absentGuest: day.people.map(({ id }) => id) } };
+    const refusal = await day.pilot.refusal(markAbsent, list);
+    expect(refusal).toMatchObject({ status: 422, violations: [{ propertyPath: 'absentGuest' }] });
+    expect(refusal.violations![0]!.message).toContain('Camille Nom000');
+    expect((await absentees(portal, day.session.id)).isClosed).toBe(false);
+    await day.pilot.call(correctPresence, correction(day, day.people[0]!.id, false));
+    await day.pilot.call(markAbsent, list);
+    expect((await absentees(portal, day.session.id)).absent).toEqual(['Nom000', 'Nom001']);
+  });
+
+  test('of a sheet that was closed before there were records leaves its half-days alone', async () => {
+    const day = await makeDay(portal, 1);
+    at('18:00');
+    const closed = { absences_closed_at: portal.clock.now() };
+    await portal.ctx.db.updateTable('sessions').set(closed).where('id', '=', day.session.id).execute();
+    const call = { params: day.params, body: morning };
+    expect(await day.pilot.refusal(countersignPresence, call)).toMatchObject({ reason: 'sheet_closed' });
+    expect(await day.pilot.refusal(signByHand, byHand(day, day.people[0]!.id))).toMatchObject({
+      reason: 'sheet_closed',
+    });
+  });
+});

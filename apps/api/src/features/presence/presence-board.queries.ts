@@ -1,0 +1,85 @@
+import type { PresenceMethod } from '@forman/domain/presence/presence';
+import type { DayPart } from '@forman/domain/sessions/half-days';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+export type BoardRecord = {
+  id: number;
+  isPresent: boolean;
+  method: PresenceMethod;
+  reason: string | null;
+  signedAt: string;
+  recordedAt: string;
+  drawing: [number, number][][] | null;
+  typedName: string | null;
+};
+
+export type BoardPersonRow = {
+  id: number;
+  firstName: string;
+  lastName: string;
+  role: string;
+  phoneNumber: string | null;
+  record: BoardRecord | null;
+  late: BoardRecord | null;
+  visit: { joinedAt: string; leftAt: string | null } | null;
+};
+
+type HalfCount = { day: string; part: DayPart; present: number; late: number };
+
+export type BoardRow = {
+  people: BoardPersonRow[];
+  /** People registered, and those who signed and are not any more. */
+  expected: number;
+  counts: HalfCount[];
+};
+
+const record = (name: string) => sql`case when ${sql.ref(`${name}.id`)} is not null then json_build_object(
+  'id', ${sql.ref(`${name}.id`)}, 'isPresent', ${sql.ref(`${name}.is_present`)}, 'method', ${sql.ref(`${name}.method`)},
+  'reason', ${sql.ref(`${name}.reason`)}, 'signedAt', ${sql.ref(`${name}.signed_at`)},
+  'recordedAt', ${sql.ref(`${name}.recorded_at`)}, 'drawing', ${sql.ref(`${name}.drawing`)},
+  'typedName', ${sql.ref(`${name}.typed_name`)}) end`;
+
+/**
+ * The people of a half-day with what is recorded of them, and how many are there in each half-day of the session, in one
+ * statement: the records of a session are gone through once.
+ * @param after people without a record after this place of the chain are left out.
+ */
+export async function readBoardRows(
+  db: Db,
+  { sessionId, day, part, after }: { sessionId: number; day: string; part: DayPart; after: number | null },
+): Promise<BoardRow> {
+  const { rows } = await sql<BoardRow>`
+    with said as materialized (
+      select distinct on (r.day, r.part, r.user_id, r.kind = 'late_signature') r.id, r.position, r.day, r.part, r.user_id,
+        r.kind = 'late_signature' as is_late, r.is_present, r.method, r.reason, r.signed_at, r.recorded_at
+      from presence_records r where r.session_id = ${sessionId} and r.kind <> 'countersignature'
+      order by r.day, r.part, r.user_id, r.kind = 'late_signature', r.position desc),
+    counted as (select * from said where not is_late),
+    late as (select l.* from said l left join counted c using (day, part, user_id)
+      where l.is_late and (c.id is null or c.position < l.position)),
+    here as materialized (
+      select r.user_id from registrations r
+        where r.session_id = ${sessionId} and r.state = 'registered' and r.ended_at is null
+      union select c.user_id from counted c where c.is_present)
+    select (select count(*)::int from here) as expected,
+      coalesce((select json_agg(json_build_object('day', h.day, 'part', h.part, 'present', h.present, 'late', h.late))
+        from (select day, part, sum(present)::int as present, sum(late)::int as late from (
+          select day, part, is_present::int as present, 0 as late from counted
+          union all select day, part, 0, 1 from late) both_kinds group by day, part) h), '[]') as counts,
+      coalesce((select json_agg(json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
+          'role', u.level, 'phoneNumber', nullif(u.phone, ''), 'record', ${record('c')}, 'late', ${record('l')},
+          'visit', v.visit) order by plain_text(u.last_name), plain_text(u.first_name), u.id)
+        from here h join users u on u.id = h.user_id
+        left join (select c.*, k.drawing, k.typed_name from counted c left join presence_marks k on k.record_id = c.id
+          where c.day = ${day} and c.part = ${part}) c on c.user_id = h.user_id
+        left join (select l.*, k.drawing, k.typed_name from late l left join presence_marks k on k.record_id = l.id
+          where l.day = ${day} and l.part = ${part}) l on l.user_id = h.user_id
+        left join lateral (select json_build_object('joinedAt', w.joined_at, 'leftAt', w.left_at) as visit
+          from remote_visits w where w.session_id = ${sessionId} and w.day = ${day} and w.part = ${part}
+            and w.user_id = h.user_id order by w.joined_at desc, w.id desc limit 1) v on true
+        where ${after}::int is null or greatest(c.position, l.position) > ${after}::int), '[]') as people`.execute(
+    db,
+  );
+  return rows[0]!;
+}

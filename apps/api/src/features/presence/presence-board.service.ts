@@ -1,0 +1,66 @@
+import type { AnswerOf, QueryOf } from '@forman/contract/endpoint';
+import type { presenceBoard } from '@forman/contract/presence';
+import type { Viewer } from '@forman/domain/access';
+import type { Decision } from '@forman/domain/decision';
+import { canCountersign, canKeepPresence, canSignByHand, closesAt } from '@forman/domain/presence/presence';
+import { allow, refusal } from '@forman/domain/refusals';
+import type { HalfDay } from '@forman/domain/sessions/half-days';
+import type { Context } from '../../context.ts';
+import { countersignatureOf, halfOf, isSameHalf } from './half-of.ts';
+import { type BoardRow, readBoardRows } from './presence-board.queries.ts';
+import { type PresenceSheet, readSheet } from './presence.queries.ts';
+import { toBoardPerson, toHalfDay, toHead } from './presence.wire.ts';
+
+type Board = AnswerOf<typeof presenceBoard>;
+
+/** Who has signed a half-day. @throws AppError not_found, forbidden, conflict (its times have changed). */
+export async function getBoard(
+  ctx: Context,
+  viewer: Viewer,
+  { sessionId, day, part, after }: QueryOf<typeof presenceBoard> & { sessionId: number },
+): Promise<Board> {
+  const now = ctx.clock.now();
+  const sheet = await readSheet(ctx.db, viewer, sessionId);
+  allow(canKeepPresence({ viewer, state: sheet.state }));
+  const half = day && part ? halfOf(sheet, { day, part }) : halfOfNow(sheet, now);
+  const rows = await readBoardRows(ctx.db, {
+    sessionId,
+    day: half.day,
+    part: half.part,
+    after: after ?? null,
+  });
+  return {
+    ...toHead(sheet),
+    halfDays: sheet.halfDays.map((one) => toBoardHalf(sheet, one, rows, now)),
+    day: half.day,
+    part: half.part,
+    position: sheet.position,
+    people: rows.people.map(toBoardPerson),
+    actions: actionsOf(sheet, half, now),
+  };
+}
+
+/** The one that is signed now or next, else the first that waits for its countersignature, else the last. */
+function halfOfNow(sheet: PresenceSheet, now: Date): HalfDay {
+  const open = sheet.halfDays.filter((half) => !countersignatureOf(sheet, half));
+  const half = open.find((one) => now < closesAt(one)) ?? open[0] ?? sheet.halfDays.at(-1);
+  if (!half) throw refusal('half_day_gone');
+  return half;
+}
+
+function toBoardHalf(sheet: PresenceSheet, half: HalfDay, { counts, expected }: BoardRow, now: Date) {
+  const count = counts.find((one) => isSameHalf(one, half));
+  return {
+    ...toHalfDay(sheet, half, now),
+    countersignedBy: countersignatureOf(sheet, half)?.by ?? null,
+    present: count?.present ?? 0,
+    expected,
+    lateSignatures: count?.late ?? 0,
+  };
+}
+
+function actionsOf(sheet: PresenceSheet, half: HalfDay, now: Date): Board['actions'] {
+  const at = countersignatureOf(sheet, half)?.at ?? null;
+  const correct: Decision = at ? { ok: true } : canSignByHand(half, at, now);
+  return { byHand: canSignByHand(half, at, now), countersign: canCountersign(half, at, now), correct };
+}

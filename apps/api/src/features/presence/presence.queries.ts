@@ -1,0 +1,192 @@
+import type { Viewer } from '@forman/domain/access';
+import type { PresenceMethod } from '@forman/domain/presence/presence';
+import { type DayPart, type HalfDay, halfDays } from '@forman/domain/sessions/half-days';
+import type { SessionKind } from '@forman/domain/sessions/kinds';
+import type { LiveState, ParticipationState } from '@forman/domain/sessions/registration';
+import { AppError } from '@forman/domain/errors';
+import { sql } from 'kysely';
+import { genesisHash } from '../../canonical-json.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { type Mark, type PresenceFacts, recordHash } from './presence-chain.ts';
+
+export type Countersignature = { day: string; part: DayPart; at: Date; by: string };
+
+/** A session as its attendance sheet needs it, for one viewer. */
+export type PresenceSheet = {
+  id: number;
+  kind: SessionKind;
+  title: string;
+  place: string;
+  isRemote: boolean;
+  pilot: string;
+  /** What the viewer is in the session. */
+  state: ParticipationState;
+  halfDays: HalfDay[];
+  /** When the list of absentees was closed. */
+  closedAt: Date | null;
+  countersignatures: Countersignature[];
+  /** The last link of the chain. */
+  position: number;
+  hash: string;
+};
+
+type SheetRow = Omit<PresenceSheet, 'state' | 'halfDays' | 'countersignatures' | 'position' | 'hash'> & {
+  pilotId: number;
+  startsAt: Date;
+  endsAt: Date;
+  myState: LiveState | null;
+  slots: { starts: string; ends: string }[];
+  countersignatures: { day: string; part: DayPart; at: string; by: string }[];
+  last: { position: number; hash: string } | null;
+};
+
+/**
+ * Locks a session, so that what is recorded of it goes into one chain, and reads its sheet behind the lock.
+ * @throws AppError not_found.
+ */
+export async function lockSheet(tx: Tx, viewer: Pick<Viewer, 'id'>, id: number): Promise<PresenceSheet> {
+  await sql`select id from sessions where id = ${id} for no key update`.execute(tx);
+  return readSheet(tx, viewer, id);
+}
+
+/** @throws AppError not_found. */
+export async function readSheet(db: Db, viewer: Pick<Viewer, 'id'>, id: number): Promise<PresenceSheet> {
+  const { rows } = await sql<SheetRow>`
+    select s.id, s.kind, s.title, s.is_remote as "isRemote", s.pilot_id as "pilotId", s.starts_at as "startsAt",
+      s.ends_at as "endsAt", s.absences_closed_at as "closedAt", m.state as "myState",
+      concat_ws(' ', p.first_name, p.last_name) as pilot,
+      case when s.is_remote then 'À distance' else concat_ws(', ', nullif(s.place, ''), t.name, t.city) end as place,
+      coalesce((select json_agg(json_build_object('starts', d.starts_at, 'ends', d.ends_at))
+        from session_slots d where d.session_id = s.id), '[]') as slots,
+      coalesce((select json_agg(json_build_object('day', c.day, 'part', c.part, 'at', c.recorded_at,
+        'by', concat_ws(' ', u.first_name, u.last_name))) from presence_records c join users u on u.id = c.recorded_by
+        where c.session_id = s.id and c.kind = 'countersignature'), '[]') as countersignatures,
+      (select json_build_object('position', l.position, 'hash', l.hash) from presence_records l
+        where l.session_id = s.id order by l.position desc limit 1) as last
+    from sessions s join users p on p.id = s.pilot_id left join session_sites t on t.id = s.site_id
+      left join registrations m on m.session_id = s.id and m.user_id = ${viewer.id} and m.ended_at is null
+    where s.id = ${id} and s.deleted_at is null`.execute(db);
+  if (!rows[0]) throw new AppError('not_found');
+  return toSheet(rows[0], viewer);
+}
+
+function toSheet(row: SheetRow, viewer: Pick<Viewer, 'id'>): PresenceSheet {
+  const { pilotId, startsAt, endsAt, myState, slots, countersignatures, last, ...head } = row;
+  const stretches = slots.map(({ starts, ends }) => ({ startsAt: new Date(starts), endsAt: new Date(ends) }));
+  return {
+    ...head,
+    state: pilotId === viewer.id ? 'pilot' : (myState ?? 'none'),
+    halfDays: halfDays(stretches.length > 0 ? stretches : [{ startsAt, endsAt }]),
+    countersignatures: countersignatures.map(({ at, ...one }) => ({ ...one, at: new Date(at) })),
+    position: last?.position ?? 0,
+    hash: last?.hash ?? genesisHash,
+  };
+}
+
+export type NewRecord = PresenceFacts & { mark?: Mark | null };
+
+/** More would be more parameters than one statement takes. */
+const rowsAtOnce = 1000;
+
+/**
+ * Under the sheet's lock: adds records to its chain, in their order.
+ * @returns their ids. The sheet given is not what stands any more but for its place in the chain, which moves on.
+ */
+export async function append(tx: Tx, sheet: PresenceSheet, records: readonly NewRecord[]): Promise<number[]> {
+  const rows = records.map((record) => chain(sheet, record));
+  const ids: number[] = [];
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    const written = await tx
+      .insertInto('presence_records')
+      .values(rows.slice(from, from + rowsAtOnce))
+      .returning(['id', 'position'])
+      .execute();
+    ids.push(...written.toSorted((a, b) => a.position - b.position).map(({ id }) => Number(id)));
+  }
+  await insertMarks(tx, ids, records);
+  return ids;
+}
+
+function chain(sheet: PresenceSheet, facts: NewRecord) {
+  const previous = sheet.hash;
+  const place = { sessionId: sheet.id, position: sheet.position + 1 };
+  sheet.hash = recordHash(previous, place, facts);
+  sheet.position = place.position;
+  return {
+    session_id: sheet.id,
+    position: place.position,
+    kind: facts.kind,
+    day: facts.day,
+    part: facts.part,
+    user_id: facts.userId,
+    is_present: facts.isPresent,
+    method: facts.method,
+    reason: facts.reason,
+    signed_at: facts.signedAt,
+    recorded_at: facts.recordedAt,
+    recorded_by: facts.recordedBy,
+    device: facts.device,
+    mark_hash: facts.markHash,
+    minutes: facts.minutes,
+    previous_hash: previous,
+    hash: sheet.hash,
+  };
+}
+
+async function insertMarks(tx: Tx, ids: readonly number[], records: readonly NewRecord[]): Promise<void> {
+  const marks = records.flatMap(({ mark }, index) => (mark ? [{ record_id: ids[index]!, mark }] : []));
+  if (marks.length === 0) return;
+  await tx
+    .insertInto('presence_marks')
+    .values(
+      marks.map(({ record_id, mark }) => ({
+        record_id,
+        drawing: 'drawing' in mark ? JSON.stringify(mark.drawing) : null,
+        typed_name: 'typedName' in mark ? mark.typedName : null,
+      })),
+    )
+    .execute();
+}
+
+/** A record of one person and half-day. */
+export type OwnRecord = {
+  id: number;
+  position: number;
+  kind: 'signature' | 'correction' | 'late_signature';
+  isPresent: boolean;
+  method: PresenceMethod;
+  signedAt: Date;
+  recordedAt: Date;
+  markHash: string | null;
+};
+
+/** What is recorded of one person in a half-day, in its order. */
+export async function listRecordsOf(
+  db: Db,
+  half: { sessionId: number; day: string; part: DayPart; userId: number },
+): Promise<OwnRecord[]> {
+  const rows = await db
+    .selectFrom('presence_records')
+    .select(['id', 'position', 'kind', 'method', 'is_present as isPresent', 'signed_at as signedAt'])
+    .select(['recorded_at as recordedAt', 'mark_hash as markHash'])
+    .where('session_id', '=', half.sessionId)
+    .where('day', '=', half.day)
+    .where('part', '=', half.part)
+    .where('user_id', '=', half.userId)
+    .orderBy('position')
+    .execute();
+  return rows as OwnRecord[];
+}
+
+/** Whether somebody is registered in a session now. */
+export async function isRegistered(db: Db, sessionId: number, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('registrations')
+    .select('id')
+    .where('session_id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('state', '=', 'registered')
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,243 @@
+import type { AnswerOf, BodyOf, QueryOf } from '@forman/contract/endpoint';
+import type {
+  acceptLateSignature,
+  correctPresence,
+  countersignPresence,
+  presenceCode,
+  signByHand,
+} from '@forman/contract/presence';
+import type { Viewer } from '@forman/domain/access';
+import type { AuditAction } from '@forman/domain/audit';
+import { AppError } from '@forman/domain/errors';
+import {
+  canCountersign,
+  canKeepPresence,
+  canSignAt,
+  canSignByHand,
+  isClosedByList,
+  signingPath,
+} from '@forman/domain/presence/presence';
+import { allow, refusal } from '@forman/domain/refusals';
+import type { HalfDay } from '@forman/domain/sessions/half-days';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { audit } from '../audit/audit.service.ts';
+import { countersignatureOf, halfOf } from './half-of.ts';
+import {
+  append,
+  isRegistered,
+  listRecordsOf,
+  lockSheet,
+  type OwnRecord,
+  type PresenceSheet,
+  readSheet,
+} from './presence.queries.ts';
+import { bare, closeSheet, countersignatureFor } from './sheet.service.ts';
+import { makeCode } from './signing-code.ts';
+
+/** The code of a half-day, while it is open. @throws AppError not_found, forbidden, conflict. */
+export async function getCode(
+  ctx: Context,
+  viewer: Viewer,
+  { sessionId, ...wanted }: QueryOf<typeof presenceCode> & { sessionId: number },
+): Promise<AnswerOf<typeof presenceCode>> {
+  const now = ctx.clock.now();
+  const sheet = await readSheet(ctx.db, viewer, sessionId);
+  allow(canKeepPresence({ viewer, state: sheet.state }));
+  const half = halfOf(sheet, wanted);
+  if (countersignatureOf(sheet, half)) throw refusal('already_countersigned');
+  allow(canSignAt(half, now));
+  const made = makeCode(ctx.config, { sessionId, day: half.day, part: half.part }, now);
+  return { ...made, link: `${ctx.config.publicUrl}${signingPath}${made.code}` };
+}
+
+type Kept = { tx: Tx; sheet: PresenceSheet; half: HalfDay; now: Date };
+
+/** An act of who keeps the sheet, under the session's lock. @throws AppError not_found, forbidden, conflict. */
+function keep<T>(
+  ctx: Context,
+  viewer: Viewer,
+  { sessionId, day, part }: { sessionId: number } & Pick<HalfDay, 'day' | 'part'>,
+  act: (kept: Kept) => Promise<T>,
+): Promise<T> {
+  return ctx.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    const sheet = await lockSheet(tx, viewer, sessionId);
+    allow(canKeepPresence({ viewer, state: sheet.state }));
+    return act({ tx, sheet, half: halfOf(sheet, { day, part }), now });
+  });
+}
+
+const countersignedAt = ({ sheet, half }: Kept): Date | null => countersignatureOf(sheet, half)?.at ?? null;
+
+const note = (
+  { tx, sheet, half, now }: Kept,
+  viewer: Viewer,
+  action: AuditAction,
+  detail: Record<string, unknown>,
+) =>
+  audit(tx, {
+    at: now,
+    actorId: viewer.id,
+    action,
+    subject: 'session',
+    subjectId: sheet.id,
+    detail: { day: half.day, part: half.part, ...detail },
+  });
+
+/** What counts of one person in this half-day. */
+async function standOf({ tx, sheet, half }: Kept, userId: number) {
+  const records = await listRecordsOf(tx, {
+    sessionId: sheet.id,
+    day: half.day,
+    part: half.part,
+    userId,
+  });
+  if (records.length === 0 && !(await isRegistered(tx, sheet.id, userId))) throw refusal('not_registered');
+  const counted = records.findLast(({ kind }) => kind !== 'late_signature');
+  const late = records.findLast(({ kind }) => kind === 'late_signature');
+  return {
+    hasRecords: records.length > 0,
+    isPresent: counted?.isPresent ?? false,
+    waiting: late && late.position > (counted?.position ?? 0) ? late : null,
+  };
+}
+
+/** Signs somebody in, before the countersignature. @throws AppError not_found, forbidden, not_registered, conflict. */
+export async function signInByHand(
+  ctx: Context,
+  viewer: Viewer,
+  { userId, reason, ...wanted }: BodyOf<typeof signByHand> & { sessionId: number },
+): Promise<void> {
+  await keep(ctx, viewer, wanted, async (kept) => {
+    const { tx, sheet, half, now } = kept;
+    allow(canSignByHand(half, countersignedAt(kept), now));
+    if (isClosedByList(half, sheet.closedAt)) throw refusal('sheet_closed');
+    const { hasRecords, isPresent } = await standOf(kept, userId);
+    if (isPresent) throw refusal('presence_unchanged');
+    const kind = hasRecords ? 'correction' : 'signature';
+    const facts = { ...bare(half, { now, recordedBy: viewer.id }), kind, userId, reason } as const;
+    await append(tx, sheet, [{ ...facts, method: 'by_hand' }]);
+    await note(kept, viewer, 'presence.by_hand', { userId, reason });
+  });
+}
+
+/**
+ * Closes a half-day, once: of two who do it together the second is told. The last one closes the attendance sheet.
+ * @throws AppError not_found, forbidden, conflict.
+ */
+export async function countersign(
+  ctx: Context,
+  viewer: Viewer,
+  wanted: BodyOf<typeof countersignPresence> & { sessionId: number },
+): Promise<AnswerOf<typeof countersignPresence>> {
+  return keep(ctx, viewer, wanted, async (kept) => {
+    const { tx, sheet, half, now } = kept;
+    allow(canCountersign(half, countersignedAt(kept), now));
+    if (isClosedByList(half, sheet.closedAt)) throw refusal('sheet_closed');
+    await append(tx, sheet, [countersignatureFor(half, { now, recordedBy: viewer.id })]);
+    const left = sheet.halfDays.filter((one) => one !== half && !countersignatureOf(sheet, one));
+    // A half-day that was added once the sheet was closed leaves it closed, and true.
+    const isSheetClosed = left.length === 0 || sheet.closedAt !== null;
+    if (isSheetClosed) await closeSheet(tx, sheet.id, now);
+    const absent = await countAbsent(kept);
+    await note(kept, viewer, 'presence.countersign', { absent, minutes: half.minutes });
+    return { absent, isSheetClosed };
+  });
+}
+
+async function countAbsent({ tx, sheet, half }: Kept): Promise<number> {
+  const { count } = await tx
+    .selectFrom('registrations as g')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('g.session_id', '=', sheet.id)
+    .where('g.state', '=', 'registered')
+    .where('g.ended_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('presences as p')
+            .select('p.record_id')
+            .whereRef('p.user_id', '=', 'g.user_id')
+            .where('p.session_id', '=', sheet.id)
+            .where('p.day', '=', half.day)
+            .where('p.part', '=', half.part)
+            .where('p.is_present', '=', true),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/**
+ * Says that somebody was there after all, or was not: a record of its own, with its reason, that leaves what was signed
+ * where it stands. The list of absentees follows.
+ * @throws AppError not_found, forbidden, not_registered, conflict.
+ */
+export async function correct(
+  ctx: Context,
+  viewer: Viewer,
+  { userId, isPresent, reason, ...wanted }: BodyOf<typeof correctPresence> & { sessionId: number },
+): Promise<void> {
+  await keep(ctx, viewer, wanted, async (kept) => {
+    const { tx, sheet, half, now } = kept;
+    const before = await standOf(kept, userId);
+    // A late signature that is told to count for nothing waits no longer.
+    if (before.isPresent === isPresent && !before.waiting) throw refusal('presence_unchanged');
+    if (!countersignedAt(kept) && !before.hasRecords) throw refusal('presence_unchanged');
+    await append(tx, sheet, [
+      {
+        ...bare(half, { now, recordedBy: viewer.id }),
+        ...{ kind: 'correction', userId, isPresent, method: 'by_hand', reason },
+      },
+    ]);
+    if (sheet.closedAt) await closeSheet(tx, sheet.id, now);
+    await note(kept, viewer, 'presence.correct', { userId, isPresent, reason });
+  });
+}
+
+/** Counts a signature that came late, as it was made. @throws AppError not_found, forbidden, conflict. */
+export async function acceptLate(
+  ctx: Context,
+  viewer: Viewer,
+  { sessionId, recordId, reason }: BodyOf<typeof acceptLateSignature> & { sessionId: number },
+): Promise<void> {
+  const record = await ctx.db
+    .selectFrom('presence_records')
+    .select(['day', 'part', 'user_id'])
+    .where('id', '=', recordId)
+    .where('session_id', '=', sessionId)
+    .where('kind', '=', 'late_signature')
+    .executeTakeFirst();
+  if (!record) throw new AppError('not_found');
+  const userId = record.user_id!;
+  const wanted = { sessionId, day: record.day, part: record.part as HalfDay['part'] };
+  await keep(ctx, viewer, wanted, async (kept) => {
+    const { waiting } = await standOf(kept, userId);
+    if (waiting?.id !== recordId) throw refusal('late_settled');
+    await appendAccepted(kept, { viewer, userId, reason }, waiting);
+    if (kept.sheet.closedAt) await closeSheet(kept.tx, sessionId, kept.now);
+    await note(kept, viewer, 'presence.accept_late', { userId, reason });
+  });
+}
+
+async function appendAccepted(
+  { tx, sheet, half, now }: Kept,
+  { viewer, userId, reason }: { viewer: Viewer; userId: number; reason: string },
+  { id, method, signedAt, markHash }: OwnRecord,
+): Promise<void> {
+  const facts = { ...bare(half, { now, recordedBy: viewer.id }), userId, method, signedAt, markHash, reason };
+  const [accepted] = await append(tx, sheet, [{ ...facts, kind: 'correction' }]);
+  // What was drawn is shown with the record that counts.
+  await tx
+    .insertInto('presence_marks')
+    .columns(['record_id', 'drawing', 'typed_name'])
+    .expression((eb) =>
+      eb
+        .selectFrom('presence_marks')
+        .select(({ val }) => [val(accepted!).as('record_id'), 'drawing', 'typed_name'])
+        .where('record_id', '=', id),
+    )
+    .execute();
+}

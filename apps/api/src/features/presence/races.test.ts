@@ -1,0 +1,110 @@
+import { countersignPresence, presenceBoard, signPresence } from '@forman/contract/presence';
+import { parisInstant } from '@forman/domain/paris-time';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeRegistration, makeUser } from '../../testing/factories.ts';
+import { type TestPortal, testPortal } from '../../testing/harness.ts';
+import { withoutPart } from '../../testing/statements.ts';
+import { checkPresence } from '../../verify/presence.checks.ts';
+import { drawing, makeDay, morning, scan, signIn, today, whoIsThere } from './presence.testing.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await testPortal();
+});
+afterAll(() => portal.close());
+
+/** Of the statement that locks a session for its sheet. */
+const lock = 'for no key update';
+const faultsOf = async (): Promise<string[]> =>
+  (await checkPresence(portal.ctx.db, portal.clock.now())).faults;
+
+async function signTogether(count: number) {
+  const day = await makeDay(portal, count);
+  portal.clock.set(parisInstant(today, '12:44'));
+  const tickets = await Promise.all(day.people.map((person) => scan(day, person.caller)));
+  const signers = await Promise.all(day.people.map((person) => portal.as(person)));
+  const signAll = () =>
+    Promise.allSettled(
+      signers.map((signer, index) =>
+        signer.call(signPresence, { body: { ticket: tickets[index]!, drawing } }),
+      ),
+    );
+  return { day, signAll };
+}
+
+describe('thirty people who sign in the last minute', () => {
+  test('all get in, in one chain', async () => {
+    const { day, signAll } = await signTogether(30);
+    const results = await signAll();
+    expect(results.filter(({ status }) => status === 'rejected')).toEqual([]);
+    expect(await whoIsThere(day)).toHaveLength(30);
+    expect(await faultsOf()).toEqual([]);
+  });
+
+  test('control: without the lock some are turned away', async () => {
+    const { signAll } = await signTogether(30);
+    const results = await withoutPart(lock, signAll);
+    expect(results.some(({ status }) => status === 'rejected')).toBe(true);
+  });
+});
+
+describe('a countersignature', () => {
+  test('of two pilots at once stands once, and the second is told', async () => {
+    const day = await makeDay(portal, 2);
+    const copilot = await makeUser(portal);
+    await makeRegistration(portal, day.session.id, copilot.id, 'copilot');
+    const both = [await portal.as({ id: day.session.pilotId }), await portal.as(copilot)];
+    const results = await Promise.allSettled(
+      both.map((one) => one.call(countersignPresence, { params: day.params, body: morning })),
+    );
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const lost = results.find(({ status }) => status === 'rejected') as PromiseRejectedResult;
+    expect(lost.reason).toMatchObject({ status: 409, problem: { reason: 'already_countersigned' } });
+  });
+
+  test('beside signatures leaves each on one side of it: counted before, waiting after', async () => {
+    const day = await makeDay(portal, 12);
+    const tickets = await Promise.all(day.people.map((person) => scan(day, person.caller)));
+    const signers = await Promise.all(day.people.map((person) => portal.as(person)));
+    const pilot = await portal.as({ id: day.session.pilotId });
+    const sign = (index: number) =>
+      signers[index]!.call(signPresence, { body: { ticket: tickets[index]!, drawing } });
+    const all = day.people.map((_, index) => index);
+    const [before, closed, after] = await Promise.all([
+      Promise.all(all.slice(0, 6).map(sign)),
+      pilot.call(countersignPresence, { params: day.params, body: morning }),
+      Promise.all(all.slice(6).map(sign)),
+    ]);
+    const late = [...before, ...after].filter(({ isLate }) => isLate).length;
+    expect(closed.absent).toBe(late);
+    const { halfDays } = await day.pilot.call(presenceBoard, { params: day.params, query: morning });
+    expect(halfDays[0]).toMatchObject({ present: 12 - late, lateSignatures: late });
+    expect(await faultsOf()).toEqual([]);
+  });
+
+  test('control: a second one is refused by the database itself', async () => {
+    const day = await makeDay(portal, 1);
+    await signIn(day, day.people[0]!.caller);
+    await day.pilot.call(countersignPresence, { params: day.params, body: morning });
+    const again = sql`insert into presence_records (session_id, position, kind, day, part, is_present, signed_at,
+        recorded_at, recorded_by, minutes, previous_hash, hash)
+      select session_id, 99, kind, day, part, is_present, signed_at, recorded_at, recorded_by, minutes, previous_hash, hash
+      from presence_records where session_id = ${day.session.id} and kind = 'countersignature'`;
+    await expect(again.execute(portal.ctx.db)).rejects.toThrow('presence_records_countersigned');
+  });
+});
+
+describe('one person', () => {
+  test('who sends the same signature from two devices has signed once', async () => {
+    const day = await makeDay(portal, 1);
+    const [person] = day.people;
+    const ticket = await scan(day, person!.caller);
+    const devices = await Promise.all([portal.as(person!), portal.as(person!), portal.as(person!)]);
+    const answers = await Promise.all(
+      devices.map((device) => device.call(signPresence, { body: { ticket, drawing } })),
+    );
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(await faultsOf()).toEqual([]);
+  });
+});

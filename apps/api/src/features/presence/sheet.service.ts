@@ -1,0 +1,99 @@
+import { AppError } from '@forman/domain/errors';
+import type { HalfDay } from '@forman/domain/sessions/half-days';
+import { sql } from 'kysely';
+import type { Viewer } from '@forman/domain/access';
+import type { Tx } from '../../db/database.ts';
+import { countersignatureOf } from './half-of.ts';
+import { append, lockSheet, type NewRecord, type PresenceSheet } from './presence.queries.ts';
+
+/** A record that says no more than when and by whom. */
+export const bare = (half: Pick<HalfDay, 'day' | 'part'>, by: { now: Date; recordedBy: number }) => ({
+  day: half.day,
+  part: half.part,
+  userId: null,
+  isPresent: true,
+  method: null,
+  reason: null,
+  signedAt: by.now,
+  recordedAt: by.now,
+  recordedBy: by.recordedBy,
+  device: null,
+  markHash: null,
+  minutes: null,
+});
+
+export const countersignatureFor = (half: HalfDay, by: { now: Date; recordedBy: number }): NewRecord => ({
+  ...bare(half, by),
+  kind: 'countersignature',
+  minutes: half.minutes,
+});
+
+/**
+ * Closes the list of absentees, or keeps it true to a later correction: who was in none of the half-days was absent, and
+ * the session says when its sheet was closed first (CORE-247).
+ */
+export async function closeSheet(tx: Tx, sessionId: number, now: Date): Promise<void> {
+  await sql`update registrations g set was_absent = not exists (select from presences p
+      where p.session_id = g.session_id and p.user_id = g.user_id and p.is_present)
+    where g.session_id = ${sessionId} and g.state = 'registered' and g.ended_at is null`.execute(tx);
+  await sql`update sessions set absences_closed_at = coalesce(absences_closed_at, ${now})
+    where id = ${sessionId}`.execute(tx);
+}
+
+/**
+ * Closes a sheet by its typed list of absentees, under the session's lock: everybody else was there in each half-day that
+ * is not countersigned yet, and who types the list countersigns those.
+ * @throws AppError invalid: somebody of the list has signed.
+ */
+export async function closeByList(
+  tx: Tx,
+  viewer: Pick<Viewer, 'id'>,
+  { sessionId, absent, now }: { sessionId: number; absent: readonly number[]; now: Date },
+): Promise<void> {
+  const sheet = await lockSheet(tx, viewer, sessionId);
+  await refuseSigned(tx, sessionId, absent);
+  const open = sheet.halfDays.filter((half) => !countersignatureOf(sheet, half));
+  const by = { now, recordedBy: viewer.id };
+  for (const half of open) {
+    const present = await listUnsigned(tx, sheet, { half, absent });
+    await append(tx, sheet, [
+      ...present.map(({ userId, hasRecords }): NewRecord => ({
+        ...bare(half, by),
+        // Somebody who was taken off before has signed once.
+        kind: hasRecords ? 'correction' : 'signature',
+        userId,
+        method: 'list',
+        reason: hasRecords ? 'Liste des absents' : null,
+      })),
+      countersignatureFor(half, by),
+    ]);
+  }
+  await closeSheet(tx, sessionId, now);
+}
+
+async function refuseSigned(tx: Tx, sessionId: number, absent: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct concat_ws(' ', u.first_name, u.last_name) as name from presences p join users u on u.id = p.user_id
+    where p.session_id = ${sessionId} and p.is_present and p.user_id = any(${absent}) order by name`.execute(
+    tx,
+  );
+  if (rows.length === 0) return;
+  const names = rows.map(({ name }) => name).join(', ');
+  const message = `Cette personne a signé sa présence\u00a0: ${names}. Retirez d’abord sa signature, avec un motif.`;
+  throw new AppError('invalid', { violations: [{ propertyPath: 'absentGuest', message }] });
+}
+
+/** Registered people who are not on the list, and are not there in this half-day by its records. */
+async function listUnsigned(
+  tx: Tx,
+  sheet: PresenceSheet,
+  { half, absent }: { half: HalfDay; absent: readonly number[] },
+): Promise<{ userId: number; hasRecords: boolean }[]> {
+  const { rows } = await sql<{ userId: number; hasRecords: boolean }>`
+    select g.user_id as "userId", p.user_id is not null as "hasRecords" from registrations g
+      left join presences p on p.session_id = g.session_id and p.user_id = g.user_id
+        and p.day = ${half.day} and p.part = ${half.part}
+    where g.session_id = ${sheet.id} and g.state = 'registered' and g.ended_at is null
+      and g.user_id <> all(${absent}) and p.is_present is not true order by g.id`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,344 @@
+import {
+  joinRemotely,
+  leaveRemotely,
+  openPresenceCode,
+  ownPresence,
+  presenceBoard,
+  presenceCode,
+  signPresence,
+} from '@forman/contract/presence';
+import { parisInstant } from '@forman/domain/paris-time';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeRegistration, makeUser } from '../../testing/factories.ts';
+import { hours, minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
+import {
+  afternoon,
+  codeOf,
+  drawing,
+  makeDay,
+  morning,
+  scan,
+  signIn,
+  today,
+  whoIsThere,
+} from './presence.testing.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await testPortal();
+});
+afterAll(() => portal.close());
+
+const at = (hour: string): void => portal.clock.set(parisInstant(today, hour));
+const open = (code: string) => ({ params: { code } });
+
+describe('the code on the pilot’s screen', () => {
+  test('says where to sign, and changes every thirty seconds', async () => {
+    const { pilot, params } = await makeDay(portal, 0);
+    const read = () => pilot.call(presenceCode, { params, query: morning });
+    const first = await read();
+    expect(first).toMatchObject({ secondsLeft: 30 });
+    expect(first.link).toMatch(new RegExp(`^http.*/auth/emargement/${first.code}$`));
+    expect(first.code).toHaveLength(22);
+    portal.clock.advance(29_000);
+    expect(await read()).toEqual({ ...first, secondsLeft: 1 });
+    portal.clock.advance(1000);
+    expect((await read()).code).not.toBe(first.code);
+  });
+
+  test('is good while it is shown and as long again; then it says that it has changed', async () => {
+    const day = await makeDay(portal, 1);
+    const [person] = day.people;
+    const code = await codeOf(day);
+    portal.clock.advance(59_999);
+    const opened = await person!.caller.call(openPresenceCode, open(code));
+    expect(opened).toMatchObject({
+      sessionId: day.session.id,
+      title: day.session.title,
+      place: 'Salle B',
+      half: { ...morning, minutes: 180, state: 'open' },
+      signature: null,
+    });
+    portal.clock.advance(1);
+    expect(await person!.caller.refusal(openPresenceCode, open(code))).toMatchObject({
+      status: 409,
+      reason: 'code_expired',
+    });
+    portal.clock.advance(hours(23));
+    expect(await person!.caller.refusal(openPresenceCode, open(code))).toMatchObject({
+      reason: 'code_expired',
+    });
+  });
+
+  test('a forged one, one of another session or half-day, and no code at all open nothing', async () => {
+    const day = await makeDay(portal, 1);
+    const other = await makeDay(portal, 0);
+    const { caller } = day.people[0]!;
+    const [code, theirs] = [await codeOf(day), await codeOf(other)];
+    const forged = [
+      `${code.slice(0, 11)}${theirs.slice(11)}`,
+      `${theirs.slice(0, 11)}${code.slice(11)}`,
+      `${code.slice(0, 21)}${code.endsWith('A') ? 'B' : 'A'}`,
+      'A'.repeat(22),
+      'x',
+    ];
+    for (const wrong of forged) {
+      expect(await caller.refusal(openPresenceCode, open(wrong))).toMatchObject({
+        status: 404,
+        reason: 'code_wrong',
+      });
+    }
+    // Registered elsewhere is not registered here.
+    expect(await caller.refusal(openPresenceCode, open(theirs))).toMatchObject({
+      status: 409,
+      reason: 'not_registered',
+    });
+  });
+
+  test('who waits, was taken off, or is nobody of the session signs nothing', async () => {
+    const day = await makeDay(portal, 1);
+    const waiting = await makeUser(portal);
+    await makeRegistration(portal, day.session.id, waiting.id, 'waiting');
+    const ticket = await scan(day, day.people[0]!.caller);
+    await portal.ctx.db
+      .updateTable('registrations')
+      .set({ ended_at: portal.clock.now(), end_reason: 'removed' })
+      .where('user_id', '=', day.people[0]!.id)
+      .execute();
+    const callers = [
+      day.people[0]!.caller,
+      await portal.as(waiting),
+      await portal.as(await makeUser(portal)),
+    ];
+    for (const caller of callers) {
+      expect(await caller.refusal(openPresenceCode, open(await codeOf(day)))).toMatchObject({
+        reason: 'not_registered',
+      });
+    }
+    expect(await callers[0]!.refusal(signPresence, { body: { ticket, drawing } })).toMatchObject({
+      reason: 'not_registered',
+    });
+    expect(await whoIsThere(day)).toEqual([]);
+  });
+
+  test('is for who leads the session: pilot, approved co-pilot, administrators', async () => {
+    const { session, people, pilot, params } = await makeDay(portal, 1);
+    const [copilot, candidate] = [await makeUser(portal), await makeUser(portal)];
+    await makeRegistration(portal, session.id, copilot.id, 'copilot');
+    await makeRegistration(portal, session.id, candidate.id, 'candidate');
+    const admin = await portal.as(await makeUser(portal, { is_admin: true }));
+    for (const caller of [pilot, admin, await portal.as(copilot)]) {
+      await caller.call(presenceCode, { params, query: morning });
+      await caller.call(presenceBoard, { params });
+    }
+    const others = [people[0]!, candidate, await makeUser(portal, { level: 'ROLE_XMAN', is_pilot: true })];
+    for (const other of others) {
+      const caller = await portal.as(other);
+      const refused = { status: 403, reason: 'not_yours' };
+      expect(await caller.refusal(presenceCode, { params, query: morning })).toMatchObject(refused);
+      expect(await caller.refusal(presenceBoard, { params })).toMatchObject(refused);
+    }
+    expect(await pilot.refusal(presenceBoard, { params: { id: 2_000_000 } })).toMatchObject({ status: 404 });
+  });
+
+  test('is shown from half an hour before the half-day to a quarter of an hour after it', async () => {
+    const { pilot, params } = await makeDay(portal, 0);
+    const ask = { params, query: morning };
+    at('08:59');
+    expect(await pilot.refusal(presenceCode, ask)).toMatchObject({ reason: 'half_day_not_open' });
+    at('09:00');
+    await pilot.call(presenceCode, ask);
+    at('12:44');
+    await pilot.call(presenceCode, ask);
+    at('12:45');
+    expect(await pilot.refusal(presenceCode, ask)).toMatchObject({ reason: 'half_day_over' });
+    const tomorrow = { params, query: { ...morning, day: '2026-12-02' } };
+    expect(await pilot.refusal(presenceCode, tomorrow)).toMatchObject({ reason: 'half_day_gone' });
+  });
+
+  test('made under the secret before the last change of secrets is good', async () => {
+    const day = await makeDay(portal, 1);
+    const code = await codeOf(day);
+    const { config } = portal.ctx;
+    const { tokenSecret, previousTokenSecret } = config;
+    const ticket = await scan(day, day.people[0]!.caller);
+    const { caller } = day.people[0]!;
+    try {
+      Object.assign(config, {
+        previousTokenSecret: tokenSecret,
+        tokenSecret: new TextEncoder().encode('y'.repeat(40)),
+      });
+      await caller.call(openPresenceCode, open(code));
+      await caller.call(signPresence, { body: { ticket, drawing } });
+    } finally {
+      Object.assign(config, { tokenSecret, previousTokenSecret });
+    }
+  });
+});
+
+describe('a signature', () => {
+  test('by drawing, by one’s name, whatever its accents; the board shows each', async () => {
+    const day = await makeDay(portal, 2);
+    const [one, two] = day.people;
+    await signIn(day, one!.caller);
+    const typedName = 'NOM001 Camille';
+    const signed = await two!.caller.call(signPresence, {
+      body: { ticket: await scan(day, two!.caller), typedName },
+    });
+    const now = portal.clock.now().toISOString();
+    expect(signed).toMatchObject({ ...morning, method: 'typed', signedAt: now, isLate: false });
+    const { people, position } = await day.pilot.call(presenceBoard, { params: day.params, query: morning });
+    expect(people.map(({ presence }) => presence)).toMatchObject([
+      { isPresent: true, method: 'drawing', drawing, typedName: null },
+      { isPresent: true, method: 'typed', drawing: null, typedName },
+    ]);
+    const after = { params: day.params, query: { ...morning, after: String(position) } };
+    expect((await day.pilot.call(presenceBoard, after)).people).toEqual([]);
+  });
+
+  test('said again it is the same, and stands once', async () => {
+    const day = await makeDay(portal, 1);
+    const { caller } = day.people[0]!;
+    const ticket = await scan(day, caller);
+    const body = { ticket, drawing };
+    const first = await caller.call(signPresence, { body });
+    portal.clock.advance(minutes(5));
+    expect(await caller.call(signPresence, { body })).toEqual(first);
+    const again = { ticket: await scan(day, caller), typedName: 'Camille Nom000' };
+    expect(await caller.call(signPresence, { body: again })).toEqual(first);
+    const opened = await caller.call(openPresenceCode, open(await codeOf(day)));
+    expect(opened.signature).toEqual(first);
+    expect(await whoIsThere(day, afternoon)).toEqual([]);
+  });
+
+  test('of a name that is somebody else’s, or of nothing, is refused under its field', async () => {
+    const day = await makeDay(portal, 1);
+    const { caller } = day.people[0]!;
+    const ticket = await scan(day, caller);
+    const wrong = [
+      [{ typedName: 'Camille Autre' }, 'typedName'],
+      [{ typedName: '' }, 'typedName'],
+      [{}, 'drawing'],
+      [{ drawing: [] }, 'drawing'],
+      [{ drawing: [[[1, 1] as [number, number]]] }, 'drawing'],
+    ] as const;
+    for (const [mark, propertyPath] of wrong) {
+      const body = { ticket, ...mark } as { ticket: string };
+      expect(await caller.refusal(signPresence, { body })).toMatchObject({
+        status: 422,
+        violations: [{ propertyPath }],
+      });
+    }
+    expect(await whoIsThere(day)).toEqual([]);
+  });
+
+  test.each([
+    ['text', 'x'],
+    ['a point of three', [[[1, 2, 3]]]],
+    ['text for a number', [[['1', 2]]]],
+    ['a point outside', [[[0, 0], [-1, 5000]]]],
+    ['a million points', [Array.from({ length: 20_000 }, () => [500, 500])]],
+  ])('of a drawing that is none (%s) is refused in French under its field', async (_, hostile) => {
+    const day = await makeDay(portal, 1);
+    const { caller } = day.people[0]!;
+    const body = { ticket: await scan(day, caller), drawing: hostile };
+    const answer = await caller.raw('POST', '/api/presence/signatures', body);
+    expect(answer.statusCode).toBe(422);
+    const { violations } = answer.json<{ violations: { propertyPath: string; message: string }[] }>();
+    expect(violations[0]!.propertyPath).toMatch(/^drawing/);
+    expect(violations[0]!.message).toMatch(/^Ce dessin/);
+  }); // prettier-ignore
+
+  test('with another’s ticket, a changed or a made up one is refused', async () => {
+    const day = await makeDay(portal, 2);
+    const [one, two] = day.people;
+    const ticket = await scan(day, one!.caller);
+    const changed = ticket.replace('.morning.', '.afternoon.');
+    for (const [caller, wrong] of [
+      [two!.caller, ticket],
+      [one!.caller, changed],
+      [one!.caller, ticket.replace('.code.', '.remote.')],
+      [one!.caller, 'x'],
+    ] as const) {
+      expect(await caller.refusal(signPresence, { body: { ticket: wrong, drawing } })).toMatchObject({
+        status: 409,
+        reason: 'ticket_wrong',
+      });
+    }
+  });
+
+  test('that waited for the network counts as of its hour, and is marked so', async () => {
+    const day = await makeDay(portal, 2);
+    const [one, two] = day.people;
+    const tickets = [await scan(day, one!.caller), await scan(day, two!.caller)];
+    const signedAt = new Date(portal.clock.now().getTime() + minutes(1)).toISOString();
+    at('20:00');
+    const body = { ticket: tickets[0]!, drawing, signedAt };
+    expect(await one!.caller.call(signPresence, { body })).toMatchObject({
+      signedAt,
+      recordedAt: portal.clock.now().toISOString(),
+      isSentLater: true,
+      isLate: false,
+    });
+    for (const [wrong, reason] of [
+      ['2026-12-01T08:00:00Z', 'ticket_wrong'],
+      ['2026-12-01T23:00:00Z', 'ticket_wrong'],
+      ['2026-12-01T12:00:00Z', 'half_day_over'],
+      [undefined, 'half_day_over'],
+    ] as const) {
+      const sent = { ticket: tickets[1]!, drawing, ...(wrong && { signedAt: wrong }) };
+      expect(await two!.caller.refusal(signPresence, { body: sent })).toMatchObject({ status: 409, reason });
+    }
+    expect(await whoIsThere(day)).toEqual(['Nom000']);
+  });
+
+  test('of a half-day whose times were changed asks for another scan', async () => {
+    const day = await makeDay(portal, 1);
+    const ticket = await scan(day, day.people[0]!.caller);
+    await portal.ctx.db.deleteFrom('session_slots').where('session_id', '=', day.session.id).execute();
+    const times = { starts_at: parisInstant(today, '14:00') };
+    await portal.ctx.db.updateTable('sessions').set(times).where('id', '=', day.session.id).execute();
+    const body = { ticket, drawing };
+    expect(await day.people[0]!.caller.refusal(signPresence, { body })).toMatchObject({
+      reason: 'half_day_gone',
+    });
+  });
+});
+
+describe('a remote session', () => {
+  test('is signed without a code within its half-day; who came and left is kept', async () => {
+    const day = await makeDay(portal, 1, { is_remote: true });
+    const { caller } = day.people[0]!;
+    const mine = () => caller.call(ownPresence, { params: day.params });
+    const [first, second] = (await mine()).halfDays;
+    expect(second).toMatchObject({ ...afternoon, ticket: null, visit: null });
+    const half = { params: day.params, body: morning };
+    expect(await caller.refusal(leaveRemotely, half)).toMatchObject({ status: 409 });
+    const joined = await caller.call(joinRemotely, half);
+    portal.clock.advance(minutes(10));
+    expect(await caller.call(joinRemotely, half)).toEqual(joined);
+    const leftAt = portal.clock.now().toISOString();
+    expect(await caller.call(leaveRemotely, half)).toEqual({ ...joined, leftAt });
+    const signed = await caller.call(signPresence, { body: { ticket: first!.ticket! } });
+    expect(signed.method).toBe('remote');
+    expect((await mine()).halfDays[0]).toMatchObject({ signature: signed, visit: { leftAt } });
+    expect(await whoIsThere(day)).toEqual(['Nom000']);
+    const other = await portal.as(await makeUser(portal));
+    for (const call of [joinRemotely, leaveRemotely]) {
+      expect(await other.refusal(call, half)).toMatchObject({ reason: 'not_registered' });
+    }
+    expect(await other.refusal(ownPresence, { params: day.params })).toMatchObject({
+      reason: 'not_registered',
+    });
+  });
+
+  test('in a room nobody gets a ticket without the code, nor comes by the button', async () => {
+    const day = await makeDay(portal, 1);
+    const { caller } = day.people[0]!;
+    const { halfDays } = await caller.call(ownPresence, { params: day.params });
+    expect(halfDays.map(({ ticket }) => ticket)).toEqual([null, null]);
+    expect(await caller.refusal(joinRemotely, { params: day.params, body: morning })).toMatchObject({
+      reason: 'not_remote',
+    });
+  });
+});
