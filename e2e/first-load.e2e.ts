@@ -93,6 +93,7 @@ const screens = [
   '/auth/adherents/profil/agenda',
   '/auth/adherents/profil/Factures',
   '/auth/FAQ',
+  '/auth/emargement/AAAAAAAAAAAAAAAAAAAAAA',
 ];
 /** In bytes, for a member. */
 const most = { base: 150_000, own: 40_000 };

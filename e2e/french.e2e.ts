@@ -55,6 +55,8 @@ const ofAnybody = {
   faqIssue: 7,
   faq: 7,
   closing: null,
+  code: null,
+  signRemotely: null,
 };
 
 type Query = <Row>(statement: string, values?: unknown[]) => Promise<Row[]>;

@@ -134,6 +134,7 @@ export const screens: readonly Screen[] = [
   { name: 'events', path: '/auth/event', as: ['neoman'] },
   { name: 'meetings', path: '/auth/TeamMeeting', as: ['neoman'] },
   { name: 'empty-list', path: '/auth/workshop?title=rien+de+tel', as: ['neoman'] },
+  { name: 'sign-unknown', path: '/auth/emargement/AAAAAAAAAAAAAAAAAAAAAA', as: ['neoman'] },
   { name: 'inbox', path: '/auth/notifications/workshop', as: ['pilote', 'admin', 'neoman'] },
   {
     name: 'inbox-confirm',

@@ -46,6 +46,8 @@ export const routes = {
   teamMeetingCreate: '/auth/TeamMeeting/create',
 
   calendar: '/auth/calendrier',
+  sign: '/auth/emargement/:code',
+  signRemotely: '/auth/emargement/distance/:id',
 
   newsList: '/auth/news',
   news: '/auth/news/detail/:id',

@@ -18,8 +18,8 @@ import { NotFound } from './ui/NotFound.tsx';
 
 const entriesOf = <T,>(table: Partial<Record<RouteName, T>>) => Object.entries(table) as [RouteName, T][];
 
-/** The rest of an address, and a page of the guide, are words. */
-const words = new Set(['*', 'page']);
+/** The rest of an address, a page of the guide and a scanned code are words. */
+const words = new Set(['*', 'page', 'code']);
 
 /** `:id` takes digits only, so that a word is never read as one. */
 function checkNumbers(params: LoaderFunctionArgs['params']): void {

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { onKeptChange, readKept } from '../api/kept-sessions.ts';
 import { isTakeover, readToken } from '../api/tokens.ts';
+import { onWaitingChange, readWaiting } from '../api/waiting-signatures.ts';
 import { Frame } from '../features/frame/Frame.tsx';
 import { closeRefusals } from '../ui/close-refusals.ts';
 
@@ -15,14 +16,28 @@ const PaletteScreen = lazy(async () => ({
 const KeepSessions = lazy(async () => ({
   default: (await import('../features/offline/KeepSessions.tsx')).KeepSessions,
 }));
+/** Without a network its code may not come: what waits is sent at the next opening. */
+const SendSignatures = lazy(async () => ({
+  default: await import('../features/signing/SendSignatures.tsx').then(
+    (file) => file.SendSignatures,
+    () => () => null,
+  ),
+}));
 
 export function PortalFrame() {
   const { pathname } = useLocation();
   useEffect(closeRefusals, [pathname]);
   const isKept = useSyncExternalStore(onKeptChange, () => readKept() !== null);
+  const isWaiting = useSyncExternalStore(onWaitingChange, () => readWaiting() !== null);
   return (
     <>
-      <Frame Palette={PaletteScreen} />
+      <Frame Palette={PaletteScreen}>
+        {isWaiting && !isTakeover(readToken()) && (
+          <Suspense>
+            <SendSignatures />
+          </Suspense>
+        )}
+      </Frame>
       {isKept && !isTakeover(readToken()) && (
         <Suspense>
           <KeepSessions />

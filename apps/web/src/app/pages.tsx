@@ -21,7 +21,8 @@ type ReadById =
   | 'getNews'
   | 'getGroupOrder'
   | 'getOwnMessage'
-  | 'getAdvisedThematics';
+  | 'getAdvisedThematics'
+  | 'ownPresence';
 /** For a page whose address names what it shows. */
 const prefetchById =
   (call: ReadById): Page['prefetch'] =>
@@ -110,6 +111,14 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
     prefetch: async ({ request }) =>
       (await import('../features/sessions/calendar/calendar-query.ts')).prefetchCalendar(request),
     load: async () => (await import('./calendar-screen.tsx')).CalendarScreen,
+  },
+
+  sign: {
+    load: async () => (await import('../features/signing/SigningPage.tsx')).SigningPage,
+  },
+  signRemotely: {
+    prefetch: prefetchById('ownPresence'),
+    load: async () => (await import('../features/signing/RemoteSigningPage.tsx')).RemoteSigningPage,
   },
 
   newsList: {

@@ -18,6 +18,7 @@ import { detailQuery } from '../features/sessions/list-query.ts';
 import { SessionPage } from '../features/sessions/SessionPage.tsx';
 import { sessionWays } from '../features/sessions/session-ways.tsx';
 import { SessionView } from '../features/sessions/SessionView.tsx';
+import { JoinMeeting, RemoteSlot } from './RemoteSlot.tsx';
 
 const Checkout = lazy(async () => ({
   default: (await import('../features/payments/CheckoutDialog.tsx')).CheckoutDialog,
@@ -41,7 +42,7 @@ const Registration = ({ children, ...registration }: RegistrationProps) => (
   </RegistrationFlow>
 );
 
-const ways = { ...sessionWays, Dates: PageDates };
+const ways = { ...sessionWays, Attend: JoinMeeting, Presence: RemoteSlot, Dates: PageDates };
 const CoverTools = ({ session }: { session: SessionDetail }) => (
   <>
     <WriteTool session={session} />

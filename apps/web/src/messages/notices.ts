@@ -50,6 +50,7 @@ export const successNotices = {
   copilotApproved: nice('Le co-pilote est validé !'),
   copilotDeclined: nice('La candidature est supprimée !'),
   copilotRemoved: nice('Le co-pilote est retiré !'),
+  signatureSent: nice('Votre signature est arrivée !'),
   sheetConfirmed: nice('La feuille d’émargement est validée !'),
   workshopRemoved: nice('Atelier supprimé !'),
   formationRemoved: nice('Formation supprimée !'),

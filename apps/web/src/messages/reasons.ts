@@ -9,6 +9,7 @@ import { correctionSentences } from '@forman/domain/invoicing/corrections';
 import type { CloseMonthRefusal, CloseYearRefusal } from '@forman/domain/ledger/closings';
 import { type EraseOtherRefusal, erasureSentences } from '@forman/domain/members/erasure';
 import type { EditNewsRefusal, ModerateNewsRefusal } from '@forman/domain/news/news';
+import type { PresenceRefusal } from '@forman/domain/presence/presence';
 import type { RefusalReason } from '@forman/domain/refusals';
 import { liftSentences } from '@forman/domain/second-factor';
 import { takeoverRefusal, takeoverSentences } from '@forman/domain/takeover';
@@ -26,6 +27,7 @@ type ButtonRefusal =
       | 'order_amount'
       | 'order_seat_gone'
       | 'order_payer_gone'
+      | PresenceRefusal
       | MarkGoalRefusal
       | AnswerGoalRefusal
       | EditNewsRefusal

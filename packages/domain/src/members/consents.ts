@@ -16,8 +16,8 @@ export const legalTexts = {
     sha256: '6ccd45aa8ae0bb06146c5778a1ad34fdc560d1efafa8573128b8a7716b466713',
   },
   privacy: {
-    version: '2026-11-25',
-    sha256: '7ecd73ee27ce4fdf3e9afe13d1134d456c67287843d07e2c9c606abde9b665f1',
+    version: '2026-11-26',
+    sha256: 'f23f612aa8fbbfd3c619d44ce516e370a4a171b056510d9a40adf610f82c4d83',
   },
 } as const;
 

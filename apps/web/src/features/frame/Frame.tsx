@@ -1,5 +1,5 @@
 import './frame.css';
-import { type ComponentType, lazy, Suspense, useCallback, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { Outlet } from 'react-router';
 import { can, hasAccountAlone, homeOf, useViewer } from '../../api/viewer.ts';
 import { OfflineNote } from '../../ui/OfflineNote.tsx';
@@ -19,10 +19,15 @@ const ShortcutsDialog = lazy(async () => ({
   default: (await import('./shortcuts/ShortcutsDialog.tsx')).ShortcutsDialog,
 }));
 
-type Props = { /** Finds anything, over the page. */ Palette: ComponentType<{ onClose: () => void }> };
+type Props = {
+  /** Finds anything, over the page. */
+  Palette: ComponentType<{ onClose: () => void }>;
+  /** Over the page, in its column. */
+  children?: ReactNode;
+};
 
 /** What stands around every page of the portal. */
-export function Frame({ Palette }: Props) {
+export function Frame({ Palette, children }: Props) {
   const me = useViewer();
   const [isFinding, setFinding] = useState(false);
   const find = useCallback(() => setFinding(true), []);
@@ -45,6 +50,7 @@ export function Frame({ Palette }: Props) {
           <OfflineNote />
           <main className="content" id="contenu" tabIndex={-1}>
             <ConfirmEmail />
+            {children}
             <Outlet />
           </main>
           <Footer />

@@ -7,6 +7,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import { DateTile } from '../../shared/sessions/DateTile.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
+import { isRemoteNow } from '../../shared/sessions/remote-signing.ts';
 import { hoursOf } from '../../shared/sessions/session-when.ts';
 import { distanceTo } from './session-facts.ts';
 import { SessionMeta } from './SessionMeta.tsx';
@@ -65,6 +66,11 @@ function NextSession({ session, now }: { session: SessionCard; now: Date }) {
         {parts[mine.state] && <Chip tone="brand">{parts[mine.state]}</Chip>}
         <span className="nowrap">{distanceTo(startDate, now)}</span>
       </p>
+      {isRemoteNow(session, now) && (
+        <Link className="btn btn-outline btn-s lrow-act" to={pathTo('signRemotely', { id })}>
+          Je signe ma présence
+        </Link>
+      )}
     </li>
   );
 }

@@ -4,7 +4,10 @@ import { IconVideo } from '@tabler/icons-react';
 import { useNow } from '../../ui/use-now.ts';
 import { hasCome } from './session-times.ts';
 
-type Props = { session: SessionDetail };
+type Props = {
+  session: SessionDetail;
+  /** Beside the meeting, which the link opens. */ onJoin?: (() => void) | undefined;
+};
 
 export const canAttend = ({ mine, actions, endDate, videoConferenceLink: link }: SessionDetail): boolean =>
   mine.state === 'registered' &&
@@ -14,7 +17,7 @@ export const canAttend = ({ mine, actions, endDate, videoConferenceLink: link }:
   /^https?:\/\//i.test(link);
 
 /** What somebody who has a seat does next, in a remote session: join it. */
-export function Attend({ session }: Props) {
+export function Attend({ session, onJoin }: Props) {
   const now = useNow();
   const { startDate, videoConferenceLink: link } = session;
   if (!canAttend(session) || !link) return null;
@@ -22,7 +25,13 @@ export function Attend({ session }: Props) {
   const isNear = parisDay(new Date(startDate)) <= parisDay(now);
   const look = isNear ? 'btn-primary' : 'btn-outline';
   return (
-    <a className={`btn ${look} btn-lg btn-block`} href={link} target="_blank" rel="noopener noreferrer">
+    <a
+      className={`btn ${look} btn-lg btn-block`}
+      href={link}
+      target="_blank"
+      rel="noopener noreferrer"
+      onClick={onJoin}
+    >
       <IconVideo aria-hidden="true" />
       Rejoindre la visio
     </a>

@@ -14,7 +14,7 @@ import { seatsLeft, seatsTaken } from './seats-text.ts';
 import { MyChip } from './SessionCover.tsx';
 import { hasCome } from './session-times.ts';
 
-type Props = { session: SessionDetail; ways: Pick<Ways, 'Attend' | 'Dates'>; panel: ReactNode };
+type Props = { session: SessionDetail; ways: Pick<Ways, 'Attend' | 'Presence' | 'Dates'>; panel: ReactNode };
 
 /** Price, seats, what I am here and what I can do: the page's one focus. */
 export function BookingCard({ session, ways, panel }: Props) {
@@ -29,6 +29,7 @@ export function BookingCard({ session, ways, panel }: Props) {
       {!session.externLink && <Seats session={session} />}
       <div className="book-acts" id={actsId}>
         {ways.Attend && <ways.Attend session={session} />}
+        {ways.Presence && <ways.Presence session={session} />}
         {panel}
       </div>
       {session.externLink && <OwnList session={session} />}

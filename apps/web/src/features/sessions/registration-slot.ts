@@ -25,6 +25,8 @@ export type Ways = {
   Share?: ComponentType<{ title: string }>;
   /** What somebody who has a seat does next; nothing for the others. */
   Attend?: ComponentType<{ session: SessionDetail }>;
+  /** One's presence, where it is given on this page. */
+  Presence?: ComponentType<{ session: SessionDetail }>;
   /** The next dates of the same title. */
   Dates?: ComponentType<{ session: SessionDetail }>;
 };

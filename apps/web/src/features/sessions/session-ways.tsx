@@ -11,7 +11,6 @@ import { FailureLine } from '../../ui/FailureNote.tsx';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { useCalendarFile } from '../../shared/sessions/use-calendar-file.ts';
 import type { Ways } from './registration-slot.ts';
-import { Attend } from './Attend.tsx';
 import { hasCome } from './session-times.ts';
 import { sessionCrumbs } from './session-crumbs.ts';
 import { ShareButton } from './ShareButton.tsx';
@@ -70,5 +69,4 @@ export const sessionWays: Ways = {
   Back,
   Calendar: AddToCalendar,
   Share: ShareButton,
-  Attend,
 };

@@ -1,0 +1,29 @@
+import type { SessionDetail } from '@forman/contract/sessions';
+import { lazy, Suspense } from 'react';
+import { Attend } from '../features/sessions/Attend.tsx';
+import { isRemoteNow } from '../shared/sessions/remote-signing.ts';
+import { useNow } from '../ui/use-now.ts';
+
+/** Its code comes within the hours of a remote session alone. */
+const RemotePresence = lazy(async () => ({
+  default: (await import('../features/signing/RemotePresence.tsx')).RemotePresence,
+}));
+
+type Props = { session: SessionDetail };
+
+/** Joins the meeting, which is noted within its hours. */
+export function JoinMeeting({ session }: Props) {
+  const isNow = isRemoteNow(session, useNow());
+  const note = async (): Promise<void> =>
+    (await import('../features/signing/tell-joined.ts')).tellJoined(session.id);
+  return <Attend session={session} onJoin={isNow ? () => void note() : undefined} />;
+}
+
+export function RemoteSlot({ session }: Props) {
+  const isNow = isRemoteNow(session, useNow());
+  return isNow ? (
+    <Suspense>
+      <RemotePresence sessionId={session.id} />
+    </Suspense>
+  ) : null;
+}

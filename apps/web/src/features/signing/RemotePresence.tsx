@@ -1,0 +1,69 @@
+import './remote-presence.css';
+import { formatHour } from '@forman/domain/french-dates';
+import { IconCircleCheck, IconLogout, IconSignature } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { Answer } from '../../api/client.ts';
+import { useAction, useCall } from '../../api/query.ts';
+import { pathTo } from '../../paths.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { FailureLine } from '../../ui/FailureNote.tsx';
+import { hoursOfHalf } from './words.ts';
+
+type Half = Answer<'ownPresence'>['halfDays'][number];
+
+/** On the page of a session that is followed from afar, within its hours: whether one has signed, and the way to. */
+export function RemotePresence({ sessionId }: { sessionId: number }) {
+  const { data } = useCall('ownPresence', { params: { id: sessionId } });
+  const open = data?.halfDays.filter(({ state }) => state === 'open' || state === 'countersigned') ?? [];
+  // Of two that overlap in their margins, the one that is still to be signed.
+  const half = open.find(({ ticket, signature }) => ticket && !signature) ?? open.findLast(isNow);
+  if (!half) return null;
+  return (
+    <div className="remote-presence">
+      <p className="small muted">{hoursOfHalf(half)}</p>
+      {half.signature ? (
+        <p className="small remote-signed">
+          <IconCircleCheck className="ic-s" aria-hidden="true" />
+          Présence signée à {formatHour(new Date(half.signature.signedAt))}
+        </p>
+      ) : (
+        <Link className="btn btn-outline btn-block" to={pathTo('signRemotely', { id: sessionId })}>
+          <IconSignature aria-hidden="true" />
+          Je signe ma présence
+        </Link>
+      )}
+      {half.visit && <Visit sessionId={sessionId} half={half} visit={half.visit} />}
+    </div>
+  );
+}
+
+const isNow = ({ signature, visit }: Half): boolean => signature !== null || visit !== null;
+
+type VisitProps = { sessionId: number; half: Half; visit: NonNullable<Half['visit']> };
+
+/** When one came to the meeting by its button, and left. */
+function Visit({ sessionId, half: { day, part }, visit: { joinedAt, leftAt } }: VisitProps) {
+  const leave = useAction('leaveRemotely', { invalidates: ['ownPresence'] });
+  const joined = formatHour(new Date(joinedAt));
+  if (leftAt)
+    return (
+      <p className="small muted">
+        Visio rejointe à {joined}, quittée à {formatHour(new Date(leftAt))}.
+      </p>
+    );
+  return (
+    <>
+      <p className="small muted">Visio rejointe à {joined}.</p>
+      <BusyButton
+        size="s"
+        look="plain"
+        icon={<IconLogout aria-hidden="true" />}
+        busy={leave.isPending}
+        onClick={() => leave.mutate({ params: { id: sessionId }, body: { day, part } })}
+      >
+        Je quitte la visio
+      </BusyButton>
+      {leave.error && <FailureLine error={leave.error} />}
+    </>
+  );
+}

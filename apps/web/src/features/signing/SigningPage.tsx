@@ -1,0 +1,48 @@
+import type { PresenceRefusal } from '@forman/domain/presence/presence';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { isTakeover, readToken } from '../../api/tokens.ts';
+import { useViewer } from '../../api/viewer.ts';
+import { PageSkeleton } from '../../ui/Skeleton.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { NotOpened, TakenOver } from './NotOpened.tsx';
+import { type Opened, openedQuery } from './opened.ts';
+import { SignView } from './SignView.tsx';
+import { isOfSameHalfDay, useWaiting, type WaitingSignature } from './waiting.ts';
+import { refusedFor } from './words.ts';
+
+const isOfIt = (one: WaitingSignature, { sessionId, half: { day, part } }: Opened): boolean =>
+  isOfSameHalfDay(one, { owner: one.owner, sessionId, day, part });
+
+/** A code may be shown before its half-day can be signed, and a page may be opened again after it. */
+function closedReason({ signature, half, signableUntil }: Opened, now: Date): PresenceRefusal | null {
+  if (signature) return null;
+  if (now < new Date(half.opensAt)) return 'half_day_not_open';
+  return now < new Date(signableUntil) ? null : 'half_day_over';
+}
+
+/** What a scanned code opens. */
+export function SigningPage() {
+  const { code = '' } = useParams();
+  const { id } = useViewer();
+  const { data, error, refetch, dataUpdatedAt } = useQuery(openedQuery(id, code));
+  const now = useNow(dataUpdatedAt);
+  const waiting = useWaiting();
+  if (isTakeover(readToken())) return <TakenOver />;
+  const closed = data && !waiting.some((one) => isOfIt(one, data)) ? closedReason(data, now) : null;
+  if (closed) return <NotOpened error={refusedFor(closed)} onRetry={() => void refetch()} />;
+  if (data)
+    return (
+      <SignView
+        // Another code may be of another half-day.
+        key={`${data.sessionId} ${data.half.day} ${data.half.part}`}
+        session={data}
+        half={data.half}
+        signature={data.signature}
+        ticket={data.ticket}
+        signableUntil={data.signableUntil}
+      />
+    );
+  if (error) return <NotOpened error={error} onRetry={() => void refetch()} />;
+  return <PageSkeleton label="Ouverture du code" onRetry={() => void refetch()} />;
+}

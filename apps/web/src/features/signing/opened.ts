@@ -1,0 +1,68 @@
+import type { DayPart } from '@forman/domain/sessions/half-days';
+import { queryOptions } from '@tanstack/react-query';
+import { type Answer, call } from '../../api/client.ts';
+import { logFailure } from '../../api/log.ts';
+import { queryClient } from '../../api/query.ts';
+import { serverNow } from '../../api/server-clock.ts';
+
+export type Opened = Answer<'openPresenceCode'>;
+export type Signed = Answer<'signPresence'>;
+export type Half = Opened['half'];
+export type SessionOfHalf = Pick<Opened, 'sessionId' | 'kind' | 'title' | 'place' | 'isRemote' | 'pilot'>;
+
+/** With the drafts of this tab, so that they go where those go. */
+const keyOf = (owner: number, code: string): string => `forman.draft.${owner}.signing.${code}`;
+
+/**
+ * What a code opened, asked for once: the code runs out within the minute, while the ticket that it gave is good for the
+ * whole half-day. A page that is loaded again goes on with it.
+ */
+export const openedQuery = (owner: number, code: string) =>
+  queryOptions({
+    queryKey: ['openPresenceCode', code, owner],
+    queryFn: async ({ signal }) => {
+      const kept = readOpened(owner, code);
+      if (kept) return kept;
+      const opened = await call('openPresenceCode', { params: { code }, signal });
+      keepOpened(owner, code, opened);
+      return opened;
+    },
+    staleTime: Infinity,
+  });
+
+function readOpened(owner: number, code: string): Opened | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(keyOf(owner, code)) ?? 'null') as Opened | null;
+    return kept && Date.parse(kept.signableUntil) > serverNow() ? kept : null;
+  } catch (error) {
+    logFailure('reading of a code', error);
+    return null;
+  }
+}
+
+function keepOpened(owner: number, code: string, opened: Opened): void {
+  try {
+    sessionStorage.setItem(keyOf(owner, code), JSON.stringify(opened));
+  } catch (error) {
+    logFailure('keeping of a code', error);
+  }
+}
+
+type HalfDay = { sessionId: number; day: string; part: DayPart };
+
+/** The half-day is signed: each page that shows it says so at once. */
+export function showSigned({ sessionId, day, part }: HalfDay, signature: Signed): void {
+  queryClient
+    .getQueryCache()
+    .findAll({ queryKey: ['openPresenceCode'] })
+    .forEach(({ queryKey, state }) => {
+      const opened = state.data as Opened | undefined;
+      const isIt = opened?.sessionId === sessionId && opened.half.day === day && opened.half.part === part;
+      if (!isIt) return;
+      const signed: Opened = { ...opened, signature };
+      queryClient.setQueryData(queryKey, signed);
+      const [, code, owner] = queryKey as [string, string, number];
+      keepOpened(owner, code, signed);
+    });
+  void queryClient.invalidateQueries({ queryKey: ['ownPresence'] });
+}

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../../api/api-error.ts';
+import type { Answer } from '../../api/client.ts';
+import { readWaiting } from '../../api/waiting-signatures.ts';
+import { sendWaiting } from './send-waiting.ts';
+import { forgetSignature, keepSignature, type WaitingSignature, waitingOf } from './waiting.ts';
+
+let stored: Map<string, string>;
+let isFull: boolean;
+
+beforeEach(() => {
+  stored = new Map();
+  isFull = false;
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      if (isFull) throw new DOMException('full', 'QuotaExceededError');
+      stored.set(key, value);
+    },
+    removeItem: (key: string) => void stored.delete(key),
+  });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const signature = (part: Partial<WaitingSignature> = {}): WaitingSignature => ({
+  owner: 7,
+  sessionId: 12,
+  title: 'Atelier du pic',
+  day: '2026-12-01',
+  part: 'morning',
+  body: { ticket: 'billet', signedAt: '2026-12-01T08:31:00.000Z', typedName: 'Camille Rousseau' },
+  refusal: null,
+  ...part,
+});
+const afternoon = signature({ part: 'afternoon' });
+const answer = { day: '2026-12-01', part: 'morning', isLate: false } as Answer<'signPresence'>;
+const mine = (): WaitingSignature[] => waitingOf(7, readWaiting());
+const refusing = (fields: ConstructorParameters<typeof ApiError>[0]) =>
+  vi.fn<() => Promise<Answer<'signPresence'>>>().mockRejectedValue(new ApiError(fields));
+const sentenceOf = (): string => 'Cette demi-journée est terminée.';
+
+test('a signature waits for its owner alone, one a half-day, and nothing is left behind when the last has gone', () => {
+  keepSignature(signature());
+  keepSignature(signature({ owner: 8 }));
+  keepSignature(afternoon);
+  keepSignature(signature({ title: 'Signée de nouveau' }));
+  expect(mine().map(({ title, part }) => [title, part])).toEqual([
+    ['Atelier du pic', 'afternoon'],
+    ['Signée de nouveau', 'morning'],
+  ]);
+  expect(waitingOf(8, readWaiting())).toHaveLength(1);
+  for (const one of [signature(), afternoon, signature({ owner: 8 })]) forgetSignature(one);
+  expect(stored.size).toBe(0);
+});
+
+test('a device that keeps nothing says so, and what somebody else wrote there is no signature', () => {
+  isFull = true;
+  expect(keepSignature(signature())).toBe(false);
+  isFull = false;
+  stored.set('forman.signatures', '{"not":"ours"');
+  expect(mine()).toEqual([]);
+  stored.set('forman.signatures', '"nor this"');
+  expect(mine()).toEqual([]);
+  expect(keepSignature(signature())).toBe(true);
+  expect(mine()).toHaveLength(1);
+});
+
+test('what waits is sent with the hour it was signed at, and goes once it has arrived', async () => {
+  keepSignature(signature());
+  keepSignature(afternoon);
+  const sign = vi.fn<() => Promise<typeof answer>>().mockResolvedValue(answer);
+  const sent = await sendWaiting(mine(), { sign, sentenceOf });
+  expect(sign.mock.calls).toEqual([[signature().body], [afternoon.body]]);
+  expect(sent.map((one) => one.signature.part)).toEqual(['morning', 'afternoon']);
+  expect(mine()).toEqual([]);
+});
+
+test.each([
+  ['no network', { status: 0, code: 'offline' }],
+  ['a login that ran out', { status: 401, code: 'not_logged_in' }],
+  ['too many calls', { status: 429, code: 'too_many_requests' }],
+  ['a server that is down', { status: 503, code: 'unavailable' }],
+  ['a second factor to add first', { status: 403, code: 'forbidden', reason: 'second_factor_due' }],
+] as const)('nothing is lost by %s, and the rest is not asked for', async (_, fields) => {
+  keepSignature(signature());
+  keepSignature(afternoon);
+  const sign = refusing(fields);
+  expect(await sendWaiting(mine(), { sign, sentenceOf })).toEqual([]);
+  expect(sign).toHaveBeenCalledTimes(1);
+  expect(mine()).toEqual([signature(), afternoon]);
+});
+
+test('what the server refuses stays with its reason, is not sent again, and keeps nothing else from going', async () => {
+  keepSignature(signature());
+  keepSignature(afternoon);
+  const sign = refusing({ status: 409, code: 'conflict', reason: 'half_day_over' });
+  sign.mockRejectedValueOnce(new ApiError({ status: 409, code: 'conflict', reason: 'half_day_over' }));
+  sign.mockResolvedValueOnce(answer);
+  await sendWaiting(mine(), { sign, sentenceOf });
+  expect(mine()).toEqual([signature({ refusal: 'Cette demi-journée est terminée.' })]);
+  await sendWaiting(mine(), { sign, sentenceOf });
+  expect(sign).toHaveBeenCalledTimes(2);
+});

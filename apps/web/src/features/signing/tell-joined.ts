@@ -1,0 +1,19 @@
+import { call } from '../../api/client.ts';
+import { logFailure } from '../../api/log.ts';
+import { callQuery, invalidate, queryClient } from '../../api/query.ts';
+
+/** The meeting opens by its own link: that somebody comes to it is told beside, and hinders nobody who comes. */
+export async function tellJoined(sessionId: number): Promise<void> {
+  try {
+    const { halfDays } = await queryClient.ensureQueryData(
+      callQuery('ownPresence', { params: { id: sessionId } }),
+    );
+    const half = halfDays.find(({ state, ticket }) => state === 'open' && ticket !== null);
+    if (!half) return;
+    const { day, part } = half;
+    await call('joinRemotely', { params: { id: sessionId }, body: { day, part } });
+    await invalidate('ownPresence');
+  } catch (error) {
+    logFailure('joining of a meeting', error);
+  }
+}

@@ -1,0 +1,35 @@
+import { type Drawing, drawingProblem } from '@forman/domain/presence/drawing';
+import { isOwnName, ownNameWanted } from '@forman/domain/presence/presence';
+import type { DayPart } from '@forman/domain/sessions/half-days';
+import { type Me, useViewer } from '../../api/viewer.ts';
+import type { Problems } from '../../ui/problems.ts';
+import { useKept } from '../../ui/use-kept.ts';
+
+/** How somebody signs. */
+export type Mark = { drawing: Drawing } | { typedName: string };
+export type MarkValues = { way: 'draw' | 'type'; drawing: Drawing; name: string };
+
+const empty: MarkValues = { way: 'draw', drawing: [], name: '' };
+
+export const markOf = ({ way, drawing, name }: MarkValues): Mark =>
+  way === 'draw' ? { drawing } : { typedName: name.trim() };
+
+/** As the server would say it, and before: without a network nobody else says it in time. */
+export function problemsOf(
+  { way, drawing, name }: MarkValues,
+  person: Pick<Me, 'firstName' | 'lastName'>,
+): Problems {
+  if (way === 'type') return isOwnName(name, person) ? {} : { typedName: ownNameWanted };
+  if (drawing.length === 0)
+    return { drawing: 'Signez dans le cadre, ou choisissez «\u00a0Taper mon nom\u00a0».' };
+  const problem = drawingProblem(drawing);
+  return problem === null ? {} : { drawing: problem };
+}
+
+type HalfDay = { sessionId: number; day: string; part: DayPart };
+
+/** What is drawn and typed for a half-day, in this tab until it is given: a refusal, a reload and a login that ran out lose nothing. */
+export function useMark({ sessionId, day, part }: HalfDay) {
+  const { id } = useViewer();
+  return useKept(`forman.draft.${id}.signature.${sessionId}.${day}.${part}`, empty);
+}

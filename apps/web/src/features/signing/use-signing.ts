@@ -1,0 +1,116 @@
+import type { DayPart } from '@forman/domain/sessions/half-days';
+import { useRef, useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { call, type InputOf } from '../../api/client.ts';
+import { serverNow } from '../../api/server-clock.ts';
+import { useViewer } from '../../api/viewer.ts';
+import { type Problems, problemsIn, tellFirstWrong } from '../../ui/problems.ts';
+import { showSigned } from './opened.ts';
+import { type Mark, markOf, type MarkValues, problemsOf, useMark } from './use-mark.ts';
+import { keepSignature } from './waiting.ts';
+import { refusedFor } from './words.ts';
+
+/** What is signed: a half-day, with the ticket that lets this person do it, and until when. */
+export type Signable = {
+  sessionId: number;
+  title: string;
+  day: string;
+  part: DayPart;
+  ticket: string;
+  signableUntil: string;
+};
+
+/** A room full of phones asks a weak network: who waits longer thinks that nothing happens. */
+const patience = 10_000;
+
+/** Nobody has answered, or a server before ours that cannot reach it. */
+const isUnreached = (error: unknown): boolean =>
+  error instanceof ApiError
+    ? error.status === 0 || [502, 503, 504].includes(error.status)
+    : error instanceof DOMException && error.name === 'TimeoutError';
+
+const isOfField = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.violations.some(({ propertyPath }) => /^(?:drawing|typedName)\b/.test(propertyPath));
+
+/** What the device keeps until it has a network. */
+type Kept = { owner: number; half: Signable; mark: Mark; signedAt: number };
+const keep = ({ owner, half, mark, signedAt }: Kept): boolean => {
+  const { ticket, signableUntil: _, ...ofHalf } = half;
+  const body = { ticket, ...mark, signedAt: new Date(signedAt).toISOString() };
+  return keepSignature({ owner, ...ofHalf, body, refusal: null });
+};
+
+const send = async (half: Signable, mark: Mark): Promise<void> => {
+  // Arrays that nobody changes are arrays to the contract.
+  const body = { ticket: half.ticket, ...mark } as InputOf<'signPresence'>['body'];
+  showSigned(half, await call('signPresence', { body, signal: AbortSignal.timeout(patience) }));
+};
+
+type Outcome = {
+  found: Problems;
+  error: unknown;
+  /** The device keeps nothing: there is no later. */
+  isUnkept: boolean;
+};
+const nothing: Outcome = { found: {}, error: null, isUnkept: false };
+
+/** A signature while it is made, and the one that was made last. */
+export function useSigning(half: Signable) {
+  const me = useViewer();
+  const form = useRef<HTMLFormElement>(null);
+  const { values, set, clear } = useMark(half);
+  const [{ found, error, isUnkept }, setOutcome] = useState(nothing);
+  const [isBusy, setBusy] = useState(false);
+  const [given, setGiven] = useState<Mark | null>(null);
+
+  const tell = (outcome: Partial<Outcome>): void =>
+    tellFirstWrong(form.current, () => setOutcome({ ...nothing, ...outcome }));
+
+  function finish(mark: Mark): void {
+    setGiven(mark);
+    clear();
+  }
+
+  async function sign(): Promise<void> {
+    if (isBusy) return;
+    const problems = problemsOf(values, me);
+    if (Object.keys(problems).length > 0) return tell({ found: problems });
+    const signedAt = serverNow();
+    // Without a network nobody else says so.
+    if (signedAt > Date.parse(half.signableUntil)) return tell({ error: refusedFor('half_day_over') });
+    const mark = markOf(values);
+    setOutcome(nothing);
+    setBusy(true);
+    try {
+      await send(half, mark);
+      finish(mark);
+    } catch (failure) {
+      if (!isUnreached(failure)) tell({ error: failure });
+      else if (keep({ owner: me.id, half, mark, signedAt })) finish(mark);
+      else tell({ isUnkept: true });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function change(changed: Partial<MarkValues>): void {
+    set(changed);
+    setOutcome(nothing);
+  }
+
+  return {
+    form,
+    values,
+    change,
+    sign,
+    isBusy,
+    isUnkept,
+    given,
+    problems: { ...problemsIn(error), ...found },
+    /** What is no field's. */
+    failure: error !== null && !isOfField(error) ? error : null,
+  };
+}
+
+export type Signing = ReturnType<typeof useSigning>;

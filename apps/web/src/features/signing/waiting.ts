@@ -1,0 +1,71 @@
+import type { Drawing } from '@forman/domain/presence/drawing';
+import type { DayPart } from '@forman/domain/sessions/half-days';
+import { useSyncExternalStore } from 'react';
+import { logFailure } from '../../api/log.ts';
+import { useViewer } from '../../api/viewer.ts';
+import { onWaitingChange, readWaiting, writeWaiting } from '../../api/waiting-signatures.ts';
+
+/**
+ * A signature that was made without a network. It stays on the device when its owner logs out, for nothing else proves
+ * that they were there; nobody else is shown it, and it goes once the server has it.
+ */
+export type WaitingSignature = {
+  /** Whose it is: another account on this device does not find it. */
+  owner: number;
+  sessionId: number;
+  title: string;
+  day: string;
+  part: DayPart;
+  /** What the server is sent. */
+  body: { ticket: string; signedAt: string } & ({ drawing: Drawing } | { typedName: string });
+  /** Why the server did not take it, as a sentence; null while it waits. */
+  refusal: string | null;
+};
+
+/** Those of this account, in the order in which they were made. */
+export const waitingOf = (owner: number, stored: string | null): WaitingSignature[] =>
+  parsed(stored).filter((one) => one.owner === owner);
+
+/** One's own, as they change. */
+export function useWaiting(): WaitingSignature[] {
+  const { id } = useViewer();
+  return waitingOf(id, useSyncExternalStore(onWaitingChange, readWaiting));
+}
+
+function parsed(stored: string | null): WaitingSignature[] {
+  try {
+    const found: unknown = JSON.parse(stored ?? '[]');
+    return Array.isArray(found) ? (found as WaitingSignature[]) : [];
+  } catch {
+    // Somebody else wrote under this key.
+    return [];
+  }
+}
+
+type HalfDayOf = Pick<WaitingSignature, 'owner' | 'sessionId' | 'day' | 'part'>;
+
+export const isOfSameHalfDay = (one: HalfDayOf, other: HalfDayOf): boolean =>
+  one.owner === other.owner &&
+  one.sessionId === other.sessionId &&
+  one.day === other.day &&
+  one.part === other.part;
+
+const others = (signature: HalfDayOf): WaitingSignature[] =>
+  parsed(readWaiting()).filter((one) => !isOfSameHalfDay(one, signature));
+
+/** In place of one of the same half-day. False where this device keeps nothing. */
+export function keepSignature(signature: WaitingSignature): boolean {
+  try {
+    writeWaiting(JSON.stringify([...others(signature), signature]));
+    return true;
+  } catch (error) {
+    logFailure('keeping of a signature', error);
+    return false;
+  }
+}
+
+/** It has arrived, or its owner no longer wants it. */
+export function forgetSignature(signature: HalfDayOf): void {
+  const rest = others(signature);
+  writeWaiting(rest.length === 0 ? null : JSON.stringify(rest));
+}

@@ -1,0 +1,309 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import type { Api } from './api.ts';
+import { axeFindings } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { clock } from './portal.ts';
+import { notice } from './sessions.ts';
+import { sideways } from './window.ts';
+
+type Portal = { api: Api; query: <Row>(statement: string, values?: unknown[]) => Promise<Row[]> };
+const morning = 'day=2026-12-01&part=morning';
+
+/** Who pilots what `makeSession` makes. */
+const pilot = 'admin@forman.example';
+
+/** A workshop of today, 9:30 to 12:30 and 13:30 to 17:00, with these people in it: it is ten o'clock, and it has begun. */
+async function makeToday({ api, query }: Portal, people: { email: string }[], isRemote = false) {
+  const away = { isVisio: true, videoConferenceLink: 'https://visio.forman.example/presence', site: null };
+  const made = await api.makeWorkshop({ title: 'Atelier du martinet', ...(isRemote ? away : {}) });
+  for (const { email } of people) await api.send(email, 'POST', `/workshops/${made.id}/join`);
+  const at = (hour: string): string => `2026-12-01T${hour}:00+01:00`;
+  await query('update sessions set starts_at = $2, ends_at = $3 where id = $1', [
+    made.id,
+    at('09:30'),
+    at('17:00'),
+  ]);
+  await query('delete from session_slots where session_id = $1', [made.id]);
+  await query(
+    'insert into session_slots (session_id, starts_at, ends_at) values ($1, $2, $3), ($1, $4, $5)',
+    [made.id, at('09:30'), at('12:30'), at('13:30'), at('17:00')],
+  );
+  return made;
+}
+
+const codeOf = async (api: Api, id: number): Promise<string> =>
+  (await api.send<{ code: string }>(pilot, 'GET', `/presence/sessions/${id}/code?${morning}`)).code;
+
+type Board = {
+  people: {
+    lastName: string;
+    presence: { method: string; isSentLater: boolean; signedAt: string; typedName: string | null } | null;
+  }[];
+};
+/** What the pilot sees of who has this last name. */
+async function presenceOf(api: Api, id: number, lastName: string) {
+  const { people } = await api.send<Board>(pilot, 'GET', `/presence/sessions/${id}?${morning}`);
+  return people.find((person) => person.lastName === lastName)?.presence ?? null;
+}
+
+/** A signature as a hand draws it. */
+async function draw(page: Page): Promise<void> {
+  const box = (await page.locator('.sigpad-draw').boundingBox())!;
+  const at = (x: number, y: number): [number, number] => [box.x + box.width * x, box.y + box.height * y];
+  await page.mouse.move(...at(0.15, 0.6));
+  await page.mouse.down();
+  for (const [x, y] of [[0.25, 0.2], [0.3, 0.7], [0.45, 0.3], [0.6, 0.6], [0.85, 0.35]] as const)
+    await page.mouse.move(...at(x, y), { steps: 5 }); // prettier-ignore
+  await page.mouse.up();
+}
+
+const signButton = (page: Page) => page.getByRole('button', { name: /^Je signe/ });
+const waits = (page: Page) => page.evaluate(() => localStorage.getItem('forman.signatures'));
+
+test(
+  'a member signs on their phone with two taps: a dot is no signature, a drawing is one, who sees it is said, and a page loaded again is still signed',
+  { tag: '@phone' },
+  async ({ openAs, portal }) => {
+    const { api } = portal;
+    const member = await api.makeMember({ lastName: 'Dessine' });
+    const { id } = await makeToday(portal, [member]);
+    const page = await openAs(member.email, `/auth/emargement/${await codeOf(api, id)}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Atelier du martinet' })).toBeVisible();
+    await expect(page.getByText('Matin, 9h30-12h30 (3\u00a0h)')).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+
+    const box = (await page.locator('.sigpad-draw').boundingBox())!;
+    await page.touchscreen.tap(box.x + 80, box.y + 40);
+    await signButton(page).click();
+    await expect(page.locator('form').getByRole('alert')).toContainText('trop court');
+    await page.getByRole('button', { name: 'Effacer' }).click();
+    await draw(page);
+    await page.getByRole('button', { name: 'Qui les voit' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Qui voit votre signature' });
+    await expect(dialog).toContainText('Les autres membres n’en voient rien');
+    expect(await axeFindings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Fermer' }).click();
+    await signButton(page).click();
+    await expect(page.getByRole('heading', { name: /^C’est signé, merci/ })).toBeVisible();
+    await expect(page.getByText('Après-midi, 13h30-17h')).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    expect(await presenceOf(api, id, 'Dessine')).toMatchObject({ method: 'drawing', isSentLater: false });
+    await page.reload();
+    await expect(page.getByRole('heading', { name: /^C’est signé, merci/ })).toBeVisible();
+    await expect(signButton(page)).toHaveCount(0);
+  },
+);
+
+test(
+  'a name is typed instead, one’s own; what was typed and drawn stays through a refusal and a reload',
+  { tag: '@phone' },
+  async ({ openAs, portal }) => {
+    const { api } = portal;
+    const member = await api.makeMember({ lastName: 'Tapé' });
+    const { id } = await makeToday(portal, [member]);
+    const page = await openAs(member.email, `/auth/emargement/${await codeOf(api, id)}`);
+    await draw(page);
+    await page.getByRole('button', { name: 'Taper mon nom' }).click();
+    const name = page.getByLabel('Tapez votre prénom et votre nom');
+    await name.fill('Louis Martin');
+    await signButton(page).click();
+    await expect(name).toBeFocused();
+    await expect(name).toHaveAccessibleDescription(/Tapez votre nom tel qu’il figure sur votre profil/);
+    expect(await axeFindings(page)).toEqual([]);
+
+    await page.route('**/api/presence/signatures', (route) =>
+      route.fulfill({ status: 500, json: { status: 500, code: 'internal', requestId: 'ABC123' } }),
+    );
+    await name.fill('tape alix');
+    await signButton(page).click();
+    await expect(page.locator('form').getByRole('alert')).toContainText('ABC123');
+    await page.unrouteAll();
+    await page.reload();
+    await expect(name).toHaveValue('tape alix');
+    await page.getByRole('button', { name: 'Dessiner' }).click();
+    await expect(page.getByText('Signature dessinée')).toBeAttached();
+    await page.getByRole('button', { name: 'Taper mon nom' }).click();
+    await signButton(page).click();
+    await expect(page.getByRole('heading', { name: /^C’est signé, merci/ })).toBeVisible();
+    expect(await presenceOf(api, id, 'Tapé')).toMatchObject({ method: 'typed', typedName: 'tape alix' });
+  },
+);
+
+/** A phone of one's own: its network goes, others' do not. */
+async function onPhone(newContext: () => Promise<BrowserContext>, api: Api, email: string, path: string) {
+  const context = await newContext();
+  const page = await context.newPage();
+  await page.clock.install({ time: new Date(clock) });
+  await page.goto('/robots.txt');
+  await logIn(page, api, email);
+  await page.goto(path);
+  return { context, page };
+}
+
+async function logIn(page: Page, api: Api, email: string): Promise<void> {
+  await page.evaluate(
+    (pair) => {
+      localStorage.setItem('token', pair.token);
+      localStorage.setItem('refresh_token', pair.refresh_token);
+    },
+    await api.login(email),
+  );
+}
+
+test(
+  'without a network a signature stays on the phone past a logout, for nobody else to see, and goes by itself with its hour; what the server refuses is told and kept',
+  { tag: '@phone' },
+  async ({ browser, portal }) => {
+    const { api } = portal;
+    const member = await api.makeMember({ lastName: 'Horsligne' });
+    const other = await api.makeMember();
+    const { id } = await makeToday(portal, [member]);
+    const { context, page } = await onPhone(
+      () =>
+        browser.newContext({
+          baseURL: portal.url,
+          viewport: { width: 390, height: 664 },
+          hasTouch: true,
+          serviceWorkers: 'block',
+          locale: 'fr-FR',
+          timezoneId: 'Europe/Paris',
+          reducedMotion: 'reduce',
+        }),
+      api,
+      member.email,
+      `/auth/emargement/${await codeOf(api, id)}`,
+    );
+    await expect(page.getByRole('heading', { level: 1, name: 'Atelier du martinet' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await expect(page.getByText('Pas de réseau.')).toBeVisible();
+    await draw(page);
+    await expect(signButton(page)).toHaveText('Je signe, à envoyer plus tard');
+    expect(await axeFindings(page)).toEqual([]);
+    await signButton(page).click();
+    await expect(page.getByRole('heading', { name: /^C’est noté, merci/ })).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    expect(await presenceOf(api, id, 'Horsligne')).toBeNull();
+
+    // The login ends, somebody else opens the portal on this phone: it is not theirs to see, nor to send.
+    await page.evaluate(() => {
+      localStorage.removeItem('token');
+      localStorage.removeItem('refresh_token');
+    });
+    await page.goto('about:blank');
+    await context.setOffline(false);
+    await page.goto('/robots.txt');
+    await logIn(page, api, other.email);
+    await page.goto('/auth/home');
+    await expect(page.getByRole('heading', { level: 1, name: /^Bonjour/ })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByText('Atelier du martinet')).toHaveCount(0);
+    expect(await waits(page)).toContain('Atelier du martinet');
+
+    await logIn(page, api, member.email);
+    await page.goto('/auth/workshop');
+    await expect(notice(page)).toContainText('Votre signature est arrivée');
+    await expect.poll(() => waits(page)).toBeNull();
+    expect(await presenceOf(api, id, 'Horsligne')).toMatchObject({ method: 'drawing' });
+
+    // What waits for a half-day that never was is refused.
+    await page.evaluate(
+      ({ owner, sessionId }) =>
+        localStorage.setItem(
+          'forman.signatures',
+          JSON.stringify([
+            {
+              owner,
+              sessionId,
+              title: 'Atelier du martinet',
+              day: '2026-12-01',
+              part: 'morning',
+              body: { ticket: 'faux', signedAt: '2026-12-01T08:50:00Z', typedName: 'Alix Horsligne' },
+              refusal: null,
+            },
+          ]),
+        ),
+      { owner: member.id, sessionId: id },
+    );
+    await page.goto('/auth/workshop');
+    const kept = page.getByRole('region', { name: /^Gardée sur cet appareil/ });
+    await expect(kept).toContainText(
+      'Signée à 9h50, et refusée\u00a0: Cette signature n’est pas à votre nom',
+    );
+    expect(await axeFindings(page)).toEqual([]);
+    await page.reload();
+    await expect(kept).toContainText('et refusée');
+    await kept.getByRole('button', { name: 'Retirer de cet appareil' }).click();
+    await expect(kept).toHaveCount(0);
+    expect(await waits(page)).toBeNull();
+    await context.close();
+  },
+);
+
+test(
+  'a code that ran out, one of nobody’s, one of a session without one’s seat: each says so and leads on; without a login it opens after it',
+  { tag: '@phone' },
+  async ({ openAs, page, portal }) => {
+    const { api } = portal;
+    const [member, stranger] = [await api.makeMember(), await api.makeMember()];
+    const { id } = await makeToday(portal, [member]);
+    await openAs(stranger.email, `/auth/emargement/${await codeOf(api, id)}`);
+    const says = page.getByRole('heading', { level: 2 });
+    await expect(says).toHaveText('Vous n’êtes pas sur la liste');
+    expect(await axeFindings(page)).toEqual([]);
+    await page.goto('/auth/emargement/AAAAAAAAAAAAAAAAAAAAAA');
+    await expect(says).toHaveText('Ce code n’est pas reconnu');
+    // Codes run out after a minute, which no journey waits for.
+    await page.route('**/api/presence/codes/*', (route) =>
+      route.fulfill({ status: 409, json: { status: 409, code: 'conflict', reason: 'code_expired' } }),
+    );
+    await page.goto('/auth/emargement/BBBBBBBBBBBBBBBBBBBBBB');
+    await expect(says).toHaveText('Ce code a expiré');
+    await expect(page.getByText('Scannez celui qui est affiché maintenant.')).toBeVisible();
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    await page.unrouteAll();
+    await page.getByRole('link', { name: 'Voir mon agenda' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Mon agenda' })).toBeVisible();
+
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.setItem('e2e-login', 'done');
+    });
+    await page.goto(`/auth/emargement/${await codeOf(api, id)}`);
+    await page.getByLabel('Identifiant').fill(member.email);
+    await page.getByLabel('Mot de passe', { exact: true }).fill('Demo-2026!');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Atelier du martinet' })).toBeVisible();
+  },
+);
+
+test(
+  'a remote session is joined and signed without a code, from its page and from home, and left',
+  { tag: '@phone' },
+  async ({ openAs, portal }) => {
+    const { api } = portal;
+    const member = await api.makeMember({ lastName: 'Distance' });
+    const { id } = await makeToday(portal, [member], true);
+    const page = await openAs(member.email, '/auth/home');
+    await page.getByRole('link', { name: 'Je signe ma présence' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Atelier du martinet' })).toBeVisible();
+    await page.goto(`/auth/workshop/detail/${id}`);
+    await page.context().route('https://visio.forman.example/**', (route) => route.fulfill({ body: '' }));
+    const card = page.getByRole('region', { name: 'Inscription', exact: true });
+    await card.getByRole('link', { name: 'Rejoindre la visio' }).click();
+    await expect(card.getByText(/^Visio rejointe à 10h/)).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    await card.getByRole('link', { name: 'Je signe ma présence' }).click();
+    await draw(page);
+    await signButton(page).click();
+    await expect(page.getByRole('heading', { name: /^C’est signé, merci/ })).toBeVisible();
+    await page.getByRole('link', { name: 'Retour à la session' }).click();
+    await expect(card.getByText(/^Présence signée à 10h/)).toBeVisible();
+    await card.getByRole('button', { name: 'Je quitte la visio' }).click();
+    await expect(card.getByText(/^Visio rejointe à 10h\d*, quittée à 10h/)).toBeVisible();
+    expect(await presenceOf(api, id, 'Distance')).toMatchObject({ method: 'remote' });
+  },
+);
