@@ -171,6 +171,13 @@ const byHand = z.object({ ...half, userId: id, reason });
 z.globalRegistry.add(byHand, { id: 'SignatureByHand' });
 const halfBody = z.object(half);
 z.globalRegistry.add(halfBody, { id: 'HalfDayOf' });
+const countersignature = z.object({
+  ...half,
+  /** The countersigner's own, where they sign the sheet too. */
+  drawing: drawing.optional(),
+  typedName: trimmed(160).optional(),
+});
+z.globalRegistry.add(countersignature, { id: 'Countersignature' });
 const correction = z.object({ ...half, userId: id, isPresent: z.boolean(), reason });
 z.globalRegistry.add(correction, { id: 'PresenceCorrection' });
 const acceptance = z.object({ recordId: id, reason });
@@ -282,7 +289,7 @@ export const countersignPresence = endpoint({
   method: 'POST',
   path: `${path}/countersignature`,
   summary: 'Close a half-day, once: who has not signed is absent; the last one closes the attendance sheet',
-  body: halfBody,
+  body: countersignature,
   response: z.object({ absent: z.int(), isSheetClosed: z.boolean() }),
 });
 

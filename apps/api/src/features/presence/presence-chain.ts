@@ -34,10 +34,19 @@ export function recordHash(
   { sessionId, position }: { sessionId: number; position: number },
   facts: PresenceFacts,
 ): string {
-  const { kind, day, part, userId, isPresent, method, reason, recordedBy, device, minutes } = facts;
   return chainedHash(previousHash, {
-    ...{ sessionId, position },
-    ...{ kind, day, part, userId, isPresent, method, reason, recordedBy, device, minutes },
+    sessionId,
+    position,
+    kind: facts.kind,
+    day: facts.day,
+    part: facts.part,
+    userId: facts.userId,
+    isPresent: facts.isPresent,
+    method: facts.method,
+    reason: facts.reason,
+    recordedBy: facts.recordedBy,
+    device: facts.device,
+    minutes: facts.minutes,
     markHash: facts.markHash,
     signedAt: facts.signedAt.toISOString(),
     recordedAt: facts.recordedAt.toISOString(),

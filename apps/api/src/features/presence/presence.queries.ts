@@ -101,7 +101,7 @@ export async function append(tx: Tx, sheet: PresenceSheet, records: readonly New
       .values(rows.slice(from, from + rowsAtOnce))
       .returning(['id', 'position'])
       .execute();
-    ids.push(...written.toSorted((a, b) => a.position - b.position).map(({ id }) => Number(id)));
+    ids.push(...written.toSorted((a, b) => a.position - b.position).map(({ id }) => id));
   }
   await insertMarks(tx, ids, records);
   return ids;

@@ -19,6 +19,7 @@ import {
 } from '@forman/domain/presence/presence';
 import { allow, refusal } from '@forman/domain/refusals';
 import type { HalfDay } from '@forman/domain/sessions/half-days';
+import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
@@ -32,6 +33,8 @@ import {
   type PresenceSheet,
   readSheet,
 } from './presence.queries.ts';
+import { readMark } from './marks.ts';
+import { markHash } from './presence-chain.ts';
 import { bare, closeSheet, countersignatureFor } from './sheet.service.ts';
 import { makeCode } from './signing-code.ts';
 
@@ -129,13 +132,15 @@ export async function signInByHand(
 export async function countersign(
   ctx: Context,
   viewer: Viewer,
-  wanted: BodyOf<typeof countersignPresence> & { sessionId: number },
+  { drawing, typedName, ...wanted }: BodyOf<typeof countersignPresence> & { sessionId: number },
 ): Promise<AnswerOf<typeof countersignPresence>> {
   return keep(ctx, viewer, wanted, async (kept) => {
     const { tx, sheet, half, now } = kept;
     allow(canCountersign(half, countersignedAt(kept), now));
     if (isClosedByList(half, sheet.closedAt)) throw refusal('sheet_closed');
-    await append(tx, sheet, [countersignatureFor(half, { now, recordedBy: viewer.id })]);
+    const mark = await readMark(tx, viewer, { drawing, typedName });
+    const countersignature = countersignatureFor(half, { now, recordedBy: viewer.id });
+    await append(tx, sheet, [{ ...countersignature, markHash: mark && markHash(mark), mark }]);
     const left = sheet.halfDays.filter((one) => one !== half && !countersignatureOf(sheet, one));
     // A half-day that was added once the sheet was closed leaves it closed, and true.
     const isSheetClosed = left.length === 0 || sheet.closedAt !== null;
@@ -147,27 +152,11 @@ export async function countersign(
 }
 
 async function countAbsent({ tx, sheet, half }: Kept): Promise<number> {
-  const { count } = await tx
-    .selectFrom('registrations as g')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('g.session_id', '=', sheet.id)
-    .where('g.state', '=', 'registered')
-    .where('g.ended_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('presences as p')
-            .select('p.record_id')
-            .whereRef('p.user_id', '=', 'g.user_id')
-            .where('p.session_id', '=', sheet.id)
-            .where('p.day', '=', half.day)
-            .where('p.part', '=', half.part)
-            .where('p.is_present', '=', true),
-        ),
-      ),
-    )
-    .executeTakeFirstOrThrow();
-  return count;
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from registrations g where g.session_id = ${sheet.id} and g.state = 'registered' and g.ended_at is null
+      and not exists (select from presences p where p.session_id = g.session_id and p.user_id = g.user_id
+        and p.day = ${half.day} and p.part = ${half.part} and p.is_present)`.execute(tx);
+  return rows[0]!.count;
 }
 
 /**
@@ -189,7 +178,11 @@ export async function correct(
     await append(tx, sheet, [
       {
         ...bare(half, { now, recordedBy: viewer.id }),
-        ...{ kind: 'correction', userId, isPresent, method: 'by_hand', reason },
+        kind: 'correction',
+        userId,
+        isPresent,
+        method: 'by_hand',
+        reason,
       },
     ]);
     if (sheet.closedAt) await closeSheet(tx, sheet.id, now);
@@ -230,14 +223,6 @@ async function appendAccepted(
   const facts = { ...bare(half, { now, recordedBy: viewer.id }), userId, method, signedAt, markHash, reason };
   const [accepted] = await append(tx, sheet, [{ ...facts, kind: 'correction' }]);
   // What was drawn is shown with the record that counts.
-  await tx
-    .insertInto('presence_marks')
-    .columns(['record_id', 'drawing', 'typed_name'])
-    .expression((eb) =>
-      eb
-        .selectFrom('presence_marks')
-        .select(({ val }) => [val(accepted!).as('record_id'), 'drawing', 'typed_name'])
-        .where('record_id', '=', id),
-    )
-    .execute();
+  await sql`insert into presence_marks (record_id, drawing, typed_name)
+    select ${accepted}::bigint, drawing, typed_name from presence_marks where record_id = ${id}`.execute(tx);
 }

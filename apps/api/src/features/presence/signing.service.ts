@@ -1,15 +1,11 @@
 import type { AnswerOf, BodyOf } from '@forman/contract/endpoint';
 import type { openPresenceCode, ownPresence, signPresence } from '@forman/contract/presence';
 import type { Viewer } from '@forman/domain/access';
-import { AppError } from '@forman/domain/errors';
-import { drawingProblem } from '@forman/domain/presence/drawing';
 import {
   canSendSigned,
   canSignAt,
   closesAt,
   halfDayState,
-  isOwnName,
-  ownNameWanted,
   type PresenceMethod,
 } from '@forman/domain/presence/presence';
 import { allow, refusal } from '@forman/domain/refusals';
@@ -19,6 +15,7 @@ import type { Db } from '../../db/database.ts';
 import { currentUserAgent } from '../../http/current-request.ts';
 import { deviceName } from '../../http/device-name.ts';
 import { countersignatureOf, halfOf } from './half-of.ts';
+import { readMark, refuse } from './marks.ts';
 import { type Mark, markHash } from './presence-chain.ts';
 import {
   append,
@@ -113,7 +110,8 @@ export async function sign(ctx: Context, viewer: Viewer, sent: SentSignature): P
     expectRegistered(sheet);
     if (ticket.isRemote && !sheet.isRemote) throw refusal('not_remote');
     const signedAt = signedAtOf(sent, { ticket, half, now });
-    const { method, mark } = await readMark(tx, viewer, sent, ticket);
+    const mark = await readMark(tx, viewer, sent);
+    const method = methodOf(mark, ticket);
     const isLate = countersignatureOf(sheet, half) !== undefined || records.length > 0;
     await append(tx, sheet, [
       {
@@ -151,29 +149,9 @@ function signedAtOf(
   return signedAt > now ? now : signedAt;
 }
 
-async function readMark(
-  db: Db,
-  viewer: Viewer,
-  { drawing, typedName }: SentSignature,
-  { isRemote }: Ticket,
-): Promise<{ method: PresenceMethod; mark: Mark | null }> {
-  if (drawing) {
-    refuse('drawing', drawingProblem(drawing));
-    return { method: isRemote ? 'remote' : 'drawing', mark: { drawing } };
-  }
-  if (typedName !== undefined) {
-    const person = await db
-      .selectFrom('users')
-      .select(['first_name as firstName', 'last_name as lastName'])
-      .where('id', '=', viewer.id)
-      .executeTakeFirstOrThrow();
-    refuse('typedName', isOwnName(typedName, person) ? null : ownNameWanted);
-    return { method: isRemote ? 'remote' : 'typed', mark: { typedName } };
-  }
-  refuse('drawing', isRemote ? null : 'Signez, ou tapez votre nom');
-  return { method: 'remote', mark: null };
-}
-
-function refuse(propertyPath: string, message: string | null): void {
-  if (message) throw new AppError('invalid', { violations: [{ propertyPath, message }] });
+/** From afar a press of the button is enough; in the room it is a drawing or a name. */
+function methodOf(mark: Mark | null, { isRemote }: Ticket): PresenceMethod {
+  if (isRemote) return 'remote';
+  refuse('drawing', mark ? null : 'Signez, ou tapez votre nom');
+  return mark && 'drawing' in mark ? 'drawing' : 'typed';
 }

@@ -169,7 +169,8 @@ describe('the code on the pilot’s screen', () => {
         tokenSecret: new TextEncoder().encode('y'.repeat(40)),
       });
       await caller.call(openPresenceCode, open(code));
-      await caller.call(signPresence, { body: { ticket, drawing } });
+      const { isLate } = await caller.call(signPresence, { body: { ticket, drawing } });
+      expect(isLate).toBe(false);
     } finally {
       Object.assign(config, { tokenSecret, previousTokenSecret });
     }
@@ -219,11 +220,11 @@ describe('a signature', () => {
       [{ typedName: 'Camille Autre' }, 'typedName'],
       [{ typedName: '' }, 'typedName'],
       [{}, 'drawing'],
-      [{ drawing: [] }, 'drawing'],
-      [{ drawing: [[[1, 1] as [number, number]]] }, 'drawing'],
-    ] as const;
+      [{ drawing: [] as [number, number][][] }, 'drawing'],
+      [{ drawing: [[[1, 1]]] as [number, number][][] }, 'drawing'],
+    ] satisfies [{ typedName?: string; drawing?: [number, number][][] }, string][];
     for (const [mark, propertyPath] of wrong) {
-      const body = { ticket, ...mark } as { ticket: string };
+      const body = { ticket, ...mark };
       expect(await caller.refusal(signPresence, { body })).toMatchObject({
         status: 422,
         violations: [{ propertyPath }],

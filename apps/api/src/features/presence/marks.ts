@@ -1,0 +1,32 @@
+import type { BodyOf } from '@forman/contract/endpoint';
+import type { signPresence } from '@forman/contract/presence';
+import type { Viewer } from '@forman/domain/access';
+import { AppError } from '@forman/domain/errors';
+import { drawingProblem } from '@forman/domain/presence/drawing';
+import { isOwnName, ownNameWanted } from '@forman/domain/presence/presence';
+import type { Db } from '../../db/database.ts';
+import type { Mark } from './presence-chain.ts';
+
+/** The drawing, or the own name, that somebody signs with; null for neither. @throws AppError invalid, on its field. */
+export async function readMark(
+  db: Db,
+  viewer: Pick<Viewer, 'id'>,
+  { drawing, typedName }: Pick<BodyOf<typeof signPresence>, 'drawing' | 'typedName'>,
+): Promise<Mark | null> {
+  if (drawing) {
+    refuse('drawing', drawingProblem(drawing));
+    return { drawing };
+  }
+  if (typedName === undefined) return null;
+  const person = await db
+    .selectFrom('users')
+    .select(['first_name as firstName', 'last_name as lastName'])
+    .where('id', '=', viewer.id)
+    .executeTakeFirstOrThrow();
+  refuse('typedName', isOwnName(typedName, person) ? null : ownNameWanted);
+  return { typedName };
+}
+
+export function refuse(propertyPath: string, message: string | null): void {
+  if (message) throw new AppError('invalid', { violations: [{ propertyPath, message }] });
+}
