@@ -1,0 +1,170 @@
+import type { Habilitation, Minutes, ThemeRule, TrainingNature } from './hours.ts';
+
+/** What a habilitation asks from a day on. */
+export type Quota = {
+  habilitation: Habilitation;
+  /** Paris day, "2026-01-01". */
+  fromOn: string;
+  /** None: training is asked, and no duration. */
+  minutes: Minutes | null;
+  /** Calendar years that they are asked over. */
+  years: number;
+  /** Another way to answer it: so much in each of these years. */
+  yearlyMinutes: Minutes | null;
+  parts: readonly { rule: ThemeRule; minutes: Minutes }[];
+  /** What counts for so much a year at most. */
+  caps: readonly { nature: TrainingNature; minutes: Minutes }[];
+};
+
+/** Minutes of one year, nature and subject: of movements, whose sum may be taken back, or of seats that were taken. */
+export type HourSum = { year: number; nature: TrainingNature; rule: ThemeRule | null; minutes: Minutes };
+
+/** 'none_asked': no duration is. 'planned': nothing lacks once what is registered is done. */
+export type HoursState = 'done' | 'planned' | 'missing' | 'none_asked';
+
+export type PartCount = {
+  rule: ThemeRule;
+  asked: Minutes;
+  done: Minutes;
+  registered: Minutes;
+  missing: Minutes;
+};
+
+/** What a cap left of a year's hours of one nature. */
+export type CapCount = {
+  nature: TrainingNature;
+  year: number;
+  most: Minutes;
+  followed: Minutes;
+  counted: Minutes;
+};
+
+export type HourCount = {
+  asked: Minutes | null;
+  fromYear: number;
+  toYear: number;
+  /** The last day to do it, "2026-12-31". */
+  until: string;
+  /** What counts, caps applied; `registered` is what seats will add to it. */
+  done: Minutes;
+  registered: Minutes;
+  years: { year: number; done: Minutes; registered: Minutes }[];
+  parts: PartCount[];
+  caps: CapCount[];
+  /** What lacks today, and once what is registered is done; of subjects too, which are part of it. */
+  lacking: Minutes;
+  missing: Minutes;
+  state: HoursState;
+};
+
+/** The row that counts on a day: the latest from then or before; of two from one day the one written last. */
+export function quotaOn<Row extends { habilitation: string; fromOn: string }>(
+  rows: readonly Row[],
+  habilitation: string,
+  day: string,
+): Row | null {
+  return rows
+    .filter((row) => row.habilitation === habilitation && row.fromOn <= day)
+    .reduce<Row | null>((latest, row) => (latest && latest.fromOn > row.fromOn ? latest : row), null);
+}
+
+const yearOf = (day: string): number => Number(day.slice(0, 4));
+
+/** The calendar years that count on a day, first and last. */
+export function hourYears(quota: Pick<Quota, 'years'> | null, day: string): { from: number; to: number } {
+  const to = yearOf(day);
+  return { from: to - (quota?.years ?? 1) + 1, to };
+}
+
+/**
+ * What somebody has done of what a habilitation asks on a day, and what their seats will add to it. Sums of other years
+ * than those that count are left aside. Without a quota everything counts and nothing is asked.
+ */
+export function countHours(
+  quota: Quota | null,
+  day: string,
+  done: readonly HourSum[],
+  registered: readonly HourSum[] = [],
+): HourCount {
+  const { from, to } = hourYears(quota, day);
+  const span = Array.from({ length: to - from + 1 }, (_none, index) => from + index);
+  const all = [...done, ...registered];
+  const years = span.map((year) => {
+    const now = counted(quota, done, year);
+    return { year, done: now, registered: counted(quota, all, year) - now };
+  });
+  const parts = (quota?.parts ?? []).map(({ rule, minutes }): PartCount => {
+    const now = total(span.map((year) => counted(quota, done, year, rule)));
+    const then = total(span.map((year) => counted(quota, all, year, rule)));
+    const missing = Math.max(0, minutes - then);
+    return { rule, asked: minutes, done: now, registered: then - now, missing };
+  });
+  const lacking = lack(
+    quota,
+    years.map((year) => year.done),
+    parts.map((part) => part.asked - part.done),
+  );
+  const missing = lack(
+    quota,
+    years.map((year) => year.done + year.registered),
+    parts.map((part) => part.missing),
+  );
+  return {
+    asked: quota?.minutes ?? null,
+    fromYear: from,
+    toYear: to,
+    until: `${to}-12-31`,
+    done: total(years.map((year) => year.done)),
+    registered: total(years.map((year) => year.registered)),
+    years,
+    parts,
+    caps: (quota?.caps ?? []).flatMap((cap) => span.flatMap((year) => countCap(cap, done, year))),
+    lacking,
+    missing,
+    state: stateOf(quota, lacking, missing),
+  };
+}
+
+function stateOf(quota: Quota | null, lacking: Minutes, missing: Minutes): HoursState {
+  if (!quota?.minutes) return 'none_asked';
+  if (lacking === 0) return 'done';
+  return missing === 0 ? 'planned' : 'missing';
+}
+
+/**
+ * The least that lacks, by whichever way is shorter: over all years, or this year when each one before had its own. Hours
+ * on a subject are hours too, so that those that lack are part of it, or all of it.
+ */
+function lack(quota: Quota | null, byYear: readonly Minutes[], parts: readonly Minutes[]): Minutes {
+  if (!quota?.minutes) return 0;
+  const overAll = Math.max(0, quota.minutes - total(byYear));
+  const yearly = quota.yearlyMinutes;
+  const reachesEach = yearly !== null && byYear.slice(0, -1).every((minutes) => minutes >= yearly);
+  const hours = reachesEach ? Math.min(overAll, Math.max(0, yearly - byYear.at(-1)!)) : overAll;
+  return Math.max(hours, total(parts.map((minutes) => Math.max(0, minutes))));
+}
+
+/**
+ * Minutes of a year that count, of one subject alone where it is named. A subject's are counted before others of their
+ * nature, so that a cap takes away what is asked least.
+ */
+function counted(quota: Quota | null, sums: readonly HourSum[], year: number, rule?: ThemeRule): Minutes {
+  const byNature = new Map<TrainingNature, Minutes>();
+  for (const sum of sums)
+    if (sum.year === year && (rule === undefined || sum.rule === rule))
+      byNature.set(sum.nature, (byNature.get(sum.nature) ?? 0) + sum.minutes);
+  const caps = new Map(quota?.caps.map((cap) => [cap.nature, cap.minutes]));
+  return total(
+    [...byNature].map(([nature, minutes]) => Math.min(minutes, caps.get(nature) ?? Number.POSITIVE_INFINITY)),
+  );
+}
+
+function countCap(cap: Quota['caps'][number], sums: readonly HourSum[], year: number): CapCount[] {
+  const { nature, minutes: most } = cap;
+  const followed = total(
+    sums.filter((sum) => sum.year === year && sum.nature === nature).map(({ minutes }) => minutes),
+  );
+  return followed === 0 ? [] : [{ nature, year, most, followed, counted: Math.min(followed, most) }];
+}
+
+const total = (minutes: readonly Minutes[]): Minutes => minutes.reduce((sum, each) => sum + each, 0);

@@ -1,0 +1,48 @@
+import { formatDayNoYear, formatDuration } from '../french-dates.ts';
+import { parisInstant } from '../paris-time.ts';
+import type { HourCount } from './count.ts';
+import type { Minutes, ThemeRule, TrainingNature } from './hours.ts';
+
+/** How hours are told, the same on screens, in e-mails and on PDFs. */
+
+const minuteMs = 60_000;
+
+/** "3 h 30", "45 min", "0 h" */
+export const formatMinutes = (minutes: Minutes): string =>
+  minutes === 0 ? '0\u00a0h' : formatDuration(minutes * minuteMs);
+
+/** On their own: "Déontologie". */
+export const themeRuleLabels: Record<ThemeRule, string> = {
+  ethics: 'Déontologie',
+  non_discrimination: 'Non-discrimination',
+};
+
+const themeRuleWords: Record<ThemeRule, string> = {
+  ethics: 'de déontologie',
+  non_discrimination: 'de non-discrimination',
+};
+
+export const natureLabels: Record<TrainingNature, string> = {
+  training: 'Formation',
+  colloquium: 'Colloque',
+  teaching: 'Enseignement',
+};
+
+/** A deadline without its weekday: "31 déc." */
+const deadline = (day: string): string => formatDayNoYear(parisInstant(day)).replace(/^\S+ /, '');
+
+/** "4 h 30 dont 2 h de déontologie", "2 h de déontologie et 1 h de non-discrimination"; empty when nothing lacks. */
+export function missingWords({ missing, parts }: Pick<HourCount, 'missing' | 'parts'>): string {
+  if (missing === 0) return '';
+  const lacking = parts.filter((part) => part.missing > 0);
+  const subjects = lacking
+    .map((part) => `${formatMinutes(part.missing)} ${themeRuleWords[part.rule]}`)
+    .join(' et ');
+  if (subjects === '') return formatMinutes(missing);
+  const ofSubjects = lacking.reduce((sum, part) => sum + part.missing, 0);
+  return ofSubjects === missing ? subjects : `${formatMinutes(missing)} dont ${subjects}`;
+}
+
+/** "Il vous manque 4 h 30 dont 2 h de déontologie avant le 31 déc." */
+export const missingSentence = (count: Pick<HourCount, 'missing' | 'parts' | 'until'>): string =>
+  `Il vous manque ${missingWords(count)} avant le ${deadline(count.until)}`;
