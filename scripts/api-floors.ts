@@ -16,18 +16,20 @@ const floors: Record<string, readonly string[]> = {
   ],
   // What everyone stands on.
   records: [
-    'accounts', 'association', 'audit', 'background-tasks', 'consents', 'credits', 'goals', 'invoicing', 'ledger',
+    'accounts', 'association', 'audit', 'background-tasks', 'consents', 'credits', 'goals', 'hours', 'invoicing', 'ledger',
     'levels', 'lineage', 'members', 'memberships', 'notifications', 'open-votes', 'payments', 'pictures', 'seats',
     'security-events', 'sessions', 'vat-rules',
   ],
   // Screens of their own.
   features: [
-    'agenda', 'attendance', 'badges', 'calendar-feed', 'catalogue', 'clock', 'closings', 'contact', 'discovery', 'exports', 'faq',
-    'figures', 'health', 'home', 'imports', 'news', 'payouts', 'person-file', 'picture-uploads', 'presence', 'search', 'session-messages',
-    'session-people', 'settings', 'training-plan', 'votes',
+    'agenda', 'attendance', 'badges', 'calendar-feed', 'catalogue', 'clock', 'closings', 'contact', 'discovery', 'exports',
+    'faq', 'figures', 'health', 'home', 'imports', 'news', 'outside-trainings', 'payouts', 'person-file', 'picture-uploads',
+    'presence', 'search', 'session-messages', 'session-people', 'settings', 'training-plan', 'votes',
   ],
   // Each does one thing with several of those below.
-  acts: ['group-orders', 'privacy', 'registrations', 'seat-endings', 'session-life', 'session-office', 'session-writing'],
+  acts: [
+    'group-orders', 'privacy', 'registrations', 'seat-endings', 'session-life', 'session-office', 'session-writing',
+  ],
   composition: [
     'app.ts', 'backup', 'console.ts', 'jobs', 'main.ts', 'portal.ts', 'sample', 'testing', 'verify',
   ],

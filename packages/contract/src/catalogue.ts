@@ -7,8 +7,10 @@ import {
   mostPlaces,
 } from '@forman/domain/sessions/catalogue';
 import { z } from 'zod';
+import { mostHourLines } from '@forman/domain/hours/matrix';
 import { endpoint } from './endpoint.ts';
 import { flag, flagText, id, idParams, orderBy, paging, sessionKind, text, trimmed } from './fields.ts';
+import { hourLine } from './hour-lines.ts';
 
 /** Sites, where sessions happen, and thematics, the catalogue of titles that pre-fills their forms. */
 
@@ -38,6 +40,8 @@ const thematic = z.object({
   habilitation: z.array(z.string()),
   place: z.int(),
   placeZoom: z.int(),
+  /** What a session of this title counts for, as a proposal. */
+  hours: z.array(hourLine),
   version,
 });
 z.globalRegistry.add(thematic, { id: 'ListedThematic' });
@@ -94,6 +98,7 @@ export const thematicBody = z.object({
     .max(20, say.habilitation),
   place: places,
   placeZoom: places,
+  hours: z.array(hourLine).max(mostHourLines).optional(),
 });
 z.globalRegistry.add(thematicBody, { id: 'ThematicBody' });
 

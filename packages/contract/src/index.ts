@@ -20,6 +20,7 @@ import * as figures from './figures.ts';
 import * as goals from './goals.ts';
 import * as groupOrders from './group-orders.ts';
 import * as home from './home.ts';
+import * as hours from './hours.ts';
 import * as imports from './imports.ts';
 import * as badges from './badges.ts';
 import * as invoicing from './invoicing.ts';
@@ -29,6 +30,7 @@ import * as members from './members.ts';
 import * as memberships from './memberships.ts';
 import * as messages from './messages.ts';
 import * as news from './news.ts';
+import * as outsideTrainings from './outside-trainings.ts';
 import * as payments from './payments.ts';
 import * as payouts from './payouts.ts';
 import * as personFile from './person-file.ts';
@@ -92,11 +94,13 @@ const gathered = {
   ...goals,
   ...groupOrders,
   ...home,
+  ...hours,
   ...imports,
   ...ledger,
   ...peopleImports,
   ...messages,
   ...news,
+  ...outsideTrainings,
   ...sessionInbox,
   ...sessionLife,
   ...presence,

@@ -40,6 +40,8 @@ export const searchQuery = z.object({
   site: z.union([z.literal(''), idFilter], 'Identifiant invalide').optional(),
   wantCopilot: flagText.optional(),
   wantAdvices: flagText.optional(),
+  /** Counts for a habilitation of the caller. */
+  wantHours: flagText.optional(),
   dateStart: z.union([z.literal(''), looseDay]).optional(),
   dateEnd: z.union([z.literal(''), looseDay]).optional(),
 });

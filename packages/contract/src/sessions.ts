@@ -17,6 +17,7 @@ import {
   sessionKind,
 } from './fields.ts';
 import { sessionBody } from './session-body.ts';
+import { shownHourLine } from './hour-lines.ts';
 import { collectionQuery, searchQuery } from './session-filters.ts';
 import { slot, slotCalls, writingCalls } from './session-writing.ts';
 import { peopleCalls } from './session-people.ts';
@@ -127,6 +128,8 @@ export const sessionCard = z.object({
   /** Where the registration itself is made; lifts the seat limit (CORE-191). */
   externLink: z.string().nullable(),
   discoveryStage: discoveryStage.nullable(),
+  /** Hours of training that it counts for. */
+  hours: z.array(shownHourLine),
   seats,
   mine,
   actions: sessionActions,

@@ -4,6 +4,7 @@ import type { VoteRefusal } from './career/votes.ts';
 import type { Decision } from './decision.ts';
 import { AppError, type ErrorCode } from './errors.ts';
 import { groupOrderSentences } from './group-orders/group-orders.ts';
+import { outsideSentences } from './hours/outside.ts';
 import type { InviteRefusal } from './invitations.ts';
 import { correctionSentences } from './invoicing/corrections.ts';
 import { closingSentences } from './ledger/closings.ts';
@@ -39,6 +40,7 @@ const refusalSentence = {
   ...closingSentences,
   ...groupOrderSentences,
   ...presenceSentences,
+  ...outsideSentences,
 };
 
 /** Every reason for which a decision may refuse. */
@@ -187,6 +189,10 @@ export const refusalCode = {
   order_seat_gone: 'conflict',
   order_payer_gone: 'conflict',
   order_unpaid_before: 'conflict',
+  // Trainings followed elsewhere.
+  training_decided: 'conflict',
+  training_not_decided: 'conflict',
+  training_withdrawn: 'conflict',
 } as const satisfies Record<RefusalReason, ErrorCode>;
 
 /** The error of a refusal: its reason's code, the reason itself, and the reason's sentence where it has one. */

@@ -68,6 +68,7 @@ import * as booksArchives from './migrations/0091-books-archives.ts';
 import * as groupOrders from './migrations/0093-group-orders.ts';
 import * as presence from './migrations/0094-presence.ts';
 import * as hours from './migrations/0095-hours.ts';
+import * as outsideProofs from './migrations/0098-outside-proofs.ts';
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> };
 
@@ -141,6 +142,7 @@ const migrations: Record<string, Migration> = {
   '0093-group-orders': groupOrders,
   '0094-presence': presence,
   '0095-hours': hours,
+  '0098-outside-proofs': outsideProofs,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

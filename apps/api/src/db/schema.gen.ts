@@ -630,6 +630,16 @@ export interface OutboxMessages {
   user_id: number | null;
 }
 
+export interface OutsideProofs {
+  bytes: number;
+  created_at: Timestamp;
+  id: string;
+  name: string;
+  sha256: string;
+  type: string;
+  user_id: number;
+}
+
 export interface OutsideTrainings {
   accepted_lines: Json | null;
   decided_at: Timestamp | null;
@@ -1290,6 +1300,7 @@ export interface DB {
   news_tags: NewsTags;
   ordered_seats: OrderedSeats;
   outbox_messages: OutboxMessages;
+  outside_proofs: OutsideProofs;
   outside_trainings: OutsideTrainings;
   passkeys: Passkeys;
   payment_cases: PaymentCases;

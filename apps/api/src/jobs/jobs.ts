@@ -17,6 +17,7 @@ import { readStatements } from '../features/payouts/readings.service.ts';
 import { reconcilePayments } from '../features/payments/reconcile.service.ts';
 import { processEvents } from '../features/payments/webhooks.service.ts';
 import { sweepPictures } from '../features/pictures/pictures.service.ts';
+import { sweepProofs } from '../features/outside-trainings/proofs.service.ts';
 import { settleLapsedSeats } from '../features/seats/seats.service.ts';
 import { sendNotices } from '../features/session-life/notices.service.ts';
 import { cleanUp } from './housekeeping.ts';
@@ -43,7 +44,7 @@ export const jobs: Record<JobName, Job> = {
   e_invoices: { cron: '* * * * *', gatherMs: 0, run: carryInvoices },
   dues: { cron: '10 9 * * *', gatherMs: 0, run: remindOfDues },
   notices: { cron: '*/15 * * * *', gatherMs: 0, run: sendNotices },
-  pictures: { cron: '20 3 * * *', gatherMs: 0, run: sweepPictures },
+  pictures: { cron: '20 3 * * *', gatherMs: 0, run: sweepFiles },
   privacy: { cron: '*/10 * * * *', gatherMs: 0, run: answerRequests },
   tasks: { cron: '* * * * *', gatherMs: 0, run: (ctx) => runTasks(ctx, taskHandlers) },
   anchors: { cron: '* * * * *', gatherMs: 0, run: anchorNumbers },
@@ -59,6 +60,12 @@ export const jobs: Record<JobName, Job> = {
 async function carryInvoices(ctx: Context): Promise<void> {
   await depositInvoices(ctx);
   await readDepositStates(ctx);
+}
+
+/** Files that nothing shows. */
+async function sweepFiles(ctx: Context): Promise<void> {
+  await sweepPictures(ctx);
+  await sweepProofs(ctx);
 }
 
 /** Runs a job, but none by a wrong clock: holds, avoirs and delays would be over that are not. The timetable brings it again. */

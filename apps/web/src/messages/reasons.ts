@@ -4,6 +4,7 @@ import type {
   PlaceOrderRefusal,
   SeatOrderRefusal,
 } from '@forman/domain/group-orders/group-orders';
+import type { OutsideRefusal } from '@forman/domain/hours/outside';
 import { keptByOrder } from '@forman/domain/group-orders/kept-seat';
 import { correctionSentences } from '@forman/domain/invoicing/corrections';
 import type { CloseMonthRefusal, CloseYearRefusal } from '@forman/domain/ledger/closings';
@@ -15,7 +16,7 @@ import { liftSentences } from '@forman/domain/second-factor';
 import { takeoverRefusal, takeoverSentences } from '@forman/domain/takeover';
 
 /**
- * Of group orders, of goals, of news and of one's own account in the office whoever may not do it has no button; a closing says itself why
+ * Of group orders, of trainings followed elsewhere, of goals, of news and of one's own account in the office whoever may not do it has no button; a closing says itself why
  * it cannot be made.
  */
 type ButtonRefusal =
@@ -35,6 +36,7 @@ type ButtonRefusal =
       | EraseOtherRefusal
       | CloseMonthRefusal
       | CloseYearRefusal
+      | OutsideRefusal
     >
   | 'not_yours';
 type CheckoutRefusal =

@@ -44,6 +44,11 @@ export const messageKinds = {
     tells: 'Votes d’évolution, plan de formation.',
     always: null,
   },
+  hours: {
+    label: 'Mes heures',
+    tells: 'Attestations délivrées, remplacées ou annulées.',
+    always: null,
+  },
   sponsoring: {
     label: 'Mes invités',
     tells: 'Une personne que vous avez invitée rejoint le portail.',

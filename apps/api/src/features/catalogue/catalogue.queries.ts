@@ -7,16 +7,28 @@ export type Use = { kind: SessionKind; coming: number; past: number };
 
 type Table = 'sites' | 'thematics';
 
-/** An entry, deleted or not. */
-export async function findEntry<Row>(db: Db, table: Table, id: number): Promise<Row | undefined> {
-  const { rows } = await sql<Row>`select * from ${sql.table(table)} where id = ${id}`.execute(db);
+/** An entry, deleted or not; `extra`: columns more, of the row `t`. */
+export async function findEntry<Row>(
+  db: Db,
+  table: Table,
+  id: number,
+  extra = sql``,
+): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`select t.*${extra} from ${sql.table(table)} t where t.id = ${id}`.execute(
+    db,
+  );
   return rows[0];
 }
 
 /** An entry until the end of the transaction; nothing when it is deleted. */
-export async function lockEntry<Row>(tx: Tx, table: Table, id: number): Promise<Row | undefined> {
-  const { rows } = await sql<Row>`
-    select * from ${sql.table(table)} where id = ${id} and deleted_at is null for no key update`.execute(tx);
+export async function lockEntry<Row>(
+  tx: Tx,
+  table: Table,
+  id: number,
+  extra = sql``,
+): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`select t.*${extra} from ${sql.table(table)} t
+    where t.id = ${id} and t.deleted_at is null for no key update of t`.execute(tx);
   return rows[0];
 }
 

@@ -1,7 +1,9 @@
 import { type Catalogue, catalogues, deletedMark, kindOfCatalogue } from '@forman/domain/sessions/catalogue';
+import type { HourLine } from '@forman/domain/hours/hours';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Thematics } from '../../db/schema.gen.ts';
+import { titleHours } from '../hours/matrix.service.ts';
 import {
   findEntry,
   lockEntry,
@@ -12,18 +14,15 @@ import {
   usesWhere,
 } from './catalogue.queries.ts';
 
-export type ThematicRow = Selectable<Thematics>;
+export type ThematicRow = Selectable<Thematics> & { hours: HourLine[] };
 
 /** The catalogue of titles that pre-fills the forms. */
-export function listThematics(db: Db, catalogue: Catalogue | undefined): Promise<ThematicRow[]> {
-  return db
-    .selectFrom('thematics')
-    .selectAll()
-    .where('deleted_at', 'is', null)
-    .where((eb) => (catalogue === undefined ? eb.lit(true) : eb('catalogue', '=', catalogue)))
-    .orderBy('wording')
-    .orderBy('id')
-    .execute();
+export async function listThematics(db: Db, catalogue: Catalogue | undefined): Promise<ThematicRow[]> {
+  const wanted = catalogue === undefined ? sql`true` : sql`t.catalogue = ${catalogue}`;
+  const { rows } = await sql<ThematicRow>`
+    select t.*, ${titleHours} as hours from thematics t
+    where t.deleted_at is null and ${wanted} order by t.wording, t.id`.execute(db);
+  return rows;
 }
 
 const kinds = catalogues.map((catalogue) => sql`when ${catalogue} then ${kindOfCatalogue(catalogue)}`);
@@ -38,24 +37,30 @@ export const listOfficeThematics = (
     db,
     'thematics',
     selection,
-    sql`${usesWhere(ofTitle, selection.now)} as uses, ${advisedCount} as advised`,
+    sql`${usesWhere(ofTitle, selection.now)} as uses, ${advisedCount} as advised, ${titleHours} as hours`,
   );
 
 /** In how many training plans the thematic `t` is advised. */
 export const advisedCount = sql`(select count(*)::int from advised_thematics a where a.thematic_id = t.id)`;
 
+const withHours = sql`, ${titleHours} as hours`;
+
 /** Deleted or not. */
 export const findThematic = (db: Db, id: number): Promise<ThematicRow | undefined> =>
-  findEntry<ThematicRow>(db, 'thematics', id);
+  findEntry<ThematicRow>(db, 'thematics', id, withHours);
 
 /** Until the end of the transaction; nothing when it is deleted. */
 export const lockThematic = (tx: Tx, id: number): Promise<ThematicRow | undefined> =>
-  lockEntry<ThematicRow>(tx, 'thematics', id);
+  lockEntry<ThematicRow>(tx, 'thematics', id, withHours);
 
-export const insertThematic = (tx: Tx, row: Insertable<Thematics>): Promise<ThematicRow> =>
+export const insertThematic = (tx: Tx, row: Insertable<Thematics>): Promise<Selectable<Thematics>> =>
   tx.insertInto('thematics').values(row).returningAll().executeTakeFirstOrThrow();
 
-export const updateThematic = (tx: Tx, id: number, change: Updateable<Thematics>): Promise<ThematicRow> =>
+export const updateThematic = (
+  tx: Tx,
+  id: number,
+  change: Updateable<Thematics>,
+): Promise<Selectable<Thematics>> =>
   tx
     .updateTable('thematics')
     .set((eb) => ({ ...change, version: eb('version', '+', 1) }))

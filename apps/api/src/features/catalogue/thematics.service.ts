@@ -7,6 +7,7 @@ import type {
 import type { AnswerOf, BodyOf, QueryOf } from '@forman/contract/endpoint';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
+import type { HourLine } from '@forman/domain/hours/hours';
 import { isBlankHtml } from '@forman/domain/html';
 import {
   type Catalogue,
@@ -20,7 +21,9 @@ import type { Context } from '../../context.ts';
 import { orderedBy } from '../../db/order.ts';
 import { containing } from '../../db/patterns.ts';
 import { maxPageOf, sliceOf } from '../../http/paging.ts';
+import type { Tx } from '../../db/database.ts';
 import { changesBetween } from '../audit/audit.service.ts';
+import { replaceTitleHours, titleHourViolations } from '../hours/matrix.service.ts';
 import { expectVersion, found, noteOn } from './entries.ts';
 import * as queries from './thematics.queries.ts';
 
@@ -73,9 +76,12 @@ export const addThematic = (
   admin: Viewer,
   body: BodyOf<typeof createThematic>,
 ): Promise<ListedThematic> => {
-  const wanted = { ...body, ...kept(body) };
+  const { hours = [], ...wanted } = { ...body, ...kept(body) };
   return ctx.transaction(async (tx) => {
-    const thematic = toThematic(await queries.insertThematic(tx, columnsOf(wanted)));
+    await refuseHours(tx, hours);
+    const row = await queries.insertThematic(tx, columnsOf(wanted));
+    await replaceTitleHours(tx, row.id, hours);
+    const thematic = toThematic({ ...row, hours });
     const changes = changesBetween({ id: thematic.id, version: thematic.version }, loggedFields(thematic));
     await note(tx, { at: ctx.clock.now(), admin, action: 'thematic.create', id: thematic.id, changes });
     return thematic;
@@ -96,9 +102,13 @@ export const editThematic = (
     const after = { ...before, ...wanted };
     const changes = changesBetween(loggedFields(before), loggedFields(after));
     if (Object.keys(changes).length === 0) return before;
+    if (body.hours) {
+      await refuseHours(tx, body.hours);
+      await replaceTitleHours(tx, id, body.hours);
+    }
     const row = await queries.updateThematic(tx, id, columnsOf(after));
     await note(tx, { at: ctx.clock.now(), admin, action: 'thematic.update', id, changes });
-    return toThematic(row);
+    return toThematic({ ...row, hours: after.hours });
   });
 };
 
@@ -117,6 +127,12 @@ export const removeThematic = (ctx: Context, admin: Viewer, id: number): Promise
       changes: changesBetween(loggedFields(before), loggedFields(after)),
     });
   });
+
+/** @throws AppError invalid. */
+async function refuseHours(tx: Tx, hours: readonly HourLine[]): Promise<void> {
+  const violations = await titleHourViolations(tx, hours);
+  if (violations.length > 0) throw new AppError('invalid', { violations });
+}
 
 /** As the audit log names them: a session's `place` is where it is, a thematic's how many come. */
 const loggedFields = ({ place, ...thematic }: ListedThematic) => ({ ...thematic, maxGuests: place });
@@ -148,10 +164,11 @@ const toThematic = (row: queries.ThematicRow): ListedThematic => ({
   habilitation: row.habilitations,
   place: row.seats,
   placeZoom: row.remote_seats,
+  hours: row.hours,
   version: row.version,
 });
 
-const columnsOf = (thematic: Omit<ListedThematic, 'id' | 'version'>) => ({
+const columnsOf = (thematic: Omit<ListedThematic, 'id' | 'version' | 'hours'>) => ({
   catalogue: thematic.type,
   wording: thematic.wording,
   theme: thematic.theme,

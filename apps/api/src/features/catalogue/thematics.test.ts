@@ -25,7 +25,7 @@ beforeAll(async () => {
   member = await portal.as(await makeUser(portal));
 });
 afterAll(() => portal.close());
-beforeEach(() => sql`truncate thematics, advised_thematics`.execute(portal.ctx.db));
+beforeEach(() => sql`truncate thematics, advised_thematics, thematic_hours`.execute(portal.ctx.db));
 
 const body = {
   type: 'WORKSHOP' as const,
@@ -60,6 +60,7 @@ test('MEM-311 MEM-417: a thematic is created, listed by type and changed in part
     id: expect.any(Number),
     ...body,
     destined: ['ROLE_GUEST', 'ROLE_MAN'],
+    hours: [],
     version: 0,
   });
   expect(await member.call(listThematics, { query: { type: 'WORKSHOP' } })).toEqual([created]);
@@ -190,4 +191,26 @@ test('its texts are cleaned; a page of the office says where each is used', asyn
   expect(await admin.call(listOfficeThematics, { query: { type: 'event' } })).toMatchObject({
     thematics: [{ wording: 'Zénith', uses: [], advised: 0 }],
   });
+});
+
+test('a title proposes hours; a line that cannot be is refused on its field', async () => {
+  const line = { habilitation: 'CIF' as const, themeId: null, minutes: 90 };
+  const created = await admin.call(createThematic, { body: { ...body, hours: [line] } });
+  const params = { id: created.id };
+  expect(await admin.call(getThematic, { params })).toMatchObject({ hours: [line] });
+  expect(await admin.call(updateThematic, { params, body: { place: 3 } })).toMatchObject({ hours: [line] });
+  for (const [hours, propertyPath] of [
+    [[{ ...line, minutes: 200 * 60 + 1 }], 'hours.0.minutes'],
+    [[{ ...line, themeId: 999_999 }], 'hours.0.themeId'],
+    [[line, line], 'hours.1.themeId'],
+  ] as const)
+    expect(await admin.refusal(updateThematic, { params, body: { hours: [...hours] } })).toMatchObject({
+      status: 422,
+      violations: [{ propertyPath }],
+    });
+  expect(await admin.call(updateThematic, { params, body: { hours: [] } })).toMatchObject({
+    hours: [],
+    version: 2,
+  });
+  expect(await member.call(listThematics)).toMatchObject([{ hours: [] }]);
 });

@@ -23,6 +23,7 @@ export const linksFrom = (publicUrl: string, now: Date): Links => ({
   dues: `${publicUrl}/auth/notifications/adhesion`,
   archive: (token) => `${publicUrl}/mes-donnees/${token}`,
   account: `${publicUrl}/auth/compte`,
+  hours: `${publicUrl}/auth/heures`,
   agenda: `${publicUrl}/auth/adherents/profil/agenda`,
   password: `${publicUrl}/reset/password`,
   plan: (id) => `${publicUrl}/auth/TrainingPlan/TrainingPlan/${id}`,

@@ -30,6 +30,7 @@ export type Links = {
   dues: string;
   archive(token: string): string;
   account: string;
+  hours: string;
   agenda: string;
   /** Where a password is chosen anew, or for the first time. */
   password: string;

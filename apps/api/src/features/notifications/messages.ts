@@ -38,6 +38,17 @@ export type MailData = {
   plan_requested: { firstName: string | null; member: string; memberId: number };
   /** To who had asked for it. */
   plan_ready: { firstName: string; personId: number; themes: string[] };
+  /** To who declared a training followed elsewhere. `lines`: what counts, in minutes; none when it was refused. */
+  training_decided: {
+    firstName: string;
+    title: string;
+    provider: string;
+    /** Paris day. */
+    startsOn: string;
+    isAccepted: boolean;
+    lines: { habilitation: string; minutes: number; theme: string | null }[];
+    reason: string | null;
+  };
   /** To who paid for somebody else's seat that ended. */
   guest_refunded: {
     firstName: string;

@@ -48,6 +48,7 @@ export const kindOfTemplate = {
   vote_opened: 'career',
   vote_asked: 'career',
   vote_ended: 'career',
+  training_decided: 'hours',
   guest_joined: 'sponsoring',
   contact_message: null,
   backup_failed: null,

@@ -71,6 +71,15 @@ const samples: { [T in MailTemplate]: MailData[T] } = {
     lines: ['Bonjour Camille,', `Peut-on venir à deux${NBSP}?`],
     attachment: null,
   },
+  training_decided: {
+    firstName: 'Camille',
+    title: 'Assurance emprunteur',
+    provider: 'Lex Patrimoine',
+    startsOn: '2026-11-12',
+    isAccepted: true,
+    lines: [{ habilitation: 'IAS', minutes: 120, theme: 'Emprunteur' }],
+    reason: null,
+  },
   seat_offered: { firstName: 'Camille', session: winter, until: '2026-12-02T17:00:00Z' },
   session_message: {
     firstName: 'Camille',
@@ -201,6 +210,7 @@ const named: Partial<Record<MailTemplate, string>> = {
   e_invoice_alert: 'suspendue',
   dues_reminder: 'Votre cotisation',
   dues_request: 'Votre cotisation',
+  training_decided: 'Assurance emprunteur',
   vote_opened: 'BEMAN',
   vote_asked: 'Karim Haddad',
   vote_ended: 'ADMAN',

@@ -33,6 +33,7 @@ import {
 import type { MailData, MailTemplate } from './messages.ts';
 import type { MailSession } from './mail-session.ts';
 import { groupOrderTemplates } from './group-order-templates.ts';
+import { hoursTemplates } from './hours-templates.ts';
 import { lifeTemplates } from './life-templates.ts';
 import { moneyTemplates } from './money-templates.ts';
 import { pilotTemplates } from './pilot-templates.ts';
@@ -80,6 +81,7 @@ const templates = {
   ...booksTemplates,
   ...contactTemplates,
   ...copilotTemplates,
+  ...hoursTemplates,
   ...lifeTemplates,
   ...moneyTemplates,
   ...groupOrderTemplates,

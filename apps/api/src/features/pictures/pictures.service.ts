@@ -32,6 +32,15 @@ export async function storePortrait(ctx: Context, bytes: Buffer): Promise<string
   return addressOf((await keep(ctx, bytes, portraitSide)).id);
 }
 
+/** A picture made anew, for who keeps it elsewhere. @throws AppError invalid; unavailable when too many are on their way. */
+export async function remakePicture(
+  bytes: Buffer,
+  longestSide: number,
+): Promise<{ contentType: string; bytes: Buffer }> {
+  const { remake } = await import('./picture.ts');
+  return remake(bytes, longestSide);
+}
+
 /** Stores the picture of a news. @returns its address. @throws AppError invalid. @throws ProviderError. */
 export async function storeNewsPicture(ctx: Context, bytes: Buffer): Promise<string> {
   return addressOf((await keep(ctx, bytes, textSide)).id);

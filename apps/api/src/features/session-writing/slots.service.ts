@@ -6,6 +6,7 @@ import { formMessages, mostSlots, readFormInstant, usualHours } from '@forman/do
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { audit, changesBetween } from '../audit/audit.service.ts';
+import { proposeHours } from '../hours/matrix.service.ts';
 import { readToldSession, type ToldSession } from '../notifications/outbox.service.ts';
 import { readAfterAct } from '../sessions/sessions.service.ts';
 import { deleteSlots, insertSlots, listSlots, type StoredSession, updateStored } from './writing.queries.ts';
@@ -72,6 +73,7 @@ type SlotChange = { told: ToldSession; before: Slots; after: Slots; now: Date };
 /** Ends a change of slots as a save of the form ends: a new version, its trace, and word to whom it concerns. */
 async function changeSlots(tx: Tx, viewer: Viewer, { told, before, after, now }: SlotChange): Promise<void> {
   await updateStored(tx, told.id, {});
+  await proposeHours(tx, told.id, { isNewTitle: false });
   await tellOfChange(tx, viewer, told, now);
   await audit(tx, {
     at: now,

@@ -10,6 +10,7 @@ import { canEdit } from '@forman/domain/sessions/reading';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
+import { proposeHours } from '../hours/matrix.service.ts';
 import { readToldSession, type ToldSession } from '../notifications/outbox.service.ts';
 import { lockSeats, offerFreeSeats, readSeatsOf } from '../seats/seats.service.ts';
 import { tellChanges } from '../session-life/changes.service.ts';
@@ -116,6 +117,7 @@ export async function insertWhole(tx: Tx, viewer: Viewer, session: NewSession): 
       subjectId: id,
     }),
   ]);
+  await proposeHours(tx, id, { isNewTitle: true });
   return id;
 }
 
@@ -315,6 +317,8 @@ async function write(tx: Tx, viewer: Viewer, { stored, draft, sentSlots }: Rewri
     await insertSlots(tx, stored.id, slots);
   }
   await updateStored(tx, stored.id, { ...columns, is_published: staysPublished(viewer, stored, columns) });
+  const isNewTitle = columns.title !== stored.title;
+  if (isNewTitle || rewritten || moved) await proposeHours(tx, stored.id, { isNewTitle });
   return true;
 }
 

@@ -17,6 +17,7 @@ export type SearchFilters = {
   site?: string | undefined;
   wantCopilot?: boolean | undefined;
   wantAdvices?: boolean | undefined;
+  wantHours?: boolean | undefined;
   dateStart?: string | undefined;
   dateEnd?: string | undefined;
 };
@@ -71,7 +72,7 @@ function boundsOf(
 function countsFor(ctx: Context, search: Search, filters: SearchFilters, changedBy: number | null) {
   const { viewer, kind, since } = search;
   const count = () => countForAll(ctx.db, search);
-  if (filters.wantAdvices || rulesOf(kind).habilitationsFilterList) return count();
+  if (filters.wantAdvices || filters.wantHours || rulesOf(kind).habilitationsFilterList) return count();
   const asked = { ...viewer, id: null, kind, since, ...filters, page: null };
   return sharedCounts(ctx, { key: JSON.stringify(asked), changedBy }, count);
 }
@@ -86,11 +87,17 @@ export function matching(
   if (filters.site) conditions.push(sql`s.site_id = ${Number(filters.site)}`);
   if (filters.wantCopilot) conditions.push(sql`s.wants_copilot`);
   if (filters.wantAdvices) conditions.push(advisedTo(viewer));
+  if (filters.wantHours) conditions.push(countingFor(viewer));
   if (filters.dateEnd) conditions.push(sql`s.starts_at < ${parisInstant(addDays(filters.dateEnd, 1))}`);
   // Not `like`: for it PostgreSQL would leave the order of the index, and read the rows of every title that fits.
   if (filters.search) conditions.push(sql`strpos(s.title_plain, (select plain_text(${filters.search}))) > 0`);
   return sql.join(conditions, sql` and `);
 }
+
+/** It counts for a habilitation of the viewer's. Their own are read once, not for each session. */
+const countingFor = (viewer: Viewer): RawBuilder<unknown> => sql`exists (
+  select from session_hours h where h.session_id = s.id
+    and h.habilitation = any((select u.habilitations from users u where u.id = ${viewer.id})::text[]))`;
 
 /** A title matches the theme or the wording of an advised entry of the catalogue (CAT-007). */
 const advisedTo = (viewer: Viewer): RawBuilder<unknown> => sql`exists (

@@ -1,4 +1,5 @@
 import { type Level, may, type Profile, type Viewer } from '@forman/domain/access';
+import type { ShownHourLine } from '@forman/domain/hours/matrix';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import type { LiveState } from '@forman/domain/sessions/registration';
 import type { Room } from '@forman/domain/sessions/rooms';
@@ -52,6 +53,8 @@ export type SessionRow = MetSession & {
   pilot: { id: number; firstName: string; lastName: string };
   site: { id: number; name: string; address: string; postalCode: string; city: string; gmap: string } | null;
   slots: { id: number; starts: string; ends: string }[];
+  /** What it counts for, as it is shown. */
+  hours: ShownHourLine[];
 };
 
 // The audience as JSON, which Node reads some three times as fast as PostgreSQL's own form of a list: of two hundred sessions
@@ -91,7 +94,10 @@ export const cardColumns = sql`${metColumns},
   case when t.id is not null then json_build_object('id', t.id, 'name', t.name, 'address', t.address,
     'postalCode', t.postal_code, 'city', t.city, 'gmap', t.map_url) end as site,
   coalesce((select json_agg(json_build_object('id', d.id, 'starts', d.starts_at, 'ends', d.ends_at)
-    order by d.starts_at) from session_slots d where d.session_id = s.id), '[]') as slots`;
+    order by d.starts_at) from session_slots d where d.session_id = s.id), '[]') as slots,
+  coalesce((select json_agg(json_build_object('habilitation', h.habilitation, 'minutes', h.minutes, 'theme', a.label,
+    'rule', a.rule) order by h.id) from session_hours h left join hour_themes a on a.id = h.theme_id
+    where h.session_id = s.id), '[]') as hours`;
 
 export const cardJoins = (viewer: Viewer, now: Date, people?: Parameters<typeof metJoins>[2]): Sql => sql`
   left join users p on p.id = s.pilot_id

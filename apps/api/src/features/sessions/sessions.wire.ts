@@ -50,6 +50,7 @@ export function toCard(row: SessionRow, viewer: Viewer, now: Date): SessionCard 
     isPublish: row.is_published,
     externLink: row.external_link,
     discoveryStage: row.discovery_stage,
+    hours: row.hours,
     seats: { state: seatState(seats), left: Number.isFinite(left) ? left : null, waiting: row.waiting },
     mine: {
       state: participation.state,

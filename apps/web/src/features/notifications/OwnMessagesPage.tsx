@@ -7,6 +7,7 @@ import { capital } from '@forman/domain/text';
 import {
   type Icon,
   IconBell,
+  IconCertificate,
   IconChevronRight,
   IconClock,
   IconLock,
@@ -130,6 +131,7 @@ const drawings: Record<MessageKind, Icon> = {
   pilot_messages: IconMessage,
   leading: IconStar,
   career: IconStairsUp,
+  hours: IconCertificate,
   sponsoring: IconUserPlus,
 };
 

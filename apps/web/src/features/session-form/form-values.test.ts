@@ -141,7 +141,8 @@ test('CAT-086 CAT-126 remote clears the place, on site clears link and password;
 test('CAT-090 a title of the catalogue fills what goes with it; its seats, or those of a remote one', () => {
   const model: Model = {
     id: 1, type: 'WORKSHOP', wording: 'Atelier Démarrage', theme: 'Entreprise', prerequisite: '<p>Rien</p>', formerWords: '',
-    destined: ['ROLE_GUEST'], habilitation: ['IAS'], place: 14, placeZoom: 40, version: 0,
+    destined: ['ROLE_GUEST'], habilitation: ['IAS'], place: 14, hours: [],
+        placeZoom: 40, version: 0,
   }; // prettier-ignore
   expect(modelValues(model, false, '1')).toEqual({
     thematic: 'Entreprise',

@@ -163,6 +163,7 @@ const without = {
   externLink: null,
   videoConferenceLink: null,
   visioPassword: null,
+  hours: [],
   breakTime: null,
   priceBedOne: null,
   priceBedTwo: null,

@@ -1,0 +1,143 @@
+import type { Habilitation, ThemeRule, TrainingNature } from '@forman/domain/hours/hours';
+import type { HourSum, Quota } from '@forman/domain/hours/count';
+import type { SessionKind } from '@forman/domain/sessions/kinds';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+/** A quota as it is stored; its parts and caps are JSON of the domain's own shape. */
+export type QuotaRow = Quota & {
+  id: number;
+  note: string | null;
+  createdAt: Date;
+  by: string | null;
+};
+
+/** All rows that were there at an instant, the last one written last. */
+export async function listQuotas(db: Db, knownAt: Date): Promise<QuotaRow[]> {
+  const { rows } = await sql<QuotaRow>`
+    select q.id, q.habilitation, q.from_on as "fromOn", q.minutes, q.years, q.yearly_minutes as "yearlyMinutes", q.parts,
+      q.caps, q.note, q.created_at as "createdAt", u.first_name || ' ' || u.last_name as by
+    from hour_quotas q left join users u on u.id = q.created_by
+    where q.created_at <= ${knownAt} order by q.id`.execute(db);
+  return rows;
+}
+
+export type SumRow = HourSum & { habilitation: Habilitation };
+
+/** What somebody's movements come to, by year, habilitation, nature and subject, as it was known at an instant. */
+export async function listSums(
+  db: Db,
+  userId: number,
+  { on, knownAt }: { on: string; knownAt: Date },
+): Promise<SumRow[]> {
+  const { rows } = await sql<SumRow>`
+    select m.habilitation, extract(year from m.followed_on)::int as year, m.nature, t.rule, sum(m.minutes)::int as minutes
+    from hour_movements m left join hour_themes t on t.id = m.theme_id
+    where m.user_id = ${userId} and m.followed_on <= ${on}::date and m.created_at <= ${knownAt}
+    group by 1, 2, 3, 4`.execute(db);
+  return rows;
+}
+
+export type ComingRow = {
+  sessionId: number;
+  kind: SessionKind;
+  title: string;
+  startsAt: Date;
+  endsAt: Date;
+  habilitation: Habilitation;
+  minutes: number;
+  rule: ThemeRule | null;
+  nature: TrainingNature;
+};
+
+/** How long after a session its attestation may still come: until then its hours are expected. */
+const awaitedDays = 30;
+
+/** Hours that somebody's seats will add: of sessions to come, and of those whose attestation is awaited. */
+export async function listComing(db: Db, userId: number, now: Date): Promise<ComingRow[]> {
+  const since = new Date(now.getTime() - awaitedDays * 86_400_000);
+  const { rows } = await sql<ComingRow>`
+    select s.id as "sessionId", s.kind, s.title, s.starts_at as "startsAt", s.ends_at as "endsAt", h.habilitation, h.minutes,
+      t.rule, coalesce(c.nature, 'training') as nature
+    from registrations r
+    join sessions s on s.id = r.session_id and s.deleted_at is null and s.ends_at > ${since}
+    join session_hours h on h.session_id = s.id
+    left join hour_themes t on t.id = h.theme_id
+    left join session_hours_confirmations c on c.session_id = s.id
+    where r.user_id = ${userId} and r.state = 'registered' and r.ended_at is null and not r.was_absent
+      and not exists (select from attestations a where a.session_id = s.id and a.user_id = r.user_id and a.voided_at is null)
+    order by s.starts_at, s.id, h.id`.execute(db);
+  return rows;
+}
+
+export type PersonRow = {
+  id: number;
+  firstName: string;
+  lastName: string;
+  habilitations: Habilitation[];
+  sponsorId: number | null;
+  isShared: boolean;
+};
+
+export async function findPerson(db: Db, id: number): Promise<PersonRow | undefined> {
+  const { rows } = await sql<PersonRow>`
+    select u.id, u.first_name as "firstName", u.last_name as "lastName", to_json(u.habilitations) as habilitations,
+      u.sponsor_id as "sponsorId", exists (select from hours_sharing h where h.user_id = u.id) as "isShared"
+    from users u where u.id = ${id} and u.deleted_at is null`.execute(db);
+  return rows[0];
+}
+
+export type MovementRow = {
+  id: number;
+  followedOn: string;
+  habilitation: Habilitation;
+  theme: string | null;
+  nature: TrainingNature;
+  minutes: number;
+  kind: 'attested' | 'attestation_voided' | 'outside_accepted' | 'outside_corrected' | 'correction';
+  title: string | null;
+  attestationId: number | null;
+  outsideId: number | null;
+  reason: string | null;
+  createdAt: Date;
+};
+
+/** Somebody's movements of trainings between two days, the latest first. */
+export async function listMovements(
+  db: Db,
+  userId: number,
+  { from, to, knownAt }: { from: string | undefined; to: string; knownAt: Date },
+): Promise<MovementRow[]> {
+  const { rows } = await sql<MovementRow>`
+    select m.id::int, m.followed_on as "followedOn", m.habilitation, t.label as theme, m.nature, m.minutes, m.kind,
+      coalesce(s.title, o.title) as title, m.attestation_id as "attestationId", m.outside_id as "outsideId", m.reason,
+      m.created_at as "createdAt"
+    from hour_movements m
+    left join hour_themes t on t.id = m.theme_id
+    left join attestations a on a.id = m.attestation_id
+    left join sessions s on s.id = a.session_id
+    left join outside_trainings o on o.id = m.outside_id
+    where m.user_id = ${userId} and m.followed_on <= ${to}::date and m.created_at <= ${knownAt}
+      and (${from ?? null}::date is null or m.followed_on >= ${from ?? null}::date)
+    order by m.followed_on desc, m.id desc limit 1000`.execute(db);
+  return rows;
+}
+
+export type AttestationHeads = {
+  count: number;
+  latest: { id: number; number: string; title: string; minutes: number; issuedAt: string }[];
+};
+
+const shownAttestations = 3;
+
+/** Those that are valid. */
+export async function findAttestations(db: Db, userId: number): Promise<AttestationHeads> {
+  const { rows } = await sql<AttestationHeads>`
+    select count(*)::int as count, coalesce((select json_agg(l) from (
+        select a.id, a.number, s.title, a.minutes, a.issued_at as "issuedAt"
+        from attestations a join sessions s on s.id = a.session_id
+        where a.user_id = ${userId} and a.voided_at is null
+        order by a.issued_at desc, a.id desc limit ${shownAttestations}) l), '[]') as latest
+    from attestations where user_id = ${userId} and voided_at is null`.execute(db);
+  return rows[0]!;
+}

@@ -1,0 +1,241 @@
+import type { HourCard, getUserHours } from '@forman/contract/hours';
+import type { AnswerOf, BodyOf, QueryOf } from '@forman/contract/endpoint';
+import type { correctHours } from '@forman/contract/hours';
+import { may, type Viewer } from '@forman/domain/access';
+import { AppError } from '@forman/domain/errors';
+import { countHours, type HourSum, hourYears, type Quota, quotaOn } from '@forman/domain/hours/count';
+import type { Habilitation, HourLine, TrainingNature } from '@forman/domain/hours/hours';
+import { hourMessages } from '@forman/domain/hours/matrix';
+import { addDays, parisDay, parisInstant } from '@forman/domain/paris-time';
+import type { Context } from '../../context.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { audit } from '../audit/audit.service.ts';
+import * as queries from './hours.queries.ts';
+import { findTheme } from './themes.queries.ts';
+
+/** What a movement comes from: an attestation, a training followed elsewhere, or the office's own hand with a reason. */
+type Source =
+  | { kind: 'attested' | 'attestation_voided'; attestationId: number }
+  | { kind: 'outside_accepted' | 'outside_corrected'; outsideId: number }
+  | { kind: 'correction' };
+
+export type RecordedHours = Source & {
+  userId: number;
+  /** Paris day of the training, by whose year it counts. */
+  followedOn: string;
+  nature: TrainingNature;
+  /** Signed: what is taken back is negative. */
+  lines: readonly HourLine[];
+  reason?: string | null;
+  now: Date;
+  by: number | null;
+};
+
+/** Writes hours of somebody, in the transaction of what they come from. Movements are never changed: taken back, they are written again, negative. */
+export async function recordHours(tx: Tx, recorded: RecordedHours): Promise<void> {
+  const { userId, followedOn, nature, lines, reason, now, by, ...source } = recorded;
+  if (lines.length === 0) return;
+  await tx
+    .insertInto('hour_movements')
+    .values(
+      lines.map(({ habilitation, themeId, minutes }) => ({
+        user_id: userId,
+        followed_on: followedOn,
+        habilitation,
+        theme_id: themeId,
+        nature,
+        minutes,
+        kind: source.kind,
+        attestation_id: 'attestationId' in source ? source.attestationId : null,
+        outside_id: 'outsideId' in source ? source.outsideId : null,
+        reason: reason ?? null,
+        created_at: now,
+        created_by: by,
+      })),
+    )
+    .execute();
+}
+
+/** The same lines with the opposite sign. */
+export const takenBack = (lines: readonly HourLine[]): HourLine[] =>
+  lines.map((line) => ({ ...line, minutes: -line.minutes }));
+
+/** Somebody reads their own, the office everybody's, a sponsor those of who lets them. @throws AppError not_found, forbidden. */
+async function openPerson(db: Db, viewer: Viewer, id: number): Promise<queries.PersonRow> {
+  const person = await queries.findPerson(db, id);
+  const isOffice = may(viewer, 'hours.administer');
+  if (!person) throw new AppError(isOffice ? 'not_found' : 'forbidden', { reason: 'not_yours' });
+  const isSponsor = person.sponsorId === viewer.id && person.isShared;
+  if (id !== viewer.id && !isOffice && !isSponsor) throw new AppError('forbidden', { reason: 'not_yours' });
+  return person;
+}
+
+/**
+ * Hours of somebody: their cards on a day, and movements of a period. A past day is counted as it was known at its end,
+ * without seats: those of then are not kept. @throws AppError not_found, forbidden.
+ */
+export async function readUserHours(
+  ctx: Context,
+  viewer: Viewer,
+  id: number,
+  query: QueryOf<typeof getUserHours>,
+): Promise<AnswerOf<typeof getUserHours>> {
+  const person = await openPerson(ctx.db, viewer, id);
+  const now = ctx.clock.now();
+  const today = parisDay(now);
+  const on = query.on && query.on < today ? query.on : today;
+  const knownAt = on === today ? now : new Date(parisInstant(addDays(on, 1)).getTime() - 1);
+  const [cards, movements, attestations] = await Promise.all([
+    readCards(ctx.db, person, { on, knownAt, now }),
+    queries.listMovements(ctx.db, id, { from: query.from, to: query.to ?? '9999-12-31', knownAt }),
+    queries.findAttestations(ctx.db, id),
+  ]);
+  const isWhole = id === viewer.id || may(viewer, 'hours.administer');
+  return {
+    person: { id, firstName: person.firstName, lastName: person.lastName },
+    on,
+    cards,
+    movements: movements.map(({ createdAt, reason, ...row }) => ({
+      ...row,
+      // A reason is between the person and the office.
+      reason: isWhole ? reason : null,
+      createdAt: createdAt.toISOString(),
+    })),
+    attestations: isWhole
+      ? attestations.latest.map((head) => ({ ...head, issuedAt: new Date(head.issuedAt).toISOString() }))
+      : [],
+    attestationCount: isWhole ? attestations.count : 0,
+    isShared: id === viewer.id ? person.isShared : null,
+  };
+}
+
+type Counting = { on: string; knownAt: Date; now: Date };
+
+async function readCards(
+  db: Db,
+  person: Pick<queries.PersonRow, 'id' | 'habilitations'>,
+  { on, knownAt, now }: Counting,
+): Promise<HourCard[]> {
+  if (person.habilitations.length === 0) return [];
+  const [quotas, sums, coming] = await Promise.all([
+    queries.listQuotas(db, knownAt),
+    queries.listSums(db, person.id, { on, knownAt }),
+    on === parisDay(now) ? queries.listComing(db, person.id, now) : [],
+  ]);
+  return person.habilitations.map((habilitation) =>
+    cardOf(habilitation, { quota: quotaOn(quotas, habilitation, on), on, sums, coming }),
+  );
+}
+
+type Counted = {
+  quota: queries.QuotaRow | null;
+  on: string;
+  sums: readonly queries.SumRow[];
+  coming: readonly queries.ComingRow[];
+};
+
+function cardOf(habilitation: Habilitation, { quota, on, sums, coming }: Counted): HourCard {
+  const own = coming.filter((row) => row.habilitation === habilitation);
+  const done = sums.filter((row) => row.habilitation === habilitation);
+  const count = countHours(quota, on, done, own.map(comingSum));
+  const { to } = hourYears(quota, on);
+  const bySession = Map.groupBy(
+    own.filter((row) => comingSum(row).year <= to),
+    (row) => row.sessionId,
+  );
+  return {
+    habilitation,
+    ...count,
+    note: quota?.note ?? null,
+    coming: [...bySession.values()].map((rows) => {
+      const { sessionId, kind, title, startsAt } = rows[0]!;
+      const minutes = rows.reduce((sum, row) => sum + row.minutes, 0);
+      return { sessionId, kind, title, startsAt: startsAt.toISOString(), habilitation, minutes };
+    }),
+  };
+}
+
+/** A session's hours are of the year in which it ends. */
+export const comingSum = (
+  row: Pick<queries.ComingRow, 'endsAt' | 'nature' | 'rule' | 'minutes'>,
+): HourSum => ({
+  year: Number(parisDay(row.endsAt).slice(0, 4)),
+  nature: row.nature,
+  rule: row.rule,
+  minutes: row.minutes,
+});
+
+/** What somebody lacks and is to have, with what it is counted from. */
+export type Lacks = {
+  habilitation: Habilitation;
+  quota: Quota | null;
+  done: readonly HourSum[];
+  registered: readonly HourSum[];
+};
+
+/** By habilitation of the person, as today. */
+export async function readLacks(db: Db, userId: number, now: Date): Promise<Lacks[]> {
+  const person = await queries.findPerson(db, userId);
+  if (!person || person.habilitations.length === 0) return [];
+  const on = parisDay(now);
+  const [quotas, sums, coming] = await Promise.all([
+    queries.listQuotas(db, now),
+    queries.listSums(db, userId, { on, knownAt: now }),
+    queries.listComing(db, userId, now),
+  ]);
+  return person.habilitations.map((habilitation) => ({
+    habilitation,
+    quota: quotaOn(quotas, habilitation, on),
+    done: sums.filter((row) => row.habilitation === habilitation),
+    registered: coming.filter((row) => row.habilitation === habilitation).map(comingSum),
+  }));
+}
+
+/** Who lets their sponsor read their hours. */
+export async function shareHours(ctx: Context, viewer: Viewer, isShared: boolean): Promise<void> {
+  if (isShared)
+    await ctx.db
+      .insertInto('hours_sharing')
+      .values({ user_id: viewer.id, since: ctx.clock.now() })
+      .onConflict((conflict) => conflict.column('user_id').doNothing())
+      .execute();
+  else await ctx.db.deleteFrom('hours_sharing').where('user_id', '=', viewer.id).execute();
+}
+
+/** A movement by the office's hand. @throws AppError not_found, invalid. */
+export const correctHoursOf = (
+  ctx: Context,
+  viewer: Viewer,
+  userId: number,
+  body: BodyOf<typeof correctHours>,
+): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    const person = await queries.findPerson(tx, userId);
+    if (!person) throw new AppError('not_found');
+    const { followedOn, habilitation, themeId, nature, minutes, reason } = body;
+    const wrong = (propertyPath: string, message: string) =>
+      new AppError('invalid', { violations: [{ propertyPath, message }] });
+    if (followedOn > parisDay(now)) throw wrong('followedOn', 'Indiquez un jour passé');
+    if (minutes === 0) throw wrong('minutes', hourMessages.minutes);
+    if (themeId !== null && (await findTheme(tx, themeId))?.habilitation !== habilitation)
+      throw wrong('themeId', hourMessages.theme);
+    await recordHours(tx, {
+      kind: 'correction',
+      userId,
+      followedOn,
+      nature,
+      lines: [{ habilitation, themeId, minutes }],
+      reason,
+      now,
+      by: viewer.id,
+    });
+    await audit(tx, {
+      at: now,
+      actorId: viewer.id,
+      action: 'hours.correct',
+      subject: 'user',
+      subjectId: userId,
+      detail: { followedOn, habilitation, minutes, reason },
+    });
+  });

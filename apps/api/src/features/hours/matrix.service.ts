@@ -1,0 +1,122 @@
+import type { confirmSessionHours, SessionHours } from '@forman/contract/hours';
+import type { BodyOf } from '@forman/contract/endpoint';
+import type { Viewer } from '@forman/domain/access';
+import { AppError, type Violation } from '@forman/domain/errors';
+import type { HourLine, Minutes } from '@forman/domain/hours/hours';
+import { hourLineViolations, mostTitleMinutes, trimHours } from '@forman/domain/hours/matrix';
+import { halfDays } from '@forman/domain/sessions/half-days';
+import type { Context } from '../../context.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { audit } from '../audit/audit.service.ts';
+import { lockIfThere } from '../seats/seats.service.ts';
+import * as queries from './matrix.queries.ts';
+import { listThemes } from './themes.queries.ts';
+
+export { replaceTitleHours, titleHours } from './matrix.queries.ts';
+
+/** How long a session lasts: its half-days, or all of it where it has no slots. */
+function lengthOf({ slots, startsAt, endsAt }: queries.SessionHoursRow): Minutes {
+  const stretches = slots.map((slot) => ({
+    startsAt: new Date(slot.startsAt),
+    endsAt: new Date(slot.endsAt),
+  }));
+  return halfDays(stretches.length > 0 ? stretches : [{ startsAt, endsAt }]).reduce(
+    (sum, half) => sum + half.minutes,
+    0,
+  );
+}
+
+const plain = ({ habilitation, themeId, minutes }: HourLine): HourLine => ({
+  habilitation,
+  themeId,
+  minutes,
+});
+const same = (one: readonly HourLine[], other: readonly HourLine[]): boolean =>
+  JSON.stringify(one.map(plain)) === JSON.stringify(other.map(plain));
+
+/**
+ * Gives a session that was written the hours that its title proposes, no more than it lasts. The caller holds its lock.
+ * What the office has confirmed stays, unless the title is another one or the session has become too short for it: then
+ * it waits to be confirmed again.
+ */
+export async function proposeHours(
+  tx: Tx,
+  sessionId: number,
+  { isNewTitle }: { isNewTitle: boolean },
+): Promise<void> {
+  const stored = await queries.findSessionHours(tx, sessionId);
+  if (!stored) return;
+  const most = lengthOf(stored);
+  const kept = stored.confirmedAt && !isNewTitle ? stored.lines : stored.proposed;
+  const lines = trimHours(kept, most);
+  if (same(lines, stored.lines)) {
+    if (stored.confirmedAt && isNewTitle) await queries.unconfirm(tx, sessionId);
+    return;
+  }
+  await queries.replaceSessionHours(tx, sessionId, lines);
+  if (stored.confirmedAt) await queries.unconfirm(tx, sessionId);
+}
+
+function toSessionHours(row: queries.SessionHoursRow): SessionHours {
+  return {
+    sessionId: row.id,
+    most: lengthOf(row),
+    lines: row.lines,
+    nature: row.nature ?? 'training',
+    confirmedAt: row.confirmedAt?.toISOString() ?? null,
+    confirmedBy: row.confirmedBy,
+    proposed: row.proposed,
+  };
+}
+
+async function findHours(db: Db, sessionId: number): Promise<queries.SessionHoursRow> {
+  const row = await queries.findSessionHours(db, sessionId);
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+/** @throws AppError not_found. */
+export const readSessionHours = async (ctx: Context, sessionId: number): Promise<SessionHours> =>
+  toSessionHours(await findHours(ctx.db, sessionId));
+
+/** Says what a session counts for, under its lock. @throws AppError not_found, invalid. */
+export const confirmHours = (
+  ctx: Context,
+  viewer: Viewer,
+  sessionId: number,
+  { nature, lines }: BodyOf<typeof confirmSessionHours>,
+): Promise<SessionHours> =>
+  ctx.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    await lockIfThere(tx, sessionId, now);
+    const before = await findHours(tx, sessionId);
+    await refuseLines(tx, lines, lengthOf(before));
+    await queries.replaceSessionHours(tx, sessionId, lines);
+    await queries.confirm(tx, sessionId, { nature, at: now, by: viewer.id });
+    await audit(tx, {
+      at: now,
+      actorId: viewer.id,
+      action: 'hours.session',
+      subject: 'session',
+      subjectId: sessionId,
+      changes: {
+        hours: { from: before.lines.map(plain), to: lines },
+        nature: { from: before.nature, to: nature },
+      },
+    });
+    return toSessionHours(await findHours(tx, sessionId));
+  });
+
+async function refuseLines(db: Db, lines: readonly HourLine[], most: Minutes): Promise<void> {
+  const violations = hourLineViolations(lines, { themes: await listThemes(db), most });
+  if (violations.length > 0) throw new AppError('invalid', { violations });
+}
+
+/** What is wrong with what a title is to propose; fields are those of its form. */
+export async function titleHourViolations(db: Db, lines: readonly HourLine[]): Promise<Violation[]> {
+  const violations = hourLineViolations(lines, { themes: await listThemes(db), most: mostTitleMinutes });
+  return violations.map(({ propertyPath, message }) => ({
+    propertyPath: propertyPath.replace(/^lines/, 'hours'),
+    message,
+  }));
+}

@@ -1,0 +1,140 @@
+import type { addHourQuota, addHourTheme, HourTheme, listHourQuotas } from '@forman/contract/hours';
+import type { AnswerOf, BodyOf } from '@forman/contract/endpoint';
+import type { Viewer } from '@forman/domain/access';
+import { AppError } from '@forman/domain/errors';
+import { quotaOn } from '@forman/domain/hours/count';
+import { parisDay } from '@forman/domain/paris-time';
+import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import { audit } from '../audit/audit.service.ts';
+import { listQuotas, type QuotaRow } from './hours.queries.ts';
+import * as themes from './themes.queries.ts';
+
+/** What each habilitation asks, and what its hours can be about. */
+
+export async function readQuotas(ctx: Context): Promise<AnswerOf<typeof listHourQuotas>> {
+  const now = ctx.clock.now();
+  const today = parisDay(now);
+  const rows = await listQuotas(ctx.db, now);
+  const stateOf = (row: QuotaRow): 'coming' | 'now' | 'over' => {
+    if (row.fromOn > today) return 'coming';
+    return quotaOn(rows, row.habilitation, today) === row ? 'now' : 'over';
+  };
+  return {
+    quotas: rows
+      .map((row) => ({
+        ...row,
+        parts: [...row.parts],
+        caps: [...row.caps],
+        createdAt: row.createdAt.toISOString(),
+        state: stateOf(row),
+      }))
+      .toSorted((one, other) =>
+        one.fromOn === other.fromOn ? other.id - one.id : one.fromOn < other.fromOn ? 1 : -1,
+      ),
+    today,
+  };
+}
+
+const json = (value: unknown) => sql<string>`${JSON.stringify(value)}::jsonb`;
+
+/** A row more: what counted until that day stays as it was. @throws AppError invalid. */
+export const addQuota = (ctx: Context, viewer: Viewer, body: BodyOf<typeof addHourQuota>): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    const { habilitation, fromOn, minutes, years, yearlyMinutes, parts, caps, note } = body;
+    const wrong = (propertyPath: string, message: string) =>
+      new AppError('invalid', { violations: [{ propertyPath, message }] });
+    if (minutes === null && (parts.length > 0 || yearlyMinutes !== null))
+      throw wrong('minutes', 'Indiquez une durée, ou retirez ce qui en fait partie');
+    if (minutes !== null && parts.reduce((sum, part) => sum + part.minutes, 0) > minutes)
+      throw wrong('parts', 'Pas plus que la durée demandée');
+    const before = quotaOn(await listQuotas(tx, now), habilitation, fromOn);
+    await tx
+      .insertInto('hour_quotas')
+      .values({
+        habilitation,
+        from_on: fromOn,
+        minutes,
+        years,
+        yearly_minutes: yearlyMinutes,
+        parts: json(parts),
+        caps: json(caps),
+        note,
+        created_at: now,
+        created_by: viewer.id,
+      })
+      .execute();
+    await audit(tx, {
+      at: now,
+      actorId: viewer.id,
+      action: 'hours.quota',
+      subject: 'settings',
+      subjectId: `${habilitation} ${fromOn}`,
+      changes: { quota: { from: before && toldQuota(before), to: toldQuota(body) } },
+    });
+  });
+
+const toldQuota = ({
+  minutes,
+  years,
+  yearlyMinutes,
+  parts,
+  caps,
+}: Pick<QuotaRow, 'minutes' | 'years' | 'yearlyMinutes' | 'parts' | 'caps'>) => ({
+  minutes,
+  years,
+  yearlyMinutes,
+  parts,
+  caps,
+});
+
+/** In a transaction of somebody else's. */
+export const listThemesOf = themes.listThemes;
+
+export const readThemes = (ctx: Context): Promise<HourTheme[]> => themes.listThemes(ctx.db);
+
+/** @throws AppError invalid: it is there already. */
+export const addTheme = (
+  ctx: Context,
+  viewer: Viewer,
+  { habilitation, label }: BodyOf<typeof addHourTheme>,
+): Promise<HourTheme> =>
+  ctx.transaction(async (tx) => {
+    const theme = await themes.insertTheme(tx, habilitation, label);
+    if (!theme) {
+      const violations = [{ propertyPath: 'label', message: 'Ce thème existe déjà' }];
+      throw new AppError('invalid', { violations });
+    }
+    await audit(tx, {
+      at: ctx.clock.now(),
+      actorId: viewer.id,
+      action: 'hours.theme',
+      subject: 'settings',
+      subjectId: theme.id,
+      detail: { habilitation, label },
+    });
+    return theme;
+  });
+
+/** @throws AppError not_found. */
+export const archiveTheme = (
+  ctx: Context,
+  viewer: Viewer,
+  id: number,
+  isArchived: boolean,
+): Promise<HourTheme> =>
+  ctx.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    const theme = await themes.archiveTheme(tx, id, isArchived ? now : null);
+    if (!theme) throw new AppError('not_found');
+    await audit(tx, {
+      at: now,
+      actorId: viewer.id,
+      action: 'hours.theme',
+      subject: 'settings',
+      subjectId: id,
+      detail: { label: theme.label, isArchived },
+    });
+    return theme;
+  });

@@ -1,0 +1,47 @@
+import type { HourTheme } from '@forman/contract/hours';
+import type { Habilitation, ThemeRule } from '@forman/domain/hours/hours';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+const columns = sql`t.id, t.habilitation, t.label, t.rule, t.archived_at is not null as "isArchived"`;
+type Row = {
+  id: number;
+  habilitation: Habilitation;
+  label: string;
+  rule: ThemeRule | null;
+  isArchived: boolean;
+};
+
+/** Those that are offered first, by habilitation and words. */
+export async function listThemes(db: Db): Promise<HourTheme[]> {
+  const { rows } = await sql<Row>`
+    select ${columns} from hour_themes t order by t.archived_at is not null, t.habilitation, plain_text(t.label), t.id`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function findTheme(db: Db, id: number): Promise<HourTheme | undefined> {
+  const { rows } = await sql<Row>`select ${columns} from hour_themes t where t.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** @returns undefined when the habilitation has one of these words. */
+export async function insertTheme(
+  db: Db,
+  habilitation: string,
+  label: string,
+): Promise<HourTheme | undefined> {
+  const { rows } = await sql<Row>`
+    insert into hour_themes as t (habilitation, label) select ${habilitation}, ${label}
+    where not exists (select from hour_themes o where o.habilitation = ${habilitation}
+      and plain_text(o.label) = plain_text(${label}))
+    on conflict do nothing returning ${columns}`.execute(db);
+  return rows[0];
+}
+
+export async function archiveTheme(db: Db, id: number, at: Date | null): Promise<HourTheme | undefined> {
+  const { rows } = await sql<Row>`
+    update hour_themes as t set archived_at = ${at} where t.id = ${id} returning ${columns}`.execute(db);
+  return rows[0];
+}

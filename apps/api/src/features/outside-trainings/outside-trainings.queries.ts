@@ -1,0 +1,119 @@
+import type { HourLine, TrainingNature } from '@forman/domain/hours/hours';
+import type { OutsideState } from '@forman/domain/hours/outside';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+
+type ShownLine = HourLine & { theme: string | null; rule: 'ethics' | 'non_discrimination' | null };
+
+export type OutsideRow = {
+  id: number;
+  userId: number;
+  provider: string;
+  title: string;
+  startsOn: string;
+  endsOn: string;
+  isRemote: boolean;
+  nature: TrainingNature;
+  lines: ShownLine[];
+  acceptedLines: ShownLine[] | null;
+  state: OutsideState;
+  proofKey: string | null;
+  proofName: string | null;
+  proofType: string | null;
+  proofBytes: number | null;
+  declaredAt: Date;
+  decidedAt: Date | null;
+  reason: string | null;
+  version: number;
+  person: { id: number; firstName: string; lastName: string };
+};
+
+/** Stored lines with their themes' words, in their order. */
+const shown = (column: string): RawBuilder<unknown> => sql`(
+  select json_agg(json_build_object('habilitation', l->>'habilitation', 'themeId', (l->>'themeId')::int,
+    'minutes', (l->>'minutes')::int, 'theme', t.label, 'rule', t.rule) order by at)
+  from jsonb_array_elements(${sql.ref(column)}) with ordinality as list (l, at)
+  left join hour_themes t on t.id = (l->>'themeId')::int)`;
+
+const columns = sql`o.id, o.user_id as "userId", o.provider, o.title, o.starts_on as "startsOn", o.ends_on as "endsOn",
+  o.is_remote as "isRemote", o.nature, ${shown('o.lines')} as lines, ${shown('o.accepted_lines')} as "acceptedLines", o.state,
+  o.proof_key as "proofKey", o.proof_name as "proofName", o.proof_type as "proofType", o.proof_bytes as "proofBytes",
+  o.declared_at as "declaredAt", o.decided_at as "decidedAt", o.reason, o.version,
+  json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name) as person`;
+
+export async function findTraining(db: Db, id: number): Promise<OutsideRow | undefined> {
+  const { rows } = await sql<OutsideRow>`
+    select ${columns} from outside_trainings o join users u on u.id = o.user_id where o.id = ${id}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** The same until the end of the transaction: locked first, read afterwards. */
+export async function lockTraining(tx: Tx, id: number): Promise<OutsideRow | undefined> {
+  await sql`select from outside_trainings where id = ${id} for no key update`.execute(tx);
+  return findTraining(tx, id);
+}
+
+export type Selection = {
+  where: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+  limit: number;
+  offset: number;
+};
+
+/** A page, and how many rows the whole has, in one statement. */
+export async function listTrainings(
+  db: Db,
+  { where, order, limit, offset }: Selection,
+): Promise<{ rows: OutsideRow[]; count: number }> {
+  type Row = { count: number } & OutsideRow;
+  const { rows } = await sql<Row>`
+    with wanted as materialized (
+      select o.id from outside_trainings o join users u on u.id = o.user_id where ${where})
+    select (select count(*)::int from wanted) as count, p.* from (select 1) one left join (
+      select ${columns}, row_number() over (order by ${order}) as rank
+      from wanted w join outside_trainings o on o.id = w.id join users u on u.id = o.user_id
+      order by rank limit ${limit} offset ${offset}) p on true order by p.rank`.execute(db);
+  return { rows: rows.filter((row) => row.id !== null), count: rows[0]!.count };
+}
+
+export type Proof = { id: string; name: string; type: string; bytes: number; sha256: string };
+
+export async function insertProof(db: Db, proof: Proof & { userId: number; at: Date }): Promise<void> {
+  const { userId, at, ...row } = proof;
+  await db
+    .insertInto('outside_proofs')
+    .values({ ...row, user_id: userId, created_at: at })
+    .execute();
+}
+
+/** Takes a proof of this person for a declaration: nobody else can any more. */
+export async function takeProof(tx: Tx, userId: number, id: string): Promise<Proof | undefined> {
+  return tx
+    .deleteFrom('outside_proofs')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning(['id', 'name', 'type', 'bytes', 'sha256'])
+    .executeTakeFirst();
+}
+
+/** Gives a proof that serves no declaration any more back to the job that takes files away. */
+export async function dropProof(tx: Tx, trainingId: number, now: Date): Promise<void> {
+  await sql`
+    insert into outside_proofs (id, user_id, name, type, bytes, sha256, created_at)
+    select substring(proof_key from 8), user_id, proof_name, proof_type, proof_bytes, proof_sha256, ${now}
+    from outside_trainings where id = ${trainingId} and proof_key is not null
+    on conflict do nothing`.execute(tx);
+}
+
+export const listUnusedProofs = async (db: Db, before: Date, most: number): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('outside_proofs')
+      .select('id')
+      .where('created_at', '<', before)
+      .orderBy('created_at')
+      .limit(most)
+      .execute()
+  ).map(({ id }) => id);

@@ -1,0 +1,194 @@
+import type * as calls from '@forman/contract/outside-trainings';
+import type { OfficeOutsideTraining, OutsideTraining } from '@forman/contract/outside-trainings';
+import type { AnswerOf, BodyOf, QueryOf } from '@forman/contract/endpoint';
+import type { Paging } from '@forman/contract/fields';
+import type { Viewer } from '@forman/domain/access';
+import { AppError } from '@forman/domain/errors';
+import type { HourLine } from '@forman/domain/hours/hours';
+import { canChangeOutside, outsideMessages, outsideViolations } from '@forman/domain/hours/outside';
+import { parisDay } from '@forman/domain/paris-time';
+import { allow } from '@forman/domain/refusals';
+import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { orderedBy } from '../../db/order.ts';
+import { containing } from '../../db/patterns.ts';
+import { maxPageOf, sliceOf } from '../../http/paging.ts';
+import { listThemesOf } from '../hours/quotas.service.ts';
+import * as queries from './outside-trainings.queries.ts';
+import { keyOfProof } from './proofs.service.ts';
+
+/** Declarations, by who followed the trainings. */
+
+export function toTraining(row: queries.OutsideRow): OutsideTraining {
+  const { userId: _user, person: _person, proofKey, proofName, proofType, proofBytes, ...shown } = row;
+  return {
+    ...shown,
+    proof: proofKey ? { name: proofName!, type: proofType!, bytes: proofBytes! } : null,
+    declaredAt: row.declaredAt.toISOString(),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+  };
+}
+
+export const toOfficeTraining = (row: queries.OutsideRow): OfficeOutsideTraining => ({
+  ...toTraining(row),
+  person: row.person,
+});
+
+/** As JSON of the domain's own shape. */
+export const storedLines = (lines: readonly HourLine[]) =>
+  sql<string>`${JSON.stringify(lines.map(({ habilitation, themeId, minutes }) => ({ habilitation, themeId, minutes })))}::jsonb`;
+
+type Declaration = BodyOf<typeof calls.declareOutsideTraining>;
+
+async function check(
+  tx: Tx,
+  sent: Pick<Declaration, 'startsOn' | 'endsOn' | 'lines'>,
+  now: Date,
+): Promise<void> {
+  const violations = outsideViolations(sent, parisDay(now), await listThemesOf(tx));
+  if (violations.length > 0) throw new AppError('invalid', { violations });
+}
+
+const columnsOf = (sent: Omit<Declaration, 'proofId'>) => ({
+  provider: sent.provider,
+  title: sent.title,
+  starts_on: sent.startsOn,
+  ends_on: sent.endsOn,
+  is_remote: sent.isRemote,
+  nature: sent.nature,
+  lines: storedLines(sent.lines),
+});
+
+/** @throws AppError invalid: it came from somebody else, lay too long, or serves already. */
+async function takeProof(tx: Tx, viewer: Viewer, id: string) {
+  const proof = await queries.takeProof(tx, viewer.id, id);
+  if (!proof) {
+    const violations = [{ propertyPath: 'proofId', message: outsideMessages.proof }];
+    throw new AppError('invalid', { violations });
+  }
+  return {
+    proof_key: keyOfProof(proof.id),
+    proof_name: proof.name,
+    proof_type: proof.type,
+    proof_bytes: proof.bytes,
+    proof_sha256: proof.sha256,
+  };
+}
+
+/** @throws AppError invalid. */
+export const declareTraining = (ctx: Context, viewer: Viewer, body: Declaration): Promise<OutsideTraining> =>
+  ctx.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    await check(tx, body, now);
+    const { id } = await tx
+      .insertInto('outside_trainings')
+      .values({
+        ...columnsOf(body),
+        ...(await takeProof(tx, viewer, body.proofId)),
+        user_id: viewer.id,
+        declared_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return toTraining((await queries.findTraining(tx, id))!);
+  });
+
+/** One's own, while it waits, under its lock. @throws AppError not_found, conflict. */
+async function lockOwn(tx: Tx, viewer: Viewer, id: number): Promise<queries.OutsideRow> {
+  const stored = await queries.lockTraining(tx, id);
+  if (stored?.userId !== viewer.id) throw new AppError('not_found');
+  allow(canChangeOutside(stored.state));
+  return stored;
+}
+
+/** The second of two who change one is told. @throws AppError conflict (changed_meanwhile). */
+export function expectVersion(stored: queries.OutsideRow, version: number): void {
+  if (stored.version !== version) throw new AppError('conflict', { reason: 'changed_meanwhile' });
+}
+
+/** @throws AppError not_found, conflict, invalid. */
+export const editTraining = (
+  ctx: Context,
+  viewer: Viewer,
+  id: number,
+  { proofId, version, ...body }: BodyOf<typeof calls.editOutsideTraining>,
+): Promise<OutsideTraining> =>
+  ctx.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    expectVersion(await lockOwn(tx, viewer, id), version);
+    await check(tx, body, now);
+    if (proofId) await queries.dropProof(tx, id, now);
+    await tx
+      .updateTable('outside_trainings')
+      .set({
+        ...columnsOf(body),
+        ...(proofId ? await takeProof(tx, viewer, proofId) : {}),
+        version: version + 1,
+      })
+      .where('id', '=', id)
+      .execute();
+    return toTraining((await queries.findTraining(tx, id))!);
+  });
+
+/** The declaration stays as a trace, its proof goes. @throws AppError not_found, conflict. */
+export const withdrawTraining = (ctx: Context, viewer: Viewer, id: number): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    const stored = await lockOwn(tx, viewer, id);
+    await queries.dropProof(tx, id, ctx.clock.now());
+    await tx
+      .updateTable('outside_trainings')
+      .set({
+        state: 'withdrawn',
+        proof_key: null,
+        proof_name: null,
+        proof_type: null,
+        proof_bytes: null,
+        proof_sha256: null,
+        version: stored.version + 1,
+      })
+      .where('id', '=', id)
+      .execute();
+  });
+
+/** One's own, the latest training first. */
+export async function listOwn(
+  ctx: Context,
+  viewer: Viewer,
+  paging: Paging,
+): Promise<AnswerOf<typeof calls.listOwnOutsideTrainings>> {
+  const { rows, count } = await queries.listTrainings(ctx.db, {
+    where: sql`o.user_id = ${viewer.id} and o.state <> 'withdrawn'`,
+    order: sql`o.starts_on desc, o.id desc`,
+    ...sliceOf(paging),
+  });
+  return { trainings: rows.map(toTraining), count, maxPage: maxPageOf(count, paging.itemsPerPage) };
+}
+
+const sortable = {
+  declaredAt: sql`o.declared_at`,
+  startsOn: sql`o.starts_on`,
+  person: sql`plain_text(u.last_name || ' ' || u.first_name)`,
+  provider: sql`plain_text(o.provider)`,
+  title: sql`plain_text(o.title)`,
+};
+
+/** Everybody's, for the office. */
+export async function listForOffice(
+  ctx: Context,
+  query: QueryOf<typeof calls.listOutsideTrainings>,
+): Promise<AnswerOf<typeof calls.listOutsideTrainings>> {
+  const { search, state, user } = query;
+  const words = sql`plain_text(concat_ws(' ', u.first_name, u.last_name, o.provider, o.title))`;
+  const conditions = [
+    sql`o.state = ${state}`,
+    ...(user ? [sql`o.user_id = ${Number(user)}`] : []),
+    ...(search ? [sql`${words} like ${containing(search)}`] : []),
+  ];
+  const { rows, count } = await queries.listTrainings(ctx.db, {
+    where: sql.join(conditions, sql` and `),
+    order: orderedBy(sortable, query, sql`o.declared_at, o.id`),
+    ...sliceOf(query),
+  });
+  return { trainings: rows.map(toOfficeTraining), count, maxPage: maxPageOf(count, query.itemsPerPage) };
+}

@@ -1,0 +1,336 @@
+import { getUserHours, listHourThemes } from '@forman/contract/hours';
+import {
+  decideOutsideTraining,
+  declareOutsideTraining,
+  editOutsideTraining,
+  getProof,
+  listOutsideTrainings,
+  listOwnOutsideTrainings,
+  reopenOutsideTraining,
+  withdrawOutsideTraining,
+} from '@forman/contract/outside-trainings';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeUser } from '../../testing/factories.ts';
+import { sendFile } from '../../testing/file-form.ts';
+import { type Caller, days, type TestPortal, testPortal } from '../../testing/harness.ts';
+
+let portal: TestPortal;
+let admin: Caller;
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\nstartxref\n0\n%%EOF\n');
+
+beforeAll(async () => {
+  portal = await testPortal();
+  admin = await portal.as(await makeUser(portal, { is_admin: true }));
+});
+afterAll(() => portal.close());
+
+async function member() {
+  const { id, email } = await makeUser(portal, { level: 'ROLE_MAN', habilitations: ['IAS', 'IMMOBILIER'] });
+  return { id, email, caller: await portal.as({ id }) };
+}
+
+async function upload(caller: Caller, bytes: Buffer | string = pdf, name = 'attestation lemoine.pdf') {
+  const answer = await sendFile(caller, '/outside-trainings/proofs', bytes, { name });
+  return { status: answer.statusCode, body: answer.json() as Record<string, unknown> & { id: string } };
+}
+
+const training = {
+  provider: 'Lex Patrimoine',
+  title: 'Assurance emprunteur\u00a0: loi Lemoine',
+  startsOn: '2026-11-12',
+  endsOn: '2026-11-12',
+  isRemote: true,
+  nature: 'training' as const,
+  lines: [{ habilitation: 'IAS' as const, themeId: null, minutes: 120 }],
+};
+
+async function declare(caller: Caller, values: Partial<typeof training> = {}) {
+  const { id: proofId } = (await upload(caller)).body;
+  return caller.call(declareOutsideTraining, { body: { ...training, ...values, proofId } });
+}
+
+const iasOf = async (caller: Caller, id: number) =>
+  (await caller.call(getUserHours, { params: { id } })).cards.find(
+    ({ habilitation }) => habilitation === 'IAS',
+  )!.done;
+const accept = (declared: { id: number; version: number }, body: object = {}) => ({
+  params: { id: declared.id },
+  body: { accept: true, version: declared.version, ...body },
+});
+const mailsTo = async (email: string) =>
+  (
+    await sql<{ data: Record<string, unknown> }>`select data from outbox_messages
+      where recipient = ${email} and template = 'training_decided' order by id`.execute(portal.ctx.db)
+  ).rows.map(({ data }) => data);
+
+describe('a proof', () => {
+  test('is a PDF as it came, or a photograph made anew, whatever its name says', async () => {
+    const { id, caller } = await member();
+    expect(await upload(caller)).toMatchObject({
+      status: 201,
+      body: { name: 'attestation lemoine.pdf', type: 'application/pdf', bytes: pdf.length },
+    });
+    const photo = await sharp({ create: { width: 3000, height: 100, channels: 3, background: 'white' } })
+      .withExif({ IFD0: { Copyright: 'position secrète' } })
+      .jpeg()
+      .toBuffer();
+    const proof = (await upload(caller, photo, '../../etc/photo.pdf')).body;
+    expect(proof).toMatchObject({ name: 'photo.webp', type: 'image/webp' });
+    const { id: trainingId } = await caller.call(declareOutsideTraining, {
+      body: { ...training, proofId: proof.id },
+    });
+    const kept = await caller.call(getProof, { params: { id: trainingId } });
+    const { width, exif } = await sharp(kept).metadata();
+    expect({ width, exif }).toEqual({ width: 2400, exif: undefined });
+    expect(id).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ['a text that calls itself a PDF', Buffer.from('bonjour'), 'preuve.pdf'],
+    [
+      'a page that would run in a browser',
+      Buffer.from('<html><script>alert(1)</script></html>'),
+      'preuve.pdf',
+    ],
+    ['a drawing that may carry a program', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.svg'],
+    ['a PDF that was cut off', pdf.subarray(0, 30), 'preuve.pdf'],
+    ['nothing', Buffer.alloc(0), 'vide.pdf'],
+  ])('is not %s', async (_name, bytes, name) => {
+    const { caller } = await member();
+    expect(await upload(caller, bytes, name)).toMatchObject({
+      status: 422,
+      body: { violations: [{ propertyPath: 'file', message: expect.stringContaining('ni un PDF') }] },
+    });
+  });
+
+  test('has 10 MB at most', async () => {
+    const { caller } = await member();
+    const large = Buffer.concat([pdf, Buffer.alloc(10 * 1024 * 1024), Buffer.from('%%EOF')]);
+    expect((await upload(caller, large)).status).toBe(413);
+  });
+
+  test('is read by who declared it and by the office, and nobody else', async () => {
+    const { caller } = await member();
+    const stranger = await member();
+    const { id } = await declare(caller);
+    const params = { id };
+    for (const reader of [caller, admin])
+      expect(Buffer.from(await reader.call(getProof, { params }))).toEqual(pdf);
+    expect(await stranger.caller.refusal(getProof, { params })).toMatchObject({ status: 404 });
+    const answer = await caller.raw('GET', `/api/outside-trainings/${id}/proof`);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': "attachment; filename*=UTF-8''attestation%20lemoine.pdf",
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  test('serves one declaration of its owner, once', async () => {
+    const { caller } = await member();
+    const thief = await member();
+    const { id: proofId } = (await upload(caller)).body;
+    const body = { ...training, proofId };
+    const refused = {
+      status: 422,
+      violations: [{ propertyPath: 'proofId', message: 'Joignez le justificatif' }],
+    };
+    expect(await thief.caller.refusal(declareOutsideTraining, { body })).toMatchObject(refused);
+    await caller.call(declareOutsideTraining, { body });
+    expect(await caller.refusal(declareOutsideTraining, { body })).toMatchObject(refused);
+  });
+});
+
+describe('a declaration', () => {
+  test('waits, is changed and withdrawn by its owner alone, and counts nothing meanwhile', async () => {
+    const { id, caller } = await member();
+    const stranger = await member();
+    const declared = await declare(caller);
+    expect(declared).toMatchObject({ ...training, state: 'declared', acceptedLines: null, version: 1 });
+    expect(await iasOf(caller, id)).toBe(0);
+    const params = { id: declared.id };
+    const body = { ...training, title: 'Loi Lemoine', version: 1 };
+    expect(await stranger.caller.refusal(editOutsideTraining, { params, body })).toMatchObject({
+      status: 404,
+    });
+    expect(await stranger.caller.refusal(withdrawOutsideTraining, { params })).toMatchObject({ status: 404 });
+    expect(await caller.call(editOutsideTraining, { params, body })).toMatchObject({
+      title: 'Loi Lemoine',
+      proof: { name: 'attestation lemoine.pdf' },
+      version: 2,
+    });
+    expect(await caller.refusal(editOutsideTraining, { params, body })).toMatchObject({
+      status: 409,
+      reason: 'changed_meanwhile',
+    });
+    await caller.call(withdrawOutsideTraining, { params });
+    expect(await caller.call(listOwnOutsideTrainings)).toMatchObject({ trainings: [], count: 0 });
+    expect(await admin.refusal(decideOutsideTraining, accept({ ...declared, version: 3 }))).toMatchObject({
+      status: 409,
+      reason: 'training_withdrawn',
+    });
+  });
+
+  test.each([
+    ['provider', { provider: ' ' }],
+    ['title', { title: '' }],
+    ['startsOn', { startsOn: '2026-12-24', endsOn: '2026-12-24' }],
+    ['startsOn', { startsOn: '2019-01-10', endsOn: '2019-01-10' }],
+    ['endsOn', { endsOn: '2026-11-11' }],
+    ['lines', { lines: [] }],
+    ['lines.0.minutes', { lines: [{ habilitation: 'IAS' as const, themeId: null, minutes: 601 }] }],
+    ['proofId', { proofId: 'f'.repeat(32) }],
+  ])('is refused on %s', async (propertyPath, values) => {
+    const { caller } = await member();
+    const { id: proofId } = (await upload(caller)).body;
+    expect(
+      await caller.refusal(declareOutsideTraining, { body: { ...training, proofId, ...values } }),
+    ).toMatchObject({
+      status: 422,
+      violations: expect.arrayContaining([expect.objectContaining({ propertyPath })]),
+    });
+  });
+});
+
+describe('a decision', () => {
+  test('of acceptance lets the hours count, once, and tells the person', async () => {
+    const { id, email, caller } = await member();
+    const declared = await declare(caller);
+    const answers = await Promise.all(
+      [1, 2].map(() => admin.raw('POST', `/api/office/outside-trainings/${declared.id}/decision`, accept(declared).body)),
+    ); // prettier-ignore
+    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 409]);
+    expect(await iasOf(caller, id)).toBe(120);
+    expect(await mailsTo(email)).toMatchObject([
+      { isAccepted: true, lines: [{ minutes: 120, habilitation: 'IAS' }] },
+    ]);
+    const params = { id: declared.id };
+    expect(await caller.refusal(withdrawOutsideTraining, { params })).toMatchObject({
+      reason: 'training_decided',
+    });
+    expect(
+      await caller.refusal(editOutsideTraining, { params, body: { ...training, version: 2 } }),
+    ).toMatchObject({
+      status: 409,
+      reason: 'training_decided',
+      detail: 'Cette formation est déjà décidée : elle ne se modifie plus.',
+    });
+  });
+
+  test('with other lines needs a reason, and those lines count', async () => {
+    const { id, caller } = await member();
+    const declared = await declare(caller);
+    const lines = [{ habilitation: 'IAS' as const, themeId: null, minutes: 60 }];
+    expect(await admin.refusal(decideOutsideTraining, accept(declared, { lines }))).toMatchObject({
+      status: 422,
+      violations: [{ propertyPath: 'reason' }],
+    });
+    const tooMany = [{ ...lines[0]!, minutes: 900 }];
+    expect(
+      await admin.refusal(decideOutsideTraining, accept(declared, { lines: tooMany, reason: 'x' })),
+    ).toMatchObject({ status: 422, violations: [{ propertyPath: 'lines.0.minutes' }] });
+    const decided = await admin.call(
+      decideOutsideTraining,
+      accept(declared, { lines, reason: 'Une heure suivie' }),
+    );
+    expect(decided).toMatchObject({ acceptedLines: [{ minutes: 60 }], reason: 'Une heure suivie' });
+    expect(await iasOf(caller, id)).toBe(60);
+  });
+
+  test('of refusal needs a reason, which the person reads', async () => {
+    const { id, email, caller } = await member();
+    const declared = await declare(caller);
+    const refuse = (reason?: string) => ({
+      params: { id: declared.id },
+      body: { accept: false, version: 1, ...(reason && { reason }) },
+    });
+    expect(await admin.refusal(decideOutsideTraining, refuse())).toMatchObject({
+      violations: [{ propertyPath: 'reason' }],
+    });
+    await admin.call(decideOutsideTraining, refuse('Sans lien'));
+    expect(await iasOf(caller, id)).toBe(0);
+    expect(await caller.call(listOwnOutsideTrainings)).toMatchObject({
+      trainings: [{ state: 'refused', reason: 'Sans lien' }],
+    });
+    expect(await mailsTo(email)).toMatchObject([{ isAccepted: false, reason: 'Sans lien' }]);
+  });
+
+  test('is taken back with its hours, and made again', async () => {
+    const { id, caller } = await member();
+    const declared = await declare(caller);
+    await admin.call(decideOutsideTraining, accept(declared));
+    const reopened = await admin.call(reopenOutsideTraining, {
+      params: { id: declared.id },
+      body: { version: 2 },
+    });
+    expect(reopened).toMatchObject({ state: 'declared', acceptedLines: null, version: 3 });
+    expect(await iasOf(caller, id)).toBe(0);
+    expect(
+      await admin.refusal(reopenOutsideTraining, { params: { id: declared.id }, body: { version: 3 } }),
+    ).toMatchObject({ reason: 'training_not_decided' });
+    await admin.call(decideOutsideTraining, accept(reopened));
+    expect(await iasOf(caller, id)).toBe(120);
+    const { movements } = await caller.call(getUserHours, { params: { id } });
+    expect(movements.map(({ minutes }) => minutes)).toEqual([120, -120, 120]);
+  });
+
+  test('of a change meanwhile is told, and nobody but the office decides', async () => {
+    const { caller } = await member();
+    const declared = await declare(caller);
+    await caller.call(editOutsideTraining, {
+      params: { id: declared.id },
+      body: { ...training, title: 'Autre', version: 1 },
+    });
+    expect(await admin.refusal(decideOutsideTraining, accept(declared))).toMatchObject({
+      status: 409,
+      reason: 'changed_meanwhile',
+    });
+    for (const refusal of [
+      await caller.refusal(decideOutsideTraining, accept(declared)),
+      await caller.refusal(listOutsideTrainings),
+      await caller.refusal(reopenOutsideTraining, { params: { id: declared.id }, body: { version: 1 } }),
+    ])
+      expect(refusal).toMatchObject({ status: 403 });
+  });
+});
+
+test('the office lists those that wait, the oldest first, by page and by words', async () => {
+  await sql`update outside_trainings set state = 'withdrawn' where state = 'declared'`.execute(portal.ctx.db);
+  const { id, caller } = await member();
+  const [first, second] = [await declare(caller), await declare(caller, { title: 'Zone tendue' })];
+  const page = await admin.call(listOutsideTrainings, { query: { itemsPerPage: '1' } });
+  expect(page).toMatchObject({ trainings: [{ id: first.id, person: { id } }], count: 2, maxPage: 2 });
+  const query = { search: 'tendue', 'order[title]': 'desc' as const };
+  expect(await admin.call(listOutsideTrainings, { query })).toMatchObject({ trainings: [{ id: second.id }] });
+  expect(await admin.call(listOutsideTrainings, { query: { page: '9' } })).toMatchObject({ count: 2 });
+  expect(await admin.call(listHourThemes)).not.toEqual([]);
+});
+
+test('files that serve no declaration go after a day, others stay', async () => {
+  const { caller } = await member();
+  const declared = await declare(caller);
+  const kept = await declare(caller);
+  const { id: unused } = (await upload(caller)).body;
+  const { id: replaced } = await declare(caller);
+  const { id: proofId } = (await upload(caller)).body;
+  await caller.call(editOutsideTraining, {
+    params: { id: replaced },
+    body: { ...training, proofId, version: 1 },
+  });
+  await caller.call(withdrawOutsideTraining, { params: { id: declared.id } });
+  const files = async () => {
+    const { rows } = await sql<{ id: string }>`select id from outside_proofs`.execute(portal.ctx.db);
+    return rows.length;
+  };
+  await portal.run('pictures');
+  expect(await files()).toBeGreaterThanOrEqual(3);
+  portal.clock.advance(days(2));
+  await portal.run('pictures');
+  expect(await files()).toBe(0);
+  expect(await portal.ctx.storage.get(`proofs/${unused}`)).toBeNull();
+  expect(await portal.ctx.storage.get(`proofs/${proofId}`)).not.toBeNull();
+  const again = await portal.as(await makeUser(portal, { is_admin: true }));
+  expect(Buffer.from(await again.call(getProof, { params: { id: kept.id } }))).toEqual(pdf);
+});

@@ -1,0 +1,107 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { basename } from 'node:path';
+import type { Viewer } from '@forman/domain/access';
+import { may } from '@forman/domain/access';
+import { AppError } from '@forman/domain/errors';
+import { outsideMessages } from '@forman/domain/hours/outside';
+import type { StoredFile } from '../../adapters/storage/port.ts';
+import type { Context } from '../../context.ts';
+import { remakePicture } from '../pictures/pictures.service.ts';
+import { findTraining, insertProof, listUnusedProofs } from './outside-trainings.queries.ts';
+
+/** Proofs of trainings: a PDF as it came, a photograph made anew. */
+
+export const keyOfProof = (id: string): string => `proofs/${id}`;
+/** Pixels of the longest side: a page of A4 at 200 points an inch. */
+const pageSide = 2400;
+const longestName = 120;
+
+const wrongFile = (cause?: unknown): AppError =>
+  new AppError('invalid', {
+    violations: [{ propertyPath: 'file', message: outsideMessages.proofFile }],
+    cause,
+  });
+
+/** A PDF says so at its beginning, and ends where it says. */
+const isPdf = (bytes: Buffer): boolean =>
+  bytes.subarray(0, 1024).includes('%PDF-') && bytes.subarray(-2048).includes('%%EOF');
+
+/** What is kept of a file, by its content and never by its name. @throws AppError invalid. */
+async function readProof(bytes: Buffer): Promise<{ contentType: string; bytes: Buffer }> {
+  if (isPdf(bytes)) return { contentType: 'application/pdf', bytes };
+  try {
+    return await remakePicture(bytes, pageSide);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'invalid') throw wrongFile(error);
+    throw error;
+  }
+}
+
+const extension: Record<string, string> = { 'application/pdf': '.pdf', 'image/webp': '.webp' };
+
+/** The name it came with, with the ending of what it is. */
+function nameOf(name: string, contentType: string): string {
+  const stem = basename(name.replaceAll('\\', '/'))
+    .replace(/\.[^.]*$/, '')
+    // Marks of control and of direction, and what would end the name in a header.
+    .replaceAll(/[\p{C}"]/gu, '')
+    .trim()
+    .slice(0, longestName);
+  return `${stem || 'justificatif'}${extension[contentType] ?? ''}`;
+}
+
+/** Stores a proof for a declaration that is to come. @throws AppError invalid. @throws ProviderError. */
+export async function storeProof(
+  ctx: Context,
+  viewer: Viewer,
+  { name, bytes }: { name: string; bytes: Buffer },
+): Promise<{ id: string; name: string; type: string; bytes: number }> {
+  const file = await readProof(bytes);
+  const proof = {
+    id: randomBytes(16).toString('hex'),
+    name: nameOf(name, file.contentType),
+    type: file.contentType,
+    bytes: file.bytes.length,
+  };
+  const sha256 = createHash('sha256').update(file.bytes).digest('hex');
+  // Known before it is kept: a file without its row would stay for ever.
+  await insertProof(ctx.db, { ...proof, sha256, userId: viewer.id, at: ctx.clock.now() });
+  await ctx.storage.put(keyOfProof(proof.id), file);
+  return proof;
+}
+
+/** For who declared it, and the office. @throws AppError not_found. @throws ProviderError. */
+export async function openProof(
+  ctx: Context,
+  viewer: Viewer,
+  trainingId: number,
+): Promise<StoredFile & { name: string }> {
+  const training = await findTraining(ctx.db, trainingId);
+  const isTheirs = training?.userId === viewer.id || may(viewer, 'hours.administer');
+  if (!training?.proofKey || !isTheirs) throw new AppError('not_found');
+  const file = await ctx.storage.get(training.proofKey);
+  if (!file) throw new AppError('not_found');
+  return { ...file, name: training.proofName! };
+}
+
+/** How long a proof waits for its declaration to be sent. */
+const keptMs = 86_400_000;
+const mostAtOnce = 500;
+
+/** The job: files that belong to no declaration are taken away. */
+export async function sweepProofs(ctx: Context): Promise<number> {
+  const unused = await listUnusedProofs(ctx.db, new Date(ctx.clock.now().getTime() - keptMs), mostAtOnce);
+  let gone = 0;
+  for (const id of unused) {
+    if (ctx.isStopping()) break;
+    try {
+      // The file first: a row alone is found again.
+      await ctx.storage.remove(keyOfProof(id));
+      await ctx.db.deleteFrom('outside_proofs').where('id', '=', id).execute();
+      gone += 1;
+    } catch (error) {
+      ctx.log.warn({ err: error, proof: id }, 'proof not removed, will try again');
+    }
+  }
+  return gone;
+}

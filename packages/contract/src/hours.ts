@@ -1,0 +1,282 @@
+import { themeRules, trainingNatures } from '@forman/domain/hours/hours';
+import { hourMessages, mostHourLines } from '@forman/domain/hours/matrix';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { day, flag, id, idParams, instant, personName, sessionKind, trimmed } from './fields.ts';
+import { hourLine, habilitation, nature, shownHourLine, themeRule } from './hour-lines.ts';
+import { sessionCard } from './sessions.ts';
+
+/** Hours of continued training: what is asked, what counts, what each person has done. */
+
+const minutes = z.int();
+
+const part = z.object({
+  rule: themeRule,
+  asked: minutes,
+  done: minutes,
+  registered: minutes,
+  missing: minutes,
+});
+z.globalRegistry.add(part, { id: 'HourPart' });
+
+/** A seat in a session that will add its hours. */
+const coming = z.object({
+  sessionId: id,
+  kind: sessionKind,
+  title: z.string(),
+  startsAt: instant,
+  habilitation,
+  minutes,
+});
+z.globalRegistry.add(coming, { id: 'ComingHours' });
+
+export const hourCard = z.object({
+  habilitation,
+  state: z.enum(['done', 'planned', 'missing', 'none_asked']),
+  /** Minutes, caps applied; null: no duration is asked. */
+  asked: minutes.nullable(),
+  done: minutes,
+  registered: minutes,
+  /** Once what is registered is done, subjects included. */
+  missing: minutes,
+  lacking: minutes,
+  fromYear: z.int(),
+  toYear: z.int(),
+  until: day,
+  years: z.array(z.object({ year: z.int(), done: minutes, registered: minutes })),
+  parts: z.array(part),
+  caps: z.array(z.object({ nature, year: z.int(), most: minutes, followed: minutes, counted: minutes })),
+  /** Where the quota comes from. */
+  note: z.string().nullable(),
+  coming: z.array(coming),
+});
+z.globalRegistry.add(hourCard, { id: 'HourCard' });
+export type HourCard = z.output<typeof hourCard>;
+
+const movement = z.object({
+  id,
+  followedOn: day,
+  habilitation,
+  theme: z.string().nullable(),
+  nature,
+  minutes,
+  kind: z.enum(['attested', 'attestation_voided', 'outside_accepted', 'outside_corrected', 'correction']),
+  /** Of the session or the training. */
+  title: z.string().nullable(),
+  attestationId: id.nullable(),
+  outsideId: id.nullable(),
+  reason: z.string().nullable(),
+  createdAt: instant,
+});
+z.globalRegistry.add(movement, { id: 'HourMovement' });
+
+const attestationHead = z.object({
+  id,
+  number: z.string(),
+  title: z.string(),
+  minutes,
+  issuedAt: instant,
+});
+z.globalRegistry.add(attestationHead, { id: 'AttestationHead' });
+
+const personHours = z.object({
+  person: personName,
+  /** The day that is counted for. */
+  on: day,
+  cards: z.array(hourCard),
+  movements: z.array(movement),
+  /** The latest that are valid, and how many there are. */
+  attestations: z.array(attestationHead),
+  attestationCount: z.int(),
+  /** The sponsor may read them; null for others than oneself. */
+  isShared: z.boolean().nullable(),
+});
+z.globalRegistry.add(personHours, { id: 'PersonHours' });
+export type PersonHours = z.output<typeof personHours>;
+
+export const getUserHours = endpoint({
+  id: 'getUserHours',
+  method: 'GET',
+  path: '/users/:id/hours',
+  access: 'portal.use',
+  summary:
+    'Hours of somebody: one’s own, anybody’s for the office, those of whom one sponsors when they allow it. `from` and `to` bound the movements by the training’s day; `on` counts the cards for a past day, as it was known then',
+  params: idParams,
+  query: z.object({ from: day.optional(), to: day.optional(), on: day.optional() }),
+  response: personHours,
+  errors: ['not_found'],
+});
+
+const suggestions = z.object({
+  sessions: z.array(sessionCard),
+  /** With these nothing lacks any more. */
+  isEnough: z.boolean(),
+});
+z.globalRegistry.add(suggestions, { id: 'HourSuggestions' });
+
+export const suggestHours = endpoint({
+  id: 'suggestHours',
+  method: 'GET',
+  path: '/hours/suggestions',
+  access: 'portal.use',
+  summary: 'Coming sessions with free seats that fill what the caller lacks, as few as suffice',
+  response: suggestions,
+});
+
+export const shareHours = endpoint({
+  id: 'shareHours',
+  method: 'PUT',
+  path: '/hours/sharing',
+  access: 'portal.use',
+  summary: 'Let one’s sponsor read one’s hours, without proofs, or no more',
+  body: z.object({ isShared: flag }),
+  response: null,
+  status: 204,
+});
+
+export const correctHours = endpoint({
+  id: 'correctHours',
+  method: 'POST',
+  path: '/users/:id/hours/corrections',
+  access: 'hours.administer',
+  summary: 'Add a movement to somebody’s hours by hand, or take some back, with its reason',
+  params: idParams,
+  body: z.object({
+    followedOn: day,
+    habilitation,
+    themeId: id.nullable(),
+    nature,
+    /** Negative takes back. */
+    minutes: z.int(hourMessages.minutes).min(-60_000, hourMessages.minutes).max(60_000, hourMessages.minutes),
+    reason: trimmed(300).pipe(z.string().min(1, 'Dites pourquoi, en quelques mots')),
+  }),
+  response: null,
+  status: 204,
+  errors: ['not_found'],
+});
+
+const theme = z.object({
+  id,
+  habilitation,
+  label: z.string(),
+  rule: themeRule.nullable(),
+  isArchived: z.boolean(),
+});
+z.globalRegistry.add(theme, { id: 'HourTheme' });
+export type HourTheme = z.output<typeof theme>;
+
+export const listHourThemes = endpoint({
+  id: 'listHourThemes',
+  method: 'GET',
+  path: '/hour-themes',
+  access: 'portal.use',
+  summary: 'What hours of a habilitation can be about; archived ones last',
+  response: z.array(theme),
+});
+
+export const addHourTheme = endpoint({
+  id: 'addHourTheme',
+  method: 'POST',
+  path: '/hour-themes',
+  access: 'hours.administer',
+  summary: 'Add a theme to a habilitation',
+  body: z.object({
+    habilitation,
+    label: trimmed(120).pipe(z.string().min(1, 'Indiquez le thème')),
+  }),
+  response: theme,
+  status: 201,
+});
+
+export const archiveHourTheme = endpoint({
+  id: 'archiveHourTheme',
+  method: 'PUT',
+  path: '/hour-themes/:id/archive',
+  access: 'hours.administer',
+  summary: 'Offer a theme no more, or again; what it counted stays',
+  params: idParams,
+  body: z.object({ isArchived: flag }),
+  response: theme,
+  errors: ['not_found'],
+});
+
+const quota = z.object({
+  habilitation,
+  fromOn: day,
+  /** None: training is asked, and no duration. */
+  minutes: z.int('Indiquez une durée').min(1).max(60_000).nullable(),
+  years: z.int('De 1 à 5 ans').min(1, 'De 1 à 5 ans').max(5, 'De 1 à 5 ans'),
+  yearlyMinutes: z.int('Indiquez une durée').min(1).max(60_000).nullable(),
+  parts: z.array(z.object({ rule: z.enum(themeRules), minutes: z.int().min(1).max(60_000) })).max(5),
+  caps: z.array(z.object({ nature: z.enum(trainingNatures), minutes: z.int().min(1).max(60_000) })).max(5),
+  note: trimmed(300).nullable(),
+});
+z.globalRegistry.add(quota, { id: 'HourQuota' });
+
+const listedQuota = quota.extend({
+  id,
+  createdAt: instant,
+  /** Null: the portal's proposal, which nobody has confirmed. */
+  by: z.string().nullable(),
+  state: z.enum(['over', 'now', 'coming']),
+});
+z.globalRegistry.add(listedQuota, { id: 'ListedHourQuota' });
+export type ListedHourQuota = z.output<typeof listedQuota>;
+
+export const listHourQuotas = endpoint({
+  id: 'listHourQuotas',
+  method: 'GET',
+  path: '/hour-quotas',
+  access: 'hours.administer',
+  summary: 'What each habilitation asks, from a day on: past, present and to come, newest first',
+  response: z.object({ quotas: z.array(listedQuota), today: day }),
+});
+
+export const addHourQuota = endpoint({
+  id: 'addHourQuota',
+  method: 'POST',
+  path: '/hour-quotas',
+  access: 'hours.administer',
+  summary:
+    'Say what a habilitation asks from a day on; the row that counted until then stays, and the same again confirms it',
+  body: quota,
+  response: null,
+  status: 204,
+});
+
+const sessionHours = z.object({
+  sessionId: id,
+  /** What counts at most for one habilitation: how long the session lasts. */
+  most: minutes,
+  lines: z.array(shownHourLine.extend({ themeId: id.nullable() })),
+  nature,
+  confirmedAt: instant.nullable(),
+  confirmedBy: z.string().nullable(),
+  /** What the title's entry of the catalogue proposes now. */
+  proposed: z.array(shownHourLine.extend({ themeId: id.nullable() })),
+});
+z.globalRegistry.add(sessionHours, { id: 'SessionHours' });
+export type SessionHours = z.output<typeof sessionHours>;
+
+export const getSessionHours = endpoint({
+  id: 'getSessionHours',
+  method: 'GET',
+  path: '/sessions/:id/hours',
+  access: 'hours.administer',
+  summary: 'What a session counts for, and whether the office has confirmed it',
+  params: idParams,
+  response: sessionHours,
+  errors: ['not_found'],
+});
+
+export const confirmSessionHours = endpoint({
+  id: 'confirmSessionHours',
+  method: 'PUT',
+  path: '/sessions/:id/hours',
+  access: 'hours.administer',
+  summary: 'Confirm what a session counts for, none too; no habilitation for longer than it lasts',
+  params: idParams,
+  body: z.object({ nature, lines: z.array(hourLine).max(mostHourLines) }),
+  response: sessionHours,
+  errors: ['not_found'],
+});

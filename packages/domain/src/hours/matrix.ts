@@ -1,0 +1,88 @@
+import type { Violation } from '../errors.ts';
+import { habilitations } from '../members/profile.ts';
+import type { Habilitation, HourLine, Minutes, ThemeRule } from './hours.ts';
+import { formatMinutes } from './words.ts';
+
+/** What a training counts for: hours by habilitation and theme, proposed by a title, told of a session, declared of another. */
+
+export const mostHourLines = 20;
+/** A title knows no length: no training of it counts for more. */
+export const mostTitleMinutes = 200 * 60;
+
+export const hourMessages = {
+  habilitation: 'Choisissez une habilitation',
+  theme: 'Ce thème n’est pas de cette habilitation',
+  minutes: 'Indiquez une durée, par exemple 3 h 30',
+  twice: 'Cette ligne est déjà là\u00a0: ajoutez-y la durée',
+  lines: 'Indiquez au moins une habilitation et sa durée',
+} as const;
+
+/** The sentence under a line that counts for more than there was. */
+export const tooManyHours = (most: Minutes): string =>
+  `Pas plus que la durée de la formation\u00a0: ${formatMinutes(most)} par habilitation`;
+
+export type Theme = { id: number; habilitation: string };
+
+/** What is wrong with lines as they were sent. No habilitation counts for more than `most`, all its themes together. */
+export function hourLineViolations(
+  lines: readonly HourLine[],
+  { themes, most }: { themes: readonly Theme[]; most: Minutes },
+): Violation[] {
+  const totals = new Map<string, Minutes>();
+  const seen = new Set<string>();
+  return lines.flatMap((line, index) => {
+    const wrong = (field: string, message: string): Violation[] => [
+      { propertyPath: `lines.${index}.${field}`, message },
+    ];
+    const { habilitation, themeId, minutes } = line;
+    if (
+      themeId !== null &&
+      !themes.some((theme) => theme.id === themeId && theme.habilitation === habilitation)
+    )
+      return wrong('themeId', hourMessages.theme);
+    const key = `${habilitation} ${themeId}`;
+    if (seen.has(key)) return wrong('themeId', hourMessages.twice);
+    seen.add(key);
+    const total = (totals.get(habilitation) ?? 0) + minutes;
+    totals.set(habilitation, total);
+    return total > most ? wrong('minutes', tooManyHours(most)) : [];
+  });
+}
+
+/** Lines cut so that no habilitation counts for more than `most`: the last ones of it lose first. */
+export function trimHours<Line extends HourLine>(lines: readonly Line[], most: Minutes): Line[] {
+  const totals = new Map<string, Minutes>();
+  return lines.flatMap((line) => {
+    const before = totals.get(line.habilitation) ?? 0;
+    const minutes = Math.min(line.minutes, most - before);
+    totals.set(line.habilitation, before + minutes);
+    return minutes > 0 ? [{ ...line, minutes }] : [];
+  });
+}
+
+/** A line as it is shown: with its theme's words, and the rule that the theme answers. */
+export type ShownHourLine = {
+  habilitation: Habilitation;
+  minutes: Minutes;
+  theme: string | null;
+  rule: ThemeRule | null;
+};
+
+export type HourSummary = {
+  habilitation: Habilitation;
+  minutes: Minutes;
+  /** Of which on these themes. */
+  themes: { label: string; rule: ThemeRule | null; minutes: Minutes }[];
+};
+
+/** By habilitation, in the order in which the profile lists them. */
+export function summariseHours(lines: readonly ShownHourLine[]): HourSummary[] {
+  return habilitations.flatMap((habilitation) => {
+    const own = lines.filter((line) => line.habilitation === habilitation);
+    if (own.length === 0) return [];
+    const themes = own.flatMap(({ theme, rule, minutes }) =>
+      theme === null ? [] : [{ label: theme, rule, minutes }],
+    );
+    return [{ habilitation, minutes: own.reduce((sum, line) => sum + line.minutes, 0), themes }];
+  });
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import type { Quota } from './count.ts';
+import type { Habilitation, ThemeRule } from './hours.ts';
+import { type Candidate, suggestSessions } from './suggest.ts';
+
+const day = '2026-12-01';
+const quota = (habilitation: Habilitation, hours: number, parts: Quota['parts'] = []): Quota => ({
+  habilitation,
+  fromOn: '2020-01-01',
+  minutes: hours * 60,
+  years: 1,
+  yearlyMinutes: null,
+  parts,
+  caps: [],
+});
+const need = (habilitation: Habilitation, hours: number, parts: Quota['parts'] = []) => ({
+  habilitation,
+  quota: quota(habilitation, hours, parts),
+  done: [],
+  registered: [],
+});
+const session = (
+  id: number,
+  hours: Partial<Record<Habilitation, number>>,
+  rule: ThemeRule | null = null,
+): Candidate => ({
+  id,
+  sums: Object.entries(hours).map(([habilitation, count]) => ({
+    habilitation: habilitation as Habilitation,
+    year: 2026,
+    nature: 'training',
+    rule,
+    minutes: count * 60,
+  })),
+});
+
+describe('sessions that fill what lacks', () => {
+  test('one that suffices is better than two that come earlier', () => {
+    const candidates = [session(1, { IAS: 2 }), session(2, { IAS: 1 }), session(3, { IAS: 3 })];
+    expect(suggestSessions([need('IAS', 3)], candidates, day)).toEqual({ ids: [3], isEnough: true });
+  });
+
+  test('one counts for several habilitations', () => {
+    const candidates = [session(1, { IAS: 3 }), session(2, { CIF: 3 }), session(3, { IAS: 3, CIF: 3 })];
+    expect(suggestSessions([need('IAS', 3), need('CIF', 3)], candidates, day).ids).toEqual([3]);
+  });
+
+  test('the earliest of those that do as well', () => {
+    const candidates = [session(1, { IAS: 3 }), session(2, { IAS: 3 })];
+    expect(suggestSessions([need('IAS', 3)], candidates, day).ids).toEqual([1]);
+  });
+
+  test('a subject that lacks is filled by a session about it', () => {
+    const candidates = [session(1, { IMMOBILIER: 4 }), session(2, { IMMOBILIER: 2 }, 'ethics')];
+    const asked = need('IMMOBILIER', 4, [{ rule: 'ethics', minutes: 120 }]);
+    expect(suggestSessions([asked], candidates, day)).toEqual({ ids: [1, 2], isEnough: true });
+  });
+
+  test('when none suffice, those that fill most, and it says so', () => {
+    const candidates = [session(1, { IAS: 1 }), session(2, { CIF: 7 }), session(3, { IAS: 4 })];
+    expect(suggestSessions([need('IAS', 15)], candidates, day)).toEqual({ ids: [1, 3], isEnough: false });
+  });
+
+  test('more than three when it takes more', () => {
+    const candidates = [1, 2, 3, 4, 5, 6].map((id) => session(id, { IAS: 1 }));
+    expect(suggestSessions([need('IAS', 4)], candidates, day)).toEqual({ ids: [1, 2, 3, 4], isEnough: true });
+  });
+
+  test('nothing when nothing lacks, nor when nothing helps', () => {
+    expect(suggestSessions([need('IAS', 0)], [session(1, { IAS: 1 })], day)).toEqual({
+      ids: [],
+      isEnough: true,
+    });
+    expect(suggestSessions([need('IAS', 3)], [session(1, { CIF: 1 })], day)).toEqual({
+      ids: [],
+      isEnough: false,
+    });
+  });
+});
