@@ -7,6 +7,7 @@ import {
   listOutsideTrainings,
   listOwnOutsideTrainings,
   reopenOutsideTraining,
+  uploadProof,
   withdrawOutsideTraining,
 } from '@forman/contract/outside-trainings';
 import { sql } from 'kysely';
@@ -32,7 +33,7 @@ async function member() {
 }
 
 async function upload(caller: Caller, bytes: Buffer | string = pdf, name = 'attestation lemoine.pdf') {
-  const answer = await sendFile(caller, '/outside-trainings/proofs', bytes, { name });
+  const answer = await sendFile(caller, uploadProof.path, bytes, { name });
   return { status: answer.statusCode, body: answer.json() as Record<string, unknown> & { id: string } };
 }
 

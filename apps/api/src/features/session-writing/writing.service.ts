@@ -116,8 +116,9 @@ export async function insertWhole(tx: Tx, viewer: Viewer, session: NewSession): 
       subject: 'session',
       subjectId: id,
     }),
+    // After the slots, whose length bounds it.
+    proposeHours(tx, id, { isNewTitle: true }),
   ]);
-  await proposeHours(tx, id, { isNewTitle: true });
   return id;
 }
 
