@@ -13,6 +13,7 @@ export type JobName =
   | 'e_invoices'
   | 'dues'
   | 'notices'
+  | 'feedback'
   | 'pictures'
   | 'privacy'
   | 'tasks'

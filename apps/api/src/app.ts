@@ -23,6 +23,7 @@ import { discoveryRoutes } from './features/discovery/discovery.routes.ts';
 import { exportsRoutes } from './features/exports/exports.routes.ts';
 import { failedCreditRoutes } from './features/payments/failed-credit.routes.ts';
 import { faqRoutes } from './features/faq/faq.routes.ts';
+import { feedbackRoutes } from './features/feedback/feedback.routes.ts';
 import { figuresRoutes } from './features/figures/figures.routes.ts';
 import { goalsRoutes } from './features/goals/goals.routes.ts';
 import { homeRoutes } from './features/home/home.routes.ts';
@@ -218,6 +219,7 @@ async function routes(app: FastifyInstance, { metrics }: { metrics: Metrics | nu
   sessionMessagesRoutes(app);
   moneyRoutes(app);
   faqRoutes(app);
+  feedbackRoutes(app);
   figuresRoutes(app);
   trainingPlanRoutes(app);
   goalsRoutes(app);

@@ -16,6 +16,7 @@ import * as discovery from './discovery.ts';
 import type { EndpointDefinition } from './endpoint.ts';
 import * as dataExports from './exports.ts';
 import * as faq from './faq.ts';
+import * as feedback from './feedback.ts';
 import * as figures from './figures.ts';
 import * as goals from './goals.ts';
 import * as groupOrders from './group-orders.ts';
@@ -64,6 +65,7 @@ const gathered = {
   ...signup,
   ...association,
   ...agenda,
+  ...feedback,
   ...audit,
   ...backgroundTasks,
   ...members,

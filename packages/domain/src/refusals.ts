@@ -28,6 +28,7 @@ import type {
   RegisterRefusal,
   WaitRefusal,
 } from './sessions/registration.ts';
+import type { AnswerFeedbackRefusal } from './sessions/feedback.ts';
 import type { RoomRefusal } from './sessions/rooms.ts';
 import { liftSentences } from './second-factor.ts';
 import { takeoverSentences } from './takeover.ts';
@@ -51,6 +52,7 @@ export type RefusalReason =
   | LeaveRefusal
   | FinaliseRefusal
   | RoomRefusal
+  | AnswerFeedbackRefusal
   | AskCopilotRefusal
   | CancelCopilotRefusal
   | LeaveCopilotRefusal
@@ -108,6 +110,8 @@ export const refusalCode = {
   session_ended: 'conflict',
   session_not_ended: 'conflict',
   sheet_closed: 'conflict',
+  did_not_attend: 'forbidden',
+  feedback_over: 'conflict',
   // The career.
   goal_marked: 'conflict',
   goal_other_level: 'conflict',

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { watchClock } from '../features/clock/clock.service.ts';
 import { closeDays } from '../features/closings/days.service.ts';
 import { issueResetCodes } from '../features/accounts/reset.service.ts';
+import { askForFeedback } from '../features/feedback/asking.service.ts';
 import { keepOrderDeadlines } from '../features/group-orders/deadlines.service.ts';
 import { runTasks } from '../features/background-tasks/run-tasks.service.ts';
 import { readDepositStates } from '../features/invoicing/deposit-states.service.ts';
@@ -45,6 +46,8 @@ export const jobs: Record<JobName, Job> = {
   dues: { cron: '10 9 * * *', gatherMs: 0, run: remindOfDues },
   notices: { cron: '*/15 * * * *', gatherMs: 0, run: sendNotices },
   pictures: { cron: '20 3 * * *', gatherMs: 0, run: sweepFiles },
+  feedback: { cron: '25 10-19 * * *', gatherMs: 0, run: askForFeedback },
+  pictures: { cron: '20 3 * * *', gatherMs: 0, run: sweepPictures },
   privacy: { cron: '*/10 * * * *', gatherMs: 0, run: answerRequests },
   tasks: { cron: '* * * * *', gatherMs: 0, run: (ctx) => runTasks(ctx, taskHandlers) },
   anchors: { cron: '* * * * *', gatherMs: 0, run: anchorNumbers },

@@ -34,6 +34,11 @@ export const messageKinds = {
     tells: 'Ce qu’un pilote écrit aux inscrits de sa session.',
     always: null,
   },
+  feedback: {
+    label: 'Avis après une session',
+    tells: 'Le lendemain, une question\u00a0: vous a-t-elle été utile\u00a0?',
+    always: null,
+  },
   leading: {
     label: 'Les sessions que je pilote',
     tells: 'Candidatures et départs de co-pilotes, trop peu d’inscrits.',

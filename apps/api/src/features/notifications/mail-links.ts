@@ -6,6 +6,7 @@ export const linksFrom = (publicUrl: string, now: Date): Links => ({
   now,
   session: (session) => sessionUrl(publicUrl, session),
   sessions: (kind) => sessionsUrl(publicUrl, kind),
+  feedback: (sessionId) => `${publicUrl}/auth/avis/${sessionId}`,
   invoice: (transactionId) => `${publicUrl}/auth/adherents/profil/facture/${transactionId}`,
   invoices: `${publicUrl}/auth/adherents/profil/factures`,
   groupOrder: (id) => `${publicUrl}/auth/adherents/profil/commande/${id}`,

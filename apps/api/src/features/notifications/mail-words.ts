@@ -11,6 +11,8 @@ export type Links = {
   now: Date;
   session(session: MailSession): string;
   sessions(kind: SessionKind): string;
+  /** Where a person says what a session was worth. */
+  feedback(sessionId: number): string;
   invoice(transactionId: number): string;
   invoices: string;
   groupOrder: (id: number) => string;

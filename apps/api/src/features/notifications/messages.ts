@@ -77,6 +77,8 @@ export type MailData = {
   /** To who waits for the next session of this title. */
   next_date: { firstName: string; session: MailSession };
   session_reminder: { firstName: string; session: MailSession };
+  /** The day after, to who was there. */
+  feedback_asked: { firstName: string; session: MailSession };
   /** To the pilot. */
   minimum_missed: { firstName: string; session: MailSession; minGuests: number; registered: string[] };
   guest_added: { firstName: string; session: MailSession; by: string };

@@ -40,6 +40,7 @@ export const kindOfTemplate = {
   session_reminder: 'reminders',
   next_date: 'alerts',
   session_message: 'pilot_messages',
+  feedback_asked: 'feedback',
   minimum_missed: 'leading',
   copilot_asked: 'leading',
   copilot_left: 'leading',

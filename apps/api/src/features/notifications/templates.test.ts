@@ -114,6 +114,7 @@ const samples: { [T in MailTemplate]: MailData[T] } = {
   session_withdrawn: { firstName: 'Camille', session: winter, part: 'waiting', by: null },
   session_changed: { firstName: 'Camille', session: winter, before: summer, part: 'seat' },
   session_reminder: { firstName: 'Camille', session: winter },
+  feedback_asked: { firstName: 'Camille', session: winter },
   minimum_missed: {
     firstName: 'Camille',
     session: winter,

@@ -14,6 +14,7 @@ import { booksTemplates } from './books-templates.ts';
 import { contactTemplates } from './contact-templates.ts';
 import { copilotTemplates } from './copilot-templates.ts';
 import { duesTemplates } from './dues-templates.ts';
+import { feedbackTemplates } from './feedback-templates.ts';
 import {
   aboutMatter,
   aboutSession,
@@ -86,6 +87,7 @@ const templates = {
   ...moneyTemplates,
   ...groupOrderTemplates,
   ...duesTemplates,
+  ...feedbackTemplates,
   ...pilotTemplates,
   ...planTemplates,
   ...voteTemplates,

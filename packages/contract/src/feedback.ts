@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { decision, id, idParams, instant, personName, sessionKind, trimmed } from './fields.ts';
+
+/** What people thought of a session, asked once after it. */
+
+const usefulness = z
+  .int('Choisissez une réponse')
+  .min(1, 'Choisissez une réponse')
+  .max(5, 'Choisissez une réponse');
+
+const ownFeedback = z.object({
+  session: z.object({
+    id,
+    kind: sessionKind,
+    title: z.string(),
+    startDate: instant,
+    endDate: instant,
+    pilot: personName,
+  }),
+  answer: z.object({ usefulness, words: z.string().nullable(), answeredAt: instant }).nullable(),
+  /** Until when the answer can be given or changed. */
+  openUntil: instant,
+  actions: z.object({ answer: decision }),
+});
+z.globalRegistry.add(ownFeedback, { id: 'OwnFeedback' });
+export type OwnFeedback = z.output<typeof ownFeedback>;
+
+const answers = z.object({
+  /** How many people were there. */
+  attended: z.int(),
+  count: z.int(),
+  /** From 1 to 5, to one decimal; null while there are too few answers for who reads. */
+  mean: z.number().nullable(),
+  /** How many gave 1, 2, 3, 4 and 5. */
+  spread: z.array(z.int()),
+  /** Of a pilot's in no order of time, and without names. */
+  answers: z.array(z.object({ usefulness, words: z.string().nullable(), person: personName.nullable() })),
+  isNamed: z.boolean(),
+});
+z.globalRegistry.add(answers, { id: 'SessionFeedback' });
+export type SessionFeedback = z.output<typeof answers>;
+
+export const getOwnFeedback = endpoint({
+  id: 'getOwnFeedback',
+  method: 'GET',
+  path: '/sessions/:id/feedback/mine',
+  access: 'portal.use',
+  summary: 'One’s own answer about a session that one attended, until when it can be changed',
+  params: idParams,
+  response: ownFeedback,
+  errors: ['not_found'],
+});
+
+export const giveFeedback = endpoint({
+  id: 'giveFeedback',
+  method: 'PUT',
+  path: '/sessions/:id/feedback/mine',
+  access: 'portal.use',
+  isRefusedInTakeover: true,
+  summary:
+    'Say how useful a session was, from 1 to 5, and why; given again it replaces the answer, until 30 days after the session',
+  params: idParams,
+  body: z.object({ usefulness, words: trimmed(1000).nullable().default(null) }),
+  response: ownFeedback,
+  errors: ['not_found', 'conflict'],
+});
+
+export const listFeedbackWaiting = endpoint({
+  id: 'listFeedbackWaiting',
+  method: 'GET',
+  path: '/feedback/waiting',
+  access: 'portal.use',
+  summary: 'The sessions that the caller attended and has not said anything about yet, the latest first',
+  response: z.object({ sessions: z.array(ownFeedback.shape.session.omit({ pilot: true })) }),
+});
+
+export const getSessionFeedback = endpoint({
+  id: 'getSessionFeedback',
+  method: 'GET',
+  path: '/sessions/:id/feedback',
+  access: 'portal.use',
+  summary:
+    'What the people of a session said: to the office with their names, to its pilot and co-pilots without them and from three answers on',
+  params: idParams,
+  response: answers,
+  errors: ['not_found'],
+});
+
+export const getUsefulness = endpoint({
+  id: 'getUsefulness',
+  method: 'GET',
+  path: '/sessions/:id/usefulness',
+  access: 'portal.use',
+  summary:
+    'How useful the past sessions of the same title were, to who may open the session; null below five answers',
+  params: idParams,
+  response: z.object({
+    usefulness: z.object({ mean: z.number(), count: z.int() }).nullable(),
+  }),
+  errors: ['not_found'],
+});
