@@ -24,7 +24,8 @@ const floors: Record<string, readonly string[]> = {
   features: [
     'agenda', 'attendance', 'badges', 'calendar-feed', 'catalogue', 'clock', 'closings', 'contact', 'discovery', 'exports',
     'faq', 'feedback', 'figures', 'health', 'home', 'imports', 'news', 'outside-trainings', 'payouts', 'person-file',
-    'picture-uploads', 'presence', 'search', 'session-messages', 'session-people', 'settings', 'training-plan', 'votes',
+    'picture-uploads', 'presence', 'search', 'session-messages', 'session-people', 'settings', 'training-figures',
+    'training-plan', 'votes',
   ],
   // Each does one thing with several of those below.
   acts: [

@@ -59,6 +59,7 @@ import { sessionLifeRoutes } from './features/session-life/session-life.routes.t
 import { sessionWritingRoutes } from './features/session-writing/session-writing.routes.ts';
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
+import { trainingFiguresRoutes } from './features/training-figures/training-figures.routes.ts';
 import { trainingPlanRoutes } from './features/training-plan/training-plan.routes.ts';
 import { vatRulesRoutes } from './features/vat-rules/vat-rules.routes.ts';
 import { votesRoutes } from './features/votes/votes.routes.ts';
@@ -221,6 +222,7 @@ async function routes(app: FastifyInstance, { metrics }: { metrics: Metrics | nu
   faqRoutes(app);
   feedbackRoutes(app);
   figuresRoutes(app);
+  trainingFiguresRoutes(app);
   trainingPlanRoutes(app);
   goalsRoutes(app);
   vatRulesRoutes(app);

@@ -53,6 +53,7 @@ import { sessionCalls } from './sessions.ts';
 import * as sessions from './sessions.ts';
 import * as settings from './settings.ts';
 import * as takeover from './takeover.ts';
+import * as trainingFigures from './training-figures.ts';
 import * as trainingPlan from './training-plan.ts';
 import * as typedInvoices from './typed-invoices.ts';
 import * as vatRules from './vat-rules.ts';
@@ -113,6 +114,7 @@ const gathered = {
   ...health,
   ...settings,
   ...takeover,
+  ...trainingFigures,
   ...trainingPlan,
   ...typedInvoices,
   ...vatRules,

@@ -1,0 +1,57 @@
+import { habilitations } from '@forman/domain/members/profile';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, sessionKind, yearParams } from './fields.ts';
+
+/** What was taught in a year, for the bilan pédagogique et financier. */
+
+const count = z.int().min(0);
+
+const figures = {
+  sessions: count,
+  /** Each person once a session. */
+  trainees: count,
+  people: count,
+  /** Followed by all of them together: of all, in a room, from afar. */
+  minutes: count,
+  inRoom: count,
+  remote: count,
+};
+
+const trainingYear = z.object({
+  year: z.int(),
+  total: z.object(figures),
+  kinds: z.array(z.object({ kind: sessionKind, ...figures })),
+  objectives: z.array(z.object({ objective: z.string(), ...figures })),
+  /** One hour may count for several: these lines do not add up. null: for none. */
+  habilitations: z.array(z.object({ habilitation: z.enum(habilitations).nullable(), ...figures })),
+  pilots: z.array(z.object({ id, name: z.string(), sessions: count, minutes: count })),
+  /** Length of all sessions together. */
+  taught: count,
+  /** Sessions of the year that are over and whose sheet nobody has closed: none of their hours is counted. */
+  open: count,
+});
+z.globalRegistry.add(trainingYear, { id: 'TrainingYear' });
+export type TrainingYear = z.output<typeof trainingYear>;
+
+export const getTrainingYear = endpoint({
+  id: 'getTrainingYear',
+  method: 'GET',
+  path: '/training_figures/:year',
+  access: 'hours.administer',
+  summary:
+    'Sessions, trainees and hours of a year by kind, objective and habilitation, and hours led, from closed sheets alone',
+  params: yearParams,
+  response: trainingYear,
+});
+
+export const exportTrainingYear = endpoint({
+  id: 'exportTrainingYear',
+  method: 'GET',
+  path: '/training_figures/:year/csv',
+  access: 'hours.administer',
+  summary: 'The same as CSV, hours with decimals',
+  params: yearParams,
+  response: 'file',
+  fileType: 'text/csv',
+});
