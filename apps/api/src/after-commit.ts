@@ -14,6 +14,7 @@ export type JobName =
   | 'dues'
   | 'notices'
   | 'feedback'
+  | 'hours_reminders'
   | 'pictures'
   | 'privacy'
   | 'tasks'

@@ -28,6 +28,7 @@ import { figuresRoutes } from './features/figures/figures.routes.ts';
 import { goalsRoutes } from './features/goals/goals.routes.ts';
 import { homeRoutes } from './features/home/home.routes.ts';
 import { hoursRoutes } from './features/hours/hours.routes.ts';
+import { hoursOfficeRoutes } from './features/hours-office/hours-office.routes.ts';
 import { importsRoutes } from './features/imports/imports.routes.ts';
 import { badgesRoutes } from './features/badges/badges.routes.ts';
 import { ledgerReadingRoutes } from './features/ledger/ledger-reading.routes.ts';
@@ -229,6 +230,7 @@ async function routes(app: FastifyInstance, { metrics }: { metrics: Metrics | nu
   votesRoutes(app);
   homeRoutes(app);
   hoursRoutes(app);
+  hoursOfficeRoutes(app);
   newsRoutes(app);
   badgesRoutes(app);
   notificationsRoutes(app);

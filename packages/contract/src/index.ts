@@ -22,6 +22,7 @@ import * as goals from './goals.ts';
 import * as groupOrders from './group-orders.ts';
 import * as home from './home.ts';
 import * as hours from './hours.ts';
+import * as hoursOffice from './hours-office.ts';
 import * as imports from './imports.ts';
 import * as badges from './badges.ts';
 import * as invoicing from './invoicing.ts';
@@ -98,6 +99,7 @@ const gathered = {
   ...groupOrders,
   ...home,
   ...hours,
+  ...hoursOffice,
   ...imports,
   ...ledger,
   ...peopleImports,

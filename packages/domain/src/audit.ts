@@ -37,6 +37,7 @@ export const auditSentences = {
   'hours.reopen_training': 'Décision sur une formation reprise',
   'hours.session': 'Heures d’une session confirmées',
   'hours.theme': 'Thème d’heures changé',
+  'hours.reminder_days': 'Dates des rappels d’heures changées',
   'import.people': 'Fichier d’adhérents importé',
   'import.prodemial': 'Fichier du partenaire importé',
   'invoicing.lost_numbers': 'Numéros de pièces déclarés perdus',

@@ -6,6 +6,7 @@ import { closeDays } from '../features/closings/days.service.ts';
 import { issueResetCodes } from '../features/accounts/reset.service.ts';
 import { askForFeedback } from '../features/feedback/asking.service.ts';
 import { keepOrderDeadlines } from '../features/group-orders/deadlines.service.ts';
+import { remindOfHours } from '../features/hours-office/reminders.service.ts';
 import { runTasks } from '../features/background-tasks/run-tasks.service.ts';
 import { readDepositStates } from '../features/invoicing/deposit-states.service.ts';
 import { depositInvoices } from '../features/invoicing/deposits.service.ts';
@@ -47,6 +48,7 @@ export const jobs: Record<JobName, Job> = {
   notices: { cron: '*/15 * * * *', gatherMs: 0, run: sendNotices },
   pictures: { cron: '20 3 * * *', gatherMs: 0, run: sweepFiles },
   feedback: { cron: '25 10-19 * * *', gatherMs: 0, run: askForFeedback },
+  hours_reminders: { cron: '50 9-18 * * *', gatherMs: 0, run: remindOfHours },
   pictures: { cron: '20 3 * * *', gatherMs: 0, run: sweepPictures },
   privacy: { cron: '*/10 * * * *', gatherMs: 0, run: answerRequests },
   tasks: { cron: '* * * * *', gatherMs: 0, run: (ctx) => runTasks(ctx, taskHandlers) },

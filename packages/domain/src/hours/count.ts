@@ -1,4 +1,10 @@
-import type { Habilitation, Minutes, ThemeRule, TrainingNature } from './hours.ts';
+import {
+  type Habilitation,
+  type Minutes,
+  type ThemeRule,
+  type TrainingNature,
+  trainingNatures,
+} from './hours.ts';
 
 /** What a habilitation asks from a day on. */
 export type Quota = {
@@ -149,14 +155,18 @@ function lack(quota: Quota | null, byYear: readonly Minutes[], parts: readonly M
  * nature, so that a cap takes away what is asked least.
  */
 function counted(quota: Quota | null, sums: readonly HourSum[], year: number, rule?: ThemeRule): Minutes {
-  const byNature = new Map<TrainingNature, Minutes>();
-  for (const sum of sums)
-    if (sum.year === year && (rule === undefined || sum.rule === rule))
-      byNature.set(sum.nature, (byNature.get(sum.nature) ?? 0) + sum.minutes);
-  const caps = new Map(quota?.caps.map((cap) => [cap.nature, cap.minutes]));
-  return total(
-    [...byNature].map(([nature, minutes]) => Math.min(minutes, caps.get(nature) ?? Number.POSITIVE_INFINITY)),
-  );
+  let all = 0;
+  // The office counts thousands of people at once: nothing is made on the way.
+  for (const nature of trainingNatures) {
+    let minutes = 0;
+    for (const sum of sums)
+      if (sum.year === year && sum.nature === nature && (rule === undefined || sum.rule === rule))
+        minutes += sum.minutes;
+    if (minutes === 0) continue;
+    const cap = quota?.caps.find((one) => one.nature === nature);
+    all += cap ? Math.min(minutes, cap.minutes) : minutes;
+  }
+  return all;
 }
 
 function countCap(cap: Quota['caps'][number], sums: readonly HourSum[], year: number): CapCount[] {

@@ -39,6 +39,11 @@ export const messageKinds = {
     tells: 'Le lendemain, une question\u00a0: vous a-t-elle été utile\u00a0?',
     always: null,
   },
+  hours: {
+    label: 'Mes heures de formation',
+    tells: 'Ce qui vous manque avant la fin de l’année, et les sessions qui aident.',
+    always: null,
+  },
   leading: {
     label: 'Les sessions que je pilote',
     tells: 'Candidatures et départs de co-pilotes, trop peu d’inscrits.',

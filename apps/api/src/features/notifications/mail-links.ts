@@ -7,6 +7,7 @@ export const linksFrom = (publicUrl: string, now: Date): Links => ({
   session: (session) => sessionUrl(publicUrl, session),
   sessions: (kind) => sessionsUrl(publicUrl, kind),
   feedback: (sessionId) => `${publicUrl}/auth/avis/${sessionId}`,
+  hours: `${publicUrl}/auth/adherents/profil/heures`,
   invoice: (transactionId) => `${publicUrl}/auth/adherents/profil/facture/${transactionId}`,
   invoices: `${publicUrl}/auth/adherents/profil/factures`,
   groupOrder: (id) => `${publicUrl}/auth/adherents/profil/commande/${id}`,

@@ -9,10 +9,12 @@ import type { MailSession } from './mail-session.ts';
 export type Links = {
   /** When the message is written: what is over is not promised. */
   now: Date;
-  session(session: MailSession): string;
+  session(session: Pick<MailSession, 'id' | 'kind'>): string;
   sessions(kind: SessionKind): string;
   /** Where a person says what a session was worth. */
   feedback(sessionId: number): string;
+  /** One's own hours of training. */
+  hours: string;
   invoice(transactionId: number): string;
   invoices: string;
   groupOrder: (id: number) => string;

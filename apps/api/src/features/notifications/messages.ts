@@ -1,5 +1,6 @@
 import type { Level } from '@forman/domain/access';
 import type { VoteSlot } from '@forman/domain/career/votes';
+import type { HelpingSession, LackingHours } from '@forman/domain/hours/reminders';
 import type { DuesReminder } from '@forman/domain/memberships/dues';
 import type { ErasureRefusal } from '@forman/domain/members/erasure';
 import type { CaseState } from '@forman/domain/payments/money-cases';
@@ -79,6 +80,8 @@ export type MailData = {
   session_reminder: { firstName: string; session: MailSession };
   /** The day after, to who was there. */
   feedback_asked: { firstName: string; session: MailSession };
+  /** To whoever lacks hours; `until`: a Paris day. */
+  hours_reminder: { firstName: string; until: string; lacks: LackingHours[]; sessions: HelpingSession[] };
   /** To the pilot. */
   minimum_missed: { firstName: string; session: MailSession; minGuests: number; registered: string[] };
   guest_added: { firstName: string; session: MailSession; by: string };

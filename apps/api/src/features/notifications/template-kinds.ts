@@ -41,6 +41,7 @@ export const kindOfTemplate = {
   next_date: 'alerts',
   session_message: 'pilot_messages',
   feedback_asked: 'feedback',
+  hours_reminder: 'hours',
   minimum_missed: 'leading',
   copilot_asked: 'leading',
   copilot_left: 'leading',

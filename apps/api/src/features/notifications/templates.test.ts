@@ -114,6 +114,23 @@ const samples: { [T in MailTemplate]: MailData[T] } = {
   session_withdrawn: { firstName: 'Camille', session: winter, part: 'waiting', by: null },
   session_changed: { firstName: 'Camille', session: winter, before: summer, part: 'seat' },
   session_reminder: { firstName: 'Camille', session: winter },
+  hours_reminder: {
+    firstName: 'Camille',
+    until: '2026-12-31',
+    lacks: [
+      { habilitation: 'IAS', words: '9\u00a0h' },
+      { habilitation: 'IMMOBILIER', words: '4\u00a0h\u00a030 dont 2\u00a0h de déontologie' },
+    ],
+    sessions: [
+      {
+        id: 12,
+        kind: 'workshop',
+        title: 'Transmettre son entreprise',
+        startsAt: '2026-12-15T13:00:00Z',
+        counts: '3\u00a0h\u00a0IAS',
+      },
+    ],
+  },
   feedback_asked: { firstName: 'Camille', session: winter },
   minimum_missed: {
     firstName: 'Camille',

@@ -35,6 +35,7 @@ import type { MailData, MailTemplate } from './messages.ts';
 import type { MailSession } from './mail-session.ts';
 import { groupOrderTemplates } from './group-order-templates.ts';
 import { hoursTemplates } from './hours-templates.ts';
+import { hoursReminderTemplates } from './hours-reminder-templates.ts';
 import { lifeTemplates } from './life-templates.ts';
 import { moneyTemplates } from './money-templates.ts';
 import { pilotTemplates } from './pilot-templates.ts';
@@ -88,6 +89,7 @@ const templates = {
   ...groupOrderTemplates,
   ...duesTemplates,
   ...feedbackTemplates,
+  ...hoursReminderTemplates,
   ...pilotTemplates,
   ...planTemplates,
   ...voteTemplates,

@@ -1,0 +1,247 @@
+import * as calls from '@forman/contract/hours-office';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeRegistration, makeSession, makeThematic, makeUser } from '../../testing/factories.ts';
+import { type Caller, type TestPortal, testPortal } from '../../testing/harness.ts';
+
+let portal: TestPortal;
+let admin: Caller;
+beforeAll(async () => {
+  portal = await testPortal();
+  portal.clock.set('2026-12-01T10:00:00+01:00');
+  admin = await portal.as(await makeUser(portal, { is_admin: true, first_name: 'Ada', last_name: 'Admin' }));
+});
+afterAll(() => portal.close());
+
+type Made = { lastName: string; habilitations: string[]; level?: 'ROLE_GUEST' | 'ROLE_NEOMAN' };
+const member = ({ lastName, habilitations, level }: Made) =>
+  makeUser(portal, { last_name: lastName, habilitations, level: level ?? 'ROLE_NEOMAN' });
+
+/** Hours that are done, as a correction of the office writes them. */
+async function did(userId: number, habilitation: string, minutes: number, more: object = {}): Promise<void> {
+  await portal.ctx.db
+    .insertInto('hour_movements')
+    .values({
+      user_id: userId,
+      followed_on: '2026-06-01',
+      habilitation,
+      nature: 'training',
+      minutes,
+      kind: 'correction',
+      reason: 'Essai',
+      created_at: portal.clock.now(),
+      ...more,
+    })
+    .execute();
+}
+
+/** A coming session that counts for so many minutes. */
+async function counting(
+  habilitation: string,
+  minutes: number,
+  values: Parameters<typeof makeSession>[1] = {},
+) {
+  const session = await makeSession(portal, { inDays: 14, ...values });
+  await portal.ctx.db
+    .insertInto('session_hours')
+    .values({ session_id: session.id, habilitation, minutes })
+    .execute();
+  return session;
+}
+
+type Query = NonNullable<Parameters<Caller['call']>[1]>['query'];
+const read = (query: Query = {}) => admin.call(calls.listMemberHours, { query: query as never });
+const namesOf = async (query: Query) => (await read(query)).members.map(({ lastName }) => lastName);
+
+describe('the board of hours', () => {
+  test('each member is up to date, will be, or will lack; guests, the accountant and who has no habilitation are not there', async () => {
+    const [done, planned, missing] = [
+      await member({ lastName: 'Abel', habilitations: ['IAS'] }),
+      await member({ lastName: 'Benoit', habilitations: ['IAS', 'IOBSP'] }),
+      await member({ lastName: 'Éclair', habilitations: ['IMMOBILIER', 'AGENT'] }),
+    ];
+    await member({ lastName: 'Invité', habilitations: ['IAS'], level: 'ROLE_GUEST' });
+    await member({ lastName: 'Sans', habilitations: [] });
+    await member({ lastName: 'Agent', habilitations: ['AGENT'] });
+    await did(done.id, 'IAS', 900);
+    await did(planned.id, 'IAS', 780);
+    await did(planned.id, 'IOBSP', 420);
+    await did(planned.id, 'IAS', 600, { followed_on: '2025-06-01' });
+    await did(missing.id, 'IMMOBILIER', 2070);
+    const session = await counting('IAS', 120);
+    await makeRegistration(portal, session.id, planned.id);
+    await makeRegistration(portal, session.id, missing.id);
+    const board = await read();
+    expect(board).toMatchObject({
+      until: '2026-12-31',
+      count: 3,
+      all: 3,
+      tiles: [
+        { habilitation: 'IMMOBILIER', asked: 2520, years: 3, done: 0, planned: 0, missing: 1 },
+        { habilitation: 'IAS', asked: 900, years: 1, done: 1, planned: 1, missing: 0 },
+        { habilitation: 'CIF', done: 0, planned: 0, missing: 0 },
+        { habilitation: 'IOBSP', done: 1, planned: 0, missing: 0 },
+      ],
+    });
+    expect(board.members).toMatchObject([
+      { lastName: 'Abel', cards: [{ habilitation: 'IAS', state: 'done', done: 900 }], seats: 0 },
+      {
+        lastName: 'Benoit',
+        cards: [
+          { habilitation: 'IAS', state: 'planned', done: 780, registered: 120, missing: 0 },
+          { habilitation: 'IOBSP', state: 'done' },
+        ],
+        seats: 1,
+        reminder: null,
+      },
+      {
+        lastName: 'Éclair',
+        cards: [
+          {
+            habilitation: 'IMMOBILIER',
+            state: 'missing',
+            done: 2070,
+            missing: 450,
+            parts: [
+              { rule: 'ethics', missing: 120 },
+              { rule: 'non_discrimination', missing: 120 },
+            ],
+          },
+        ],
+      },
+    ]);
+  });
+
+  test('the list is narrowed by state, habilitation and words, and pages; the tiles stay those of all', async () => {
+    expect(await namesOf({ state: 'missing' })).toEqual(['Éclair']);
+    expect(await namesOf({ state: 'planned' })).toEqual(['Benoit']);
+    expect(await namesOf({ state: 'done' })).toEqual(['Abel']);
+    expect(await namesOf({ state: 'done', habilitation: 'IOBSP' })).toEqual(['Benoit']);
+    expect(await namesOf({ habilitation: 'IAS' })).toEqual(['Abel', 'Benoit']);
+    expect(await namesOf({ search: 'ecl' })).toEqual(['Éclair']);
+    expect(await namesOf({ search: '%' })).toEqual([]);
+    expect(await namesOf({ 'order[lastName]': 'desc' })).toEqual(['Éclair', 'Benoit', 'Abel']);
+    expect(await namesOf({ 'order[missing]': 'desc' })).toEqual(['Éclair', 'Abel', 'Benoit']);
+    const second = await read({ page: '2', itemsPerPage: '2' });
+    expect(second).toMatchObject({ count: 3, maxPage: 2, members: [{ lastName: 'Éclair' }] });
+    expect((await read({ search: 'ecl' })).tiles).toEqual(second.tiles);
+  });
+
+  test('a seat whose attestation is there, of somebody absent, of a session long over or deleted adds nothing', async () => {
+    const person = await member({ lastName: 'Zoé', habilitations: ['CIF'] });
+    const registeredOf = async () => (await read({ search: 'Zoé' })).members[0]!.cards[0]!.registered;
+    const recent = await counting('CIF', 60, { inDays: -3 });
+    await makeRegistration(portal, recent.id, person.id);
+    expect(await registeredOf()).toBe(60);
+    const attested = await counting('CIF', 60, { inDays: -3 });
+    await makeRegistration(portal, attested.id, person.id);
+    await portal.ctx.db
+      .insertInto('attestations')
+      .values({
+        year: 2026,
+        sequence: 1,
+        number: 'AT-2026-000001',
+        code: 'essai',
+        session_id: attested.id,
+        user_id: person.id,
+        minutes: 60,
+        snapshot: '{}',
+        issued_at: portal.clock.now(),
+      })
+      .execute();
+    const absent = await counting('CIF', 60, { inDays: -3 });
+    await makeRegistration(portal, absent.id, person.id, 'registered', { was_absent: true });
+    const old = await counting('CIF', 60, { inDays: -32 });
+    await makeRegistration(portal, old.id, person.id);
+    const deleted = await counting('CIF', 60, { deleted_at: portal.clock.now() });
+    await makeRegistration(portal, deleted.id, person.id);
+    const nextYear = await counting('CIF', 60, { inDays: 60 });
+    await makeRegistration(portal, nextYear.id, person.id);
+    expect(await registeredOf()).toBe(60);
+    await did(person.id, 'CIF', 240, { nature: 'colloquium' });
+    expect((await read({ search: 'Zoé' })).members[0]).toMatchObject({
+      seats: 1,
+      cards: [{ done: 240, missing: 120 }],
+    });
+  });
+
+  test('whoever was reminded this year is told apart, with whether the message was seen', async () => {
+    const [told, seen] = [
+      await member({ lastName: 'Prévenue', habilitations: ['CIF'] }),
+      await member({ lastName: 'Vue', habilitations: ['CIF'] }),
+    ];
+    portal.clock.set('2026-12-10T09:00:00+01:00');
+    await portal.run('hours_reminders');
+    admin = await portal.as(await makeUser(portal, { is_admin: true, last_name: 'Autre' }));
+    await sql`insert into message_readers (user_id, seen_id)
+      select user_id, id from outbox_messages where user_id = ${seen.id}`.execute(portal.ctx.db);
+    expect(await namesOf({ reminder: 'not_seen', habilitation: 'CIF' })).toEqual(['Prévenue', 'Zoé']);
+    expect(await namesOf({ reminder: 'reminded', habilitation: 'CIF' })).toEqual(['Prévenue', 'Vue', 'Zoé']);
+    expect(await namesOf({ reminder: 'not_reminded' })).toEqual(['Abel', 'Benoit']);
+    expect((await read({ search: 'Vue' })).members[0]!.reminder).toEqual({ on: '2026-12-10', isSeen: true });
+    expect((await read({ search: 'Prévenue' })).members[0]).toMatchObject({
+      id: told.id,
+      reminder: { on: '2026-12-10', isSeen: false },
+    });
+  });
+
+  test('members read none of it', async () => {
+    const person = await portal.as(await makeUser(portal, { level: 'ROLE_XMAN' }));
+    for (const call of [calls.listMemberHours, calls.listSessionsWithoutHours, calls.getHoursReminders])
+      expect(await person.refusal(call)).toMatchObject({ status: 403 });
+    const body = { days: [] };
+    expect(await person.refusal(calls.setHoursReminderDays, { body })).toMatchObject({ status: 403 });
+  });
+});
+
+describe('sessions without confirmed hours', () => {
+  test('those to come and of two months back, the nearest first, with their own lines or those of their title', async () => {
+    portal.clock.set('2027-06-01T10:00:00+02:00');
+    admin = await portal.as(await makeUser(portal, { is_admin: true }));
+    const title = 'Négocier un crédit';
+    const thematic = await makeThematic(portal, { wording: 'NEGOCIER un crédit' });
+    const { theme } = (
+      await sql<{ theme: number }>`insert into hour_themes (habilitation, label) values ('IOBSP', 'Crédit')
+        returning id as theme`.execute(portal.ctx.db)
+    ).rows[0]!;
+    await portal.ctx.db
+      .insertInto('thematic_hours')
+      .values({ thematic_id: thematic, habilitation: 'IOBSP', theme_id: theme, minutes: 180 })
+      .execute();
+    const [own, titled, bare] = [
+      await counting('IAS', 90, { inDays: -50 }),
+      await makeSession(portal, { title, inDays: 2 }),
+      await makeSession(portal, { title, kind: 'event', inDays: 3 }),
+    ];
+    await makeSession(portal, { inDays: -70 });
+    await makeSession(portal, { inDays: 1, kind: 'team_meeting' });
+    await makeSession(portal, { inDays: 1, is_published: false });
+    await makeSession(portal, { inDays: 1, discovery_stage: 'discovery_day' });
+    const confirmed = await makeSession(portal, { inDays: 1 });
+    await portal.ctx.db
+      .insertInto('session_hours_confirmations')
+      .values({
+        session_id: confirmed.id,
+        nature: 'training',
+        confirmed_at: portal.clock.now(),
+        confirmed_by: confirmed.pilotId,
+      })
+      .execute();
+    const first = await admin.call(calls.listSessionsWithoutHours, { query: { itemsPerPage: '2' } });
+    expect(first).toMatchObject({
+      count: 3,
+      maxPage: 2,
+      sessions: [
+        { id: own.id, proposed: [{ habilitation: 'IAS', minutes: 90, themeId: null, theme: null }] },
+        {
+          id: titled.id,
+          proposed: [{ habilitation: 'IOBSP', minutes: 180, themeId: theme, theme: 'Crédit' }],
+        },
+      ],
+    });
+    const second = await admin.call(calls.listSessionsWithoutHours, {
+      query: { page: '2', itemsPerPage: '2' },
+    });
+    expect(second).toMatchObject({ count: 3, sessions: [{ id: bare.id, proposed: [] }] });
+  });
+});

@@ -1,0 +1,150 @@
+import { themeRules, trainingNatures } from '@forman/domain/hours/hours';
+import { mostReminderDays } from '@forman/domain/hours/reminders';
+import { habilitations } from '@forman/domain/members/profile';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { day, id, instant, orderBy, paging, sessionKind, trimmed } from './fields.ts';
+
+/** Everybody's hours of training, as the office reads them. */
+
+const count = z.int().min(0);
+const minutes = z.int();
+const habilitation = z.enum(habilitations);
+
+const tile = z.object({
+  habilitation,
+  /** Minutes over so many calendar years. */
+  asked: minutes,
+  years: z.int(),
+  done: count,
+  planned: count,
+  missing: count,
+});
+z.globalRegistry.add(tile, { id: 'HoursTile' });
+export type HoursTile = z.output<typeof tile>;
+
+const memberHours = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.string(),
+  fileUrl: z.string().nullable(),
+  /** Of the habilitations that ask for a duration. */
+  cards: z.array(
+    z.object({
+      habilitation,
+      state: z.enum(['done', 'planned', 'missing']),
+      asked: minutes,
+      done: minutes,
+      registered: minutes,
+      missing: minutes,
+      parts: z.array(z.object({ rule: z.enum(themeRules), missing: minutes })),
+    }),
+  ),
+  /** Seats that are counted. */
+  seats: count,
+  /** The last reminder, and whether its message was seen on the portal; null: nobody knows any more. */
+  reminder: z.object({ on: day, isSeen: z.boolean().nullable() }).nullable(),
+});
+z.globalRegistry.add(memberHours, { id: 'MemberHours' });
+export type MemberHours = z.output<typeof memberHours>;
+
+export const listMemberHours = endpoint({
+  id: 'listMemberHours',
+  method: 'GET',
+  path: '/office/hours',
+  access: 'hours.administer',
+  summary:
+    'A page of the members whose habilitations ask for hours, what each has and will have by their registrations, with counts by habilitation over all of them',
+  query: z.object({
+    ...paging,
+    ...orderBy(['lastName', 'missing', 'remindedOn']),
+    search: trimmed(100).optional(),
+    /** Of the habilitation that is asked for, else of any: missing before planned before done. */
+    state: z.enum(['missing', 'planned', 'done']).optional(),
+    habilitation: habilitation.optional(),
+    /** In this year. */
+    reminder: z.enum(['reminded', 'not_reminded', 'not_seen']).optional(),
+  }),
+  response: z.object({
+    /** The last day of the year that is counted. */
+    until: day,
+    tiles: z.array(tile),
+    members: z.array(memberHours),
+    count,
+    /** Without search and filters. */
+    all: count,
+    maxPage: z.int(),
+  }),
+});
+
+const line = z.object({
+  habilitation,
+  themeId: id.nullable(),
+  theme: z.string().nullable(),
+  minutes,
+});
+
+export const listSessionsWithoutHours = endpoint({
+  id: 'listSessionsWithoutHours',
+  method: 'GET',
+  path: '/office/hours/sessions',
+  access: 'hours.administer',
+  summary:
+    'Sessions whose hours the office has not confirmed, of the last two months and those to come, with what is proposed',
+  query: z.object(paging),
+  response: z.object({
+    sessions: z.array(
+      z.object({
+        id,
+        kind: sessionKind,
+        title: z.string(),
+        startDate: instant,
+        nature: z.enum(trainingNatures),
+        proposed: z.array(line),
+      }),
+    ),
+    count,
+    maxPage: z.int(),
+  }),
+});
+
+const yearDay = z.object({ month: z.int().min(1).max(12), day: z.int().min(1).max(31) });
+
+const reminders = z.object({
+  days: z.array(yearDay),
+  waves: z.array(
+    z.object({
+      on: day,
+      sent: count,
+      seen: count,
+      /** Whose mailbox has not taken it. */
+      failed: count,
+      isPast: z.boolean(),
+    }),
+  ),
+  next: day.nullable(),
+  /** Who would be reminded if it were today. */
+  lacking: count,
+});
+z.globalRegistry.add(reminders, { id: 'HoursReminders' });
+export type HoursReminders = z.output<typeof reminders>;
+
+export const getHoursReminders = endpoint({
+  id: 'getHoursReminders',
+  method: 'GET',
+  path: '/office/hours/reminders',
+  access: 'hours.administer',
+  summary: 'The days on which whoever lacks hours is reminded, and what was sent this year',
+  response: reminders,
+});
+
+export const setHoursReminderDays = endpoint({
+  id: 'setHoursReminderDays',
+  method: 'PUT',
+  path: '/office/hours/reminders',
+  access: 'hours.administer',
+  summary: 'Remind on these days of each year and no others; none is possible',
+  body: z.object({ days: z.array(yearDay).max(mostReminderDays, 'Douze dates au plus') }),
+  response: reminders,
+});
