@@ -74,6 +74,7 @@ export const routes = {
   vatSettings: '/auth/adherents/profil/facture/AdminTva',
   reports: '/auth/adherents/profil/rapports',
   account: '/auth/compte',
+  feedback: '/auth/avis/:id',
   trainingPlan: '/auth/TrainingPlan/TrainingPlan/:id',
   trainingPlanUser: '/auth/TrainingPlanUser/:id',
 

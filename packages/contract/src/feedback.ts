@@ -9,15 +9,17 @@ const usefulness = z
   .min(1, 'Choisissez une réponse')
   .max(5, 'Choisissez une réponse');
 
+export const feedbackSession = z.object({
+  id,
+  kind: sessionKind,
+  title: z.string(),
+  startDate: instant,
+  endDate: instant,
+});
+z.globalRegistry.add(feedbackSession, { id: 'FollowedSession' });
+
 const ownFeedback = z.object({
-  session: z.object({
-    id,
-    kind: sessionKind,
-    title: z.string(),
-    startDate: instant,
-    endDate: instant,
-    pilot: personName,
-  }),
+  session: feedbackSession.extend({ pilot: personName }),
   answer: z.object({ usefulness, words: z.string().nullable(), answeredAt: instant }).nullable(),
   /** Until when the answer can be given or changed. */
   openUntil: instant,
@@ -72,7 +74,7 @@ export const listFeedbackWaiting = endpoint({
   path: '/feedback/waiting',
   access: 'portal.use',
   summary: 'The sessions that the caller attended and has not said anything about yet, the latest first',
-  response: z.object({ sessions: z.array(ownFeedback.shape.session.omit({ pilot: true })) }),
+  response: z.object({ sessions: z.array(feedbackSession) }),
 });
 
 export const getSessionFeedback = endpoint({

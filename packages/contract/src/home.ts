@@ -4,6 +4,7 @@ import { discoveryDay } from './discovery.ts';
 import { endpoint } from './endpoint.ts';
 import { euros, id, instant } from './fields.ts';
 import { completion, goalPerson, journey } from './goals.ts';
+import { feedbackSession } from './feedback.ts';
 import { counters } from './badges.ts';
 import { newsHead, newsWaiting } from './news.ts';
 import { listedPerson, sessionCard } from './sessions.ts';
@@ -59,8 +60,10 @@ export const home = endpoint({
     offers: z.array(sessionCard),
     payments: z.array(sessionCard),
     waiting,
-    /** What waits for an administrator beyond that: how much money `counters.money` is, and how many owe their dues. */
-    office: z.object({ money: euros, owing: count }).nullable(),
+    /** What waits for an administrator beyond that: how much money `counters.money` is, how many owe their dues, trainings to accept, sessions whose hours are not confirmed. */
+    office: z.object({ money: euros, owing: count, trainings: count, withoutHours: count }).nullable(),
+    /** What the caller followed lately and has not said anything about: nothing waits for it. */
+    feedback: z.array(feedbackSession),
     /** Led by the caller within a week, or under way. */
     leading: led.nullable(),
     /** To a pilot who has never closed a sheet. */

@@ -31,6 +31,15 @@ export const factorsChanged = [
 /** A new e-mail or phone of one's own counts, or was given up. */
 export const contactsChanged = [...factorsChanged, 'getProfile', 'getUser'] as const satisfies Answers;
 
+/** Somebody has said what a session was worth. */
+export const feedbackGiven = [
+  'getOwnFeedback',
+  'listFeedbackWaiting',
+  'getSessionFeedback',
+  'getUsefulness',
+  'home',
+] as const satisfies Answers;
+
 export const duesAsked = [
   'listOwing',
   'getPersonFile',

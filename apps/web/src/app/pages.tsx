@@ -23,6 +23,7 @@ type ReadById =
   | 'getOwnMessage'
   | 'getAdvisedThematics'
   | 'ownPresence';
+  | 'getOwnFeedback';
 /** For a page whose address names what it shows. */
 const prefetchById =
   (call: ReadById): Page['prefetch'] =>
@@ -247,6 +248,10 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
     access: members,
     prefetch: prefetchById('getUserGoals'),
     load: async () => (await import('../features/goals/GoalsPage.tsx')).GoalsPage,
+  },
+  feedback: {
+    prefetch: prefetchById('getOwnFeedback'),
+    load: async () => (await import('../features/feedback/FeedbackPage.tsx')).FeedbackPage,
   },
   trainingPlan: {
     prefetch: prefetchById('getAdvisedThematics'),

@@ -1,7 +1,7 @@
 import type { SessionDetail } from '@forman/contract/sessions';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, type ComponentType, lazy, useMemo } from 'react';
+import { type ComponentProps, type ComponentType, lazy, Suspense, useMemo } from 'react';
 import { useParams } from 'react-router';
 import { readCard } from '../api/session-around.ts';
 import { RegistrationFlow } from '../features/registrations/RegistrationFlow.tsx';
@@ -49,7 +49,19 @@ const CoverTools = ({ session }: { session: SessionDetail }) => (
     <LifeTools session={session} />
   </>
 );
-const organiserTools = { CoverTools, BarTool: WriteTool, AddGuests, GuestTool, Messages: SessionMessages };
+
+const SessionFeedback = lazy(async () => ({
+  default: (await import('../features/feedback/SessionFeedback.tsx')).SessionFeedback,
+}));
+const Foot = ({ session }: { session: SessionDetail }) => (
+  <>
+    <SessionMessages session={session} />
+    <Suspense>
+      <SessionFeedback session={session} />
+    </Suspense>
+  </>
+);
+const organiserTools = { CoverTools, BarTool: WriteTool, AddGuests, GuestTool, Messages: Foot };
 
 /** One session of a kind, with registering and co-piloting and, once there is something to pay, the checkout. */
 export const sessionScreen =

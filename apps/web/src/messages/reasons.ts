@@ -130,6 +130,8 @@ const reasons = {
   nobody_to_write_to: 'Personne n’est encore sur la liste.',
   messages_of_the_day: 'Cinq messages sont déjà partis aujourd’hui pour cette session.',
   always_by_email: 'Ce qui concerne places, paiements et sécurité arrive toujours par e-mail.',
+  did_not_attend: 'La question est posée à qui a suivi la session.',
+  feedback_over: 'Les réponses ne se donnent et ne changent que trente jours.',
   sheet_closed: 'La feuille est déjà validée : elle ne change plus.',
   not_a_discovery_day: 'Ce n’est pas une journée découverte.',
   already_finalised: 'L’inscription est déjà finalisée.',

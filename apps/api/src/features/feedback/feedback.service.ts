@@ -85,10 +85,11 @@ const mostWaiting = 10;
 export async function listWaitingFeedback(
   ctx: Context,
   viewer: Viewer,
+  limit = mostWaiting,
 ): Promise<AnswerOf<typeof listFeedbackWaiting>> {
   const now = ctx.clock.now();
   const after = parisInstant(addDays(parisDay(now), -feedbackDays));
-  const rows = await queries.listWaiting(ctx.db, viewer.id, { after, until: now, limit: mostWaiting });
+  const rows = await queries.listWaiting(ctx.db, viewer.id, { after, until: now, limit });
   return { sessions: rows.map(toSession) };
 }
 

@@ -11,6 +11,8 @@ import type { Context } from '../../context.ts';
 import { findWallet } from '../credits/wallet.service.ts';
 import { listOpenGuests } from '../discovery/discovery.service.ts';
 import { listLine } from '../goals/goals.service.ts';
+import { listWaitingFeedback } from '../feedback/feedback.service.ts';
+import { withoutHours } from '../hours-office/unconfirmed.service.ts';
 import { countWaiting } from '../badges/badges.service.ts';
 import { listLatestNews, listNewsWaiting } from '../news/news.service.ts';
 import { owes } from '../memberships/owing.service.ts';
@@ -29,6 +31,8 @@ const firstGuests = 4;
 /** How many days ahead somebody reads what is missing before a session that they lead. */
 const leadingDays = 7;
 const nextSessions = 4;
+/** Sessions whose question is repeated here. */
+const questions = 2;
 /** How long a sponsor reads here of somebody who has joined. */
 const newGuestMs = 14 * 86_400_000;
 
@@ -37,7 +41,7 @@ export async function getHome(ctx: Context, viewer: Viewer): Promise<AnswerOf<ty
   const now = ctx.clock.now();
   const live = isLive(now);
   const leads = sql`(${inState(viewer.id, ['copilot'])} or s.pilot_id = ${viewer.id})`;
-  const [counters, kept, led, next, suggestions, wallet, own, news, office] = await Promise.all([
+  const [counters, kept, led, next, suggestions, wallet, own, news, office, feedback] = await Promise.all([
     countWaiting(ctx, viewer),
     listKeptSeats(ctx, viewer, now),
     listCards(ctx, viewer, {
@@ -60,6 +64,7 @@ export async function getHome(ctx: Context, viewer: Viewer): Promise<AnswerOf<ty
     findOwn(ctx.db, viewer, { now, since: new Date(now.getTime() - newGuestMs) }),
     listLatestNews(ctx, viewer, latestNews),
     viewer.isAdmin ? findOffice(ctx, now) : null,
+    listWaitingFeedback(ctx, viewer, questions),
   ]);
   const { until, ...personal } = own;
   const leading = led[0] ?? null;
@@ -69,6 +74,7 @@ export async function getHome(ctx: Context, viewer: Viewer): Promise<AnswerOf<ty
     ...kept,
     waiting: await listWaiting(ctx, viewer, counters),
     office,
+    feedback: feedback.sessions,
     leading: leading && { ...leading, ...(await findReadiness(ctx.db, leading.id)) },
     next: next.filter(({ id }) => id !== leading?.id).slice(0, nextSessions),
     suggestions,
@@ -87,13 +93,15 @@ export async function getHome(ctx: Context, viewer: Viewer): Promise<AnswerOf<ty
   };
 }
 
-async function findOffice(ctx: Context, now: Date): Promise<{ money: number; owing: number }> {
-  const { rows } = await sql<{ money: { cents: number }; owing: number }>`
-    select ${moneyWaiting} as money, (select count(*)::int from users u where ${owes(now)}) as owing`.execute(
-    ctx.db,
-  );
-  const { money, owing } = rows[0]!;
-  return { money: centsToEuros(money.cents), owing };
+type Office = NonNullable<AnswerOf<typeof home>['office']>;
+
+async function findOffice(ctx: Context, now: Date): Promise<Office> {
+  const { rows } = await sql<Omit<Office, 'money'> & { money: { cents: number } }>`
+    select ${moneyWaiting} as money, (select count(*)::int from users u where ${owes(now)}) as owing,
+      (select count(*)::int from outside_trainings where state = 'declared') as trainings,
+      (select count(*)::int from sessions s where ${withoutHours(now)}) as "withoutHours"`.execute(ctx.db);
+  const { money, ...counts } = rows[0]!;
+  return { money: centsToEuros(money.cents), ...counts };
 }
 
 const inDays = (now: Date, days: number): Date => parisInstant(addDays(parisDay(now), days));

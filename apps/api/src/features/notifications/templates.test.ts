@@ -218,6 +218,7 @@ const samples: { [T in MailTemplate]: MailData[T] } = {
 };
 /** What each subject names. */
 const named: Partial<Record<MailTemplate, string>> = {
+  hours_reminder: 'Il vous manque des heures',
   group_order_placed: 'CG-2026-0012',
   group_order_less: 'CG-2026-0012',
   group_order_declined: 'Karim Haddad',

@@ -1,7 +1,17 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import { formatDay } from '@forman/domain/french-dates';
 import { counted, plural } from '@forman/domain/text';
-import { IconCoinEuro, IconCreditCard, IconIdBadge2, IconMoodCheck, IconReceipt2 } from '@tabler/icons-react';
+import {
+  IconCertificate,
+  IconClockQuestion,
+  IconCoinEuro,
+  IconCreditCard,
+  IconIdBadge2,
+  IconMessageQuestion,
+  IconMoodCheck,
+  IconReceipt2,
+} from '@tabler/icons-react';
+import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';
 import { invalidate } from '../../api/query.ts';
@@ -24,8 +34,8 @@ type Props = { home: Home; now: Date; acts: HomeActs };
 /** Everything that waits for the person, the most urgent first; only the first has the filled button. */
 export function WaitingCard({ home, now, acts }: Props) {
   const { counters, offers, payments, membership, credit, office, leading } = home;
-  const owing = office?.owing ?? 0;
-  if (countWaiting(counters) + owing === 0 && !leading) return <NothingWaits />;
+  const besides = besidesOf(home);
+  if (countWaiting(counters) === 0 && besides.length === 0 && !leading) return <NothingWaits />;
   const kept = offers.length + payments.length;
   const beforeDues = (leading ? 1 : 0) + kept;
   const leadsFirst = leading !== null && (kept === 0 || isNear(leading, now));
@@ -53,7 +63,7 @@ export function WaitingCard({ home, now, acts }: Props) {
         acts={acts}
         isFirst={beforeDues === 0 && !membership.isDue && counters.money === 0}
       />
-      {owing > 0 && <Owing count={owing} />}
+      {besides}
     </section>
   );
 }
@@ -136,20 +146,58 @@ function MoneyWaiting({ count, euros, isFirst }: MoneyProps) {
 }
 
 /** Nothing that the reader has to answer, and so not counted. */
-function Owing({ count }: { count: number }) {
-  const act = (
-    <Link className="btn btn-outline" to={routes.owing}>
-      Relancer
-    </Link>
-  );
-  return (
-    <TodoItem
-      icon={<IconReceipt2 />}
-      title={`${counted(count, 'personne doit sa', 'personnes doivent leur')} cotisation`}
-      act={act}
-    />
-  );
+function besidesOf({ office, feedback }: Home): ReactElement[] {
+  const { owing = 0, trainings = 0, withoutHours = 0 } = office ?? {};
+  const hours = `${routes.admin}?rubrique=heures`;
+  return [
+    ...feedback.map((session) => (
+      <TodoItem
+        key={session.id}
+        icon={<IconMessageQuestion />}
+        title={`«\u00a0${session.title}\u00a0» vous a-t-elle été utile\u00a0?`}
+        act={<Way to={pathTo('feedback', { id: session.id })} label="Donner mon avis" />}
+      >
+        {formatDay(new Date(session.startDate))}
+      </TodoItem>
+    )),
+    ...(owing > 0
+      ? [
+          <TodoItem
+            key="owing"
+            icon={<IconReceipt2 />}
+            title={`${counted(owing, 'personne doit sa', 'personnes doivent leur')} cotisation`}
+            act={<Way to={routes.owing} label="Relancer" />}
+          />,
+        ]
+      : []),
+    ...(trainings > 0
+      ? [
+          <TodoItem
+            key="trainings"
+            icon={<IconCertificate />}
+            title={`${counted(trainings, 'formation suivie', 'formations suivies')} ailleurs à accepter`}
+            act={<Way to={hours} label="Examiner" />}
+          />,
+        ]
+      : []),
+    ...(withoutHours > 0
+      ? [
+          <TodoItem
+            key="hours"
+            icon={<IconClockQuestion />}
+            title={`${counted(withoutHours, 'session', 'sessions')} sans heures réparties`}
+            act={<Way to={hours} label="Répartir" />}
+          />,
+        ]
+      : []),
+  ];
 }
+
+const Way = ({ to, label }: { to: string; label: string }) => (
+  <Link className="btn btn-outline" to={to}>
+    {label}
+  </Link>
+);
 
 function NothingWaits() {
   return (

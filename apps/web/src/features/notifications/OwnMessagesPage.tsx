@@ -6,6 +6,8 @@ import { addDays, parisDay, parisInstant } from '@forman/domain/paris-time';
 import { capital } from '@forman/domain/text';
 import {
   type Icon,
+  IconClockExclamation,
+  IconMessageQuestion,
   IconBell,
   IconCertificate,
   IconChevronRight,
@@ -132,6 +134,8 @@ const drawings: Record<MessageKind, Icon> = {
   leading: IconStar,
   career: IconStairsUp,
   hours: IconCertificate,
+  feedback: IconMessageQuestion,
+  hours_reminders: IconClockExclamation,
   sponsoring: IconUserPlus,
 };
 

@@ -1,0 +1,44 @@
+import { usefulnessWords } from '@forman/domain/sessions/feedback';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useId } from 'react';
+
+type Props = {
+  legend: string;
+  value: number | null;
+  error?: string | undefined;
+  onChange: (value: number) => void;
+};
+
+/** From 1 to 5, each with its word: colour says nothing alone. */
+export function RateChoice({ legend, value, error, onChange }: Props) {
+  const id = useId();
+  return (
+    <fieldset className="rate">
+      <legend>{legend}</legend>
+      <div className="rate-keys">
+        {usefulnessWords.map((word, index) => (
+          <label key={word} className="rate-key">
+            <input
+              type="radio"
+              className="vh"
+              name={id}
+              value={index + 1}
+              checked={value === index + 1}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error && `${id}-wrong`}
+              onChange={() => onChange(index + 1)}
+            />
+            <b>{index + 1}</b>
+            {word}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p className="errmsg" id={`${id}-wrong`}>
+          <IconAlertCircle aria-hidden="true" />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,114 @@
+import './feedback.css';
+import type { SessionFeedback as Answers } from '@forman/contract/feedback';
+import type { SessionDetail } from '@forman/contract/sessions';
+import { formatNumber } from '@forman/domain/numbers';
+import { fewestForPilot, usefulnessWord, usefulnessWords } from '@forman/domain/sessions/feedback';
+import { counted, fullName } from '@forman/domain/text';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { useCall } from '../../api/query.ts';
+import { pathTo } from '../../paths.ts';
+import { useNow } from '../../ui/use-now.ts';
+
+type Props = { session: SessionDetail };
+
+/** At the foot of a session's page: what its title was worth until now; what its people said, to who leads it. */
+export function SessionFeedback({ session }: Props) {
+  const id = useId();
+  const params = { id: String(session.id) };
+  const isOver = new Date(session.endDate) <= useNow();
+  const leads = isOver && session.actions.write.ok;
+  const { data: title } = useCall('getUsefulness', { params });
+  const isMine = isOver && session.mine.state === 'registered';
+  if (!title?.usefulness && !leads && !isMine) return null;
+  return (
+    <section className="section" aria-labelledby={id}>
+      <div className="sec-head">
+        <h2 id={id}>Avis</h2>
+        {isMine && (
+          <Link className="link small" to={pathTo('feedback', { id: session.id })}>
+            Donner mon avis
+          </Link>
+        )}
+      </div>
+      <div className="card answers">
+        <p className="answers-sum">{sentenceOf(title?.usefulness ?? null)}</p>
+        {leads && <OwnAnswers id={params.id} />}
+      </div>
+    </section>
+  );
+}
+
+type Usefulness = { mean: number; count: number } | null;
+
+/** "Utile : 4,6 sur 5, 23 avis sur les sessions passées de ce titre." */
+const sentenceOf = (usefulness: Usefulness) =>
+  usefulness ? (
+    <>
+      <b className="strong">{`Utile\u00a0: ${formatNumber(usefulness.mean)} sur 5`}</b>
+      {`, ${counted(usefulness.count, 'avis', 'avis')} sur les sessions passées de ce titre.`}
+    </>
+  ) : (
+    'Ce titre a encore trop peu d’avis pour qu’une moyenne ait un sens.'
+  );
+
+function OwnAnswers({ id }: { id: string }) {
+  const { data } = useCall('getSessionFeedback', { params: { id } });
+  return data ? <Read answers={data} /> : null;
+}
+
+function Read({ answers }: { answers: Answers }) {
+  const { count, attended, mean, spread, isNamed } = answers;
+  const told = `${counted(count, 'réponse', 'réponses')} sur ${counted(attended, 'présent', 'présents')}`;
+  if (mean === null)
+    return (
+      <p className="answers-sum small muted">
+        {`Cette session\u00a0: ${told}.`}
+        {count > 0 && ` Vous les lirez à partir de ${fewestForPilot}, sans les noms.`}
+      </p>
+    );
+  return (
+    <>
+      <div className="answers-sum">
+        <p>
+          <b className="strong">{`Cette session\u00a0: ${formatNumber(mean)} sur 5`}</b>, {told}
+          {isNamed ? '.' : ', sans les noms.'}
+        </p>
+        <Spread spread={spread} />
+      </div>
+      <ul>
+        {answers.answers.map((answer, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- without names nothing else tells two alike apart
+          <li key={index}>
+            <p className="small muted">
+              {`${answer.usefulness} sur 5, ${usefulnessWord(answer.usefulness).toLowerCase()}`}
+              {answer.person && ` · ${fullName(answer.person)}`}
+            </p>
+            {answer.words && <p>{answer.words}</p>}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** How many gave each, the best first; the numbers say what the bars do. */
+function Spread({ spread }: { spread: readonly number[] }) {
+  const most = Math.max(1, ...spread);
+  return (
+    <dl className="spread">
+      {spread
+        .map((count, index) => ({ count, word: usefulnessWords[index]! }))
+        .toReversed()
+        .map(({ count, word }) => (
+          <div key={word} style={{ display: 'contents' }}>
+            <dt>{word}</dt>
+            <dd className="bar" aria-hidden="true">
+              <i style={{ width: `${(count / most) * 100}%` }} />
+            </dd>
+            <dd className="num">{count}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
