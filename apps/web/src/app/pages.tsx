@@ -22,7 +22,7 @@ type ReadById =
   | 'getGroupOrder'
   | 'getOwnMessage'
   | 'getAdvisedThematics'
-  | 'ownPresence';
+  | 'ownPresence'
   | 'getOwnFeedback';
 /** For a page whose address names what it shows. */
 const prefetchById =

@@ -39,8 +39,8 @@ export const messageKinds = {
     tells: 'Le lendemain, une question\u00a0: vous a-t-elle été utile\u00a0?',
     always: null,
   },
-  hours: {
-    label: 'Mes heures de formation',
+  hours_reminders: {
+    label: 'Rappels d’heures de formation',
     tells: 'Ce qui vous manque avant la fin de l’année, et les sessions qui aident.',
     always: null,
   },

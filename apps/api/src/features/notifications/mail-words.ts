@@ -34,7 +34,6 @@ export type Links = {
   dues: string;
   archive(token: string): string;
   account: string;
-  hours: string;
   agenda: string;
   /** Where a password is chosen anew, or for the first time. */
   password: string;
