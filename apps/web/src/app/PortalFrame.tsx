@@ -18,7 +18,7 @@ const KeepSessions = lazy(async () => ({
 }));
 /** Without a network its code may not come: what waits is sent at the next opening. */
 const SendSignatures = lazy(async () => ({
-  default: await import('../features/signing/SendSignatures.tsx').then(
+  default: await import('./signing-screens.tsx').then(
     (file) => file.SendSignatures,
     () => () => null,
   ),

@@ -115,11 +115,11 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
   },
 
   sign: {
-    load: async () => (await import('../features/signing/SigningPage.tsx')).SigningPage,
+    load: async () => (await import('./signing-screens.tsx')).SigningPage,
   },
   signRemotely: {
     prefetch: prefetchById('ownPresence'),
-    load: async () => (await import('../features/signing/RemoteSigningPage.tsx')).RemoteSigningPage,
+    load: async () => (await import('./signing-screens.tsx')).RemoteSigningPage,
   },
 
   newsList: {

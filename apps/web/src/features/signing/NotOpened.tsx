@@ -1,7 +1,7 @@
 import './signing.css';
 import { presenceSentences } from '@forman/domain/presence/presence';
 import { fullName } from '@forman/domain/text';
-import { IconCalendarTime, IconQrcode, IconUserQuestion } from '@tabler/icons-react';
+import { IconCalendarTime, IconScan, IconUserQuestion } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
@@ -14,7 +14,7 @@ import { refusalOf } from './words.ts';
 
 type Shown = { title: string; icon: ReactNode; text?: ReactNode };
 
-const scan = <IconQrcode />;
+const scan = <IconScan />;
 const clock = <IconCalendarTime />;
 
 /** What each refusal is called; what to do about it is the server’s sentence. */

@@ -1,6 +1,6 @@
 import './remote-presence.css';
 import { formatHour } from '@forman/domain/french-dates';
-import { IconCircleCheck, IconLogout, IconSignature } from '@tabler/icons-react';
+import { IconCircleCheck, IconLogout } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';
 import { useAction, useCall } from '../../api/query.ts';
@@ -28,7 +28,6 @@ export function RemotePresence({ sessionId }: { sessionId: number }) {
         </p>
       ) : (
         <Link className="btn btn-outline btn-block" to={pathTo('signRemotely', { id: sessionId })}>
-          <IconSignature aria-hidden="true" />
           Je signe ma présence
         </Link>
       )}

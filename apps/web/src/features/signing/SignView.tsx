@@ -1,6 +1,6 @@
 import './signing.css';
 import { IconLock, IconWifiOff } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useOnline } from '../../api/online.ts';
 import { can, useViewer } from '../../api/viewer.ts';
 import { pathTo, routes } from '../../paths.ts';
@@ -16,9 +16,6 @@ import { useSigning } from './use-signing.ts';
 import { isOfSameHalfDay, useWaiting } from './waiting.ts';
 import { WaitingCard } from './WaitingCard.tsx';
 import { WhoSees } from './WhoSees.tsx';
-
-/** What sends later is there before the network goes: the frame takes it from here. */
-const loadSender = (): void => void import('./SendSignatures.tsx').catch(() => {});
 
 type Props = {
   session: SessionOfHalf;
@@ -37,7 +34,6 @@ export function SignView({ session, half, signature, ticket, signableUntil }: Pr
   const { day, part } = half;
   const signing = useSigning({ sessionId, title, day, part, ticket, signableUntil });
   const waiting = useWaiting();
-  useEffect(loadSender, []);
   const isHere = (one: (typeof waiting)[number]): boolean =>
     one.refusal === null && isOfSameHalfDay(one, { owner: me.id, sessionId, day, part });
   const kept = waiting.find(isHere);

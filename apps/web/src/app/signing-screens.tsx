@@ -1,0 +1,4 @@
+/** One file for all that signs: once a page of it is there, what sends later is too, without a network. */
+export { RemoteSigningPage } from '../features/signing/RemoteSigningPage.tsx';
+export { SendSignatures } from '../features/signing/SendSignatures.tsx';
+export { SigningPage } from '../features/signing/SigningPage.tsx';
