@@ -12,22 +12,34 @@ const morning = 'day=2026-12-01&part=morning';
 /** Who pilots what `makeSession` makes. */
 const pilot = 'admin@forman.example';
 
-/** A workshop of today, 9:30 to 12:30 and 13:30 to 17:00, with these people in it: it is ten o'clock, and it has begun. */
-async function makeToday({ api, query }: Portal, people: { email: string }[], isRemote = false) {
+type Slot = readonly [from: string, to: string];
+const wholeDay: readonly Slot[] = [
+  ['09:30', '12:30'],
+  ['13:30', '17:00'],
+];
+
+/** A workshop of today with these people in it: it is ten o'clock, and it has begun. */
+async function makeToday(
+  { api, query }: Portal,
+  people: { email: string }[],
+  { isRemote = false, slots = wholeDay } = {},
+) {
   const away = { isVisio: true, videoConferenceLink: 'https://visio.forman.example/presence', site: null };
   const made = await api.makeWorkshop({ title: 'Atelier du martinet', ...(isRemote ? away : {}) });
   for (const { email } of people) await api.send(email, 'POST', `/workshops/${made.id}/join`);
   const at = (hour: string): string => `2026-12-01T${hour}:00+01:00`;
+  await query('delete from session_slots where session_id = $1', [made.id]);
+  for (const [from, to] of slots)
+    await query('insert into session_slots (session_id, starts_at, ends_at) values ($1, $2, $3)', [
+      made.id,
+      at(from),
+      at(to),
+    ]);
   await query('update sessions set starts_at = $2, ends_at = $3 where id = $1', [
     made.id,
-    at('09:30'),
-    at('17:00'),
+    at(slots[0]![0]),
+    at(slots.at(-1)![1]),
   ]);
-  await query('delete from session_slots where session_id = $1', [made.id]);
-  await query(
-    'insert into session_slots (session_id, starts_at, ends_at) values ($1, $2, $3), ($1, $4, $5)',
-    [made.id, at('09:30'), at('12:30'), at('13:30'), at('17:00')],
-  );
   return made;
 }
 
@@ -286,7 +298,7 @@ test(
   async ({ openAs, portal }) => {
     const { api } = portal;
     const member = await api.makeMember({ lastName: 'Distance' });
-    const { id } = await makeToday(portal, [member], true);
+    const { id } = await makeToday(portal, [member], { isRemote: true });
     const page = await openAs(member.email, '/auth/home');
     await page.getByRole('link', { name: 'Je signe ma présence' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Atelier du martinet' })).toBeVisible();
@@ -307,3 +319,32 @@ test(
     expect(await presenceOf(api, id, 'Distance')).toMatchObject({ method: 'remote' });
   },
 );
+
+test('who has signed is not marked absent: the list says by name why it was not closed', async ({
+  openAs,
+  portal,
+}) => {
+  const { api } = portal;
+  const [here, away] = [
+    await api.makeMember({ lastName: 'Présente' }),
+    await api.makeMember({ lastName: 'Absente' }),
+  ];
+  const { id } = await makeToday(portal, [here, away], { slots: [['08:00', '09:30']] });
+  await api.send(pilot, 'POST', `/presence/sessions/${id}/by-hand`, {
+    day: '2026-12-01',
+    part: 'morning',
+    userId: here.id,
+    reason: 'Téléphone oublié',
+  });
+  const page = await openAs(pilot, `/auth/workshop/detail/${id}`);
+  await page.getByRole('checkbox', { name: /Présente/ }).check();
+  const confirm = (name: RegExp | string) => page.getByRole('button', { name }).click();
+  await confirm(/^Valider les absents,/);
+  await page.getByRole('dialog').getByRole('button', { name: 'Valider les absents' }).click();
+  await expect(page.locator('.sheet').getByRole('alert')).toContainText('Alix Présente');
+  await page.getByRole('checkbox', { name: /Présente/ }).uncheck();
+  await page.getByRole('checkbox', { name: /Absente/ }).check();
+  await confirm(/^Valider les absents,/);
+  await page.getByRole('dialog').getByRole('button', { name: 'Valider les absents' }).click();
+  await expect(page.getByText('La feuille est validée.')).toBeVisible();
+});

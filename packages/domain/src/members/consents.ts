@@ -17,7 +17,7 @@ export const legalTexts = {
   },
   privacy: {
     version: '2026-11-26',
-    sha256: 'f23f612aa8fbbfd3c619d44ce516e370a4a171b056510d9a40adf610f82c4d83',
+    sha256: 'b7034bc97ecec0958db02ac497ce5c9a52017e4e79ed206325f9a08fb185d878',
   },
 } as const;
 

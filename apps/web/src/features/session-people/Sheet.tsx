@@ -7,6 +7,8 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { problemsIn } from '../../ui/problems.ts';
 import { usePeople } from './use-people.ts';
 
 type Props = {
@@ -46,7 +48,7 @@ export function Sheet({ session, guests, isMain = false, children }: Props) {
   return (
     <div className="sheet">
       {guests.length > 0 && <Absentees guests={guests} absent={absent} onMark={mark} />}
-      {error && <FailureNote title="La feuille n’a pas été validée." error={error} />}
+      {error && <Failure error={error} />}
       <div className="sheet-foot">
         <output className="small muted grow">{sheetSentence(marked.length, guests.length)}</output>
         {children}
@@ -67,6 +69,19 @@ export function Sheet({ session, guests, isMain = false, children }: Props) {
         onClose={close}
       />
     </div>
+  );
+}
+
+/** Who has signed cannot have been absent: by their names. */
+function Failure({ error }: { error: unknown }) {
+  const title = 'La feuille n’a pas été validée.';
+  const { absentGuest } = problemsIn(error);
+  return absentGuest ? (
+    <Note tone="bad" title={title} role="alert">
+      {absentGuest}
+    </Note>
+  ) : (
+    <FailureNote title={title} error={error} />
   );
 }
 

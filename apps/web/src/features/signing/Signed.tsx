@@ -5,6 +5,7 @@ import { IconCheck, IconCloudUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../api/query.ts';
+import { kindCall } from '../../api/session-calls.ts';
 import { useViewer } from '../../api/viewer.ts';
 import { pathTo } from '../../paths.ts';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
@@ -12,7 +13,7 @@ import { SignaturePicture } from '../../ui/SignaturePad.tsx';
 import type { Half, SessionOfHalf, Signed as Signature } from './opened.ts';
 import type { Mark } from './use-mark.ts';
 import type { WaitingSignature } from './waiting.ts';
-import { hoursOfHalf, partWords } from './words.ts';
+import { hoursOfHalf, hoursSentence, partWords } from './words.ts';
 
 /** "Matin du mar. 1er déc. 2026" */
 const halfOfDay = ({ day, part }: Half): string =>
@@ -87,9 +88,11 @@ const MarkOf = ({ mark }: { mark: Mark }) =>
     <p className="sign-typed">{mark.typedName}</p>
   );
 
-/** What is left to sign today or later, and when the attestation comes. */
+/** What the session counts for, what is left to sign today or later, and when the attestation comes. */
 function Next({ session, half }: { session: SessionOfHalf; half: Half }) {
-  const { data } = useCall('ownPresence', { params: { id: session.sessionId } });
+  const address = { params: { id: session.sessionId } };
+  const { data } = useCall('ownPresence', address);
+  const hours = useCall(kindCall(session.kind, 'get'), address).data?.hours ?? [];
   const left = data?.halfDays.filter(
     (one) =>
       one.signature === null &&
@@ -97,7 +100,13 @@ function Next({ session, half }: { session: SessionOfHalf; half: Half }) {
       (one.day !== half.day || one.part !== half.part),
   );
   return (
-    <dl className="kv">
+    <dl>
+      {hours.length > 0 && (
+        <div>
+          <dt>Cette session compte</dt>
+          <dd>{hoursSentence(hours)}</dd>
+        </div>
+      )}
       {left?.[0] && (
         <div>
           <dt>Reste à signer</dt>

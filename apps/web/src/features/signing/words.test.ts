@@ -3,12 +3,23 @@ import { expect, test } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import { pathTo } from '../../paths.ts';
 import { problemsOf } from './use-mark.ts';
-import { lengthOfHalf, sentenceOfRefusal, whenSigned } from './words.ts';
+import { hoursSentence, lengthOfHalf, sentenceOfRefusal, whenSigned } from './words.ts';
 
 test('a half-day is called by its part, its hours and its length without the pause', () => {
   const half = { part: 'morning', startsAt: '2026-12-01T08:30:00Z', endsAt: '2026-12-01T11:30:00Z' } as const;
   expect(lengthOfHalf({ ...half, minutes: 165 })).toBe('Matin, 9h30-12h30 (2\u00a0h\u00a045)');
   expect(whenSigned({ day: '2026-11-30', part: 'afternoon' })).toBe('lun. 30 nov. 2026, après-midi');
+});
+
+test('what a session counts for is told by habilitation, its themes together', () => {
+  const line = { theme: null, rule: null };
+  expect(
+    hoursSentence([
+      { ...line, habilitation: 'IAS', minutes: 180 },
+      { ...line, habilitation: 'IMMOBILIER', minutes: 120 },
+      { habilitation: 'IMMOBILIER', minutes: 90, theme: 'Déontologie', rule: 'ethics' },
+    ]),
+  ).toBe('3\u00a0h\u00a030\u00a0IMMOBILIER, 3\u00a0h\u00a0IAS');
 });
 
 test('the page that a code leads to is the one that its picture names', () => {

@@ -1,3 +1,5 @@
+import { summariseHours, type ShownHourLine } from '@forman/domain/hours/matrix';
+import { formatMinutes } from '@forman/domain/hours/words';
 import { type PresenceRefusal, presenceSentences } from '@forman/domain/presence/presence';
 import { formatDay, formatDuration, formatHours } from '@forman/domain/french-dates';
 import { parisInstant } from '@forman/domain/paris-time';
@@ -25,6 +27,12 @@ export const lengthOfHalf = (half: Half & { minutes: number }): string =>
 /** "lun. 30 nov. 2026, après-midi" */
 export const whenSigned = ({ day, part }: { day: string; part: DayPart }): string =>
   `${formatDay(parisInstant(day))}, ${partWords[part]}`;
+
+/** "3 h 30 IMMOBILIER, 3 h IAS" */
+export const hoursSentence = (lines: readonly ShownHourLine[]): string =>
+  summariseHours(lines)
+    .map(({ habilitation, minutes }) => `${formatMinutes(minutes)}\u00a0${habilitation}`)
+    .join(', ');
 
 /** Why a presence could not be signed; null where it is nobody's refusal. */
 export const refusalOf = (error: unknown): PresenceRefusal | 'not_registered' | null => {

@@ -26,7 +26,7 @@ export const privacyPolicy: readonly Section[] = [
     title: 'Qui les voit',
     passages: [
       'Les membres voient votre nom, votre niveau, vos coordonnées professionnelles et votre parcours ; votre adresse, seulement si vous l’avez permis. Votre date de naissance, vos avoirs et vos paiements ne sont vus que de vous, de l’administration et de l’expert-comptable.',
-      'Votre signature n’est vue que du pilote de la session, de ses co-pilotes et de l’administration ; la feuille d’émargement, qui la porte, peut être montrée lors d’un contrôle. Vos heures, vos attestations et leurs justificatifs ne sont vus que de vous et de l’administration ; qui tient une de vos attestations peut en vérifier l’authenticité par son code.',
+      'Votre signature n’est vue que du pilote de la session, de ses co-pilotes et de l’administration ; la feuille d’émargement, qui la porte, peut être montrée lors d’un contrôle. Vos heures, vos attestations et leurs justificatifs ne sont vus que de vous et de l’administration ; votre parrain voit vos heures si vous l’avez permis ; qui tient une de vos attestations peut en vérifier l’authenticité par son code.',
       'Votre journal de sécurité n’est lu que de vous, sur « Mon compte », et des administrateurs.',
       'Les prestataires qui hébergent le portail, encaissent les paiements et acheminent les messages reçoivent ce que leur tâche demande, et rien de plus.',
     ],
