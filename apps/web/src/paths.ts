@@ -49,6 +49,8 @@ export const routes = {
   sign: '/auth/emargement/:code',
   signRemotely: '/auth/emargement/distance/:id',
 
+  presence: '/auth/presence/:id',
+
   newsList: '/auth/news',
   news: '/auth/news/detail/:id',
   newsEdit: '/auth/news/edit/:id',

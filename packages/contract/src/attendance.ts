@@ -1,6 +1,7 @@
 import { kindRules, type SessionKind } from '@forman/domain/sessions/kinds';
+import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { idParams } from './fields.ts';
+import { flagText, idParams } from './fields.ts';
 
 /** The sheet that people sign when they come. */
 export const attendanceCalls = <const K extends SessionKind>(kind: K) => ({
@@ -9,8 +10,10 @@ export const attendanceCalls = <const K extends SessionKind>(kind: K) => ({
     method: 'GET',
     path: `/${kindRules[kind].path}/:id/attendance-sheet` as const,
     access: 'portal.use',
-    summary: 'The attendance sheet as a PDF, by half-day, for whom holds the list tools',
+    summary:
+      'The attendance sheet as a PDF, by half-day with what was signed, or blank, for whom holds the list tools',
     params: idParams,
+    query: z.object({ vierge: flagText.optional() }),
     response: 'file',
     errors: ['not_found'],
   }),

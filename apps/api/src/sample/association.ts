@@ -7,6 +7,7 @@ import { addIncidents } from './incidents.ts';
 import { makeNews, type NewsOfMembers } from './news.ts';
 import { makePeople, type People } from './people.ts';
 import type { Plan } from './plan.ts';
+import { makePresence, type Presence } from './presence.ts';
 import type { Random } from './random.ts';
 import type { Row } from './rows.ts';
 import { type Act, type Desk, makeRegistrations } from './registrations.ts';
@@ -25,6 +26,7 @@ export type Association = {
   news: NewsOfMembers;
   planRequests: readonly Row<'plan_requests'>[];
   groupOrders: GroupOrders;
+  presence: Presence;
 };
 
 /** Makes up a whole association in memory: people, sessions, who goes where, and all the money that it moved. */
@@ -44,7 +46,17 @@ export function makeAssociation(
   keepBooks(books, desk.acts, days.start);
   const career = makeGoals(days, people);
   const news = makeNews(days, people);
-  return { people, sessions, desk, books, career, news, planRequests: planRequestRows(days), groupOrders };
+  return {
+    people,
+    sessions,
+    desk,
+    books,
+    career,
+    news,
+    planRequests: planRequestRows(days),
+    groupOrders,
+    presence: makePresence(seed, sessions, desk.rows),
+  };
 }
 
 /** Runs the acts in the order they happened, and closes the books at `until`. */

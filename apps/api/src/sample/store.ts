@@ -16,7 +16,7 @@ import { siteRows } from './towns.ts';
 export async function storeAssociation(
   tx: Tx,
   { now, bank }: { now: Date; bank: Context['bank'] },
-  { people, sessions, desk, books, career, news, planRequests, groupOrders }: Association,
+  { people, sessions, desk, books, career, news, planRequests, groupOrders, presence }: Association,
 ): Promise<void> {
   await insertSettings(tx);
   await insertRows(tx, 'dynasties', people.dynasties);
@@ -37,6 +37,8 @@ export async function storeAssociation(
   );
   await insertRows(tx, 'session_slots', slotRows(sessions));
   await insertRows(tx, 'registrations', desk.rows);
+  await insertRows(tx, 'presence_records', presence.records);
+  await insertRows(tx, 'presence_marks', presence.marks);
   await storeBooks(tx, books);
   await insertRows(tx, 'group_orders', groupOrders.orders);
   await insertRows(tx, 'group_order_seats', groupOrders.seats);
@@ -65,7 +67,7 @@ const numbered = [
   'dynasties', 'users', 'sites', 'thematics', 'sessions', 'registrations', 'transactions', 'invoice_documents',
   'credit_movements', 'avoirs', 'goals', 'goal_completions', 'faq_sections', 'faq_categories',
   'faq_questions', 'level_votes',
-  'news', 'group_orders', 'group_order_seats',
+  'news', 'group_orders', 'group_order_seats', 'presence_records',
 ] as const; // prettier-ignore
 
 async function storeBooks(tx: Tx, books: Books): Promise<void> {

@@ -121,6 +121,9 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
     prefetch: prefetchById('ownPresence'),
     load: async () => (await import('./signing-screens.tsx')).RemoteSigningPage,
   },
+  presence: {
+    load: async () => (await import('../features/presence/PresencePage.tsx')).PresencePage,
+  },
 
   newsList: {
     access: members,

@@ -7,6 +7,7 @@ import { readCard } from '../api/session-around.ts';
 import { RegistrationFlow } from '../features/registrations/RegistrationFlow.tsx';
 import { useAround } from '../features/registrations/use-around.ts';
 import { PageDates } from '../features/registrations/PageDates.tsx';
+import { PresenceTool } from '../features/presence/PresenceTool.tsx';
 import { CopilotAction } from '../features/session-people/CopilotAction.tsx';
 import { SessionPeople } from '../features/session-people/SessionPeople.tsx';
 import { AddGuests } from '../features/session-life/AddGuests.tsx';
@@ -45,6 +46,7 @@ const Registration = ({ children, ...registration }: RegistrationProps) => (
 const ways = { ...sessionWays, Attend: JoinMeeting, Presence: RemoteSlot, Dates: PageDates };
 const CoverTools = ({ session }: { session: SessionDetail }) => (
   <>
+    <PresenceTool session={session} />
     <WriteTool session={session} />
     <LifeTools session={session} />
   </>

@@ -1,0 +1,123 @@
+import { formatMoment } from '@forman/domain/french-dates';
+import { IconMaximize, IconShieldCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { callQuery } from '../../api/query.ts';
+import { pathOf } from '../../ui/qr-picture.ts';
+import { type Board, type BoardHalf, hourOf, ofHalf, refusedWhy } from './words.ts';
+
+type Props = { board: Board; half: BoardHalf };
+
+/** The code to scan while the half-day is open; else when it will be, or who has countersigned. */
+export function CodeCard({ board, half }: Props) {
+  if (half.state === 'open') return <LiveCode sessionId={board.sessionId} half={half} />;
+  return (
+    <section className="card pres-qr">
+      {half.state === 'countersigned' ? <Countersigned half={half} /> : <NoCode half={half} />}
+    </section>
+  );
+}
+
+const Countersigned = ({ half }: { half: BoardHalf }) => (
+  <>
+    <IconShieldCheck className="pres-closed" aria-hidden="true" />
+    <h2>Contresignée</h2>
+    <p className="small muted">
+      Par {half.countersignedBy}, {formatMoment(new Date(half.countersignedAt!))}. Une correction demande un
+      motif et garde l’ancienne version.
+    </p>
+  </>
+);
+
+const NoCode = ({ half }: { half: BoardHalf }) => (
+  <>
+    <h2>{half.state === 'coming' ? 'Le code n’est pas encore affiché' : 'La demi-journée est terminée'}</h2>
+    <p className="small muted">
+      {half.state === 'coming'
+        ? `Il s’affichera ici ${formatMoment(new Date(half.opensAt))}, une demi-heure avant le début.`
+        : 'On n’y signe plus par code. Inscrivez à la main qui était là, puis contresignez.'}
+    </p>
+  </>
+);
+
+const shownMs = 30_000;
+
+function LiveCode({ sessionId, half }: { sessionId: number; half: BoardHalf }) {
+  const box = useRef<HTMLDivElement>(null);
+  const { day, part } = half;
+  const { data, dataUpdatedAt, error } = useQuery({
+    ...callQuery('presenceCode', { params: { id: String(sessionId) }, query: { day, part } }),
+    // The next one is there as soon as this one has changed.
+    refetchInterval: ({ state }) => (state.data ? state.data.secondsLeft * 1000 : 5000),
+    staleTime: 0,
+  });
+  return (
+    <section className="card pres-qr" aria-labelledby="presence-code">
+      <h2 id="presence-code">Scannez pour signer</h2>
+      <p className="small muted">Chacun ouvre l’appareil photo de son téléphone, déjà connecté à Forman.</p>
+      <div className="qr" ref={box}>
+        {data && (
+          <CodePicture
+            text={data.link}
+            label={`Code à scanner pour signer la demi-journée ${ofHalf(half)}`}
+          />
+        )}
+      </div>
+      {data && <Tick key={data.code} until={dataUpdatedAt + data.secondsLeft * 1000} />}
+      {error && !data && (
+        <p className="note note-bad" role="alert">
+          {refusedWhy(error) ?? 'Le code n’a pas pu être lu. Il revient dès que le réseau répond.'}
+        </p>
+      )}
+      <button
+        type="button"
+        className="btn btn-outline btn-block hide-phone"
+        onClick={() => void box.current?.requestFullscreen()}
+      >
+        <IconMaximize aria-hidden="true" />
+        Projeter en plein écran
+      </button>
+      <p className="tiny muted">On signe jusqu’à {hourOf(half.closesAt)}.</p>
+    </section>
+  );
+}
+
+function CodePicture({ text, label }: { text: string; label: string }) {
+  const { path, size } = pathOf(text);
+  return (
+    <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <path fill="#0e2327" d={path} />
+    </svg>
+  );
+}
+
+/** The ring runs by itself; the seconds beside it say the same. */
+function Tick({ until }: { until: number }) {
+  const [left, setLeft] = useState(() => until - Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(until - Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [until]);
+  const rest = Math.max(0, left);
+  return (
+    <div className="qr-tick">
+      <svg viewBox="0 0 40 40" aria-hidden="true">
+        <circle cx="20" cy="20" r="17" />
+        <circle
+          className="on"
+          cx="20"
+          cy="20"
+          r="17"
+          pathLength={100}
+          strokeDasharray={`${(rest / shownMs) * 100} 100`}
+        />
+      </svg>
+      <p>
+        <b className="num" role="timer" aria-live="off">
+          Change dans {Math.ceil(rest / 1000)}&nbsp;s
+        </b>
+        <small>Une photo envoyée à un absent ne servira plus.</small>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { HalfDayState } from '@forman/domain/presence/presence';
+import { IconCircleCheck, IconClock } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Chip } from '../../ui/Chip.tsx';
+import { type BoardHalf, halfName, type HalfRef, hoursOf, isSameHalf } from './words.ts';
+
+type Props = { halves: readonly BoardHalf[]; chosen: HalfRef; onChoose: (half: HalfRef) => void };
+
+/** The half-days of the session, each with its hours and where it stands. */
+export function HalfSwitch({ halves, chosen, onChoose }: Props) {
+  return (
+    <fieldset className="half-switch">
+      <legend className="vh">Demi-journée</legend>
+      {halves.map((half) => (
+        <button
+          key={`${half.day} ${half.part}`}
+          type="button"
+          aria-pressed={isSameHalf(half, chosen)}
+          onClick={() => onChoose({ day: half.day, part: half.part })}
+        >
+          <span>
+            {halfName(half, halves)}
+            <small>{hoursOf(half)}</small>
+          </span>
+          {chips[half.state]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+const chips: Record<HalfDayState, ReactNode> = {
+  coming: <Chip tone="line">À venir</Chip>,
+  open: (
+    <Chip tone="wait" icon={<IconClock aria-hidden="true" />}>
+      En cours
+    </Chip>
+  ),
+  over: <Chip tone="wait">À contresigner</Chip>,
+  countersigned: (
+    <Chip tone="good" icon={<IconCircleCheck aria-hidden="true" />}>
+      Contresignée
+    </Chip>
+  ),
+};

@@ -1,0 +1,217 @@
+import { roleLabel, type Role } from '@forman/domain/access';
+import { formatPhone } from '@forman/domain/french-dates';
+import { fullName } from '@forman/domain/text';
+import {
+  IconClockExclamation,
+  IconCloudUp,
+  IconDeviceLaptop,
+  IconHandClick,
+  IconKeyboard,
+  IconListCheck,
+  IconSignature,
+  IconX,
+} from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { pathTo } from '../../paths.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { pathOfDrawing, pictureHeight, pictureWidth } from '../../ui/signature-strokes.ts';
+import { ReasonDialog, type Step } from './ReasonDialog.tsx';
+import { type Board, type BoardHalf, type BoardPerson, hourOf, howSigned } from './words.ts';
+
+type Props = { board: Board; half: BoardHalf };
+type Signed = NonNullable<BoardPerson['presence']>;
+
+/** Who is missing comes first: they are what the pilot acts on. */
+export function PeopleLists({ board, half }: Props) {
+  const [step, setStep] = useState<Step | null>(null);
+  const { people, actions } = board;
+  const isClosed = half.state === 'countersigned';
+  const late = people.filter(({ lateSignature }) => lateSignature);
+  const missing = people.filter(({ presence }) => !presence?.isPresent);
+  const there = people.filter(({ presence }) => presence?.isPresent).toSorted(newestFirst);
+  return (
+    <div className="stack pres-lists">
+      {late.length > 0 && <LateList people={late} onStep={setStep} />}
+      <List
+        title={isClosed ? 'Absents' : 'Pas encore signé'}
+        count={missing.length}
+        lead={
+          isClosed
+            ? 'Notés absents au contreseing.'
+            : 'Sans signature au contreseing, la personne est notée absente.'
+        }
+        nobody="Tout le monde est là."
+      >
+        {missing.map((person) => (
+          <MissingRow key={person.id} person={person}>
+            {(isClosed ? actions.correct.ok : actions.byHand.ok) && (
+              <BusyButton
+                size="s"
+                icon={<IconHandClick aria-hidden="true" />}
+                aria-label={`${isClosed ? 'Noter présent' : 'Signer à la main pour'} ${fullName(person)}`}
+                onClick={() => setStep({ do: isClosed ? 'put_back' : 'by_hand', person })}
+              >
+                {isClosed ? 'Noter présent' : 'À la main'}
+              </BusyButton>
+            )}
+          </MissingRow>
+        ))}
+      </List>
+      <List
+        title={isClosed ? 'Présents' : 'Ont signé'}
+        count={there.length}
+        lead={newest(there)}
+        nobody="Personne pour le moment."
+      >
+        {there.map((person) => (
+          <SignedRow key={person.id} person={person} presence={person.presence!}>
+            {actions.correct.ok && (
+              <button
+                type="button"
+                className="iconbtn"
+                aria-label={`Retirer la signature de ${fullName(person)}`}
+                onClick={() => setStep({ do: 'take_off', person })}
+              >
+                <IconX className="ic-s" aria-hidden="true" />
+              </button>
+            )}
+          </SignedRow>
+        ))}
+      </List>
+      {step && <ReasonDialog board={board} half={half} step={step} onClose={() => setStep(null)} />}
+    </div>
+  );
+}
+
+const newestFirst = (one: BoardPerson, other: BoardPerson): number =>
+  Date.parse(other.presence!.recordedAt) - Date.parse(one.presence!.recordedAt);
+
+function newest([first]: readonly BoardPerson[]): string | null {
+  return first ? `${fullName(first)}, à ${hourOf(first.presence!.recordedAt)}.` : null;
+}
+
+type ListProps = { title: string; count: number; lead: string | null; nobody: string; children: ReactNode };
+
+function List({ title, count, lead, nobody, children }: ListProps) {
+  return (
+    <section className="card" aria-label={title}>
+      <div className="pres-head">
+        <div>
+          <h2 className="card-title">
+            {title} <span className="num muted">{count}</span>
+          </h2>
+          <p className="small muted">{count === 0 ? nobody : lead}</p>
+        </div>
+      </div>
+      {count > 0 && <ul className="prows">{children}</ul>}
+    </section>
+  );
+}
+
+const Name = ({ person }: { person: BoardPerson }) => (
+  <Link className="pname" to={pathTo('profile', { id: person.id })}>
+    {fullName(person)}
+  </Link>
+);
+
+function MissingRow({ person, children }: { person: BoardPerson; children: ReactNode }) {
+  const { presence, visit, phoneNumber } = person;
+  return (
+    <li className="prow">
+      <Avatar person={person} />
+      <div className="grow">
+        <Name person={person} />
+        <p className="tiny muted">
+          {roleLabel[person.role as Role]}
+          {phoneNumber && <span className="hide-phone"> · {formatPhone(phoneNumber)}</span>}
+          {presence && ` · retirée\u00a0: ${presence.reason}`}
+          {visit && ` · en visio depuis ${hourOf(visit.joinedAt)}`}
+          {visit?.leftAt && `, partie à ${hourOf(visit.leftAt)}`}
+        </p>
+      </div>
+      {children}
+    </li>
+  );
+}
+
+const icons = {
+  drawing: IconSignature,
+  typed: IconKeyboard,
+  remote: IconDeviceLaptop,
+  by_hand: IconHandClick,
+  list: IconListCheck,
+};
+
+function SignedRow({
+  person,
+  presence,
+  children,
+}: {
+  person: BoardPerson;
+  presence: Signed;
+  children: ReactNode;
+}) {
+  const Icon = presence.isSentLater ? IconCloudUp : icons[presence.method];
+  return (
+    <li className="prow">
+      <Avatar person={person} />
+      <div className="grow">
+        <Name person={person} />
+        <p className="tiny muted prow-how">
+          <Icon className="ic-s" aria-hidden="true" />
+          <span>{howSigned(presence)}</span>
+        </p>
+      </div>
+      <MarkPicture {...presence} />
+      <b className="prow-t num">{hourOf(presence.signedAt)}</b>
+      {children}
+    </li>
+  );
+}
+
+function MarkPicture({ drawing, typedName }: Pick<Signed, 'drawing' | 'typedName'>) {
+  if (typedName) return <span className="sig-typed">{typedName}</span>;
+  if (!drawing) return null;
+  return (
+    <svg className="sig" viewBox={`0 0 ${pictureWidth} ${pictureHeight}`} aria-hidden="true">
+      <path d={pathOfDrawing(drawing)} />
+    </svg>
+  );
+}
+
+function LateList({ people, onStep }: { people: readonly BoardPerson[]; onStep: (step: Step) => void }) {
+  return (
+    <List
+      title="Signatures tardives"
+      count={people.length}
+      lead="Arrivées après coup, elles ne comptent pas tant que vous ne les acceptez pas."
+      nobody=""
+    >
+      {people.map((person) => (
+        <li key={person.id} className="prow">
+          <Avatar person={person} />
+          <div className="grow">
+            <Name person={person} />
+            <p className="tiny muted prow-how">
+              <IconClockExclamation className="ic-s" aria-hidden="true" />
+              <span>
+                Signée à {hourOf(person.lateSignature!.signedAt)}, reçue à{' '}
+                {hourOf(person.lateSignature!.recordedAt)}
+              </span>
+            </p>
+          </div>
+          <MarkPicture {...person.lateSignature!} />
+          <BusyButton
+            size="s"
+            aria-label={`Répondre à la signature tardive de ${fullName(person)}`}
+            onClick={() => onStep({ do: 'late', person })}
+          >
+            Répondre
+          </BusyButton>
+        </li>
+      ))}
+    </List>
+  );
+}

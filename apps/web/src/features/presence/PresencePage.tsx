@@ -1,0 +1,99 @@
+import './presence.css';
+import { formatDay } from '@forman/domain/french-dates';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Navigate, useParams } from 'react-router';
+import { ApiError } from '../../api/api-error.ts';
+import { useViewer } from '../../api/viewer.ts';
+import { pathTo, routes } from '../../paths.ts';
+import { kindUi } from '../../shared/sessions/kind-ui.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Late } from '../../ui/Skeleton.tsx';
+import { boardQuery } from './board-query.ts';
+import { BlankSheet } from './BlankSheet.tsx';
+import { CodeCard } from './CodeCard.tsx';
+import { CountersignBar } from './CountersignBar.tsx';
+import { HalfSwitch } from './HalfSwitch.tsx';
+import { PeopleLists } from './PeopleLists.tsx';
+import { type Board, type HalfRef, isSameHalf } from './words.ts';
+
+const title = 'Feuille de présence';
+
+/** Who has signed a half-day, live, for who leads the session: the code to scan, signing by hand, the countersignature. */
+export function PresencePage() {
+  const { id = '' } = useParams();
+  const [chosen, setChosen] = useState<HalfRef | null>(null);
+  const { data, error, refetch } = useQuery(boardQuery(id, chosen));
+  if (error instanceof ApiError && error.status === 403) return <Navigate to={routes.landing} replace />;
+  if (data) return <BoardView board={data} chosen={chosen} onChoose={setChosen} isOld={error !== null} />;
+  return (
+    <>
+      <PageHeader title={title} />
+      {error ? (
+        <ErrorState
+          title="La feuille de présence n’a pas pu être lue"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Late onRetry={() => void refetch()} />
+      )}
+    </>
+  );
+}
+
+type Props = {
+  board: Board;
+  chosen: HalfRef | null;
+  onChoose: (half: HalfRef) => void;
+  /** The last reading failed: what shows is from before. */
+  isOld: boolean;
+};
+
+function BoardView({ board, chosen, onChoose, isOld }: Props) {
+  const { kind, sessionId, halfDays } = board;
+  const half = halfDays.find((one) => isSameHalf(one, chosen ?? board))!;
+  return (
+    <div className="presence">
+      <PageHeader
+        title={title}
+        tabTitle={`Présence, ${board.title}`}
+        crumbs={useCrumbs(board)}
+        lead={
+          <>
+            <b className="strong presence-title">{board.title}</b>
+            <span className="hide-phone"> · </span>
+            <span className="presence-when">
+              {formatDay(new Date(half.startsAt))} · {board.place}
+            </span>
+          </>
+        }
+        aside={<BlankSheet kind={kind} id={sessionId} day={half.day} />}
+      />
+      <HalfSwitch halves={halfDays} chosen={half} onChoose={onChoose} />
+      {isOld && (
+        <p className="note note-wait" role="status">
+          Le réseau est coupé&nbsp;: ce qui est affiché date d’il y a un moment. Les téléphones gardent les
+          signatures et les enverront.
+        </p>
+      )}
+      <div className="pres">
+        <CodeCard key={`${half.day} ${half.part}`} board={board} half={half} />
+        <PeopleLists key={`${half.day}-${half.part}`} board={board} half={half} />
+      </div>
+      <CountersignBar board={board} half={half} />
+    </div>
+  );
+}
+
+function useCrumbs({ kind, sessionId, title: session }: Board) {
+  useViewer();
+  const { many, list, detail } = kindUi[kind];
+  return [
+    { label: 'Accueil', to: routes.home },
+    { label: many, to: routes[list] },
+    { label: session, to: pathTo(detail, { id: sessionId }) },
+    { label: 'Présence' },
+  ];
+}

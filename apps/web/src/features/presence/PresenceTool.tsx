@@ -1,0 +1,23 @@
+import type { SessionDetail } from '@forman/contract/sessions';
+import { opensAt } from '@forman/domain/presence/presence';
+import { parisDay } from '@forman/domain/paris-time';
+import { IconQrcode } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { can, useViewer } from '../../api/viewer.ts';
+import { pathTo } from '../../paths.ts';
+import { useNow } from '../../ui/use-now.ts';
+
+/** To the sheet, from the day of the session on, for who keeps it. */
+export function PresenceTool({ session: { id, startDate, mine } }: { session: SessionDetail }) {
+  const me = useViewer();
+  const now = useNow();
+  const keeps = mine.state === 'pilot' || mine.state === 'copilot' || can(me, 'hours.administer');
+  const opens = opensAt({ startsAt: new Date(startDate) });
+  if (!keeps || (now < opens && parisDay(now) < parisDay(opens))) return null;
+  return (
+    <Link className="btn btn-outline btn-s" to={pathTo('presence', { id })}>
+      <IconQrcode aria-hidden="true" />
+      Présence
+    </Link>
+  );
+}

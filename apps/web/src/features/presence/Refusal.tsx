@@ -1,0 +1,22 @@
+import { FailureNote } from '../../ui/FailureNote.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { problemsIn } from '../../ui/problems.ts';
+import { refusedWhy } from './words.ts';
+
+/** Why the sheet did not take it; what is wrong with a field stands under it. */
+export function Refusal({ error }: { error: unknown }) {
+  if (!error || Object.keys(problemsIn(error)).length > 0) return null;
+  const title = 'La feuille n’a pas changé.';
+  const why = refusedWhy(error);
+  return (
+    <div role="alert">
+      {why ? (
+        <Note tone="bad" title={title}>
+          {why}
+        </Note>
+      ) : (
+        <FailureNote title={title} error={error} />
+      )}
+    </div>
+  );
+}

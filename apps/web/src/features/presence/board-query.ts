@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { queryClient } from '../../api/query.ts';
+import { type Board, type HalfRef, isSameHalf } from './words.ts';
+
+/** A pilot looks up when somebody says "it is done". */
+const refreshMs = 4000;
+
+/** Who has signed, read again and again: once it is there, only who has changed comes. */
+export function boardQuery(id: string, half: HalfRef | null) {
+  const queryKey = ['presenceBoard', id, half?.day ?? '', half?.part ?? ''];
+  return queryOptions<Board>({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const ask = (after: number | null) =>
+        call('presenceBoard', {
+          params: { id },
+          query: { ...half, ...(after === null ? {} : { after: String(after) }) },
+          signal,
+        });
+      const before = queryClient.getQueryData<Board>(queryKey);
+      // Who is in the meeting of a remote session leaves no record.
+      if (!before || before.isRemote) return ask(null);
+      const next = await ask(before.position);
+      return isOfSamePeople(before, next) ? merged(before, next) : ask(null);
+    },
+    refetchInterval: refreshMs,
+    staleTime: 0,
+  });
+}
+
+const expectedOf = (board: Board): number | undefined =>
+  board.halfDays.find((half) => isSameHalf(half, board))?.expected;
+
+const isOfSamePeople = (before: Board, next: Board): boolean =>
+  isSameHalf(before, next) && expectedOf(before) === expectedOf(next);
+
+/** The people that were there, with those who have changed in their places. */
+export function merged(before: Board, next: Board): Board {
+  const changed = new Map(next.people.map((person) => [person.id, person]));
+  return { ...next, people: before.people.map((person) => changed.get(person.id) ?? person) };
+}

@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { invalidate } from '../../api/query.ts';
+import type { Step } from './ReasonDialog.tsx';
+import type { HalfRef } from './words.ts';
+
+type Keeping = Step & { reason: string; isRefused: boolean };
+
+/** What a pilot does about one person; it ends when the board shows it. */
+export function useKeeping(sessionId: number, { day, part }: HalfRef, onDone: () => void) {
+  const params = { id: String(sessionId) };
+  return useMutation({
+    mutationFn: async ({ do: act, person, reason, isRefused }: Keeping) => {
+      const body = { day, part, userId: person.id, reason };
+      if (act === 'by_hand') return call('signByHand', { params, body });
+      if (act === 'late' && !isRefused) {
+        const { recordId } = person.lateSignature!;
+        return call('acceptLateSignature', { params, body: { recordId, reason } });
+      }
+      return call('correctPresence', { params, body: { ...body, isPresent: act === 'put_back' } });
+    },
+    onSuccess: async () => {
+      await invalidate('presenceBoard');
+      onDone();
+    },
+    onError: () => invalidate('presenceBoard'),
+  });
+}
