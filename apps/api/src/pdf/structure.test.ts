@@ -9,19 +9,37 @@ import { styles } from './style.ts';
 import { artifact, part, rootTag, tagged } from './tags.ts';
 
 const at = (day: number, hour: number) => new Date(Date.UTC(2026, 11, day, hour));
-const sheetOf = (count: number) =>
+const mark = {
+  drawing: [
+    [
+      [10, 10],
+      [900, 900],
+    ] as [number, number][],
+  ],
+  typedName: null,
+  words: '9h31',
+};
+const someone = (firstName: string, lastName: string) => ({
+  firstName,
+  lastName,
+  marks: { '2026-12-15': { morning: mark, afternoon: { ...mark, drawing: null, typedName: 'C. Nom' } } },
+});
+const sheetOf = (count: number, isBlank = false) =>
   renderAttendanceSheet({
     noun: 'Atelier',
     title: 'Le pacte Dutreil',
     place: 'Salle B',
-    pilot: 'Laurent Pasquier',
-    copilots: ['Nadia Benali'],
-    people: Array.from({ length: count }, (_, index) => ({ firstName: 'Camille', lastName: `Nom${index}` })),
+    body: ['Association Forman', 'SIRET 00000000000000', 'Déclaration d’activité n° 11 75 00000 75'],
+    pilot: someone('Laurent', 'Pasquier'),
+    copilots: [someone('Nadia', 'Benali')],
+    people: Array.from({ length: count }, (_, index) => someone('Camille', `Nom${index}`)),
     days: [15, 16].map((day) => ({
       day: `2026-12-${day}`,
       parts: ['morning', 'afternoon'],
       stretches: [{ startsAt: at(day, 8), endsAt: at(day, 16) }],
     })),
+    minutes: 960,
+    isBlank,
     printedAt: at(1, 9),
   });
 
@@ -48,6 +66,7 @@ describe('PDF/UA-1 and PDF/A-3A', () => {
 
   test.each([0, 3, 60])('CORE-173: nor with that of an attendance sheet of %i people', async (count) => {
     expect(await structureFaults(await sheetOf(count))).toEqual([]);
+    expect(await structureFaults(await sheetOf(count, true))).toEqual([]);
   });
 
   test('MEM-276: an invoice is read in its order, its tables by their headings', async () => {
@@ -64,7 +83,7 @@ describe('PDF/UA-1 and PDF/A-3A', () => {
   });
 
   test('CORE-173: a sheet of two days has two tables, a row for each person and each empty line', async () => {
-    const [root] = await readStructure(await sheetOf(20));
+    const [root] = await readStructure(await sheetOf(20, true));
     const tables = root!.kids.filter(({ type }) => type === 'Table');
     expect(tables).toHaveLength(2);
     for (const table of tables) {

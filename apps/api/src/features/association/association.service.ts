@@ -15,6 +15,8 @@ export type AssociationRecord = {
   /** The account that transfers go to; absent until it is set. */
   iban?: string;
   bic?: string;
+  /** Number of its declaration of activity as a training body; absent until it is set. */
+  activityNumber?: string;
 };
 
 /** Whom invoices and e-mails come from, within a larger statement; {} until it is set. */

@@ -19,7 +19,7 @@ export async function renderAttendanceSheet(content: AttendanceSheet): Promise<B
     doc.addPage();
     drawRows(sheet, root, {
       content,
-      parts: day.parts,
+      day,
       top: drawDayHead(sheet, root, content, day),
       breakPage: () => {
         doc.addPage();

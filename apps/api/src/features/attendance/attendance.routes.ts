@@ -6,8 +6,12 @@ import { getAttendanceSheet } from './attendance.service.ts';
 
 export function attendanceRoutes(app: FastifyInstance): void {
   for (const kind of sessionKinds) {
-    route(app, sessionCalls[kind].attendanceSheet, async ({ ctx, viewer, params, reply }) => {
-      const { fileName, pdf } = await getAttendanceSheet(ctx, viewer, { kind, id: params.id });
+    route(app, sessionCalls[kind].attendanceSheet, async ({ ctx, viewer, params, query, reply }) => {
+      const { fileName, pdf } = await getAttendanceSheet(ctx, viewer, {
+        kind,
+        id: params.id,
+        isBlank: query.vierge ?? false,
+      });
       reply.header('content-type', 'application/pdf');
       reply.header('content-disposition', `attachment; filename="${fileName}"`);
       return pdf;

@@ -3,46 +3,82 @@ import type { Viewer } from '@forman/domain/access';
 import { canUseList } from '@forman/domain/members/contacts';
 import { parisDay } from '@forman/domain/paris-time';
 import { allow } from '@forman/domain/refusals';
-import { attendanceDays } from '@forman/domain/sessions/half-days';
+import type { Seller } from '@forman/domain/invoicing/document';
+import { attendanceDays, halfDays } from '@forman/domain/sessions/half-days';
 import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
-import { fullName } from '@forman/domain/text';
 import type { Context } from '../../context.ts';
+import { type AssociationRecord, readRecords } from '../association/association.service.ts';
+import { listSheetMarks, type StoredMark } from '../presence/sheet-marks.service.ts';
 import { partOf } from '../sessions/participation.service.ts';
 import { meetSession, readSession } from '../sessions/sessions.service.ts';
-import type { AttendanceSheet } from './attendance-sheet.ts';
+import type { AttendanceSheet, SheetPerson } from './attendance-sheet.ts';
+import { marksOf } from './sheet-marks.ts';
 
-/** The sheet to print before a session, for whom holds the list tools. @throws AppError not_found, forbidden. */
+type Wanted = { kind: SessionKind; id: number; isBlank: boolean };
+
+/**
+ * The sheet to print, for whom holds the list tools: with what was signed, or blank. @throws AppError not_found, forbidden.
+ */
 export async function getAttendanceSheet(
   ctx: Context,
   viewer: Viewer,
-  target: { kind: SessionKind; id: number },
+  target: Wanted,
 ): Promise<{ fileName: string; pdf: Buffer }> {
   const now = ctx.clock.now();
   allow(canUseList(viewer, partOf(await meetSession(ctx.db, viewer, target, now))));
   const session = await readSession(ctx.db, viewer, target, now);
+  const marks = target.isBlank ? [] : await listSheetMarks(ctx.db, session.id);
+  const { seller, record } = await readRecords(ctx.db);
   // Loaded when the first one is asked for: most processes never draw.
   const { renderAttendanceSheet } = await import('./attendance-pdf.ts');
   return {
     fileName: `emargement-${parisDay(new Date(session.startDate))}.pdf`,
-    pdf: await renderAttendanceSheet(toSheet(session, now)),
+    pdf: await renderAttendanceSheet({
+      ...toSheet(session, marks),
+      body: bodyOf(seller, record),
+      isBlank: marks.length === 0,
+      printedAt: now,
+    }),
   };
 }
 
-function toSheet(session: SessionDetail, now: Date): AttendanceSheet {
+function toSheet(
+  session: SessionDetail,
+  marks: readonly StoredMark[],
+): Omit<AttendanceSheet, 'body' | 'isBlank' | 'printedAt'> {
   const slots =
     session.slots.length > 0 ? session.slots : [{ dateAt: session.startDate, endAt: session.endDate }];
+  const stretches = slots.map(({ dateAt, endAt }) => ({
+    startsAt: new Date(dateAt),
+    endsAt: new Date(endAt),
+  }));
+  const days = attendanceDays(stretches);
+  const person = ({ id, firstName, lastName }: Name & { id: number }): SheetPerson => ({
+    firstName,
+    lastName,
+    marks: marksOf(id, days, marks),
+  });
   return {
     noun: rulesOf(session.kind).noun,
     title: session.title,
     place: placeOf(session),
-    pilot: fullName(session.former),
-    copilots: session.copilotApprouved.map(fullName),
-    people: session.guests.toSorted(byName).map(({ firstName, lastName }) => ({ firstName, lastName })),
-    days: attendanceDays(
-      slots.map(({ dateAt, endAt }) => ({ startsAt: new Date(dateAt), endsAt: new Date(endAt) })),
-    ),
-    printedAt: now,
+    pilot: person(session.former),
+    copilots: session.copilotApprouved.map(person),
+    people: session.guests.toSorted(byName).map(person),
+    days,
+    minutes: halfDays(stretches).reduce((sum, half) => sum + half.minutes, 0),
   };
+}
+
+/** "SIRET 123 456 789 00012" where it is known, else the SIREN. */
+function bodyOf(seller: Partial<Seller>, { activityNumber }: Partial<AssociationRecord>): string[] {
+  const { name, siret, siren } = seller;
+  const registered = siren ? `SIREN\u00a0${siren}` : '';
+  return [
+    name ?? '',
+    siret ? `SIRET\u00a0${siret}` : registered,
+    activityNumber ? `Déclaration d’activité n°\u00a0${activityNumber.replaceAll(' ', '\u00a0')}` : '',
+  ].filter(Boolean);
 }
 
 function placeOf({ isVisio, place, site }: SessionDetail): string {

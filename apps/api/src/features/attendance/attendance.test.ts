@@ -2,6 +2,8 @@ import { sessionCalls } from '@forman/contract/sessions';
 import { parisInstant } from '@forman/domain/paris-time';
 import { sessionKinds } from '@forman/domain/sessions/kinds';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { countersignPresence, signByHand, signPresence } from '@forman/contract/presence';
+import { afternoon, makeDay, morning, scan, signIn, today } from '../presence/presence.testing.ts';
 import { readPdf } from '../../pdf/read-pdf.testing.ts';
 import { makeRegistration, makeSession, makeSite, makeUser } from '../../testing/factories.ts';
 import { type TestPortal, testPortal } from '../../testing/harness.ts';
@@ -163,6 +165,46 @@ describe('the attendance sheet', () => {
       await asAdmin()
     ).call(sessionCalls[kind].attendanceSheet, { params: { id: session.id } });
     expect(readPdf(Buffer.from(bytes)).pages).toHaveLength(1);
+  });
+});
+
+describe('a sheet that was signed on phones', () => {
+  test('shows what each signed with and when, who was absent, who countersigned; blank where it is asked so', async () => {
+    const day = await makeDay(portal, 3);
+    const [one, two, three] = day.people;
+    await signIn(day, one!.caller);
+    const ticket = await scan(day, two!.caller);
+    await two!.caller.call(signPresence, { body: { ticket, typedName: 'C. Nom001' } });
+    const half = { params: day.params, body: morning };
+    await day.pilot.call(countersignPresence, half);
+    portal.clock.set(parisInstant(today, '14:00'));
+    const byHand = { ...afternoon, userId: three!.id, reason: 'Sans téléphone' };
+    await day.pilot.call(signByHand, { params: day.params, body: byHand });
+    await portal.ctx.db
+      .updateTable('settings')
+      .set({ association: JSON.stringify({ activityNumber: '11 75 00000 75' }) })
+      .execute();
+
+    const { texts, raw } = await read(day.session.id);
+    const signed = texts.join().replaceAll('\u00a0', ' ');
+    for (const expected of [
+      'Nom000\nCamille\n10h\n2',
+      'Nom001\nCamille\nC. Nom001\n10h\n3',
+      'Nom002\nCamille\nAbsent\nÀ la main, 14h',
+      'Contresigné, 10h',
+      'Durée\n6 h 30 en tout',
+      'SIREN 732829320, Déclaration',
+      'd’activité n° 11 75 00000 75',
+    ])
+      expect(signed).toContain(expected);
+    expect(signed).not.toContain('Venus sans être inscrits');
+    expect(raw).not.toContain('/Image');
+
+    const path = `/api/workshops/${day.session.id}/attendance-sheet?vierge=1`;
+    const { rawPayload } = await (await asAdmin()).raw('GET', path);
+    const blank = readPdf(rawPayload).pages.join();
+    expect(blank).toContain('Venus sans être inscrits');
+    for (const word of ['10h\n', 'Absent', 'Contresigné']) expect(blank).not.toContain(word);
   });
 });
 

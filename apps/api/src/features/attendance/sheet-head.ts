@@ -1,6 +1,7 @@
-import { formatHours, formatLongDay } from '@forman/domain/french-dates';
+import { formatDuration, formatHours, formatLongDay } from '@forman/domain/french-dates';
 import { parisInstant } from '@forman/domain/paris-time';
 import type { AttendanceDay } from '@forman/domain/sessions/half-days';
+import { fullName } from '@forman/domain/text';
 import { logoMark } from '../../pdf/logo.ts';
 import type { Sheet } from '../../pdf/sheet.ts';
 import { ink, page } from '../../pdf/style.ts';
@@ -53,11 +54,13 @@ function factsOf(content: AttendanceSheet, day: AttendanceDay): [Fact[], Fact[]]
       { label: 'Date', value: longDay(day) },
       { label: 'Horaires', value: hoursOf(day) },
       { label: 'Lieu', value: content.place },
+      { label: 'Organisme', value: content.body.join(', ') },
     ],
     [
-      { label: 'Pilote', value: content.pilot },
-      { label: copilots.length > 1 ? 'Co-pilotes' : 'Co-pilote', value: copilots.join(', ') },
+      { label: 'Pilote', value: fullName(content.pilot) },
+      { label: copilots.length > 1 ? 'Co-pilotes' : 'Co-pilote', value: copilots.map(fullName).join(', ') },
       { label: 'Inscrits', value: String(content.people.length) },
+      { label: 'Durée', value: durationOf(content) },
     ],
   ];
 }
@@ -65,6 +68,9 @@ function factsOf(content: AttendanceSheet, day: AttendanceDay): [Fact[], Fact[]]
 const longDay = ({ day }: AttendanceDay): string => formatLongDay(parisInstant(day, '12:00'));
 const hoursOf = ({ stretches }: AttendanceDay): string =>
   stretches.map(({ startsAt, endsAt }) => formatHours(startsAt, endsAt)).join(', ');
+
+const minuteMs = 60_000;
+const durationOf = ({ minutes }: AttendanceSheet): string => `${formatDuration(minutes * minuteMs)} en tout`;
 
 const labelWidth = 62;
 
@@ -92,7 +98,9 @@ function drawFacts(sheet: Sheet, root: Tag, facts: Fact[], x: number, top: numbe
 export function drawRunningHead(sheet: Sheet, content: AttendanceSheet, day: AttendanceDay): number {
   const x = page.left + 30;
   const suite = sheet.width('suite', styles.secondary);
-  const about = [content.noun, longDay(day), hoursOf(day), content.pilot, content.place].filter(Boolean);
+  const about = [content.noun, longDay(day), hoursOf(day), fullName(content.pilot), content.place].filter(
+    Boolean,
+  );
   artifact(sheet.doc, 'Pagination', () => {
     logoMark(sheet.doc, page.left, page.top, 22);
     const room = page.right - x;

@@ -1,8 +1,10 @@
-import type { DayPart } from '@forman/domain/sessions/half-days';
+import type { AttendanceDay, DayPart } from '@forman/domain/sessions/half-days';
+import { fullName } from '@forman/domain/text';
 import type { Sheet } from '../../pdf/sheet.ts';
 import { page } from '../../pdf/style.ts';
 import { artifact, part, tagged, type Tag } from '../../pdf/tags.ts';
-import type { AttendanceSheet } from './attendance-sheet.ts';
+import type { AttendanceSheet, DayMarks } from './attendance-sheet.ts';
+import { drawMark } from './sheet-mark.ts';
 import { bottom, clipped, lines, styles } from './sheet-style.ts';
 
 const partNames = {
@@ -20,23 +22,23 @@ const sectionHeight = 20;
 /** Points: a signature needs 8 mm, and has more where the page has. */
 const rowHeights = { least: 23, usual: 26, most: 30 };
 
-type Row = { rank: string; name: { strong: string; rest: string } | null };
+type Row = { rank: string; name: { strong: string; rest: string } | null; marks: DayMarks };
 type Section = { label: string | null; rows: Row[] };
-type Columns = { names: number; boxes: { x: number; width: number; label: string }[] };
+type Columns = { names: number; boxes: { x: number; width: number; part: DayPart }[] };
 
 type Table = {
   content: AttendanceSheet;
-  parts: DayPart[];
+  day: AttendanceDay;
   /** Where it begins; a further page says where it goes on. */
   top: number;
   breakPage: () => number;
 };
 
 /** The people in their order, empty rows, then who leads; the heading comes again on every page. */
-export function drawRows(sheet: Sheet, root: Tag, { content, parts, top, breakPage }: Table): void {
-  const sections = sectionsOf(content);
+export function drawRows(sheet: Sheet, root: Tag, { content, day, top, breakPage }: Table): void {
+  const sections = sectionsOf(content, day.day);
   const height = rowHeight(sections, bottom - top - headingHeight);
-  const columns = columnsOf(parts);
+  const columns = columnsOf(day.parts);
   const table = part(sheet.doc, root, 'Table');
   const first = part(sheet.doc, table, 'TR');
   let y = drawHeading(sheet, columns, top, (draw) =>
@@ -64,26 +66,33 @@ export function drawRows(sheet: Sheet, root: Tag, { content, parts, top, breakPa
 /** A few rows for people nobody expected; more where few are registered, so that the page is not half empty. */
 const walkIns = (registered: number): number => Math.max(4, 12 - registered);
 
-function sectionsOf({ people, pilot, copilots }: AttendanceSheet): Section[] {
+function sectionsOf({ people, pilot, copilots, isBlank }: AttendanceSheet, day: string): Section[] {
   const leaders = [pilot, ...copilots];
   return [
     {
       label: null,
-      rows: people.map(({ firstName, lastName }, index) => ({
+      rows: people.map(({ firstName, lastName, marks }, index) => ({
         rank: String(index + 1),
         name: { strong: lastName, rest: firstName },
+        marks: marks[day] ?? {},
       })),
     },
-    {
-      label: 'Venus sans être inscrits',
-      rows: Array.from({ length: walkIns(people.length) }, () => ({ rank: '', name: null })),
-    },
+    ...(isBlank ? [walkInSection(people.length)] : []),
     {
       label: leaders.length > 1 ? 'Pilote et co-pilotes' : 'Pilote',
-      rows: leaders.map((name) => ({ rank: '', name: { strong: '', rest: name } })),
+      rows: leaders.map((leader) => ({
+        rank: '',
+        name: { strong: '', rest: fullName(leader) },
+        marks: leader.marks[day] ?? {},
+      })),
     },
   ];
 }
+
+const walkInSection = (registered: number): Section => ({
+  label: 'Venus sans être inscrits',
+  rows: Array.from({ length: walkIns(registered) }, () => ({ rank: '', name: null, marks: {} })),
+});
 
 /** What fits on one page stays there, with rows as high as the page allows. */
 function rowHeight(sections: Section[], room: number): number {
@@ -102,7 +111,7 @@ function columnsOf(parts: DayPart[]): Columns {
     boxes: parts.map((one, index) => ({
       x: page.left + rankWidth + names + index * width,
       width,
-      label: partNames[one],
+      part: one,
     })),
   };
 }
@@ -122,8 +131,8 @@ function drawHeading(
   const baseline = y + headingHeight / 2 + 3.4;
   heading(() => sheet.centred('N°', page.left + rankWidth / 2, baseline, styles.heading));
   heading(() => sheet.left('Nom et prénom', page.left + rankWidth + 8, baseline, styles.heading));
-  for (const { x, width, label } of boxes)
-    heading(() => sheet.centred(label, x + width / 2, baseline, styles.heading));
+  for (const { x, width, part: one } of boxes)
+    heading(() => sheet.centred(partNames[one], x + width / 2, baseline, styles.heading));
   return y + headingHeight;
 }
 
@@ -148,7 +157,7 @@ function drawRow(
   sheet: Sheet,
   table: Tag,
   { names, boxes }: Columns,
-  { rank, name }: Row,
+  { rank, name, marks }: Row,
   { y, height }: { y: number; height: number },
 ): void {
   artifact(sheet.doc, 'Layout', () => frame(sheet, y, height, [{ x: page.left + rankWidth }, ...boxes]));
@@ -161,7 +170,7 @@ function drawRow(
     );
   if (!name) part(sheet.doc, row, 'TD');
   else tagged(sheet.doc, row, 'TH', () => drawName(sheet, name, names - 14, middle), { scope: 'Row' });
-  for (const _ of boxes) part(sheet.doc, row, 'TD');
+  for (const box of boxes) drawMark(sheet, row, marks[box.part], { ...box, y, height });
 }
 
 /** In one line where it fits, else small in two: no name pushes its signature off the row. */

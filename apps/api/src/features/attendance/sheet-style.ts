@@ -2,7 +2,7 @@ import type { Sheet, TextStyle } from '../../pdf/sheet.ts';
 import { ink, page, styles as shared } from '../../pdf/style.ts';
 
 /** Lines that a photocopy still shows. */
-export const lines = { box: '#A9B8BA', heading: '#EDF3F3' } as const;
+export const lines = { box: '#A9B8BA', heading: '#EDF3F3', ink: '#14262A' } as const;
 
 export const styles = {
   ...shared,
@@ -14,6 +14,7 @@ export const styles = {
   rank: { ...shared.secondary, size: 8.5, leading: 12, tabular: true },
   name: { ...shared.body, leading: 11.5 },
   smallStrong: { ...shared.strong, size: 8.5, leading: 10 },
+  mark: { ...shared.secondary, size: 8, leading: 10, tabular: true },
   smallName: { ...shared.body, size: 8.5, leading: 10 },
 } as const satisfies Record<string, TextStyle>;
 

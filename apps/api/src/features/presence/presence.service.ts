@@ -218,11 +218,16 @@ export async function acceptLate(
 async function appendAccepted(
   { tx, sheet, half, now }: Kept,
   { viewer, userId, reason }: { viewer: Viewer; userId: number; reason: string },
-  { id, method, signedAt, markHash }: OwnRecord,
+  late: OwnRecord,
 ): Promise<void> {
-  const facts = { ...bare(half, { now, recordedBy: viewer.id }), userId, method, signedAt, markHash, reason };
-  const [accepted] = await append(tx, sheet, [{ ...facts, kind: 'correction' }]);
+  const facts = { ...bare(half, { now, recordedBy: viewer.id }), userId, reason };
+  const { method, signedAt, markHash: hash } = late;
+  const [accepted] = await append(tx, sheet, [
+    { ...facts, kind: 'correction', method, signedAt, markHash: hash },
+  ]);
   // What was drawn is shown with the record that counts.
   await sql`insert into presence_marks (record_id, drawing, typed_name)
-    select ${accepted}::bigint, drawing, typed_name from presence_marks where record_id = ${id}`.execute(tx);
+    select ${accepted}::bigint, drawing, typed_name from presence_marks where record_id = ${late.id}`.execute(
+    tx,
+  );
 }

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a picture that is drawn here has no file to be an img of */
 import { formatMoment } from '@forman/domain/french-dates';
 import { IconMaximize, IconShieldCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

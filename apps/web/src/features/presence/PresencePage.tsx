@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
-import { useViewer } from '../../api/viewer.ts';
 import { pathTo, routes } from '../../paths.ts';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -59,7 +58,7 @@ function BoardView({ board, chosen, onChoose, isOld }: Props) {
       <PageHeader
         title={title}
         tabTitle={`Présence, ${board.title}`}
-        crumbs={useCrumbs(board)}
+        crumbs={crumbsOf(board)}
         lead={
           <>
             <b className="strong presence-title">{board.title}</b>
@@ -73,10 +72,10 @@ function BoardView({ board, chosen, onChoose, isOld }: Props) {
       />
       <HalfSwitch halves={halfDays} chosen={half} onChoose={onChoose} />
       {isOld && (
-        <p className="note note-wait" role="status">
+        <output className="note note-wait">
           Le réseau est coupé&nbsp;: ce qui est affiché date d’il y a un moment. Les téléphones gardent les
           signatures et les enverront.
-        </p>
+        </output>
       )}
       <div className="pres">
         <CodeCard key={`${half.day} ${half.part}`} board={board} half={half} />
@@ -87,8 +86,7 @@ function BoardView({ board, chosen, onChoose, isOld }: Props) {
   );
 }
 
-function useCrumbs({ kind, sessionId, title: session }: Board) {
-  useViewer();
+function crumbsOf({ kind, sessionId, title: session }: Board) {
   const { many, list, detail } = kindUi[kind];
   return [
     { label: 'Accueil', to: routes.home },

@@ -1,0 +1,39 @@
+import { padRatio, padScale } from '@forman/domain/presence/drawing';
+import type { Sheet } from '../../pdf/sheet.ts';
+import { artifact, part, tagged, type Tag } from '../../pdf/tags.ts';
+import type { SheetMark } from './attendance-sheet.ts';
+import { clipped, lines, styles } from './sheet-style.ts';
+
+type Box = { x: number; y: number; width: number; height: number };
+
+const inset = 4;
+
+/** What somebody signed with, at the left of their box, and its words at the right. */
+export function drawMark(sheet: Sheet, row: Tag, mark: SheetMark | undefined, box: Box): void {
+  if (!mark?.words) return void part(sheet.doc, row, 'TD');
+  const { drawing, typedName, words } = mark;
+  // Ink for the eye; who listens hears the words.
+  if (drawing) artifact(sheet.doc, 'Layout', () => drawStrokes(sheet, drawing, box));
+  const middle = box.y + box.height / 2 + 3;
+  const room = box.width - 2 * inset;
+  tagged(sheet.doc, row, 'TD', () => {
+    const [said = ''] = clipped(sheet, words, room, styles.mark);
+    const left = typedName ? room - sheet.width(said, styles.mark) - inset : 0;
+    const [name = ''] = typedName && left > 20 ? clipped(sheet, typedName, left, styles.smallName) : [];
+    sheet.left(name, box.x + inset, middle, styles.smallName);
+    sheet.right(said, box.x + box.width - inset, middle, styles.mark);
+  });
+}
+
+function drawStrokes(sheet: Sheet, drawing: NonNullable<SheetMark['drawing']>, box: Box): void {
+  const height = box.height - 4;
+  const scale = Math.min(height * padRatio, box.width / 2) / padScale;
+  for (const stroke of drawing) {
+    stroke.forEach(([x, y], index) => {
+      const [atX, atY] = [box.x + inset + x * scale, box.y + 2 + (y * scale) / padRatio];
+      if (index === 0) sheet.doc.moveTo(atX, atY);
+      else sheet.doc.lineTo(atX, atY);
+    });
+    sheet.doc.lineWidth(0.8).lineJoin('round').lineCap('round').stroke(lines.ink);
+  }
+}

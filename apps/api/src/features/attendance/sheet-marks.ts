@@ -1,0 +1,42 @@
+import { formatHour } from '@forman/domain/french-dates';
+import type { AttendanceDay } from '@forman/domain/sessions/half-days';
+import type { StoredMark } from '../presence/sheet-marks.service.ts';
+import type { DayMarks, SheetMark } from './attendance-sheet.ts';
+
+/** What stands in the boxes of one person, by day and part: theirs, or the countersignature that they gave. */
+export function marksOf(
+  userId: number,
+  days: readonly AttendanceDay[],
+  marks: readonly StoredMark[],
+): Record<string, DayMarks> {
+  const own = marks.filter((mark) => mark.userId === userId);
+  return Object.fromEntries(
+    days.map(({ day, parts }) => [
+      day,
+      Object.fromEntries(
+        parts.map((part) => {
+          const mark = own.find((one) => one.day === day && one.part === part);
+          const isClosed = marks.some(
+            (one) => one.isCountersignature && one.day === day && one.part === part,
+          );
+          return [part, toMark(mark, isClosed)];
+        }),
+      ),
+    ]),
+  );
+}
+
+/** Nothing for a half-day that nobody has countersigned yet and this person has not signed. */
+function toMark(mark: StoredMark | undefined, isClosed: boolean): SheetMark {
+  if (!mark?.isPresent) return { drawing: null, typedName: null, words: isClosed ? 'Absent' : '' };
+  const { drawing, typedName } = mark;
+  return { drawing, typedName, words: wordsOf(mark) };
+}
+
+function wordsOf({ isCountersignature, method, signedAt }: StoredMark): string {
+  const hour = formatHour(signedAt);
+  if (isCountersignature) return `Contresigné, ${hour}`;
+  if (method === 'list') return 'Présent (liste)';
+  if (method === 'by_hand') return `À la main, ${hour}`;
+  return method === 'remote' ? `À distance, ${hour}` : hour;
+}

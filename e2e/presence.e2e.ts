@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+import type { Api } from './api.ts';
+import { axeFindings } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { makePilot } from './leaders.ts';
+import { detail } from './sessions.ts';
+import { sideways } from './window.ts';
+
+type Portal = { api: Api; query: <Row>(statement: string, values?: unknown[]) => Promise<Row[]> };
+
+/** A workshop that has begun half an hour ago, with four people. */
+async function makeToday({ api, query }: Portal) {
+  const pilot = await makePilot(api);
+  const guests = [];
+  for (const lastName of ['Arnaud', 'Bordes', 'Castel', 'Duval'])
+    guests.push(await api.makeMember({ lastName }));
+  const { id, title } = await api.makeWorkshop({ former: pilot.id });
+  for (const { email } of guests) await api.send(email, 'POST', `/workshops/${id}/join`);
+  await query('delete from session_slots where session_id = $1', [id]);
+  await query(
+    `update sessions set starts_at = '2026-12-01T09:30:00+01:00', ends_at = '2026-12-01T12:30:00+01:00' where id = $1`,
+    [id],
+  );
+  return { id, title, pilot, guests };
+}
+
+/** As their phones do it: scan, then the name. */
+async function signOnPhone(
+  api: Api,
+  pilot: string,
+  id: number,
+  email: string,
+  typedName: string,
+): Promise<void> {
+  const half = 'day=2026-12-01&part=morning';
+  const { code } = await api.send<{ code: string }>(pilot, 'GET', `/presence/sessions/${id}/code?${half}`);
+  const { ticket } = await api.send<{ ticket: string }>(email, 'GET', `/presence/codes/${code}`);
+  await api.send(email, 'POST', '/presence/signatures', { ticket, typedName });
+}
+
+const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+const missing = (page: Page) => page.getByRole('region', { name: 'Pas encore signé' });
+
+test('a pilot shows the code, sees who signs, signs somebody in by hand, countersigns, then corrects with a reason', async ({
+  openAs,
+  portal,
+}) => {
+  const { api } = portal;
+  const { id, title, pilot, guests } = await makeToday(portal);
+  const page = await openAs(pilot.email, detail(id));
+  await page.getByRole('link', { name: 'Présence' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Feuille de présence' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(title);
+  await expect(
+    page.getByRole('img', { name: 'Code à scanner pour signer la demi-journée du matin' }),
+  ).toBeVisible();
+  await expect(page.getByRole('timer')).toHaveText(/Change dans \d+\u00a0s/);
+  await expect(missing(page).getByRole('listitem')).toHaveCount(4);
+  expect(await axeFindings(page)).toEqual([]);
+
+  await signOnPhone(api, pilot.email, id, guests[0]!.email, 'Alix Arnaud');
+  await expect(page.getByRole('region', { name: 'Ont signé' })).toContainText('Nom tapé', {
+    timeout: 10_000,
+  });
+  await expect(missing(page).getByRole('listitem')).toHaveCount(3);
+
+  await page.getByRole('button', { name: /Signer à la main pour .* Bordes/ }).click();
+  await page.getByRole('radio', { name: 'Autre raison' }).check();
+  await page.getByRole('button', { name: 'Noter présent' }).click();
+  await expect(page.getByText('Veuillez donner un motif')).toBeVisible();
+  await page.getByRole('radio', { name: 'Pas de réseau' }).check();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Noter présent' }).click();
+  await expect(row(page, 'Bordes')).toContainText('À la main\u00a0: pas de réseau');
+
+  await page.getByRole('button', { name: 'Contresigner' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('2 sur 4');
+  await expect(dialog).toContainText('3 h par personne');
+  await dialog.getByRole('button', { name: 'Taper mon nom' }).click();
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Contresigner' }).click();
+  await expect(page.getByRole('heading', { name: 'Contresignée' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Absents' }).getByRole('listitem')).toHaveCount(2);
+  const absent = `select count(*)::int as count from registrations where session_id = $1 and was_absent`;
+  expect(await portal.query(absent, [id])).toEqual([{ count: 2 }]);
+
+  await page.getByRole('button', { name: /Noter présent .* Castel/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Noter présent' }).click();
+  await expect(page.getByRole('region', { name: 'Présents' })).toContainText('Castel');
+  expect(await portal.query(absent, [id])).toEqual([{ count: 1 }]);
+});
+
+test('what the server refuses, and a network that is gone, are told on the board, which stays', async ({
+  openAs,
+  portal,
+}) => {
+  const { id, pilot } = await makeToday(portal);
+  const page = await openAs(pilot.email, `/auth/presence/${id}`);
+  await expect(missing(page).getByRole('listitem')).toHaveCount(4);
+  const half = { day: '2026-12-01', part: 'morning' };
+  await page.getByRole('button', { name: 'Contresigner' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Taper mon nom' }).click();
+  await portal.api.send('admin@forman.example', 'POST', `/presence/sessions/${id}/countersignature`, half);
+  await dialog.getByRole('button', { name: 'Contresigner' }).click();
+  await expect(page.getByText(/déjà contresignée|Contresignée/).first()).toBeVisible();
+  await page.route('**/api/presence/**', (route) => route.abort());
+  await expect(page.getByText('Le réseau est coupé')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('listitem').filter({ hasText: 'Arnaud' })).toBeVisible();
+});
+
+test(
+  'on a phone the code comes first, nothing is cut off, and the countersignature stays in reach',
+  { tag: '@phone' },
+  async ({ openAs, portal }) => {
+    const { id, pilot } = await makeToday(portal);
+    const page = await openAs(pilot.email, `/auth/presence/${id}`);
+    await expect(page.getByRole('img', { name: /Code à scanner/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Contresigner' })).toBeInViewport();
+    expect(await sideways(page)).toBe(0);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: /Signer à la main pour .* Arnaud/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Noter présent' }).click();
+    await expect(row(page, 'Arnaud')).toContainText('À la main');
+  },
+);
+
+test('who does not lead the session has no board', async ({ openAs, portal }) => {
+  const { id, guests } = await makeToday(portal);
+  const page = await openAs(guests[0]!.email, `/auth/presence/${id}`);
+  await expect(page).not.toHaveURL(/presence/);
+});
