@@ -112,6 +112,26 @@ export const screens: readonly Screen[] = [
   { name: 'simulation-formation', path: '/simulation/formation/1', as: [null] },
   { name: 'simulation-event', path: '/simulation/evenement/1', as: [null] },
   { name: 'simulation-missing', path: '/simulation/evenement/99', as: [null] },
+  { name: 'presence', path: '/auth/presence/61', as: ['pilote'] },
+  { name: 'presence-half-signed', path: '/auth/presence/1', as: ['pilote'] },
+  {
+    name: 'presence-by-hand',
+    path: '/auth/presence/61',
+    as: ['pilote'],
+    prepare: (page) =>
+      page
+        .getByRole('button', { name: /^Signer à la main/ })
+        .first()
+        .click(),
+    asSeen: true,
+  },
+  {
+    name: 'presence-countersign',
+    path: '/auth/presence/1',
+    as: ['pilote'],
+    prepare: press(/^Contresigner/),
+    asSeen: true,
+  },
   { name: 'unknown', path: '/nulle-part', as: [null] },
   {
     name: 'home',

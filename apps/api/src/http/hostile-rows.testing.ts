@@ -22,6 +22,7 @@ import { hours, type TestPortal } from '../testing/harness.ts';
 import { factorMakers } from './hostile-factors.testing.ts';
 import { groupOrderMakers } from './hostile-group-orders.testing.ts';
 import { bankMakers, moneyMakers } from './hostile-payments.testing.ts';
+import { presenceMakers } from './hostile-presence.testing.ts';
 import { another, type Makers, type Ready, somebody } from './hostile-ready.testing.ts';
 
 type Person = Awaited<ReturnType<typeof makeUser>>;
@@ -45,6 +46,7 @@ export const makersFor = (portal: TestPortal, owner: Person): Makers => ({
   ...moneyMakers(portal),
   ...bankMakers(portal),
   ...groupOrderMakers(portal),
+  ...presenceMakers(portal),
 });
 
 /** The fields of a form, with what only some kinds take. */

@@ -98,6 +98,13 @@ const usual = (ids: Ids): Record<string, unknown> => ({
   email: 'hostile@essai.example',
   day: '2026-12-15',
   code: '123456',
+  drawing: [
+    [
+      [0, 0],
+      [900, 900],
+    ],
+  ],
+  signedAt: '2026-12-15T10:00:00Z',
   month: '2026-12',
   publishAt: '2026-12-15',
   'at[after]': '2026-12-01',

@@ -1,7 +1,7 @@
 import { countersignPresence, signByHand } from '@forman/contract/presence';
 import { parisInstant } from '@forman/domain/paris-time';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { afternoon, makeDay, morning, signIn, today } from '../features/presence/presence.testing.ts';
+import { afternoon, makeDay, morning, signIn, today } from '../testing/presence.ts';
 import { makeUser } from '../testing/factories.ts';
 import { type TestPortal, testPortal } from '../testing/harness.ts';
 import { checkPresence } from './presence.checks.ts';

@@ -3,7 +3,7 @@ import { parisInstant } from '@forman/domain/paris-time';
 import { sessionKinds } from '@forman/domain/sessions/kinds';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countersignPresence, signByHand, signPresence } from '@forman/contract/presence';
-import { afternoon, makeDay, morning, scan, signIn, today } from '../presence/presence.testing.ts';
+import { afternoon, makeDay, morning, scan, signIn, today } from '../../testing/presence.ts';
 import { readPdf } from '../../pdf/read-pdf.testing.ts';
 import { makeRegistration, makeSession, makeSite, makeUser } from '../../testing/factories.ts';
 import { type TestPortal, testPortal } from '../../testing/harness.ts';
@@ -198,7 +198,7 @@ describe('a sheet that was signed on phones', () => {
     ])
       expect(signed).toContain(expected);
     expect(signed).not.toContain('Venus sans être inscrits');
-    expect(raw).not.toContain('/Image');
+    expect(raw).not.toContain('/Subtype /Image');
 
     const path = `/api/workshops/${day.session.id}/attendance-sheet?vierge=1`;
     const { rawPayload } = await (await asAdmin()).raw('GET', path);

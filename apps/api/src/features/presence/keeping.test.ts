@@ -24,7 +24,7 @@ import {
   signIn,
   today,
   whoIsThere,
-} from './presence.testing.ts';
+} from '../../testing/presence.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {

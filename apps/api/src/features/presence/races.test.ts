@@ -6,7 +6,7 @@ import { makeRegistration, makeUser } from '../../testing/factories.ts';
 import { type TestPortal, testPortal } from '../../testing/harness.ts';
 import { withoutPart } from '../../testing/statements.ts';
 import { checkPresence } from '../../verify/presence.checks.ts';
-import { drawing, makeDay, morning, scan, signIn, today, whoIsThere } from './presence.testing.ts';
+import { drawing, makeDay, morning, scan, signIn, today, whoIsThere } from '../../testing/presence.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {

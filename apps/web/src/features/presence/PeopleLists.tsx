@@ -17,8 +17,8 @@ import { pathTo } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { pathOfDrawing, pictureHeight, pictureWidth } from '../../ui/signature-strokes.ts';
-import { ReasonDialog, type Step } from './ReasonDialog.tsx';
-import { type Board, type BoardHalf, type BoardPerson, hourOf, howSigned } from './words.ts';
+import { ReasonDialog } from './ReasonDialog.tsx';
+import { type Board, type BoardHalf, type BoardPerson, hourOf, howSigned, type Step } from './words.ts';
 
 type Props = { board: Board; half: BoardHalf };
 type Signed = NonNullable<BoardPerson['presence']>;
@@ -32,54 +32,56 @@ export function PeopleLists({ board, half }: Props) {
   const missing = people.filter(({ presence }) => !presence?.isPresent);
   const there = people.filter(({ presence }) => presence?.isPresent).toSorted(newestFirst);
   return (
-    <div className="stack pres-lists">
-      {late.length > 0 && <LateList people={late} onStep={setStep} />}
-      <List
-        title={isClosed ? 'Absents' : 'Pas encore signé'}
-        count={missing.length}
-        lead={
-          isClosed
-            ? 'Notés absents au contreseing.'
-            : 'Sans signature au contreseing, la personne est notée absente.'
-        }
-        nobody="Tout le monde est là."
-      >
-        {missing.map((person) => (
-          <MissingRow key={person.id} person={person}>
-            {(isClosed ? actions.correct.ok : actions.byHand.ok) && (
-              <BusyButton
-                size="s"
-                icon={<IconHandClick aria-hidden="true" />}
-                aria-label={`${isClosed ? 'Noter présent' : 'Signer à la main pour'} ${fullName(person)}`}
-                onClick={() => setStep({ do: isClosed ? 'put_back' : 'by_hand', person })}
-              >
-                {isClosed ? 'Noter présent' : 'À la main'}
-              </BusyButton>
-            )}
-          </MissingRow>
-        ))}
-      </List>
-      <List
-        title={isClosed ? 'Présents' : 'Ont signé'}
-        count={there.length}
-        lead={newest(there)}
-        nobody="Personne pour le moment."
-      >
-        {there.map((person) => (
-          <SignedRow key={person.id} person={person} presence={person.presence!}>
-            {actions.correct.ok && (
-              <button
-                type="button"
-                className="iconbtn"
-                aria-label={`Retirer la signature de ${fullName(person)}`}
-                onClick={() => setStep({ do: 'take_off', person })}
-              >
-                <IconX className="ic-s" aria-hidden="true" />
-              </button>
-            )}
-          </SignedRow>
-        ))}
-      </List>
+    <div>
+      <div className="stack">
+        {late.length > 0 && <LateList people={late} onStep={setStep} />}
+        <List
+          title={isClosed ? 'Absents' : 'Pas encore signé'}
+          count={missing.length}
+          lead={
+            isClosed
+              ? 'Notés absents au contreseing.'
+              : 'Sans signature au contreseing, la personne est notée absente.'
+          }
+          nobody="Tout le monde est là."
+        >
+          {missing.map((person) => (
+            <MissingRow key={person.id} person={person}>
+              {(isClosed ? actions.correct.ok : actions.byHand.ok) && (
+                <BusyButton
+                  size="s"
+                  icon={<IconHandClick aria-hidden="true" />}
+                  aria-label={`${isClosed ? 'Noter présent' : 'Signer à la main pour'} ${fullName(person)}`}
+                  onClick={() => setStep({ do: isClosed ? 'put_back' : 'by_hand', person })}
+                >
+                  {isClosed ? 'Noter présent' : 'À la main'}
+                </BusyButton>
+              )}
+            </MissingRow>
+          ))}
+        </List>
+        <List
+          title={isClosed ? 'Présents' : 'Ont signé'}
+          count={there.length}
+          lead={newest(there)}
+          nobody="Personne pour le moment."
+        >
+          {there.map((person) => (
+            <SignedRow key={person.id} person={person} presence={person.presence!}>
+              {actions.correct.ok && (
+                <button
+                  type="button"
+                  className="iconbtn"
+                  aria-label={`Retirer la signature de ${fullName(person)}`}
+                  onClick={() => setStep({ do: 'take_off', person })}
+                >
+                  <IconX className="ic-s" aria-hidden="true" />
+                </button>
+              )}
+            </SignedRow>
+          ))}
+        </List>
+      </div>
       {step && <ReasonDialog board={board} half={half} step={step} onClose={() => setStep(null)} />}
     </div>
   );

@@ -10,10 +10,7 @@ import { problemsIn } from '../../ui/problems.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { Refusal } from './Refusal.tsx';
 import { useKeeping } from './use-keeping.ts';
-import { type Board, type BoardHalf, type BoardPerson, halfName, hourOf } from './words.ts';
-
-/** What a pilot does about one person, always with a reason. */
-export type Step = { do: 'by_hand' | 'put_back' | 'take_off' | 'late'; person: BoardPerson };
+import { type Board, type BoardHalf, type BoardPerson, halfName, hourOf, type Step } from './words.ts';
 
 const words = {
   by_hand: {

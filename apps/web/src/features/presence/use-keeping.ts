@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { invalidate } from '../../api/query.ts';
-import type { Step } from './ReasonDialog.tsx';
-import type { HalfRef } from './words.ts';
+import type { HalfRef, Step } from './words.ts';
 
 type Keeping = Step & { reason: string; isRefused: boolean };
 

@@ -11,6 +11,9 @@ export type BoardHalf = Board['halfDays'][number];
 export type BoardPerson = Board['people'][number];
 export type HalfRef = Pick<BoardHalf, 'day' | 'part'>;
 
+/** What a pilot does about one person, always with a reason. */
+export type Step = { do: 'by_hand' | 'put_back' | 'take_off' | 'late'; person: BoardPerson };
+
 const parts = {
   morning: { name: 'Matin', the: 'le matin', of: 'du matin' },
   afternoon: { name: 'Après-midi', the: 'l’après-midi', of: 'de l’après-midi' },

@@ -1,8 +1,8 @@
 import { openPresenceCode, presenceBoard, presenceCode, signPresence } from '@forman/contract/presence';
 import { parisInstant } from '@forman/domain/paris-time';
 import type { DayPart } from '@forman/domain/sessions/half-days';
-import { makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
-import type { Caller, TestPortal } from '../../testing/harness.ts';
+import { makeRegistration, makeSession, makeUser } from './factories.ts';
+import type { Caller, TestPortal } from './harness.ts';
 
 export const today = '2026-12-01';
 export const morning = { day: today, part: 'morning' as DayPart };
@@ -16,14 +16,15 @@ export const caller = (portal: TestPortal, user: { id: number }): Caller => ({
   raw: async (...sent) => (await portal.as(user)).raw(...sent),
 });
 
-/** A session of today in Paris, morning and afternoon (9:30 to 12:30, 13:30 to 17:00), at ten o'clock, with these guests. */
+/** A session of today in Paris, morning and afternoon (9:30 to 12:30, 13:30 to 17:00), under way, with these guests. */
 export async function makeDay(
   portal: TestPortal,
   guests: number,
   values: Parameters<typeof makeSession>[1] = {},
 ) {
-  portal.clock.set(parisInstant(today, '10:00'));
   const startsAt = parisInstant(today, '09:30');
+  const now = portal.clock.now();
+  if (now < startsAt || now >= parisInstant(today, '12:00')) portal.clock.set(parisInstant(today, '10:00'));
   const session = await makeSession(portal, {
     starts_at: startsAt,
     ends_at: parisInstant(today, '17:00'),
