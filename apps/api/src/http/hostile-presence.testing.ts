@@ -6,17 +6,17 @@ import type { Makers } from './hostile-ready.testing.ts';
 /** What is done to an attendance sheet, each time one of its own: a half-day is signed and countersigned once. */
 export function presenceMakers(portal: TestPortal): Makers {
   const keeping = async (values: object = {}) => {
-    const { session, people, pilot } = await makeDay(portal, 1);
-    const person = people[0]!.id;
-    return { caller: pilot, values: { id: session.id, ...morning, userId: person, ...values } };
+    const { session, people } = await makeDay(portal, 1);
+    const caller = await portal.as({ id: session.pilotId });
+    return { caller, values: { id: session.id, ...morning, userId: people[0]!.id, ...values } };
   };
   const remotely = async () => {
     const { session, people } = await makeDay(portal, 1, { is_remote: true });
-    return { caller: people[0]!.caller, values: { id: session.id, ...morning } };
+    return { caller: await portal.as(people[0]!), values: { id: session.id, ...morning } };
   };
   const signing = async () => {
     const day = await makeDay(portal, 1);
-    const { caller } = day.people[0]!;
+    const caller = await portal.as(day.people[0]!);
     return { caller, day, ticket: await scan(day, caller) };
   };
   const mark = { drawing, typedName: undefined };
@@ -39,7 +39,8 @@ export function presenceMakers(portal: TestPortal): Makers {
       const day = await makeDay(portal, 1);
       await signIn(day, day.people[0]!.caller);
       const values = { id: day.session.id, ...morning, userId: day.people[0]!.id };
-      return { caller: day.pilot, values: { ...values, isPresent: false, reason: 'Inscrite par erreur' } };
+      const caller = await portal.as({ id: day.session.pilotId });
+      return { caller, values: { ...values, isPresent: false, reason: 'Inscrite par erreur' } };
     },
     acceptLateSignature: async () => {
       const { day, caller, ticket } = await signing();
@@ -48,7 +49,8 @@ export function presenceMakers(portal: TestPortal): Makers {
       await caller.raw('POST', '/api/presence/signatures', { ticket, drawing });
       const { people } = await day.pilot.call(presenceBoard, { params: { id }, query: morning });
       const { recordId } = people[0]!.lateSignature!;
-      return { caller: day.pilot, values: { id, recordId, reason: 'Était bien là' } };
+      const pilot = await portal.as({ id: day.session.pilotId });
+      return { caller: pilot, values: { id, recordId, reason: 'Était bien là' } };
     },
   };
 }

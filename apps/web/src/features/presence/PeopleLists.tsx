@@ -23,67 +23,81 @@ import { type Board, type BoardHalf, type BoardPerson, hourOf, howSigned, type S
 type Props = { board: Board; half: BoardHalf };
 type Signed = NonNullable<BoardPerson['presence']>;
 
+type ListsProps = Props & { onStep: (step: Step) => void };
+
 /** Who is missing comes first: they are what the pilot acts on. */
 export function PeopleLists({ board, half }: Props) {
   const [step, setStep] = useState<Step | null>(null);
-  const { people, actions } = board;
-  const isClosed = half.state === 'countersigned';
-  const late = people.filter(({ lateSignature }) => lateSignature);
-  const missing = people.filter(({ presence }) => !presence?.isPresent);
-  const there = people.filter(({ presence }) => presence?.isPresent).toSorted(newestFirst);
+  const late = board.people.filter(({ lateSignature }) => lateSignature);
   return (
     <div>
       <div className="stack">
         {late.length > 0 && <LateList people={late} onStep={setStep} />}
-        <List
-          title={isClosed ? 'Absents' : 'Pas encore signé'}
-          count={missing.length}
-          lead={
-            isClosed
-              ? 'Notés absents au contreseing.'
-              : 'Sans signature au contreseing, la personne est notée absente.'
-          }
-          nobody="Tout le monde est là."
-        >
-          {missing.map((person) => (
-            <MissingRow key={person.id} person={person}>
-              {(isClosed ? actions.correct.ok : actions.byHand.ok) && (
-                <BusyButton
-                  size="s"
-                  icon={<IconHandClick aria-hidden="true" />}
-                  aria-label={`${isClosed ? 'Noter présent' : 'Signer à la main pour'} ${fullName(person)}`}
-                  onClick={() => setStep({ do: isClosed ? 'put_back' : 'by_hand', person })}
-                >
-                  {isClosed ? 'Noter présent' : 'À la main'}
-                </BusyButton>
-              )}
-            </MissingRow>
-          ))}
-        </List>
-        <List
-          title={isClosed ? 'Présents' : 'Ont signé'}
-          count={there.length}
-          lead={newest(there)}
-          nobody="Personne pour le moment."
-        >
-          {there.map((person) => (
-            <SignedRow key={person.id} person={person} presence={person.presence!}>
-              {actions.correct.ok && (
-                <button
-                  type="button"
-                  className="iconbtn"
-                  aria-label={`Retirer la signature de ${fullName(person)}`}
-                  onClick={() => setStep({ do: 'take_off', person })}
-                >
-                  <IconX className="ic-s" aria-hidden="true" />
-                </button>
-              )}
-            </SignedRow>
-          ))}
-        </List>
+        <MissingList board={board} half={half} onStep={setStep} />
+        <SignedList board={board} half={half} onStep={setStep} />
       </div>
       {step && <ReasonDialog board={board} half={half} step={step} onClose={() => setStep(null)} />}
     </div>
+  );
+}
+
+function MissingList({ board: { people, actions }, half, onStep }: ListsProps) {
+  const isClosed = half.state === 'countersigned';
+  const missing = people.filter(({ presence }) => !presence?.isPresent);
+  const mayAct = isClosed ? actions.correct.ok : actions.byHand.ok;
+  return (
+    <List
+      title={isClosed ? 'Absents' : 'Pas encore signé'}
+      count={missing.length}
+      lead={
+        isClosed
+          ? 'Notés absents au contreseing.'
+          : 'Sans signature au contreseing, la personne est notée absente.'
+      }
+      nobody="Tout le monde est là."
+    >
+      {missing.map((person) => (
+        <MissingRow key={person.id} person={person}>
+          {mayAct && (
+            <BusyButton
+              size="s"
+              icon={<IconHandClick aria-hidden="true" />}
+              aria-label={`${isClosed ? 'Noter présent' : 'Signer à la main pour'} ${fullName(person)}`}
+              onClick={() => onStep({ do: isClosed ? 'put_back' : 'by_hand', person })}
+            >
+              {isClosed ? 'Noter présent' : 'À la main'}
+            </BusyButton>
+          )}
+        </MissingRow>
+      ))}
+    </List>
+  );
+}
+
+function SignedList({ board: { people, actions }, half, onStep }: ListsProps) {
+  const there = people.filter(({ presence }) => presence?.isPresent).toSorted(newestFirst);
+  return (
+    <List
+      title={half.state === 'countersigned' ? 'Présents' : 'Ont signé'}
+      count={there.length}
+      lead={newest(there)}
+      nobody="Personne pour le moment."
+    >
+      {there.map((person) => (
+        <SignedRow key={person.id} person={person} presence={person.presence!}>
+          {actions.correct.ok && (
+            <button
+              type="button"
+              className="iconbtn"
+              aria-label={`Retirer la signature de ${fullName(person)}`}
+              onClick={() => onStep({ do: 'take_off', person })}
+            >
+              <IconX className="ic-s" aria-hidden="true" />
+            </button>
+          )}
+        </SignedRow>
+      ))}
+    </List>
   );
 }
 
