@@ -71,6 +71,8 @@ async function findIds(query: Query, { id, role }: { id: number; role: string })
       (select id from news where state = 'validated' and $2 = any(audience) order by id limit 1) as news,
       (select id from transactions where user_id = $1 order by id limit 1) as invoice,
       (select id from transactions where user_id = 10 order by id limit 1) as "invoiceId",
+      (select id from sessions where pilot_id = $1 and starts_at between '2026-11-20' and '2026-12-02'
+        order by starts_at limit 1) as presence,
       (select id from group_orders where payer_id = $1 order by id limit 1) as "groupOrder",
       (select id from outbox_messages where user_id = $1 order by id limit 1) as message`,
     [id, role],

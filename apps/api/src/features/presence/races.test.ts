@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeRegistration, makeUser } from '../../testing/factories.ts';
 import { type TestPortal, testPortal } from '../../testing/harness.ts';
-import { withoutPart } from '../../testing/statements.ts';
+import { sentBy, withoutPart } from '../../testing/statements.ts';
 import { checkPresence } from '../../verify/presence.checks.ts';
 import { drawing, makeDay, morning, scan, signIn, today, whoIsThere } from '../../testing/presence.ts';
 
@@ -107,4 +107,18 @@ describe('one person', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await faultsOf()).toEqual([]);
   });
+});
+
+test('the board of two hundred people asks the database no more often than that of two, and a refresh sends who changed', async () => {
+  const [small, large] = [await makeDay(portal, 2), await makeDay(portal, 200)];
+  await Promise.all([small, large].map((day) => signIn(day, day.people[0]!.caller)));
+  const read = async ({ session, params }: typeof small, after: Record<string, string> = {}) => {
+    const pilot = await portal.as({ id: session.pilotId });
+    return sentBy(() => pilot.call(presenceBoard, { params, query: { ...morning, ...after } }));
+  };
+  const [few, many] = [await read(small), await read(large)];
+  expect(many.answer.people).toHaveLength(200);
+  expect(many.statements.length).toBe(few.statements.length);
+  const refresh = await read(large, { after: String(many.answer.position - 1) });
+  expect(refresh.answer.people.map(({ lastName }) => lastName)).toEqual(['Nom000']);
 });

@@ -19,8 +19,9 @@ export function Leading({ session, now, isFirst }: Props) {
   const registered = counted(totalGuests, 'inscrit', 'inscrits');
   const isRunning = new Date(startDate) <= now;
   const missing = mine.state === 'pilot' && !isRunning ? missingBefore(session) : null;
-  const pilotAct = isRunning ? 'Voir les inscrits' : 'Préparer et voir les inscrits';
-  const act = mine.state === 'pilot' ? pilotAct : seeSession[kind];
+  const preparing = mine.state === 'pilot' ? 'Préparer et voir les inscrits' : seeSession[kind];
+  const act = isRunning ? 'Ouvrir la feuille de présence' : preparing;
+  const to = pathTo(isRunning ? 'presence' : detail, { id });
   const write = totalGuests === 1 ? 'Écrire à l’inscrit' : `Écrire aux ${totalGuests} inscrits`;
   return (
     <article className="todo-main">
@@ -44,7 +45,7 @@ export function Leading({ session, now, isFirst }: Props) {
         </SessionMeta>
         {missing && missing.length > 0 && <Missing lines={missing} />}
         <div className="todo-acts">
-          <Link className={lookOf(isFirst)} to={pathTo(detail, { id })} aria-label={`${act}, ${title}`}>
+          <Link className={lookOf(isFirst)} to={to} aria-label={`${act}, ${title}`}>
             {act}
           </Link>
           {actions.write.ok && totalGuests > 0 && (
