@@ -1,5 +1,4 @@
 import type { SessionDetail } from '@forman/contract/sessions';
-import { opensAt } from '@forman/domain/presence/presence';
 import { parisDay } from '@forman/domain/paris-time';
 import { IconQrcode } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -12,8 +11,7 @@ export function PresenceTool({ session: { id, startDate, mine } }: { session: Se
   const me = useViewer();
   const now = useNow();
   const keeps = mine.state === 'pilot' || mine.state === 'copilot' || can(me, 'hours.administer');
-  const opens = opensAt({ startsAt: new Date(startDate) });
-  if (!keeps || (now < opens && parisDay(now) < parisDay(opens))) return null;
+  if (!keeps || parisDay(now) < parisDay(new Date(startDate))) return null;
   return (
     <Link className="btn btn-outline btn-s" to={pathTo('presence', { id })}>
       <IconQrcode aria-hidden="true" />
