@@ -122,7 +122,7 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
     load: async () => (await import('./signing-screens.tsx')).RemoteSigningPage,
   },
   presence: {
-    load: async () => (await import('../features/presence/PresencePage.tsx')).PresencePage,
+    load: async () => (await import('./signing-screens.tsx')).PresencePage,
   },
 
   newsList: {

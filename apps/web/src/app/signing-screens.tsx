@@ -2,3 +2,4 @@
 export { RemoteSigningPage } from '../features/signing/RemoteSigningPage.tsx';
 export { SendSignatures } from '../features/signing/SendSignatures.tsx';
 export { SigningPage } from '../features/signing/SigningPage.tsx';
+export { PresencePage } from '../features/presence/PresencePage.tsx';

@@ -2,10 +2,10 @@ import { roleLabel, type Role } from '@forman/domain/access';
 import { formatPhone } from '@forman/domain/french-dates';
 import { fullName } from '@forman/domain/text';
 import {
-  IconClockExclamation,
   IconCloudUp,
   IconDeviceLaptop,
   IconHandClick,
+  IconHourglass,
   IconKeyboard,
   IconListCheck,
   IconSignature,
@@ -211,7 +211,7 @@ function LateList({ people, onStep }: { people: readonly BoardPerson[]; onStep: 
           <div className="grow">
             <Name person={person} />
             <p className="tiny muted prow-how">
-              <IconClockExclamation className="ic-s" aria-hidden="true" />
+              <IconHourglass className="ic-s" aria-hidden="true" />
               <span>
                 Signée à {hourOf(person.lateSignature!.signedAt)}, reçue à{' '}
                 {hourOf(person.lateSignature!.recordedAt)}

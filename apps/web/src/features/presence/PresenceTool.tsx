@@ -1,6 +1,6 @@
 import type { SessionDetail } from '@forman/contract/sessions';
 import { parisDay } from '@forman/domain/paris-time';
-import { IconQrcode } from '@tabler/icons-react';
+import { IconWriting } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { can, useViewer } from '../../api/viewer.ts';
 import { pathTo } from '../../paths.ts';
@@ -14,7 +14,7 @@ export function PresenceTool({ session: { id, startDate, mine } }: { session: Se
   if (!keeps || parisDay(now) < parisDay(new Date(startDate))) return null;
   return (
     <Link className="btn btn-outline btn-s" to={pathTo('presence', { id })}>
-      <IconQrcode aria-hidden="true" />
+      <IconWriting aria-hidden="true" />
       Présence
     </Link>
   );
