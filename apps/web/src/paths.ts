@@ -75,6 +75,7 @@ export const routes = {
   groupOrder: '/auth/adherents/profil/commande/:id',
   vatSettings: '/auth/adherents/profil/facture/AdminTva',
   reports: '/auth/adherents/profil/rapports',
+  hours: '/auth/heures',
   account: '/auth/compte',
   feedback: '/auth/avis/:id',
   trainingPlan: '/auth/TrainingPlan/TrainingPlan/:id',

@@ -54,6 +54,9 @@ export const thematicsChanged = [
   'getAdvisedThematics',
 ] as const satisfies Answers;
 
+/** Of a training followed elsewhere. */
+export const declarationsChanged = ['listOwnOutsideTrainings', 'getUserHours'] as const satisfies Answers;
+
 /** What shows sessions of this kind. */
 export const sessionsChanged = (kind: SessionKind): Answers => [
   `${kind}.office`,
@@ -65,4 +68,6 @@ export const sessionsChanged = (kind: SessionKind): Answers => [
   'home',
   'agenda',
   'getOfficeFigures',
+  'getUserHours',
+  'suggestHours',
 ];

@@ -197,6 +197,13 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
   reports: {
     load: async () => (await import('../features/exports/ReportsPage.tsx')).ReportsPage,
   },
+  hours: {
+    prefetch: prefetchOwn(async (id) => {
+      void queryClient.prefetchQuery(callQuery('suggestHours', {}));
+      await queryClient.prefetchQuery(callQuery('getUserHours', { params: { id: String(id) }, query: {} }));
+    }),
+    load: async () => (await import('./hours-screen.tsx')).HoursScreen,
+  },
   account: {
     access: { ...accountant, isAccount: true },
     prefetch: () => {

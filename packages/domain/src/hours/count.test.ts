@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countHours, type HourSum, type Quota, quotaOn } from './count.ts';
 import { trainingNatures } from './hours.ts';
-import { formatMinutes, missingSentence, missingWords } from './words.ts';
+import { summariseHours, trimHours } from './matrix.ts';
+import { formatMinutes, hoursWords, missingSentence, missingWords, readMinutes } from './words.ts';
 
 const h = 60;
 const ias: Quota = {
@@ -230,5 +231,52 @@ describe('what lacks, in words', () => {
       'Il vous manque 3\u00a0h avant le 31 déc.',
     );
     expect(formatMinutes(0)).toBe('0\u00a0h');
+  });
+});
+
+describe('durations that people type', () => {
+  test.each([
+    ['3 h 30', 210],
+    ['3h', 180],
+    ['3h05', 185],
+    ['2,5', 150],
+    ['1.1 h', 66],
+    ['2 heures', 120],
+    ['90 min', 90],
+    ['3h75', null],
+    ['0', null],
+    ['', null],
+    ['bientôt', null],
+    ['-2', null],
+  ])('%s', (typed, minutes) => {
+    expect(readMinutes(typed)).toBe(minutes);
+  });
+});
+
+describe('what a session counts for', () => {
+  const lines = [
+    { habilitation: 'IAS', minutes: 60, theme: 'Emprunteur', rule: null },
+    { habilitation: 'IMMOBILIER', minutes: 60, theme: null, rule: null },
+    { habilitation: 'IMMOBILIER', minutes: 120, theme: 'Déontologie', rule: 'ethics' },
+  ] as const;
+
+  test('is told by habilitation, in the order of the profile', () => {
+    expect(summariseHours(lines).map((summary) => hoursWords(summary))).toEqual([
+      '3\u00a0h IMMOBILIER dont 2\u00a0h déontologie',
+      '1\u00a0h IAS',
+    ]);
+    expect(hoursWords(summariseHours(lines)[1]!, true)).toBe('1\u00a0h IAS dont 1\u00a0h Emprunteur');
+  });
+
+  test('is cut to what a session lasts, the last lines first', () => {
+    const cut = trimHours(
+      [
+        { habilitation: 'IAS', themeId: 1, minutes: 90 },
+        { habilitation: 'IAS', themeId: null, minutes: 60 },
+        { habilitation: 'CIF', themeId: null, minutes: 200 },
+      ],
+      120,
+    );
+    expect(cut.map(({ minutes }) => minutes)).toEqual([90, 30, 120]);
   });
 });

@@ -1,6 +1,7 @@
 import { formatDayNoYear, formatDuration } from '../french-dates.ts';
 import { parisInstant } from '../paris-time.ts';
 import type { HourCount } from './count.ts';
+import type { HourSummary } from './matrix.ts';
 import type { Minutes, ThemeRule, TrainingNature } from './hours.ts';
 
 /** How hours are told, the same on screens, in e-mails and on PDFs. */
@@ -46,3 +47,30 @@ export function missingWords({ missing, parts }: Pick<HourCount, 'missing' | 'pa
 /** "Il vous manque 4 h 30 dont 2 h de déontologie avant le 31 déc." */
 export const missingSentence = (count: Pick<HourCount, 'missing' | 'parts' | 'until'>): string =>
   `Il vous manque ${missingWords(count)} avant le ${deadline(count.until)}`;
+
+/** Minutes of what people type: "3 h 30", "3h", "2,5", "90 min"; null when it is no duration. Without a unit it is hours. */
+export function readMinutes(typed: string): Minutes | null {
+  const text = typed.replaceAll(/\s/g, '').toLowerCase().replace(',', '.');
+  const [, hours, minutes] = /^(\d{1,3})h(?:(\d{1,2})(?:min)?)?$/.exec(text) ?? [];
+  if (hours !== undefined) {
+    const rest = Number(minutes ?? 0);
+    return rest < 60 ? whole(Number(hours) * 60 + rest) : null;
+  }
+  if (/^\d{1,4}min$/.test(text)) return whole(Number.parseInt(text, 10));
+  return /^\d{1,3}(\.\d{1,2})?(heures?|h)?$/.test(text)
+    ? whole(Math.round(Number.parseFloat(text) * 60))
+    : null;
+}
+
+const whole = (minutes: Minutes): Minutes | null => (minutes > 0 ? minutes : null);
+
+/** "3 h IMMOBILIER dont 2 h déontologie": with subjects that a rule asks for, or with all of its themes. */
+export function hoursWords({ habilitation, minutes, themes }: HourSummary, isWhole = false): string {
+  const named = themes.filter(({ rule }) => isWhole || rule !== null);
+  const parts = named.map(({ label, rule, minutes: of }) => {
+    const words = rule === null ? label : themeRuleLabels[rule].toLowerCase();
+    return `${formatMinutes(of)} ${words}`;
+  });
+  const told = `${formatMinutes(minutes)} ${habilitation}`;
+  return parts.length > 0 ? `${told} dont ${parts.join(' et ')}` : told;
+}

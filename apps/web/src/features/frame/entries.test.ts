@@ -22,6 +22,7 @@ const person = {
   isPasswordDue: false,
   isSecondFactorDue: false,
   goals: { validated: 3, total: 8 },
+  userInformations: { habilitation: [] as string[] },
 };
 const guest = { ...person, roles: ['ROLE_GUEST'] };
 const accountant = { ...person, roles: ['ROLE_EXPERT_ACCOUNTANT', 'ROLE_MAN'], isExpertAccountant: true };
@@ -130,4 +131,10 @@ test('who must choose a password or add a second factor is led to their account 
       'Mentions légales',
     ]);
   }
+});
+
+test('hours of training are for who has a habilitation', () => {
+  const habilitated = { ...person, userInformations: { habilitation: ['IAS'] } };
+  expect(labelsOf(profileEntries(habilitated))).toContain('Mes heures');
+  expect(labelsOf(profileEntries(person))).not.toContain('Mes heures');
 });

@@ -8,7 +8,7 @@ import { pathTo, type RouteName, routes } from '../../paths.ts';
 export type EntryIcon =
   | 'home' | 'workshop' | 'meeting' | 'formation' | 'event' | 'news' | 'faq' | 'contact' | 'dashboard'
   | 'profile' | 'agenda' | 'goals' | 'invoices' | 'reports' | 'add' | 'addNews' | 'data' | 'office' | 'plan'
-  | 'account' | 'logout' | 'vote' | 'dues' | 'discovery' | 'invite' | 'seat' | 'money'; // prettier-ignore
+  | 'hours' | 'account' | 'logout' | 'vote' | 'dues' | 'discovery' | 'invite' | 'seat' | 'money'; // prettier-ignore
 export type Entry = {
   icon: EntryIcon;
   label: string;
@@ -35,7 +35,7 @@ type Person = Pick<
   | 'isEmailToConfirm'
   | 'isPasswordDue'
   | 'isSecondFactorDue'
->;
+> & { userInformations: Pick<Me['userInformations'], 'habilitation'> };
 
 /** An accountant has their own area, unless they are an admin too (CORE-083). */
 export const isAccountant = (me: Person): boolean => me.isExpertAccountant && !me.isAdmin;
@@ -85,6 +85,7 @@ export function profileEntries(me: Person): Entry[] {
     ...(isGuest(me) ? [] : [goals]),
     { ...entry('invoices', 'Factures', 'invoices'), also: ['invoice', 'groupOrders', 'groupOrder'] },
     entry('reports', 'Rapports', 'reports'),
+    ...(me.userInformations.habilitation.length > 0 ? [entry('hours', 'Mes heures', 'hours')] : []),
     ...(mayInvite(me) ? [entry('invite', 'Inviter quelqu’un', 'invitation')] : []),
   ];
 }

@@ -1,4 +1,4 @@
-import { IconMapPin, IconSparkles, IconUserPlus } from '@tabler/icons-react';
+import { IconCertificate, IconMapPin, IconSparkles, IconUserPlus } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useCall } from '../../api/query.ts';
 import { can, useViewer } from '../../api/viewer.ts';
@@ -40,6 +40,7 @@ export function FilterFields({
   const hasAdvised = has('advised') && (hasAdvices || filters.advised);
   // A guest is no co-pilot; an address that asks for them shows the box that takes it back.
   const hasCopilot = has('copilot') && (can(me, 'portal.member') || filters.copilot);
+  const hasHours = has('hours') && (me.userInformations.habilitation.length > 0 || filters.hours);
   const change = (part: Partial<Filters>): void => onChange({ ...filters, ...part });
   return (
     <>
@@ -53,7 +54,7 @@ export function FilterFields({
       )}
       {has('site') && <PlaceFilter value={filters.site} onChange={(site) => change({ site })} />}
       {has('period') && <PeriodFilter period={{ from: filters.from, to: filters.to }} onChange={change} />}
-      {(boxes || hasAdvised || hasCopilot || afterBoxes) && (
+      {(boxes || hasAdvised || hasCopilot || hasHours || afterBoxes) && (
         <div className="toggles">
           {boxes}
           {hasAdvised && (
@@ -70,6 +71,14 @@ export function FilterFields({
               label={labels.copilotWanted}
               checked={filters.copilot}
               onChange={(copilot) => change({ copilot })}
+            />
+          )}
+          {hasHours && (
+            <FilterBox
+              icon={<IconCertificate aria-hidden="true" />}
+              label="Compte pour mes heures"
+              checked={filters.hours}
+              onChange={(hours) => change({ hours })}
             />
           )}
           {afterBoxes}

@@ -4,6 +4,7 @@ import { fullName, listed } from '@forman/domain/text';
 import { type ComponentType, Fragment } from 'react';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Chip } from '../../ui/Chip.tsx';
+import { HourChips } from '../../shared/hours/HourChips.tsx';
 import { DateTile } from '../../shared/sessions/DateTile.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { daysOf, durationOf } from './session-times.ts';
@@ -21,6 +22,7 @@ export function SessionFacts({ session, Calendar, canJoin }: FactsProps) {
       <WhereFact session={session} canJoin={canJoin} />
       <ExternalFact session={session} />
       <Who session={session} />
+      <CountsFor session={session} />
     </div>
   );
 }
@@ -69,6 +71,19 @@ const Hours = ({ of }: { of: string }) =>
       <span className="nowrap">{part}</span>
     </Fragment>
   ));
+
+/** Hours of training that it counts for. */
+function CountsFor({ session: { hours } }: Props) {
+  if (hours.length === 0) return null;
+  return (
+    <div className="fact">
+      <div className="grow">
+        <p className="fd">Compte pour vos habilitations</p>
+        <HourChips lines={hours} isWhole />
+      </div>
+    </div>
+  );
+}
 
 function Who({ session: { former, copilotApprouved } }: Props) {
   return (

@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import { labels } from '../../messages/fr.ts';
 import { pathTo } from '../../paths.ts';
+import { HourChips } from '../../shared/hours/HourChips.tsx';
 import { DateTile } from '../../shared/sessions/DateTile.tsx';
 import { kindUi, themeOf } from '../../shared/sessions/kind-ui.tsx';
 import { SessionPrice } from '../../shared/sessions/session-price.tsx';
@@ -39,6 +40,7 @@ export function SessionRow({ session, Action }: Props) {
           <Link to={pathTo(kindUi[session.kind].detail, { id: session.id })}>{session.title}</Link>
         </h3>
         <SessionMeta session={session} hours={hoursInShort(session)} />
+        <HourChips lines={session.hours} />
       </div>
       <Places session={session} />
       <div className="act">

@@ -10,9 +10,19 @@ export type Filters = {
   to: string;
   copilot: boolean;
   advised: boolean;
+  /** Counts for the hours of training that the person must do. */
+  hours: boolean;
 };
 
-export const noFilters: Filters = { title: '', site: '', from: '', to: '', copilot: false, advised: false };
+export const noFilters: Filters = {
+  title: '',
+  site: '',
+  from: '',
+  to: '',
+  copilot: false,
+  advised: false,
+  hours: false,
+};
 
 const filterOf = {
   title: 'title',
@@ -21,12 +31,13 @@ const filterOf = {
   to: 'period',
   copilot: 'copilot',
   advised: 'advised',
+  hours: 'hours',
 } as const satisfies Record<keyof Filters, FilterName>;
 const keys = Object.keys(filterOf) as (keyof Filters)[];
 
-/** Kept between visits: words and days, not the two boxes (CAT-020, CAT-054). */
+/** Kept between visits: words and days, not the boxes (CAT-020, CAT-054). */
 const remembered = ['title', 'site', 'from', 'to'] as const;
-const boxes = ['copilot', 'advised'] as const;
+const boxes = ['copilot', 'advised', 'hours'] as const;
 
 const keyOf = (kind: SessionKind): string => `${filtersPrefix}${kind}`;
 const dayOrNothing = (text: string | null): string =>
@@ -41,6 +52,7 @@ export function readFilters(search: URLSearchParams, offered: readonly FilterNam
     to: dayOrNothing(search.get('to')),
     copilot: search.get('copilot') === '1',
     advised: search.get('advised') === '1',
+    hours: search.get('hours') === '1',
   };
   const missing = keys.filter((key) => !offered.includes(filterOf[key]));
   return Object.assign(read, Object.fromEntries(missing.map((key) => [key, noFilters[key]])));
@@ -55,8 +67,9 @@ export function writeFilters(filters: Filters): URLSearchParams {
 
 /** A period counts once, as it is one field. */
 export const countFilters = (filters: Filters): number =>
-  [filters.title, filters.site, filters.from || filters.to, filters.copilot, filters.advised].filter(Boolean)
-    .length;
+  [filters.title, filters.site, filters.from || filters.to, ...boxes.map((box) => filters[box])].filter(
+    Boolean,
+  ).length;
 
 export function rememberFilters(kind: SessionKind, filters: Filters): void {
   const kept = Object.fromEntries(remembered.map((name) => [name, filters[name]]));

@@ -2,19 +2,36 @@ import type { SessionCard } from '@forman/contract/sessions';
 import { expect, test } from 'vitest';
 import { cutPage } from './list-page.ts';
 
-const noFilters = { title: '', site: '', from: '', to: '', copilot: false, advised: false };
+const noFilters = { title: '', site: '', from: '', to: '', copilot: false, advised: false, hours: false };
 const usual = '2026-11-29';
+const habilitations = ['IAS'];
 const card = (id: number, startDate: string, values: Partial<SessionCard> = {}) =>
-  ({ id, title: `Session ${id}`, startDate, site: null, wantCopilot: false, ...values }) as SessionCard;
+  ({
+    id,
+    title: `Session ${id}`,
+    startDate,
+    site: null,
+    wantCopilot: false,
+    hours: [],
+    ...values,
+  }) as SessionCard;
 const ids = (cards: readonly SessionCard[], filters = {}, page = 1): number[] =>
-  cutPage(cards, { filters: { ...noFilters, ...filters }, page, usual }).items.map(({ id }) => id);
+  cutPage(cards, { filters: { ...noFilters, ...filters }, page, usual, habilitations }).items.map(
+    ({ id }) => id,
+  );
 
 test('CAT-028, CAT-039, CAT-052: ten a page, the eleventh on the second', () => {
   const eleven = Array.from({ length: 11 }, (_, index) => card(index + 1, '2026-12-10T08:00:00Z'));
   expect(ids(eleven)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   expect(ids(eleven, {}, 2)).toEqual([11]);
-  expect(cutPage(eleven, { filters: noFilters, page: 1, usual })).toMatchObject({ maxPage: 2, total: 11 });
-  expect(cutPage([], { filters: noFilters, page: 1, usual })).toMatchObject({ maxPage: 1, total: 0 });
+  expect(cutPage(eleven, { filters: noFilters, page: 1, usual, habilitations })).toMatchObject({
+    maxPage: 2,
+    total: 11,
+  });
+  expect(cutPage([], { filters: noFilters, page: 1, usual, habilitations })).toMatchObject({
+    maxPage: 1,
+    total: 0,
+  });
 });
 
 test('CAT-027, CAT-038, CAT-050: each filter; days are those of Paris; accents, case and ligatures aside', () => {
@@ -34,5 +51,15 @@ test('CORE-264, CAT-051: the past counts where it was asked for, and never in th
   const cards = [card(1, '2026-10-01T08:00:00Z'), card(2, '2026-11-29T08:00:00Z')];
   expect(ids(cards)).toEqual([2]);
   expect(ids(cards, { from: '2026-09-01' })).toEqual([1, 2]);
-  expect(cutPage(cards, { filters: { ...noFilters, from: '2026-09-01' }, page: 1, usual }).totalAll).toBe(1);
+  expect(
+    cutPage(cards, { filters: { ...noFilters, from: '2026-09-01' }, page: 1, usual, habilitations }).totalAll,
+  ).toBe(1);
+});
+
+test('what counts for a habilitation of one’s own is left, where that is asked for', () => {
+  const counting = (id: number, habilitation: 'IAS' | 'CIF') =>
+    card(id, '2026-12-10T08:00:00Z', { hours: [{ habilitation, minutes: 60, theme: null, rule: null }] });
+  const cards = [counting(1, 'CIF'), counting(2, 'IAS'), card(3, '2026-12-10T08:00:00Z')];
+  expect(ids(cards, { hours: true })).toEqual([2]);
+  expect(ids(cards)).toEqual([1, 2, 3]);
 });

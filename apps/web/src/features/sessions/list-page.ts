@@ -11,11 +11,19 @@ type Cut = {
   filters: Filters;
   page: number;
   /** The day on which a list begins without a chosen one. */ usual: string;
+  /** The person's own. */ habilitations: readonly string[];
 };
 
 /** What the server's search does for a list of its own, for one that the browser holds whole (CAT-028, 039, 052). */
-export function cutPage(cards: readonly SessionCard[], { filters, page, usual }: Cut): ListPage {
-  const found = cards.filter((card) => fits(card, { ...filters, from: filters.from || usual }));
+export function cutPage(
+  cards: readonly SessionCard[],
+  { filters, page, usual, habilitations }: Cut,
+): ListPage {
+  const found = cards.filter(
+    (card) =>
+      fits(card, { ...filters, from: filters.from || usual }) &&
+      (!filters.hours || card.hours.some((line) => habilitations.includes(line.habilitation))),
+  );
   return {
     items: found.slice((page - 1) * pageSize, page * pageSize),
     page,

@@ -35,6 +35,7 @@ const serverPage = ({ kind, filters, page }: Asked): ListQuery =>
       dateEnd: filters.to || undefined,
       wantCopilot: flagOf(filters.copilot),
       wantAdvices: flagOf(filters.advised),
+      wantHours: flagOf(filters.hours),
     },
   }) as ListQuery;
 
@@ -46,7 +47,13 @@ function clientPage({ kind, me, filters, page }: Asked): ListQuery {
     ...(callQuery(collectionOf(kind), {
       query: { 'startDate[after]': since, ...levelOf(kind, me) },
     }) as ListQuery),
-    select: (cards) => cutPage(cards as SessionCard[], { filters, page, usual }),
+    select: (cards) =>
+      cutPage(cards as SessionCard[], {
+        filters,
+        page,
+        usual,
+        habilitations: me.userInformations.habilitation,
+      }),
   };
 }
 

@@ -4,7 +4,7 @@ import { counted } from '@forman/domain/text';
 import type { RouteName } from '../../paths.ts';
 import { type KindLook, kindIcons } from './kind-icons.tsx';
 
-export type FilterName = 'title' | 'site' | 'period' | 'copilot' | 'advised';
+export type FilterName = 'title' | 'site' | 'period' | 'copilot' | 'advised' | 'hours';
 
 type KindUi = KindLook & {
   /** "Atelier", "Ateliers": as headings and chips. */
@@ -44,7 +44,7 @@ export const kindUi = {
     edit: 'workshopEdit',
     repeat: 'workshopRepeat',
     create: 'workshopCreate',
-    filters: ['title', 'site', 'period', 'copilot', 'advised'],
+    filters: ['title', 'site', 'period', 'copilot', 'advised', 'hours'],
     paging: 'server',
     asksWithLevel: false,
     createdBy: 'sessions.create',
@@ -61,7 +61,7 @@ export const kindUi = {
     edit: 'formationEdit',
     repeat: 'formationRepeat',
     create: 'formationCreate',
-    filters: ['title', 'site', 'period', 'copilot'],
+    filters: ['title', 'site', 'period', 'copilot', 'hours'],
     paging: 'client',
     asksWithLevel: true,
     createdBy: 'sessions.create',
@@ -78,7 +78,7 @@ export const kindUi = {
     edit: 'eventEdit',
     repeat: 'eventRepeat',
     create: 'eventCreate',
-    filters: ['site', 'period'],
+    filters: ['site', 'period', 'hours'],
     paging: 'client',
     asksWithLevel: false,
     createdBy: 'sessions.offer_event',
@@ -95,7 +95,7 @@ export const kindUi = {
     edit: 'teamMeetingEdit',
     repeat: 'teamMeetingRepeat',
     create: 'teamMeetingCreate',
-    filters: ['site', 'period', 'copilot'],
+    filters: ['site', 'period', 'copilot', 'hours'],
     paging: 'client',
     asksWithLevel: true,
     createdBy: 'sessions.create',

@@ -1,0 +1,40 @@
+import type { PersonHours } from '@forman/contract/hours';
+import { formatDay } from '@forman/domain/french-dates';
+import { formatMinutes } from '@forman/domain/hours/words';
+import { Link } from 'react-router';
+import { Card } from '../../ui/Card.tsx';
+
+/** Where attestations stand. */
+const list = '/auth/heures/attestations';
+
+type Props = { attestations: PersonHours['attestations']; count: number };
+
+/** The latest attestations; the rest is on their own page. */
+export function AttestationsCard({ attestations, count }: Props) {
+  if (count === 0) return null;
+  return (
+    <Card
+      title="Mes attestations"
+      action={
+        count > attestations.length && (
+          <Link className="link small" to={list}>
+            Les {count}
+          </Link>
+        )
+      }
+    >
+      <ul className="hour-proofs">
+        {attestations.map(({ id, number, title, minutes, issuedAt }) => (
+          <li key={id}>
+            <h3>
+              <Link to={`${list}/${id}`}>{title}</Link>
+            </h3>
+            <p className="tiny muted">
+              {number} · {formatMinutes(minutes)} · {formatDay(new Date(issuedAt))}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,118 @@
+import type { OutsideTraining } from '@forman/contract/outside-trainings';
+import { trainingNatures } from '@forman/domain/hours/hours';
+import { natureLabels } from '@forman/domain/hours/words';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FailureNote } from '../../ui/FailureNote.tsx';
+import { FormDay, FormField, FormSelect } from '../../ui/FormField.tsx';
+import { HourLineFields } from '../../shared/hours/HourLineFields.tsx';
+import { ProofField } from './ProofField.tsx';
+import { useDeclaration } from './use-declaration.ts';
+
+type Props = {
+  /** The one that is changed; undefined for a new one. */
+  edited: OutsideTraining | undefined;
+  habilitations: readonly string[];
+  onClose: () => void;
+};
+
+/** A training followed elsewhere, with its proof. */
+export const DeclareDialog = ({ opened, ...props }: Props & { opened: boolean }) => (
+  <Dialog opened={opened} title="Formation suivie ailleurs" onClose={props.onClose}>
+    {opened && <Form {...props} />}
+  </Dialog>
+);
+
+function Form({ edited, habilitations, onClose }: Props) {
+  const { form, values, set, problems, submit, isBusy, failure } = useDeclaration({
+    edited,
+    habilitations,
+    onClose,
+  });
+  return (
+    <form ref={form} className="stack" noValidate onSubmit={submit}>
+      <FormField
+        label="Organisme"
+        autoComplete="off"
+        required
+        maxLength={200}
+        value={values.provider}
+        error={problems.provider}
+        data-autofocus
+        onChange={(provider) => set({ provider })}
+      />
+      <FormField
+        label="Intitulé"
+        autoComplete="off"
+        required
+        maxLength={200}
+        value={values.title}
+        error={problems.title}
+        onChange={(title) => set({ title })}
+      />
+      <WhenAndHow values={values} set={set} problems={problems} />
+      <HourLineFields
+        lines={values.lines}
+        habilitations={habilitations}
+        problems={problems}
+        onChange={(lines) => set({ lines })}
+      />
+      <ProofField proof={values.proof} wrong={problems.proofId} onChange={(proof) => set({ proof })} />
+      {failure && <FailureNote title="Rien n’a été envoyé." error={failure} />}
+      <div className="dlg-foot">
+        <BusyButton size="l" onClick={onClose}>
+          Retour
+        </BusyButton>
+        <BusyButton type="submit" look="primary" size="l" busy={isBusy} busyLabel="Envoi…">
+          {edited ? 'Enregistrer' : 'Envoyer au secrétariat'}
+        </BusyButton>
+      </div>
+    </form>
+  );
+}
+
+type Part = Pick<ReturnType<typeof useDeclaration>, 'values' | 'set' | 'problems'>;
+
+function WhenAndHow({ values, set, problems }: Part) {
+  return (
+    <>
+      <div className="hrow2">
+        <FormDay
+          label="Premier jour"
+          required
+          value={values.startsOn}
+          error={problems.startsOn}
+          onChange={(startsOn) => set({ startsOn })}
+        />
+        <FormDay
+          label="Dernier jour"
+          isOptional
+          value={values.endsOn}
+          error={problems.endsOn}
+          onChange={(endsOn) => set({ endsOn })}
+        />
+      </div>
+      <div className="hrow2">
+        <FormSelect
+          label="Modalité"
+          value={values.isRemote ? 'remote' : 'room'}
+          onChange={(way) => set({ isRemote: way === 'remote' })}
+        >
+          <option value="room">En salle</option>
+          <option value="remote">À distance</option>
+        </FormSelect>
+        <FormSelect
+          label="Nature"
+          value={values.nature}
+          onChange={(nature) => set({ nature: nature as OutsideTraining['nature'] })}
+        >
+          {trainingNatures.map((nature) => (
+            <option key={nature} value={nature}>
+              {natureLabels[nature]}
+            </option>
+          ))}
+        </FormSelect>
+      </div>
+    </>
+  );
+}

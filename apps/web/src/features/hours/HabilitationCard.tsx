@@ -1,0 +1,164 @@
+import type { HourCard } from '@forman/contract/hours';
+import { formatDay, formatShortDate } from '@forman/domain/french-dates';
+import { formatMinutes, missingSentence, themeRuleLabels } from '@forman/domain/hours/words';
+import { parisInstant } from '@forman/domain/paris-time';
+import { IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react';
+import { Fragment, type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import { pathTo } from '../../paths.ts';
+import { kindUi } from '../../shared/sessions/kind-ui.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { HourYears } from './HourYears.tsx';
+
+type Props = { card: HourCard };
+
+const states = {
+  done: { tone: 'good', label: 'À jour', Icon: IconCircleCheck },
+  planned: { tone: 'brand', label: 'Prévu', Icon: IconClock },
+  missing: { tone: 'wait', label: 'Il manque', Icon: IconAlertTriangle },
+} as const;
+
+/** One habilitation: done and asked, with the words under the bar, so that colour is never alone. */
+export function HabilitationCard({ card, rows }: Props & { rows: number }) {
+  const id = useId();
+  const state = card.state === 'none_asked' ? null : states[card.state];
+  return (
+    <section
+      className={card.state === 'missing' ? 'card hcard late' : 'card hcard'}
+      aria-labelledby={id}
+      style={{ gridRow: `span ${rows}` }}
+    >
+      <div className="card-head">
+        <div>
+          <h2 id={id}>{card.habilitation}</h2>
+          <p className="small muted">{periodWords(card)}</p>
+        </div>
+        {state && (
+          <Chip tone={state.tone} icon={<state.Icon aria-hidden="true" />}>
+            {state.label}
+          </Chip>
+        )}
+      </div>
+      <p className="hsum">
+        {formatMinutes(card.done)}{' '}
+        <small>{card.asked === null ? 'suivies' : `sur ${formatMinutes(card.asked)}`}</small>
+      </p>
+      {card.asked !== null && <Bar {...card} asked={card.asked} />}
+      <Legend card={card} />
+      <Foot card={card} />
+      <Themes card={card} />
+      {card.years.length > 1 && <HourYears years={card.years} />}
+    </section>
+  );
+}
+
+function periodWords({ fromYear, toYear, until, note, asked }: HourCard): string {
+  const several = toYear - fromYear + 1;
+  const period =
+    several > 1 ? `${several} ans d’exercice, jusqu’au ${formatDay(parisInstant(until))}` : `Année ${toYear}`;
+  if (asked === null) return `${period}\u00a0: aucune durée demandée`;
+  return several === 1 && note ? `${period} · ${note}` : period;
+}
+
+const share = (minutes: number, asked: number): string =>
+  `${Math.min(100, (Math.max(0, minutes) / asked) * 100).toFixed(1)}%`;
+
+const Bar = ({ done, registered, asked }: { done: number; registered: number; asked: number }) => (
+  <span className="hbar" aria-hidden="true">
+    <i className="d" style={{ width: share(done, asked) }} />
+    {registered > 0 && done < asked && (
+      <i className="r" style={{ width: share(Math.min(registered, asked - done), asked) }} />
+    )}
+  </span>
+);
+
+function Legend({ card: { done, registered, missing } }: Props) {
+  const said = [
+    ['d', 'Fait', done],
+    ['r', 'Inscription', registered],
+    ['m', 'Manque', missing],
+  ] as const;
+  return (
+    <ul className="hleg">
+      {said
+        .filter(([look, , minutes]) => look === 'd' || minutes > 0)
+        .map(([look, label, minutes]) => (
+          <li key={look}>
+            <i className={look} aria-hidden="true" />
+            {label} <b>{formatMinutes(minutes)}</b>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+function Foot({ card }: Props) {
+  if (card.state === 'planned') return <Planned card={card} />;
+  if (card.state !== 'missing') return null;
+  const sentence = missingSentence(card);
+  if (card.parts.length > 0)
+    return <Note tone="wait" icon={<IconAlertTriangle aria-hidden="true" />} title={sentence} />;
+  return (
+    <p className="small foot-s">
+      <b className="strong">{sentence}</b>
+    </p>
+  );
+}
+
+/** "Rien ne manque si vous venez à …" */
+const Planned = ({ card: { coming } }: Props) => (
+  <p className="small foot-s">
+    Rien ne manque si vous venez à{' '}
+    {coming.map(({ sessionId, kind, title, startsAt }, index): ReactNode => (
+      <Fragment key={sessionId}>
+        {index > 0 && (index === coming.length - 1 ? ' et à ' : ', ')}
+        <Link to={pathTo(kindUi[kind].detail, { id: sessionId })}>{title}</Link>,{' '}
+        <span className="nowrap">{formatShortDate(new Date(startsAt))}</span>
+      </Fragment>
+    ))}
+    .
+  </p>
+);
+
+const capLabels = { training: 'Formations', colloquium: 'Colloques', teaching: 'Enseignement' } as const;
+
+/** Subjects that are asked for, and what a cap left of forms that count for little. */
+function Themes({ card: { parts, caps, years } }: Props) {
+  if (parts.length + caps.length === 0) return null;
+  return (
+    <ul className="themes">
+      {parts.map(({ rule, asked, done }) => (
+        <li key={rule}>
+          <span>
+            {themeRuleLabels[rule]}
+            <small>{formatMinutes(asked)} demandées</small>
+          </span>
+          <Meter minutes={done} of={asked} />
+          <span className="num">
+            {formatMinutes(done)} / {formatMinutes(asked)}
+          </span>
+        </li>
+      ))}
+      {caps.map(({ nature, year, most, followed, counted }) => (
+        <li key={`${nature} ${year}`}>
+          <span>
+            {capLabels[nature]}
+            {years.length > 1 && ` ${year}`}
+            <small>
+              {formatMinutes(most)} par an comptent, sur {formatMinutes(followed)} suivies
+            </small>
+          </span>
+          <Meter minutes={counted} of={most} />
+          <span className="num">{formatMinutes(counted)} comptées</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const Meter = ({ minutes, of }: { minutes: number; of: number }) => (
+  <span className="hmeter" aria-hidden="true">
+    <i style={{ width: share(minutes, of) }} />
+  </span>
+);

@@ -1,0 +1,31 @@
+import type { HourCard } from '@forman/contract/hours';
+import { formatMinutes } from '@forman/domain/hours/words';
+import { useId } from 'react';
+
+/** Columns of the years that count: what is done, and what seats will add to it. */
+export function HourYears({ years }: Pick<HourCard, 'years'>) {
+  const id = useId();
+  const most = Math.max(60, ...years.map(({ done, registered }) => done + registered));
+  return (
+    <>
+      <p className="eyebrow hyears-t" id={id}>
+        Par année
+      </p>
+      <dl className="hyears" aria-labelledby={id}>
+        {years.map(({ year, done, registered }) => (
+          <div key={year}>
+            <dt>{year}</dt>
+            <dd>
+              <b>
+                {formatMinutes(done)}
+                {registered > 0 && <span className="muted"> + {formatMinutes(registered)}</span>}
+              </b>
+              {registered > 0 && <i className="r" style={{ '--v': registered / most }} />}
+              {done > 0 && <i style={{ '--v': done / most }} />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import './hours.css';
+import type { HourCard, PersonHours } from '@forman/contract/hours';
+import type { SessionCard } from '@forman/contract/sessions';
+import type { ComponentType, ReactNode } from 'react';
+import { useCall } from '../../api/query.ts';
+import { useViewer } from '../../api/viewer.ts';
+import { pathTo, routes } from '../../paths.ts';
+import { LackingHours } from '../../shared/hours/HourChips.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { RowSkeletons } from '../../ui/Skeleton.tsx';
+import { AttestationsCard } from './AttestationsCard.tsx';
+import { HabilitationCard } from './HabilitationCard.tsx';
+import { OutsideTrainings } from './OutsideTrainings.tsx';
+import { SharingCard } from './SharingCard.tsx';
+import { Suggestions } from './Suggestions.tsx';
+
+type Props = {
+  /** A session with its action, as lists show it. */
+  Row: ComponentType<{ session: SessionCard }>;
+  /** At the end: the file for a control. */
+  controlFile?: ReactNode;
+};
+
+/** What one's habilitations ask, what is done, what lacks and what would fill it. */
+export function HoursPage({ Row, controlFile }: Props) {
+  const me = useViewer();
+  const { data, error, refetch } = useCall('getUserHours', { params: { id: String(me.id) }, query: {} });
+  const retry = (): void => void refetch();
+  return (
+    <div className="hours">
+      <PageHeader
+        title="Mes heures de formation"
+        tabTitle="Mes heures"
+        crumbs={[
+          { label: 'Accueil', to: routes.home },
+          { label: 'Mon profil', to: pathTo('profile', { id: me.id }) },
+          { label: 'Mes heures' },
+        ]}
+        lead="Ce que vos habilitations demandent, ce qui est fait, ce qui manque."
+      />
+      {data && <Blocks hours={data} Row={Row} controlFile={controlFile} />}
+      {!data && error && (
+        <ErrorState title="Vos heures n’ont pas pu être lues" error={error} onRetry={retry} />
+      )}
+      {!data && !error && <RowSkeletons label="Chargement de vos heures" onRetry={retry} />}
+    </div>
+  );
+}
+
+function Blocks({ hours, Row, controlFile }: Props & { hours: PersonHours }) {
+  const lacking = hours.cards.filter(({ state }) => state === 'missing');
+  return (
+    <LackingHours value={lacking.map(({ habilitation }) => habilitation)}>
+      {hours.cards.length === 0 ? (
+        <EmptyState title="Aucune habilitation dans votre profil">
+          Les heures se comptent par habilitation&nbsp;: indiquez les vôtres dans votre profil, et elles
+          paraîtront ici.
+        </EmptyState>
+      ) : (
+        <Cards cards={hours.cards} />
+      )}
+      {lacking.length > 0 && <Suggestions Row={Row} year={Number(hours.on.slice(0, 4))} />}
+      <div className="cols section">
+        <OutsideTrainings habilitations={hours.cards.map(({ habilitation }) => habilitation)} />
+        <aside className="stack" style={{ '--gap': '20px' }}>
+          <AttestationsCard attestations={hours.attestations} count={hours.attestationCount} />
+          {controlFile}
+          <SharingCard isShared={hours.isShared === true} />
+        </aside>
+      </div>
+    </LackingHours>
+  );
+}
+
+/** One over several years is tall, and the others stand beside it. */
+function Cards({ cards }: { cards: readonly HourCard[] }) {
+  const isTall = (card: HourCard): boolean => card.years.length > 1;
+  const ordered = [...cards.filter(isTall), ...cards.filter((card) => !isTall(card))];
+  const beside = ordered.filter((card) => !isTall(card)).length;
+  return (
+    <div className="hgrid">
+      {ordered.map((card) => (
+        <HabilitationCard key={card.habilitation} card={card} rows={isTall(card) ? Math.max(1, beside) : 1} />
+      ))}
+    </div>
+  );
+}

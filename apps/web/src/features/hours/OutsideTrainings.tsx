@@ -1,0 +1,144 @@
+import type { OutsideTraining } from '@forman/contract/outside-trainings';
+import { formatDay } from '@forman/domain/french-dates';
+import { summariseHours } from '@forman/domain/hours/matrix';
+import { formatMinutes, hoursWords, natureLabels } from '@forman/domain/hours/words';
+import { parisInstant } from '@forman/domain/paris-time';
+import { IconCheck, IconHourglass, IconPlus, IconX } from '@tabler/icons-react';
+import { declarationsChanged } from '../../api/changes.ts';
+import { useAction, useCall } from '../../api/query.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { FailureLine } from '../../ui/FailureNote.tsx';
+import { notify } from '../../ui/notices.ts';
+import { Late } from '../../ui/Skeleton.tsx';
+import { useSearch } from '../../ui/use-search.ts';
+import { DeclareDialog } from './DeclareDialog.tsx';
+
+type Props = { habilitations: readonly string[] };
+
+/** Trainings followed elsewhere, with what became of them. The one that is being written stands in the address. */
+export function OutsideTrainings({ habilitations }: Props) {
+  const { data, error, refetch } = useCall('listOwnOutsideTrainings', { query: {} });
+  const [search, ask] = useSearch();
+  const wanted = search.get('formation');
+  const edited = data?.trainings.find(({ id, state }) => String(id) === wanted && state === 'declared');
+  const retry = (): void => void refetch();
+  return (
+    <section className="card" aria-labelledby="t-ailleurs">
+      <header className="hour-head">
+        <div className="grow">
+          <h2 id="t-ailleurs">Formations suivies ailleurs</h2>
+          <p className="small muted">Avec leur justificatif, elles comptent une fois acceptées.</p>
+        </div>
+        {habilitations.length > 0 && (
+          <BusyButton
+            size="s"
+            icon={<IconPlus aria-hidden="true" />}
+            aria-haspopup="dialog"
+            onClick={() => ask({ formation: 'nouvelle' })}
+          >
+            Déclarer
+          </BusyButton>
+        )}
+      </header>
+      {error && <ErrorState title="Vos déclarations n’ont pas pu être lues" error={error} onRetry={retry} />}
+      {!data && !error && <Late onRetry={retry} />}
+      {data?.count === 0 && <p className="small muted hour-none">Aucune pour le moment.</p>}
+      <ul className="list">
+        {data?.trainings.map((training) => (
+          <Training
+            key={training.id}
+            training={training}
+            onEdit={() => ask({ formation: String(training.id) })}
+          />
+        ))}
+      </ul>
+      <DeclareDialog
+        opened={wanted === 'nouvelle' || edited !== undefined}
+        edited={edited}
+        habilitations={habilitations}
+        onClose={() => ask({}, { replace: true })}
+      />
+    </section>
+  );
+}
+
+const sumOf = (lines: readonly { minutes: number }[]): string =>
+  formatMinutes(Math.max(0, ...lines.map(({ minutes }) => minutes)));
+
+function factsOf({ provider, isRemote, nature, startsOn, lines, state }: OutsideTraining): string {
+  return [
+    nature === 'training' ? provider : `${natureLabels[nature]}, ${provider}`,
+    ...(isRemote ? ['à distance'] : []),
+    formatDay(parisInstant(startsOn)),
+    state === 'refused'
+      ? `${sumOf(lines)} demandées`
+      : summariseHours(lines)
+          .map((summary) => hoursWords(summary))
+          .join(', '),
+  ].join(' · ');
+}
+
+function Training({ training, onEdit }: { training: OutsideTraining; onEdit: () => void }) {
+  const { title, state, reason } = training;
+  return (
+    <li className="decl">
+      <div>
+        <p className="strong">{title}</p>
+        <p className="small muted">{factsOf(training)}</p>
+      </div>
+      <StateChip training={training} />
+      {state !== 'declared' && reason && <p className="small why">{reason}</p>}
+      {state === 'declared' && <Acts training={training} onEdit={onEdit} />}
+    </li>
+  );
+}
+
+/** Accepted for less than was asked: for how much. */
+function StateChip({ training: { state, lines, acceptedLines } }: { training: OutsideTraining }) {
+  if (state === 'declared')
+    return (
+      <Chip tone="line" icon={<IconHourglass aria-hidden="true" />}>
+        À l’étude
+      </Chip>
+    );
+  if (state === 'refused')
+    return (
+      <Chip tone="bad" icon={<IconX aria-hidden="true" />}>
+        Refusée
+      </Chip>
+    );
+  const accepted = acceptedLines ?? lines;
+  const isLess = sumOf(accepted) !== sumOf(lines);
+  return (
+    <Chip tone="good" icon={<IconCheck aria-hidden="true" />}>
+      {isLess ? `${sumOf(accepted)} acceptées` : 'Acceptée'}
+    </Chip>
+  );
+}
+
+function Acts({ training: { id, title }, onEdit }: { training: OutsideTraining; onEdit: () => void }) {
+  const withdrawing = useAction('withdrawOutsideTraining', {
+    invalidates: declarationsChanged,
+    onSuccess: () => notify.success('trainingWithdrawn'),
+  });
+  return (
+    <div className="decl-acts">
+      <BusyButton look="plain" size="s" aria-label={`Modifier ${title}`} onClick={onEdit}>
+        Modifier
+      </BusyButton>
+      <BusyButton
+        look="plain"
+        size="s"
+        aria-label={`Retirer ${title}`}
+        busy={withdrawing.isPending}
+        busyLabel="Retrait…"
+        onClick={() => withdrawing.mutate({ params: { id: String(id) } })}
+      >
+        Retirer
+      </BusyButton>
+      {withdrawing.error && <FailureLine error={withdrawing.error} />}
+    </div>
+  );
+}

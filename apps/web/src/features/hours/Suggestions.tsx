@@ -1,0 +1,44 @@
+import type { SessionCard } from '@forman/contract/sessions';
+import { IconChevronRight, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { Link } from 'react-router';
+import { useCall } from '../../api/query.ts';
+import { routes } from '../../paths.ts';
+
+const counts = ['', 'cette session', 'ces deux sessions', 'ces trois sessions', 'ces quatre sessions'];
+
+/** Sessions that fill what lacks, as few as suffice. */
+export function Suggestions({ Row, year }: { Row: ComponentType<{ session: SessionCard }>; year: number }) {
+  const { data } = useCall('suggestHours', {});
+  if (!data) return null;
+  const { sessions, isEnough } = data;
+  const Icon = isEnough ? IconCircleCheck : IconInfoCircle;
+  return (
+    <section className="section" aria-labelledby="t-combler">
+      <div className="sec-head">
+        <h2 id="t-combler">De quoi combler ce qui manque</h2>
+        <Link className="link small" to={`${routes.workshops}?hours=1`}>
+          Tout ce qui compte <IconChevronRight className="ic-s" aria-hidden="true" />
+        </Link>
+      </div>
+      <div className="hour-rows">
+        {sessions.map((session) => (
+          <Row key={session.id} session={session} />
+        ))}
+      </div>
+      <p className="small muted row hour-enough">
+        <Icon className="ic-s" aria-hidden="true" />
+        <span>{enoughWords(sessions.length, isEnough, year)}</span>
+      </p>
+    </section>
+  );
+}
+
+function enoughWords(count: number, isEnough: boolean, year: number): string {
+  if (count === 0)
+    return 'Aucune session ouverte ne compte pour ce qui manque\u00a0: de nouvelles paraissent chaque mois.';
+  const these = counts[count] ?? 'ces sessions';
+  return isEnough
+    ? `Avec ${these}, il ne manque plus rien pour ${year}.`
+    : `Avec ${these}, il manquera encore des heures\u00a0: de nouvelles sessions paraissent chaque mois.`;
+}

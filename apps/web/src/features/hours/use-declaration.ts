@@ -1,0 +1,122 @@
+import type { OutsideTraining } from '@forman/contract/outside-trainings';
+import { hourMessages } from '@forman/domain/hours/matrix';
+import { outsideMessages, outsideViolations } from '@forman/domain/hours/outside';
+import { isDay, parisDay } from '@forman/domain/paris-time';
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { declarationsChanged } from '../../api/changes.ts';
+import { useAction } from '../../api/query.ts';
+import { serverNow } from '../../api/server-clock.ts';
+import { newLine, readLines, type TypedLine, typedLine } from '../../shared/hours/hour-line-values.ts';
+import { notify } from '../../ui/notices.ts';
+import { type Problems, tellFirstWrong } from '../../ui/problems.ts';
+import type { SentProof } from './ProofField.tsx';
+
+export type DeclarationValues = {
+  provider: string;
+  title: string;
+  startsOn: string;
+  /** Empty: the same day. */
+  endsOn: string;
+  isRemote: boolean;
+  nature: OutsideTraining['nature'];
+  lines: TypedLine[];
+  proof: SentProof | null;
+};
+
+const fresh = (habilitation: string): DeclarationValues => ({
+  provider: '',
+  title: '',
+  startsOn: '',
+  endsOn: '',
+  isRemote: false,
+  nature: 'training',
+  lines: [newLine(habilitation)],
+  proof: null,
+});
+
+const valuesOf = (training: OutsideTraining): DeclarationValues => ({
+  provider: training.provider,
+  title: training.title,
+  startsOn: training.startsOn,
+  endsOn: training.endsOn === training.startsOn ? '' : training.endsOn,
+  isRemote: training.isRemote,
+  nature: training.nature,
+  lines: training.lines.map(typedLine),
+  proof: training.proof && { id: null, name: training.proof.name, bytes: training.proof.bytes },
+});
+
+/** What is wrong with what was typed, by the name of its field on the wire. */
+function problemsOf(values: DeclarationValues, today: string): Problems {
+  const { lines, problems } = readLines(values.lines);
+  const endsOn = values.endsOn || values.startsOn;
+  const wrong: Record<string, string> = { ...problems };
+  if (values.provider.trim() === '') wrong.provider = outsideMessages.provider;
+  if (values.title.trim() === '') wrong.title = outsideMessages.title;
+  if (!isDay(values.startsOn)) wrong.startsOn = outsideMessages.startsOn;
+  if (!isDay(endsOn) && values.endsOn) wrong.endsOn = outsideMessages.endsOn;
+  if (lines.length === 0) wrong.lines = hourMessages.lines;
+  if (!values.proof) wrong.proofId = outsideMessages.proof;
+  if (isDay(values.startsOn) && isDay(endsOn))
+    for (const { propertyPath, message } of outsideViolations(
+      // The server knows the themes; the list offers none but the right ones.
+      { startsOn: values.startsOn, endsOn, lines: lines.map((line) => ({ ...line, themeId: null })) },
+      today,
+      [],
+    ))
+      if (!propertyPath.endsWith('themeId')) wrong[propertyPath] ??= message;
+  return wrong;
+}
+
+type Props = { edited: OutsideTraining | undefined; habilitations: readonly string[]; onClose: () => void };
+
+export function useDeclaration({ edited, habilitations, onClose }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState(() => (edited ? valuesOf(edited) : fresh(habilitations[0] ?? '')));
+  const [problems, setProblems] = useState<Problems>({});
+  const declaring = useAction('declareOutsideTraining', { invalidates: declarationsChanged });
+  const editing = useAction('editOutsideTraining', { invalidates: declarationsChanged });
+
+  function set(part: Partial<DeclarationValues>): void {
+    setValues((before) => ({ ...before, ...part }));
+    const changed = Object.keys(part).map((name) => (name === 'proof' ? 'proofId' : name));
+    setProblems((before) =>
+      Object.fromEntries(Object.entries(before).filter(([field]) => !changed.includes(field.split('.')[0]!))),
+    );
+  }
+
+  const tell = (wrong: Problems): void => tellFirstWrong(form.current, () => setProblems(wrong));
+
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault();
+    if (declaring.isPending || editing.isPending) return;
+    const wrong = problemsOf(values, parisDay(new Date(serverNow())));
+    if (Object.keys(wrong).length > 0) return tell(wrong);
+    const { proof, endsOn, ...rest } = values;
+    const body = { ...rest, endsOn: endsOn || rest.startsOn, lines: readLines(values.lines).lines };
+    const proofId = proof?.id ?? undefined;
+    const outcome = {
+      onSuccess: () => {
+        notify.success(edited ? 'trainingEdited' : 'trainingDeclared');
+        onClose();
+      },
+      onError: (error: Error) => {
+        notify.error('training');
+        if (error instanceof ApiError)
+          tell(
+            Object.fromEntries(error.violations.map(({ propertyPath, message }) => [propertyPath, message])),
+          );
+      },
+    };
+    if (edited)
+      editing.mutate(
+        { params: { id: String(edited.id) }, body: { ...body, proofId, version: edited.version } },
+        outcome,
+      );
+    else declaring.mutate({ body: { ...body, proofId: proofId ?? '' } }, outcome);
+  }
+
+  const error = declaring.error ?? editing.error;
+  const failure = error instanceof ApiError && error.violations.length > 0 ? null : error;
+  return { form, values, set, problems, submit, isBusy: declaring.isPending || editing.isPending, failure };
+}

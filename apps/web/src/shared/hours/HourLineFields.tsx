@@ -1,0 +1,108 @@
+import './hour-lines.css';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useCall } from '../../api/query.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { FormField, FormSelect } from '../../ui/FormField.tsx';
+import type { Problems } from '../../ui/problems.ts';
+import { newLine, type TypedLine } from './hour-line-values.ts';
+
+type Props = {
+  lines: readonly TypedLine[];
+  habilitations: readonly string[];
+  /** By their place: "lines.0.minutes". */
+  problems: Problems;
+  onChange: (lines: TypedLine[]) => void;
+};
+
+/** Hours by habilitation and theme, line by line. */
+export function HourLineFields({ lines, habilitations, problems, onChange }: Props) {
+  const change = (index: number, part: Partial<TypedLine>): void =>
+    onChange(lines.map((line, at) => (at === index ? { ...line, ...part } : line)));
+  return (
+    <div className="hour-lines">
+      {lines.map((line, index) => (
+        <Line
+          key={line.key}
+          line={line}
+          index={index}
+          habilitations={habilitations}
+          problems={problems}
+          onChange={(part) => change(index, part)}
+          onRemove={() => onChange(lines.filter((_line, at) => at !== index))}
+        />
+      ))}
+      {problems.lines && (
+        <p className="errmsg" role="alert">
+          {problems.lines}
+        </p>
+      )}
+      <div>
+        <BusyButton
+          look="plain"
+          size="s"
+          icon={<IconPlus aria-hidden="true" />}
+          onClick={() => onChange([...lines, newLine(habilitations[0] ?? '')])}
+        >
+          Une autre habilitation
+        </BusyButton>
+      </div>
+    </div>
+  );
+}
+
+type LineProps = Pick<Props, 'habilitations' | 'problems'> & {
+  line: TypedLine;
+  index: number;
+  onChange: (part: Partial<TypedLine>) => void;
+  onRemove: () => void;
+};
+
+function Line({ line, index, habilitations, problems, onChange, onRemove }: LineProps) {
+  const { data: themes = [] } = useCall('listHourThemes', {});
+  const wrong = (field: string): string | undefined => problems[`lines.${index}.${field}`];
+  return (
+    <div className="hrow3">
+      <FormSelect
+        label="Habilitation"
+        value={line.habilitation}
+        error={wrong('habilitation')}
+        onChange={(habilitation) => onChange({ habilitation, themeId: '' })}
+      >
+        {habilitations.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </FormSelect>
+      <FormSelect
+        label="Thème"
+        value={line.themeId}
+        error={wrong('themeId')}
+        onChange={(themeId) => onChange({ themeId })}
+      >
+        <option value="">Sans thème particulier</option>
+        {themes
+          .filter((theme) => theme.habilitation === line.habilitation)
+          .filter((theme) => !theme.isArchived || String(theme.id) === line.themeId)
+          .map((theme) => (
+            <option key={theme.id} value={theme.id}>
+              {theme.label}
+            </option>
+          ))}
+      </FormSelect>
+      <FormField
+        label="Durée"
+        placeholder="3 h 30"
+        value={line.duration}
+        error={wrong('minutes')}
+        onChange={(duration) => onChange({ duration })}
+      />
+      <button
+        type="button"
+        className="iconbtn"
+        aria-label={`Retirer la ligne ${index + 1}, ${line.habilitation}`}
+        onClick={onRemove}
+      >
+        <IconTrash aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
