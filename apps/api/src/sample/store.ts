@@ -4,6 +4,7 @@ import { openLedger } from '../features/ledger/opening.service.ts';
 import type { Association } from './association.ts';
 import type { Books } from './books.ts';
 import { faqCategoryRows, faqQuestionRows, faqSectionRows } from './faq.ts';
+import { storeHours } from './hours.ts';
 import type { People } from './people.ts';
 import { continueIdentity, insertRows, type Row } from './rows.ts';
 import { insertSettings } from './seller.ts';
@@ -59,6 +60,7 @@ export async function storeAssociation(
     ...news.audit,
   ]);
   for (const table of numbered) await continueIdentity(tx, table);
+  await storeHours(tx, now);
   await openLedger(tx, now);
   if (bank) await storeStatements(tx, bank, now);
 }

@@ -57,6 +57,9 @@ export const thematicsChanged = [
 /** Of a training followed elsewhere. */
 export const declarationsChanged = ['listOwnOutsideTrainings', 'getUserHours'] as const satisfies Answers;
 
+/** What a habilitation asks from a day on. */
+export const quotasChanged = ['listHourQuotas', 'getUserHours', 'suggestHours'] as const satisfies Answers;
+
 /** What shows sessions of this kind. */
 export const sessionsChanged = (kind: SessionKind): Answers => [
   `${kind}.office`,
