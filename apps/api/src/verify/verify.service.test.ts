@@ -32,6 +32,19 @@ beforeAll(async () => {
   await makeRegistration(portal, past.id, buyer.id);
   const sheet = { params: { id: past.id }, body: { absentGuest: [] } };
   await (await portal.as({ id: past.pilotId })).call(workshop.markAbsent, sheet);
+  await portal.ctx.db
+    .insertInto('hour_movements')
+    .values({
+      user_id: buyer.id,
+      followed_on: '2026-11-12',
+      habilitation: 'IAS',
+      nature: 'training',
+      minutes: 60,
+      kind: 'correction',
+      reason: 'essai',
+      created_at: portal.clock.now(),
+    })
+    .execute();
   portal.clock.advance(days(1));
   await portal.run('statements');
   await portal.run('closings');

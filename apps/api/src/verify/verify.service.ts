@@ -11,6 +11,7 @@ import {
   checkSales,
   checkStatements,
 } from './ledger.checks.ts';
+import { checkHourMovements } from './hour-movements.checks.ts';
 import { checkBalances, checkExplanations, checkPayments } from './money.checks.ts';
 import { checkPresence } from './presence.checks.ts';
 import { checkLiveStates, checkSeats } from './seats.checks.ts';
@@ -43,6 +44,7 @@ const invariants: { title: string; check: Check }[] = [
     title: 'records of presence are unbroken chains, and absentees are who signed nothing',
     check: checkPresence,
   },
+  { title: 'hours count for what was accepted and not taken back', check: checkHourMovements },
 ];
 
 /**
