@@ -5,6 +5,7 @@ import {
   IconBook,
   IconBuildingBank,
   IconBulb,
+  IconCertificate,
   IconChartBar,
   IconFileInvoice,
   IconFilePencil,
@@ -81,6 +82,16 @@ export const officePanels: readonly OfficePanel[] = [
     guide: 'une-saison-de-sessions',
     Panel: lazy(async () => ({
       default: (await import('../features/catalogue/office/ThematicsPanel.tsx')).ThematicsPanel,
+    })),
+  },
+  {
+    name: 'quotas',
+    label: 'Quotas d’heures',
+    Icon: IconCertificate,
+    permission: 'hours.administer',
+    guide: 'une-saison-de-sessions',
+    Panel: lazy(async () => ({
+      default: (await import('../features/hours/office/QuotasPanel.tsx')).QuotasPanel,
     })),
   },
   {

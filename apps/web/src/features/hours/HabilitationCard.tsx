@@ -127,7 +127,7 @@ const capLabels = { training: 'Formations', colloquium: 'Colloques', teaching: '
 function Themes({ card: { parts, caps, years } }: Props) {
   if (parts.length + caps.length === 0) return null;
   return (
-    <ul className="themes">
+    <ul className="hthemes">
       {parts.map(({ rule, asked, done }) => (
         <li key={rule}>
           <span>

@@ -1,13 +1,18 @@
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCertificate, IconPencil, IconTrash } from '@tabler/icons-react';
 
-type Props = { name: string; onEdit: () => void; onRemove: () => void };
+type Props = { name: string; onEdit: () => void; onHours?: () => void; onRemove: () => void };
 
 /** What can be done with one row. */
-export const RowActions = ({ name, onEdit, onRemove }: Props) => (
+export const RowActions = ({ name, onEdit, onHours, onRemove }: Props) => (
   <span className="cat-acts">
     <button type="button" className="iconbtn" aria-label={`Modifier ${name}`} onClick={onEdit}>
       <IconPencil aria-hidden="true" />
     </button>
+    {onHours && (
+      <button type="button" className="iconbtn" aria-label={`Heures de ${name}`} onClick={onHours}>
+        <IconCertificate aria-hidden="true" />
+      </button>
+    )}
     <button type="button" className="iconbtn" aria-label={`Supprimer ${name}`} onClick={onRemove}>
       <IconTrash aria-hidden="true" />
     </button>

@@ -14,6 +14,7 @@ import { thematicColumns } from './thematic-columns.tsx';
 import { thematicSource } from './thematic-calls.ts';
 import type { EditedThematic } from './thematic-values.ts';
 import { typeText } from './thematic-words.ts';
+import { TitleHoursDialog } from './TitleHoursDialog.tsx';
 import { ThematicDialog } from './ThematicDialog.tsx';
 import { countsOf } from './uses.ts';
 
@@ -21,13 +22,14 @@ import { countsOf } from './uses.ts';
 export function ThematicsPanel() {
   const paged = usePaged({ filters: { type: 'type' } });
   const [edited, setEdited] = useState<EditedThematic | null>(null);
+  const [title, setTitle] = useState<OfficeThematic | null>(null);
   const [removed, setRemoved] = useState<OfficeThematic | null>(null);
   return (
     <>
       <PagedTable
         name="thematiques"
         caption="Liste des thématiques"
-        columns={thematicColumns({ onEdit: setEdited, onRemove: setRemoved })}
+        columns={thematicColumns({ onEdit: setEdited, onHours: setTitle, onRemove: setRemoved })}
         rowKey={({ id }) => id}
         source={thematicSource}
         paged={paged}
@@ -53,6 +55,7 @@ export function ThematicsPanel() {
         empty="Les intitulés que proposent les formulaires apparaîtront ici."
       />
       <ThematicDialog thematic={edited} onClose={() => setEdited(null)} />
+      <TitleHoursDialog thematic={title} onClose={() => setTitle(null)} />
       <RemovalDialog
         entry={removed}
         question={'Supprimer cette thématique\u00a0?'}

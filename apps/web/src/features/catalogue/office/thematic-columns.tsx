@@ -4,7 +4,7 @@ import { counted } from '@forman/domain/text';
 import type { ReactNode } from 'react';
 import type { PagedColumn } from '../../../ui/paged-table/columns.ts';
 import { RowActions } from './RowActions.tsx';
-import { audienceText, habilitationsText, themeText, typeText } from './thematic-words.ts';
+import { audienceText, habilitationsText, hoursText, themeText, typeText } from './thematic-words.ts';
 import { Uses } from './Uses.tsx';
 import { countsOf } from './uses.ts';
 
@@ -56,6 +56,12 @@ const fields: PagedColumn<OfficeThematic>[] = [
     cell: ({ habilitation }) => <span className="cat-names">{habilitationsText(habilitation)}</span>,
   },
   {
+    key: 'hours',
+    head: 'Compte pour',
+    csv: ({ hours }) => hoursText(hours),
+    cell: ({ hours }) => <span className="cat-names">{hoursText(hours)}</span>,
+  },
+  {
     key: 'destined',
     head: 'Public',
     csv: ({ destined }) => audienceText(destined),
@@ -75,10 +81,10 @@ const fields: PagedColumn<OfficeThematic>[] = [
   },
 ];
 
-type Acts = { onEdit: (thematic: OfficeThematic) => void; onRemove: (thematic: OfficeThematic) => void };
+type Acts = Record<'onEdit' | 'onHours' | 'onRemove', (thematic: OfficeThematic) => void>;
 
 /** With where each is used. */
-export const thematicColumns = ({ onEdit, onRemove }: Acts): PagedColumn<OfficeThematic>[] => [
+export const thematicColumns = ({ onEdit, onHours, onRemove }: Acts): PagedColumn<OfficeThematic>[] => [
   ...fields,
   {
     key: 'uses',
@@ -102,6 +108,7 @@ export const thematicColumns = ({ onEdit, onRemove }: Acts): PagedColumn<OfficeT
       <RowActions
         name={thematic.wording}
         onEdit={() => onEdit(thematic)}
+        onHours={() => onHours(thematic)}
         onRemove={() => onRemove(thematic)}
       />
     ),

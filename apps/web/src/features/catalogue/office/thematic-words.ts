@@ -1,3 +1,6 @@
+import type { OfficeThematic } from '@forman/contract/catalogue';
+import { summariseHours } from '@forman/domain/hours/matrix';
+import { hoursWords } from '@forman/domain/hours/words';
 import { habilitations } from '@forman/domain/members/profile';
 import { type Catalogue, kindOfCatalogue } from '@forman/domain/sessions/catalogue';
 import { labels } from '../../../messages/fr.ts';
@@ -23,3 +26,9 @@ export const themeText = ({ type, theme }: { type: Catalogue; theme: string }): 
 
 /** "Atelier": whose form offers the titles of this type. */
 export const typeText = (type: Catalogue): string => kindUiOf(kindOfCatalogue(type)).one;
+
+/** "3 h IMMOBILIER, 1 h IAS" */
+export const hoursText = (hours: OfficeThematic['hours']): string =>
+  summariseHours(hours.map((line) => ({ ...line, theme: null, rule: null })))
+    .map((summary) => hoursWords(summary))
+    .join(', ') || 'Aucune heure';

@@ -1,0 +1,20 @@
+import type { ListedHourQuota } from '@forman/contract/hours';
+import { formatMinutes, natureLabels, themeRuleLabels } from '@forman/domain/hours/words';
+
+type Quota = Pick<ListedHourQuota, 'minutes' | 'years' | 'yearlyMinutes' | 'parts' | 'caps'>;
+
+/** "42 h en 3 ans, ou 14 h chaque année" */
+export function wholeText({ minutes, years, yearlyMinutes }: Quota): string {
+  if (minutes === null) return 'Aucune durée';
+  const whole = `${formatMinutes(minutes)} ${years === 1 ? 'par an' : `en ${years} ans`}`;
+  return yearlyMinutes === null ? whole : `${whole}, ou ${formatMinutes(yearlyMinutes)} chaque année`;
+}
+
+/** "Déontologie 2 h ; Colloque : 2 h par an au plus" */
+export const partsText = ({ parts, caps }: Quota): string =>
+  [
+    ...parts.map(({ rule, minutes }) => `${themeRuleLabels[rule]} ${formatMinutes(minutes)}`),
+    ...caps.map(
+      ({ nature, minutes }) => `${natureLabels[nature]}\u00a0: ${formatMinutes(minutes)} par an au plus`,
+    ),
+  ].join('\u00a0; ');
