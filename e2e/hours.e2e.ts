@@ -1,0 +1,62 @@
+import { axeFindings } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { notice } from './sessions.ts';
+
+const man = 'man@forman.example';
+
+test('a member sees what lacks, and declares a training with its proof on the phone @phone', async ({
+  openAs,
+}) => {
+  const page = await openAs(man, '/auth/heures');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const property = page.getByRole('region', { name: 'IMMOBILIER' });
+  await expect(property).toContainText(/sur 42\sh/);
+  await expect(property).toContainText('Déontologie');
+  await expect(page.getByRole('heading', { name: 'De quoi combler ce qui manque' })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Déclarer' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Formation suivie ailleurs' });
+  await dialog.getByRole('button', { name: 'Envoyer au secrétariat' }).click();
+  await expect(dialog.getByLabel('Organisme')).toBeFocused();
+  await expect(dialog.getByText('Indiquez une durée, par exemple 3 h 30')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog.getByLabel('Organisme').fill('Académie du Logement');
+  await dialog.getByLabel('Intitulé').fill('Déontologie en pratique');
+  await dialog.getByLabel('Premier jour', { exact: true }).fill('10/11/2026');
+  await dialog.getByLabel('Durée').fill('2h30');
+  const proof = dialog.getByLabel('Justificatif');
+  await proof.setInputFiles({
+    name: 'preuve.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('bonjour'),
+  });
+  await expect(proof).toHaveAccessibleDescription(/ni un PDF lisible ni une photo/);
+  await proof.setInputFiles({
+    name: 'attestation.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\n%%EOF\n'),
+  });
+  await expect(dialog.getByText(/attestation\.pdf, 1\sko, reçu/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Envoyer au secrétariat' }).click();
+  await expect(notice(page)).toContainText('Votre formation est envoyée au secrétariat !');
+  const declared = page.getByRole('listitem').filter({ hasText: 'Déontologie en pratique' });
+  await expect(declared).toContainText('À l’étude');
+  await declared.getByRole('button', { name: 'Retirer Déontologie en pratique' }).click();
+  await expect(declared).toHaveCount(0);
+});
+
+test('a list is narrowed to what counts; the office confirms a quota', async ({ openAs }) => {
+  const page = await openAs(man, '/auth/workshop?hours=1');
+  await expect(page.getByRole('article').first()).toContainText(/\d\sh (IMMOBILIER|IAS|CIF)/);
+  const office = await openAs('admin@forman.example', '/auth/admin?rubrique=quotas');
+  const row = office.getByRole('row').filter({ hasText: 'IOBSP' });
+  await expect(row).toContainText('À confirmer');
+  expect(await axeFindings(office)).toEqual([]);
+  await row.getByRole('button', { name: /^Confirmer IOBSP/ }).click();
+  await office.getByRole('dialog').getByLabel('À partir du', { exact: true }).fill('01/01/2026');
+  await expect(office.getByRole('dialog')).toContainText(/Ensuite\s: 7\sh par an/);
+  await office.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(notice(office)).toContainText('Le quota est enregistré !');
+  await expect(office.getByRole('row').filter({ hasText: 'IOBSP' }).first()).toContainText('En vigueur');
+});
