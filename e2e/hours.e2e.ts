@@ -46,9 +46,12 @@ test('a member sees what lacks, and declares a training with its proof on the ph
   await expect(declared).toHaveCount(0);
 });
 
-test('a list is narrowed to what counts; the office confirms a quota', async ({ openAs }) => {
+test('a list is narrowed to what counts', async ({ openAs }) => {
   const page = await openAs(man, '/auth/workshop?hours=1');
   await expect(page.getByRole('article').first()).toContainText(/\d\sh (IMMOBILIER|IAS|CIF)/);
+});
+
+test('the office confirms a quota', async ({ openAs }) => {
   const office = await openAs('admin@forman.example', '/auth/admin?rubrique=quotas');
   const row = office.getByRole('row').filter({ hasText: 'IOBSP' });
   await expect(row).toContainText('À confirmer');

@@ -1,4 +1,5 @@
-import { type ComponentProps, lazy } from 'react';
+import { type ComponentProps, lazy, Suspense } from 'react';
+import { useViewer } from '../api/viewer.ts';
 import { CalendarFeedCard } from '../features/calendar-feed/CalendarFeedCard.tsx';
 import { FinaliseButton } from '../features/discovery/FinaliseButton.tsx';
 import type { HomeActs } from '../features/home/acts.ts';
@@ -11,6 +12,10 @@ const Checkout = lazy(async () => ({
   default: (await import('../features/payments/CheckoutDialog.tsx')).CheckoutDialog,
 }));
 
+const HoursReminder = lazy(async () => ({
+  default: (await import('../features/hours/HoursReminder.tsx')).HoursReminder,
+}));
+
 const acts: HomeActs = {
   Answer: CandidateAnswer,
   Finalise: (asked: ComponentProps<HomeActs['Finalise']>) => (
@@ -19,12 +24,20 @@ const acts: HomeActs = {
   Publish: PublishAction,
 };
 
-const Aside = () => (
-  <>
-    <InvitationCard />
-    <CalendarFeedCard />
-  </>
-);
+function Aside() {
+  const hasHours = useViewer().userInformations.habilitation.length > 0;
+  return (
+    <>
+      {hasHours && (
+        <Suspense>
+          <HoursReminder />
+        </Suspense>
+      )}
+      <InvitationCard />
+      <CalendarFeedCard />
+    </>
+  );
+}
 
 /** The home page, with what can be done on it, the way to invite somebody and the way into one's own calendar. */
 export const HomeScreen = () => <HomePage aside={<Aside />} acts={acts} />;

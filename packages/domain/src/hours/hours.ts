@@ -15,3 +15,11 @@ export type ThemeRule = (typeof themeRules)[number];
 
 /** One line of what a training counts for. One hour may count for several habilitations. */
 export type HourLine = { habilitation: Habilitation; themeId: number | null; minutes: Minutes };
+
+/** What a training counts for, one habilitation with its themes. */
+export type HourSummary = {
+  habilitation: Habilitation;
+  minutes: Minutes;
+  /** Of which on these themes. */
+  themes: { label: string; rule: ThemeRule | null; minutes: Minutes }[];
+};

@@ -1,6 +1,6 @@
 import type { Violation } from '../errors.ts';
 import { habilitations } from '../members/profile.ts';
-import type { Habilitation, HourLine, Minutes, ThemeRule } from './hours.ts';
+import type { Habilitation, HourLine, HourSummary, Minutes, ThemeRule } from './hours.ts';
 import { formatMinutes } from './words.ts';
 
 /** What a training counts for: hours by habilitation and theme, proposed by a title, told of a session, declared of another. */
@@ -66,13 +66,6 @@ export type ShownHourLine = {
   minutes: Minutes;
   theme: string | null;
   rule: ThemeRule | null;
-};
-
-export type HourSummary = {
-  habilitation: Habilitation;
-  minutes: Minutes;
-  /** Of which on these themes. */
-  themes: { label: string; rule: ThemeRule | null; minutes: Minutes }[];
 };
 
 /** By habilitation, in the order in which the profile lists them. */

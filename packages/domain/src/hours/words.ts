@@ -1,8 +1,7 @@
 import { formatDayNoYear, formatDuration } from '../french-dates.ts';
 import { parisInstant } from '../paris-time.ts';
 import type { HourCount } from './count.ts';
-import type { HourSummary } from './matrix.ts';
-import type { Minutes, ThemeRule, TrainingNature } from './hours.ts';
+import type { HourSummary, Minutes, ThemeRule, TrainingNature } from './hours.ts';
 
 /** How hours are told, the same on screens, in e-mails and on PDFs. */
 

@@ -1,0 +1,38 @@
+import { missingSentence } from '@forman/domain/hours/words';
+import { daysBetween, parisDay } from '@forman/domain/paris-time';
+import { Link } from 'react-router';
+import { useCall } from '../../api/query.ts';
+import { serverNow } from '../../api/server-clock.ts';
+import { useViewer } from '../../api/viewer.ts';
+import { routes } from '../../paths.ts';
+import { Card } from '../../ui/Card.tsx';
+
+/** From so few days before the end of the year on. */
+const remindedDays = 90;
+
+/** On the home page: what lacks while there is still time for it. */
+export function HoursReminder() {
+  const me = useViewer();
+  const { data } = useCall('getUserHours', { params: { id: String(me.id) }, query: {} });
+  const today = parisDay(new Date(serverNow()));
+  const lacking = (data?.cards ?? []).filter(
+    ({ state, until }) => state === 'missing' && daysBetween(today, until) < remindedDays,
+  );
+  if (lacking.length === 0) return null;
+  return (
+    <Card title="Mes heures de formation">
+      <ul className="stack" style={{ '--gap': '6px' }}>
+        {lacking.map((card) => (
+          <li key={card.habilitation} className="small">
+            <b className="strong">{card.habilitation}&nbsp;:</b> {missingSentence(card)}.
+          </li>
+        ))}
+      </ul>
+      <p className="small">
+        <Link className="link" to={routes.hours}>
+          Voir ce qui les comble
+        </Link>
+      </p>
+    </Card>
+  );
+}
