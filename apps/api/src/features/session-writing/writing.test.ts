@@ -104,7 +104,8 @@ describe('creating', () => {
       const sent = (word: string): number => statements.filter((one) => one.startsWith(word)).length;
       expect([sent('begin'), sent('commit')]).toEqual([1, 1]);
       expect(trips).toBeLessThanOrEqual(9);
-      expect(statements.length).toBeLessThanOrEqual(15);
+      // The sixteenth reads the hours that its title proposes; it travels with the slots.
+      expect(statements.length).toBeLessThanOrEqual(16);
     }
   });
 
