@@ -58,6 +58,22 @@ const ofGroupOrders = (ids: Ids) => ({
   bic: '',
 });
 
+const ofHoursCalls = /^(addHour|confirmSessionHours|correctHours|getUserHours)|OutsideTraining$|Thematic$/;
+const hourLines = [{ habilitation: 'IAS', themeId: null, minutes: 30 }];
+const ofHours = {
+  on: '2026-11-20',
+  followedOn: '2026-11-20',
+  startsOn: '2026-11-20',
+  endsOn: '2026-11-20',
+  themeId: null,
+  minutes: 30,
+  yearlyMinutes: null,
+  lines: hourLines,
+  hours: hourLines,
+  parts: [],
+  caps: [],
+};
+
 const ofMoney = {
   credit: 0,
   previousCredit: 0,
@@ -139,6 +155,8 @@ const usualOf = (endpoint: EndpointDefinition, ids: Ids): Record<string, unknown
     ? { exemptionCode: null, exemptionText: null, rateBasisPoints: null }
     : {}),
   ...(endpoint.id === 'removeVatRule' ? { fromOn: '2098-01-01' } : {}),
+  ...(ofHoursCalls.test(endpoint.id) ? ofHours : {}),
+  ...(/^(addHour|correctHours)/.test(endpoint.id) ? { habilitation: 'IAS' } : {}),
   // Filled in, the first would end the call before anything is read; the second would go before the phone.
   ...(endpoint.id === 'registerUser' ? { message: undefined, invitation: undefined } : {}),
   ...(endpoint.path.startsWith('/calendar')

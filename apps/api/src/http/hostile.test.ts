@@ -218,6 +218,11 @@ const goodRequest = (endpoint: EndpointDefinition, ready: Ready): Request => ({
 
 /** Calls with a body or a query that do not succeed with what is sent here, and why: what they ask stays untried behind. */
 const refusedAnyway = {
+  addHourTheme: 'each theme is there once',
+  declareOutsideTraining: 'its proof comes first',
+  editOutsideTraining: 'none is declared',
+  decideOutsideTraining: 'none is declared',
+  reopenOutsideTraining: 'none is declared',
   'workshop.addGuests': 'only to team meetings people are added by their e-mail',
   'formation.addGuests': 'only to team meetings people are added by their e-mail',
   'event.addGuests': 'only to team meetings people are added by their e-mail',
