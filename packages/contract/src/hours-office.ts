@@ -38,7 +38,16 @@ const memberHours = z.object({
       done: minutes,
       registered: minutes,
       missing: minutes,
-      parts: z.array(z.object({ rule: z.enum(themeRules), missing: minutes })),
+      /** Subjects that lack. */
+      parts: z.array(
+        z.object({
+          rule: z.enum(themeRules),
+          asked: minutes,
+          done: minutes,
+          registered: minutes,
+          missing: minutes,
+        }),
+      ),
     }),
   ),
   /** Seats that are counted. */

@@ -31,6 +31,26 @@ export const factorsChanged = [
 /** A new e-mail or phone of one's own counts, or was given up. */
 export const contactsChanged = [...factorsChanged, 'getProfile', 'getUser'] as const satisfies Answers;
 
+/** The office has confirmed what a session counts for. */
+export const sessionHoursChanged = [
+  'listSessionsWithoutHours',
+  'getSessionHours',
+  'listMemberHours',
+  'getHoursReminders',
+  'listAudit',
+  'home',
+] as const satisfies Answers;
+
+/** A declaration of a training followed elsewhere was decided, or the decision taken back. */
+export const outsideTrainingsChanged = [
+  'listOutsideTrainings',
+  'listMemberHours',
+  'getHoursReminders',
+  'getUserHours',
+  'listAudit',
+  'home',
+] as const satisfies Answers;
+
 /** Somebody has said what a session was worth. */
 export const feedbackGiven = [
   'getOwnFeedback',

@@ -14,6 +14,7 @@ import {
   IconPercentage,
   IconReceiptRefund,
   IconReceiptTax,
+  IconReportAnalytics,
   IconShoppingCart,
   IconShieldLock,
   IconUsers,
@@ -87,11 +88,24 @@ export const officePanels: readonly OfficePanel[] = [
   {
     name: 'quotas',
     label: 'Quotas d’heures',
+    name: 'heures',
+    label: 'Heures',
     Icon: IconCertificate,
     permission: 'hours.administer',
     guide: 'une-saison-de-sessions',
     Panel: lazy(async () => ({
       default: (await import('../features/hours/office/QuotasPanel.tsx')).QuotasPanel,
+      default: (await import('../features/hours-office/HoursPanel.tsx')).HoursPanel,
+    })),
+  },
+  {
+    name: 'bilan-pedagogique',
+    label: 'Bilan pédagogique',
+    Icon: IconReportAnalytics,
+    permission: 'hours.administer',
+    guide: 'une-saison-de-sessions',
+    Panel: lazy(async () => ({
+      default: (await import('../features/training-figures/TrainingFiguresPanel.tsx')).TrainingFiguresPanel,
     })),
   },
   {

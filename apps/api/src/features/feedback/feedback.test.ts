@@ -208,21 +208,21 @@ describe('who reads the answers', () => {
     await makeRegistration(portal, session.id, copilot!.id, 'copilot');
     const [admin, pilot] = [await someone({ is_admin: true }), await portal.as({ id: session.pilotId })];
     const read = (caller: Caller) => caller.call(calls.getSessionFeedback, at(session.id));
-    await give(one!.caller, session.id, 5, 'Concret');
-    await give(two!.caller, session.id, 4);
+    await give(one.caller, session.id, 5, 'Concret');
+    await give(two.caller, session.id, 4);
     expect(await read(admin.caller)).toMatchObject({
       attended: 3,
       count: 2,
       mean: 4.5,
       spread: [0, 0, 0, 1, 1],
       isNamed: true,
-      answers: [{ usefulness: 5, words: 'Concret', person: { id: one!.id } }, { person: { id: two!.id } }],
+      answers: [{ usefulness: 5, words: 'Concret', person: { id: one.id } }, { person: { id: two.id } }],
     });
     for (const caller of [pilot, copilot!.caller])
       expect(await read(caller)).toEqual({
         attended: 3, count: 2, mean: null, spread: [0, 0, 0, 0, 0], answers: [], isNamed: false,
       }); // prettier-ignore
-    await give(three!.caller, session.id, 1, 'Trop vite');
+    await give(three.caller, session.id, 1, 'Trop vite');
     for (const caller of [pilot, copilot!.caller])
       expect(await read(caller)).toEqual({
         attended: 3,
@@ -236,7 +236,7 @@ describe('who reads the answers', () => {
           { usefulness: 1, words: 'Trop vite', person: null },
         ],
       });
-    for (const { caller } of [one!, stranger!, xman!])
+    for (const { caller } of [one, stranger, xman])
       expect(await caller.refusal(calls.getSessionFeedback, at(session.id))).toMatchObject({ status: 403 });
     expect(await admin.caller.refusal(calls.getSessionFeedback, at(999_999))).toMatchObject({ status: 404 });
   });

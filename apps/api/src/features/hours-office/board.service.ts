@@ -87,9 +87,7 @@ const toMember = (member: CountedMember): MemberHours => ({
     done,
     registered,
     missing,
-    parts: parts
-      .filter((part) => part.missing > 0)
-      .map(({ rule, missing: lack }) => ({ rule, missing: lack })),
+    parts: parts.filter((part) => part.missing > 0),
   })),
   seats: member.seats,
   reminder: member.remindedOn === null ? null : { on: member.remindedOn, isSeen: member.isSeen },

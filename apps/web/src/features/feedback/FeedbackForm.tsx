@@ -6,7 +6,7 @@ import { BusyButton } from '../../ui/BusyButton.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { FormArea } from '../../ui/FormField.tsx';
 import { notify } from '../../ui/notices.ts';
-import { problemsIn, tellFirstWrong } from '../../ui/problems.ts';
+import { problemsIn } from '../../ui/problems.ts';
 import { feedbackGiven } from '../../api/changes.ts';
 import { RateChoice } from './RateChoice.tsx';
 
@@ -25,7 +25,11 @@ export function FeedbackForm({ feedback }: { feedback: OwnFeedback }) {
 
   function send(event: SyntheticEvent): void {
     event.preventDefault();
-    if (usefulness === null) return tellFirstWrong(form.current, () => setWrong('Choisissez une réponse'));
+    if (usefulness === null) {
+      setWrong('Choisissez une réponse');
+      form.current?.querySelector('input')?.focus();
+      return;
+    }
     give.mutate({ params: { id: String(session.id) }, body: { usefulness, words: words || null } });
   }
 

@@ -13,7 +13,12 @@ type Props = {
 export function RateChoice({ legend, value, error, onChange }: Props) {
   const id = useId();
   return (
-    <fieldset className="rate">
+    <fieldset
+      className="rate"
+      role="radiogroup"
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error && `${id}-wrong`}
+    >
       <legend>{legend}</legend>
       <div className="rate-keys">
         {usefulnessWords.map((word, index) => (
@@ -24,8 +29,6 @@ export function RateChoice({ legend, value, error, onChange }: Props) {
               name={id}
               value={index + 1}
               checked={value === index + 1}
-              aria-invalid={error ? true : undefined}
-              aria-describedby={error && `${id}-wrong`}
               onChange={() => onChange(index + 1)}
             />
             <b>{index + 1}</b>

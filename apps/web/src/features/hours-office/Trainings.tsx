@@ -1,0 +1,172 @@
+import type { OfficeOutsideTraining } from '@forman/contract/outside-trainings';
+import { formatDay } from '@forman/domain/french-dates';
+import { formatMinutes, natureLabels } from '@forman/domain/hours/words';
+import { parisInstant } from '@forman/domain/paris-time';
+import { fullName } from '@forman/domain/text';
+import { IconArrowBackUp, IconPaperclip } from '@tabler/icons-react';
+import { useState } from 'react';
+import { outsideTrainingsChanged } from '../../api/changes.ts';
+import { useAction, useCall } from '../../api/query.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { FailureLine } from '../../ui/FailureNote.tsx';
+import { notify } from '../../ui/notices.ts';
+import { Late } from '../../ui/Skeleton.tsx';
+import { ExamineTraining } from './ExamineTraining.tsx';
+import { useProof } from './use-proof.ts';
+
+type Training = OfficeOutsideTraining;
+const firstShown = 5;
+
+/** Declared by members with a proof: accepted as they are by one press, or examined. */
+export function Trainings() {
+  const [most, setMost] = useState(firstShown);
+  const { data, error, refetch } = useCall('listOutsideTrainings', { query: { itemsPerPage: String(most) } });
+  const [examined, setExamined] = useState<Training | null>(null);
+  const [decided, setDecided] = useState<Training | null>(null);
+  const retry = (): void => void refetch();
+  return (
+    <section className="card" aria-labelledby="t-accepter">
+      <div className="card-head">
+        <div>
+          <h2 className="card-title" id="t-accepter">
+            Formations à accepter {data && <span className="muted num">{data.count}</span>}
+          </h2>
+          <p className="small muted">Suivies ailleurs, déclarées avec un justificatif.</p>
+        </div>
+      </div>
+      <output>{decided && <Decided training={decided} onUndone={() => setDecided(null)} />}</output>
+      {!data && error && (
+        <ErrorState title="Les formations n’ont pas pu être lues" error={error} onRetry={retry} />
+      )}
+      {!data && !error && <Late onRetry={retry} />}
+      {data?.count === 0 && <p className="small muted hours-none">Aucune déclaration n’attend.</p>}
+      <ul className="hours-rows">
+        {data?.trainings.map((training) => (
+          <Row
+            key={training.id}
+            training={training}
+            onExamine={() => setExamined(training)}
+            onDecided={setDecided}
+          />
+        ))}
+      </ul>
+      {data && data.count > data.trainings.length && (
+        <p className="hours-more">
+          <button type="button" className="link small linkbtn" onClick={() => setMost(most + 20)}>
+            Voir plus
+          </button>
+        </p>
+      )}
+      {examined && (
+        <ExamineTraining
+          training={examined}
+          onDecided={(training) => {
+            setExamined(null);
+            setDecided(training);
+          }}
+          onClose={() => setExamined(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** "Lex Patrimoine, jeu. 12 nov. 2026, 2 h IAS" */
+export function trainingFacts({ provider, startsOn, nature, lines, isRemote }: Training): string {
+  return [
+    provider,
+    ...(nature === 'training' ? [] : [natureLabels[nature].toLowerCase()]),
+    ...(isRemote ? ['à distance'] : []),
+    formatDay(parisInstant(startsOn, '12:00')),
+    ...lines.map(({ minutes, habilitation }) => `${formatMinutes(minutes)} ${habilitation}`),
+  ].join(', ');
+}
+
+type RowProps = { training: Training; onExamine: () => void; onDecided: (training: Training) => void };
+
+function Row({ training, onExamine, onDecided }: RowProps) {
+  const { id, title, person, proof, version } = training;
+  const accept = useAction('decideOutsideTraining', { invalidates: outsideTrainingsChanged });
+  const file = useProof(training);
+  const send = (): void =>
+    accept.mutate(
+      { params: { id: String(id) }, body: { accept: true, version } },
+      {
+        onSuccess: (answer) => {
+          notify.success('trainingAccepted');
+          onDecided(answer);
+        },
+      },
+    );
+  return (
+    <li>
+      <div className="hours-who">
+        <Avatar person={person} />
+        <span>
+          <span className="strong">{title}</span>
+          <span className="small muted">
+            {fullName(person)} · {trainingFacts(training)}
+          </span>
+          {proof && (
+            <span>
+              <button
+                type="button"
+                className="link small linkbtn"
+                aria-label={`Justificatif de ${title}`}
+                aria-busy={file.isBusy || undefined}
+                onClick={file.save}
+              >
+                <IconPaperclip className="ic-s" aria-hidden="true" />
+                Justificatif
+              </button>
+            </span>
+          )}
+          {(accept.error ?? file.error) && <FailureLine error={(accept.error ?? file.error)!} />}
+        </span>
+      </div>
+      <div className="hours-acts">
+        <BusyButton size="s" busy={accept.isPending} aria-label={`Accepter ${title}`} onClick={send}>
+          Accepter
+        </BusyButton>
+        <BusyButton
+          size="s"
+          look="plain"
+          aria-haspopup="dialog"
+          aria-label={`Examiner ${title}`}
+          onClick={onExamine}
+        >
+          Examiner
+        </BusyButton>
+      </div>
+    </li>
+  );
+}
+
+/** The last decision, which can be taken back. */
+function Decided({ training, onUndone }: { training: Training; onUndone: () => void }) {
+  const { id, title, state, version } = training;
+  const reopen = useAction('reopenOutsideTraining', {
+    invalidates: outsideTrainingsChanged,
+    onSuccess: () => {
+      notify.success('trainingReopened');
+      onUndone();
+    },
+  });
+  return (
+    <p className="small hours-none">
+      {`«\u00a0${title}\u00a0» est ${state === 'accepted' ? 'acceptée' : 'refusée'}. `}
+      <BusyButton
+        size="s"
+        look="plain"
+        icon={<IconArrowBackUp aria-hidden="true" />}
+        busy={reopen.isPending}
+        onClick={() => reopen.mutate({ params: { id: String(id) }, body: { version } })}
+      >
+        Annuler
+      </BusyButton>
+      {reopen.error && <FailureLine error={reopen.error} />}
+    </p>
+  );
+}
