@@ -7,6 +7,7 @@ import type { Db, Tx } from '../db/database.ts';
 import { demoPassword } from './accounts.ts';
 import { makeAssociation, seed } from './association.ts';
 import { createDays } from './days.ts';
+import { storeFeedback } from './feedback.ts';
 import { enqueueMessages } from './messages.ts';
 import { samplePlan } from './plan.ts';
 import { createRandom } from './random.ts';
@@ -65,6 +66,7 @@ async function load(ctx: Context, tx: Tx, passwordHash: string): Promise<void> {
   );
   await storeAssociation(tx, { now: parisInstant(parisDay(now)), bank: ctx.bank }, association);
   await enqueueMessages(tx, { days, ...association });
+  await storeFeedback(tx, now);
   // Told this morning: the sample does not begin with a letter to everybody.
   await writeTold(tx, parisInstant(parisDay(now)), null);
 }

@@ -236,7 +236,7 @@ describe('who reads the answers', () => {
           { usefulness: 1, words: 'Trop vite', person: null },
         ],
       });
-    for (const { caller } of [one, stranger, xman])
+    for (const { caller } of [one, stranger!, xman!])
       expect(await caller.refusal(calls.getSessionFeedback, at(session.id))).toMatchObject({ status: 403 });
     expect(await admin.caller.refusal(calls.getSessionFeedback, at(999_999))).toMatchObject({ status: 404 });
   });

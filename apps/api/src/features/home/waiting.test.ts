@@ -105,7 +105,7 @@ test('an administrator reads how much money waits and how many owe dues, as the 
   const admin = await portal.as({ id: 1 });
   const { waiting } = await admin.call(getOfficeFigures, { query: {} });
   const { office, counters } = await admin.call(home);
-  expect(office).toEqual({ money: waiting.money.amount, owing: waiting.dues.count });
+  expect(office).toMatchObject({ money: waiting.money.amount, owing: waiting.dues.count });
   expect(counters.money).toBe(waiting.money.count);
   expect((await (await portal.as({ id: 4 })).call(home)).office).toBeNull();
 });

@@ -1,0 +1,53 @@
+import { wavesOf } from '@forman/domain/hours/reminders';
+import { addDays, parisDay, parisInstant } from '@forman/domain/paris-time';
+import { feedbackDays } from '@forman/domain/sessions/feedback';
+import { sql } from 'kysely';
+import type { Tx } from '../db/database.ts';
+
+const words = [
+  'Des exemples concrets, que j’ai repris dès le lendemain.',
+  'Un peu rapide sur la fin, mais très clair.',
+  'Les échanges entre nous valent autant que le contenu.',
+  'J’aurais aimé un cas de plus à travailler ensemble.',
+  'Exactement ce qu’il me fallait avant mes rendez-vous.',
+];
+
+/**
+ * What people thought of the sessions that are over, and who was reminded of their hours this year. Two in three answered;
+ * the question about the last month is still open to the others.
+ */
+export async function storeFeedback(tx: Tx, now: Date): Promise<void> {
+  const since = parisInstant(addDays(parisDay(now), -feedbackDays));
+  await sql`
+    with attended as (
+      select r.session_id, r.user_id, s.ends_at, (r.user_id * 31 + s.id * 17) % 12 as roll
+      from registrations r join sessions s on s.id = r.session_id
+      where r.state = 'registered' and r.ended_at is null and not r.was_absent and s.deleted_at is null and s.is_published
+        and s.ends_at < ${parisInstant(parisDay(now))}
+    ), asked as (
+      insert into feedback_requests (session_id, user_id, sent_at)
+      select session_id, user_id, least(ends_at + interval '20 hours', ${now}) from attended where ends_at > ${since}
+    )
+    insert into session_feedback (session_id, user_id, usefulness, words, answered_at)
+    select session_id, user_id, case when roll < 5 then 5 when roll < 7 then 4 else 3 end,
+      case when roll % 3 = 0 then (${words}::text[])[1 + (user_id + session_id) % ${words.length}] end,
+      least(ends_at + interval '26 hours', ${now})
+    from attended where roll < 8`.execute(tx);
+  await storeReminders(tx, now);
+}
+
+async function storeReminders(tx: Tx, now: Date): Promise<void> {
+  const today = parisDay(now);
+  // A reset has emptied them; these are the migration's.
+  await sql`insert into hours_reminder_days (month, day) select * from (values (9, 1), (10, 15), (11, 15), (12, 10)) d
+    where not exists (select from hours_reminder_days)`.execute(tx);
+  const days = await tx.selectFrom('hours_reminder_days').select(['month', 'day']).execute();
+  const waves = wavesOf(days, Number(today.slice(0, 4))).filter((wave) => wave <= today);
+  await sql`
+    insert into hours_reminders (user_id, wave_on, sent_at)
+    select u.id, w.on_day, (w.on_day + time '09:50') at time zone 'Europe/Paris'
+    from unnest(${waves}::date[]) with ordinality w (on_day, rank) join users u on u.id % (w.rank + 1) = 0
+    where u.deleted_at is null and u.habilitations <> '{}' and u.level <> 'ROLE_GUEST' and not u.is_expert_accountant`.execute(
+    tx,
+  );
+}
