@@ -74,6 +74,9 @@ async function findIds(query: Query, { id, role }: { id: number; role: string })
       (select id from sessions where pilot_id = $1 and starts_at between '2026-11-20' and '2026-12-02'
         order by starts_at limit 1) as presence,
       (select id from group_orders where payer_id = $1 order by id limit 1) as "groupOrder",
+      (select r.session_id from registrations r join sessions s on s.id = r.session_id where r.user_id = $1
+        and r.state = 'registered' and r.ended_at is null and not r.was_absent and s.ends_at < '2026-12-01'
+        and s.deleted_at is null order by s.ends_at desc limit 1) as feedback,
       (select id from outbox_messages where user_id = $1 order by id limit 1) as message`,
     [id, role],
   );

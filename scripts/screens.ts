@@ -282,6 +282,8 @@ export const screens: readonly Screen[] = [
     guide: 'verifier-un-fichier',
   },
   { name: 'office-workshops', path: '/auth/admin?rubrique=ateliers', as: ['admin'], guide: 'ateliers' },
+  { name: 'office-hours', path: '/auth/admin?rubrique=heures', as: ['admin'] },
+  { name: 'office-training-figures', path: '/auth/admin?rubrique=bilan-pedagogique', as: ['admin'] },
   { name: 'office-sites', path: '/auth/admin?rubrique=lieux', as: ['admin'] },
   { name: 'office-thematics', path: '/auth/admin?rubrique=thematiques', as: ['admin'] },
   { name: 'office-security', path: '/auth/admin?rubrique=securite', as: ['admin'] },

@@ -27,6 +27,7 @@ import { feedbackRoutes } from './features/feedback/feedback.routes.ts';
 import { figuresRoutes } from './features/figures/figures.routes.ts';
 import { goalsRoutes } from './features/goals/goals.routes.ts';
 import { homeRoutes } from './features/home/home.routes.ts';
+import { hoursOfficeRoutes } from './features/hours-office/hours-office.routes.ts';
 import { hoursRoutes } from './features/hours/hours.routes.ts';
 import { hoursOfficeRoutes } from './features/hours-office/hours-office.routes.ts';
 import { importsRoutes } from './features/imports/imports.routes.ts';
@@ -229,6 +230,7 @@ async function routes(app: FastifyInstance, { metrics }: { metrics: Metrics | nu
   vatRulesRoutes(app);
   votesRoutes(app);
   homeRoutes(app);
+  hoursOfficeRoutes(app);
   hoursRoutes(app);
   hoursOfficeRoutes(app);
   newsRoutes(app);

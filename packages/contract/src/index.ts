@@ -21,6 +21,7 @@ import * as figures from './figures.ts';
 import * as goals from './goals.ts';
 import * as groupOrders from './group-orders.ts';
 import * as home from './home.ts';
+import * as hoursOffice from './hours-office.ts';
 import * as hours from './hours.ts';
 import * as hoursOffice from './hours-office.ts';
 import * as imports from './imports.ts';
@@ -98,6 +99,7 @@ const gathered = {
   ...goals,
   ...groupOrders,
   ...home,
+  ...hoursOffice,
   ...hours,
   ...hoursOffice,
   ...imports,

@@ -34,6 +34,7 @@ export const auditSentences = {
   'hours.correct': 'Heures de formation corrigées',
   'hours.decide_training': 'Formation suivie ailleurs décidée',
   'hours.quota': 'Quota d’heures fixé',
+  'hours.reminder_days': 'Dates des rappels d’heures changées',
   'hours.reopen_training': 'Décision sur une formation reprise',
   'hours.session': 'Heures d’une session confirmées',
   'hours.theme': 'Thème d’heures changé',

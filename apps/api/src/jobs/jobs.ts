@@ -46,6 +46,8 @@ export const jobs: Record<JobName, Job> = {
   e_invoices: { cron: '* * * * *', gatherMs: 0, run: carryInvoices },
   dues: { cron: '10 9 * * *', gatherMs: 0, run: remindOfDues },
   notices: { cron: '*/15 * * * *', gatherMs: 0, run: sendNotices },
+  feedback: { cron: '25 10-19 * * *', gatherMs: 0, run: askForFeedback },
+  hours_reminders: { cron: '50 9-18 * * *', gatherMs: 0, run: remindOfHours },
   pictures: { cron: '20 3 * * *', gatherMs: 0, run: sweepFiles },
   feedback: { cron: '25 10-19 * * *', gatherMs: 0, run: askForFeedback },
   hours_reminders: { cron: '50 9-18 * * *', gatherMs: 0, run: remindOfHours },

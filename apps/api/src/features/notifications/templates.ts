@@ -34,6 +34,7 @@ import {
 import type { MailData, MailTemplate } from './messages.ts';
 import type { MailSession } from './mail-session.ts';
 import { groupOrderTemplates } from './group-order-templates.ts';
+import { hoursReminderTemplates } from './hours-reminder-templates.ts';
 import { hoursTemplates } from './hours-templates.ts';
 import { hoursReminderTemplates } from './hours-reminder-templates.ts';
 import { lifeTemplates } from './life-templates.ts';
