@@ -6,14 +6,14 @@ test('who followed a session says what it was worth, on a phone, and changes it;
   portal,
   openAs,
 }) => {
-  const rows = await portal.query<{ email: string; id: number; title: string }>(
+  const [found] = await portal.query<{ email: string; id: number; title: string }>(
     `select u.email, s.id, s.title from registrations r join sessions s on s.id = r.session_id join users u on u.id = r.user_id
       where r.state = 'registered' and r.ended_at is null and not r.was_absent and s.kind = 'workshop' and s.is_published
         and s.deleted_at is null and s.ends_at between '2026-11-05' and '2026-11-30' and u.level <> 'ROLE_GUEST' and u.deleted_at is null
         and not u.is_admin and not exists (select from session_feedback f where f.session_id = s.id and f.user_id = u.id)
       order by s.ends_at desc, u.id limit 1`,
   );
-  const { email, id } = rows[0]!;
+  const { email, id } = found!;
   await openAs(email, `/auth/avis/${id}`);
   const answers = page.getByRole('radiogroup', { name: /^Cette session vous a-t-elle été utile/ });
   await expect(answers.getByRole('radio')).toHaveCount(5);

@@ -222,9 +222,7 @@ async function routes(app: FastifyInstance, { metrics }: { metrics: Metrics | nu
   sessionMessagesRoutes(app);
   moneyRoutes(app);
   faqRoutes(app);
-  feedbackRoutes(app);
   figuresRoutes(app);
-  trainingFiguresRoutes(app);
   trainingPlanRoutes(app);
   goalsRoutes(app);
   vatRulesRoutes(app);
@@ -233,6 +231,7 @@ async function routes(app: FastifyInstance, { metrics }: { metrics: Metrics | nu
   hoursOfficeRoutes(app);
   hoursRoutes(app);
   hoursOfficeRoutes(app);
+  hoursAndWords(app);
   newsRoutes(app);
   badgesRoutes(app);
   notificationsRoutes(app);
@@ -271,4 +270,12 @@ function moneyRoutes(app: FastifyInstance): void {
   payoutsRoutes(app);
   closingsRoutes(app);
   groupOrdersRoutes(app);
+}
+
+/** What a training counted for, and what people thought of it. */
+function hoursAndWords(app: FastifyInstance): void {
+  hoursRoutes(app);
+  hoursOfficeRoutes(app);
+  trainingFiguresRoutes(app);
+  feedbackRoutes(app);
 }

@@ -107,9 +107,6 @@ export const canWriteToRegistered = (
   leadership: Pick<Leadership, 'state' | 'viewer'>,
 ): Decision<'not_yours'> => (leads(leadership) || leadership.state === 'copilot' ? yes : no('not_yours'));
 
-/** What people thought of it: whoever leads the session, an approved co-pilot too. */
-export const canReadFeedback = canWriteToRegistered;
-
 /** Messages to the people of one session within a day, at most. */
 export const mostMessagesADay = 5;
 

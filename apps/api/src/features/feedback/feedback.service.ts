@@ -19,7 +19,7 @@ import {
   meanOf,
   readsFeedbackNames,
 } from '@forman/domain/sessions/feedback';
-import { canReadFeedback } from '@forman/domain/sessions/leadership';
+import { canWriteToRegistered } from '@forman/domain/sessions/leadership';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { leadershipOf } from '../sessions/participation.service.ts';
@@ -93,10 +93,10 @@ export async function listWaitingFeedback(
   return { sessions: rows.map(toSession) };
 }
 
-/** @throws AppError not_found, forbidden. */
+/** For whoever leads the session, as they may write to its people. @throws AppError not_found, forbidden. */
 export async function readAnswers(ctx: Context, viewer: Viewer, sessionId: number): Promise<SessionFeedback> {
   const now = ctx.clock.now();
-  allow(canReadFeedback(leadershipOf(await meet(ctx, viewer, sessionId), viewer, now)));
+  allow(canWriteToRegistered(leadershipOf(await meet(ctx, viewer, sessionId), viewer, now)));
   const { attended, answers } = await queries.listAnswers(ctx.db, sessionId);
   const isNamed = readsFeedbackNames(viewer);
   const count = answers.length;

@@ -14,7 +14,7 @@ import { FailureLine, FailureNote } from '../../ui/FailureNote.tsx';
 import { FormField } from '../../ui/FormField.tsx';
 import { notify } from '../../ui/notices.ts';
 import { problemsByLine } from './line-problems.ts';
-import { trainingFacts } from './Trainings.tsx';
+import { trainingFacts } from './training-facts.ts';
 import { useProof } from './use-proof.ts';
 
 type Props = {

@@ -1,7 +1,4 @@
 import type { OfficeOutsideTraining } from '@forman/contract/outside-trainings';
-import { formatDay } from '@forman/domain/french-dates';
-import { formatMinutes, natureLabels } from '@forman/domain/hours/words';
-import { parisInstant } from '@forman/domain/paris-time';
 import { fullName } from '@forman/domain/text';
 import { IconArrowBackUp, IconPaperclip } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -14,6 +11,7 @@ import { FailureLine } from '../../ui/FailureNote.tsx';
 import { notify } from '../../ui/notices.ts';
 import { Late } from '../../ui/Skeleton.tsx';
 import { ExamineTraining } from './ExamineTraining.tsx';
+import { trainingFacts } from './training-facts.ts';
 import { useProof } from './use-proof.ts';
 
 type Training = OfficeOutsideTraining;
@@ -73,32 +71,20 @@ export function Trainings() {
   );
 }
 
-/** "Lex Patrimoine, jeu. 12 nov. 2026, 2 h IAS" */
-export function trainingFacts({ provider, startsOn, nature, lines, isRemote }: Training): string {
-  return [
-    provider,
-    ...(nature === 'training' ? [] : [natureLabels[nature].toLowerCase()]),
-    ...(isRemote ? ['à distance'] : []),
-    formatDay(parisInstant(startsOn, '12:00')),
-    ...lines.map(({ minutes, habilitation }) => `${formatMinutes(minutes)} ${habilitation}`),
-  ].join(', ');
-}
-
 type RowProps = { training: Training; onExamine: () => void; onDecided: (training: Training) => void };
 
 function Row({ training, onExamine, onDecided }: RowProps) {
   const { id, title, person, proof, version } = training;
   const accept = useAction('decideOutsideTraining', { invalidates: outsideTrainingsChanged });
   const file = useProof(training);
+  // The row goes with its acceptance: what `mutate` is given would never be called.
   const send = (): void =>
-    accept.mutate(
-      { params: { id: String(id) }, body: { accept: true, version } },
-      {
-        onSuccess: (answer) => {
-          notify.success('trainingAccepted');
-          onDecided(answer);
-        },
+    void accept.mutateAsync({ params: { id: String(id) }, body: { accept: true, version } }).then(
+      (answer) => {
+        notify.success('trainingAccepted');
+        onDecided(answer);
       },
+      () => undefined,
     );
   return (
     <li>
