@@ -26,7 +26,6 @@ export const hoursReminderTemplates = {
         ...sessions.map((session) => ({
           label: formatDay(new Date(session.startsAt)),
           lines: [session.title, `Compte ${session.counts}`],
-          link: { label: 'Voir la session', url: links.session(session) },
         })),
       ],
       button: { label: 'Voir mes heures', url: links.hours },
