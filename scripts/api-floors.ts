@@ -22,10 +22,10 @@ const floors: Record<string, readonly string[]> = {
   ],
   // Screens of their own.
   features: [
-    'agenda', 'attendance', 'badges', 'calendar-feed', 'catalogue', 'clock', 'closings', 'contact', 'discovery', 'exports',
-    'faq', 'feedback', 'figures', 'health', 'home', 'hours-office', 'imports', 'news', 'outside-trainings', 'payouts',
-    'person-file', 'picture-uploads', 'presence', 'search', 'session-messages', 'session-people', 'settings',
-    'training-figures', 'training-plan', 'votes',
+    'agenda', 'attendance', 'attestations', 'badges', 'calendar-feed', 'catalogue', 'clock', 'closings', 'contact',
+    'control-files', 'discovery', 'exports', 'faq', 'feedback', 'figures', 'health', 'home', 'hours-office', 'imports', 'news',
+    'outside-trainings', 'payouts', 'person-file', 'picture-uploads', 'presence', 'search', 'session-messages',
+    'session-people', 'settings', 'training-figures', 'training-plan', 'votes',
   ],
   // Each does one thing with several of those below.
   acts: [

@@ -15,6 +15,7 @@ export type JobName =
   | 'notices'
   | 'feedback'
   | 'hours_reminders'
+  | 'attestations'
   | 'pictures'
   | 'privacy'
   | 'tasks'

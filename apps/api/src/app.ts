@@ -10,6 +10,8 @@ import { associationRoutes } from './features/association/association.routes.ts'
 import { agendaRoutes } from './features/agenda/agenda.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { traceTakeover } from './features/audit/audit.service.ts';
+import { attestationsRoutes } from './features/attestations/attestations.routes.ts';
+import { controlFilesRoutes } from './features/control-files/control-files.routes.ts';
 import { attendanceRoutes } from './features/attendance/attendance.routes.ts';
 import { tasksRoutes } from './features/background-tasks/tasks.routes.ts';
 import { calendarFeedRoutes } from './features/calendar-feed/calendar-feed.routes.ts';
@@ -194,6 +196,17 @@ function countAnswers(app: FastifyInstance): () => boolean {
 const isCall = (route: string | undefined): boolean =>
   route === undefined || /^\/(?:api\/|export[/_]|desabonnement\/)/.test(route);
 
+/** Who was there, what it counts for, and its proofs. */
+function trainingRoutes(app: FastifyInstance): void {
+  attestationsRoutes(app);
+  controlFilesRoutes(app);
+  hoursRoutes(app);
+  hoursOfficeRoutes(app);
+  presenceRoutes(app);
+  feedbackRoutes(app);
+  trainingFiguresRoutes(app);
+}
+
 /** Every call of the portal. A flood is stopped first, before a call's own hooks ask the database who calls. */
 async function routes(app: FastifyInstance, { metrics }: { metrics: Metrics | null }): Promise<void> {
   app.addHook('onRequest', app.rateLimit());
@@ -238,10 +251,10 @@ async function routes(app: FastifyInstance, { metrics }: { metrics: Metrics | nu
   agendaRoutes(app);
   exportsRoutes(app);
   attendanceRoutes(app);
+  trainingRoutes(app);
   calendarFeedRoutes(app);
   clockRoutes(app);
   discoveryRoutes(app);
-  presenceRoutes(app);
   privacyRoutes(app);
   searchRoutes(app);
   settingsRoutes(app);

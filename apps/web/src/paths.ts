@@ -18,6 +18,8 @@ export const routes = {
   simulatedEvent: '/simulation/evenement/:id',
   ownData: '/mes-donnees/:token',
   unsubscribe: '/desabonnement/:token',
+  verification: '/verification',
+  verificationOf: '/verification/:code',
   demoMessages: '/demo/messages',
 
   terms: '/auth/cgu',
@@ -80,6 +82,9 @@ export const routes = {
   feedback: '/auth/avis/:id',
   trainingPlan: '/auth/TrainingPlan/TrainingPlan/:id',
   trainingPlanUser: '/auth/TrainingPlanUser/:id',
+
+  hourAttestations: '/auth/heures/attestations',
+  hourAttestation: '/auth/heures/attestations/:id',
 
   evolution: '/auth/evolution',
   discoveryDays: '/auth/JDs',

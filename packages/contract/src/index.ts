@@ -3,6 +3,7 @@ import * as accounts from './accounts.ts';
 import * as association from './association.ts';
 import * as agenda from './agenda.ts';
 import * as backgroundTasks from './background-tasks.ts';
+import * as attestations from './attestations.ts';
 import * as audit from './audit.ts';
 import * as booksAttestation from './books-attestation.ts';
 import * as calendarFeed from './calendar-feed.ts';
@@ -11,6 +12,7 @@ import * as closings from './closings.ts';
 import * as catalogue from './catalogue.ts';
 import * as contact from './contact.ts';
 import * as creditClaims from './credit-claims.ts';
+import * as controlFiles from './control-files.ts';
 import * as credits from './credits.ts';
 import * as discovery from './discovery.ts';
 import type { EndpointDefinition } from './endpoint.ts';
@@ -69,6 +71,8 @@ const gathered = {
   ...association,
   ...agenda,
   ...feedback,
+  ...attestations,
+  ...controlFiles,
   ...audit,
   ...backgroundTasks,
   ...members,

@@ -39,6 +39,8 @@ export const auditSentences = {
   'hours.session': 'Heures d’une session confirmées',
   'hours.theme': 'Thème d’heures changé',
   'hours.reminder_days': 'Dates des rappels d’heures changées',
+  'hours.attestation_settings': 'Réglages des attestations changés',
+  'hours.control_file': 'Dossier de contrôle demandé',
   'import.people': 'Fichier d’adhérents importé',
   'import.prodemial': 'Fichier du partenaire importé',
   'invoicing.lost_numbers': 'Numéros de pièces déclarés perdus',

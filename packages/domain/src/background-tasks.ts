@@ -5,6 +5,9 @@ export const taskPermission = {
   people_import: 'members.administer',
   month_documents: 'finance.read_all',
   books_archive: 'finance.read_all',
+  // One's own, and anybody's.
+  control_file: 'portal.use',
+  control_files: 'hours.administer',
 } as const satisfies Record<string, Permission>;
 
 export type TaskKind = keyof typeof taskPermission;

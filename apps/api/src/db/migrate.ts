@@ -69,6 +69,7 @@ import * as groupOrders from './migrations/0093-group-orders.ts';
 import * as presence from './migrations/0094-presence.ts';
 import * as hours from './migrations/0095-hours.ts';
 import * as outsideProofs from './migrations/0098-outside-proofs.ts';
+import * as attestations from './migrations/0099-attestations.ts';
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> };
 
@@ -143,6 +144,7 @@ const migrations: Record<string, Migration> = {
   '0094-presence': presence,
   '0095-hours': hours,
   '0098-outside-proofs': outsideProofs,
+  '0099-attestations': attestations,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

@@ -28,15 +28,28 @@ export interface AdvisedThematics {
   user_id: number;
 }
 
+export interface AttestationCounters {
+  last_sequence: number;
+  year: number;
+}
+
+export interface AttestationRuns {
+  facts: string;
+  session_id: number;
+  share: number;
+}
+
 export interface Attestations {
   code: string;
   id: Generated<number>;
   issued_at: Timestamp;
   minutes: number;
   number: string;
+  person_name: Generated<string | null>;
   sequence: number;
   session_id: number;
   snapshot: Json;
+  told_at: Timestamp | null;
   user_id: number;
   void_reason: string | null;
   voided_at: Timestamp | null;
@@ -1024,6 +1037,7 @@ export interface SessionSlots {
 
 export interface Settings {
   association: Generated<Json>;
+  attestation_share: Generated<number>;
   id: number;
   mode: string | null;
   platform_from: Generated<string>;
@@ -1238,6 +1252,8 @@ export interface WebhookEvents {
 
 export interface DB {
   advised_thematics: AdvisedThematics;
+  attestation_counters: AttestationCounters;
+  attestation_runs: AttestationRuns;
   attestations: Attestations;
   audit_log: AuditLog;
   auth_challenges: AuthChallenges;

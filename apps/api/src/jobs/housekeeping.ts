@@ -1,6 +1,7 @@
 import { securityEventMonths } from '@forman/domain/security-events';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
+import { forgetNames } from '../features/attestations/forget-names.service.ts';
 import { deleteExpiredTasks } from '../features/background-tasks/tasks.service.ts';
 import { resealTotpSecrets } from '../features/accounts/factors.service.ts';
 import { deleteExpiredImports } from '../features/imports/people.service.ts';
@@ -28,6 +29,7 @@ export async function cleanUp(ctx: Context): Promise<void> {
   await deleteOldLimits(ctx);
   await deleteExpiredTasks(ctx);
   await deleteExpiredImports(ctx);
+  await forgetNames(ctx);
   await sql`delete from refresh_tokens where expires_at < ${before(keptDays.endedLogins)}
     or revoked_at < ${before(keptDays.endedLogins)}`.execute(ctx.db);
   await sql`delete from reset_codes where requested_at < ${before(keptDays.resetCodes)}`.execute(ctx.db);

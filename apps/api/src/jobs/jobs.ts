@@ -3,6 +3,7 @@ import type { JobName } from '../after-commit.ts';
 import type { Context } from '../context.ts';
 import { watchClock } from '../features/clock/clock.service.ts';
 import { closeDays } from '../features/closings/days.service.ts';
+import { issueAttestations } from '../features/attestations/issue.service.ts';
 import { issueResetCodes } from '../features/accounts/reset.service.ts';
 import { askForFeedback } from '../features/feedback/asking.service.ts';
 import { keepOrderDeadlines } from '../features/group-orders/deadlines.service.ts';
@@ -51,6 +52,7 @@ export const jobs: Record<JobName, Job> = {
   pictures: { cron: '20 3 * * *', gatherMs: 0, run: sweepFiles },
   feedback: { cron: '25 10-19 * * *', gatherMs: 0, run: askForFeedback },
   hours_reminders: { cron: '50 9-18 * * *', gatherMs: 0, run: remindOfHours },
+  attestations: { cron: '* * * * *', gatherMs: 500, run: issueAttestations },
   privacy: { cron: '*/10 * * * *', gatherMs: 0, run: answerRequests },
   tasks: { cron: '* * * * *', gatherMs: 0, run: (ctx) => runTasks(ctx, taskHandlers) },
   anchors: { cron: '* * * * *', gatherMs: 0, run: anchorNumbers },

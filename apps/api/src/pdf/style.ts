@@ -12,6 +12,7 @@ export const ink = {
   ochre: '#E8B062',
   good: '#1D7A4C',
   goodText: '#186B42',
+  bad: '#B3261E',
   white: '#FFFFFF',
 } as const;
 

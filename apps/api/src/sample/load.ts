@@ -5,6 +5,7 @@ import { hashPassword } from '../features/accounts/passwords.ts';
 import { writeTold } from '../features/memberships/reminders.service.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { demoPassword } from './accounts.ts';
+import { issueAttestations } from './attestations.ts';
 import { makeAssociation, seed } from './association.ts';
 import { createDays } from './days.ts';
 import { storeFeedback } from './feedback.ts';
@@ -65,6 +66,7 @@ async function load(ctx: Context, tx: Tx, passwordHash: string): Promise<void> {
     { people: 150, plan: samplePlan(days) },
   );
   await storeAssociation(tx, { now: parisInstant(parisDay(now)), bank: ctx.bank }, association);
+  await issueAttestations(tx);
   await enqueueMessages(tx, { days, ...association });
   await storeFeedback(tx, now);
   // Told this morning: the sample does not begin with a letter to everybody.

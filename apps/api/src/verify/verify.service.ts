@@ -12,6 +12,7 @@ import {
   checkStatements,
 } from './ledger.checks.ts';
 import { checkHourMovements } from './hour-movements.checks.ts';
+import { checkAttestationNumbers, checkAttestations, checkAttestedHours } from './hours.checks.ts';
 import { checkBalances, checkExplanations, checkPayments } from './money.checks.ts';
 import { checkPresence } from './presence.checks.ts';
 import { checkLiveStates, checkSeats } from './seats.checks.ts';
@@ -45,6 +46,9 @@ const invariants: { title: string; check: Check }[] = [
     check: checkPresence,
   },
   { title: 'hours count for what was accepted and not taken back', check: checkHourMovements },
+  { title: 'attestations are of half-days that were signed and countersigned', check: checkAttestations },
+  { title: 'attestation numbers have no gap', check: checkAttestationNumbers },
+  { title: 'valid attestations count for what they say, voided ones for nothing', check: checkAttestedHours },
 ];
 
 /**

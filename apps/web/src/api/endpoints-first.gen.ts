@@ -32,5 +32,6 @@ export const firstEndpoints = {
   'takeArchive': 'POST /privacy/archives/:token public',
   'takeContactBack': 'POST /account/contact-changes/take-back public',
   'unsubscribe': 'POST /desabonnement/:token public',
+  'verifyAttestation': 'GET /verification/:code public',
   'webhook': 'POST /webhooks/:provider public',
 } as const;

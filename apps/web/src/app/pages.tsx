@@ -14,6 +14,7 @@ const faqWriters: RouteAccess = { members: true, permission: 'faq.write', elsewh
 
 type ReadById =
   | 'getTransaction'
+  | 'getAttestation'
   | 'getProfile'
   | 'getUserGoals'
   | 'getSubCategory'
@@ -232,6 +233,13 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
     access: accountant,
     prefetch: prefetchById('getTransaction'),
     load: async () => (await import('../features/invoicing/InvoicePdfPage.tsx')).InvoicePdfPage,
+  },
+  hourAttestations: {
+    load: async () => (await import('../features/attestations/AttestationListPage.tsx')).AttestationListPage,
+  },
+  hourAttestation: {
+    prefetch: prefetchById('getAttestation'),
+    load: async () => (await import('../features/attestations/AttestationPage.tsx')).AttestationPage,
   },
   groupOrders: {
     access: members,

@@ -51,6 +51,12 @@ export const publicPages: Partial<Record<RouteName, Omit<Page, 'access'>>> = {
   unsubscribe: {
     load: async () => (await import('../features/notifications/UnsubscribePage.tsx')).UnsubscribePage,
   },
+  verification: {
+    load: async () => (await import('../features/verification/VerificationPage.tsx')).VerificationPage,
+  },
+  verificationOf: {
+    load: async () => (await import('../features/verification/VerificationPage.tsx')).VerificationPage,
+  },
   demoMessages: {
     load: async () => (await import('../features/notifications/MailboxPage.tsx')).MailboxPage,
   },

@@ -32,7 +32,13 @@ const ask = (input: Record<string, unknown> = { number: (count += 1) }): Promise
     }),
   );
 const run = (handler: TaskHandler) =>
-  runTasks(portal.ctx, { month_documents: handler, people_import: handler, books_archive: handler });
+  runTasks(portal.ctx, {
+    month_documents: handler,
+    people_import: handler,
+    books_archive: handler,
+    control_file: handler,
+    control_files: handler,
+  });
 const read = (id: number) => admin.call(getTask, { params: { id } });
 /** A process takes the next task and is killed. */
 const takeAndDie = () => {

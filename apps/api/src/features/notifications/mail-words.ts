@@ -40,6 +40,8 @@ export type Links = {
   /** A person's training plan, to read; and to write. */
   plan(id: number): string;
   planOf(id: number): string;
+  attestation(id: number): string;
+  attestations: string;
 };
 
 export type Templates = { [T in MailTemplate]: (data: MailData[T], links: Links) => MailContent };

@@ -214,6 +214,18 @@ export type MailData = {
     /** It waits for its confirmation. */
     isAsked?: boolean;
   };
+  /** The PDF comes with it. `replaces`: the number of the one that was voided for it, and why. */
+  attestation_issued: {
+    firstName: string;
+    attestationId: number;
+    number: string;
+    title: string;
+    minutes: number;
+    replaces: string | null;
+    reason: string | null;
+  };
+  /** One that counts no more, and that no other replaces. */
+  attestation_voided: { firstName: string; number: string; title: string; reason: string };
   /** To the association. */
   contact_message: {
     sender: { name: string; email: string; phone: string; userId: number | null };

@@ -9,6 +9,7 @@ import { asyncCommit } from '../../db/async-commit.ts';
 import type { Tx } from '../../db/database.ts';
 import { batch } from '../../db/batch.ts';
 import { sellerRecord } from '../association/association.service.ts';
+import { filesOf } from './mail-files.service.ts';
 import type { MailData, MailTemplate, SmsData, SmsTemplate } from './messages.ts';
 import { type MailSession, mailSession } from './mail-session.ts';
 import { renderSms } from './sms-templates.ts';
@@ -203,7 +204,7 @@ async function sendOne(ctx: Context, row: Taken): Promise<void> {
   if (row.is_refused) return keepOnPortal(ctx, row);
   try {
     // Also what cannot be written, by a version that does not know the template: it must not stop those behind it.
-    await deliver(ctx, row, await write(ctx.config, row));
+    await deliver(ctx, row, await withFiles(ctx, row, await write(ctx.config, row)));
   } catch (error) {
     ctx.log.warn({ err: error, message: row.id }, 'message not sent, will try again');
     await putOff(ctx, row, error);
@@ -225,6 +226,11 @@ async function deliver({ mail, sms }: Context, row: Taken, written: RenderedMail
   if (row.channel === 'email') return mail.send({ id: row.message_id, to: row.recipient, ...written });
   if (!sms) throw new Error('No provider of text messages is configured.');
   return sms.send({ to: row.recipient, text: written.text });
+}
+
+async function withFiles(ctx: Context, row: Taken, written: RenderedMail): Promise<RenderedMail> {
+  const files = await filesOf(ctx, row);
+  return { ...written, attachments: [...written.attachments, ...files] };
 }
 
 async function write(

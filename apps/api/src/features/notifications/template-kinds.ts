@@ -51,6 +51,8 @@ export const kindOfTemplate = {
   vote_asked: 'career',
   vote_ended: 'career',
   training_decided: 'hours',
+  attestation_issued: 'hours',
+  attestation_voided: 'hours',
   guest_joined: 'sponsoring',
   contact_message: null,
   backup_failed: null,

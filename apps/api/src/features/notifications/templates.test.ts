@@ -65,6 +65,21 @@ const samples: { [T in MailTemplate]: MailData[T] } = {
     creditExpiresAt: '2027-12-01T10:00:00Z',
     cause: 'cancelled',
   },
+  attestation_issued: {
+    firstName: 'Camille',
+    attestationId: 7,
+    number: 'AT-2026-001042',
+    title: 'Transmettre son entreprise',
+    minutes: 210,
+    replaces: 'AT-2026-001040',
+    reason: 'Une présence a été corrigée.',
+  },
+  attestation_voided: {
+    firstName: 'Camille',
+    number: 'AT-2026-001042',
+    title: 'Transmettre son entreprise',
+    reason: 'Une présence a été corrigée.',
+  },
   contact_message: {
     sender: { name: 'Ada Martin', email: 'ada@essai.example', phone: '0612345678', userId: null },
     title: 'Une question',

@@ -9,6 +9,7 @@ import { linksFrom } from './mail-links.ts';
 import { type Fact, type MailContent, toHtml, toText } from './mail-layout.ts';
 import { tidy } from './mail-markup.ts';
 import { accountTemplates } from './account-templates.ts';
+import { attestationTemplates } from './attestation-templates.ts';
 import { backupTemplates } from './backup-templates.ts';
 import { booksTemplates } from './books-templates.ts';
 import { contactTemplates } from './contact-templates.ts';
@@ -80,6 +81,7 @@ const momentAfter = (instant: string): Date => new Date(Date.parse(instant) + 1)
 
 const templates = {
   ...accountTemplates,
+  ...attestationTemplates,
   ...backupTemplates,
   ...booksTemplates,
   ...contactTemplates,

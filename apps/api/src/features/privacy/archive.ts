@@ -1,21 +1,26 @@
 import { strToU8, zipSync, type Zippable } from 'fflate';
 import type { OwnData } from './dossier.queries.ts';
 
-type Parts = { data: OwnData; invoices: { number: string; pdf: Buffer }[]; now: Date };
+type Document = { number: string; pdf: Buffer };
+type Parts = { data: OwnData; invoices: Document[]; attestations: Document[]; now: Date };
 
-/** The archive that a person gets: the same data for machines and for eyes, and their invoices. */
-export function zipArchive({ data, invoices, now }: Parts): Buffer {
+/** The archive that a person gets: the same data for machines and for eyes, and their invoices and attestations. */
+export function zipArchive({ data, invoices, attestations, now }: Parts): Buffer {
   const json = Object.fromEntries(data.map(({ title, rows }) => [title, rows]));
   const files: Zippable = {
     'mes-donnees.json': strToU8(JSON.stringify(json, null, 2)),
     'mes-donnees.html': strToU8(toPage(data, now)),
-    // Compressed already.
-    ...Object.fromEntries(
-      invoices.map(({ number, pdf }) => [`factures/${number}.pdf`, [pdf, { level: 0 }] as const]),
-    ),
+    ...filesIn('factures', invoices),
+    ...filesIn('attestations', attestations),
   };
   return Buffer.from(zipSync(files, { mtime: now }));
 }
+
+/** Compressed already. */
+const filesIn = (folder: string, documents: readonly Document[]): Zippable =>
+  Object.fromEntries(
+    documents.map(({ number, pdf }) => [`${folder}/${number}.pdf`, [pdf, { level: 0 }] as const]),
+  );
 
 const entities: Record<string, string> = {
   '&': '&amp;',

@@ -57,6 +57,47 @@ const sections = {
       r.registered_at as "inscrit le", r.waiting_since as "en attente depuis", r.ended_at as "terminée le",
       r.end_reason as "motif de fin", r.was_absent as absent, r.room as chambre
     from registrations r join sessions s on s.id = r.session_id where r.user_id = ${id} order by r.id`,
+  Présences: (id) => sql`select s.title as session, p.day as jour, p.part as "demi-journée", p.kind as acte,
+      p.is_present as présent, p.method as manière, p.reason as motif, p.signed_at as "signée le",
+      p.recorded_at as "enregistrée le", p.device as appareil, k.typed_name as "nom tapé", k.drawing as "signature dessinée",
+      p.user_id = ${id} as "pour vous", p.recorded_by = ${id} as "par vous"
+    from presence_records p join sessions s on s.id = p.session_id
+      left join presence_marks k on k.record_id = p.id and p.user_id = ${id}
+    where p.user_id = ${id} or (p.user_id is null and p.recorded_by = ${id}) order by p.id`,
+  'Sessions suivies à distance': (
+    id,
+  ) => sql`select s.title as session, v.day as jour, v.part as "demi-journée", v.joined_at as "arrivée",
+      v.left_at as "départ"
+    from remote_visits v join sessions s on s.id = v.session_id where v.user_id = ${id} order by v.id`,
+  'Heures de formation': (
+    id,
+  ) => sql`select m.followed_on as "suivie le", m.habilitation, t.label as thème, m.nature, m.minutes, m.kind as mouvement,
+      a.number as attestation, m.reason as motif, m.created_at as le
+    from hour_movements m left join hour_themes t on t.id = m.theme_id left join attestations a on a.id = m.attestation_id
+    where m.user_id = ${id} order by m.id`,
+  Attestations: (
+    id,
+  ) => sql`select number as numéro, code, issued_at as "délivrée le", minutes, voided_at as "annulée le",
+      void_reason as motif, snapshot as "contenu figé" from attestations where user_id = ${id} order by id`,
+  'Formations suivies ailleurs': (
+    id,
+  ) => sql`select provider as organisme, title as intitulé, starts_on as début, ends_on as fin, is_remote as "à distance",
+      nature, lines as "heures déclarées", accepted_lines as "heures acceptées", proof_name as justificatif, state as état,
+      declared_at as "déclarée le", decided_at as "décidée le", reason as motif
+    from outside_trainings where user_id = ${id} order by id`,
+  'Heures montrées au parrain': (id) =>
+    sql`select since as "depuis le" from hours_sharing where user_id = ${id}`,
+  'Rappels d’heures': (id) => sql`select wave_on as vague, sent_at as "envoyé le"
+    from hours_reminders where user_id = ${id} order by sent_at`,
+  'Avis sur les sessions': (
+    id,
+  ) => sql`select s.title as session, q.sent_at as "demandé le", f.usefulness as utilité, f.words as mot,
+      f.answered_at as "répondu le"
+    from (select session_id, user_id from feedback_requests where user_id = ${id}
+      union select session_id, user_id from session_feedback where user_id = ${id}) b
+      join sessions s on s.id = b.session_id
+      left join feedback_requests q on q.session_id = b.session_id and q.user_id = b.user_id
+      left join session_feedback f on f.session_id = b.session_id and f.user_id = b.user_id order by s.id`,
   'Alertes de prochaine date': (
     id,
   ) => sql`select title as titre, created_at as "demandée le", null as "envoyée le"

@@ -199,6 +199,10 @@ const ownTables = [
   'dues_reminders',
   'dues_requests',
   'session_notices',
+  'hours_sharing',
+  'outside_proofs',
+  'hours_reminders',
+  'feedback_requests',
   'data_requests',
   'news_likes',
   'news_tags',
@@ -219,6 +223,7 @@ export async function pseudonymise(tx: Tx, userId: number, now: Date): Promise<v
   // A file of people that was tried and not written yet: the lines that name them, as themselves or as a sponsor.
   await sql`delete from people_import_lines where lower(email) = lower(${email})
     or exists (select from unnest(cells) as cell where lower(cell) = lower(${email}))`.execute(tx);
+  await forgetHours(tx, userId);
   await sql`update payments set client_secret = null where payer_id = ${userId}`.execute(tx);
   // That the office changed the record stays, not what stood in it: the log allows that change alone.
   await sql`update audit_log set detail = detail - 'changes' where subject = 'user' and subject_id = ${String(userId)}
@@ -240,6 +245,30 @@ export async function pseudonymise(tx: Tx, userId: number, now: Date): Promise<v
     .where('id', '=', userId)
     .execute();
   await forgetMessages(tx, now);
+}
+
+/**
+ * What was signed, attested and counted stays, by number, for a control; not the hand that signed, nor anybody's words. Of the
+ * trainings followed elsewhere only those that count are left, without their proof.
+ */
+async function forgetHours(tx: Tx, userId: number): Promise<void> {
+  await sql`delete from presence_marks where record_id in
+    (select id from presence_records where user_id = ${userId})`.execute(tx);
+  await sql`update session_feedback set words = null where user_id = ${userId} and words is not null`.execute(
+    tx,
+  );
+  await sql`delete from outside_trainings o where user_id = ${userId}
+    and not exists (select from hour_movements m where m.outside_id = o.id)`.execute(tx);
+  await sql`update outside_trainings set proof_key = null, proof_name = null, proof_type = null, proof_bytes = null,
+    proof_sha256 = null, reason = null where user_id = ${userId}`.execute(tx);
+}
+
+/** Where the files of somebody's proofs stand, before their rows go. */
+export async function listProofKeys(tx: Tx, userId: number): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select proof_key as key from outside_trainings where user_id = ${userId} and proof_key is not null
+    union select 'proofs/' || id from outside_proofs where user_id = ${userId}`.execute(tx);
+  return rows.map(({ key }) => key);
 }
 
 /** Until when the last message to somebody who is gone is tried; then it is given up, with its address. */

@@ -99,6 +99,9 @@ export async function withdrawErasure(ctx: Context, viewer: Viewer): Promise<Era
 const note = (tx: Tx, actorId: number, userId: number, action: AuditAction, at: Date): Promise<void> =>
   audit(tx, { at, actorId, action, subject: 'user', subjectId: userId });
 
+/** What is to go from the store once the account is erased. */
+type Files = { picture: string | null; proofs: string[] };
+
 type Erasing = { userId: number; actorId: number; givesUpCredit: boolean; now: Date };
 
 /**
@@ -108,7 +111,7 @@ type Erasing = { userId: number; actorId: number; givesUpCredit: boolean; now: D
 async function erase(
   tx: Tx,
   { userId, actorId, givesUpCredit, now }: Erasing,
-): Promise<{ refusal: ErasureRefusal } | { picture: string | null }> {
+): Promise<{ refusal: ErasureRefusal } | Files> {
   await lockLines(tx);
   const seats = await lockComingSeats(tx, userId, now);
   const account = await queries.lockErased(tx, userId);
@@ -122,15 +125,16 @@ async function erase(
   await enqueueMail(tx, { to: userId, template: 'account_erased', data: { by }, now });
   await forgetLogins(tx, userId, now);
   await handOver(tx, userId);
+  const proofs = await queries.listProofKeys(tx, userId);
   await queries.pseudonymise(tx, userId, now);
   await note(tx, actorId, userId, 'privacy.erase', now);
-  return { picture: account.picture };
+  return { picture: account.picture, proofs };
 }
 
 /** @throws AppError not_found, conflict with the reason. */
 export async function eraseUser(ctx: Context, admin: Viewer, userId: number): Promise<void> {
   allow(canEraseOther(admin.id, userId));
-  const { picture } = await ctx.transaction(async (tx) => {
+  const files = await ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
     const erased = await erase(tx, { userId, actorId: admin.id, givesUpCredit: false, now });
     if ('refusal' in erased) throw refusal(erased.refusal);
@@ -139,7 +143,7 @@ export async function eraseUser(ctx: Context, admin: Viewer, userId: number): Pr
     await queries.closeErasure(tx, userId, { outcome: 'done', now });
     return erased;
   });
-  await forgetPicture(ctx, picture);
+  await forgetFiles(ctx, files);
 }
 
 /** The job: requests whose delay is over. One that cannot be carried out is closed, and its person told why. */
@@ -147,7 +151,7 @@ export async function eraseDue(ctx: Context): Promise<void> {
   for (const { id } of await queries.listDueErasures(ctx.db, ctx.clock.now())) {
     if (ctx.isStopping()) return;
     try {
-      await forgetPicture(ctx, await ctx.transaction((tx) => eraseOne(ctx, tx, id)));
+      await forgetFiles(ctx, await ctx.transaction((tx) => eraseOne(ctx, tx, id)));
     } catch (error) {
       ctx.log.error({ err: error, erasure: id }, 'account not erased, will try again');
     }
@@ -155,20 +159,30 @@ export async function eraseDue(ctx: Context): Promise<void> {
   await finishErased(ctx);
 }
 
-async function eraseOne(ctx: Context, tx: Tx, id: number): Promise<string | null> {
+const noFiles: Files = { picture: null, proofs: [] };
+
+async function eraseOne(ctx: Context, tx: Tx, id: number): Promise<Files> {
   const now = ctx.clock.now();
   const request = await queries.lockErasure(tx, id);
-  if (!request) return null;
+  if (!request) return noFiles;
   const { userId, gives_up_credit: givesUpCredit } = request;
   const erased = await erase(tx, { userId, actorId: userId, givesUpCredit, now });
   if (!('refusal' in erased)) {
     await queries.closeErasure(tx, userId, { outcome: 'done', now });
-    return erased.picture;
+    return erased;
   }
   const reason = erased.refusal;
   await queries.closeErasure(tx, userId, { outcome: 'refused', reason, now });
   await enqueueMail(tx, { to: userId, template: 'erasure_refused', data: { reason }, now });
-  return null;
+  return noFiles;
+}
+
+async function forgetFiles(ctx: Context, { picture, proofs }: Files): Promise<void> {
+  await forgetPicture(ctx, picture);
+  for (const key of proofs)
+    await ctx.storage
+      .remove(key)
+      .catch((error: unknown) => ctx.log.warn({ err: error, key }, 'a proof of an erased account stays'));
 }
 
 /** Nobody sees it any more: when the store does not answer now, the job for pictures takes it away. */

@@ -407,6 +407,7 @@ describe('races', () => {
 
 /** Tables that tell of nobody. */
 const ofNobody = [
+  'attestation_counters', 'attestation_runs', 'hour_themes', 'hours_reminder_days', 'session_hours', 'thematic_hours',
   'document_counters', 'dynasties', 'faq_categories', 'faq_questions', 'faq_sections', 'goals', 'ledger_accounts', 'ledger_journals', 'ledger_numbers', 'ledger_openings', 'lost_numbers', 'migrations', 'pictures', 'provider_moves', 'provider_payout_parts', 'provider_readings', 'session_changes', 'session_sites', 'session_slots', 'settings', 'sites', 'stored_files',
   'simulated_bank_returns', 'thematics', 'webhook_events',
 ]; // prettier-ignore
@@ -441,6 +442,13 @@ const gone: Record<string, readonly string[] | '*'> = {
   refresh_tokens: '*',
   reset_codes: '*',
   session_notices: '*',
+  feedback_requests: '*',
+  hours_reminders: '*',
+  hours_sharing: '*',
+  outside_proofs: '*',
+  presence_marks: '*',
+  session_feedback: ['words'],
+  outside_trainings: ['proof_key', 'proof_name', 'proof_type', 'proof_bytes', 'proof_sha256', 'reason'],
   plan_requests: '*',
   outbox_messages: ['recipient', 'data', 'last_error'],
   payments: ['client_secret'],
@@ -460,7 +468,28 @@ const gone: Record<string, readonly string[] | '*'> = {
 /** What stays, and why: of a whole table, or of some of its columns. */
 const law = 'ten years: Code de commerce, article L123-22';
 const numbers = 'the number of an account that names nobody any more';
+const control =
+  'what a control of trainings may ask for: by number; an attestation keeps its name for five years';
 const kept: Record<string, Record<string, string> | string> = {
+  attestations: control,
+  hour_movements: control,
+  hour_quotas: 'who set what a habilitation asks, by number',
+  presence_records: control,
+  presences: 'a view of those records',
+  remote_visits: control,
+  session_feedback: Object.fromEntries(
+    ['session_id', 'user_id', 'usefulness', 'answered_at'].map((column) => [
+      column,
+      'how useful a session was, by number',
+    ]),
+  ),
+  session_hours_confirmations: 'who confirmed the hours of a session, by number',
+  outside_trainings: Object.fromEntries(
+    [
+      'id', 'user_id', 'provider', 'title', 'starts_on', 'ends_on', 'is_remote', 'nature', 'lines', 'accepted_lines', 'state',
+      'declared_at', 'decided_at', 'decided_by', 'version',
+    ].map((column) => [column, control]),
+  ), // prettier-ignore
   audit_log: 'who did what with a right: numbers, states and amounts; names that were changed go',
   avoir_applications: law,
   avoirs: law,

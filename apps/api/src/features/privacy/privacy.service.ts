@@ -8,6 +8,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { hashToken } from '../../http/login.ts';
 import { audit } from '../audit/audit.service.ts';
+import { drawOwnAttestations } from '../attestations/attestations.service.ts';
 import { listOwnPdfs } from '../invoicing/transactions.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
 import { listConsents } from '../consents/consents.service.ts';
@@ -105,12 +106,13 @@ async function prepare(ctx: Context, tx: Tx, request: { id: number; userId: numb
   const now = ctx.clock.now();
   const data = await readOwnData(tx, request.userId);
   const invoices = await listOwnPdfs(tx, request.userId);
+  const attestations = await drawOwnAttestations(ctx, tx, request.userId);
   // Its library is needed here alone.
   const { zipArchive } = await import('./archive.ts');
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + linkDays * 86_400_000);
   await writeArchive(tx, request.id, {
-    archive: zipArchive({ data, invoices, now }),
+    archive: zipArchive({ data, invoices, attestations, now }),
     tokenHash: hashToken(token),
     now,
     expiresAt,

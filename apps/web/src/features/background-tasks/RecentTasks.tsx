@@ -13,6 +13,8 @@ import { isUnderWay, type Task, useTaskFile, useTasks } from '../../shared/backg
 const kinds: Record<TaskKind, { title: string; unit: readonly [one: string, many: string] }> = {
   people_import: { title: 'Import d’adhérents', unit: ['étape', 'étapes'] },
   month_documents: { title: 'Factures et avoirs en ZIP', unit: ['document', 'documents'] },
+  control_file: { title: 'Dossier de contrôle', unit: ['dossier', 'dossiers'] },
+  control_files: { title: 'Dossiers de contrôle', unit: ['personne', 'personnes'] },
   books_archive: { title: 'Archive comptable', unit: ['document', 'documents'] },
 };
 

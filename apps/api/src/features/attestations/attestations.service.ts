@@ -1,0 +1,139 @@
+import type { Attestation, ListedAttestation, Verified } from '@forman/contract/attestations';
+import { may, type Viewer } from '@forman/domain/access';
+import { AppError } from '@forman/domain/errors';
+import { readVerificationCode, verificationPath } from '@forman/domain/hours/verification-code';
+import { parisDay } from '@forman/domain/paris-time';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
+import {
+  type AttestationRow,
+  findAllOf,
+  findAttestation,
+  findByCode,
+  listOf,
+  listOrigins,
+} from './attestations.queries.ts';
+
+/** Attestations are their person’s and the office’s: to anybody else they do not exist. */
+const reads = (viewer: Viewer, userId: number): boolean =>
+  viewer.id === userId || may(viewer, 'hours.administer');
+
+/** @throws AppError not_found, of somebody else’s too. */
+export async function listAttestations(
+  ctx: Context,
+  viewer: Viewer,
+  userId: number,
+): Promise<{ person: string; attestations: ListedAttestation[] }> {
+  const found = reads(viewer, userId) ? await listOf(ctx.db, userId) : undefined;
+  if (!found) throw new AppError('not_found');
+  return found;
+}
+
+async function findReadable(ctx: Context, viewer: Viewer, id: number): Promise<AttestationRow> {
+  const row = await findAttestation(ctx.db, id);
+  if (!row || !reads(viewer, row.userId)) throw new AppError('not_found');
+  return row;
+}
+
+/** @throws AppError not_found, of somebody else’s too. */
+export async function getAttestation(ctx: Context, viewer: Viewer, id: number): Promise<Attestation> {
+  const row = await findReadable(ctx, viewer, id);
+  const { snapshot } = row;
+  const origins = await listOrigins(ctx.db, { sessionId: snapshot.session.id, userId: row.userId });
+  const originOf = new Map(origins.map((origin) => [`${origin.day} ${origin.part}`, origin]));
+  return {
+    ...snapshot,
+    id,
+    verificationUrl: verificationUrl(ctx, snapshot.code),
+    issuedAt: row.issuedAt.toISOString(),
+    voided: row.voidedAt && {
+      at: row.voidedAt.toISOString(),
+      reason: row.voidReason!,
+      replacedBy: row.replacedBy,
+    },
+    halfDays: snapshot.halfDays.map((half) => {
+      const { signed = null, countersigned = null } = originOf.get(`${half.day} ${half.part}`) ?? {};
+      return { ...half, signed: half.isAttended ? signed : null, countersigned };
+    }),
+    toldAt: row.toldAt?.toISOString() ?? null,
+  };
+}
+
+const verificationUrl = ({ config }: Pick<Context, 'config'>, code: string): string =>
+  `${config.publicUrl}${verificationPath(code)}`;
+
+/** @throws AppError not_found, of somebody else’s too. */
+export async function getAttestationPdf(
+  ctx: Context,
+  viewer: Viewer,
+  id: number,
+): Promise<{ number: string; pdf: Buffer }> {
+  const row = await findReadable(ctx, viewer, id);
+  return { number: row.snapshot.number, pdf: await drawAttestation(ctx, row) };
+}
+
+/** An attestation as a document, as it stands now. */
+export async function drawAttestation(
+  ctx: Pick<Context, 'config'>,
+  {
+    snapshot,
+    voidedAt,
+    voidReason,
+    replacedBy,
+  }: Pick<AttestationRow, 'snapshot' | 'voidedAt' | 'voidReason' | 'replacedBy'>,
+): Promise<Buffer> {
+  // Loaded when the first one is asked for: most processes never draw.
+  const { renderAttestation } = await import('../../pdf/attestation/attestation-pdf.ts');
+  return renderAttestation({
+    snapshot,
+    verificationUrl: verificationUrl(ctx, snapshot.code),
+    voided: voidedAt && {
+      on: parisDay(voidedAt),
+      reason: voidReason!,
+      replacedBy: replacedBy?.number ?? null,
+    },
+  });
+}
+
+/** All that somebody was ever given, those that were voided as such. */
+export async function drawOwnAttestations(
+  ctx: Pick<Context, 'config'>,
+  db: Db,
+  userId: number,
+): Promise<{ number: string; pdf: Buffer }[]> {
+  const drawn = [];
+  for (const row of await findAllOf(db, userId))
+    drawn.push({ number: row.snapshot.number, pdf: await drawAttestation(ctx, row) });
+  return drawn;
+}
+
+/**
+ * What whoever has a code may know. A code of no shape and one that nobody has are answered alike, after the same statement:
+ * neither the answer nor its time says how near a guess was.
+ */
+export async function verify(ctx: Context, typed: string): Promise<Verified> {
+  const row = await findByCode(ctx.db, readVerificationCode(typed) ?? '');
+  if (!row) return { state: 'unknown' };
+  const { number, code, person, session, halfDays, minutes, issuedOn, association } = row.snapshot;
+  if (row.voidedAt)
+    return {
+      state: 'voided',
+      code,
+      number,
+      voidedOn: parisDay(row.voidedAt),
+      isReplaced: row.replacedBy !== null,
+    };
+  const days = halfDays.filter(({ isAttended }) => isAttended).map(({ day }) => day);
+  return {
+    state: 'valid',
+    code,
+    number,
+    name: `${person.firstName} ${person.lastName}`,
+    title: session.title,
+    firstOn: days[0]!,
+    lastOn: days.at(-1)!,
+    minutes,
+    issuedOn,
+    association: association.name,
+  };
+}

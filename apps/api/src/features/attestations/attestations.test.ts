@@ -1,0 +1,149 @@
+import {
+  getAttestation,
+  getAttestationPdf,
+  getAttestationSettings,
+  listAttestations,
+  verifyAttestation,
+} from '@forman/contract/attestations';
+import type { createSimulatedSender } from '../../adapters/mail/simulated.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeUser } from '../../testing/factories.ts';
+import { type TestPortal, testPortal } from '../../testing/harness.ts';
+import { readPdf } from '../../pdf/read-pdf.testing.ts';
+import { halves, makeAttended, record } from '../../testing/attestations.ts';
+
+let portal: TestPortal;
+let person: Awaited<ReturnType<typeof makeUser>>;
+let pilotId: number;
+let sessionId: number;
+let id: number;
+beforeAll(async () => {
+  portal = await testPortal();
+  person = await makeUser(portal, { company_name: 'Durand Conseil' });
+  const attended = await makeAttended(portal, { people: [{ id: person.id, attended: [0, 1] }] });
+  [sessionId, pilotId] = [attended.id, attended.pilotId];
+  await portal.run('attestations');
+  const { attestations } = await (
+    await portal.as(person)
+  ).call(listAttestations, { params: { id: person.id } });
+  id = attestations[0]!.id;
+});
+afterAll(() => portal.close());
+
+const open = async () => (await portal.as(person)).call(getAttestation, { params: { id } });
+const visitor = () => portal.as(null);
+const verify = async (code: string) => (await visitor()).call(verifyAttestation, { params: { code } });
+
+describe('who reads it', () => {
+  test('its person and the office; to a pilot, a sponsor and anybody else it does not exist', async () => {
+    const admin = await makeUser(portal, { is_admin: true });
+    const stranger = await makeUser(portal, { level: 'ROLE_XMAN' });
+    const caller = await portal.as(admin);
+    expect((await caller.call(getAttestation, { params: { id } })).person.id).toBe(person.id);
+    expect((await caller.call(listAttestations, { params: { id: person.id } })).attestations).toHaveLength(1);
+    for (const other of [{ id: pilotId }, stranger]) {
+      const nosy = await portal.as(other);
+      for (const refusal of [
+        await nosy.refusal(getAttestation, { params: { id } }),
+        await nosy.refusal(getAttestationPdf, { params: { id } }),
+        await nosy.refusal(listAttestations, { params: { id: person.id } }),
+      ])
+        expect(refusal.status).toBe(404);
+      expect((await nosy.refusal(getAttestationSettings)).status).toBe(403);
+    }
+    const nobody = await visitor();
+    expect((await nobody.refusal(getAttestation, { params: { id } })).status).toBe(401);
+    expect((await caller.refusal(getAttestation, { params: { id: 2_147_483_647 } })).status).toBe(404);
+  });
+
+  test('its PDF comes under its number, and goes with the e-mail', async () => {
+    const { number } = await open();
+    const answer = await (await portal.as(person)).raw('GET', `/api/attestations/${id}/pdf`);
+    expect(answer.headers['content-disposition']).toBe(`attachment; filename="${number}.pdf"`);
+    expect(readPdf(answer.rawPayload).pages.join(' ')).toContain(number);
+    await portal.run('outbox');
+    const sent = (portal.ctx.mail as ReturnType<typeof createSimulatedSender>).sent.filter(
+      ({ to }) => to === person.email,
+    );
+    expect(sent[0]!.attachments.map(({ filename, contentType }) => [filename, contentType])).toEqual([
+      [`${number}.pdf`, 'application/pdf'],
+    ]);
+  });
+});
+
+describe('the public page', () => {
+  test('says what was attested and nothing more, however the code is typed', async () => {
+    const { code, number } = await open();
+    const answer = await verify(code);
+    expect(answer).toEqual({
+      state: 'valid',
+      code,
+      number,
+      name: `${person.firstName} ${person.lastName}`,
+      title: 'SCPI : comprendre, comparer, expliquer',
+      firstOn: '2026-11-03',
+      lastOn: '2026-11-03',
+      minutes: 390,
+      issuedOn: '2026-12-01',
+      association: 'Association Forman (essai)',
+    });
+    const loose = code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l');
+    expect(await verify(` ${loose} `)).toEqual(answer);
+    const { headers } = await (await visitor()).raw('GET', `/api/verification/${code}`);
+    expect([headers['x-robots-tag'], headers['set-cookie'], headers['cache-control']]).toEqual([
+      'noindex',
+      undefined,
+      'no-store',
+    ]);
+  });
+
+  test.each(['0000-0000-0000', 'AT-2026-000001', '1', '%', "'; --", '\u{1F600}'])(
+    'knows nothing of %s',
+    async (code) => {
+      expect(await verify(encodeURIComponent(code))).toEqual({ state: 'unknown' });
+    },
+  );
+
+  test('says that a voided one is worth nothing, and whether another replaces it; its PDF says so too', async () => {
+    const { code, number } = await open();
+    await record(portal, sessionId, {
+      kind: 'correction',
+      day: halves[1].day,
+      part: halves[1].part,
+      userId: person.id,
+      isPresent: false,
+      by: pilotId,
+    });
+    await portal.run('attestations');
+    expect(await verify(code)).toEqual({
+      state: 'voided',
+      code,
+      number,
+      voidedOn: '2026-12-01',
+      isReplaced: false,
+    });
+    await record(portal, sessionId, {
+      kind: 'correction',
+      day: halves[1].day,
+      part: halves[1].part,
+      userId: person.id,
+      isPresent: true,
+      by: pilotId,
+    });
+    await portal.run('attestations');
+    expect(await verify(code)).toMatchObject({ state: 'voided', isReplaced: true });
+    const voided = await open();
+    expect(voided.voided?.replacedBy?.number).toMatch(/^AT-2026-/);
+    const pdf = await (await portal.as(person)).call(getAttestationPdf, { params: { id } });
+    const text = readPdf(Buffer.from(pdf)).pages.join(' ').replaceAll(/\s+/g, ' ');
+    expect(text).toContain(`L’attestation ${voided.voided!.replacedBy!.number} la remplace.`);
+  });
+
+  test('lets one address try sixty codes in ten minutes', async () => {
+    const caller = await visitor();
+    const statuses = [];
+    for (let index = 0; index < 61; index += 1)
+      statuses.push((await caller.raw('GET', '/api/verification/0000-0000-0000')).statusCode);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});

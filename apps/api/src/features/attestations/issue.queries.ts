@@ -1,0 +1,141 @@
+import type { AttestationSnapshot, AttestedLine } from '@forman/domain/hours/attestations';
+import type { TrainingNature } from '@forman/domain/hours/hours';
+import type { DayPart } from '@forman/domain/sessions/half-days';
+import type { SessionKind } from '@forman/domain/sessions/kinds';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+
+/** What an issue depends on, in one word: another word, and the session is looked at again. */
+const factsOf = sql<string>`md5(concat_ws('|', s.version, c.nature, c.confirmed_at,
+  (select max(r.position) from presence_records r where r.session_id = s.id),
+  (select string_agg(concat_ws(' ', h.habilitation, h.theme_id, h.minutes), ',' order by h.id)
+    from session_hours h where h.session_id = s.id)))`;
+
+/** Confirmed sessions whose presences, hours or people are not those that were looked at; the oldest first. */
+export async function listSessionsToIssue(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from session_hours_confirmations c join sessions s on s.id = c.session_id
+      left join attestation_runs r on r.session_id = s.id
+    where s.deleted_at is null and r.facts is distinct from ${factsOf}
+      and exists (select from presence_records p where p.session_id = s.id)
+    union
+    select a.session_id from attestations a join users u on u.id = a.user_id
+    where a.voided_at is null and u.deleted_at is null and a.person_name <> u.first_name || ' ' || u.last_name
+    order by 1`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The session's row first: presences, their corrections and another run of this job wait behind it. */
+export async function lockSession(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from sessions where id = ${id} and deleted_at is null for no key update`.execute(tx);
+  return rows.length > 0;
+}
+
+export type PresentPerson = AttestationSnapshot['person'] & {
+  isGone: boolean;
+  presences: { day: string; part: DayPart; isPresent: boolean }[];
+  /** The one that is valid now. */
+  issued: { id: number; snapshot: AttestationSnapshot } | null;
+};
+
+export type SessionFacts = {
+  facts: string;
+  share: number;
+  kind: SessionKind;
+  title: string;
+  descriptionHtml: string;
+  isRemote: boolean;
+  place: string | null;
+  site: { name: string; address: string; postalCode: string; city: string } | null;
+  pilot: string;
+  nature: TrainingNature;
+  slots: { startsAt: string; endsAt: string }[];
+  countersigned: { day: string; part: DayPart; minutes: number }[];
+  lines: AttestedLine[];
+  people: PresentPerson[];
+};
+
+/** Everything that the attestations of a session are made of, in one statement; null while its hours are not confirmed. */
+export async function readSessionFacts(tx: Tx, id: number): Promise<SessionFacts | null> {
+  const { rows } = await sql<SessionFacts>`
+    select ${factsOf} as facts, coalesce(r.share, t.attestation_share) as share, s.kind, s.title,
+      s.description_html as "descriptionHtml", s.is_remote as "isRemote", s.place, c.nature,
+      (select json_build_object('name', i.name, 'address', i.address, 'postalCode', i.postal_code, 'city', i.city)
+        from sites i where i.id = s.site_id) as site,
+      p.first_name || ' ' || p.last_name as pilot,
+      coalesce((select json_agg(json_build_object('startsAt', l.starts_at, 'endsAt', l.ends_at) order by l.starts_at)
+        from session_slots l where l.session_id = s.id),
+        json_build_array(json_build_object('startsAt', s.starts_at, 'endsAt', s.ends_at))) as slots,
+      (select coalesce(json_agg(json_build_object('day', k.day, 'part', k.part, 'minutes', k.minutes)), '[]')
+        from presence_records k where k.session_id = s.id and k.kind = 'countersignature') as countersigned,
+      (select coalesce(json_agg(json_build_object('habilitation', h.habilitation, 'themeId', h.theme_id, 'theme', m.label,
+          'minutes', h.minutes) order by h.habilitation, m.label nulls first), '[]')
+        from session_hours h left join hour_themes m on m.id = h.theme_id where h.session_id = s.id) as lines,
+      ${peopleOf} as people
+    from sessions s join session_hours_confirmations c on c.session_id = s.id join users p on p.id = s.pilot_id
+      join settings t on t.id = 1 left join attestation_runs r on r.session_id = s.id
+    where s.id = ${id}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Whoever signed, or holds an attestation, in the order of their numbers. */
+const peopleOf = sql`(
+  select coalesce(json_agg(json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
+    'company', u.company_name,
+    'companyAddress', concat_ws(', ', nullif(u.company_address, ''),
+      nullif(concat_ws(' ', nullif(u.company_postal_code, ''), nullif(u.company_city, '')), '')),
+    'isGone', u.deleted_at is not null,
+    'presences', coalesce((
+      select json_agg(json_build_object('day', v.day, 'part', v.part, 'isPresent', v.is_present))
+      from presences v where v.session_id = s.id and v.user_id = u.id and v.countersigned_at is not null), '[]'),
+    'issued', (select json_build_object('id', a.id, 'snapshot', a.snapshot) from attestations a
+      where a.session_id = s.id and a.user_id = u.id and a.voided_at is null)) order by u.id), '[]')
+  from users u
+  where u.id in (select x.user_id from presence_records x where x.session_id = s.id and x.user_id is not null
+    union select a.user_id from attestations a where a.session_id = s.id and a.voided_at is null))`;
+
+export async function keepRun(
+  tx: Tx,
+  run: { sessionId: number; facts: string; share: number },
+): Promise<void> {
+  await sql`
+    insert into attestation_runs (session_id, facts, share) values (${run.sessionId}, ${run.facts}, ${run.share})
+    on conflict (session_id) do update set facts = excluded.facts`.execute(tx);
+}
+
+/** So many numbers of a year in a row. Its row stays locked until they are used or given back. @returns the first. */
+export async function takeNumbers(tx: Tx, year: number, count: number): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    insert into attestation_counters as c (year, last_sequence) values (${year}, ${count})
+    on conflict (year) do update set last_sequence = c.last_sequence + ${count}
+    returning last_sequence as last`.execute(tx);
+  return rows[0]!.last - count + 1;
+}
+
+/** @returns the number of its row. */
+export async function insertAttestation(
+  tx: Tx,
+  { sequence, snapshot, now }: { sequence: number; snapshot: AttestationSnapshot; now: Date },
+): Promise<number> {
+  const { number, code, issuedOn, session, person, minutes } = snapshot;
+  const row = await tx
+    .insertInto('attestations')
+    .values({
+      year: Number(issuedOn.slice(0, 4)),
+      sequence,
+      number,
+      code,
+      session_id: session.id,
+      user_id: person.id,
+      minutes,
+      snapshot: JSON.stringify(snapshot),
+      issued_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export const voidAttestation = (tx: Tx, id: number, reason: string, now: Date): Promise<unknown> =>
+  tx.updateTable('attestations').set({ voided_at: now, void_reason: reason }).where('id', '=', id).execute();

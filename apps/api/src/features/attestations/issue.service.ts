@@ -1,0 +1,211 @@
+import { randomBytes } from 'node:crypto';
+import {
+  attendedMinutes,
+  attestationNumber,
+  type AttestationSnapshot,
+  type AttestedHalfDay,
+  type AttestingBody,
+  followedOn,
+  isEntitled,
+  prorated,
+  voidReason,
+  voidReasons,
+} from '@forman/domain/hours/attestations';
+import { codeBytes, verificationCode } from '@forman/domain/hours/verification-code';
+import { parisDay } from '@forman/domain/paris-time';
+import { halfDays } from '@forman/domain/sessions/half-days';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { readRecords } from '../association/association.service.ts';
+import { recordHours, takenBack } from '../hours/hours.service.ts';
+import { enqueueMail } from '../notifications/outbox.service.ts';
+import {
+  insertAttestation,
+  keepRun,
+  listSessionsToIssue,
+  lockSession,
+  type PresentPerson,
+  readSessionFacts,
+  type SessionFacts,
+  takeNumbers,
+  voidAttestation,
+} from './issue.queries.ts';
+import { objectivesOf } from './objectives.ts';
+import { listUntold, tellIssued } from './told.queries.ts';
+
+/**
+ * The job: an attestation to whoever was there for enough of a session whose half-days are all countersigned and whose hours
+ * are confirmed; one that says what is no longer so is voided, and another issued. A session that fails holds up no other.
+ */
+export async function issueAttestations(ctx: Context): Promise<void> {
+  for (const sessionId of await listSessionsToIssue(ctx.db)) {
+    if (ctx.isStopping()) return;
+    try {
+      await ctx.transaction((tx) => issueOf(tx, sessionId, ctx.clock.now()));
+    } catch (error) {
+      ctx.log.error({ err: error, session: sessionId }, 'attestations not issued, will try again');
+    }
+  }
+  await tellPeople(ctx);
+}
+
+/** What an attestation would say today, apart from its number. */
+type Content = Omit<AttestationSnapshot, 'number' | 'code' | 'issuedOn' | 'association'>;
+
+/** What is due for one session, under its lock. */
+export async function issueOf(tx: Tx, sessionId: number, now: Date): Promise<void> {
+  if (!(await lockSession(tx, sessionId))) return;
+  // Read once the lock is held: another run may have issued in between.
+  const facts = await readSessionFacts(tx, sessionId);
+  if (!facts) return;
+  const whole = wholeHalfDays(facts);
+  const wanted: Content[] = [];
+  for (const person of whole ? facts.people : []) {
+    const content = contentOf(facts, person, { sessionId, halfDays: whole! });
+    const reason = person.issued ? voidReason(person.issued.snapshot, toldOf(content)) : null;
+    if (person.issued && reason === null) continue;
+    const isIssued = isEntitled(content.halfDays, facts.share) && !person.isGone;
+    if (person.issued && reason) await withdraw(tx, person, { reason, isReplaced: isIssued, now });
+    if (isIssued) wanted.push(content);
+  }
+  await issue(tx, wanted, now);
+  await keepRun(tx, { sessionId, facts: facts.facts, share: facts.share });
+}
+
+const toldOf = (content: Content) => ({ ...content, nature: content.session.nature });
+
+/** The half-days with what each was countersigned for; null while one is not. */
+function wholeHalfDays({ slots, countersigned }: SessionFacts): Omit<AttestedHalfDay, 'isAttended'>[] | null {
+  const all = halfDays(
+    slots.map(({ startsAt, endsAt }) => ({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) })),
+  );
+  const minutesOf = new Map(countersigned.map(({ day, part, minutes }) => [`${day} ${part}`, minutes]));
+  const whole = all.flatMap(({ day, part, startsAt, endsAt }) => {
+    const minutes = minutesOf.get(`${day} ${part}`);
+    if (minutes === undefined) return [];
+    return [{ day, part, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), minutes }];
+  });
+  return whole.length === all.length ? whole : null;
+}
+
+function contentOf(
+  facts: SessionFacts,
+  person: PresentPerson,
+  session: { sessionId: number; halfDays: Omit<AttestedHalfDay, 'isAttended'>[] },
+): Content {
+  const present = new Set(
+    person.presences.filter(({ isPresent }) => isPresent).map(({ day, part }) => `${day} ${part}`),
+  );
+  const attended = session.halfDays.map((half) => ({
+    ...half,
+    isAttended: present.has(`${half.day} ${half.part}`),
+  }));
+  const minutes = attendedMinutes(attended);
+  const total = session.halfDays.reduce((sum, half) => sum + half.minutes, 0);
+  return {
+    person: personOf(person),
+    session: {
+      id: session.sessionId,
+      kind: facts.kind,
+      title: facts.title,
+      nature: facts.nature,
+      objectives: objectivesOf(facts.descriptionHtml),
+      isRemote: facts.isRemote,
+      place: placeOf(facts),
+      pilot: facts.pilot,
+    },
+    halfDays: attended,
+    minutes,
+    lines: prorated(facts.lines, { attended: minutes, total }),
+  };
+}
+
+/** Whoever is gone has no name any more: what was issued to them keeps saying theirs. */
+function personOf({ isGone, issued, ...person }: PresentPerson): AttestationSnapshot['person'] {
+  if (isGone && issued) return issued.snapshot.person;
+  const { id, firstName, lastName, company, companyAddress } = person;
+  return { id, firstName, lastName, company, companyAddress };
+}
+
+function placeOf({ isRemote, place, site }: SessionFacts): string {
+  if (isRemote) return '';
+  const address = site ? `${site.name}, ${site.address}, ${site.postalCode} ${site.city}` : '';
+  return [place, address].filter(Boolean).join(', ');
+}
+
+async function withdraw(
+  tx: Tx,
+  { id: userId, isGone, issued }: PresentPerson,
+  { reason, isReplaced, now }: { reason: keyof typeof voidReasons; isReplaced: boolean; now: Date },
+): Promise<void> {
+  const { id: attestationId, snapshot } = issued!;
+  await voidAttestation(tx, attestationId, voidReasons[reason], now);
+  await recordHours(tx, {
+    ...hoursOf(snapshot),
+    kind: 'attestation_voided',
+    attestationId,
+    lines: takenBack(snapshot.lines),
+    reason: voidReasons[reason],
+    now,
+    by: null,
+  });
+  // Another tells it too.
+  if (isReplaced || isGone) return;
+  await enqueueMail(tx, {
+    to: userId,
+    template: 'attestation_voided',
+    data: { number: snapshot.number, title: snapshot.session.title, reason: voidReasons[reason] },
+    now,
+  });
+}
+
+const hoursOf = ({ person, session, ...snapshot }: AttestationSnapshot) => ({
+  userId: person.id,
+  followedOn: followedOn(snapshot),
+  nature: session.nature,
+});
+
+async function issue(tx: Tx, contents: readonly Content[], now: Date): Promise<void> {
+  if (contents.length === 0) return;
+  const issuedOn = parisDay(now);
+  const year = Number(issuedOn.slice(0, 4));
+  const association = await readBody(tx);
+  const first = await takeNumbers(tx, year, contents.length);
+  for (const [index, content] of contents.entries()) {
+    const sequence = first + index;
+    const number = attestationNumber(year, sequence);
+    const code = verificationCode(randomBytes(codeBytes));
+    const snapshot = { number, code, issuedOn, ...content, association };
+    const attestationId = await insertAttestation(tx, { sequence, snapshot, now });
+    const { lines } = snapshot;
+    await recordHours(tx, { ...hoursOf(snapshot), kind: 'attested', attestationId, lines, now, by: null });
+  }
+}
+
+async function readBody(tx: Tx): Promise<AttestingBody> {
+  const { seller, record } = await readRecords(tx);
+  return {
+    name: seller.name ?? '',
+    legalForm: seller.legalForm ?? '',
+    address: seller.address ?? '',
+    postalCode: seller.postalCode ?? '',
+    city: seller.city ?? '',
+    siret: seller.siret ?? '',
+    activityNumber: record.activityNumber ?? '',
+    president: record.president ?? '',
+  };
+}
+
+/** Each attestation is told once, by whichever run comes first, when nobody waits for its session any more. */
+async function tellPeople(ctx: Context): Promise<void> {
+  for (const id of await listUntold(ctx.db)) {
+    if (ctx.isStopping()) return;
+    await ctx.transaction(async (tx) => {
+      const now = ctx.clock.now();
+      const told = await tellIssued(tx, id, now);
+      if (!told) return;
+      const { userId, ...data } = told;
+      await enqueueMail(tx, { to: userId, template: 'attestation_issued', data, now });
+    });
+  }
+}

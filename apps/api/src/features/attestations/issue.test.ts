@@ -1,0 +1,287 @@
+import { getAttestation, listAttestations, updateAttestationSettings } from '@forman/contract/attestations';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeUser } from '../../testing/factories.ts';
+import { type TestPortal, testPortal, waitForLock } from '../../testing/harness.ts';
+import { confirmHours, halves, makeAttended, record } from '../../testing/attestations.ts';
+import { issueAttestations } from './issue.service.ts';
+
+let portal: TestPortal;
+let admin: { id: number };
+let person: Awaited<ReturnType<typeof makeUser>>;
+beforeAll(async () => {
+  portal = await testPortal();
+  admin = await makeUser(portal, { is_admin: true });
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  person = await makeUser(portal, { company_name: 'Durand Conseil', company_city: 'Lyon' });
+});
+
+const run = () => portal.run('attestations');
+const listOf = async (user: { id: number }) =>
+  (await (await portal.as(user)).call(listAttestations, { params: { id: user.id } })).attestations;
+const only = async (user: { id: number }) => {
+  const list = await listOf(user);
+  expect(list).toHaveLength(1);
+  return (await portal.as(user)).call(getAttestation, { params: { id: list[0]!.id } });
+};
+const balanceOf = async (userId: number) =>
+  (
+    await sql<{ habilitation: string; minutes: number }>`
+      select habilitation, sum(minutes)::int as minutes from hour_movements where user_id = ${userId}
+      group by 1 order by 1`.execute(portal.ctx.db)
+  ).rows;
+const templatesTo = async (userId: number) =>
+  (
+    await portal.ctx.db
+      .selectFrom('outbox_messages')
+      .select('template')
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .execute()
+  ).map(({ template }) => template);
+/** Every number of the year is there, up to the counter. */
+async function expectNoGap(): Promise<void> {
+  const { rows } = await sql<{ taken: number; last: number; counter: number }>`
+    select count(*)::int as taken, max(a.sequence) as last, max(c.last_sequence) as counter
+    from attestations a join attestation_counters c on c.year = a.year where a.year = 2026`.execute(
+    portal.ctx.db,
+  );
+  const { taken, last, counter } = rows[0]!;
+  expect([last, counter]).toEqual([taken, taken]);
+}
+
+describe('an attestation', () => {
+  test('goes to who was there all along, with hours of its own, an e-mail and the PDF', async () => {
+    const { id } = await makeAttended(portal, {
+      people: [{ id: person.id, attended: [0, 1] }],
+      lines: [
+        { habilitation: 'CIF', minutes: 390 },
+        { habilitation: 'IAS', minutes: 120 },
+      ],
+    });
+    await run();
+    await run();
+    const issued = await only(person);
+    expect(issued.number).toMatch(/^AT-2026-\d{6}$/);
+    expect(issued.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/);
+    expect(issued).toMatchObject({
+      issuedOn: '2026-12-01',
+      voided: null,
+      minutes: 390,
+      person: { firstName: person.firstName, company: 'Durand Conseil', companyAddress: 'Lyon' },
+      session: {
+        id,
+        title: 'SCPI : comprendre, comparer, expliquer',
+        nature: 'training',
+        objectives: ['Lire un rapport', 'Comparer deux SCPI'],
+        place: 'Espace Vauban',
+      },
+      lines: [
+        { habilitation: 'CIF', theme: null, minutes: 390 },
+        { habilitation: 'IAS', theme: null, minutes: 120 },
+      ],
+    });
+    expect(issued.halfDays.map(({ isAttended, signed }) => [isAttended, signed?.method])).toEqual([
+      [true, 'typed'],
+      [true, 'typed'],
+    ]);
+    expect(await balanceOf(person.id)).toEqual([
+      { habilitation: 'CIF', minutes: 390 },
+      { habilitation: 'IAS', minutes: 120 },
+    ]);
+    expect(await templatesTo(person.id)).toEqual(['attestation_issued']);
+    await expectNoGap();
+  });
+
+  test('is not issued before the last half-day is countersigned, nor before the office has confirmed the hours', async () => {
+    const { id, pilotId } = await makeAttended(portal, { people: [{ id: person.id, attended: [0, 1] }] });
+    const { db } = portal.ctx;
+    await db.deleteFrom('session_hours_confirmations').where('session_id', '=', id).execute();
+    await run();
+    expect(await listOf(person)).toEqual([]);
+    // A half-day more, which nobody has countersigned.
+    await db
+      .insertInto('session_slots')
+      .values({
+        session_id: id,
+        starts_at: new Date('2026-11-04T09:00:00+01:00'),
+        ends_at: new Date('2026-11-04T10:00:00+01:00'),
+      })
+      .execute();
+    await confirmHours(portal, id, [{ habilitation: 'CIF', minutes: 450 }]);
+    await run();
+    expect(await listOf(person)).toEqual([]);
+    const last = { day: '2026-11-04', part: 'morning' } as const;
+    await record(portal, id, { kind: 'signature', ...last, userId: person.id, by: person.id });
+    await record(portal, id, { kind: 'countersignature', ...last, minutes: 60, by: pilotId });
+    await run();
+    expect((await only(person)).minutes).toBe(450);
+  });
+
+  test('asks every half-day, or the share that the association has set, in proportion and down to the minute', async () => {
+    const late = await makeUser(portal);
+    const people = [
+      { id: person.id, attended: [0] },
+      { id: late.id, attended: [] },
+    ];
+    const lines = [
+      { habilitation: 'IAS', minutes: 200 },
+      { habilitation: 'CIF', minutes: 390 },
+    ] as const;
+    await makeAttended(portal, { people, lines: [...lines] });
+    await run();
+    expect(await listOf(person)).toEqual([]);
+    const office = await portal.as(admin);
+    const wrong = await office.refusal(updateAttestationSettings, {
+      body: { share: 0, activityNumber: 'douze', version: 0 },
+    });
+    expect(wrong.violations?.map(({ propertyPath }) => propertyPath)).toEqual(['share', 'activityNumber']);
+    const version = (await sql<{ v: number }>`select version as v from settings`.execute(portal.ctx.db))
+      .rows[0]!.v;
+    await office.call(updateAttestationSettings, {
+      body: { share: 50, activityNumber: '11 78 00000 78', version },
+    });
+    const other = await makeAttended(portal, { people, lines: [...lines] });
+    await run();
+    // 210 of 390 minutes: 200 × 210 / 390 is 107.69.
+    const issued = await only(person);
+    expect(issued).toMatchObject({ minutes: 210, session: { id: other.id } });
+    expect(issued.lines.map(({ habilitation, minutes }) => [habilitation, minutes])).toEqual([
+      ['CIF', 210],
+      ['IAS', 107],
+    ]);
+    expect(issued.association.activityNumber).toBe('11 78 00000 78');
+    expect(await listOf(late)).toEqual([]);
+    await office.call(updateAttestationSettings, {
+      body: { share: 100, activityNumber: '', version: version + 1 },
+    });
+  });
+});
+
+describe('what turns out wrong', () => {
+  test('a corrected presence voids it, takes its hours back, and says so when no other follows', async () => {
+    const { id, pilotId } = await makeAttended(portal, { people: [{ id: person.id, attended: [0, 1] }] });
+    await run();
+    const first = await only(person);
+    await record(portal, id, {
+      kind: 'correction',
+      ...halves[1],
+      minutes: undefined,
+      userId: person.id,
+      isPresent: false,
+      by: pilotId,
+    });
+    await run();
+    const voided = await only(person);
+    expect(voided).toMatchObject({
+      number: first.number,
+      voided: { reason: 'Une présence a été corrigée.', replacedBy: null },
+    });
+    expect(await balanceOf(person.id)).toEqual([{ habilitation: 'CIF', minutes: 0 }]);
+    expect(await templatesTo(person.id)).toEqual(['attestation_issued', 'attestation_voided']);
+    await record(portal, id, {
+      kind: 'correction',
+      ...halves[1],
+      minutes: undefined,
+      userId: person.id,
+      isPresent: true,
+      by: pilotId,
+    });
+    await run();
+    const [again, before] = await listOf(person);
+    expect([again!.voidedAt, before!.number]).toEqual([null, first.number]);
+    expect(await balanceOf(person.id)).toEqual([{ habilitation: 'CIF', minutes: 390 }]);
+    await expectNoGap();
+  });
+
+  test('corrected hours of the session and a corrected name have another issued, a new company or title none', async () => {
+    const { id } = await makeAttended(portal, { people: [{ id: person.id, attended: [0, 1] }] });
+    await run();
+    const { db } = portal.ctx;
+    await confirmHours(portal, id, [{ habilitation: 'IAS', minutes: 60 }]);
+    await run();
+    expect((await listOf(person)).map(({ voidedAt, lines }) => [voidedAt === null, lines])).toEqual([
+      [true, [{ habilitation: 'IAS', minutes: 60 }]],
+      [false, [{ habilitation: 'CIF', minutes: 390 }]],
+    ]);
+    await db.updateTable('users').set({ last_name: 'Martin-Durand' }).where('id', '=', person.id).execute();
+    await run();
+    const [third] = await listOf(person);
+    const opened = await (await portal.as(person)).call(getAttestation, { params: { id: third!.id } });
+    expect(opened.person.lastName).toBe('Martin-Durand');
+    expect(await balanceOf(person.id)).toEqual([
+      { habilitation: 'CIF', minutes: 0 },
+      { habilitation: 'IAS', minutes: 60 },
+    ]);
+    await db.updateTable('users').set({ company_name: 'Autre' }).where('id', '=', person.id).execute();
+    await db.updateTable('sessions').set({ title: 'Autre titre', version: 2 }).where('id', '=', id).execute();
+    await run();
+    expect(await listOf(person)).toHaveLength(3);
+    expect(await templatesTo(person.id)).toEqual(Array(3).fill('attestation_issued'));
+  });
+});
+
+describe('two at once', () => {
+  test('two jobs issue one attestation to each, and leave no gap in the numbers', async () => {
+    const people = [];
+    for (let index = 0; index < 5; index += 1) people.push((await makeUser(portal)).id);
+    const { id } = await makeAttended(portal, {
+      people: people.map((one) => ({ id: one, attended: [0, 1] })),
+    });
+    // Both have found the session, and wait for it.
+    const blocker = await portal.database.pool.connect();
+    await blocker.query('begin');
+    await blocker.query('select from sessions where id = $1 for update', [id]);
+    const runs = [issueAttestations(portal.ctx), issueAttestations(portal.ctx)];
+    await waitForLock(portal, 2);
+    await blocker.query('commit');
+    blocker.release();
+    await Promise.all(runs);
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from attestations where session_id = ${id}`.execute(portal.ctx.db);
+    expect(rows[0]!.count).toBe(5);
+    for (const one of people) expect(await templatesTo(one)).toEqual(['attestation_issued']);
+    await expectNoGap();
+  });
+
+  test('a correction that is written while the job waits is in the attestation', async () => {
+    const { id, pilotId } = await makeAttended(portal, { people: [{ id: person.id, attended: [0, 1] }] });
+    const blocker = await portal.database.pool.connect();
+    await blocker.query('begin');
+    await blocker.query('select from sessions where id = $1 for no key update', [id]);
+    const running = issueAttestations(portal.ctx);
+    await waitForLock(portal);
+    await record(portal, id, {
+      kind: 'correction',
+      ...halves[0],
+      minutes: undefined,
+      userId: person.id,
+      isPresent: false,
+      by: pilotId,
+    });
+    await blocker.query('commit');
+    blocker.release();
+    await running;
+    expect(await listOf(person)).toEqual([]);
+  });
+});
+
+describe('the table', () => {
+  test('refuses to change or lose what was attested', async () => {
+    await makeAttended(portal, { people: [{ id: person.id, attended: [0, 1] }] });
+    await run();
+    const { id } = await only(person);
+    for (const statement of [
+      `update attestations set minutes = 1 where id = ${id}`,
+      `update attestations set snapshot = snapshot || '{"minutes": 1}' where id = ${id}`,
+      `update attestations set snapshot = jsonb_set(snapshot, '{person,lastName}', '"Autre"') where id = ${id}`,
+      `delete from attestations where id = ${id}`,
+      'truncate attestations cascade',
+    ])
+      await expect(portal.database.pool.query(statement)).rejects.toThrow(
+        /does not change|append-only|refused|change|cannot/i,
+      );
+  });
+});

@@ -1,0 +1,16 @@
+import { excerpt, textOfHtml } from '@forman/domain/html';
+import { shorten } from '@forman/domain/text';
+
+/** More does not fit on one page. */
+const [most, longest, longestText] = [6, 140, 420];
+
+/** What a session aims at, from its description: the points of its first list, or its first words where it has none. */
+export function objectivesOf(descriptionHtml: string): string[] {
+  const [, list = ''] = /<[uo]l\b[^<>]*>(.*?)<\/[uo]l>/is.exec(descriptionHtml) ?? [];
+  const points = Array.from(list.matchAll(/<li\b[^<>]*>(.*?)(?=<li\b|<\/li>|$)/gis), ([, point = '']) =>
+    textOfHtml(point),
+  ).filter(Boolean);
+  if (points.length > 0) return points.slice(0, most).map((point) => shorten(point, longest));
+  const text = excerpt(descriptionHtml, longestText);
+  return text === '' ? [] : [text];
+}

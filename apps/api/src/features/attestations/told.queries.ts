@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+
+/** Valid attestations that nobody was told of yet. */
+export async function listUntold(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from attestations where told_at is null and voided_at is null order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export type ToldAttestation = {
+  userId: number;
+  attestationId: number;
+  number: string;
+  title: string;
+  minutes: number;
+  /** The number of the one before it, of the same session. */
+  replaces: string | null;
+  reason: string | null;
+};
+
+/** Notes that its person is told now; null when that was done, when it was voided since, or when nobody is left to tell. */
+export async function tellIssued(tx: Tx, id: number, now: Date): Promise<ToldAttestation | null> {
+  const { rows } = await sql<ToldAttestation & { isGone: boolean }>`
+    update attestations a set told_at = ${now} from users u
+    where a.id = ${id} and a.told_at is null and a.voided_at is null and u.id = a.user_id
+    returning a.user_id as "userId", a.id as "attestationId", a.number, a.snapshot #>> '{session,title}' as title,
+      a.minutes, u.deleted_at is not null as "isGone",
+      (select b.number from attestations b where b.session_id = a.session_id and b.user_id = a.user_id and b.id < a.id
+        order by b.id desc limit 1) as replaces,
+      (select b.void_reason from attestations b where b.session_id = a.session_id and b.user_id = a.user_id and b.id < a.id
+        order by b.id desc limit 1) as reason`.execute(tx);
+  const [row] = rows;
+  if (!row || row.isGone) return null;
+  const { isGone: _, ...told } = row;
+  return told;
+}

@@ -1,0 +1,35 @@
+import type { AttestationSnapshot } from '@forman/domain/hours/attestations';
+import { verificationPath } from '@forman/domain/hours/verification-code';
+import type { Attachment } from '../../adapters/mail/port.ts';
+import type { Context } from '../../context.ts';
+import type { MailData } from './messages.ts';
+
+/**
+ * Documents that go with an e-mail, drawn when it is sent: kept in each message they would be the largest part of the
+ * database. What was voided before its e-mail left goes with none.
+ */
+export async function filesOf(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  { template, data }: { template: string; data: unknown },
+): Promise<Attachment[]> {
+  if (template !== 'attestation_issued') return [];
+  const { attestationId } = data as MailData['attestation_issued'];
+  const row = await db
+    .selectFrom('attestations')
+    .select('snapshot')
+    .where('id', '=', attestationId)
+    .where('voided_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return [];
+  const snapshot = row.snapshot as unknown as AttestationSnapshot;
+  const { renderAttestation } = await import('../../pdf/attestation/attestation-pdf.ts');
+  const verificationUrl = `${config.publicUrl}${verificationPath(snapshot.code)}`;
+  const pdf = await renderAttestation({ snapshot, verificationUrl, voided: null });
+  return [
+    {
+      filename: `${snapshot.number}.pdf`,
+      contentType: 'application/pdf',
+      contentBase64: pdf.toString('base64'),
+    },
+  ];
+}

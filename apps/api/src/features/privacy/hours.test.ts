@@ -1,0 +1,135 @@
+import { getAttestation, listAttestations, verifyAttestation } from '@forman/contract/attestations';
+import { deleteUser, requestData, takeArchive } from '@forman/contract/privacy';
+import { strFromU8, unzipSync } from 'fflate';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeUser } from '../../testing/factories.ts';
+import { days, type TestPortal, testPortal } from '../../testing/harness.ts';
+import { makeAttended } from '../../testing/attestations.ts';
+
+let portal: TestPortal;
+let admin: { id: number };
+let person: Awaited<ReturnType<typeof makeUser>>;
+let sessionId: number;
+beforeAll(async () => {
+  portal = await testPortal({ env: { RATE_LIMIT_FACTOR: '100' } });
+  admin = await makeUser(portal, { is_admin: true });
+});
+afterAll(() => portal.close());
+
+const db = () => portal.ctx.db;
+let key: string;
+beforeEach(async () => {
+  person = await makeUser(portal, { first_name: 'Zéphyrine' });
+  key = `proofs/${person.id}`;
+  ({ id: sessionId } = await makeAttended(portal, { people: [{ id: person.id, attended: [0, 1] }] }));
+  await portal.run('attestations');
+  const now = portal.clock.now();
+  await portal.ctx.storage.put(key, { contentType: 'application/pdf', bytes: Buffer.from('%PDF-1.7') });
+  for (const statement of [
+    sql`insert into presence_marks (record_id, typed_name)
+      select id, 'Zéphyrine' from presence_records where user_id = ${person.id}`,
+    sql`insert into remote_visits (session_id, day, part, user_id, joined_at)
+      values (${sessionId}, '2026-11-03', 'morning', ${person.id}, ${now})`,
+    sql`insert into outside_trainings (user_id, provider, title, starts_on, ends_on, is_remote, nature, lines, accepted_lines,
+        proof_key, proof_name, proof_type, state, declared_at, reason)
+      select ${person.id}, 'Organisme', state, '2026-03-02', '2026-03-02', true, 'training', '[]',
+        case when state = 'accepted' then '[]'::jsonb end, ${key}, 'Zéphyrine.pdf', 'application/pdf', state, ${now}, 'Zéphyrine'
+      from unnest(array['accepted', 'refused']) as state`,
+    sql`insert into hour_movements (user_id, followed_on, habilitation, nature, minutes, kind, outside_id, created_at)
+      select user_id, starts_on, 'IAS', nature, 60, 'outside_accepted', id, ${now} from outside_trainings
+      where user_id = ${person.id} and state = 'accepted'`,
+    sql`insert into hours_sharing (user_id, since) values (${person.id}, ${now})`,
+    sql`insert into hours_reminders (user_id, wave_on, sent_at) values (${person.id}, '2026-09-01', ${now})`,
+    sql`insert into feedback_requests (session_id, user_id, sent_at) values (${sessionId}, ${person.id}, ${now})`,
+    sql`insert into session_feedback (session_id, user_id, usefulness, words, answered_at)
+      values (${sessionId}, ${person.id}, 5, 'Zéphyrine a aimé', ${now})`,
+  ])
+    await statement.execute(db());
+});
+
+const rowsOf = async (table: string) =>
+  (
+    await sql<
+      Record<string, unknown>
+    >`select * from ${sql.table(table)} where user_id = ${person.id}`.execute(db())
+  ).rows;
+
+describe('hours in the archive of one’s data', () => {
+  test('what was signed, attended, counted, attested, declared and said is there, with each attestation as a PDF', async () => {
+    await (await portal.as(person)).call(requestData);
+    await portal.run('privacy');
+    const mail = await db()
+      .selectFrom('outbox_messages')
+      .select('data')
+      .where('user_id', '=', person.id)
+      .where('template', '=', 'archive_ready')
+      .executeTakeFirstOrThrow();
+    const { token } = mail.data as { token: string };
+    const answer = await (
+      await portal.as(null)
+    ).raw('POST', `/api${takeArchive.path.replace(':token', token)}`);
+    const files = unzipSync(new Uint8Array(answer.rawPayload));
+    expect(Object.keys(files).filter((name) => /^attestations\/AT-2026-\d{6}\.pdf$/.test(name))).toHaveLength(
+      1,
+    );
+    const data = JSON.parse(strFromU8(files['mes-donnees.json']!)) as Record<
+      string,
+      Record<string, unknown>[]
+    >;
+    expect(data.Présences!.map((row) => row['nom tapé'])).toEqual(['Zéphyrine', 'Zéphyrine']);
+    expect(data['Sessions suivies à distance']).toHaveLength(1);
+    expect(data['Heures de formation']!.map(({ minutes }) => minutes)).toEqual([390, 60]);
+    expect(data.Attestations).toHaveLength(1);
+    expect(data['Formations suivies ailleurs']).toHaveLength(2);
+    expect(data['Avis sur les sessions']).toMatchObject([{ utilité: 5, mot: 'Zéphyrine a aimé' }]);
+    expect(data['Heures montrées au parrain']).toHaveLength(1);
+    expect(data['Rappels d’heures']).toHaveLength(1);
+  });
+});
+
+describe('hours after an erasure', () => {
+  const erase = async () => (await portal.as(admin)).call(deleteUser, { params: { id: person.id } });
+
+  test('what a control may ask for stays by number; drawings, proofs and words are gone', async () => {
+    await erase();
+    expect((await rowsOf('presence_records')).map(({ kind }) => kind)).toEqual(['signature', 'signature']);
+    const { rows: marks } =
+      await sql`select from presence_marks m join presence_records r on r.id = m.record_id
+      where r.user_id = ${person.id}`.execute(db());
+    expect(marks).toEqual([]);
+    expect(await rowsOf('outside_trainings')).toMatchObject([
+      { title: 'accepted', proof_key: null, proof_name: null, reason: null },
+    ]);
+    expect(await portal.ctx.storage.get(key)).toBeNull();
+    expect(await rowsOf('session_feedback')).toMatchObject([{ usefulness: 5, words: null }]);
+    for (const table of ['hours_sharing', 'hours_reminders', 'feedback_requests'])
+      expect(await rowsOf(table)).toEqual([]);
+    expect(await rowsOf('hour_movements')).toHaveLength(2);
+    expect(await rowsOf('remote_visits')).toHaveLength(1);
+  });
+
+  test('an attestation keeps its name for five years, is not issued anew meanwhile, and names nobody after that', async () => {
+    const office = await portal.as(admin);
+    const params = { id: person.id };
+    const { attestations } = await office.call(listAttestations, { params });
+    const { code } = await office.call(getAttestation, { params: { id: attestations[0]!.id } });
+    await erase();
+    await portal.run('attestations');
+    const visitor = await portal.as(null);
+    const verify = () => visitor.call(verifyAttestation, { params: { code } });
+    expect(await verify()).toMatchObject({
+      state: 'valid',
+      name: expect.stringContaining('Zéphyrine') as string,
+    });
+    portal.clock.advance(days(5 * 365));
+    await portal.run('housekeeping');
+    expect(await verify()).toMatchObject({ name: expect.stringContaining('Zéphyrine') as string });
+    portal.clock.advance(days(2));
+    await portal.run('housekeeping');
+    await portal.run('attestations');
+    expect(await verify()).toMatchObject({ state: 'valid', name: 'Compte supprimé' });
+    expect(await rowsOf('attestations')).toHaveLength(1);
+    portal.clock.advance(-days(5 * 365 + 2));
+  });
+});

@@ -1,0 +1,194 @@
+import { trainingNatures } from '@forman/domain/hours/hours';
+import { habilitations } from '@forman/domain/members/profile';
+import { dayParts } from '@forman/domain/sessions/half-days';
+import { sessionKinds } from '@forman/domain/sessions/kinds';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, idParams, instant, text, trimmed } from './fields.ts';
+
+const minutes = z.int();
+
+/** One that is in somebody's list. */
+const listed = z.object({
+  id,
+  number: z.string(),
+  title: z.string(),
+  /** Paris day: the last that was attended. */
+  followedOn: z.string(),
+  minutes,
+  lines: z.array(z.object({ habilitation: z.enum(habilitations), minutes })),
+  issuedAt: instant,
+  voidedAt: instant.nullable(),
+});
+z.globalRegistry.add(listed, { id: 'ListedAttestation' });
+export type ListedAttestation = z.output<typeof listed>;
+
+export const listAttestations = endpoint({
+  id: 'listAttestations',
+  method: 'GET',
+  path: '/users/:id/attestations',
+  access: 'portal.use',
+  summary: 'Somebody’s attestations, the newest first: one’s own, or the office’s to read',
+  params: idParams,
+  response: z.object({ person: z.string(), attestations: z.array(listed) }),
+  errors: ['not_found'],
+});
+
+const attestation = z.object({
+  id,
+  number: z.string(),
+  /** "7KQ4-M2XD-91TB", and the page that it opens. */
+  code: z.string(),
+  verificationUrl: z.string(),
+  /** Paris day. */
+  issuedOn: z.string(),
+  issuedAt: instant,
+  voided: z
+    .object({ at: instant, reason: z.string(), replacedBy: z.object({ id, number: z.string() }).nullable() })
+    .nullable(),
+  person: z.object({
+    id,
+    firstName: z.string(),
+    lastName: z.string(),
+    company: z.string(),
+    companyAddress: z.string(),
+  }),
+  session: z.object({
+    id,
+    kind: z.enum(sessionKinds),
+    title: z.string(),
+    nature: z.enum(trainingNatures),
+    objectives: z.array(z.string()),
+    isRemote: z.boolean(),
+    place: z.string(),
+    pilot: z.string(),
+  }),
+  halfDays: z.array(
+    z.object({
+      day: z.string(),
+      part: z.enum(dayParts),
+      startsAt: instant,
+      endsAt: instant,
+      minutes,
+      isAttended: z.boolean(),
+      /** When the person signed, and how; null where they did not. */
+      signed: z
+        .object({ at: instant, method: z.enum(['drawing', 'typed', 'remote', 'by_hand', 'list']) })
+        .nullable(),
+      countersigned: z.object({ at: instant, by: z.string() }).nullable(),
+    }),
+  ),
+  minutes,
+  lines: z.array(z.object({ habilitation: z.enum(habilitations), theme: z.string().nullable(), minutes })),
+  association: z.object({
+    name: z.string(),
+    legalForm: z.string(),
+    address: z.string(),
+    postalCode: z.string(),
+    city: z.string(),
+    siret: z.string(),
+    activityNumber: z.string(),
+    president: z.string(),
+  }),
+  /** When its e-mail was written. */
+  toldAt: instant.nullable(),
+});
+z.globalRegistry.add(attestation, { id: 'Attestation' });
+export type Attestation = z.output<typeof attestation>;
+
+export const getAttestation = endpoint({
+  id: 'getAttestation',
+  method: 'GET',
+  path: '/attestations/:id',
+  access: 'portal.use',
+  summary: 'All that an attestation says and where it comes from: for its person and the office',
+  params: idParams,
+  response: attestation,
+  errors: ['not_found'],
+});
+
+export const getAttestationPdf = endpoint({
+  id: 'getAttestationPdf',
+  method: 'GET',
+  path: '/attestations/:id/pdf',
+  access: 'portal.use',
+  summary: 'The attestation as a document (PDF/A-3a, PDF/UA-1); one that was voided says so',
+  params: idParams,
+  response: 'file',
+  errors: ['not_found'],
+});
+
+/** Whoever has a code: what was attested, or that it counts no more, or that nothing has this code. */
+const verified = z.discriminatedUnion('state', [
+  z.object({
+    state: z.literal('valid'),
+    code: z.string(),
+    number: z.string(),
+    name: z.string(),
+    title: z.string(),
+    firstOn: z.string(),
+    lastOn: z.string(),
+    minutes,
+    issuedOn: z.string(),
+    association: z.string(),
+  }),
+  z.object({
+    state: z.literal('voided'),
+    code: z.string(),
+    number: z.string(),
+    voidedOn: z.string(),
+    isReplaced: z.boolean(),
+  }),
+  z.object({ state: z.literal('unknown') }),
+]);
+export type Verified = z.output<typeof verified>;
+
+export const verifyAttestation = endpoint({
+  id: 'verifyAttestation',
+  method: 'GET',
+  path: '/verification/:code',
+  access: 'public',
+  summary:
+    'What an attestation with this code says, for whoever was given it: name, title, days, hours, and whether it is valid',
+  params: z.object({ code: text(60) }),
+  response: verified,
+  rateLimit: { per: 'address', count: 60, seconds: 600 },
+});
+
+const shareWrong = 'Un pourcentage de 1 à 100';
+const settings = z.object({
+  /** Percent of a session’s half-days that an attestation asks. */
+  share: z.int(),
+  /** Number of the declaration of activity; "" until it is set. */
+  activityNumber: z.string(),
+  version: z.int(),
+});
+z.globalRegistry.add(settings, { id: 'AttestationSettings' });
+
+export const getAttestationSettings = endpoint({
+  id: 'getAttestationSettings',
+  method: 'GET',
+  path: '/attestation-settings',
+  access: 'hours.administer',
+  summary: 'What attestations ask and print of the association',
+  response: settings,
+});
+
+export const updateAttestationSettings = endpoint({
+  id: 'updateAttestationSettings',
+  method: 'PUT',
+  path: '/attestation-settings',
+  access: 'hours.administer',
+  summary:
+    'Change them for attestations to come: a session keeps the share that its first ones asked. 409 changed_meanwhile when `version` is not the stored one',
+  body: z.object({
+    share: z.int(shareWrong).min(1, shareWrong).max(100, shareWrong),
+    activityNumber: trimmed(40).refine(
+      (value) => value === '' || /^[\d ]{11,20}$/.test(value),
+      'Le numéro de déclaration a 11 chiffres',
+    ),
+    version: z.int().min(0),
+  }),
+  response: settings,
+  errors: ['conflict'],
+});

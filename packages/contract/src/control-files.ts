@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { backgroundTask } from './background-tasks.ts';
+import { endpoint } from './endpoint.ts';
+import { day, idParams } from './fields.ts';
+
+const period = z
+  .object({ from: day, to: day })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'La fin vient après le début' });
+
+export const requestControlFile = endpoint({
+  id: 'requestControlFile',
+  method: 'POST',
+  path: '/users/:id/control-file',
+  access: 'portal.use',
+  summary:
+    'Ask for somebody’s control file of a period: the list of trainings, attestations, sheets, programmes and proofs in a ZIP. One’s own, or anybody’s for the office',
+  params: idParams,
+  body: period,
+  response: backgroundTask,
+  errors: ['not_found'],
+});
+
+export const requestControlFiles = endpoint({
+  id: 'requestControlFiles',
+  method: 'POST',
+  path: '/control-files',
+  access: 'hours.administer',
+  summary: 'Ask for the control file of everybody in a period, a folder each',
+  needsConfirmation: true,
+  body: period,
+  response: backgroundTask,
+});
