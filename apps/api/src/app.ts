@@ -31,7 +31,6 @@ import { goalsRoutes } from './features/goals/goals.routes.ts';
 import { homeRoutes } from './features/home/home.routes.ts';
 import { hoursOfficeRoutes } from './features/hours-office/hours-office.routes.ts';
 import { hoursRoutes } from './features/hours/hours.routes.ts';
-import { hoursOfficeRoutes } from './features/hours-office/hours-office.routes.ts';
 import { importsRoutes } from './features/imports/imports.routes.ts';
 import { badgesRoutes } from './features/badges/badges.routes.ts';
 import { ledgerReadingRoutes } from './features/ledger/ledger-reading.routes.ts';
@@ -202,6 +201,7 @@ function trainingRoutes(app: FastifyInstance): void {
   controlFilesRoutes(app);
   hoursRoutes(app);
   hoursOfficeRoutes(app);
+  outsideTrainingsRoutes(app);
   presenceRoutes(app);
   feedbackRoutes(app);
   trainingFiguresRoutes(app);
@@ -241,10 +241,6 @@ async function routes(app: FastifyInstance, { metrics }: { metrics: Metrics | nu
   vatRulesRoutes(app);
   votesRoutes(app);
   homeRoutes(app);
-  hoursOfficeRoutes(app);
-  hoursRoutes(app);
-  hoursOfficeRoutes(app);
-  hoursAndWords(app);
   newsRoutes(app);
   badgesRoutes(app);
   notificationsRoutes(app);
@@ -283,12 +279,4 @@ function moneyRoutes(app: FastifyInstance): void {
   payoutsRoutes(app);
   closingsRoutes(app);
   groupOrdersRoutes(app);
-}
-
-/** What a training counted for, and what people thought of it. */
-function hoursAndWords(app: FastifyInstance): void {
-  hoursRoutes(app);
-  hoursOfficeRoutes(app);
-  trainingFiguresRoutes(app);
-  feedbackRoutes(app);
 }

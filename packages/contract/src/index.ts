@@ -25,7 +25,6 @@ import * as groupOrders from './group-orders.ts';
 import * as home from './home.ts';
 import * as hoursOffice from './hours-office.ts';
 import * as hours from './hours.ts';
-import * as hoursOffice from './hours-office.ts';
 import * as imports from './imports.ts';
 import * as badges from './badges.ts';
 import * as invoicing from './invoicing.ts';
@@ -105,7 +104,6 @@ const gathered = {
   ...home,
   ...hoursOffice,
   ...hours,
-  ...hoursOffice,
   ...imports,
   ...ledger,
   ...peopleImports,

@@ -38,7 +38,6 @@ export const auditSentences = {
   'hours.reopen_training': 'Décision sur une formation reprise',
   'hours.session': 'Heures d’une session confirmées',
   'hours.theme': 'Thème d’heures changé',
-  'hours.reminder_days': 'Dates des rappels d’heures changées',
   'hours.attestation_settings': 'Réglages des attestations changés',
   'hours.control_file': 'Dossier de contrôle demandé',
   'import.people': 'Fichier d’adhérents importé',

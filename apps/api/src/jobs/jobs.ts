@@ -50,8 +50,6 @@ export const jobs: Record<JobName, Job> = {
   feedback: { cron: '25 10-19 * * *', gatherMs: 0, run: askForFeedback },
   hours_reminders: { cron: '50 9-18 * * *', gatherMs: 0, run: remindOfHours },
   pictures: { cron: '20 3 * * *', gatherMs: 0, run: sweepFiles },
-  feedback: { cron: '25 10-19 * * *', gatherMs: 0, run: askForFeedback },
-  hours_reminders: { cron: '50 9-18 * * *', gatherMs: 0, run: remindOfHours },
   attestations: { cron: '* * * * *', gatherMs: 500, run: issueAttestations },
   privacy: { cron: '*/10 * * * *', gatherMs: 0, run: answerRequests },
   tasks: { cron: '* * * * *', gatherMs: 0, run: (ctx) => runTasks(ctx, taskHandlers) },

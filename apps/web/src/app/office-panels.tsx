@@ -9,6 +9,7 @@ import {
   IconChartBar,
   IconFileInvoice,
   IconFilePencil,
+  IconHourglass,
   IconLock,
   IconMapPin,
   IconPercentage,
@@ -86,16 +87,13 @@ export const officePanels: readonly OfficePanel[] = [
     })),
   },
   {
-    name: 'quotas',
-    label: 'Quotas d’heures',
     name: 'heures',
     label: 'Heures',
     Icon: IconCertificate,
     permission: 'hours.administer',
     guide: 'une-saison-de-sessions',
     Panel: lazy(async () => ({
-      default: (await import('../features/hours/office/QuotasPanel.tsx')).QuotasPanel,
-      default: (await import('../features/hours-office/HoursPanel.tsx')).HoursPanel,
+      default: (await import('./HoursOfficePanel.tsx')).HoursOfficePanel,
     })),
   },
   {
@@ -106,6 +104,16 @@ export const officePanels: readonly OfficePanel[] = [
     guide: 'une-saison-de-sessions',
     Panel: lazy(async () => ({
       default: (await import('../features/training-figures/TrainingFiguresPanel.tsx')).TrainingFiguresPanel,
+    })),
+  },
+  {
+    name: 'quotas',
+    label: 'Quotas d’heures',
+    Icon: IconHourglass,
+    permission: 'hours.administer',
+    guide: 'une-saison-de-sessions',
+    Panel: lazy(async () => ({
+      default: (await import('../features/hours/office/QuotasPanel.tsx')).QuotasPanel,
     })),
   },
   {

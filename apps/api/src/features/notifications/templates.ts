@@ -37,7 +37,6 @@ import type { MailSession } from './mail-session.ts';
 import { groupOrderTemplates } from './group-order-templates.ts';
 import { hoursReminderTemplates } from './hours-reminder-templates.ts';
 import { hoursTemplates } from './hours-templates.ts';
-import { hoursReminderTemplates } from './hours-reminder-templates.ts';
 import { lifeTemplates } from './life-templates.ts';
 import { moneyTemplates } from './money-templates.ts';
 import { pilotTemplates } from './pilot-templates.ts';
