@@ -37,7 +37,7 @@ async function makeToday(
     ]);
   await query('update sessions set starts_at = $2, ends_at = $3 where id = $1', [
     made.id,
-    at(slots[0]![0]),
+    at(slots.at(0)![0]),
     at(slots.at(-1)![1]),
   ]);
   return made;

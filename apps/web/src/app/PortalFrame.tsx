@@ -19,7 +19,7 @@ const KeepSessions = lazy(async () => ({
 /** Without a network its code may not come: what waits is sent at the next opening. */
 const SendSignatures = lazy(async () => ({
   default: await import('./signing-screens.tsx').then(
-    (file) => file.SendSignatures,
+    (file) => file.Sender,
     () => () => null,
   ),
 }));

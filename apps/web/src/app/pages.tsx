@@ -116,11 +116,11 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
   },
 
   sign: {
-    load: async () => (await import('./signing-screens.tsx')).SigningPage,
+    load: async () => (await import('./signing-screens.tsx')).SigningScreen,
   },
   signRemotely: {
     prefetch: prefetchById('ownPresence'),
-    load: async () => (await import('./signing-screens.tsx')).RemoteSigningPage,
+    load: async () => (await import('./signing-screens.tsx')).RemoteSigningScreen,
   },
   presence: {
     load: async () => (await import('./signing-screens.tsx')).PresencePage,

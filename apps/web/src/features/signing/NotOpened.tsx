@@ -65,8 +65,8 @@ function useShown(error: unknown): Shown | null {
       icon: <IconUserQuestion />,
       text: (
         <>
-          Ce code est celui d’une session où {fullName(me)} n’a pas de place. Si c’est bien votre compte,
-          demandez au pilote de vous inscrire.
+          {fullName(me)} n’a pas de place dans cette session. Si c’est bien votre compte, demandez au pilote
+          de vous inscrire.
         </>
       ),
     };
