@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { booksScreens } from './books-screens.ts';
 import { groupOrderScreens } from './group-order-screens.ts';
+import { hoursScreens } from './hours-screens.ts';
 import { press, type Screen } from './screen.ts';
 
 const firstInvoice = async (page: Page): Promise<void> => {
@@ -112,26 +113,6 @@ export const screens: readonly Screen[] = [
   { name: 'simulation-formation', path: '/simulation/formation/1', as: [null] },
   { name: 'simulation-event', path: '/simulation/evenement/1', as: [null] },
   { name: 'simulation-missing', path: '/simulation/evenement/99', as: [null] },
-  { name: 'presence', path: '/auth/presence/61', as: ['pilote'] },
-  { name: 'presence-half-signed', path: '/auth/presence/1', as: ['pilote'] },
-  {
-    name: 'presence-by-hand',
-    path: '/auth/presence/61',
-    as: ['pilote'],
-    prepare: (page) =>
-      page
-        .getByRole('button', { name: /^Signer à la main/ })
-        .first()
-        .click(),
-    asSeen: true,
-  },
-  {
-    name: 'presence-countersign',
-    path: '/auth/presence/1',
-    as: ['pilote'],
-    prepare: press(/^Contresigner/),
-    asSeen: true,
-  },
   { name: 'unknown', path: '/nulle-part', as: [null] },
   {
     name: 'home',
@@ -154,7 +135,6 @@ export const screens: readonly Screen[] = [
   { name: 'events', path: '/auth/event', as: ['neoman'] },
   { name: 'meetings', path: '/auth/TeamMeeting', as: ['neoman'] },
   { name: 'empty-list', path: '/auth/workshop?title=rien+de+tel', as: ['neoman'] },
-  { name: 'sign-unknown', path: '/auth/emargement/AAAAAAAAAAAAAAAAAAAAAA', as: ['neoman'] },
   { name: 'inbox', path: '/auth/notifications/workshop', as: ['pilote', 'admin', 'neoman'] },
   {
     name: 'inbox-confirm',
@@ -186,15 +166,6 @@ export const screens: readonly Screen[] = [
   },
   { name: 'calendar-week', path: '/auth/calendrier?view=week', as: ['neoman'] },
   { name: 'agenda', path: '/auth/adherents/profil/agenda', as: ['neoman', 'invite'] },
-  { name: 'hours', path: '/auth/heures', as: ['man', 'oneman'] },
-  {
-    name: 'hours-declare',
-    path: '/auth/heures',
-    as: ['man'],
-    prepare: press(/^Déclarer/),
-    asSeen: true,
-  },
-  { name: 'office-quotas', path: '/auth/admin?rubrique=quotas', as: ['admin'] },
   { name: 'copilot-wanted', path: '/auth/workshop?copilot=1', as: ['adman', 'dxman'] },
   { name: 'credit', path: '/auth/adherents/profil/avoirs', as: ['neoman', 'man', 'invite'] },
   { name: 'invoices', path: '/auth/adherents/profil/factures', as: ['man', 'neoman', 'invite', 'comptable'] },
@@ -271,6 +242,7 @@ export const screens: readonly Screen[] = [
     guide: 'gestion-des-factures',
   },
   ...booksScreens,
+  ...hoursScreens,
   ...groupOrderScreens,
   { name: 'office-credits', path: '/auth/admin?rubrique=avoirs', as: ['admin'] },
   { name: 'office-imports', path: '/auth/admin?rubrique=imports-exports', as: ['admin'] },
@@ -282,8 +254,6 @@ export const screens: readonly Screen[] = [
     guide: 'verifier-un-fichier',
   },
   { name: 'office-workshops', path: '/auth/admin?rubrique=ateliers', as: ['admin'], guide: 'ateliers' },
-  { name: 'office-hours', path: '/auth/admin?rubrique=heures', as: ['admin'] },
-  { name: 'office-training-figures', path: '/auth/admin?rubrique=bilan-pedagogique', as: ['admin'] },
   { name: 'office-sites', path: '/auth/admin?rubrique=lieux', as: ['admin'] },
   { name: 'office-thematics', path: '/auth/admin?rubrique=thematiques', as: ['admin'] },
   { name: 'office-security', path: '/auth/admin?rubrique=securite', as: ['admin'] },

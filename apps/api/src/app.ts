@@ -201,7 +201,6 @@ function trainingRoutes(app: FastifyInstance): void {
   controlFilesRoutes(app);
   hoursRoutes(app);
   hoursOfficeRoutes(app);
-  outsideTrainingsRoutes(app);
   presenceRoutes(app);
   feedbackRoutes(app);
   trainingFiguresRoutes(app);

@@ -5,37 +5,14 @@ import { callQuery, queryClient } from '../api/query.ts';
 import { loadViewer } from '../api/viewer.ts';
 import type { RouteName } from '../paths.ts';
 import type { RouteAccess } from './guards.ts';
+import { hoursPages } from './hours-pages.tsx';
 import { officePages } from './office-pages.tsx';
 import type { Page } from './page.ts';
+import { prefetchById, prefetchOwn } from './prefetch.ts';
 
 const members: RouteAccess = { members: true };
 const accountant: RouteAccess = { accountant: true };
 const faqWriters: RouteAccess = { members: true, permission: 'faq.write', elsewhere: 'faq' };
-
-type ReadById =
-  | 'getTransaction'
-  | 'getAttestation'
-  | 'getProfile'
-  | 'getUserGoals'
-  | 'getSubCategory'
-  | 'getIssue'
-  | 'getNews'
-  | 'getGroupOrder'
-  | 'getOwnMessage'
-  | 'getAdvisedThematics'
-  | 'ownPresence'
-  | 'getOwnFeedback';
-/** For a page whose address names what it shows. */
-const prefetchById =
-  (call: ReadById): Page['prefetch'] =>
-  ({ params }) =>
-    void queryClient.prefetchQuery(callQuery<ReadById>(call, { params: { id: params.id ?? '' } }));
-
-/** For a page of what belongs to whoever is logged in. */
-const prefetchOwn =
-  (read: (viewer: number) => Promise<void>): Page['prefetch'] =>
-  () =>
-    void loadViewer().then(({ id }) => read(id));
 
 /** The first page does without them. */
 const listQueries = () => import('../features/sessions/list-query.ts');
@@ -115,17 +92,6 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
     load: async () => (await import('./calendar-screen.tsx')).CalendarScreen,
   },
 
-  sign: {
-    load: async () => (await import('./signing-screens.tsx')).SigningScreen,
-  },
-  signRemotely: {
-    prefetch: prefetchById('ownPresence'),
-    load: async () => (await import('./signing-screens.tsx')).RemoteSigningScreen,
-  },
-  presence: {
-    load: async () => (await import('./signing-screens.tsx')).PresencePage,
-  },
-
   newsList: {
     access: members,
     prefetch: async ({ request }) => (await newsQueries()).prefetchNewsList(request),
@@ -198,13 +164,6 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
   reports: {
     load: async () => (await import('../features/exports/ReportsPage.tsx')).ReportsPage,
   },
-  hours: {
-    prefetch: prefetchOwn(async (id) => {
-      void queryClient.prefetchQuery(callQuery('suggestHours', {}));
-      await queryClient.prefetchQuery(callQuery('getUserHours', { params: { id: String(id) }, query: {} }));
-    }),
-    load: async () => (await import('./hours-screen.tsx')).HoursScreen,
-  },
   account: {
     access: { ...accountant, isAccount: true },
     prefetch: () => {
@@ -234,13 +193,6 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
     prefetch: prefetchById('getTransaction'),
     load: async () => (await import('../features/invoicing/InvoicePdfPage.tsx')).InvoicePdfPage,
   },
-  hourAttestations: {
-    load: async () => (await import('../features/attestations/AttestationListPage.tsx')).AttestationListPage,
-  },
-  hourAttestation: {
-    prefetch: prefetchById('getAttestation'),
-    load: async () => (await import('../features/attestations/AttestationPage.tsx')).AttestationPage,
-  },
   groupOrders: {
     access: members,
     prefetch: async ({ request }) => {
@@ -266,10 +218,6 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
     access: members,
     prefetch: prefetchById('getUserGoals'),
     load: async () => (await import('../features/goals/GoalsPage.tsx')).GoalsPage,
-  },
-  feedback: {
-    prefetch: prefetchById('getOwnFeedback'),
-    load: async () => (await import('../features/feedback/FeedbackPage.tsx')).FeedbackPage,
   },
   trainingPlan: {
     prefetch: prefetchById('getAdvisedThematics'),
@@ -324,5 +272,6 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
     load: async () => (await import('../features/goals/GoalInboxPage.tsx')).GoalInboxPage,
   },
 
+  ...hoursPages,
   ...officePages,
 };

@@ -1,3 +1,4 @@
+import { PresencePage } from '../features/presence/PresencePage.tsx';
 import { RemoteSigningPage } from '../features/signing/RemoteSigningPage.tsx';
 import { SendSignatures } from '../features/signing/SendSignatures.tsx';
 import { SigningPage } from '../features/signing/SigningPage.tsx';
@@ -6,3 +7,4 @@ import { SigningPage } from '../features/signing/SigningPage.tsx';
 export const SigningScreen = () => <SigningPage />;
 export const RemoteSigningScreen = () => <RemoteSigningPage />;
 export const Sender = () => <SendSignatures />;
+export const PresenceScreen = () => <PresencePage />;

@@ -1,4 +1,4 @@
-import { formatDay, formatDuration, formatHours } from '../french-dates.ts';
+import { formatDay, formatHours } from '../french-dates.ts';
 import { parisInstant } from '../paris-time.ts';
 import type { AttestationSnapshot, AttestedHalfDay, AttestingBody } from './attestations.ts';
 
@@ -30,9 +30,6 @@ export function attendedDays(halfDays: readonly Half[]): string[] {
 
 const few = ['zéro', 'une', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf', 'dix'];
 const inWords = (count: number): string => few[count] ?? String(count);
-
-/** "3 h 30" */
-export const formatMinutes = (minutes: number): string => formatDuration(minutes * 60_000);
 
 /** "deux demi-journées sur trois" */
 export function attendedShare(halfDays: readonly Pick<Half, 'isAttended'>[]): string {

@@ -1,4 +1,4 @@
-import { formatMinutes } from '@forman/domain/hours/attestation-words';
+import { formatMinutes } from '@forman/domain/hours/words';
 import { formatDay, formatMoment, formatNumericDay } from '@forman/domain/french-dates';
 import { parisInstant } from '@forman/domain/paris-time';
 import type { DayPart } from '@forman/domain/sessions/half-days';

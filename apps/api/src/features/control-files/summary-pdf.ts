@@ -1,5 +1,6 @@
 import { minutesByHabilitation, natureNames } from '@forman/domain/hours/attestations';
-import { formatMinutes, linesNote, modality } from '@forman/domain/hours/attestation-words';
+import { linesNote, modality } from '@forman/domain/hours/attestation-words';
+import { formatMinutes } from '@forman/domain/hours/words';
 import type { HourLine } from '@forman/domain/hours/hours';
 import { formatNumericDay } from '@forman/domain/french-dates';
 import { closeDocument, declareAccessible, openDocument } from '../../pdf/archival.ts';

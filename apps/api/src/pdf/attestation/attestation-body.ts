@@ -3,10 +3,10 @@ import {
   attendedDays,
   attendedShare,
   attestedSentence,
-  formatMinutes,
   linesNote,
   modality,
 } from '@forman/domain/hours/attestation-words';
+import { formatMinutes } from '@forman/domain/hours/words';
 import type { TextStyle } from '../sheet.ts';
 import { ink, page, styles } from '../style.ts';
 import { artifact, part, tagged, type Tag } from '../tags.ts';

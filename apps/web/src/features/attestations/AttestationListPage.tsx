@@ -1,6 +1,6 @@
 import './attestation.css';
 import { formatDay } from '@forman/domain/french-dates';
-import { formatMinutes } from '@forman/domain/hours/attestation-words';
+import { formatMinutes } from '@forman/domain/hours/words';
 import { parisInstant } from '@forman/domain/paris-time';
 import { IconBan, IconCertificate, IconShieldCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';

@@ -6,10 +6,10 @@ import {
   attestedSentence,
   bodyFoot,
   bodyLines,
-  formatMinutes,
   linesNote,
   modality,
 } from '@forman/domain/hours/attestation-words';
+import { formatMinutes } from '@forman/domain/hours/words';
 import { parisInstant } from '@forman/domain/paris-time';
 import { fullName } from '@forman/domain/text';
 import { Fragment, type ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import { formatMoment } from '@forman/domain/french-dates';
 import { minutesByHabilitation } from '@forman/domain/hours/attestations';
-import { formatMinutes } from '@forman/domain/hours/attestation-words';
+import { formatMinutes } from '@forman/domain/hours/words';
 import { verificationPath } from '@forman/domain/hours/verification-code';
 import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';

@@ -42,7 +42,6 @@ export function HoursPanel({ controlFile }: Props) {
             .
           </p>
         </div>
-        {controlFile}
       </div>
       <Tiles tiles={tiles ?? []} />
       <PagedTable
@@ -61,6 +60,7 @@ export function HoursPanel({ controlFile }: Props) {
         <div>
           <Reminders />
           <SessionsWithoutHours />
+          {controlFile}
         </div>
       </div>
     </>

@@ -1,6 +1,6 @@
 import './verification.css';
 import { formatDay } from '@forman/domain/french-dates';
-import { formatMinutes } from '@forman/domain/hours/attestation-words';
+import { formatMinutes } from '@forman/domain/hours/words';
 import { verificationPath } from '@forman/domain/hours/verification-code';
 import { parisInstant } from '@forman/domain/paris-time';
 import { IconBan, IconHelpCircle, IconShieldCheck } from '@tabler/icons-react';

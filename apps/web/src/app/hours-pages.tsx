@@ -1,0 +1,36 @@
+import { callQuery, queryClient } from '../api/query.ts';
+import type { RouteName } from '../paths.ts';
+import type { Page } from './page.ts';
+import { prefetchById, prefetchOwn } from './prefetch.ts';
+
+/** The pages of who was there, what it counts for, its proofs, and what people thought of it. */
+export const hoursPages = {
+  sign: {
+    load: async () => (await import('./signing-screens.tsx')).SigningScreen,
+  },
+  signRemotely: {
+    prefetch: prefetchById('ownPresence'),
+    load: async () => (await import('./signing-screens.tsx')).RemoteSigningScreen,
+  },
+  presence: {
+    load: async () => (await import('./signing-screens.tsx')).PresenceScreen,
+  },
+  hours: {
+    prefetch: prefetchOwn(async (id) => {
+      void queryClient.prefetchQuery(callQuery('suggestHours', {}));
+      await queryClient.prefetchQuery(callQuery('getUserHours', { params: { id: String(id) }, query: {} }));
+    }),
+    load: async () => (await import('./hours-screen.tsx')).HoursScreen,
+  },
+  hourAttestations: {
+    load: async () => (await import('../features/attestations/AttestationListPage.tsx')).AttestationListPage,
+  },
+  hourAttestation: {
+    prefetch: prefetchById('getAttestation'),
+    load: async () => (await import('../features/attestations/AttestationPage.tsx')).AttestationPage,
+  },
+  feedback: {
+    prefetch: prefetchById('getOwnFeedback'),
+    load: async () => (await import('../features/feedback/FeedbackPage.tsx')).FeedbackPage,
+  },
+} satisfies Partial<Record<RouteName, Page>>;

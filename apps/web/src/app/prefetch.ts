@@ -1,0 +1,28 @@
+import { callQuery, queryClient } from '../api/query.ts';
+import { loadViewer } from '../api/viewer.ts';
+import type { Page } from './page.ts';
+
+type ReadById =
+  | 'getTransaction'
+  | 'getAttestation'
+  | 'getProfile'
+  | 'getUserGoals'
+  | 'getSubCategory'
+  | 'getIssue'
+  | 'getNews'
+  | 'getGroupOrder'
+  | 'getOwnMessage'
+  | 'getAdvisedThematics'
+  | 'ownPresence'
+  | 'getOwnFeedback';
+/** For a page whose address names what it shows. */
+export const prefetchById =
+  (call: ReadById): Page['prefetch'] =>
+  ({ params }) =>
+    void queryClient.prefetchQuery(callQuery<ReadById>(call, { params: { id: params.id ?? '' } }));
+
+/** For a page of what belongs to whoever is logged in. */
+export const prefetchOwn =
+  (read: (viewer: number) => Promise<void>): Page['prefetch'] =>
+  () =>
+    void loadViewer().then(({ id }) => read(id));

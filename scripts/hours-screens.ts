@@ -1,0 +1,39 @@
+import { press, type Screen } from './screen.ts';
+
+/** Presence, hours, attestations, the office’s board of hours. */
+export const hoursScreens: readonly Screen[] = [
+  { name: 'presence', path: '/auth/presence/61', as: ['pilote'] },
+  { name: 'presence-half-signed', path: '/auth/presence/1', as: ['pilote'] },
+  {
+    name: 'presence-by-hand',
+    path: '/auth/presence/61',
+    as: ['pilote'],
+    prepare: (page) =>
+      page
+        .getByRole('button', { name: /^Signer à la main/ })
+        .first()
+        .click(),
+    asSeen: true,
+  },
+  {
+    name: 'presence-countersign',
+    path: '/auth/presence/1',
+    as: ['pilote'],
+    prepare: press(/^Contresigner/),
+    asSeen: true,
+  },
+  { name: 'sign-unknown', path: '/auth/emargement/AAAAAAAAAAAAAAAAAAAAAA', as: ['neoman'] },
+  { name: 'hours', path: '/auth/heures', as: ['man', 'oneman'] },
+  {
+    name: 'hours-declare',
+    path: '/auth/heures',
+    as: ['man'],
+    prepare: press(/^Déclarer/),
+    asSeen: true,
+  },
+  { name: 'office-quotas', path: '/auth/admin?rubrique=quotas', as: ['admin'] },
+  { name: 'office-hours', path: '/auth/admin?rubrique=heures', as: ['admin'] },
+  { name: 'office-training-figures', path: '/auth/admin?rubrique=bilan-pedagogique', as: ['admin'] },
+  { name: 'attestations', path: '/auth/heures/attestations', as: ['man'] },
+  { name: 'verification', path: '/verification', as: [null] },
+];
