@@ -1,6 +1,7 @@
 /** Writes the client's tables of calls from the contract, so that no schema (and no zod) reaches the browser for them. */
 import { writeFile } from 'node:fs/promises';
 import { endpoints } from '@forman/contract';
+import { may, type Permission, permissions } from '@forman/domain/access';
 
 const folder = new URL('../src/api/', import.meta.url);
 
@@ -8,6 +9,17 @@ const folder = new URL('../src/api/', import.meta.url);
 const early: readonly string[] = ['me', 'logout'];
 const isFirst = ({ id, access }: { id: string; access: string }): boolean =>
   access === 'public' || early.includes(id);
+
+/** A member who may all that members may: what is not for them is the office's, and comes when a page of it asks. */
+const member = {
+  level: 'ROLE_XMAN',
+  isAdmin: false,
+  isPilot: true,
+  isExpertAccountant: false,
+  isSuperOrganizer: true,
+} as const;
+const isPermission = (access: string): access is Permission => Object.hasOwn(permissions, access);
+const isOffice = ({ access }: { access: string }): boolean => isPermission(access) && !may(member, access);
 
 const render = (name: string, comment: string, chosen: typeof endpoints): string => {
   const lines = chosen
@@ -37,7 +49,13 @@ export const endpointTables: Record<string, () => string> = {
     render(
       'restEndpoints',
       'Method and path under /api of what a login is needed for.',
-      endpoints.filter((endpoint) => !isFirst(endpoint)),
+      endpoints.filter((endpoint) => !isFirst(endpoint) && !isOffice(endpoint)),
+    ),
+  'endpoints-office.gen.ts': () =>
+    render(
+      'officeEndpoints',
+      'Method and path under /api of what administrators and the accountant alone call.',
+      endpoints.filter((endpoint) => !isFirst(endpoint) && isOffice(endpoint)),
     ),
 };
 

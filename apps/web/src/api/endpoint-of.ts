@@ -15,11 +15,19 @@ function parse(text: string): Endpoint {
 /** One that a page may ask for before the frame is there. */
 export const firstEndpoint = (id: FirstId): Endpoint => parse(firstEndpoints[id]);
 
-/** What needs a login comes with the frame’s file: who asks for it has that already, or fetches it. */
+/**
+ * What needs a login comes with the frame’s file: who asks for it has that already, or fetches it. The office’s calls have a
+ * file of their own.
+ */
 export async function endpointOf(id: EndpointId): Promise<Endpoint> {
   if (isFirst(id)) return firstEndpoint(id);
   const { restEndpoints } = await import('./endpoints-rest.gen.ts');
-  return parse(restEndpoints[id]);
+  if (isIn(restEndpoints, id)) return parse(restEndpoints[id]);
+  const { officeEndpoints } = await import('./endpoints-office.gen.ts');
+  return parse(officeEndpoints[id]);
 }
+
+const isIn = <Table extends object>(table: Table, id: EndpointId): id is EndpointId & keyof Table =>
+  Object.hasOwn(table, id);
 
 export const isPublicEndpoint = (id: unknown): boolean => isFirst(id) && firstEndpoint(id).isPublic;
