@@ -39,7 +39,7 @@ test('a member sees what lacks, and declares a training with its proof on the ph
   });
   await expect(dialog.getByText(/attestation\.pdf, 1\sko, reçu/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Envoyer au secrétariat' }).click();
-  await expect(notice(page)).toContainText('Votre formation est envoyée au secrétariat !');
+  await expect(notice(page)).toContainText('Votre déclaration est enregistrée !');
   const declared = page.getByRole('listitem').filter({ hasText: 'Déontologie en pratique' });
   await expect(declared).toContainText('À l’étude');
   await declared.getByRole('button', { name: 'Retirer Déontologie en pratique' }).click();
@@ -60,6 +60,6 @@ test('the office confirms a quota', async ({ openAs }) => {
   await office.getByRole('dialog').getByLabel('À partir du', { exact: true }).fill('01/01/2026');
   await expect(office.getByRole('dialog')).toContainText(/Ensuite\s: 7\sh par an/);
   await office.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(notice(office)).toContainText('Le quota est enregistré !');
+  await expect(notice(office)).toContainText('C’est enregistré !');
   await expect(office.getByRole('row').filter({ hasText: 'IOBSP' }).first()).toContainText('En vigueur');
 });

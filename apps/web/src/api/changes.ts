@@ -31,35 +31,6 @@ export const factorsChanged = [
 /** A new e-mail or phone of one's own counts, or was given up. */
 export const contactsChanged = [...factorsChanged, 'getProfile', 'getUser'] as const satisfies Answers;
 
-/** The office has confirmed what a session counts for. */
-export const sessionHoursChanged = [
-  'listSessionsWithoutHours',
-  'getSessionHours',
-  'listMemberHours',
-  'getHoursReminders',
-  'listAudit',
-  'home',
-] as const satisfies Answers;
-
-/** A declaration of a training followed elsewhere was decided, or the decision taken back. */
-export const outsideTrainingsChanged = [
-  'listOutsideTrainings',
-  'listMemberHours',
-  'getHoursReminders',
-  'getUserHours',
-  'listAudit',
-  'home',
-] as const satisfies Answers;
-
-/** Somebody has said what a session was worth. */
-export const feedbackGiven = [
-  'getOwnFeedback',
-  'listFeedbackWaiting',
-  'getSessionFeedback',
-  'getUsefulness',
-  'home',
-] as const satisfies Answers;
-
 export const duesAsked = [
   'listOwing',
   'getPersonFile',
@@ -73,12 +44,6 @@ export const thematicsChanged = [
   'listThematics',
   'getAdvisedThematics',
 ] as const satisfies Answers;
-
-/** Of a training followed elsewhere. */
-export const declarationsChanged = ['listOwnOutsideTrainings', 'getUserHours'] as const satisfies Answers;
-
-/** What a habilitation asks from a day on. */
-export const quotasChanged = ['listHourQuotas', 'getUserHours', 'suggestHours'] as const satisfies Answers;
 
 /** What shows sessions of this kind. */
 export const sessionsChanged = (kind: SessionKind): Answers => [

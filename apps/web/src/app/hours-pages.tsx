@@ -20,17 +20,17 @@ export const hoursPages = {
       void queryClient.prefetchQuery(callQuery('suggestHours', {}));
       await queryClient.prefetchQuery(callQuery('getUserHours', { params: { id: String(id) }, query: {} }));
     }),
-    load: async () => (await import('./hours-screen.tsx')).HoursScreen,
+    load: async () => (await import('./hours-screens.tsx')).HoursScreen,
   },
   hourAttestations: {
-    load: async () => (await import('../features/attestations/AttestationListPage.tsx')).AttestationListPage,
+    load: async () => (await import('./hours-screens.tsx')).AttestationListScreen,
   },
   hourAttestation: {
     prefetch: prefetchById('getAttestation'),
-    load: async () => (await import('../features/attestations/AttestationPage.tsx')).AttestationPage,
+    load: async () => (await import('./hours-screens.tsx')).AttestationScreen,
   },
   feedback: {
     prefetch: prefetchById('getOwnFeedback'),
-    load: async () => (await import('../features/feedback/FeedbackPage.tsx')).FeedbackPage,
+    load: async () => (await import('./hours-screens.tsx')).FeedbackScreen,
   },
 } satisfies Partial<Record<RouteName, Page>>;

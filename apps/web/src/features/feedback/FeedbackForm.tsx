@@ -7,7 +7,7 @@ import { FailureNote } from '../../ui/FailureNote.tsx';
 import { FormArea } from '../../ui/FormField.tsx';
 import { notify } from '../../ui/notices.ts';
 import { problemsIn } from '../../ui/problems.ts';
-import { feedbackGiven } from '../../api/changes.ts';
+import { feedbackGiven } from '../../api/hours-changes.ts';
 import { RateChoice } from './RateChoice.tsx';
 
 /** One answer, which is changed in the same place. */

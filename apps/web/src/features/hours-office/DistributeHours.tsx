@@ -4,7 +4,7 @@ import { formatMinutes, natureLabels } from '@forman/domain/hours/words';
 import { habilitations } from '@forman/domain/members/profile';
 import { type SyntheticEvent, useState } from 'react';
 import type { Answer } from '../../api/client.ts';
-import { sessionHoursChanged } from '../../api/changes.ts';
+import { sessionHoursChanged } from '../../api/hours-changes.ts';
 import { useAction, useCall } from '../../api/query.ts';
 import { readLines, typedLine } from '../../shared/hours/hour-line-values.ts';
 import { HourLineFields } from '../../shared/hours/HourLineFields.tsx';
@@ -52,7 +52,7 @@ function Lines({ session, hours, onClose }: LinesProps) {
   const confirm = useAction('confirmSessionHours', {
     invalidates: sessionHoursChanged,
     onSuccess: () => {
-      notify.success('hoursConfirmed');
+      notify.success('hoursSaved');
       onClose();
     },
   });

@@ -4,7 +4,7 @@ import { areSameLines } from '@forman/domain/hours/outside';
 import { fullName } from '@forman/domain/text';
 import { IconPaperclip } from '@tabler/icons-react';
 import { type SyntheticEvent, useState } from 'react';
-import { outsideTrainingsChanged } from '../../api/changes.ts';
+import { outsideTrainingsChanged } from '../../api/hours-changes.ts';
 import { useAction } from '../../api/query.ts';
 import { readLines, typedLine } from '../../shared/hours/hour-line-values.ts';
 import { HourLineFields } from '../../shared/hours/HourLineFields.tsx';
@@ -51,7 +51,7 @@ function useDecision({ training, onDecided }: Pick<Props, 'training' | 'onDecide
       { params: { id: String(training.id) }, body },
       {
         onSuccess: (answer) => {
-          notify.success(accept ? 'trainingAccepted' : 'trainingRefused');
+          notify.success('trainingDecided');
           onDecided(answer);
         },
       },

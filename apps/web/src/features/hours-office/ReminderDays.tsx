@@ -24,7 +24,7 @@ export function ReminderDays({ days, onClose }: Props) {
   const set = useAction('setHoursReminderDays', {
     invalidates: ['getHoursReminders', 'listAudit'],
     onSuccess: () => {
-      notify.success('remindersSet');
+      notify.success('hoursSaved');
       onClose();
     },
   });

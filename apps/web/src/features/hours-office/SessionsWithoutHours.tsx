@@ -4,7 +4,7 @@ import { counted } from '@forman/domain/text';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';
-import { sessionHoursChanged } from '../../api/changes.ts';
+import { sessionHoursChanged } from '../../api/hours-changes.ts';
 import { useAction, useCall } from '../../api/query.ts';
 import { pathTo } from '../../paths.ts';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
@@ -72,7 +72,7 @@ function Row({ session, onDistribute }: { session: Session; onDistribute: () => 
   const { id, kind, title, startDate, nature, proposed } = session;
   const confirm = useAction('confirmSessionHours', {
     invalidates: sessionHoursChanged,
-    onSuccess: () => notify.success('hoursConfirmed'),
+    onSuccess: () => notify.success('hoursSaved'),
   });
   const send = (): void =>
     confirm.mutate({

@@ -2,7 +2,7 @@ import type { OfficeOutsideTraining } from '@forman/contract/outside-trainings';
 import { fullName } from '@forman/domain/text';
 import { IconArrowBackUp, IconPaperclip } from '@tabler/icons-react';
 import { useState } from 'react';
-import { outsideTrainingsChanged } from '../../api/changes.ts';
+import { outsideTrainingsChanged } from '../../api/hours-changes.ts';
 import { useAction, useCall } from '../../api/query.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -81,7 +81,7 @@ function Row({ training, onExamine, onDecided }: RowProps) {
   const send = (): void =>
     void accept.mutateAsync({ params: { id: String(id) }, body: { accept: true, version } }).then(
       (answer) => {
-        notify.success('trainingAccepted');
+        notify.success('trainingDecided');
         onDecided(answer);
       },
       () => undefined,
@@ -136,7 +136,7 @@ function Decided({ training, onUndone }: { training: Training; onUndone: () => v
   const reopen = useAction('reopenOutsideTraining', {
     invalidates: outsideTrainingsChanged,
     onSuccess: () => {
-      notify.success('trainingReopened');
+      notify.success('trainingDecided');
       onUndone();
     },
   });

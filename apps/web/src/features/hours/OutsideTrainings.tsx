@@ -4,7 +4,7 @@ import { summariseHours } from '@forman/domain/hours/matrix';
 import { formatMinutes, hoursWords, natureLabels } from '@forman/domain/hours/words';
 import { parisInstant } from '@forman/domain/paris-time';
 import { IconCheck, IconHourglass, IconPlus, IconX } from '@tabler/icons-react';
-import { declarationsChanged } from '../../api/changes.ts';
+import { declarationsChanged } from '../../api/hours-changes.ts';
 import { useAction, useCall } from '../../api/query.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Chip } from '../../ui/Chip.tsx';

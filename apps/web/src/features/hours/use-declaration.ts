@@ -4,7 +4,7 @@ import { outsideMessages, outsideViolations } from '@forman/domain/hours/outside
 import { isDay, parisDay } from '@forman/domain/paris-time';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
-import { declarationsChanged } from '../../api/changes.ts';
+import { declarationsChanged } from '../../api/hours-changes.ts';
 import { useAction } from '../../api/query.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { newLine, readLines, type TypedLine, typedLine } from '../../shared/hours/hour-line-values.ts';
@@ -97,11 +97,11 @@ export function useDeclaration({ edited, habilitations, onClose }: Props) {
     const proofId = proof?.id ?? undefined;
     const outcome = {
       onSuccess: () => {
-        notify.success(edited ? 'trainingEdited' : 'trainingDeclared');
+        notify.success('trainingDeclared');
         onClose();
       },
       onError: (error: Error) => {
-        notify.error('training');
+        notify.error('hours');
         if (error instanceof ApiError)
           tell(
             Object.fromEntries(error.violations.map(({ propertyPath, message }) => [propertyPath, message])),

@@ -3,7 +3,7 @@ import { formatMinutes, readMinutes } from '@forman/domain/hours/words';
 import { isDay } from '@forman/domain/paris-time';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
-import { quotasChanged } from '../../../api/changes.ts';
+import { quotasChanged } from '../../../api/hours-changes.ts';
 import { useAction } from '../../../api/query.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { FormDay, FormField } from '../../../ui/FormField.tsx';
@@ -74,11 +74,11 @@ function useQuotaForm({ before, today, onClose }: Props) {
       { body: quota },
       {
         onSuccess: () => {
-          notify.success('quotaSaved');
+          notify.success('hoursSaved');
           onClose();
         },
         onError: (error) => {
-          notify.error('quota');
+          notify.error('hours');
           tell(problemsIn(error));
         },
       },

@@ -1,5 +1,8 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import { useViewer } from '../api/viewer.ts';
+import { AttestationListPage } from '../features/attestations/AttestationListPage.tsx';
+import { AttestationPage } from '../features/attestations/AttestationPage.tsx';
+import { FeedbackPage } from '../features/feedback/FeedbackPage.tsx';
 import { HoursPage } from '../features/hours/HoursPage.tsx';
 import { SessionRow } from '../features/sessions/SessionRow.tsx';
 import { ControlFile } from '../shared/hours/ControlFile.tsx';
@@ -12,3 +15,8 @@ export function HoursScreen() {
   const { id } = useViewer();
   return <HoursPage Row={Row} controlFile={<ControlFile userId={id} />} />;
 }
+
+// One file with them: each of its own would be named in the frame’s.
+export const AttestationListScreen = () => <AttestationListPage />;
+export const AttestationScreen = () => <AttestationPage />;
+export const FeedbackScreen = () => <FeedbackPage />;
