@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -48,7 +48,9 @@ const frameFile = 'app/PortalFrame.tsx';
 const callsOfLogin = /endpoints-rest\.gen\.ts$/;
 const allIcons = /tabler-icons-react\.mjs$/;
 
-type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
+type Graph = {
+  getModuleInfo: (id: string) => { importedIds: readonly string[]; code: string | null } | null;
+};
 
 /**
  * In which file something stands that members' screens share, by how many import it, directly or not, before anything
@@ -95,6 +97,20 @@ function reachedBy(graph: Graph, screen: string): ReadonlySet<string> {
     for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) reached.add(imported);
   }
   return reached;
+}
+
+/** Icons that the frame or a screen opened most names come in one file with the frame; those of few other pages apart. */
+function frequentIcons() {
+  let named: ReadonlySet<string> | null = null;
+  return (id: string, graph: Graph): string | null => {
+    named ??= new Set(
+      [frameFile, ...Object.keys(memberScreens)]
+        .flatMap((screen) => [...reachedBy(graph, screen)])
+        .filter((module) => !icons.test(module))
+        .flatMap((module) => graph.getModuleInfo(module)?.code?.match(/\bIcon[A-Z]\w*/g) ?? []),
+    );
+    return named.has(basename(id, '.mjs')) ? 'icons' : null;
+  };
 }
 
 /** Brotli and gzip copies beside each text file of the build, for a server that only picks one. */
@@ -231,11 +247,12 @@ export default defineConfig({
             // What the first page reads, which all others read too.
             { name: 'first', tags: ['$initial'], priority: 20 },
             { name: 'calendar', test: /node_modules[\\/](?:react-day-picker|@?date-fns)[\\/]/, priority: 26 },
-            { name: 'icons', test: icons, minShareCount: 2, priority: 19 },
+            { name: frequentIcons(), debugName: 'icons', test: icons, minShareCount: 2, priority: 19 },
             // Before the sanitiser, which would take along the words on HTML that lists read.
             ...sharedFiles(),
             { name: 'sanitiser', test: /node_modules[\\/]dompurify[\\/]|ui[\\/]SafeHtml/, priority: 12 },
             { name: 'others', test: inShared, priority: 8, minShareCount: 2 },
+            { name: 'other-icons', test: icons, priority: 7, minShareCount: 2 },
           ],
         },
       },

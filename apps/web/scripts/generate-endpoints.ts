@@ -10,16 +10,16 @@ const early: readonly string[] = ['me', 'logout'];
 const isFirst = ({ id, access }: { id: string; access: string }): boolean =>
   access === 'public' || early.includes(id);
 
-/** A member who may all that members may: what is not for them is the office's, and comes when a page of it asks. */
+/** What such a member may not call is fetched by the pages of those who lead sessions or run the office. */
 const member = {
-  level: 'ROLE_XMAN',
+  level: 'ROLE_NOMAN',
   isAdmin: false,
-  isPilot: true,
+  isPilot: false,
   isExpertAccountant: false,
   isSuperOrganizer: true,
 } as const;
 const isPermission = (access: string): access is Permission => Object.hasOwn(permissions, access);
-const isOffice = ({ access }: { access: string }): boolean => isPermission(access) && !may(member, access);
+const isLeading = ({ access }: { access: string }): boolean => isPermission(access) && !may(member, access);
 
 const render = (name: string, comment: string, chosen: typeof endpoints): string => {
   const lines = chosen
@@ -49,13 +49,13 @@ export const endpointTables: Record<string, () => string> = {
     render(
       'restEndpoints',
       'Method and path under /api of what a login is needed for.',
-      endpoints.filter((endpoint) => !isFirst(endpoint) && !isOffice(endpoint)),
+      endpoints.filter((endpoint) => !isFirst(endpoint) && !isLeading(endpoint)),
     ),
-  'endpoints-office.gen.ts': () =>
+  'endpoints-leading.gen.ts': () =>
     render(
-      'officeEndpoints',
-      'Method and path under /api of what administrators and the accountant alone call.',
-      endpoints.filter((endpoint) => !isFirst(endpoint) && isOffice(endpoint)),
+      'leadingEndpoints',
+      'Method and path under /api of what a member who leads nothing and runs nothing never calls.',
+      endpoints.filter((endpoint) => !isFirst(endpoint) && isLeading(endpoint)),
     ),
 };
 

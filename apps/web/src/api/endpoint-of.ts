@@ -16,15 +16,15 @@ function parse(text: string): Endpoint {
 export const firstEndpoint = (id: FirstId): Endpoint => parse(firstEndpoints[id]);
 
 /**
- * What needs a login comes with the frame’s file: who asks for it has that already, or fetches it. The office’s calls have a
- * file of their own.
+ * What needs a login comes with the frame’s file: who asks for it has that already, or fetches it. What only those call who lead
+ * sessions or run the office has a file of its own.
  */
 export async function endpointOf(id: EndpointId): Promise<Endpoint> {
   if (isFirst(id)) return firstEndpoint(id);
   const { restEndpoints } = await import('./endpoints-rest.gen.ts');
   if (isIn(restEndpoints, id)) return parse(restEndpoints[id]);
-  const { officeEndpoints } = await import('./endpoints-office.gen.ts');
-  return parse(officeEndpoints[id]);
+  const { leadingEndpoints } = await import('./endpoints-leading.gen.ts');
+  return parse(leadingEndpoints[id]);
 }
 
 const isIn = <Table extends object>(table: Table, id: EndpointId): id is EndpointId & keyof Table =>

@@ -1,7 +1,7 @@
 // Generated from the contract by apps/web/scripts/generate-endpoints.ts. Do not edit.
 
-/** Method and path under /api of what administrators and the accountant alone call. */
-export const officeEndpoints = {
+/** Method and path under /api of what a member who leads nothing and runs nothing never calls. */
+export const leadingEndpoints = {
   'addHourQuota': 'POST /hour-quotas',
   'addHourTheme': 'POST /hour-themes',
   'applyPeopleImport': 'POST /people-imports/:id/apply',
@@ -14,6 +14,7 @@ export const officeEndpoints = {
   'correctHours': 'POST /users/:id/hours/corrections',
   'createGoal': 'POST /goals',
   'createIssue': 'POST /issues',
+  'createNews': 'POST /news',
   'createSection': 'POST /sections',
   'createSite': 'POST /sites',
   'createSubCategory': 'POST /sub_categories',
@@ -32,6 +33,7 @@ export const officeEndpoints = {
   'endPersonLogins': 'DELETE /users/:id/logins',
   'event.former': 'PUT /events/:id/former',
   'event.office': 'GET /events',
+  'event.publish': 'POST /events/:id/publish',
   'exportActivities': 'GET /export/activities',
   'exportCreditDetail': 'GET /export/credit-detail/:userId/:year',
   'exportCreditDetails': 'GET /export/credit-detail-all/:year',
@@ -41,8 +43,12 @@ export const officeEndpoints = {
   'exportProviderStatements': 'GET /provider-statements/csv',
   'exportTrainingYear': 'GET /training_figures/:year/csv',
   'exportUsers': 'GET /export_user',
+  'formation.create': 'POST /formations',
+  'formation.exists': 'GET /formations/exist/:site/:date',
   'formation.former': 'PUT /formations/:id/former',
   'formation.office': 'GET /formations',
+  'formation.publish': 'POST /formations/:id/publish',
+  'formation.repeat': 'POST /formations/:id/repeat',
   'getAttestationSettings': 'GET /attestation-settings',
   'getBooksAttestation': 'GET /closings/attestation',
   'getBooksStanding': 'GET /closings/standing/:month',
@@ -127,7 +133,11 @@ export const officeEndpoints = {
   'setUserSuperOrganizer': 'PUT /users/:id/super-organizer',
   'setVatRule': 'PUT /vat-rules',
   'switchUser': 'GET /user/token',
+  'team_meeting.create': 'POST /team_meatings',
+  'team_meeting.exists': 'GET /team_meatings/exist/:site/:date',
   'team_meeting.office': 'GET /team_meatings',
+  'team_meeting.publish': 'POST /team_meatings/:id/publish',
+  'team_meeting.repeat': 'POST /team_meatings/:id/repeat',
   'testTreasurer': 'POST /closings/treasurer/test',
   'updateAttestationSettings': 'PUT /attestation-settings',
   'updateIssue': 'PUT /issues/:id',
@@ -138,8 +148,11 @@ export const officeEndpoints = {
   'updateThematic': 'PUT /thematics/:id',
   'updateTransaction': 'PUT /transactions/:id',
   'uploadProdemial': 'POST /upload/prodemial',
+  'workshop.create': 'POST /workshops',
+  'workshop.exists': 'GET /workshops/exist/:site/:date',
   'workshop.former': 'PUT /workshops/:id/former',
   'workshop.office': 'GET /workshops',
   'workshop.publish': 'POST /workshops/:id/publish',
+  'workshop.repeat': 'POST /workshops/:id/repeat',
   'workshop.waiting': 'PUT /workshops/:id/waiting',
 } as const;
