@@ -21,6 +21,7 @@ const icons = /node_modules[\\/]@tabler[\\/]icons-react[\\/]/;
 const inFeatures = /apps[\\/]web[\\/]src[\\/]features[\\/]/;
 const inShared =
   /(?:apps[\\/]web[\\/]src[\\/](?:api|shared|ui)|packages[\\/]domain[\\/]src)[\\/](?!calendar-look|qr-picture|SafeHtml)/;
+const inSigning = /ui[\\/](?:use-kept|SignaturePad|signature-)|domain[\\/]src[\\/]presence[\\/]/;
 
 /** What members open most, and at which addresses. */
 const memberScreens = {
@@ -251,6 +252,8 @@ export default defineConfig({
             // Before the sanitiser, which would take along the words on HTML that lists read.
             ...sharedFiles(),
             { name: 'sanitiser', test: /node_modules[\\/]dompurify[\\/]|ui[\\/]SafeHtml/, priority: 12 },
+            // The page that a scanned code opens asks for these, and for nothing else of what follows.
+            { name: 'signing', test: inSigning, priority: 11 },
             { name: 'others', test: inShared, priority: 8, minShareCount: 2 },
             { name: 'other-icons', test: icons, priority: 7, minShareCount: 2 },
           ],

@@ -53,14 +53,14 @@ const member = 7;
 /** The member's years, then what a few others wait for. */
 const followed = (year: number, today: string): Followed[] => [
   { userId: member, provider: 'Académie du Logement', title: 'Actualité de la copropriété', day: `${year - 2}-04-11`, line: ['IMMOBILIER', 7, 840], accepted: 840 },
-  { userId: member, provider: 'Académie du Logement', title: 'Gestion locative : les deux jours', day: `${year - 1}-06-18`, line: ['IMMOBILIER', 7, 810], accepted: 810 },
+  { userId: member, provider: 'Académie du Logement', title: 'Gestion locative\u00a0: les deux jours', day: `${year - 1}-06-18`, line: ['IMMOBILIER', 7, 420], accepted: 420 },
   { userId: member, provider: 'Académie du Logement', title: 'Non-discrimination dans l’accès au logement', day: `${year}-02-06`, line: ['IMMOBILIER', 2, 120], accepted: 120 },
   { userId: member, provider: 'Salon de la gestion de patrimoine', title: 'Salon de la gestion de patrimoine', day: `${year}-03-17`, nature: 'colloquium', line: ['IMMOBILIER', null, 180], accepted: 120, reason: 'Un colloque compte 2\u00a0h par an au plus en IMMOBILIER.' },
   { userId: member, provider: 'Voix Libre', title: 'Prise de parole en public', day: `${year}-01-15`, line: ['IAS', null, 180], accepted: null, reason: 'Sans lien avec une habilitation.' },
-  { userId: member, provider: 'Institut de l’assurance', title: 'Devoir de conseil : les contrôles de l’autorité', day: `${year}-03-24`, isRemote: true, line: ['IAS', 5, 660], accepted: 660 },
-  { userId: member, provider: 'Lex Patrimoine', title: 'Assurance emprunteur : loi Lemoine', day: addDays(today, -5), isRemote: true, line: ['IAS', 3, 120] },
+  { userId: member, provider: 'Institut de l’assurance', title: 'Devoir de conseil\u00a0: les contrôles de l’autorité', day: `${year}-03-24`, isRemote: true, line: ['IAS', 5, 660], accepted: 660 },
+  { userId: member, provider: 'Lex Patrimoine', title: 'Assurance emprunteur\u00a0: loi Lemoine', day: addDays(today, -5), isRemote: true, line: ['IAS', 3, 120] },
   { userId: 8, provider: 'Institut de l’assurance', title: 'Prévoyance des indépendants', day: addDays(today, -9), line: ['IAS', 5, 210] },
-  { userId: 10, provider: 'Lex Patrimoine', title: 'Clause bénéficiaire : les arrêts de l’année', day: addDays(today, -12), isRemote: true, line: ['IAS', 4, 90] },
+  { userId: 10, provider: 'Lex Patrimoine', title: 'Clause bénéficiaire\u00a0: les arrêts de l’année', day: addDays(today, -12), isRemote: true, line: ['IAS', 4, 90] },
   { userId: 5, provider: 'Académie du Logement', title: 'Déontologie de l’agent immobilier', day: `${year}-05-20`, line: ['IMMOBILIER', 1, 120], accepted: 120 },
 ]; // prettier-ignore
 

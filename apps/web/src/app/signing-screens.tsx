@@ -1,4 +1,3 @@
-import { PresencePage } from '../features/presence/PresencePage.tsx';
 import { RemoteSigningPage } from '../features/signing/RemoteSigningPage.tsx';
 import { SendSignatures } from '../features/signing/SendSignatures.tsx';
 import { SigningPage } from '../features/signing/SigningPage.tsx';
@@ -7,4 +6,3 @@ import { SigningPage } from '../features/signing/SigningPage.tsx';
 export const SigningScreen = () => <SigningPage />;
 export const RemoteSigningScreen = () => <RemoteSigningPage />;
 export const Sender = () => <SendSignatures />;
-export const PresenceScreen = () => <PresencePage />;

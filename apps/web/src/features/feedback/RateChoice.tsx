@@ -32,7 +32,7 @@ export function RateChoice({ legend, value, error, onChange }: Props) {
               onChange={() => onChange(index + 1)}
             />
             <b>{index + 1}</b>
-            {word}
+            <span>{word}</span>
           </label>
         ))}
       </div>
