@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { issueOf } from '../features/attestations/issue.service.ts';
+import { createRandom } from './random.ts';
 
 /** Of this many confirmed sessions one is corrected afterwards: its attestations are voided, and others replace them. */
 const correctedOf = 5;
@@ -11,13 +12,15 @@ const dayMs = 86_400_000;
  * sample does not begin with a letter to everybody.
  */
 export async function issueAttestations(tx: Tx): Promise<void> {
+  const { int } = createRandom(20_091_010);
+  const random = (bytes: number) => Uint8Array.from({ length: bytes }, () => int(0, 255));
   await confirmHours(tx);
   const sessions = await listCountersigned(tx);
   for (const [index, { id, endsAt }] of sessions.entries()) {
-    await issueOf(tx, id, new Date(endsAt.getTime() + dayMs));
+    await issueOf(tx, id, new Date(endsAt.getTime() + dayMs), random);
     if (index % correctedOf !== correctedOf - 1) continue;
     await halveHours(tx, id);
-    await issueOf(tx, id, new Date(endsAt.getTime() + 2 * dayMs));
+    await issueOf(tx, id, new Date(endsAt.getTime() + 2 * dayMs), random);
   }
   await sql`update attestations set told_at = issued_at where voided_at is null`.execute(tx);
 }
@@ -43,6 +46,7 @@ async function confirmHours(tx: Tx): Promise<void> {
     ), lines as (
       insert into session_hours (session_id, habilitation, minutes)
       select l.id, h, l.minutes from lasted l, unnest(l.habilitations) h
+      where not exists (select from session_hours o where o.session_id = l.id)
     )
     insert into session_hours_confirmations (session_id, nature, confirmed_at, confirmed_by)
     select id, 'training', ends_at, (select min(u.id) from users u where u.is_admin) from lasted`.execute(tx);

@@ -1,5 +1,6 @@
 import type { Habilitation } from '@forman/domain/hours/hours';
 import type { DayPart } from '@forman/domain/sessions/half-days';
+import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { sql } from 'kysely';
 import { genesisHash } from '../canonical-json.ts';
 import { makeRegistration, makeSession, makeUser } from './factories.ts';
@@ -100,13 +101,16 @@ export async function makeAttended(
   portal: TestPortal,
   {
     people,
+    kind = 'workshop',
     lines = [{ habilitation: 'CIF', minutes: 390 }],
   }: {
+    kind?: SessionKind;
     people: { id: number; attended: readonly number[] }[];
     lines?: Parameters<typeof confirmHours>[2];
   },
 ): Promise<{ id: number; pilotId: number }> {
   const session = await makeSession(portal, {
+    kind,
     title: 'SCPI : comprendre, comparer, expliquer',
     description_html: '<p>Un atelier.</p><ul><li>Lire un rapport</li><li>Comparer deux SCPI</li></ul>',
     starts_at: new Date('2026-11-03T09:00:00+01:00'),

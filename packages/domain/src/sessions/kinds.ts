@@ -41,6 +41,8 @@ export type KindRules = {
   guestRemoval: boolean;
   /** An external link lifts the seat limit (CORE-191). */
   externalLink: boolean;
+  /** A training whatever it counts for: who followed it gets an attestation; of the others where hours count alone. */
+  isTraining: boolean;
   /** The VAT product of its price; null when it has none. */
   vatProduct: 'workshop' | 'formation' | 'event' | null;
   /** The catalogue of titles that pre-fills its form. */
@@ -68,6 +70,7 @@ export const kindRules = {
     guestsByEmail: false,
     guestRemoval: false,
     externalLink: false,
+    isTraining: true,
     vatProduct: 'workshop',
     catalogue: 'WORKSHOP',
     noun: 'Atelier',
@@ -90,6 +93,7 @@ export const kindRules = {
     guestsByEmail: false,
     guestRemoval: true,
     externalLink: false,
+    isTraining: true,
     vatProduct: 'formation',
     catalogue: 'FORMATION',
     noun: 'Formation',
@@ -112,6 +116,7 @@ export const kindRules = {
     guestsByEmail: false,
     guestRemoval: false,
     externalLink: true,
+    isTraining: false,
     vatProduct: 'event',
     catalogue: 'event',
     noun: 'Événement',
@@ -134,6 +139,7 @@ export const kindRules = {
     guestsByEmail: true,
     guestRemoval: false,
     externalLink: false,
+    isTraining: false,
     vatProduct: null,
     catalogue: null,
     noun: 'Réunion d’équipe',

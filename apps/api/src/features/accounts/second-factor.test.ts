@@ -702,7 +702,7 @@ describe('the password again', () => {
     const asking = endpoints.filter(({ needsConfirmation }) => needsConfirmation).map(({ id }) => id);
     expect(asking.toSorted()).toEqual([
       'addPasskey', 'beginTotp', 'closeMonth', 'closePaymentCase', 'closeYear', 'confirmTotp', 'deleteUser', 'endLogin', 'endOtherLogins', 'exportUsers', 'liftSecondFactor',
-      'passkeyToAdd', 'removeFactor', 'renewRecoveryCodes', 'requestData', 'resolveStuckPayment', 'setSecondFactorRule', 'setTransferAccount', 'setTreasurer', 'setUserAdmin', 'setUserCredit', 'switchUser', 'updateLedgerAccount', 'updateLedgerJournal',
+      'passkeyToAdd', 'removeFactor', 'renewRecoveryCodes', 'requestControlFiles', 'requestData', 'resolveStuckPayment', 'setSecondFactorRule', 'setTransferAccount', 'setTreasurer', 'setUserAdmin', 'setUserCredit', 'switchUser', 'updateLedgerAccount', 'updateLedgerJournal',
     ]); // prettier-ignore
   });
 });

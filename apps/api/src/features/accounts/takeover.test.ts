@@ -167,9 +167,9 @@ describe('what an administrator leaves to the person', () => {
     expect(refused.map(({ id }) => id).toSorted()).toEqual([
       'abandonPayment', 'acceptGroupQuote', 'acceptTerms', 'addPasskey', 'answerSimulatedChallenge', 'applyCredit', 'approveSimulatedPaypal', 'beginTotp',
       'capturePaypalOrder', 'changePassword', 'chooseMessages', 'closeMonth', 'closeYear', 'confirmAtSimulatedBank', 'confirmIdentity', 'confirmNewPhone', 'confirmTotp', 'confirmationOptions', 'endLogin', 'endOtherLogins', 'event.sendMessage', 'finaliseDiscovery',
-      'formation.sendMessage', 'giveContactUp', 'liftSecondFactor',
+      'formation.sendMessage', 'giveContactUp', 'giveFeedback', 'joinRemotely', 'leaveRemotely', 'liftSecondFactor',
       'openPaypalOrder', 'passkeyToAdd', 'payByCard', 'payMembership', 'placeGroupOrder', 'recordCreditMovement', 'removeFactor', 'renameFactor', 'renewCalendarSubscription', 'renewRecoveryCodes', 'reportFailedPayment', 'requestData', 'requestErasure',
-      'restoreAvoirParts', 'restoreAvoirs', 'sendPhoneCode', 'setTransferAccount', 'setTreasurer', 'switchUser', 'team_meeting.sendMessage', 'testTreasurer', 'tieCredit', 'tieCreditMovement', 'withdrawErasure',
+      'restoreAvoirParts', 'restoreAvoirs', 'sendPhoneCode', 'setTransferAccount', 'setTreasurer', 'signPresence', 'switchUser', 'team_meeting.sendMessage', 'testTreasurer', 'tieCredit', 'tieCreditMovement', 'withdrawErasure',
       'workshop.sendMessage',
     ]); // prettier-ignore
   });

@@ -14,6 +14,7 @@ import {
 import { codeBytes, verificationCode } from '@forman/domain/hours/verification-code';
 import { parisDay } from '@forman/domain/paris-time';
 import { halfDays } from '@forman/domain/sessions/half-days';
+import { rulesOf } from '@forman/domain/sessions/kinds';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { readRecords } from '../association/association.service.ts';
@@ -52,23 +53,29 @@ export async function issueAttestations(ctx: Context): Promise<void> {
 /** What an attestation would say today, apart from its number. */
 type Content = Omit<AttestationSnapshot, 'number' | 'code' | 'issuedOn' | 'association'>;
 
-/** What is due for one session, under its lock. */
-export async function issueOf(tx: Tx, sessionId: number, now: Date): Promise<void> {
+/** What is due for one session, under its lock. @param random what codes are made of; the sample association’s are always the same. */
+export async function issueOf(
+  tx: Tx,
+  sessionId: number,
+  now: Date,
+  random: (bytes: number) => Uint8Array = randomBytes,
+): Promise<void> {
   if (!(await lockSession(tx, sessionId))) return;
   // Read once the lock is held: another run may have issued in between.
   const facts = await readSessionFacts(tx, sessionId);
   if (!facts) return;
   const whole = wholeHalfDays(facts);
+  const isAttested = rulesOf(facts.kind).isTraining || facts.lines.length > 0;
   const wanted: Content[] = [];
   for (const person of whole ? facts.people : []) {
     const content = contentOf(facts, person, { sessionId, halfDays: whole! });
     const reason = person.issued ? voidReason(person.issued.snapshot, toldOf(content)) : null;
     if (person.issued && reason === null) continue;
-    const isIssued = isEntitled(content.halfDays, facts.share) && !person.isGone;
+    const isIssued = isAttested && isEntitled(content.halfDays, facts.share) && !person.isGone;
     if (person.issued && reason) await withdraw(tx, person, { reason, isReplaced: isIssued, now });
     if (isIssued) wanted.push(content);
   }
-  await issue(tx, wanted, now);
+  await issue(tx, wanted, { now, random });
   await keepRun(tx, { sessionId, facts: facts.facts, share: facts.share });
 }
 
@@ -165,7 +172,11 @@ const hoursOf = ({ person, session, ...snapshot }: AttestationSnapshot) => ({
   nature: session.nature,
 });
 
-async function issue(tx: Tx, contents: readonly Content[], now: Date): Promise<void> {
+async function issue(
+  tx: Tx,
+  contents: readonly Content[],
+  { now, random }: { now: Date; random: (bytes: number) => Uint8Array },
+): Promise<void> {
   if (contents.length === 0) return;
   const issuedOn = parisDay(now);
   const year = Number(issuedOn.slice(0, 4));
@@ -174,7 +185,7 @@ async function issue(tx: Tx, contents: readonly Content[], now: Date): Promise<v
   for (const [index, content] of contents.entries()) {
     const sequence = first + index;
     const number = attestationNumber(year, sequence);
-    const code = verificationCode(randomBytes(codeBytes));
+    const code = verificationCode(random(codeBytes));
     const snapshot = { number, code, issuedOn, ...content, association };
     const attestationId = await insertAttestation(tx, { sequence, snapshot, now });
     const { lines } = snapshot;

@@ -120,6 +120,26 @@ describe('an attestation', () => {
     expect((await only(person)).minutes).toBe(450);
   });
 
+  test('is for a training; of an event or a team meeting where it counts for hours', async () => {
+    for (const kind of ['event', 'team_meeting'] as const) {
+      const { id } = await makeAttended(portal, {
+        kind,
+        people: [{ id: person.id, attended: [0, 1] }],
+        lines: [],
+      });
+      await run();
+      expect(await listOf(person)).toEqual([]);
+      await confirmHours(portal, id, [{ habilitation: 'CIF', minutes: 60 }]);
+      await run();
+      const issued = await only(person);
+      expect(issued.session).toMatchObject({ id, kind });
+      person = await makeUser(portal, {});
+    }
+    await makeAttended(portal, { people: [{ id: person.id, attended: [0, 1] }], lines: [] });
+    await run();
+    expect((await only(person)).lines).toEqual([]);
+  });
+
   test('asks every half-day, or the share that the association has set, in proportion and down to the minute', async () => {
     const late = await makeUser(portal);
     const people = [

@@ -1,3 +1,4 @@
+import { wakeAfterCommit } from '../../after-commit.ts';
 import type { confirmSessionHours, SessionHours } from '@forman/contract/hours';
 import type { BodyOf } from '@forman/contract/endpoint';
 import type { Viewer } from '@forman/domain/access';
@@ -104,6 +105,7 @@ export const confirmHours = (
         nature: { from: before.nature, to: nature },
       },
     });
+    wakeAfterCommit(tx, 'attestations');
     return toSessionHours(await findHours(tx, sessionId));
   });
 

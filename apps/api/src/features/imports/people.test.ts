@@ -214,8 +214,11 @@ describe('a file of people', () => {
       html: expect.stringContaining('/reset/password'),
       attachments: [],
     });
+    // The end of a period is no address.
+    const periods = ['requestControlFile', 'requestControlFiles'];
     const named = endpoints.flatMap(({ id: call, body }) =>
       body &&
+      !periods.includes(call) &&
       JSON.stringify(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })).match(
         /"(htmlContent|sender|recipient|to)":/,
       )

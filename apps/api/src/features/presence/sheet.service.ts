@@ -1,3 +1,4 @@
+import { wakeAfterCommit } from '../../after-commit.ts';
 import { AppError } from '@forman/domain/errors';
 import type { HalfDay } from '@forman/domain/sessions/half-days';
 import { sql } from 'kysely';
@@ -38,6 +39,7 @@ export async function closeSheet(tx: Tx, sessionId: number, now: Date): Promise<
     where g.session_id = ${sessionId} and g.state = 'registered' and g.ended_at is null`.execute(tx);
   await sql`update sessions set absences_closed_at = coalesce(absences_closed_at, ${now})
     where id = ${sessionId}`.execute(tx);
+  wakeAfterCommit(tx, 'attestations');
 }
 
 /**

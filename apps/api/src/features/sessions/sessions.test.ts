@@ -1329,6 +1329,7 @@ describe('catalogue', () => {
         wording: `Titre ${catalogue}`,
         theme: 'Entreprise',
         prerequisite: '<p>Aucun</p>',
+        hours: [],
         formerWords: '<p>Venez</p>',
         destined: ['ROLE_MAN'],
         habilitation: ['CIF'],

@@ -8,7 +8,7 @@ import { ApiError } from '../../api/api-error.ts';
 import type { Answer } from '../../api/client.ts';
 import { useCall } from '../../api/query.ts';
 import { homeOf, useViewer } from '../../api/viewer.ts';
-import { pathTo } from '../../paths.ts';
+import { pathTo, routes } from '../../paths.ts';
 import { ControlFile } from '../../shared/hours/ControlFile.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -31,7 +31,11 @@ export function AttestationListPage() {
     <>
       <PageHeader
         title={title}
-        crumbs={[{ label: 'Accueil', to: homeOf(me) }, { label: title }]}
+        crumbs={[
+          { label: 'Accueil', to: homeOf(me) },
+          { label: 'Mes heures', to: routes.hours },
+          { label: title },
+        ]}
         lead={
           isOwn
             ? 'Une par session suivie, une fois les présences contresignées.'

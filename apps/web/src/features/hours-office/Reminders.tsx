@@ -25,7 +25,7 @@ export function Reminders() {
         {data && (
           <button
             type="button"
-            className="link small linkbtn"
+            className="btn btn-plain btn-s"
             aria-haspopup="dialog"
             onClick={() => setSetting(true)}
           >

@@ -48,7 +48,7 @@ export function SessionsWithoutHours() {
       </ul>
       {data && data.count > data.sessions.length && (
         <p className="hours-more">
-          <button type="button" className="link small linkbtn" onClick={() => setMost(most + 20)}>
+          <button type="button" className="btn btn-plain btn-s" onClick={() => setMost(most + 20)}>
             {`Voir plus, encore ${counted(data.count - data.sessions.length, 'session', 'sessions')}`}
           </button>
         </p>

@@ -52,7 +52,7 @@ export function Trainings() {
       </ul>
       {data && data.count > data.trainings.length && (
         <p className="hours-more">
-          <button type="button" className="link small linkbtn" onClick={() => setMost(most + 20)}>
+          <button type="button" className="btn btn-plain btn-s" onClick={() => setMost(most + 20)}>
             Voir plus
           </button>
         </p>
@@ -99,7 +99,7 @@ function Row({ training, onExamine, onDecided }: RowProps) {
             <span>
               <button
                 type="button"
-                className="link small linkbtn"
+                className="btn btn-plain btn-s"
                 aria-label={`Justificatif de ${title}`}
                 aria-busy={file.isBusy || undefined}
                 onClick={file.save}
