@@ -58,7 +58,7 @@ const ofGroupOrders = (ids: Ids) => ({
   bic: '',
 });
 
-const ofHoursCalls = /^(addHour|confirmSessionHours|correctHours|getUserHours)|OutsideTraining$|Thematic$/;
+const ofHoursCalls = /^(addHour|confirmSessionHours|correctHours|getUserHours|setHoursReminderDays|updateAttestationSettings)|OutsideTraining$|Thematic$/;
 const hourLines = [{ habilitation: 'IAS', themeId: null, minutes: 30 }];
 const ofHours = {
   on: '2026-11-20',
@@ -72,6 +72,9 @@ const ofHours = {
   hours: hourLines,
   parts: [],
   caps: [],
+  days: [{ month: 9, day: 1 }],
+  activityNumber: '11788012345',
+  proofId: '11111111-1111-4111-8111-111111111111',
 };
 
 const ofMoney = {

@@ -219,6 +219,7 @@ const goodRequest = (endpoint: EndpointDefinition, ready: Ready): Request => ({
 /** Calls with a body or a query that do not succeed with what is sent here, and why: what they ask stays untried behind. */
 const refusedAnyway = {
   addHourTheme: 'each theme is there once',
+  giveFeedback: 'nobody has followed the session',
   declareOutsideTraining: 'its proof comes first',
   editOutsideTraining: 'none is declared',
   decideOutsideTraining: 'none is declared',

@@ -18,13 +18,14 @@ import {
 const reads = (viewer: Viewer, userId: number): boolean =>
   viewer.id === userId || may(viewer, 'hours.administer');
 
-/** @throws AppError not_found, of somebody else’s too. */
+/** @throws AppError not_found; forbidden, of somebody else’s. */
 export async function listAttestations(
   ctx: Context,
   viewer: Viewer,
   userId: number,
 ): Promise<{ person: string; attestations: ListedAttestation[] }> {
-  const found = reads(viewer, userId) ? await listOf(ctx.db, userId) : undefined;
+  if (!reads(viewer, userId)) throw new AppError('forbidden');
+  const found = await listOf(ctx.db, userId);
   if (!found) throw new AppError('not_found');
   return found;
 }

@@ -46,9 +46,10 @@ describe('who reads it', () => {
       for (const refusal of [
         await nosy.refusal(getAttestation, { params: { id } }),
         await nosy.refusal(getAttestationPdf, { params: { id } }),
-        await nosy.refusal(listAttestations, { params: { id: person.id } }),
       ])
         expect(refusal.status).toBe(404);
+      const list = await nosy.refusal(listAttestations, { params: { id: person.id } });
+      expect(list.status).toBe(403);
       expect((await nosy.refusal(getAttestationSettings)).status).toBe(403);
     }
     const nobody = await visitor();

@@ -95,7 +95,7 @@ describe('a task', () => {
     expect(await other.refusal(getTaskFile, { params: { id } })).toMatchObject({ status: 404 });
     expect((await other.call(listTasks)).tasks).toEqual([]);
     const member = await portal.as(await makeUser(portal));
-    expect(await member.refusal(getTaskFile, { params: { id } })).toMatchObject({ status: 403 });
+    expect(await member.refusal(getTaskFile, { params: { id } })).toMatchObject({ status: 404 });
     await portal.ctx.db.updateTable('users').set({ is_admin: false }).where('id', '=', adminId).execute();
     expect(await admin.refusal(getTaskFile, { params: { id } })).toMatchObject({ status: 403 });
   });

@@ -20,7 +20,7 @@ import {
 } from './control-files.queries.ts';
 import { programmePage } from './programme.ts';
 
-/** Asks for one person’s file: one’s own, or anybody’s for the office. @throws AppError not_found, of somebody else. */
+/** Asks for one person’s file: one’s own, or anybody’s for the office. @throws AppError forbidden, of somebody else. */
 export async function requestControlFile(
   ctx: Context,
   viewer: Viewer,
@@ -28,7 +28,7 @@ export async function requestControlFile(
   period: Period,
 ): Promise<BackgroundTask> {
   const isOffice = may(viewer, 'hours.administer');
-  if (userId !== viewer.id && !isOffice) throw new AppError('not_found');
+  if (userId !== viewer.id && !isOffice) throw new AppError('forbidden');
   const person = await ctx.db
     .selectFrom('users')
     .select(['first_name as firstName', 'last_name as lastName'])

@@ -105,7 +105,7 @@ describe('one’s own file', () => {
   test('is nobody else’s to ask for or to take, and needs a period in its order', async () => {
     const caller = await portal.as(person);
     const { status } = await caller.refusal(requestControlFile, { params: { id: other.id }, body: period });
-    expect(status).toBe(404);
+    expect(status).toBe(403);
     const wrong = await caller.refusal(requestControlFile, {
       params: { id: person.id },
       body: { from: '2026-12-31', to: '2026-01-01' },
