@@ -91,6 +91,7 @@ test('CORE-081, CORE-084, CORE-088, CORE-089, CORE-090, CORE-096, CORE-098, CORE
     '/auth/adherents/profil/goals/10',
     '/auth/adherents/profil/Factures',
     '/auth/adherents/profil/rapports',
+    '/auth/heures',
     '/auth/invitation',
   ]);
   await page.getByRole('link', { name: 'Mon compte' }).click();

@@ -77,6 +77,7 @@ async function findIds(query: Query, { id, role }: { id: number; role: string })
       (select r.session_id from registrations r join sessions s on s.id = r.session_id where r.user_id = $1
         and r.state = 'registered' and r.ended_at is null and not r.was_absent and s.ends_at < '2026-12-01'
         and s.deleted_at is null order by s.ends_at desc limit 1) as feedback,
+      (select id from attestations where user_id = $1 and voided_at is null order by id desc limit 1) as "hourAttestation",
       (select id from outbox_messages where user_id = $1 order by id limit 1) as message`,
     [id, role],
   );

@@ -74,7 +74,7 @@ const ofHours = {
   caps: [],
   days: [{ month: 9, day: 1 }],
   activityNumber: '11788012345',
-  proofId: '11111111-1111-4111-8111-111111111111',
+  proofId: '0123456789abcdef0123456789abcdef',
 };
 
 const ofMoney = {
