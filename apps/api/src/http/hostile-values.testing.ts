@@ -58,7 +58,8 @@ const ofGroupOrders = (ids: Ids) => ({
   bic: '',
 });
 
-const ofHoursCalls = /^(addHour|confirmSessionHours|correctHours|getUserHours|setHoursReminderDays|updateAttestationSettings)|OutsideTraining$|Thematic$/;
+const ofHoursCalls =
+  /^(addHour|confirmSessionHours|correctHours|getUserHours|setHoursReminderDays|updateAttestationSettings)|OutsideTraining$|Thematic$/;
 const hourLines = [{ habilitation: 'IAS', themeId: null, minutes: 30 }];
 const ofHours = {
   on: '2026-11-20',
