@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Api } from './api.ts';
 import { axeFindings } from './axe.ts';
+import { draw, signButton } from './drawing.ts';
 import { expect, test } from './fixtures.ts';
 import { clock } from './portal.ts';
 import { notice } from './sessions.ts';
@@ -58,18 +59,6 @@ async function presenceOf(api: Api, id: number, lastName: string) {
   return people.find((person) => person.lastName === lastName)?.presence ?? null;
 }
 
-/** A signature as a hand draws it. */
-async function draw(page: Page): Promise<void> {
-  const box = (await page.locator('.sigpad-draw').boundingBox())!;
-  const at = (x: number, y: number): [number, number] => [box.x + box.width * x, box.y + box.height * y];
-  await page.mouse.move(...at(0.15, 0.6));
-  await page.mouse.down();
-  for (const [x, y] of [[0.25, 0.2], [0.3, 0.7], [0.45, 0.3], [0.6, 0.6], [0.85, 0.35]] as const)
-    await page.mouse.move(...at(x, y), { steps: 5 }); // prettier-ignore
-  await page.mouse.up();
-}
-
-const signButton = (page: Page) => page.getByRole('button', { name: /^Je signe/ });
 const waits = (page: Page) => page.evaluate(() => localStorage.getItem('forman.signatures'));
 
 test(

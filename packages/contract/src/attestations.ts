@@ -7,6 +7,10 @@ import { endpoint } from './endpoint.ts';
 import { id, idParams, instant, text, trimmed } from './fields.ts';
 
 const minutes = z.int();
+/** What it counts for; less than its minutes or more in sum, for one course counts for several habilitations. */
+const countedLines = z.array(
+  z.object({ habilitation: z.enum(habilitations), theme: z.string().nullable(), minutes }),
+);
 
 /** One that is in somebody's list. */
 const listed = z.object({
@@ -79,7 +83,7 @@ const attestation = z.object({
     }),
   ),
   minutes,
-  lines: z.array(z.object({ habilitation: z.enum(habilitations), theme: z.string().nullable(), minutes })),
+  lines: countedLines,
   association: z.object({
     name: z.string(),
     legalForm: z.string(),
@@ -129,6 +133,7 @@ const verified = z.discriminatedUnion('state', [
     firstOn: z.string(),
     lastOn: z.string(),
     minutes,
+    lines: countedLines,
     issuedOn: z.string(),
     association: z.string(),
   }),

@@ -47,6 +47,13 @@ export const makersFor = (portal: TestPortal, owner: Person): Makers => ({
   ...bankMakers(portal),
   ...groupOrderMakers(portal),
   ...presenceMakers(portal),
+  updateAttestationSettings: async () => {
+    const { version } = await portal.ctx.db
+      .selectFrom('settings')
+      .select('version')
+      .executeTakeFirstOrThrow();
+    return { values: { version } };
+  },
 });
 
 /** The fields of a form, with what only some kinds take. */

@@ -115,7 +115,7 @@ export async function drawOwnAttestations(
 export async function verify(ctx: Context, typed: string): Promise<Verified> {
   const row = await findByCode(ctx.db, readVerificationCode(typed) ?? '');
   if (!row) return { state: 'unknown' };
-  const { number, code, person, session, halfDays, minutes, issuedOn, association } = row.snapshot;
+  const { number, code, person, session, halfDays, minutes, lines, issuedOn, association } = row.snapshot;
   if (row.voidedAt)
     return {
       state: 'voided',
@@ -134,6 +134,7 @@ export async function verify(ctx: Context, typed: string): Promise<Verified> {
     firstOn: days[0]!,
     lastOn: days.at(-1)!,
     minutes,
+    lines,
     issuedOn,
     association: association.name,
   };

@@ -85,6 +85,7 @@ describe('the public page', () => {
       firstOn: '2026-11-03',
       lastOn: '2026-11-03',
       minutes: 390,
+      lines: [{ habilitation: 'CIF', theme: null, minutes: 390 }],
       issuedOn: '2026-12-01',
       association: 'Association Forman (essai)',
     });

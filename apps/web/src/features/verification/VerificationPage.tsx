@@ -79,6 +79,10 @@ function Valid(verified: Extract<Verified, { state: 'valid' }>) {
     ['Formation', verified.title],
     ['Suivie', firstOn === lastOn ? `le ${day(firstOn)}` : `du ${day(firstOn)} au ${day(lastOn)}`],
     ['Durée suivie', formatMinutes(verified.minutes)],
+    ...verified.lines.map(({ habilitation, theme, minutes: counted }) => [
+      theme === null ? habilitation : `${habilitation}, ${theme}`,
+      formatMinutes(counted),
+    ]),
     ['Délivrée par', `${verified.association}, le ${day(verified.issuedOn)}`],
     ['Numéro', verified.number],
     ['Code', verified.code],
