@@ -175,6 +175,7 @@ test('MEM-309 MEM-310 MEM-311 MEM-312 MEM-313 MEM-314: a thematic is made with a
     'Thème',
     'Type',
     'Habilitations',
+    'Compte pour',
     'Public',
     'Prérequis',
     'Mot du formateur',

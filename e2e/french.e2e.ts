@@ -185,7 +185,7 @@ test('CORE-001, MEM-001 a visitor finds every page in French, and what its forms
   const found: string[] = [];
   const look = async (): Promise<void> => void found.push(...(await englishIn(page)));
   const isPublic = (name: RouteName): boolean => !isOfPortal(name);
-  const ids = { simulatedWorkshop: 1, simulatedFormation: 1, simulatedEvent: 1 };
+  const ids = { simulatedWorkshop: 1, simulatedFormation: 1, simulatedEvent: 1, code: null };
   const screens = screensOf(isPublic, ids);
   const seen = await lookAround(page, walkThrough(page), screens, look);
   expect(found).toEqual([]);

@@ -38,11 +38,12 @@ const memberScreens = {
   'features/goals/GoalsPage.tsx': ['goals'],
   'features/votes/VotesPage.tsx': ['evolution'],
 } satisfies Record<string, RouteName[]>;
-/** What else has a page of its own: links of e-mails and of other sites lead there. */
+/** What else has a page of its own: links of e-mails and of other sites lead there, and codes that phones scan. */
 const otherScreens = {
   'features/contact/ContactAppPage.tsx': ['contactApp'],
   'features/contact/ContactPage.tsx': ['contact'],
   'features/signup/RegisterPage.tsx': ['register'],
+  'app/signing-screens.tsx': ['sign'],
 } satisfies Record<string, RouteName[]>;
 const frameFile = 'app/PortalFrame.tsx';
 /** The table of calls that need a login: asked for by need, and there with the frame. */
@@ -193,7 +194,7 @@ function chunksOf(module: string, chunks: readonly OutputChunk[]): OutputChunk[]
  * All pages show an outline before any code has come: code comes after the styles, which are all that it waits for.
  * The page of whoever is logged in, `portal.html`, also says first what the frame needs, which the browser would hear of
  * only from the entry's code, a round trip later. Screens that are opened most have a page each, under `pages/`, at
- * their address with "_" for a number: it says what the screen needs too, which is another round trip.
+ * their address with "_" for a number or a scanned code: it says what the screen needs too, which is another round trip.
  */
 function outlinedPages(): Plugin {
   return {
@@ -212,7 +213,7 @@ function outlinedPages(): Plugin {
         page.source = codeLast(withOutline(html, LogoBoot));
         write('portal.html', portal, FrameBoot);
         for (const [module, names] of Object.entries({ ...memberScreens, ...otherScreens })) {
-          for (const address of names.map((name) => routes[name].toLowerCase().replace(':id', '_'))) {
+          for (const address of names.map((name) => routes[name].toLowerCase().replace(/:(?:id|code)/, '_'))) {
             const [base, Outline] = address.startsWith('/auth/') ? [portal, FrameBoot] : [html, LogoBoot];
             write(`pages${address}.html`, naming(base, chunksOf(module, chunks)), Outline);
           }

@@ -43,7 +43,7 @@ const pathOf = (url: string): string => url.replace(/[?#].*$/s, '');
 
 /**
  * Which page of the build answers an address: one of its own, which names the files of its screen, for those opened
- * most; else the portal's, or the visitors'. "_" stands for a number.
+ * most; else the portal's, or the visitors'. "_" stands for a number, or for the code of a half-day that was scanned.
  */
 function pageFinder(root: string): (url: string) => string {
   const folder = join(root, 'pages');
@@ -56,7 +56,7 @@ function pageFinder(root: string): (url: string) => string {
     const address = pathOf(url)
       .toLowerCase()
       .replace(/\/$/, '')
-      .replaceAll(/\/\d+(?=\/|$)/g, '/_');
+      .replaceAll(/\/(?:\d+|[\w-]{22})(?=\/|$)/g, '/_');
     if (own.has(`${address}.html`)) return `pages${address}.html`;
     return url.startsWith('/auth/') ? 'portal.html' : 'index.html';
   };

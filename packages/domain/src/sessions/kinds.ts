@@ -148,3 +148,7 @@ export const kindRules = {
 
 /** What the rest of the code reads: the row with its literal types widened. */
 export const rulesOf = (kind: SessionKind): KindRules => kindRules[kind];
+
+/** The theme as people read it: where the wire's word is that of the catalogue ("event", CORE-121), the kind's own. */
+export const themeOf = ({ kind, thematic }: { kind: SessionKind; thematic: string }): string =>
+  thematic === rulesOf(kind).catalogue ? rulesOf(kind).noun : thematic;

@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts';
 export type SessionRow = {
   id: number;
   kind: SessionKind;
-  objective: string;
+  thematic: string;
   habilitations: Habilitation[];
   isRemote: boolean;
   pilot: { id: number; name: string };
@@ -38,7 +38,7 @@ export async function listYear(
       where p.session_id in (select id from led) and p.day ${days} and p.is_present and p.countersigned_at is not null
       group by p.session_id, p.user_id
     )
-    select s.id, s.kind, s.thematic as objective, s.is_remote as "isRemote", s.absences_closed_at is not null as "isClosed",
+    select s.id, s.kind, s.thematic, s.is_remote as "isRemote", s.absences_closed_at is not null as "isClosed",
       json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name) as pilot,
       coalesce((select json_agg(distinct h.habilitation order by h.habilitation) from session_hours h
         where h.session_id = s.id), '[]') as habilitations,

@@ -2,7 +2,7 @@ import type { TrainingYear } from '@forman/contract/training-figures';
 import { type FiguresLine, type GivenSession, trainingFigures } from '@forman/domain/hours/training-figures';
 import { parisInstant } from '@forman/domain/paris-time';
 import { halfDays } from '@forman/domain/sessions/half-days';
-import { rulesOf } from '@forman/domain/sessions/kinds';
+import { rulesOf, themeOf } from '@forman/domain/sessions/kinds';
 import type { Context } from '../../context.ts';
 import { listYear, type SessionRow } from './training-figures.queries.ts';
 
@@ -16,8 +16,8 @@ export async function readTrainingYear(ctx: Context, year: number): Promise<Trai
 }
 
 function toGiven(row: SessionRow, year: number): GivenSession {
-  const { id, kind, objective, habilitations, isRemote, pilot } = row;
-  const session = { id, kind, objective, habilitations, isRemote, pilot };
+  const { id, kind, thematic, habilitations, isRemote, pilot } = row;
+  const session = { id, kind, objective: themeOf({ kind, thematic }), habilitations, isRemote, pilot };
   if (row.countersigned !== null) return { ...session, minutes: row.countersigned, people: row.people };
   // Nobody signed before the portal could take signatures: the list of absentees says who was there.
   const minutes = row.isClosed ? minutesIn(row, year) : 0;

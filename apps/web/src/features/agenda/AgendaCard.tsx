@@ -13,7 +13,8 @@ import { Link } from 'react-router';
 import { labels } from '../../messages/fr.ts';
 import { pathTo } from '../../paths.ts';
 import { Chip } from '../../ui/Chip.tsx';
-import { kindUi, themeOf } from '../../shared/sessions/kind-ui.tsx';
+import { kindUi } from '../../shared/sessions/kind-ui.tsx';
+import { themeOf } from '@forman/domain/sessions/kinds';
 import { hoursOf, whenOf } from '../../shared/sessions/session-when.ts';
 import { useCalendarFile } from '../../shared/sessions/use-calendar-file.ts';
 

@@ -4,7 +4,8 @@ import { fullName } from '@forman/domain/text';
 import { IconCalendar, IconMapPin, IconUser, IconVideo } from '@tabler/icons-react';
 import { useViewer } from '../../api/viewer.ts';
 import { DateTile } from '../../shared/sessions/DateTile.tsx';
-import { kindUi, themeOf } from '../../shared/sessions/kind-ui.tsx';
+import { kindUi } from '../../shared/sessions/kind-ui.tsx';
+import { themeOf } from '@forman/domain/sessions/kinds';
 import { useNow } from '../../ui/use-now.ts';
 import { placeOf } from './place.ts';
 

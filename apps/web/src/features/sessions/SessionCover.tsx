@@ -1,5 +1,5 @@
 import type { SessionDetail } from '@forman/contract/sessions';
-import { rulesOf } from '@forman/domain/sessions/kinds';
+import { rulesOf, themeOf } from '@forman/domain/sessions/kinds';
 import { frenchSpaces } from '@forman/domain/text';
 import {
   IconCalendarRepeat,
@@ -15,7 +15,7 @@ import { can, useViewer } from '../../api/viewer.ts';
 import { labels } from '../../messages/fr.ts';
 import { pathTo, routes } from '../../paths.ts';
 import { Chip } from '../../ui/Chip.tsx';
-import { kindUi, themeOf } from '../../shared/sessions/kind-ui.tsx';
+import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { softHyphens } from '../../ui/soft-hyphens.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import type { OrganiserTools } from './organiser-tools.ts';

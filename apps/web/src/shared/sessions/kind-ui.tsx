@@ -1,5 +1,5 @@
 import type { Permission } from '@forman/domain/access';
-import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
+import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { counted } from '@forman/domain/text';
 import type { RouteName } from '../../paths.ts';
 import { type KindLook, kindIcons } from './kind-icons.tsx';
@@ -107,7 +107,3 @@ export const kindUiOf = (kind: SessionKind): KindUi => kindUi[kind];
 /** "14 ateliers", "1 réunion d’équipe" */
 export const countedOf = (kind: SessionKind, count: number): string =>
   counted(count, kindUi[kind].one, kindUi[kind].many).toLowerCase();
-
-/** The theme as people read it: where the wire's word is that of the catalogue ("event", CORE-121), the kind's own. */
-export const themeOf = ({ kind, thematic }: { kind: SessionKind; thematic: string }): string =>
-  thematic === rulesOf(kind).catalogue ? kindUi[kind].one : thematic;

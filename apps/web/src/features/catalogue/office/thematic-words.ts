@@ -4,7 +4,8 @@ import { hoursWords } from '@forman/domain/hours/words';
 import { habilitations } from '@forman/domain/members/profile';
 import { type Catalogue, kindOfCatalogue } from '@forman/domain/sessions/catalogue';
 import { labels } from '../../../messages/fr.ts';
-import { kindUiOf, themeOf } from '../../../shared/sessions/kind-ui.tsx';
+import { kindUiOf } from '../../../shared/sessions/kind-ui.tsx';
+import { themeOf } from '@forman/domain/sessions/kinds';
 
 /** A role without "ROLE_"; a guest is "INVITÉ" (MEM-310). */
 const rolePrefix = 5;
