@@ -139,7 +139,7 @@ test('CAT-038, CAT-039, CAT-040, CAT-041, CAT-042, CAT-043, CORE-264 events: pla
   const [asked] = calls.of('GET /api/events');
   expect(new URL(asked?.url() ?? '').search).toBe('?startDate%5Bafter%5D=2026-11-29');
   await expect(page.getByRole('searchbox', { name: 'Titre' })).toHaveCount(0);
-  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await expect(page.getByRole('checkbox')).toHaveAccessibleName('Compte pour mes heures');
   await narrowTo(page, '1/8/2027 au 31/8/2027');
   await expect(cards(page)).toHaveCount(10);
   await expect(row(page, 'Événement okapi 3.')).toContainText('Complet');

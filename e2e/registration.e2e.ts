@@ -141,6 +141,7 @@ test('CORE-195, CORE-196, CORE-200, CORE-215, CORE-218, CORE-219 credit that cov
   await portal.api.send(email, 'POST', `/workshops/${near.id}/join`);
   const page = await openAs(email, detail(far.id));
   await expect(book(page)).toContainText('Votre avoir couvre le prix');
+  await page.waitForLoadState('networkidle');
   const calls = watchCalls(page);
   await joinButton(page).click();
   await expect(book(page).getByText('Vous devez accepter les CGU !')).toBeVisible();
