@@ -107,6 +107,8 @@ test('two administrators change the settings: the second reads what the first wr
   await expect(told).toContainText('Taux de TVA, dans sa version : 5,5 %');
   await expect(rate).toHaveValue('10\u00a0%');
   await expect(turnover).toHaveValue('7,00\u00a0€');
+  // What the bar at the top covers halfway is no small target.
+  await page.evaluate(() => scrollTo(0, 0));
   expect(await axeFindings(page)).toEqual([]);
   await change.click();
   // From the rate that is stored now.

@@ -21,6 +21,8 @@ const icons = /node_modules[\\/]@tabler[\\/]icons-react[\\/]/;
 const inFeatures = /apps[\\/]web[\\/]src[\\/]features[\\/]/;
 const inShared =
   /(?:apps[\\/]web[\\/]src[\\/](?:api|shared|ui)|packages[\\/]domain[\\/]src)[\\/](?!calendar-look|qr-picture|SafeHtml)/;
+/** What a session's page says late of its title needs these, and no form. */
+const numbers = /domain[\\/]src[\\/]numbers/;
 const inSigning = /ui[\\/](?:use-kept|SignaturePad|signature-)|domain[\\/]src[\\/]presence[\\/]/;
 
 /** What members open most, and at which addresses. */
@@ -76,7 +78,7 @@ function sharedFile() {
     }
     if (count >= many / 3) return 'portal';
     if (count === 0 || !inShared.test(id)) return null;
-    return isOfSessionPage ? 'ui' : 'forms';
+    return numbers.test(id) || isOfSessionPage ? 'ui' : 'forms';
   };
 }
 
@@ -213,7 +215,9 @@ function outlinedPages(): Plugin {
         page.source = codeLast(withOutline(html, LogoBoot));
         write('portal.html', portal, FrameBoot);
         for (const [module, names] of Object.entries({ ...memberScreens, ...otherScreens })) {
-          for (const address of names.map((name) => routes[name].toLowerCase().replace(/:(?:id|code)/, '_'))) {
+          for (const address of names.map((name) =>
+            routes[name].toLowerCase().replace(/:(?:id|code)/, '_'),
+          )) {
             const [base, Outline] = address.startsWith('/auth/') ? [portal, FrameBoot] : [html, LogoBoot];
             write(`pages${address}.html`, naming(base, chunksOf(module, chunks)), Outline);
           }
@@ -253,6 +257,8 @@ export default defineConfig({
             // Before the sanitiser, which would take along the words on HTML that lists read.
             ...sharedFiles(),
             { name: 'sanitiser', test: /node_modules[\\/]dompurify[\\/]|ui[\\/]SafeHtml/, priority: 12 },
+            // A session's page asks for these words late, and for nothing else of what follows.
+            { name: 'opinions', test: /domain[\\/]src[\\/]sessions[\\/]feedback/, priority: 11 },
             // The page that a scanned code opens asks for these, and for nothing else of what follows.
             { name: 'signing', test: inSigning, priority: 11 },
             { name: 'others', test: inShared, priority: 8, minShareCount: 2 },

@@ -1,7 +1,7 @@
 import type { SessionDetail } from '@forman/contract/sessions';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, type ComponentType, lazy, Suspense, useMemo } from 'react';
+import { type ComponentProps, type ComponentType, lazy, useMemo } from 'react';
 import { useParams } from 'react-router';
 import { readCard } from '../api/session-around.ts';
 import { RegistrationFlow } from '../features/registrations/RegistrationFlow.tsx';
@@ -19,6 +19,7 @@ import { detailQuery } from '../features/sessions/list-query.ts';
 import { SessionPage } from '../features/sessions/SessionPage.tsx';
 import { sessionWays } from '../features/sessions/session-ways.tsx';
 import { SessionView } from '../features/sessions/SessionView.tsx';
+import { FeedbackSlot } from './FeedbackSlot.tsx';
 import { JoinMeeting, RemoteSlot } from './RemoteSlot.tsx';
 
 const Checkout = lazy(async () => ({
@@ -52,15 +53,10 @@ const CoverTools = ({ session }: { session: SessionDetail }) => (
   </>
 );
 
-const SessionFeedback = lazy(async () => ({
-  default: (await import('../features/feedback/SessionFeedback.tsx')).SessionFeedback,
-}));
 const Foot = ({ session }: { session: SessionDetail }) => (
   <>
     <SessionMessages session={session} />
-    <Suspense>
-      <SessionFeedback session={session} />
-    </Suspense>
+    <FeedbackSlot session={session} />
   </>
 );
 const organiserTools = { CoverTools, BarTool: WriteTool, AddGuests, GuestTool, Messages: Foot };

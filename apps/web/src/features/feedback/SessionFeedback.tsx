@@ -1,48 +1,44 @@
 import './feedback.css';
 import type { SessionFeedback as Answers } from '@forman/contract/feedback';
-import type { SessionDetail } from '@forman/contract/sessions';
 import { formatNumber } from '@forman/domain/numbers';
 import { fewestForPilot, usefulnessWord, usefulnessWords } from '@forman/domain/sessions/feedback';
 import { counted, fullName } from '@forman/domain/text';
 import { useId } from 'react';
 import { Link } from 'react-router';
+import type { Answer } from '../../api/client.ts';
 import { useCall } from '../../api/query.ts';
 import { pathTo } from '../../paths.ts';
-import { useNow } from '../../ui/use-now.ts';
 
-type Props = { session: SessionDetail };
+type Props = {
+  sessionId: number;
+  usefulness: Answer<'getUsefulness'>['usefulness'];
+  /** Whether the session is over and the viewer led it, or had a seat in it. */ leads: boolean;
+  isMine: boolean;
+};
 
 /** At the foot of a session's page: what its title was worth until now; what its people said, to who leads it. */
-export function SessionFeedback({ session }: Props) {
+export function SessionFeedback({ sessionId, usefulness, leads, isMine }: Props) {
   const id = useId();
-  const params = { id: String(session.id) };
-  const isOver = new Date(session.endDate) <= useNow();
-  const leads = isOver && session.actions.write.ok;
-  const { data: title } = useCall('getUsefulness', { params });
-  const isMine = isOver && session.mine.state === 'registered';
-  if (!title?.usefulness && !leads && !isMine) return null;
   return (
     <section className="section" aria-labelledby={id}>
       <div className="sec-head">
         <h2 id={id}>Avis</h2>
         {isMine && (
-          <Link className="link small" to={pathTo('feedback', { id: session.id })}>
+          <Link className="link small" to={pathTo('feedback', { id: sessionId })}>
             Donner mon avis
           </Link>
         )}
       </div>
       <div className="card answers">
-        <p className="answers-sum">{sentenceOf(title?.usefulness ?? null)}</p>
-        {leads && <OwnAnswers id={params.id} />}
+        <p className="answers-sum">{sentenceOf(usefulness)}</p>
+        {leads && <OwnAnswers id={String(sessionId)} />}
       </div>
     </section>
   );
 }
 
-type Usefulness = { mean: number; count: number } | null;
-
 /** "Utile : 4,6 sur 5, 23 avis sur les sessions passées de ce titre." */
-const sentenceOf = (usefulness: Usefulness) =>
+const sentenceOf = (usefulness: Props['usefulness']) =>
   usefulness ? (
     <>
       <b className="strong">{`Utile\u00a0: ${formatNumber(usefulness.mean)} sur 5`}</b>

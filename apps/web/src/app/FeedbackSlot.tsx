@@ -1,0 +1,24 @@
+import type { SessionDetail } from '@forman/contract/sessions';
+import { lazy, Suspense } from 'react';
+import { useCall } from '../api/query.ts';
+import { useNow } from '../ui/use-now.ts';
+
+/** Its code comes where it has something to say. */
+const SessionFeedback = lazy(async () => ({
+  default: (await import('../features/feedback/SessionFeedback.tsx')).SessionFeedback,
+}));
+
+/** What was thought of the session's title, and of the session once it is over. */
+export function FeedbackSlot({ session }: { session: SessionDetail }) {
+  const { data } = useCall('getUsefulness', { params: { id: String(session.id) } });
+  const usefulness = data?.usefulness ?? null;
+  const isOver = new Date(session.endDate) <= useNow();
+  const leads = isOver && session.actions.write.ok;
+  const isMine = isOver && session.mine.state === 'registered';
+  if (!usefulness && !leads && !isMine) return null;
+  return (
+    <Suspense>
+      <SessionFeedback sessionId={session.id} usefulness={usefulness} leads={leads} isMine={isMine} />
+    </Suspense>
+  );
+}
