@@ -13,7 +13,7 @@ test('CORE-009 two thousand hostile requests to every call: French refusals, no 
     expect(report.refusedFor503).toEqual(new Map());
     expect([report.isAlive, report.isReady]).toEqual([true, true]);
     expect(report.invariants.flatMap(({ faults }) => faults)).toEqual([]);
-    expect(report.invariants).toHaveLength(21);
+    expect(report.invariants).toHaveLength(22);
     // A series that reached no call, or that every call refused at its door, would prove nothing.
     expect(Math.min(...report.attacks.values())).toBeGreaterThan(0);
     expect(report.statuses.get('200')).toBeGreaterThan(200);

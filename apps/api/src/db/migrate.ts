@@ -70,6 +70,7 @@ import * as presence from './migrations/0094-presence.ts';
 import * as hours from './migrations/0095-hours.ts';
 import * as outsideProofs from './migrations/0098-outside-proofs.ts';
 import * as attestations from './migrations/0099-attestations.ts';
+import * as sessionHours from './migrations/0100-session-hours.ts';
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> };
 
@@ -145,6 +146,7 @@ const migrations: Record<string, Migration> = {
   '0095-hours': hours,
   '0098-outside-proofs': outsideProofs,
   '0099-attestations': attestations,
+  '0100-session-hours': sessionHours,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

@@ -997,6 +997,7 @@ export interface Sessions {
   external_link: string | null;
   former_words_html: Generated<string>;
   habilitations: Generated<string[]>;
+  hours: Generated<Json>;
   id: Generated<number>;
   is_published: Generated<boolean>;
   is_remote: Generated<boolean>;

@@ -16,6 +16,7 @@ import { checkAttestationNumbers, checkAttestations, checkAttestedHours } from '
 import { checkBalances, checkExplanations, checkPayments } from './money.checks.ts';
 import { checkPresence } from './presence.checks.ts';
 import { checkLiveStates, checkSeats } from './seats.checks.ts';
+import { checkShownHours } from './shown-hours.checks.ts';
 
 /** What one invariant looked at, and each row that breaks it, in English, for the log and the command line. */
 export type InvariantReport = { number: number; title: string; checked: number; faults: string[] };
@@ -49,6 +50,7 @@ const invariants: { title: string; check: Check }[] = [
   { title: 'attestations are of half-days that were signed and countersigned', check: checkAttestations },
   { title: 'attestation numbers have no gap', check: checkAttestationNumbers },
   { title: 'valid attestations count for what they say, voided ones for nothing', check: checkAttestedHours },
+  { title: 'sessions show the hours that they count for', check: checkShownHours },
 ];
 
 /**

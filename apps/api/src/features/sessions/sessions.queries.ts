@@ -94,10 +94,7 @@ export const cardColumns = sql`${metColumns},
   case when t.id is not null then json_build_object('id', t.id, 'name', t.name, 'address', t.address,
     'postalCode', t.postal_code, 'city', t.city, 'gmap', t.map_url) end as site,
   coalesce((select json_agg(json_build_object('id', d.id, 'starts', d.starts_at, 'ends', d.ends_at)
-    order by d.starts_at) from session_slots d where d.session_id = s.id), '[]') as slots,
-  coalesce((select json_agg(json_build_object('habilitation', h.habilitation, 'minutes', h.minutes, 'theme', a.label,
-    'rule', a.rule) order by h.id) from session_hours h left join hour_themes a on a.id = h.theme_id
-    where h.session_id = s.id), '[]') as hours`;
+    order by d.starts_at) from session_slots d where d.session_id = s.id), '[]') as slots, s.hours`;
 
 export const cardJoins = (viewer: Viewer, now: Date, people?: Parameters<typeof metJoins>[2]): Sql => sql`
   left join users p on p.id = s.pilot_id

@@ -1,0 +1,100 @@
+import { updateThematic } from '@forman/contract/catalogue';
+import { confirmSessionHours, getSessionHours, listHourThemes } from '@forman/contract/hours';
+import { sessionCalls } from '@forman/contract/sessions';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeSite, makeThematic, makeUser } from '../testing/factories.ts';
+import { type Caller, days, hours, type TestPortal, testPortal } from '../testing/harness.ts';
+import { checkShownHours } from './shown-hours.checks.ts';
+
+const { workshop } = sessionCalls;
+let portal: TestPortal;
+let admin: Caller;
+beforeAll(async () => {
+  portal = await testPortal();
+  admin = await portal.as(await makeUser(portal, { is_admin: true, is_pilot: true }));
+});
+afterAll(() => portal.close());
+
+const faults = async () => (await checkShownHours(portal.ctx.db, portal.clock.now())).faults;
+const run = (statement: string) => portal.database.pool.query(statement);
+
+async function titled(
+  wording: string,
+  lines: [habilitation: 'IAS' | 'IMMOBILIER' | 'CIF', minutes: number][],
+) {
+  const id = await makeThematic(portal, { wording });
+  const themes = await admin.call(listHourThemes);
+  const body = {
+    hours: lines.map(([habilitation, minutes]) => ({
+      habilitation,
+      minutes,
+      themeId: themes.find((theme) => theme.habilitation === habilitation)?.id ?? null,
+    })),
+  };
+  await admin.call(updateThematic, { params: { id }, body });
+}
+
+/** What a list shows of a session, once it was found to be what the session counts for. */
+async function shown(id: number): Promise<[habilitation: string, minutes: number, theme: string | null][]> {
+  expect(await faults()).toEqual([]);
+  const { items } = await admin.call(workshop.search, {});
+  const { hours: lines } = items.find((card) => card.id === id)!;
+  const counted = await admin.call(getSessionHours, { params: { id } });
+  expect(lines).toEqual(counted.lines.map(({ themeId: _, ...line }) => line));
+  return lines.map(({ habilitation, minutes, theme }) => [habilitation, minutes, theme]);
+}
+
+test('a list shows what a session counts for, however that was written', async () => {
+  await titled('Bail mobilité', [['IMMOBILIER', 120], ['IAS', 60]]); // prettier-ignore
+  await titled('Un autre titre', [['CIF', 90]]);
+  const starts = portal.clock.now().getTime() + days(20);
+  const lasting = (count: number) => {
+    const [dateAt, endAt] = [starts, starts + hours(count)].map((at) => new Date(at).toISOString());
+    return { startDate: dateAt!, endDate: endAt!, slots: [{ dateAt: dateAt!, endAt: endAt! }] };
+  };
+  const form = {
+    title: 'Bail mobilité',
+    thematic: 'Immobilier',
+    price: 0,
+    maxGuests: 10,
+    site: await makeSite(portal),
+    description: '<p>Le bail.</p>',
+    prerequisite: '<p>Aucun</p>',
+    formerWords: '<p>Venez</p>',
+    destined: ['ROLE_MAN'],
+    habilitation: ['nothing'],
+  };
+  // Proposed by its title.
+  const { id } = await admin.call(workshop.create, { body: { ...form, ...lasting(3) } });
+  const params = { id };
+  expect(await shown(id)).toEqual([['IMMOBILIER', 120, 'Déontologie'], ['IAS', 60, null]]); // prettier-ignore
+  // Copied.
+  const { ids } = await admin.call(workshop.repeat, {
+    params,
+    body: { dates: ['2027-01-18', '2027-01-19'] },
+  });
+  expect(await shown(ids[0]!)).toEqual([['IMMOBILIER', 120, 'Déontologie'], ['IAS', 60, null]]); // prettier-ignore
+  // Confirmed, then made shorter.
+  const lines = [{ habilitation: 'IAS' as const, themeId: null, minutes: 180 }];
+  await admin.call(confirmSessionHours, { params, body: { nature: 'training', lines } });
+  expect(await shown(id)).toEqual([['IAS', 180, null]]);
+  await admin.call(workshop.update, { params, body: { ...form, ...lasting(1) } });
+  expect(await shown(id)).toEqual([['IAS', 60, null]]);
+  // Another title.
+  await admin.call(workshop.update, { params, body: { ...form, title: 'Un autre titre', ...lasting(2) } });
+  expect(await shown(id)).toEqual([['CIF', 90, null]]);
+  // Of several at once, as the sample writes them.
+  await run('update session_hours set minutes = minutes - 30');
+  expect(await shown(id)).toEqual([['CIF', 60, null]]);
+  expect(await shown(ids[1]!)).toEqual([['IMMOBILIER', 90, 'Déontologie'], ['IAS', 30, null]]); // prettier-ignore
+  // None, and a session that is gone.
+  await admin.call(confirmSessionHours, { params, body: { nature: 'training', lines: [] } });
+  expect(await shown(id)).toEqual([]);
+  await admin.call(workshop.remove, { params: { id: ids[0]! } });
+  expect(await faults()).toEqual([]);
+});
+
+test('a column that says something else is found', async () => {
+  await run(`update sessions set hours = '[]' where hours <> '[]'`);
+  expect((await faults())[0]).toMatch(/^session \d+ shows \[\], and counts for \[.+IMMOBILIER/);
+});
