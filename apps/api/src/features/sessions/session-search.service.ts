@@ -96,8 +96,8 @@ export function matching(
 
 /** It counts for a habilitation of the viewer's. Their own are read once, not for each session. */
 const countingFor = (viewer: Viewer): RawBuilder<unknown> => sql`exists (
-  select from session_hours h where h.session_id = s.id
-    and h.habilitation = any((select u.habilitations from users u where u.id = ${viewer.id})::text[]))`;
+  select from jsonb_array_elements(s.hours) h
+    where h ->> 'habilitation' = any((select u.habilitations from users u where u.id = ${viewer.id})::text[]))`;
 
 /** A title matches the theme or the wording of an advised entry of the catalogue (CAT-007). */
 const advisedTo = (viewer: Viewer): RawBuilder<unknown> => sql`exists (
