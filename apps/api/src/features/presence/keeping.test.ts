@@ -12,6 +12,7 @@ import { parisInstant } from '@forman/domain/paris-time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeRegistration, makeUser } from '../../testing/factories.ts';
 import { minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
+import { sentBy } from '../../testing/statements.ts';
 import {
   absentees,
   addSlots,
@@ -306,6 +307,26 @@ describe('after the countersignature', () => {
     const gone = db.deleteFrom('presence_records').where('session_id', '=', day.session.id);
     await expect(gone.execute()).rejects.toThrow('append-only');
   });
+});
+
+test('a board that is asked again costs one statement, and brings those alone who have signed since', async () => {
+  const day = await makeDay(portal, 3);
+  await signIn(day, day.people[0]!.caller);
+  const pilot = await portal.as({ id: day.session.pilotId });
+  const first = await pilot.call(presenceBoard, { params: day.params });
+  expect(first).toMatchObject({
+    ...morning,
+    people: [{ presence: {} }, { presence: null }, { presence: null }],
+  });
+  await signIn(day, day.people[1]!.caller);
+  const query = { ...morning, after: String(first.position) };
+  const { answer, statements } = await sentBy(() => pilot.call(presenceBoard, { params: day.params, query }));
+  expect(answer).toMatchObject({
+    position: first.position + 1,
+    people: [{ id: day.people[1]!.id, presence: { isPresent: true } }],
+    halfDays: [{ present: 2, expected: 3 }, { present: 0, expected: 3 }],
+  }); // prettier-ignore
+  expect(statements.filter((statement) => /presence_records|from sessions/.test(statement))).toHaveLength(1);
 });
 
 describe('the list of absentees, typed by hand', () => {

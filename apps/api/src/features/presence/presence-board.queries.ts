@@ -1,7 +1,9 @@
+import type { Viewer } from '@forman/domain/access';
 import type { PresenceMethod } from '@forman/domain/presence/presence';
 import type { DayPart } from '@forman/domain/sessions/half-days';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { type PresenceSheet, readSheetWith } from './presence.queries.ts';
 
 export type BoardRecord = {
   id: number;
@@ -40,16 +42,19 @@ const record = (name: string) => sql`case when ${sql.ref(`${name}.id`)} is not n
   'recordedAt', ${sql.ref(`${name}.recorded_at`)}, 'drawing', ${sql.ref(`${name}.drawing`)},
   'typedName', ${sql.ref(`${name}.typed_name`)}) end`;
 
+type Wanted = {
+  sessionId: number;
+  day: string;
+  part: DayPart;
+  /** People without a record after this place of the chain are left out. */
+  after: number | null;
+};
+
 /**
- * The people of a half-day with what is recorded of them, and how many are there in each half-day of the session, in one
- * statement: the records of a session are gone through once.
- * @param after people without a record after this place of the chain are left out.
+ * The people of a half-day with what is recorded of them, and how many are there in each half-day of the session: the
+ * records of a session are gone through once.
  */
-export async function readBoardRows(
-  db: Db,
-  { sessionId, day, part, after }: { sessionId: number; day: string; part: DayPart; after: number | null },
-): Promise<BoardRow> {
-  const { rows } = await sql<BoardRow>`
+const board = ({ sessionId, day, part, after }: Wanted) => sql`
     with said as materialized (
       select distinct on (r.day, r.part, r.user_id, r.kind = 'late_signature') r.id, r.position, r.day, r.part, r.user_id,
         r.kind = 'late_signature' as is_late, r.is_present, r.method, r.reason, r.signed_at, r.recorded_at
@@ -62,12 +67,12 @@ export async function readBoardRows(
       select r.user_id from registrations r
         where r.session_id = ${sessionId} and r.state = 'registered' and r.ended_at is null
       union select c.user_id from counted c where c.is_present)
-    select (select count(*)::int from here) as expected,
-      coalesce((select json_agg(json_build_object('day', h.day, 'part', h.part, 'present', h.present, 'late', h.late))
+    select json_build_object('expected', (select count(*) from here),
+      'counts', coalesce((select json_agg(json_build_object('day', h.day, 'part', h.part, 'present', h.present, 'late', h.late))
         from (select day, part, sum(present)::int as present, sum(late)::int as late from (
           select day, part, is_present::int as present, 0 as late from counted
-          union all select day, part, 0, 1 from late) both_kinds group by day, part) h), '[]') as counts,
-      coalesce((select json_agg(json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
+          union all select day, part, 0, 1 from late) both_kinds group by day, part) h), '[]'),
+      'people', coalesce((select json_agg(json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
           'role', u.level, 'phoneNumber', nullif(u.phone, ''), 'record', ${record('c')}, 'late', ${record('l')},
           'visit', v.visit) order by plain_text(u.last_name), plain_text(u.first_name), u.id)
         from here h join users u on u.id = h.user_id
@@ -78,8 +83,19 @@ export async function readBoardRows(
         left join lateral (select json_build_object('joinedAt', w.joined_at, 'leftAt', w.left_at) as visit
           from remote_visits w where w.session_id = ${sessionId} and w.day = ${day} and w.part = ${part}
             and w.user_id = h.user_id order by w.joined_at desc, w.id desc limit 1) v on true
-        where ${after}::int is null or greatest(c.position, l.position) > ${after}::int), '[]') as people`.execute(
-    db,
-  );
-  return rows[0]!;
+        where ${after}::int is null or greatest(c.position, l.position) > ${after}::int), '[]'))`;
+
+export async function readBoardRows(db: Db, wanted: Wanted): Promise<BoardRow> {
+  const { rows } = await sql<{ board: BoardRow }>`select (${board(wanted)}) as board`.execute(db);
+  return rows[0]!.board;
+}
+
+/** With the sheet, for a screen that knows which half-day it asks for, and asks again. @throws AppError not_found. */
+export async function readSheetAndBoard(
+  db: Db,
+  viewer: Pick<Viewer, 'id'>,
+  wanted: Wanted,
+): Promise<{ sheet: PresenceSheet; rows: BoardRow }> {
+  const { sheet, beside } = await readSheetWith<BoardRow>(db, viewer, wanted.sessionId, board(wanted));
+  return { sheet, rows: beside };
 }

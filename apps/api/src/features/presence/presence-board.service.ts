@@ -7,7 +7,7 @@ import { allow, refusal } from '@forman/domain/refusals';
 import type { HalfDay } from '@forman/domain/sessions/half-days';
 import type { Context } from '../../context.ts';
 import { countersignatureOf, halfOf, isSameHalf } from './half-of.ts';
-import { type BoardRow, readBoardRows } from './presence-board.queries.ts';
+import { type BoardRow, readBoardRows, readSheetAndBoard } from './presence-board.queries.ts';
 import { type PresenceSheet, readSheet } from './presence.queries.ts';
 import { toBoardPerson, toHalfDay, toHead } from './presence.wire.ts';
 
@@ -17,18 +17,10 @@ type Board = AnswerOf<typeof presenceBoard>;
 export async function getBoard(
   ctx: Context,
   viewer: Viewer,
-  { sessionId, day, part, after }: QueryOf<typeof presenceBoard> & { sessionId: number },
+  query: QueryOf<typeof presenceBoard> & { sessionId: number },
 ): Promise<Board> {
   const now = ctx.clock.now();
-  const sheet = await readSheet(ctx.db, viewer, sessionId);
-  allow(canKeepPresence({ viewer, state: sheet.state }));
-  const half = day && part ? halfOf(sheet, { day, part }) : halfOfNow(sheet, now);
-  const rows = await readBoardRows(ctx.db, {
-    sessionId,
-    day: half.day,
-    part: half.part,
-    after: after ?? null,
-  });
+  const { sheet, half, rows } = await read(ctx, viewer, query, now);
   return {
     ...toHead(sheet),
     halfDays: sheet.halfDays.map((one) => toBoardHalf(sheet, one, rows, now)),
@@ -38,6 +30,26 @@ export async function getBoard(
     people: rows.people.map(toBoardPerson),
     actions: actionsOf(sheet, half, now),
   };
+}
+
+/** In one statement, but for the first look, which has to know the half-days to choose one. */
+async function read(
+  ctx: Context,
+  viewer: Viewer,
+  { sessionId, day, part, after: since }: Parameters<typeof getBoard>[2],
+  now: Date,
+): Promise<{ sheet: PresenceSheet; half: HalfDay; rows: BoardRow }> {
+  const after = since ?? null;
+  if (day && part) {
+    const { sheet, rows } = await readSheetAndBoard(ctx.db, viewer, { sessionId, day, part, after });
+    allow(canKeepPresence({ viewer, state: sheet.state }));
+    return { sheet, half: halfOf(sheet, { day, part }), rows };
+  }
+  const sheet = await readSheet(ctx.db, viewer, sessionId);
+  allow(canKeepPresence({ viewer, state: sheet.state }));
+  const half = halfOfNow(sheet, now);
+  const chosen = { sessionId, day: half.day, part: half.part, after };
+  return { sheet, half, rows: await readBoardRows(ctx.db, chosen) };
 }
 
 /** The one that is signed now or next, else the first that waits for its countersignature, else the last. */

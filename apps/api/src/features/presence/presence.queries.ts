@@ -4,7 +4,7 @@ import { type DayPart, type HalfDay, halfDays } from '@forman/domain/sessions/ha
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import type { LiveState, ParticipationState } from '@forman/domain/sessions/registration';
 import { AppError } from '@forman/domain/errors';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { genesisHash } from '../../canonical-json.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { type Mark, type PresenceFacts, recordHash } from './presence-chain.ts';
@@ -51,7 +51,18 @@ export async function lockSheet(tx: Tx, viewer: Pick<Viewer, 'id'>, id: number):
 
 /** @throws AppError not_found. */
 export async function readSheet(db: Db, viewer: Pick<Viewer, 'id'>, id: number): Promise<PresenceSheet> {
-  const { rows } = await sql<SheetRow>`
+  const { sheet } = await readSheetWith<null>(db, viewer, id, sql`null`);
+  return sheet;
+}
+
+/** A sheet and one value more, `beside`, in one statement. @throws AppError not_found. */
+export async function readSheetWith<T>(
+  db: Db,
+  viewer: Pick<Viewer, 'id'>,
+  id: number,
+  beside: RawBuilder<unknown>,
+): Promise<{ sheet: PresenceSheet; beside: T }> {
+  const { rows } = await sql<SheetRow & { beside: T }>`
     select s.id, s.kind, s.title, s.is_remote as "isRemote", s.pilot_id as "pilotId", s.starts_at as "startsAt",
       s.ends_at as "endsAt", s.absences_closed_at as "closedAt", m.state as "myState",
       concat_ws(' ', p.first_name, p.last_name) as pilot,
@@ -62,12 +73,13 @@ export async function readSheet(db: Db, viewer: Pick<Viewer, 'id'>, id: number):
         'by', concat_ws(' ', u.first_name, u.last_name))) from presence_records c join users u on u.id = c.recorded_by
         where c.session_id = s.id and c.kind = 'countersignature'), '[]') as countersignatures,
       (select json_build_object('position', l.position, 'hash', l.hash) from presence_records l
-        where l.session_id = s.id order by l.position desc limit 1) as last
+        where l.session_id = s.id order by l.position desc limit 1) as last, (${beside}) as beside
     from sessions s join users p on p.id = s.pilot_id left join session_sites t on t.id = s.site_id
       left join registrations m on m.session_id = s.id and m.user_id = ${viewer.id} and m.ended_at is null
     where s.id = ${id} and s.deleted_at is null`.execute(db);
   if (!rows[0]) throw new AppError('not_found');
-  return toSheet(rows[0], viewer);
+  const { beside: other, ...row } = rows[0];
+  return { sheet: toSheet(row, viewer), beside: other };
 }
 
 function toSheet(row: SheetRow, viewer: Pick<Viewer, 'id'>): PresenceSheet {
