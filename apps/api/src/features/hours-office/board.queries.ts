@@ -84,8 +84,22 @@ export function readCode(code: number): HourSum & { habilitation: Habilitation }
 /** From when each habilitation counts: what is older is not read. */
 export type Since = { habilitation: Habilitation; year: number };
 
+/** The year of a movement, by comparing days: to extract it takes a fifth of the statement's time. */
+function yearOf(since: readonly Since[], until: string): RawBuilder<unknown> {
+  const first = Math.min(...since.map(({ year }) => year));
+  const last = Number(until.slice(0, 4));
+  const later = Array.from({ length: last - first }, (_none, index) => last - index);
+  const cases = later.map(
+    (year) => sql`when m.followed_on >= ${`${year}-01-01`}::date then ${sql.lit(year)}`,
+  );
+  return cases.length === 0
+    ? sql`${sql.lit(first)}`
+    : sql`(case ${sql.join(cases, sql` `)} else ${sql.lit(first)} end)`;
+}
+
 /** What all movements of the years that count come to, in one value: thousands of rows would take longer to read. */
 export async function listDone(db: Db, since: readonly Since[], until: string): Promise<PackedSum[]> {
+  if (since.length === 0) return [];
   const counts = sql.join(
     since.map(
       ({ habilitation, year }) =>
@@ -95,10 +109,10 @@ export async function listDone(db: Db, since: readonly Since[], until: string): 
   );
   const { rows } = await sql<{ sums: string }>`
     select '[' || coalesce(string_agg(g.user_id || ',' || g.code || ',' || g.minutes, ','), '') || ']' as sums from (
-      select m.user_id, ${codeOf(sql`extract(year from m.followed_on)::int`, sql`m.nature`, sql`m.habilitation`)} as code,
+      select m.user_id, ${codeOf(yearOf(since, until), sql`m.nature`, sql`m.habilitation`)} as code,
         sum(m.minutes)::int as minutes
       from hour_movements m left join hour_themes t on t.id = m.theme_id
-      where ${since.length === 0 ? sql`false` : counts} group by 1, 2) g`.execute(db);
+      where ${counts} group by 1, 2) g`.execute(db);
   return inThrees(rows[0]!.sums);
 }
 
