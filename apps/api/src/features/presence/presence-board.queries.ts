@@ -54,7 +54,7 @@ type Wanted = {
  * The people of a half-day with what is recorded of them, and how many are there in each half-day of the session: the
  * records of a session are gone through once.
  */
-const board = ({ sessionId, day, part, after }: Wanted) => sql`
+const board = ({ sessionId, day, part, after }: Wanted) => sql<BoardRow>`
     with said as materialized (
       select distinct on (r.day, r.part, r.user_id, r.kind = 'late_signature') r.id, r.position, r.day, r.part, r.user_id,
         r.kind = 'late_signature' as is_late, r.is_present, r.method, r.reason, r.signed_at, r.recorded_at
@@ -96,6 +96,6 @@ export async function readSheetAndBoard(
   viewer: Pick<Viewer, 'id'>,
   wanted: Wanted,
 ): Promise<{ sheet: PresenceSheet; rows: BoardRow }> {
-  const { sheet, beside } = await readSheetWith<BoardRow>(db, viewer, wanted.sessionId, board(wanted));
+  const { sheet, beside } = await readSheetWith(db, viewer, wanted.sessionId, board(wanted));
   return { sheet, rows: beside };
 }

@@ -51,7 +51,7 @@ export async function lockSheet(tx: Tx, viewer: Pick<Viewer, 'id'>, id: number):
 
 /** @throws AppError not_found. */
 export async function readSheet(db: Db, viewer: Pick<Viewer, 'id'>, id: number): Promise<PresenceSheet> {
-  const { sheet } = await readSheetWith<null>(db, viewer, id, sql`null`);
+  const { sheet } = await readSheetWith(db, viewer, id, sql<null>`null`);
   return sheet;
 }
 
@@ -60,7 +60,7 @@ export async function readSheetWith<T>(
   db: Db,
   viewer: Pick<Viewer, 'id'>,
   id: number,
-  beside: RawBuilder<unknown>,
+  beside: RawBuilder<T>,
 ): Promise<{ sheet: PresenceSheet; beside: T }> {
   const { rows } = await sql<SheetRow & { beside: T }>`
     select s.id, s.kind, s.title, s.is_remote as "isRemote", s.pilot_id as "pilotId", s.starts_at as "startsAt",
