@@ -127,6 +127,15 @@ export const actionsWithPersonalFields = [
   'member.profile',
 ] as const satisfies AuditAction[];
 
+/** Acts on somebody’s presence or hours with a reason in words of one’s own, which an erasure takes out of the log. */
+export const actionsWithReasons = [
+  'presence.by_hand',
+  'presence.correct',
+  'presence.accept_late',
+  'hours.correct',
+  'hours.decide_training',
+] as const satisfies AuditAction[];
+
 /** An act's subject, as people call it. */
 export const auditSubjectNames = {
   user: 'Personne',

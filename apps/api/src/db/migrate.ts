@@ -71,6 +71,7 @@ import * as hours from './migrations/0095-hours.ts';
 import * as outsideProofs from './migrations/0098-outside-proofs.ts';
 import * as attestations from './migrations/0099-attestations.ts';
 import * as sessionHours from './migrations/0100-session-hours.ts';
+import * as erasedReasons from './migrations/0102-erased-reasons.ts';
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> };
 
@@ -147,6 +148,7 @@ const migrations: Record<string, Migration> = {
   '0098-outside-proofs': outsideProofs,
   '0099-attestations': attestations,
   '0100-session-hours': sessionHours,
+  '0102-erased-reasons': erasedReasons,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

@@ -790,6 +790,8 @@ export interface PresenceRecords {
   position: number;
   previous_hash: string;
   reason: string | null;
+  reason_hash: string | null;
+  reason_salt: string | null;
   recorded_at: Timestamp;
   recorded_by: number;
   session_id: number;

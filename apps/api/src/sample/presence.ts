@@ -1,6 +1,12 @@
 import { type HalfDay, halfDays } from '@forman/domain/sessions/half-days';
 import { genesisHash } from '../canonical-json.ts';
-import { type Mark, markHash, type PresenceFacts, recordHash } from '../features/presence/presence-chain.ts';
+import {
+  type Mark,
+  markHash,
+  type PresenceFacts,
+  recordHash,
+  sealReason,
+} from '../features/presence/presence-chain.ts';
 import { minutesAfter } from './days.ts';
 import { createRandom, type Random } from './random.ts';
 import type { Registration } from './registrations.ts';
@@ -127,7 +133,9 @@ function addRecord(
   facts: PresenceFacts,
 ): number {
   const position = link.position + 1;
-  const hash = recordHash(link.hash, { sessionId, position }, facts);
+  // The same words at each start.
+  const sealed = sealReason(facts.reason, link.hash.slice(0, 32));
+  const hash = recordHash(link.hash, { sessionId, position }, { ...facts, ...sealed });
   const id = records.length + 1;
   records.push({
     id,
@@ -140,6 +148,8 @@ function addRecord(
     is_present: facts.isPresent,
     method: facts.method,
     reason: facts.reason,
+    reason_salt: sealed.reasonSalt,
+    reason_hash: sealed.reasonHash,
     signed_at: facts.signedAt,
     recorded_at: facts.recordedAt,
     recorded_by: facts.recordedBy,

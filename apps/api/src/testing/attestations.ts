@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { genesisHash } from '../canonical-json.ts';
 import { makeRegistration, makeSession, makeUser } from './factories.ts';
 import type { TestPortal } from './harness.ts';
-import { type PresenceFacts, recordHash } from '../features/presence/presence-chain.ts';
+import { type PresenceFacts, recordHash, sealReason } from '../features/presence/presence-chain.ts';
 
 /** Rows of a presence sheet as its own feature writes them, for tests of what stands on it. */
 
@@ -46,6 +46,7 @@ export async function record(portal: TestPortal, sessionId: number, one: Recorde
     minutes: one.minutes ?? null,
   };
   const previous = last?.hash ?? genesisHash;
+  const sealed = sealReason(facts.reason);
   await db
     .insertInto('presence_records')
     .values({
@@ -58,12 +59,14 @@ export async function record(portal: TestPortal, sessionId: number, one: Recorde
       is_present: facts.isPresent,
       method: facts.method,
       reason: facts.reason,
+      reason_salt: sealed.reasonSalt,
+      reason_hash: sealed.reasonHash,
       signed_at: now,
       recorded_at: now,
       recorded_by: one.by,
       minutes: facts.minutes,
       previous_hash: previous,
-      hash: recordHash(previous, { sessionId, position }, facts),
+      hash: recordHash(previous, { sessionId, position }, { ...facts, ...sealed }),
     })
     .execute();
 }

@@ -60,6 +60,15 @@ describe('records of presence', () => {
     expect((await faults()).join('\n')).toMatch(/record 1: is not what was recorded/);
   });
 
+  test('with another reason than was given are found, and so is one that lost its words alone', async () => {
+    await force(`update presence_records set reason = 'Rien' where method = 'by_hand'`);
+    expect((await faults()).join('\n')).toMatch(/record 4: its reason is another one/);
+    await force(`update presence_records set reason = '' where method = 'by_hand'`);
+    expect((await faults()).join('\n')).toMatch(/record 4: its reason is another one/);
+    await force(`update presence_records set reason_hash = null where method = 'by_hand'`);
+    expect((await faults()).join('\n')).toMatch(/record 4: is not what was recorded/);
+  });
+
   test('of which one was taken away are found', async () => {
     await force(`delete from presence_marks; delete from presence_records where ${record(2)}`);
     expect((await faults()).join('\n')).toMatch(/record 3: follows 1/);

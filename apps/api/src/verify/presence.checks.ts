@@ -1,17 +1,25 @@
 import { sql } from 'kysely';
 import { genesisHash } from '../canonical-json.ts';
 import type { Db } from '../db/database.ts';
-import { type Mark, markHash, type PresenceFacts, recordHash } from '../features/presence/presence-chain.ts';
+import {
+  type Mark,
+  markHash,
+  type PresenceFacts,
+  reasonHash,
+  recordHash,
+  type SealedReason,
+} from '../features/presence/presence-chain.ts';
 import { type Check, faultsOf } from './check.ts';
 
-type RecordRow = PresenceFacts & {
-  sessionId: number;
-  position: number;
-  previousHash: string;
-  hash: string;
-  drawing: [number, number][][] | null;
-  typedName: string | null;
-};
+type RecordRow = PresenceFacts &
+  SealedReason & {
+    sessionId: number;
+    position: number;
+    previousHash: string;
+    hash: string;
+    drawing: [number, number][][] | null;
+    typedName: string | null;
+  };
 
 /**
  * The records of presence are one unbroken chain a session; what was drawn is what was hashed; a half-day is countersigned
@@ -56,7 +64,8 @@ async function readRecords(
 ): Promise<RecordRow[]> {
   const { rows } = await sql<RecordRow>`
     select r.session_id as "sessionId", r.position, r.kind, r.day, r.part, r.user_id as "userId",
-      r.is_present as "isPresent", r.method, r.reason, r.signed_at as "signedAt", r.recorded_at as "recordedAt",
+      r.is_present as "isPresent", r.method, r.reason, r.reason_salt as "reasonSalt",
+      r.reason_hash as "reasonHash", r.signed_at as "signedAt", r.recorded_at as "recordedAt",
       r.recorded_by as "recordedBy", r.device, r.mark_hash as "markHash", r.minutes, r.previous_hash as "previousHash", r.hash,
       k.drawing, k.typed_name as "typedName"
     from presence_records r left join presence_marks k on k.record_id = r.id
@@ -69,8 +78,16 @@ function linkFault(row: RecordRow, before: { position: number; hash: string }): 
   if (row.position !== before.position + 1) return `follows ${before.position}`;
   if (row.previousHash !== before.hash) return 'not chained to the one before it';
   if (row.hash !== recordHash(row.previousHash, row, row)) return 'is not what was recorded';
+  if (!isSealed(row)) return 'its reason is another one';
   const mark = markOf(row);
   return mark && markHash(mark) !== row.markHash ? 'its drawing or name is another one' : null;
+}
+
+/** A reason that went with its person left no salt, and no words. */
+function isSealed({ reason, reasonSalt, reasonHash: hash }: RecordRow): boolean {
+  if (hash === null) return true;
+  if (reasonSalt === null) return reason === '';
+  return reason !== null && reasonHash(reasonSalt, reason) === hash;
 }
 
 function markOf({ drawing, typedName }: RecordRow): Mark | null {

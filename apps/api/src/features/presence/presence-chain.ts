@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Drawing } from '@forman/domain/presence/drawing';
 import type { PresenceMethod } from '@forman/domain/presence/presence';
 import type { DayPart } from '@forman/domain/sessions/half-days';
@@ -6,7 +6,7 @@ import { canonicalJson, chainedHash } from '../../canonical-json.ts';
 
 export type RecordKind = 'signature' | 'countersignature' | 'correction' | 'late_signature';
 
-/** All that a record says; its hash covers every word of it. */
+/** All that a record says; its hash covers every word of it, of a reason its own hash. */
 export type PresenceFacts = {
   kind: RecordKind;
   day: string;
@@ -29,10 +29,24 @@ export type Mark = { drawing: Drawing } | { typedName: string };
 export const markHash = (mark: Mark): string =>
   createHash('sha256').update(canonicalJson(mark)).digest('hex');
 
+export type SealedReason = { reasonSalt: string | null; reasonHash: string | null };
+
+/** The words and their salt may go with the person too: without the salt nobody finds them again by trying words. */
+export const reasonHash = (salt: string, reason: string): string =>
+  createHash('sha256').update(salt).update(reason).digest('hex');
+
+export function sealReason(
+  reason: string | null,
+  salt: string = randomBytes(16).toString('hex'),
+): SealedReason {
+  if (reason === null) return { reasonSalt: null, reasonHash: null };
+  return { reasonSalt: salt, reasonHash: reasonHash(salt, reason) };
+}
+
 export function recordHash(
   previousHash: string,
   { sessionId, position }: { sessionId: number; position: number },
-  facts: PresenceFacts,
+  facts: PresenceFacts & Pick<SealedReason, 'reasonHash'>,
 ): string {
   return chainedHash(previousHash, {
     sessionId,
@@ -43,7 +57,8 @@ export function recordHash(
     userId: facts.userId,
     isPresent: facts.isPresent,
     method: facts.method,
-    reason: facts.reason,
+    // Before reasons were sealed they stood in the chain themselves.
+    ...(facts.reasonHash === null ? { reason: facts.reason } : { reasonHash: facts.reasonHash }),
     recordedBy: facts.recordedBy,
     device: facts.device,
     minutes: facts.minutes,

@@ -7,7 +7,7 @@ import { AppError } from '@forman/domain/errors';
 import { type RawBuilder, sql } from 'kysely';
 import { genesisHash } from '../../canonical-json.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { type Mark, type PresenceFacts, recordHash } from './presence-chain.ts';
+import { type Mark, type PresenceFacts, recordHash, sealReason } from './presence-chain.ts';
 
 export type Countersignature = { day: string; part: DayPart; at: Date; by: string };
 
@@ -122,7 +122,8 @@ export async function append(tx: Tx, sheet: PresenceSheet, records: readonly New
 function chain(sheet: PresenceSheet, facts: NewRecord) {
   const previous = sheet.hash;
   const place = { sessionId: sheet.id, position: sheet.position + 1 };
-  sheet.hash = recordHash(previous, place, facts);
+  const sealed = sealReason(facts.reason);
+  sheet.hash = recordHash(previous, place, { ...facts, ...sealed });
   sheet.position = place.position;
   return {
     session_id: sheet.id,
@@ -134,6 +135,8 @@ function chain(sheet: PresenceSheet, facts: NewRecord) {
     is_present: facts.isPresent,
     method: facts.method,
     reason: facts.reason,
+    reason_salt: sealed.reasonSalt,
+    reason_hash: sealed.reasonHash,
     signed_at: facts.signedAt,
     recorded_at: facts.recordedAt,
     recorded_by: facts.recordedBy,

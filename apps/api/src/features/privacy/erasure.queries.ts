@@ -1,4 +1,4 @@
-import { actionsWithPersonalFields } from '@forman/domain/audit';
+import { actionsWithPersonalFields, actionsWithReasons } from '@forman/domain/audit';
 import { erasedEmail, erasedName } from '@forman/domain/members/erasure';
 import { refundOnCancel } from '@forman/domain/sessions/registration';
 import { sql, type Updateable } from 'kysely';
@@ -244,6 +244,7 @@ export async function pseudonymise(tx: Tx, userId: number, now: Date): Promise<v
     .set({ ...blank, email: erasedEmail(userId), deleted_at: now })
     .where('id', '=', userId)
     .execute();
+  await forgetReasons(tx, userId);
   await forgetMessages(tx, now);
 }
 
@@ -261,6 +262,21 @@ async function forgetHours(tx: Tx, userId: number): Promise<void> {
     and not exists (select from hour_movements m where m.outside_id = o.id)`.execute(tx);
   await sql`update outside_trainings set proof_key = null, proof_name = null, proof_type = null, proof_bytes = null,
     proof_sha256 = null, reason = null where user_id = ${userId}`.execute(tx);
+}
+
+/**
+ * Why a presence or hours of theirs were corrected: the tables give up the words of an account that is gone alone. Their
+ * hash stays in the chain of records; a record whose chain covers the words themselves keeps them.
+ */
+async function forgetReasons(tx: Tx, userId: number): Promise<void> {
+  await sql`update presence_records set reason = '', reason_salt = null
+    where user_id = ${userId} and reason_hash is not null`.execute(tx);
+  await sql`update hour_movements set reason = '' where user_id = ${userId} and reason is not null`.execute(
+    tx,
+  );
+  await sql`update audit_log set detail = detail - 'reason' where action = any(${[...actionsWithReasons]}::text[])
+    and detail ? 'reason' and (detail ->> 'userId' = ${String(userId)}
+      or (subject = 'user' and subject_id = ${String(userId)}))`.execute(tx);
 }
 
 /** Where the files of somebody's proofs stand, before their rows go. */

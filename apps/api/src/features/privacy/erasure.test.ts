@@ -447,6 +447,8 @@ const gone: Record<string, readonly string[] | '*'> = {
   hours_sharing: '*',
   outside_proofs: '*',
   presence_marks: '*',
+  presence_records: ['reason', 'reason_salt'],
+  hour_movements: ['reason'],
   session_feedback: ['words'],
   outside_trainings: ['proof_key', 'proof_name', 'proof_type', 'proof_bytes', 'proof_sha256', 'reason'],
   plan_requests: '*',
@@ -472,9 +474,19 @@ const control =
   'what a control of trainings may ask for: by number; an attestation keeps its name for five years';
 const kept: Record<string, Record<string, string> | string> = {
   attestations: control,
-  hour_movements: control,
+  hour_movements: Object.fromEntries(
+    [
+      'id', 'user_id', 'followed_on', 'habilitation', 'theme_id', 'nature', 'minutes', 'kind', 'attestation_id', 'outside_id',
+      'created_at', 'created_by',
+    ].map((column) => [column, control]),
+  ), // prettier-ignore
   hour_quotas: 'who set what a habilitation asks, by number',
-  presence_records: control,
+  presence_records: Object.fromEntries(
+    [
+      'id', 'session_id', 'position', 'kind', 'day', 'part', 'user_id', 'is_present', 'method', 'signed_at', 'recorded_at',
+      'recorded_by', 'device', 'mark_hash', 'reason_hash', 'minutes', 'previous_hash', 'hash',
+    ].map((column) => [column, control]),
+  ), // prettier-ignore
   presences: 'a view of those records',
   remote_visits: control,
   session_feedback: Object.fromEntries(

@@ -1,11 +1,14 @@
 import { getAttestation, listAttestations, verifyAttestation } from '@forman/contract/attestations';
+import { correctHours } from '@forman/contract/hours';
+import { correctPresence } from '@forman/contract/presence';
 import { deleteUser, requestData, takeArchive } from '@forman/contract/privacy';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeUser } from '../../testing/factories.ts';
 import { days, type TestPortal, testPortal } from '../../testing/harness.ts';
-import { makeAttended } from '../../testing/attestations.ts';
+import { halves, makeAttended } from '../../testing/attestations.ts';
+import { checkPresence } from '../../verify/presence.checks.ts';
 
 let portal: TestPortal;
 let admin: { id: number };
@@ -107,6 +110,47 @@ describe('hours after an erasure', () => {
       expect(await rowsOf(table)).toEqual([]);
     expect(await rowsOf('hour_movements')).toHaveLength(2);
     expect(await rowsOf('remote_visits')).toHaveLength(1);
+  });
+
+  test('the reasons of corrections go from the sheet, the hours and the log; the chain still proves what was recorded', async () => {
+    const office = await portal.as(admin);
+    const { id } = person;
+    const [{ day, part }] = halves;
+    const reason = 'Zéphyrine avait une migraine';
+    const presence = { day, part, userId: id, isPresent: false, reason };
+    await office.call(correctPresence, { params: { id: sessionId }, body: presence });
+    const hours = {
+      followedOn: '2026-05-04',
+      habilitation: 'IAS' as const,
+      themeId: null,
+      minutes: 90,
+      reason,
+    };
+    await office.call(correctHours, { params: { id }, body: { ...hours, nature: 'training' } });
+    const told = async (): Promise<string[]> => {
+      const { rows } = await sql<{ at: string }>`
+        select 'presence' as at from presence_records where user_id = ${id} and reason like 'Zéph%'
+        union all select 'hours' from hour_movements where user_id = ${id} and reason like 'Zéph%'
+        union all select action from audit_log where detail ->> 'reason' like 'Zéph%' order by 1`.execute(
+        db(),
+      );
+      return rows.map(({ at }) => at);
+    };
+    const everywhere = ['hours', 'hours.correct', 'presence', 'presence.correct'];
+    expect(await told()).toEqual(everywhere);
+    const run = (statement: string) => portal.database.pool.query(statement);
+    const blanked = `update presence_records set reason = '', reason_salt = null where user_id = ${id} and reason is not null`;
+    await expect(run(blanked)).rejects.toThrow('presence_records is append-only');
+    await erase();
+    expect(await told()).toEqual([]);
+    const { faults } = await checkPresence(db(), portal.clock.now());
+    expect(faults.filter((fault) => fault.startsWith(`session ${sessionId},`))).toEqual([]);
+    await expect(
+      run(`update presence_records set reason = 'Autre' where user_id = ${id} and reason = ''`),
+    ).rejects.toThrow('presence_records is append-only');
+    await expect(
+      run(`update hour_movements set minutes = 600 where user_id = ${id} and kind = 'correction'`),
+    ).rejects.toThrow('hour_movements is append-only');
   });
 
   test('an attestation keeps its name for five years, is not issued anew meanwhile, and names nobody after that', async () => {
