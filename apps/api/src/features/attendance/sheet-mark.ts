@@ -1,8 +1,9 @@
-import { padRatio, padScale } from '@forman/domain/presence/drawing';
+import { padRatio } from '@forman/domain/presence/drawing';
 import type { Sheet } from '../../pdf/sheet.ts';
+import { drawStrokes } from '../../pdf/strokes.ts';
 import { artifact, part, tagged, type Tag } from '../../pdf/tags.ts';
 import type { SheetMark } from './attendance-sheet.ts';
-import { clipped, lines, styles } from './sheet-style.ts';
+import { clipped, styles } from './sheet-style.ts';
 
 type Box = { x: number; y: number; width: number; height: number };
 
@@ -13,7 +14,7 @@ export function drawMark(sheet: Sheet, row: Tag, mark: SheetMark | undefined, bo
   if (!mark?.words) return void part(sheet.doc, row, 'TD');
   const { drawing, typedName, words } = mark;
   // Ink for the eye; who listens hears the words.
-  if (drawing) artifact(sheet.doc, 'Layout', () => drawStrokes(sheet, drawing, box));
+  if (drawing) artifact(sheet.doc, 'Layout', () => drawStrokes(sheet.doc, drawing, padIn(box)));
   const middle = box.y + box.height / 2 + 3;
   const room = box.width - 2 * inset;
   tagged(sheet.doc, row, 'TD', () => {
@@ -25,15 +26,8 @@ export function drawMark(sheet: Sheet, row: Tag, mark: SheetMark | undefined, bo
   });
 }
 
-function drawStrokes(sheet: Sheet, drawing: NonNullable<SheetMark['drawing']>, box: Box): void {
-  const height = box.height - 4;
-  const scale = Math.min(height * padRatio, box.width / 2) / padScale;
-  for (const stroke of drawing) {
-    stroke.forEach(([x, y], index) => {
-      const [atX, atY] = [box.x + inset + x * scale, box.y + 2 + (y * scale) / padRatio];
-      if (index === 0) sheet.doc.moveTo(atX, atY);
-      else sheet.doc.lineTo(atX, atY);
-    });
-    sheet.doc.lineWidth(0.8).lineJoin('round').lineCap('round').stroke(lines.ink);
-  }
-}
+const padIn = ({ x, y, width, height }: Box) => ({
+  x: x + inset,
+  y: y + 2,
+  height: Math.min(height - 4, width / 2 / padRatio),
+});

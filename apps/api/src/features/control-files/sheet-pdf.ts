@@ -3,8 +3,8 @@ import { formatDay, formatMoment, formatNumericDay } from '@forman/domain/french
 import { parisInstant } from '@forman/domain/paris-time';
 import type { DayPart } from '@forman/domain/sessions/half-days';
 import { closeDocument, declareAccessible, openDocument } from '../../pdf/archival.ts';
-import type { Doc } from '../../pdf/doc.ts';
-import { ink, styles } from '../../pdf/style.ts';
+import { drawStrokes } from '../../pdf/strokes.ts';
+import { styles } from '../../pdf/style.ts';
 import { type Cell, type Column, ListDocument } from '../../pdf/table.ts';
 import type { ControlledPerson, Period, SheetLine } from './control-files.queries.ts';
 
@@ -69,7 +69,7 @@ function rowOf(list: ListDocument, line: SheetLine): Cell[] {
         picture: {
           alt: 'Signature',
           height: 34,
-          draw: (doc: Doc, box: Box) => drawStrokes(doc, drawing, box),
+          draw: (doc, box) => drawStrokes(doc, drawing, box),
         },
       }),
     },
@@ -80,22 +80,4 @@ function rowOf(list: ListDocument, line: SheetLine): Cell[] {
       ],
     },
   ];
-}
-
-type Box = { x: number; y: number; height: number };
-
-/** The pad is twice as wide as high, and its points go from 0 to 1000. */
-function drawStrokes(
-  doc: Doc,
-  strokes: readonly (readonly [number, number])[][],
-  { x, y, height }: Box,
-): void {
-  const at = ([px, py]: readonly [number, number]) =>
-    [x + (px * height * 2) / 1000, y + (py * height) / 1000] as const;
-  for (const [first, ...rest] of strokes) {
-    if (!first) continue;
-    doc.moveTo(...at(first));
-    for (const point of rest.length > 0 ? rest : [first]) doc.lineTo(...at(point));
-  }
-  doc.lineWidth(0.9).lineCap('round').lineJoin('round').stroke(ink.text);
 }
