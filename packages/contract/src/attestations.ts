@@ -1,3 +1,4 @@
+import { isActivityNumber, settingMessages } from '@forman/domain/hours/attestation-settings';
 import { trainingNatures } from '@forman/domain/hours/hours';
 import { habilitations } from '@forman/domain/members/profile';
 import { dayParts } from '@forman/domain/sessions/half-days';
@@ -92,7 +93,8 @@ const attestation = z.object({
     city: z.string(),
     siret: z.string(),
     activityNumber: z.string(),
-    president: z.string(),
+    /** Null where nobody is named. */
+    signer: z.object({ name: z.string(), quality: z.string() }).nullable(),
   }),
   /** When its e-mail was written. */
   toldAt: instant.nullable(),
@@ -160,12 +162,16 @@ export const verifyAttestation = endpoint({
   rateLimit: { per: 'address', count: 60, seconds: 600 },
 });
 
-const shareWrong = 'Un pourcentage de 1 à 100';
 const settings = z.object({
   /** Percent of a session’s half-days that an attestation asks. */
   share: z.int(),
   /** Number of the declaration of activity; "" until it is set. */
   activityNumber: z.string(),
+  /** Who signs, and as what; "" until they are set: then the president does. */
+  signerName: z.string(),
+  signerQuality: z.string(),
+  president: z.string(),
+  siret: z.string(),
   version: z.int(),
 });
 z.globalRegistry.add(settings, { id: 'AttestationSettings' });
@@ -187,11 +193,13 @@ export const updateAttestationSettings = endpoint({
   summary:
     'Change them for attestations to come: a session keeps the share that its first ones asked. 409 changed_meanwhile when `version` is not the stored one',
   body: z.object({
-    share: z.int(shareWrong).min(1, shareWrong).max(100, shareWrong),
-    activityNumber: trimmed(40).refine(
-      (value) => value === '' || /^[\d ]{11,20}$/.test(value),
-      'Le numéro de déclaration a 11 chiffres',
+    share: z.int(settingMessages.share).min(1, settingMessages.share).max(100, settingMessages.share),
+    activityNumber: trimmed(20, settingMessages.activityNumber).refine(
+      isActivityNumber,
+      settingMessages.activityNumber,
     ),
+    signerName: trimmed(80),
+    signerQuality: trimmed(80),
     version: z.int().min(0),
   }),
   response: settings,

@@ -1,5 +1,7 @@
 import { themeRules, trainingNatures } from '@forman/domain/hours/hours';
+import { correctionMessages } from '@forman/domain/hours/correction';
 import { hourMessages, mostHourLines } from '@forman/domain/hours/matrix';
+import { quotaMessages } from '@forman/domain/hours/quotas';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { day, flag, id, idParams, instant, personName, sessionKind, trimmed } from './fields.ts';
@@ -100,7 +102,7 @@ export const getUserHours = endpoint({
   path: '/users/:id/hours',
   access: 'portal.use',
   summary:
-    'Hours of somebody: one’s own, anybody’s for the office, those of whom one sponsors when they allow it. `from` and `to` bound the movements by the training’s day; `on` counts the cards for a past day, as it was known then',
+    'Hours of somebody: one’s own, anybody’s for the office, those of whom one sponsors when they allow it (403 hours_not_shared). `from` and `to` bound the movements by the training’s day; `on` counts the cards for a past day, as it was known then',
   params: idParams,
   query: z.object({ from: day.optional(), to: day.optional(), on: day.optional() }),
   response: personHours,
@@ -148,7 +150,7 @@ export const correctHours = endpoint({
     nature,
     /** Negative takes back. */
     minutes: z.int(hourMessages.minutes).min(-60_000, hourMessages.minutes).max(60_000, hourMessages.minutes),
-    reason: trimmed(300).pipe(z.string().min(1, 'Dites pourquoi, en quelques mots')),
+    reason: trimmed(300).pipe(z.string().min(1, correctionMessages.reason)),
   }),
   response: null,
   status: 204,
@@ -174,18 +176,29 @@ export const listHourThemes = endpoint({
   response: z.array(theme),
 });
 
+const themeLabel = trimmed(120).pipe(z.string().min(1, 'Indiquez le thème'));
+
 export const addHourTheme = endpoint({
   id: 'addHourTheme',
   method: 'POST',
   path: '/hour-themes',
   access: 'hours.administer',
-  summary: 'Add a theme to a habilitation',
-  body: z.object({
-    habilitation,
-    label: trimmed(120).pipe(z.string().min(1, 'Indiquez le thème')),
-  }),
+  summary: 'Add a theme to a habilitation; its hours may answer a rule that quotas ask for',
+  body: z.object({ habilitation, label: themeLabel, rule: themeRule.nullable().optional() }),
   response: theme,
   status: 201,
+});
+
+export const renameHourTheme = endpoint({
+  id: 'renameHourTheme',
+  method: 'PUT',
+  path: '/hour-themes/:id',
+  access: 'hours.administer',
+  summary: 'Give a theme other words; attestations that were issued keep those of then',
+  params: idParams,
+  body: z.object({ label: themeLabel }),
+  response: theme,
+  errors: ['not_found'],
 });
 
 export const archiveHourTheme = endpoint({
@@ -205,7 +218,7 @@ const quota = z.object({
   fromOn: day,
   /** None: training is asked, and no duration. */
   minutes: z.int('Indiquez une durée').min(1).max(60_000).nullable(),
-  years: z.int('De 1 à 5 ans').min(1, 'De 1 à 5 ans').max(5, 'De 1 à 5 ans'),
+  years: z.int(quotaMessages.years).min(1, quotaMessages.years).max(5, quotaMessages.years),
   yearlyMinutes: z.int('Indiquez une durée').min(1).max(60_000).nullable(),
   parts: z.array(z.object({ rule: z.enum(themeRules), minutes: z.int().min(1).max(60_000) })).max(5),
   caps: z.array(z.object({ nature: z.enum(trainingNatures), minutes: z.int().min(1).max(60_000) })).max(5),

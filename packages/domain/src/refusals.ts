@@ -5,6 +5,7 @@ import type { Decision } from './decision.ts';
 import { AppError, type ErrorCode } from './errors.ts';
 import { groupOrderSentences } from './group-orders/group-orders.ts';
 import { outsideSentences } from './hours/outside.ts';
+import { hoursSentences } from './hours/reading.ts';
 import type { InviteRefusal } from './invitations.ts';
 import { correctionSentences } from './invoicing/corrections.ts';
 import { closingSentences } from './ledger/closings.ts';
@@ -42,6 +43,7 @@ const refusalSentence = {
   ...groupOrderSentences,
   ...presenceSentences,
   ...outsideSentences,
+  ...hoursSentences,
 };
 
 /** Every reason for which a decision may refuse. */
@@ -145,6 +147,8 @@ export const refusalCode = {
   pays_for_others: 'conflict',
   refund_due: 'conflict',
   credit_left: 'conflict',
+  // Hours.
+  hours_not_shared: 'forbidden',
   // Presence.
   code_wrong: 'not_found',
   code_expired: 'conflict',

@@ -110,6 +110,7 @@ export const leadingEndpoints = {
   'receiveGroupTransfer': 'POST /group-orders/:id/transfer',
   'remindOwing': 'POST /memberships/owing/reminders',
   'removeVatRule': 'DELETE /vat-rules/:product/:fromOn',
+  'renameHourTheme': 'PUT /hour-themes/:id',
   'renameSection': 'PUT /sections/:id',
   'renameSubCategory': 'PUT /sub_categories/:id',
   'reopenOutsideTraining': 'POST /office/outside-trainings/:id/reopen',

@@ -5,6 +5,7 @@ import type {
   SeatOrderRefusal,
 } from '@forman/domain/group-orders/group-orders';
 import type { OutsideRefusal } from '@forman/domain/hours/outside';
+import type { ReadHoursRefusal } from '@forman/domain/hours/reading';
 import { keptByOrder } from '@forman/domain/group-orders/kept-seat';
 import { correctionSentences } from '@forman/domain/invoicing/corrections';
 import type { CloseMonthRefusal, CloseYearRefusal } from '@forman/domain/ledger/closings';
@@ -16,7 +17,7 @@ import { liftSentences } from '@forman/domain/second-factor';
 import { takeoverRefusal, takeoverSentences } from '@forman/domain/takeover';
 
 /**
- * Of group orders, of trainings followed elsewhere, of goals, of news and of one's own account in the office whoever may not do it has no button; a closing says itself why
+ * Of group orders, of trainings followed elsewhere, of others’ hours, of goals, of news and of one's own account in the office whoever may not do it has no button; a closing says itself why
  * it cannot be made.
  */
 type ButtonRefusal =
@@ -37,6 +38,7 @@ type ButtonRefusal =
       | CloseMonthRefusal
       | CloseYearRefusal
       | OutsideRefusal
+      | ReadHoursRefusal
     >
   | 'not_yours';
 type CheckoutRefusal =

@@ -9,6 +9,9 @@ const NBSP = '\u00a0';
 /** What stands for a line of the association's record that nobody has filled in. */
 export const toComplete = 'À compléter';
 
+/** Who attests, but for who signs. */
+type PrintedBody = Omit<AttestingBody, 'president' | 'signer'>;
+
 type Half = Pick<AttestedHalfDay, 'day' | 'startsAt' | 'endsAt' | 'isAttended'>;
 
 /** "mar. 3 nov. 2026, 9h-12h30 et 14h-17h", a line a day; what was not attended stands apart and says so. */
@@ -47,7 +50,7 @@ export const modality = ({ isRemote, place }: AttestationSnapshot['session']): s
   isRemote ? 'À distance' : ['En salle', place].filter(Boolean).join(', ');
 
 /** "Association Forman" and what follows under it; what is missing says so. */
-export const bodyLines = (body: AttestingBody): string[] => [
+export const bodyLines = (body: PrintedBody): string[] => [
   `${body.address || `Rue${NBSP}: ${toComplete}`}, ${[body.postalCode, body.city].filter(Boolean).join(' ')}`.replace(
     /, $/,
     '',
@@ -61,11 +64,11 @@ const inGroups = (siret: string): string =>
   siret.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, `$1${NBSP}$2${NBSP}$3${NBSP}$4`);
 
 /** Under every attestation (code du travail, art. L6352-12). */
-export const bodyFoot = (body: AttestingBody): string =>
+export const bodyFoot = (body: PrintedBody): string =>
   `${[body.name, formOf(body)].filter(Boolean).join(', ')}. L’enregistrement de la déclaration d’activité ne vaut pas agrément de l’État.`;
 
 /** "Association Forman" needs not say twice what it is. */
-const formOf = ({ name, legalForm }: AttestingBody): string => {
+const formOf = ({ name, legalForm }: Pick<PrintedBody, 'name' | 'legalForm'>): string => {
   const form = legalForm.charAt(0).toLowerCase() + legalForm.slice(1);
   return /^association\b/i.test(name) ? form.replace(/^association /, '') : form;
 };

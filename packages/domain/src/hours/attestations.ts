@@ -28,7 +28,17 @@ export type AttestingBody = {
   /** Number of its declaration of activity as a training body. */
   activityNumber: string;
   president: string;
+  /** Who signs, and as what; of those that were issued before one could say so, the president. */
+  signer?: Signer;
 };
+
+export type Signer = { name: string; quality: string };
+
+/** Null where the record names nobody. */
+export const signerOf = ({
+  president,
+  signer = { name: president, quality: 'Présidence' },
+}: Pick<AttestingBody, 'president' | 'signer'>): Signer | null => (signer.name === '' ? null : signer);
 
 /** All that an attestation says, frozen when it was issued. */
 export type AttestationSnapshot = {

@@ -43,9 +43,15 @@ export function missingWords({ missing, parts }: Pick<HourCount, 'missing' | 'pa
   return ofSubjects === missing ? subjects : `${formatMinutes(missing)} dont ${subjects}`;
 }
 
-/** "Il vous manque 4 h 30 dont 2 h de déontologie avant le 31 déc." */
-export const missingSentence = (count: Pick<HourCount, 'missing' | 'parts' | 'until'>): string =>
-  `Il vous manque ${missingWords(count)} avant le ${deadline(count.until)}`;
+/** "Il vous manque 4 h 30 dont 2 h de déontologie avant le 31 déc."; of somebody else "Il manque …". */
+export const missingSentence = (
+  count: Pick<HourCount, 'missing' | 'parts' | 'until'>,
+  isOwn = true,
+): string => `Il ${isOwn ? 'vous ' : ''}manque ${missingWords(count)} avant le ${deadline(count.until)}`;
+
+/** "+ 2 h", "− 1 h 30": what was added or taken back. */
+export const formatSigned = (minutes: Minutes): string =>
+  `${minutes < 0 ? '−' : '+'}\u00a0${formatMinutes(Math.abs(minutes))}`;
 
 /** Minutes of what people type: "3 h 30", "3h", "2,5", "90 min"; null when it is no duration. Without a unit it is hours. */
 export function readMinutes(typed: string): Minutes | null {

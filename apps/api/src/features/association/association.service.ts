@@ -17,6 +17,9 @@ export type AssociationRecord = {
   bic?: string;
   /** Number of its declaration of activity as a training body; absent until it is set. */
   activityNumber?: string;
+  /** Who signs its attestations, and as what; the president until they are set. */
+  signerName?: string;
+  signerQuality?: string;
 };
 
 /** Whom invoices and e-mails come from, within a larger statement; {} until it is set. */

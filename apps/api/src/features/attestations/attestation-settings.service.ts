@@ -2,6 +2,7 @@ import type { updateAttestationSettings } from '@forman/contract/attestations';
 import type { AnswerOf, BodyOf } from '@forman/contract/endpoint';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
+import { signerViolations } from '@forman/domain/hours/attestation-settings';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
@@ -12,26 +13,31 @@ type Settings = AnswerOf<typeof updateAttestationSettings>;
 const readRow = async (db: Db, lock = sql``): Promise<Settings> =>
   (
     await sql<Settings>`
-      select attestation_share as share, coalesce(association ->> 'activityNumber', '') as "activityNumber", version
+      select attestation_share as share, version, coalesce(association ->> 'activityNumber', '') as "activityNumber",
+        coalesce(association ->> 'signerName', '') as "signerName",
+        coalesce(association ->> 'signerQuality', '') as "signerQuality",
+        coalesce(association ->> 'president', '') as president, coalesce(seller ->> 'siret', '') as siret
       from settings where id = 1 ${lock}`.execute(db)
   ).rows[0]!;
 
 export const readAttestationSettings = ({ db }: Context): Promise<Settings> => readRow(db);
 
-/** Attestations that were issued stay as they are. @throws AppError conflict (changed_meanwhile). */
+/** Attestations that were issued stay as they are. @throws AppError invalid, conflict (changed_meanwhile). */
 export async function changeAttestationSettings(
   ctx: Context,
   viewer: Viewer,
-  { share, activityNumber, version }: BodyOf<typeof updateAttestationSettings>,
+  { share, version, ...printed }: BodyOf<typeof updateAttestationSettings>,
 ): Promise<Settings> {
+  const violations = signerViolations(printed);
+  if (violations.length > 0) throw new AppError('invalid', { violations });
   await ctx.transaction(async (tx) => {
     const before = await readRow(tx, sql`for update`);
     if (before.version !== version) throw new AppError('conflict', { reason: 'changed_meanwhile' });
-    const changes = changesBetween(before, { share, activityNumber });
+    const changes = changesBetween(before, { share, ...printed });
     if (Object.keys(changes).length === 0) return;
     await sql`
       update settings set attestation_share = ${share}, version = version + 1,
-        association = association || jsonb_build_object('activityNumber', ${activityNumber}::text)
+        association = association || ${JSON.stringify(printed)}::jsonb
       where id = 1`.execute(tx);
     await audit(tx, {
       at: ctx.clock.now(),

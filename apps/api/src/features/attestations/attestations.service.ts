@@ -1,6 +1,7 @@
 import type { Attestation, ListedAttestation, Verified } from '@forman/contract/attestations';
 import { may, type Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
+import { signerOf } from '@forman/domain/hours/attestations';
 import { readVerificationCode, verificationPath } from '@forman/domain/hours/verification-code';
 import { parisDay } from '@forman/domain/paris-time';
 import type { Context } from '../../context.ts';
@@ -44,6 +45,7 @@ export async function getAttestation(ctx: Context, viewer: Viewer, id: number): 
   const originOf = new Map(origins.map((origin) => [`${origin.day} ${origin.part}`, origin]));
   return {
     ...snapshot,
+    association: { ...snapshot.association, signer: signerOf(snapshot.association) },
     id,
     verificationUrl: verificationUrl(ctx, snapshot.code),
     issuedAt: row.issuedAt.toISOString(),

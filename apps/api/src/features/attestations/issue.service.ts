@@ -204,6 +204,7 @@ async function readBody(tx: Tx): Promise<AttestingBody> {
     siret: seller.siret ?? '',
     activityNumber: record.activityNumber ?? '',
     president: record.president ?? '',
+    ...(record.signerName && { signer: { name: record.signerName, quality: record.signerQuality ?? '' } }),
   };
 }
 

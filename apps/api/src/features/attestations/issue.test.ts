@@ -1,4 +1,9 @@
-import { getAttestation, listAttestations, updateAttestationSettings } from '@forman/contract/attestations';
+import {
+  getAttestation,
+  getAttestationSettings,
+  listAttestations,
+  updateAttestationSettings,
+} from '@forman/contract/attestations';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeUser } from '../../testing/factories.ts';
@@ -155,13 +160,13 @@ describe('an attestation', () => {
     expect(await listOf(person)).toEqual([]);
     const office = await portal.as(admin);
     const wrong = await office.refusal(updateAttestationSettings, {
-      body: { share: 0, activityNumber: 'douze', version: 0 },
+      body: { share: 0, activityNumber: '11 78 00000 789', signerName: '', signerQuality: '', version: 0 },
     });
     expect(wrong.violations?.map(({ propertyPath }) => propertyPath)).toEqual(['share', 'activityNumber']);
     const version = (await sql<{ v: number }>`select version as v from settings`.execute(portal.ctx.db))
       .rows[0]!.v;
     await office.call(updateAttestationSettings, {
-      body: { share: 50, activityNumber: '11 78 00000 78', version },
+      body: { share: 50, activityNumber: '11 78 00000 78', signerName: '', signerQuality: '', version },
     });
     const other = await makeAttended(portal, { people, lines: [...lines] });
     await run();
@@ -175,8 +180,46 @@ describe('an attestation', () => {
     expect(issued.association.activityNumber).toBe('11 78 00000 78');
     expect(await listOf(late)).toEqual([]);
     await office.call(updateAttestationSettings, {
-      body: { share: 100, activityNumber: '', version: version + 1 },
+      body: { share: 100, activityNumber: '', signerName: '', signerQuality: '', version: version + 1 },
     });
+  });
+});
+
+describe('who signs', () => {
+  test('is the president, until the office names somebody with their quality; what was issued keeps its signer', async () => {
+    const office = await portal.as(admin);
+    await sql`update settings set association = association || '{"president": "Ada Essai"}'`.execute(
+      portal.ctx.db,
+    );
+    const people = [{ id: person.id, attended: [0, 1] }];
+    await makeAttended(portal, { people });
+    await run();
+    const first = await only(person);
+    expect(first.association.signer).toEqual({ name: 'Ada Essai', quality: 'Présidence' });
+    const { share, version } = await office.call(getAttestationSettings);
+    const body = { share, version, activityNumber: '', signerName: 'Léo Essai', signerQuality: '' };
+    for (const [wrong, propertyPath] of [
+      [{}, 'signerQuality'],
+      [{ signerName: '', signerQuality: 'Secrétaire général' }, 'signerName'],
+    ] as const)
+      expect(await office.refusal(updateAttestationSettings, { body: { ...body, ...wrong } })).toMatchObject({
+        status: 422,
+        violations: [{ propertyPath }],
+      });
+    const set = { ...body, signerQuality: 'Secrétaire général' };
+    expect(await office.call(updateAttestationSettings, { body: set })).toMatchObject({
+      signerName: 'Léo Essai',
+      president: 'Ada Essai',
+    });
+    await makeAttended(portal, { people });
+    await run();
+    const signers = await Promise.all(
+      (await listOf(person)).map(async ({ id }) => {
+        const { association } = await office.call(getAttestation, { params: { id } });
+        return association.signer;
+      }),
+    );
+    expect(signers).toEqual([{ name: 'Léo Essai', quality: 'Secrétaire général' }, first.association.signer]);
   });
 });
 

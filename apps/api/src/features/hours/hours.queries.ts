@@ -1,8 +1,9 @@
 import type { Habilitation, ThemeRule, TrainingNature } from '@forman/domain/hours/hours';
+import type { HourCorrection } from '@forman/domain/hours/correction';
 import type { HourSum, Quota } from '@forman/domain/hours/count';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 
 /** A quota as it is stored; its parts and caps are JSON of the domain's own shape. */
 export type QuotaRow = Quota & {
@@ -85,6 +86,28 @@ export async function findPerson(db: Db, id: number): Promise<PersonRow | undefi
       u.sponsor_id as "sponsorId", exists (select from hours_sharing h where h.user_id = u.id) as "isShared"
     from users u where u.id = ${id} and u.deleted_at is null`.execute(db);
   return rows[0];
+}
+
+/** @returns whether there is an account of this number. */
+export async function lockPerson(tx: Tx, id: number): Promise<boolean> {
+  const { rows } =
+    await sql`select from users where id = ${id} and deleted_at is null for no key update`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Minutes of one year, habilitation, theme and nature. */
+export async function sumHeld(
+  tx: Tx,
+  userId: number,
+  { followedOn, habilitation, themeId, nature }: HourCorrection,
+): Promise<number> {
+  const { rows } = await sql<{ minutes: number }>`
+    select coalesce(sum(minutes), 0)::int as minutes from hour_movements
+    where user_id = ${userId} and habilitation = ${habilitation} and theme_id is not distinct from ${themeId}
+      and nature = ${nature} and extract(year from followed_on) = ${Number(followedOn.slice(0, 4))}`.execute(
+    tx,
+  );
+  return rows[0]!.minutes;
 }
 
 export type MovementRow = {

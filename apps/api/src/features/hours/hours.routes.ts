@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { correctHoursOf, readUserHours, shareHours } from './hours.service.ts';
 import { confirmHours, readSessionHours } from './matrix.service.ts';
-import { addQuota, addTheme, archiveTheme, readQuotas, readThemes } from './quotas.service.ts';
+import { addQuota, addTheme, archiveTheme, readQuotas, readThemes, renameTheme } from './quotas.service.ts';
 import { suggest } from './suggestions.service.ts';
 
 export function hoursRoutes(app: FastifyInstance): void {
@@ -17,6 +17,9 @@ export function hoursRoutes(app: FastifyInstance): void {
   );
   route(app, calls.listHourThemes, ({ ctx }) => readThemes(ctx));
   route(app, calls.addHourTheme, ({ ctx, viewer, body }) => addTheme(ctx, viewer, body));
+  route(app, calls.renameHourTheme, ({ ctx, viewer, params, body }) =>
+    renameTheme(ctx, viewer, params.id, body),
+  );
   route(app, calls.archiveHourTheme, ({ ctx, viewer, params, body }) =>
     archiveTheme(ctx, viewer, params.id, body.isArchived),
   );

@@ -3,10 +3,12 @@ import type { AnswerOf, BodyOf, QueryOf } from '@forman/contract/endpoint';
 import type { correctHours } from '@forman/contract/hours';
 import { may, type Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
+import { correctionViolations } from '@forman/domain/hours/correction';
 import { countHours, type HourSum, hourYears, type Quota, quotaOn } from '@forman/domain/hours/count';
 import type { Habilitation, HourLine, TrainingNature } from '@forman/domain/hours/hours';
-import { hourMessages } from '@forman/domain/hours/matrix';
+import { canReadHours } from '@forman/domain/hours/reading';
 import { addDays, parisDay, parisInstant } from '@forman/domain/paris-time';
+import { allow, refusal } from '@forman/domain/refusals';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
@@ -60,13 +62,11 @@ export async function recordHours(tx: Tx, recorded: RecordedHours): Promise<void
 export const takenBack = (lines: readonly HourLine[]): HourLine[] =>
   lines.map((line) => ({ ...line, minutes: -line.minutes }));
 
-/** Somebody reads their own, the office everybody's, a sponsor those of who lets them. @throws AppError not_found, forbidden. */
+/** To whom the office is not open, nobody is there. @throws AppError not_found, forbidden. */
 async function openPerson(db: Db, viewer: Viewer, id: number): Promise<queries.PersonRow> {
   const person = await queries.findPerson(db, id);
-  const isOffice = may(viewer, 'hours.administer');
-  if (!person) throw new AppError(isOffice ? 'not_found' : 'forbidden', { reason: 'not_yours' });
-  const isSponsor = person.sponsorId === viewer.id && person.isShared;
-  if (id !== viewer.id && !isOffice && !isSponsor) throw new AppError('forbidden', { reason: 'not_yours' });
+  if (!person) throw may(viewer, 'hours.administer') ? new AppError('not_found') : refusal('not_yours');
+  allow(canReadHours(viewer, person));
   return person;
 }
 
@@ -202,7 +202,7 @@ export async function shareHours(ctx: Context, viewer: Viewer, isShared: boolean
   else await ctx.db.deleteFrom('hours_sharing').where('user_id', '=', viewer.id).execute();
 }
 
-/** A movement by the office's hand. @throws AppError not_found, invalid. */
+/** A movement by the office's hand, under the person's lock: of two, the second sees what is left. @throws AppError not_found, invalid. */
 export const correctHoursOf = (
   ctx: Context,
   viewer: Viewer,
@@ -211,15 +211,14 @@ export const correctHoursOf = (
 ): Promise<void> =>
   ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
-    const person = await queries.findPerson(tx, userId);
-    if (!person) throw new AppError('not_found');
+    if (!(await queries.lockPerson(tx, userId))) throw new AppError('not_found');
     const { followedOn, habilitation, themeId, nature, minutes, reason } = body;
-    const wrong = (propertyPath: string, message: string) =>
-      new AppError('invalid', { violations: [{ propertyPath, message }] });
-    if (followedOn > parisDay(now)) throw wrong('followedOn', 'Indiquez un jour passé');
-    if (minutes === 0) throw wrong('minutes', hourMessages.minutes);
-    if (themeId !== null && (await findTheme(tx, themeId))?.habilitation !== habilitation)
-      throw wrong('themeId', hourMessages.theme);
+    const violations = correctionViolations(body, {
+      today: parisDay(now),
+      theme: themeId === null ? undefined : await findTheme(tx, themeId),
+      held: await queries.sumHeld(tx, userId, body),
+    });
+    if (violations.length > 0) throw new AppError('invalid', { violations });
     await recordHours(tx, {
       kind: 'correction',
       userId,

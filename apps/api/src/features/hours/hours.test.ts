@@ -9,6 +9,7 @@ import {
   getUserHours,
   listHourQuotas,
   listHourThemes,
+  renameHourTheme,
   shareHours,
   suggestHours,
 } from '@forman/contract/hours';
@@ -32,7 +33,9 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const ethics = async (): Promise<number> =>
-  (await admin.call(listHourThemes)).find(({ rule }) => rule === 'ethics')!.id;
+  (await admin.call(listHourThemes)).find(
+    ({ rule, habilitation }) => rule === 'ethics' && habilitation === 'IMMOBILIER',
+  )!.id;
 
 /** Somebody with these habilitations, who can call. */
 async function member(habilitations: string[], values: Parameters<typeof makeUser>[1] = {}) {
@@ -255,18 +258,20 @@ describe('hours of a person', () => {
     const { id, caller } = await member(['IAS'], { sponsor_id: sponsor.id });
     await record(id, '2026-03-02', 'IAS', 60);
     const params = { id };
-    for (const other of [sponsor, stranger])
-      expect(await other.caller.refusal(getUserHours, { params })).toMatchObject({ status: 403 });
+    const refused = async (other: { caller: Caller }) =>
+      (await other.caller.refusal(getUserHours, { params })).reason;
+    expect(await refused(sponsor)).toBe('hours_not_shared');
+    expect(await refused(stranger)).toBe('not_yours');
     await caller.call(shareHours, { body: { isShared: true } });
     expect(await sponsor.caller.call(getUserHours, { params })).toMatchObject({
       cards: [{ done: 60 }],
       movements: [{ reason: null }],
       isShared: null,
     });
-    expect(await stranger.caller.refusal(getUserHours, { params })).toMatchObject({ status: 403 });
+    expect(await refused(stranger)).toBe('not_yours');
     expect(await admin.call(getUserHours, { params })).toMatchObject({ movements: [{ reason: 'essai' }] });
     await caller.call(shareHours, { body: { isShared: false } });
-    expect(await sponsor.caller.refusal(getUserHours, { params })).toMatchObject({ status: 403 });
+    expect(await refused(sponsor)).toBe('hours_not_shared');
   });
 
   test('the office corrects them with a reason, which the log keeps', async () => {
@@ -296,6 +301,39 @@ describe('hours of a person', () => {
         violations: [{ propertyPath: path }],
       });
     expect(await caller.refusal(correctHours, { params, body })).toMatchObject({ status: 403 });
+  });
+
+  test('the office takes back no more than there is, of two at once neither', async () => {
+    const { id, caller } = await member(['IMMOBILIER']);
+    await record(id, '2026-05-04', 'IMMOBILIER', 120);
+    const body = {
+      followedOn: '2026-06-01',
+      habilitation: 'IMMOBILIER' as const,
+      themeId: null,
+      nature: 'training' as const,
+      minutes: -90,
+      reason: 'Comptée deux fois',
+    };
+    const message =
+      'Rien de plus à reprendre que 2\u00a0h de cette habilitation, de ce thème et de cette nature, cette année-là';
+    expect(
+      await admin.refusal(correctHours, { params: { id }, body: { ...body, minutes: -121 } }),
+    ).toMatchObject({
+      violations: [{ propertyPath: 'minutes', message }],
+    });
+    for (const elsewhere of [
+      { followedOn: '2025-06-01' },
+      { nature: 'teaching' as const },
+      { themeId: await ethics() },
+    ])
+      expect(
+        await admin.refusal(correctHours, { params: { id }, body: { ...body, ...elsewhere } }),
+      ).toMatchObject({ violations: [{ propertyPath: 'minutes' }] });
+    const both = await Promise.allSettled(
+      [1, 2].map(() => admin.call(correctHours, { params: { id }, body })),
+    );
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await cardsOf(caller, id)).toMatchObject([{ done: 30 }]);
   });
 
   test('a movement is neither changed nor taken away', async () => {
@@ -330,7 +368,7 @@ describe('what a habilitation asks', () => {
     expect(await caller.refusal(listHourQuotas)).toMatchObject({ status: 403 });
   });
 
-  test('parts are no more than the whole', async () => {
+  test('parts are no more than the whole, and nothing is said twice', async () => {
     const body = {
       habilitation: 'CIF' as const,
       fromOn: '2028-01-01',
@@ -341,10 +379,21 @@ describe('what a habilitation asks', () => {
       caps: [],
       note: null,
     };
-    expect(await admin.refusal(addHourQuota, { body })).toMatchObject({
-      status: 422,
-      violations: [{ propertyPath: 'parts' }],
-    });
+    const ethicsPart = { rule: 'ethics' as const, minutes: 10 };
+    const cap = { nature: 'colloquium' as const, minutes: 10 };
+    for (const [wrong, propertyPath] of [
+      [{}, 'parts'],
+      [{ parts: [], yearlyMinutes: 61 }, 'yearlyMinutes'],
+      [{ parts: [ethicsPart, ethicsPart] }, 'parts'],
+      [{ parts: [], caps: [cap, cap] }, 'caps'],
+      [{ minutes: null }, 'minutes'],
+    ] as const)
+      expect(await admin.refusal(addHourQuota, { body: { ...body, ...wrong } as typeof body })).toMatchObject(
+        {
+          status: 422,
+          violations: [{ propertyPath }],
+        },
+      );
   });
 
   test('themes are added once, and archived', async () => {
@@ -354,13 +403,46 @@ describe('what a habilitation asks', () => {
       status: 422,
       violations: [{ propertyPath: 'label', message: 'Ce thème existe déjà' }],
     });
-    await admin.call(archiveHourTheme, { params: { id: theme.id }, body: { isArchived: true } });
     const { caller } = await member([]);
+    const params = { id: theme.id };
+    await admin.call(addHourTheme, { body: { ...body, label: 'Prévoyance' } });
+    const rename = (label: string) => ({ params, body: { label } });
+    expect(await admin.refusal(renameHourTheme, rename('PREVOYANCE'))).toMatchObject({
+      violations: [{ propertyPath: 'label', message: 'Ce thème existe déjà' }],
+    });
+    expect(await admin.refusal(renameHourTheme, rename(' '))).toMatchObject({
+      violations: [{ propertyPath: 'label', message: 'Indiquez le thème' }],
+    });
+    expect(await admin.call(renameHourTheme, rename('emprunteur'))).toMatchObject({ label: 'emprunteur' });
+    await admin.call(renameHourTheme, rename('Assurance emprunteur'));
+    const { rows: noted } = await sql`select detail from audit_log where action = 'hours.theme'
+      and detail ? 'changes' order by id desc limit 1`.execute(portal.ctx.db);
+    expect(noted).toMatchObject([
+      { detail: { changes: { label: { from: 'emprunteur', to: 'Assurance emprunteur' } } } },
+    ]);
+    expect(await caller.refusal(renameHourTheme, rename('Autre'))).toMatchObject({ status: 403 });
+    await admin.call(archiveHourTheme, { params: { id: theme.id }, body: { isArchived: true } });
     expect((await caller.call(listHourThemes)).at(-1)).toMatchObject({
-      label: 'Emprunteur',
+      label: 'Assurance emprunteur',
       isArchived: true,
     });
     expect(await caller.refusal(addHourTheme, { body })).toMatchObject({ status: 403 });
+  });
+
+  test('a theme may answer a rule, of any habilitation: its hours are the part that a quota asks for', async () => {
+    const body = { habilitation: 'IOBSP' as const, label: 'Devoir de conseil', rule: 'ethics' as const };
+    const theme = await admin.call(addHourTheme, { body });
+    await admin.call(addHourQuota, {
+      body: { habilitation: 'IOBSP', fromOn: '2026-01-01', minutes: 300, years: 1, yearlyMinutes: null, note: null,
+        parts: [{ rule: 'ethics', minutes: 120 }], caps: [] },
+    }); // prettier-ignore
+    const { id, caller } = await member(['IOBSP']);
+    const correction = { followedOn: '2026-05-04', themeId: theme.id, minutes: 90, reason: 'Papier' };
+    await admin.call(correctHours, {
+      params: { id },
+      body: { ...correction, habilitation: 'IOBSP', nature: 'training' },
+    });
+    expect(await cardsOf(caller, id)).toMatchObject([{ done: 90, parts: [{ rule: 'ethics', done: 90 }] }]);
   });
 });
 

@@ -1,8 +1,15 @@
-import type { addHourQuota, addHourTheme, HourTheme, listHourQuotas } from '@forman/contract/hours';
+import type {
+  addHourQuota,
+  addHourTheme,
+  HourTheme,
+  listHourQuotas,
+  renameHourTheme,
+} from '@forman/contract/hours';
 import type { AnswerOf, BodyOf } from '@forman/contract/endpoint';
 import type { Viewer } from '@forman/domain/access';
-import { AppError } from '@forman/domain/errors';
+import { AppError, type Violation } from '@forman/domain/errors';
 import { quotaOn } from '@forman/domain/hours/count';
+import { quotaViolations } from '@forman/domain/hours/quotas';
 import { parisDay } from '@forman/domain/paris-time';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
@@ -43,12 +50,8 @@ export const addQuota = (ctx: Context, viewer: Viewer, body: BodyOf<typeof addHo
   ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
     const { habilitation, fromOn, minutes, years, yearlyMinutes, parts, caps, note } = body;
-    const wrong = (propertyPath: string, message: string) =>
-      new AppError('invalid', { violations: [{ propertyPath, message }] });
-    if (minutes === null && (parts.length > 0 || yearlyMinutes !== null))
-      throw wrong('minutes', 'Indiquez une durée, ou retirez ce qui en fait partie');
-    if (minutes !== null && parts.reduce((sum, part) => sum + part.minutes, 0) > minutes)
-      throw wrong('parts', 'Pas plus que la durée demandée');
+    const violations = quotaViolations(body);
+    if (violations.length > 0) throw new AppError('invalid', { violations });
     const before = quotaOn(await listQuotas(tx, now), habilitation, fromOn);
     await tx
       .insertInto('hour_quotas')
@@ -94,25 +97,50 @@ export const listThemesOf = themes.listThemes;
 
 export const readThemes = (ctx: Context): Promise<HourTheme[]> => themes.listThemes(ctx.db);
 
+const labelTaken: Violation[] = [{ propertyPath: 'label', message: 'Ce thème existe déjà' }];
+
 /** @throws AppError invalid: it is there already. */
 export const addTheme = (
   ctx: Context,
   viewer: Viewer,
-  { habilitation, label }: BodyOf<typeof addHourTheme>,
+  { habilitation, label, rule = null }: BodyOf<typeof addHourTheme>,
 ): Promise<HourTheme> =>
   ctx.transaction(async (tx) => {
-    const theme = await themes.insertTheme(tx, habilitation, label);
-    if (!theme) {
-      const violations = [{ propertyPath: 'label', message: 'Ce thème existe déjà' }];
-      throw new AppError('invalid', { violations });
-    }
+    await themes.lockThemes(tx);
+    const theme = await themes.insertTheme(tx, { habilitation, label, rule });
+    if (!theme) throw new AppError('invalid', { violations: labelTaken });
     await audit(tx, {
       at: ctx.clock.now(),
       actorId: viewer.id,
       action: 'hours.theme',
       subject: 'settings',
       subjectId: theme.id,
-      detail: { habilitation, label },
+      detail: { habilitation, label, rule },
+    });
+    return theme;
+  });
+
+/** What it counted stays its own. @throws AppError not_found, invalid: its habilitation has one of these words. */
+export const renameTheme = (
+  ctx: Context,
+  viewer: Viewer,
+  id: number,
+  { label }: BodyOf<typeof renameHourTheme>,
+): Promise<HourTheme> =>
+  ctx.transaction(async (tx) => {
+    await themes.lockThemes(tx);
+    const before = await themes.findTheme(tx, id);
+    if (!before) throw new AppError('not_found');
+    const theme = await themes.renameTheme(tx, before, label);
+    if (!theme) throw new AppError('invalid', { violations: labelTaken });
+    if (before.label === label) return theme;
+    await audit(tx, {
+      at: ctx.clock.now(),
+      actorId: viewer.id,
+      action: 'hours.theme',
+      subject: 'settings',
+      subjectId: id,
+      changes: { label: { from: before.label, to: label } },
     });
     return theme;
   });

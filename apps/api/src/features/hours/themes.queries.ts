@@ -1,7 +1,7 @@
 import type { HourTheme } from '@forman/contract/hours';
 import type { Habilitation, ThemeRule } from '@forman/domain/hours/hours';
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 
 const columns = sql`t.id, t.habilitation, t.label, t.rule, t.archived_at is not null as "isArchived"`;
 type Row = {
@@ -26,17 +26,32 @@ export async function findTheme(db: Db, id: number): Promise<HourTheme | undefin
   return rows[0];
 }
 
+/** Of two who write the same words at once, the second sees the first’s. */
+export const lockThemes = (tx: Tx): Promise<unknown> =>
+  sql`lock table hour_themes in share row exclusive mode`.execute(tx);
+
 /** @returns undefined when the habilitation has one of these words. */
 export async function insertTheme(
-  db: Db,
-  habilitation: string,
+  tx: Tx,
+  { habilitation, label, rule }: Pick<Row, 'habilitation' | 'label' | 'rule'>,
+): Promise<HourTheme | undefined> {
+  const { rows } = await sql<Row>`
+    insert into hour_themes as t (habilitation, label, rule) select ${habilitation}, ${label}, ${rule}
+    where not exists (select from hour_themes o where o.habilitation = ${habilitation}
+      and plain_text(o.label) = plain_text(${label})) returning ${columns}`.execute(tx);
+  return rows[0];
+}
+
+/** @returns undefined when another one of the habilitation has these words. */
+export async function renameTheme(
+  tx: Tx,
+  { id, habilitation }: Pick<Row, 'id' | 'habilitation'>,
   label: string,
 ): Promise<HourTheme | undefined> {
   const { rows } = await sql<Row>`
-    insert into hour_themes as t (habilitation, label) select ${habilitation}, ${label}
-    where not exists (select from hour_themes o where o.habilitation = ${habilitation}
-      and plain_text(o.label) = plain_text(${label}))
-    on conflict do nothing returning ${columns}`.execute(db);
+    update hour_themes as t set label = ${label} where t.id = ${id}
+      and not exists (select from hour_themes o where o.habilitation = ${habilitation} and o.id <> ${id}
+        and plain_text(o.label) = plain_text(${label})) returning ${columns}`.execute(tx);
   return rows[0];
 }
 

@@ -1,4 +1,5 @@
 import { formatLongDay } from '@forman/domain/french-dates';
+import { signerOf } from '@forman/domain/hours/attestations';
 import { parisInstant } from '@forman/domain/paris-time';
 import { page, styles } from '../style.ts';
 import { figure, tagged, type Tag } from '../tags.ts';
@@ -28,13 +29,14 @@ export function drawEnd(
   line('Vérifier cette attestation', x, top + 30, styles.strong);
   line(verificationUrl.replace(/^https?:\/\//, '').replace(/\/[^/]+$/, ''), x, top + 47, styles.body);
   line(snapshot.code, x, top + 64, styles.strong);
-  const { city, president } = snapshot.association;
+  const { city } = snapshot.association;
+  const signer = signerOf(snapshot.association);
   const day = formatLongDay(parisInstant(snapshot.issuedOn, '12:00')).replace(/^\S+\s/, '');
   line(`Pour l’association${city ? `, à ${city}` : ''},`, signatureX, top + 12, styles.body);
   line(`le ${day}`, signatureX, top + 27, styles.body);
-  if (president) {
-    line(president, signatureX, top + 64, styles.strong);
-    line('Présidence', signatureX, top + 79, styles.body);
+  if (signer) {
+    line(signer.name, signatureX, top + 64, styles.strong);
+    line(signer.quality, signatureX, top + 79, styles.body);
   }
   flow.y = top + height;
 }

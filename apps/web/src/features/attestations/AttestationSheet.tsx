@@ -161,10 +161,10 @@ function End({ attestation: { code, verificationUrl, issuedOn, association } }: 
           <br />
           le {day}
         </span>
-        {association.president && (
+        {association.signer && (
           <>
-            <b>{association.president}</b>
-            <span className="muted">Présidence</span>
+            <b>{association.signer.name}</b>
+            <span className="muted">{association.signer.quality}</span>
           </>
         )}
       </p>

@@ -1,0 +1,41 @@
+import type { Violation } from '../errors.ts';
+import type { Habilitation, Minutes, TrainingNature } from './hours.ts';
+import { hourMessages } from './matrix.ts';
+import { formatMinutes } from './words.ts';
+
+/** Hours that the office adds to somebody’s, or takes back (negative), by hand. */
+export type HourCorrection = {
+  /** Paris day, by whose year it counts. */
+  followedOn: string;
+  habilitation: Habilitation;
+  themeId: number | null;
+  nature: TrainingNature;
+  minutes: Minutes;
+};
+
+export const correctionMessages = {
+  followedOn: 'Indiquez un jour passé',
+  reason: 'Dites pourquoi, en quelques mots',
+} as const;
+
+/** The sentence under a duration that takes back more than there is. */
+export const tooMuchTakenBack = (held: Minutes): string =>
+  `Rien de plus à reprendre que ${formatMinutes(held)} de cette habilitation, de ce thème et de cette nature, cette année-là`;
+
+type Known = {
+  today: string;
+  /** The theme that is named, if there is one. */
+  theme: { habilitation: string } | undefined;
+  /** What the person has of the same year, habilitation, theme and nature. */
+  held: Minutes;
+};
+
+export function correctionViolations(correction: HourCorrection, { today, theme, held }: Known): Violation[] {
+  const { followedOn, habilitation, themeId, minutes } = correction;
+  const wrong = (propertyPath: string, message: string): Violation[] => [{ propertyPath, message }];
+  if (followedOn > today) return wrong('followedOn', correctionMessages.followedOn);
+  if (minutes === 0) return wrong('minutes', hourMessages.minutes);
+  if (themeId !== null && theme?.habilitation !== habilitation) return wrong('themeId', hourMessages.theme);
+  if (minutes < 0 && held + minutes < 0) return wrong('minutes', tooMuchTakenBack(Math.max(0, held)));
+  return [];
+}
