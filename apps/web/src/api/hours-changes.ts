@@ -35,5 +35,19 @@ export const feedbackGiven = [
 /** Of a training followed elsewhere. */
 export const declarationsChanged = ['listOwnOutsideTrainings', 'getUserHours'] as const satisfies Answers;
 
+/** The office has corrected somebody’s hours. */
+export const hoursCorrected = [
+  'getUserHours',
+  'suggestHours',
+  'listMemberHours',
+  'getHoursReminders',
+  'getPersonFile',
+  'listPersonChanges',
+  'listAudit',
+] as const satisfies Answers;
+
+/** What hours can be about. */
+export const themesChanged = ['listHourThemes', 'listAudit'] as const satisfies Answers;
+
 /** What a habilitation asks from a day on. */
 export const quotasChanged = ['listHourQuotas', 'getUserHours', 'suggestHours'] as const satisfies Answers;

@@ -22,6 +22,13 @@ export const hoursPages = {
     }),
     load: async () => (await import('./hours-screens.tsx')).HoursScreen,
   },
+  personHours: {
+    prefetch: ({ params }) =>
+      void queryClient.prefetchQuery(
+        callQuery('getUserHours', { params: { id: params.id ?? '' }, query: {} }),
+      ),
+    load: async () => (await import('./hours-screens.tsx')).PersonHoursScreen,
+  },
   hourAttestations: {
     load: async () => (await import('./hours-screens.tsx')).AttestationListScreen,
   },

@@ -4,6 +4,7 @@ import { AttestationListPage } from '../features/attestations/AttestationListPag
 import { AttestationPage } from '../features/attestations/AttestationPage.tsx';
 import { FeedbackPage } from '../features/feedback/FeedbackPage.tsx';
 import { HoursPage } from '../features/hours/HoursPage.tsx';
+import { PersonHoursPage } from '../features/hours/PersonHoursPage.tsx';
 import { SessionRow } from '../features/sessions/SessionRow.tsx';
 import { ControlFile } from '../shared/hours/ControlFile.tsx';
 import { RowAction } from './row-action.tsx';
@@ -19,4 +20,5 @@ export function HoursScreen() {
 // One file with them: each of its own would be named in the frame’s.
 export const AttestationListScreen = () => <AttestationListPage />;
 export const AttestationScreen = () => <AttestationPage />;
+export const PersonHoursScreen = () => <PersonHoursPage />;
 export const FeedbackScreen = () => <FeedbackPage />;

@@ -10,6 +10,9 @@ const WholeHistory = lazy(async () => ({
 const Erasing = lazy(async () => ({
   default: (await import('../features/privacy/office/EraseUser.tsx')).EraseUser,
 }));
+const Hours = lazy(async () => ({
+  default: (await import('../features/hours/HoursGlance.tsx')).HoursGlance,
+}));
 const EditDialog = lazy(async () => ({
   default: (await import('../features/members/profile/edit/EditDialog.tsx')).EditDialog,
 }));
@@ -21,5 +24,11 @@ function Editing({ id, onClose }: { id: number; onClose: () => void }) {
 
 /** A person's file, with who changed what, their profile's form, and the end of their account. */
 export const PersonFileScreen = () => (
-  <PersonFilePage History={HistoryCard} WholeHistory={WholeHistory} Editing={Editing} Erasing={Erasing} />
+  <PersonFilePage
+    History={HistoryCard}
+    WholeHistory={WholeHistory}
+    Hours={Hours}
+    Editing={Editing}
+    Erasing={Erasing}
+  />
 );

@@ -11,7 +11,12 @@ const Erasing = lazy(async () => ({
   default: (await import('../features/privacy/office/EraseUser.tsx')).EraseUser,
 }));
 
+/** Of whom one sponsors. */
+const Hours = lazy(async () => ({
+  default: (await import('../features/hours/HoursGlance.tsx')).HoursGlance,
+}));
+
 /** A person's page with their organisation. */
 export const ProfileScreen = () => (
-  <ProfilePage Organisation={Organisation} Editing={Editing} Erasing={Erasing} />
+  <ProfilePage Organisation={Organisation} Hours={Hours} Editing={Editing} Erasing={Erasing} />
 );

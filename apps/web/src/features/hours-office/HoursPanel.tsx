@@ -8,6 +8,7 @@ import { type ReactNode, useMemo } from 'react';
 import { PagedTable } from '../../ui/PagedTable.tsx';
 import { pagedSource, usePagedRows } from '../../ui/paged-table/source.ts';
 import { usePaged } from '../../ui/paged-table/use-paged.ts';
+import { AttestationSettings } from './AttestationSettings.tsx';
 import { MemberFilters, memberFilters } from './MemberFilters.tsx';
 import { lights, memberColumns } from './member-columns.tsx';
 import { Reminders } from './Reminders.tsx';
@@ -60,6 +61,7 @@ export function HoursPanel({ controlFile }: Props) {
         <div>
           <Reminders />
           <SessionsWithoutHours />
+          <AttestationSettings />
           {controlFile}
         </div>
       </div>

@@ -2,27 +2,21 @@ import type { HourCard } from '@forman/contract/hours';
 import { formatDay, formatShortDate } from '@forman/domain/french-dates';
 import { formatMinutes, missingSentence, themeRuleLabels } from '@forman/domain/hours/words';
 import { parisInstant } from '@forman/domain/paris-time';
-import { IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { Fragment, type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { pathTo } from '../../paths.ts';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
-import { Chip } from '../../ui/Chip.tsx';
 import { Note } from '../../ui/Note.tsx';
+import { HourStateChip } from './HourStateChip.tsx';
 import { HourYears } from './HourYears.tsx';
 
 type Props = { card: HourCard };
-
-const states = {
-  done: { tone: 'good', label: 'À jour', Icon: IconCircleCheck },
-  planned: { tone: 'brand', label: 'Prévu', Icon: IconClock },
-  missing: { tone: 'wait', label: 'Il manque', Icon: IconAlertTriangle },
-} as const;
+type OwnProps = Props & { /** Of whoever looks. */ isOwn: boolean };
 
 /** One habilitation: done and asked, with the words under the bar, so that colour is never alone. */
-export function HabilitationCard({ card, rows }: Props & { rows: number }) {
+export function HabilitationCard({ card, isOwn, rows }: OwnProps & { rows: number }) {
   const id = useId();
-  const state = card.state === 'none_asked' ? null : states[card.state];
   return (
     <section
       className={card.state === 'missing' ? 'card hcard late' : 'card hcard'}
@@ -34,11 +28,7 @@ export function HabilitationCard({ card, rows }: Props & { rows: number }) {
           <h2 id={id}>{card.habilitation}</h2>
           <p className="small muted">{periodWords(card)}</p>
         </div>
-        {state && (
-          <Chip tone={state.tone} icon={<state.Icon aria-hidden="true" />}>
-            {state.label}
-          </Chip>
-        )}
+        <HourStateChip state={card.state} />
       </div>
       <p className="hsum">
         {formatMinutes(card.done)}{' '}
@@ -46,7 +36,7 @@ export function HabilitationCard({ card, rows }: Props & { rows: number }) {
       </p>
       {card.asked !== null && <Bar {...card} asked={card.asked} />}
       <Legend card={card} />
-      <Foot card={card} />
+      <Foot card={card} isOwn={isOwn} />
       <Themes card={card} />
       {card.years.length > 1 && <HourYears years={card.years} />}
     </section>
@@ -93,10 +83,10 @@ function Legend({ card: { done, registered, missing } }: Props) {
   );
 }
 
-function Foot({ card }: Props) {
-  if (card.state === 'planned') return <Planned card={card} />;
+function Foot({ card, isOwn }: OwnProps) {
+  if (card.state === 'planned') return <Planned card={card} isOwn={isOwn} />;
   if (card.state !== 'missing') return null;
-  const sentence = missingSentence(card);
+  const sentence = missingSentence(card, isOwn);
   if (card.parts.length > 0)
     return <Note tone="wait" icon={<IconAlertTriangle aria-hidden="true" />} title={sentence} />;
   return (
@@ -107,9 +97,9 @@ function Foot({ card }: Props) {
 }
 
 /** "Rien ne manque si vous venez à …" */
-const Planned = ({ card: { coming } }: Props) => (
+const Planned = ({ card: { coming }, isOwn }: OwnProps) => (
   <p className="small foot-s">
-    Rien ne manque si vous venez à{' '}
+    {isOwn ? 'Rien ne manque si vous venez à' : 'Rien ne manque avec sa venue à'}{' '}
     {coming.map(({ sessionId, kind, title, startsAt }, index): ReactNode => (
       <Fragment key={sessionId}>
         {index > 0 && (index === coming.length - 1 ? ' et à ' : ', ')}

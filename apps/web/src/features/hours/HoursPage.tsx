@@ -1,7 +1,8 @@
 import './hours.css';
-import type { HourCard, PersonHours } from '@forman/contract/hours';
+import type { PersonHours } from '@forman/contract/hours';
 import type { SessionCard } from '@forman/contract/sessions';
 import type { ComponentType, ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useCall } from '../../api/query.ts';
 import { useViewer } from '../../api/viewer.ts';
 import { pathTo, routes } from '../../paths.ts';
@@ -11,7 +12,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RowSkeletons } from '../../ui/Skeleton.tsx';
 import { AttestationsCard } from './AttestationsCard.tsx';
-import { HabilitationCard } from './HabilitationCard.tsx';
+import { HourCards } from './HourCards.tsx';
 import { OutsideTrainings } from './OutsideTrainings.tsx';
 import { SharingCard } from './SharingCard.tsx';
 import { Suggestions } from './Suggestions.tsx';
@@ -39,6 +40,11 @@ export function HoursPage({ Row, controlFile }: Props) {
           { label: 'Mes heures' },
         ]}
         lead="Ce que vos habilitations demandent, ce qui est fait, ce qui manque."
+        aside={
+          <Link className="link small" to={pathTo('personHours', { id: me.id })}>
+            Ligne par ligne
+          </Link>
+        }
       />
       {data && <Blocks hours={data} Row={Row} controlFile={controlFile} />}
       {!data && error && (
@@ -59,7 +65,7 @@ function Blocks({ hours, Row, controlFile }: Props & { hours: PersonHours }) {
           paraîtront ici.
         </EmptyState>
       ) : (
-        <Cards cards={hours.cards} />
+        <HourCards cards={hours.cards} isOwn />
       )}
       {lacking.length > 0 && <Suggestions Row={Row} year={Number(hours.on.slice(0, 4))} />}
       <div className="cols section">
@@ -71,19 +77,5 @@ function Blocks({ hours, Row, controlFile }: Props & { hours: PersonHours }) {
         </aside>
       </div>
     </LackingHours>
-  );
-}
-
-/** One over several years is tall, and the others stand beside it. */
-function Cards({ cards }: { cards: readonly HourCard[] }) {
-  const isTall = (card: HourCard): boolean => card.years.length > 1;
-  const ordered = [...cards.filter(isTall), ...cards.filter((card) => !isTall(card))];
-  const beside = ordered.filter((card) => !isTall(card)).length;
-  return (
-    <div className="hgrid">
-      {ordered.map((card) => (
-        <HabilitationCard key={card.habilitation} card={card} rows={isTall(card) ? Math.max(1, beside) : 1} />
-      ))}
-    </div>
   );
 }

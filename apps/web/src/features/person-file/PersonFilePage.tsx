@@ -29,6 +29,7 @@ import { WholePartView } from './WholePartView.tsx';
 export type FileSlots = {
   History: ComponentType<{ personId: number; newest: PersonFile['changes']; whole: string }>;
   WholeHistory: ComponentType<{ personId: number }>;
+  Hours: ComponentType<{ id: number }>;
   Editing: ComponentType<{ id: number; onClose: () => void }>;
   Erasing: ComponentType<{ id: number; name: string }>;
 };
@@ -89,7 +90,7 @@ function Parts({ file, slots }: { file: PersonFile; slots: FileSlots }) {
   );
 }
 
-function Cards({ file, slots: { History, Erasing } }: { file: PersonFile; slots: FileSlots }) {
+function Cards({ file, slots: { History, Hours, Erasing } }: { file: PersonFile; slots: FileSlots }) {
   const { person, led, changes } = file;
   return (
     <div className="pfile-grid">
@@ -106,6 +107,9 @@ function Cards({ file, slots: { History, Erasing } }: { file: PersonFile; slots:
       <div className="pfile-column">
         <DuesCard file={file} />
         <RightsCard file={file} />
+        <Suspense>
+          <Hours id={person.id} />
+        </Suspense>
         <DocumentsCard file={file} />
         <MessagesCard file={file} />
         <LoginsCard file={file} />

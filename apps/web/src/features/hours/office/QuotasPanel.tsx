@@ -1,6 +1,8 @@
+import '../hours.css';
 import type { ListedHourQuota } from '@forman/contract/hours';
 import { formatNumericDay } from '@forman/domain/french-dates';
 import { formatMinutes } from '@forman/domain/hours/words';
+import { habilitations } from '@forman/domain/members/profile';
 import { useState } from 'react';
 import { useCall } from '../../../api/query.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
@@ -13,11 +15,33 @@ import { SortedTable } from '../../../ui/SortedTable.tsx';
 import type { SortedColumn } from '../../../ui/sorted-rows.ts';
 import { partsText, wholeText } from './quota-words.ts';
 import { QuotaDialog } from './QuotaDialog.tsx';
+import { ThemesCard } from './ThemesCard.tsx';
+import type { QuotaBefore } from './use-quota-form.ts';
 
-/** What each habilitation asks, from a day on. */
-export function QuotasPanel() {
+/** What each habilitation asks, from a day on, and what its hours can be about. */
+export const QuotasPanel = () => (
+  <div className="stack" style={{ '--gap': '20px' }}>
+    <QuotasCard />
+    <ThemesCard />
+  </div>
+);
+
+/** A habilitation that nothing is asked of yet. */
+const nothingAsked = (habilitation: QuotaBefore['habilitation'], today: string): QuotaBefore => ({
+  habilitation,
+  fromOn: today,
+  minutes: null,
+  years: 1,
+  yearlyMinutes: null,
+  parts: [],
+  caps: [],
+  note: null,
+  by: '',
+});
+
+function QuotasCard() {
   const { data, error, refetch } = useCall('listHourQuotas', {});
-  const [from, setFrom] = useState<ListedHourQuota | null>(null);
+  const [from, setFrom] = useState<QuotaBefore | null>(null);
   const retry = (): void => void refetch();
   if (error) return <ErrorState title="Les quotas n’ont pas pu être lus" error={error} onRetry={retry} />;
   if (!data) return <TableSkeleton label="Chargement des quotas" rows={5} onRetry={retry} />;
@@ -37,10 +61,29 @@ export function QuotasPanel() {
         columns={columns(setFrom)}
         usualOrder="Le plus récent d’abord"
       />
+      <Others quotas={data.quotas} onSet={(name) => setFrom(nothingAsked(name, data.today))} />
       {from && <QuotaDialog before={from} today={data.today} onClose={() => setFrom(null)} />}
     </Card>
   );
 }
+
+type OthersProps = {
+  quotas: readonly ListedHourQuota[];
+  onSet: (habilitation: QuotaBefore['habilitation']) => void;
+};
+
+/** Habilitations without a row: nothing is asked of them until somebody says so. */
+const Others = ({ quotas, onSet }: OthersProps) =>
+  habilitations
+    .filter((name) => !quotas.some(({ habilitation }) => habilitation === name))
+    .map((name) => (
+      <p key={name} className="hour-other">
+        <span className="small muted">{`${name}\u00a0: rien n’est demandé.`}</span>
+        <BusyButton size="s" aria-haspopup="dialog" onClick={() => onSet(name)}>
+          Fixer un quota<span className="vh"> {name}</span>
+        </BusyButton>
+      </p>
+    ));
 
 const states = {
   coming: { label: 'À venir', tone: 'brand' },
@@ -48,7 +91,7 @@ const states = {
   over: { label: 'Passé', tone: 'plain' },
 } as const;
 
-const columns = (onChange: (quota: ListedHourQuota) => void): SortedColumn<ListedHourQuota>[] => [
+const columns = (onChange: (quota: QuotaBefore) => void): SortedColumn<ListedHourQuota>[] => [
   {
     key: 'habilitation',
     head: 'Habilitation',

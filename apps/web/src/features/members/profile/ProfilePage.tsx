@@ -55,7 +55,13 @@ function TopLine({ id, profile }: { id: string; profile: Profile | undefined }) 
   );
 }
 
-function Parts({ profile, slots: { Organisation, Editing, Erasing } }: { profile: Profile; slots: Slots }) {
+function Parts({
+  profile,
+  slots: { Organisation, Hours, Editing, Erasing },
+}: {
+  profile: Profile;
+  slots: Slots;
+}) {
   const me = useViewer();
   const [isEditing, setEditing] = useState(false);
   const isOwn = profile.person.id === me.id;
@@ -81,6 +87,11 @@ function Parts({ profile, slots: { Organisation, Editing, Erasing } }: { profile
         <div className="stack" style={{ '--gap': '20px' }}>
           {!isNarrow && membership}
           <SideBlocks person={profile.person} />
+          {profile.person.godFather?.id === me.id && (
+            <Suspense>
+              <Hours id={profile.person.id} />
+            </Suspense>
+          )}
           {!isOwn && can(me, 'members.administer') && (
             <Suspense>
               <Erasing id={profile.person.id} name={fullName(profile.person)} />

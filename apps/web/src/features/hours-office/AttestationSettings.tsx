@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import type { Answer } from '../../api/client.ts';
+import { useCall } from '../../api/query.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { Late } from '../../ui/Skeleton.tsx';
+import { AttestationSettingsDialog } from './AttestationSettingsDialog.tsx';
+
+type Settings = Answer<'getAttestationSettings'>;
+
+/** What sheets and attestations print of the association, what they ask, and what is not set yet. */
+export function AttestationSettings() {
+  const { data, error, refetch } = useCall('getAttestationSettings', {});
+  const [isSetting, setSetting] = useState(false);
+  const retry = (): void => void refetch();
+  return (
+    <section className="card" aria-labelledby="t-reglages">
+      <div className="card-head">
+        <h2 className="card-title" id="t-reglages">
+          Feuilles et attestations
+        </h2>
+        {data && (
+          <BusyButton look="plain" size="s" aria-haspopup="dialog" onClick={() => setSetting(true)}>
+            Régler<span className="vh"> les feuilles et attestations</span>
+          </BusyButton>
+        )}
+      </div>
+      {!data && error && (
+        <ErrorState title="Ces réglages n’ont pas pu être lus" error={error} onRetry={retry} />
+      )}
+      {!data && !error && <Late onRetry={retry} />}
+      {data && <Facts settings={data} />}
+      {data && isSetting && <AttestationSettingsDialog settings={data} onClose={() => setSetting(false)} />}
+    </section>
+  );
+}
+
+function Facts({ settings }: { settings: Settings }) {
+  const { share, activityNumber, signerName, signerQuality, president } = settings;
+  const signer = signerName ? `${signerName}, ${signerQuality}` : president && `${president}, Présidence`;
+  return (
+    <div className="hours-settings">
+      {absences(settings).map(([title, sentence]) => (
+        <Note key={title} tone="wait" title={title}>
+          {sentence}
+        </Note>
+      ))}
+      <dl>
+        {activityNumber && (
+          <div>
+            <dt>Déclaration d’activité</dt>
+            <dd className="num">{activityNumber}</dd>
+          </div>
+        )}
+        {signer && (
+          <div>
+            <dt>Signataire</dt>
+            <dd>{signer}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Demi-journées à suivre</dt>
+          <dd>{share === 100 ? 'toutes' : `${share}\u00a0% au moins`}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+/** What is not set, and what lacks it. */
+const absences = ({ activityNumber, signerName, president, siret }: Settings): [string, string][] => [
+  ...(activityNumber
+    ? []
+    : [
+        ['Numéro de déclaration absent\u00a0:', 'les feuilles et les attestations ne le portent pas.'] as [
+          string,
+          string,
+        ],
+      ]),
+  ...(signerName || president
+    ? []
+    : [['Signataire absent\u00a0:', 'les attestations partent sans signature.'] as [string, string]]),
+  ...(siret
+    ? []
+    : [['SIRET absent\u00a0:', 'les attestations portent «\u00a0À compléter\u00a0».'] as [string, string]]),
+];

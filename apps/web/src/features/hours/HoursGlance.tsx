@@ -1,0 +1,48 @@
+import './hours.css';
+import { formatMinutes } from '@forman/domain/hours/words';
+import { hoursSentences } from '@forman/domain/hours/reading';
+import { Link } from 'react-router';
+import { ApiError } from '../../api/api-error.ts';
+import { useCall } from '../../api/query.ts';
+import { pathTo } from '../../paths.ts';
+import { Card } from '../../ui/Card.tsx';
+import { FailureLine } from '../../ui/FailureNote.tsx';
+import { HourStateChip } from './HourStateChip.tsx';
+
+type Props = { id: number };
+
+/** A line a habilitation, with the way to the rest: on a person’s pages, for their sponsor and the office. */
+export function HoursGlance({ id }: Props) {
+  const { data, error } = useCall('getUserHours', { params: { id: String(id) }, query: {} });
+  const isHidden = error instanceof ApiError && error.reason === 'hours_not_shared';
+  return (
+    <Card
+      title="Heures de formation"
+      action={
+        data && (
+          <Link className="link small" to={pathTo('personHours', { id })}>
+            Détail<span className="vh"> des heures</span>
+          </Link>
+        )
+      }
+    >
+      {isHidden && <p className="small muted">{hoursSentences.hours_not_shared}</p>}
+      {error && !isHidden && <FailureLine error={error} />}
+      {data?.cards.length === 0 && <p className="small muted">Aucune habilitation dans ce profil.</p>}
+      <ul className="hour-glance">
+        {data?.cards.map((card) => (
+          <li key={card.habilitation}>
+            <span>
+              <b className="strong">{card.habilitation}</b>
+              <small className="small muted">
+                {formatMinutes(card.done)}{' '}
+                {card.asked === null ? 'suivies' : `sur ${formatMinutes(card.asked)}`}
+              </small>
+            </span>
+            <HourStateChip state={card.state} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
