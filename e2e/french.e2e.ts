@@ -81,7 +81,7 @@ async function findIds(query: Query, { id, role }: { id: number; role: string })
       (select id from outbox_messages where user_id = $1 order by id limit 1) as message`,
     [id, role],
   );
-  const own = { profile: id, goals: id, trainingPlan: id, trainingPlanUser: id };
+  const own = { profile: id, personHours: id, goals: id, trainingPlan: id, trainingPlanUser: id };
   return { ...found, ...own, ...ofAnybody };
 }
 

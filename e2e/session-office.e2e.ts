@@ -10,7 +10,7 @@ const line = (page: Page, text: string) => page.getByRole('row').filter({ hasTex
 const toggles = (page: Page) => page.getByRole('region', { name: 'Rubriques' }).getByRole('button');
 const everyPanel = [
   'Utilisateurs', 'Ateliers', 'Formations', 'Événements', 'Réunions d’équipe', 'Lieux', 'Thématiques', 'Heures', 'Bilan pédagogique',
-  'Quotas d’heures', 'Comptes du mois',
+  'Quotas et thèmes', 'Comptes du mois',
   'Gestion des factures', 'Factures', 'Commandes groupées', 'Journaux et comptes', 'Versements', 'Clôtures et archive', 'Avoirs', 'TVA', 'Règles de TVA', 'Import et exports', 'Sécurité',
 ]; // prettier-ignore
 const columns = ['N°', 'Thématique', 'Titre', 'Pilote', 'Date', 'Prix', 'Lieu', 'Participants'];

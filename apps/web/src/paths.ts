@@ -78,7 +78,7 @@ export const routes = {
   vatSettings: '/auth/adherents/profil/facture/AdminTva',
   reports: '/auth/adherents/profil/rapports',
   hours: '/auth/heures',
-  personHours: '/auth/heures/membre/:id',
+  personHours: '/auth/adherents/heures/:id',
   account: '/auth/compte',
   feedback: '/auth/avis/:id',
   trainingPlan: '/auth/TrainingPlan/TrainingPlan/:id',

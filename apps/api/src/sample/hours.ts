@@ -70,6 +70,8 @@ export async function storeHours(tx: Tx, now: Date): Promise<void> {
   await insertRows(tx, 'thematic_hours', titleRows());
   await countSessions(tx);
   await storeFollowed(tx, now);
+  // Their sponsor sees them; nobody else lets theirs.
+  await insertRows(tx, 'hours_sharing', [{ user_id: member, since: now }]);
 }
 
 /** An association that begins anew has lost the rows that came with the database. */

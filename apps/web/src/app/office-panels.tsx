@@ -108,7 +108,7 @@ export const officePanels: readonly OfficePanel[] = [
   },
   {
     name: 'quotas',
-    label: 'Quotas d’heures',
+    label: 'Quotas et thèmes',
     Icon: IconHourglass,
     permission: 'hours.administer',
     guide: 'une-saison-de-sessions',

@@ -1,33 +1,50 @@
 import type { PersonHours } from '@forman/contract/hours';
 import { formatMoment, formatNumericDay } from '@forman/domain/french-dates';
 import { formatSigned, natureLabels } from '@forman/domain/hours/words';
+import { counted } from '@forman/domain/text';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { pathTo } from '../../paths.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { SortedTable } from '../../ui/SortedTable.tsx';
 import type { SortedColumn } from '../../ui/sorted-rows.ts';
+
+const firstShown = 10;
 
 type Movement = PersonHours['movements'][number];
 type Props = { movements: readonly Movement[] };
 
 /** Every line of somebody’s hours, with where it comes from: nothing is changed, what was wrong is taken back by another line. */
-export const HourLedger = ({ movements }: Props) => (
-  <div className="section">
-    <Card title="Ligne par ligne">
-      {movements.length === 0 ? (
-        <p className="small muted">Aucune heure pour le moment.</p>
-      ) : (
-        <SortedTable
-          caption="Heures de formation, ligne par ligne"
-          rows={movements}
-          rowKey={({ id }) => String(id)}
-          columns={columns}
-          usualOrder="La plus récente d’abord"
-        />
-      )}
-    </Card>
-  </div>
-);
+export function HourLedger({ movements }: Props) {
+  const [most, setMost] = useState(firstShown);
+  const left = movements.length - most;
+  return (
+    <div className="section">
+      <Card title="Ligne par ligne">
+        {movements.length === 0 ? (
+          <p className="small muted">Aucune heure pour le moment.</p>
+        ) : (
+          <SortedTable
+            caption="Heures de formation, ligne par ligne"
+            rows={movements}
+            rowKey={({ id }) => String(id)}
+            columns={columns}
+            pageOf={(rows) => rows.slice(0, most)}
+            usualOrder="La plus récente d’abord"
+          />
+        )}
+        {left > 0 && (
+          <p className="hour-other">
+            <BusyButton look="plain" size="s" onClick={() => setMost(movements.length)}>
+              {`Voir plus, encore ${counted(left, 'ligne', 'lignes')}`}
+            </BusyButton>
+          </p>
+        )}
+      </Card>
+    </div>
+  );
+}
 
 const kindWords: Record<Movement['kind'], string> = {
   attested: 'Attestation',

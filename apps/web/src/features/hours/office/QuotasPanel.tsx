@@ -49,10 +49,12 @@ function QuotasCard() {
   return (
     <Card title="Ce que demande chaque habilitation">
       {isUnconfirmed && (
-        <Note tone="wait" title="Des quotas sont à confirmer.">
-          Ce sont ceux que le portail propose&nbsp;: l’association les vérifie, puis les confirme ou les
-          change.
-        </Note>
+        <div className="hour-note">
+          <Note tone="wait" title="Des quotas sont à confirmer.">
+            Ce sont ceux que le portail propose&nbsp;: l’association les vérifie, puis les confirme ou les
+            change.
+          </Note>
+        </div>
       )}
       <SortedTable
         caption="Quotas d’heures, par habilitation et par jour"
@@ -129,7 +131,7 @@ const columns = (onChange: (quota: QuotaBefore) => void): SortedColumn<ListedHou
       quota.state !== 'over' && (
         <BusyButton size="s" onClick={() => onChange(quota)}>
           {quota.by === null ? 'Confirmer' : 'Changer'}
-          <span className="sr-only">
+          <span className="vh">
             {' '}
             {quota.habilitation}, {quota.minutes === null ? 'sans durée' : formatMinutes(quota.minutes)}
           </span>
