@@ -122,7 +122,7 @@ function Form(props: Props) {
         maxLength={300}
         value={values.reason}
         error={problems.reason}
-        help="La personne et le journal le gardent."
+        help="La personne le lit, le journal le garde."
         onChange={(reason) => set({ reason })}
       />
       <FormFoot failure={failure} isBusy={isBusy} onCancel={props.onClose} />
