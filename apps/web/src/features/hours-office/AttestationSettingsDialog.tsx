@@ -118,7 +118,7 @@ function Form(props: Props) {
         onChange={(signerQuality) => set({ signerQuality })}
       />
       <FormField
-        label="Part des demi-journées à suivre, en %"
+        label="Part des demi-journées à suivre, en pour cent"
         inputMode="numeric"
         required
         value={values.share}

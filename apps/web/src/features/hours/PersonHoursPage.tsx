@@ -63,7 +63,7 @@ export function PersonHoursPage() {
       )}
       {isHidden && (
         <EmptyState title="Ces heures ne vous sont pas montrées" icon={<IconEyeOff />}>
-          {hoursSentences.hours_not_shared} Le réglage est dans sa page « Mes heures ».
+          {hoursSentences.hours_not_shared} Le réglage est dans sa page «&nbsp;Mes heures&nbsp;».
         </EmptyState>
       )}
       {!data && error && !isHidden && (
