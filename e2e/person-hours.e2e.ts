@@ -1,12 +1,14 @@
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { notice } from './sessions.ts';
+import { become } from './window.ts';
 
 const [admin, man, devman] = ['admin@forman.example', 'man@forman.example', 'devman@forman.example'];
 const hoursOf = (id: number): string => `/auth/adherents/heures/${id}`;
 
 test('a sponsor sees the hours of whom they sponsor while these let them, and hears it when they do not', async ({
   openAs,
+  portal,
 }) => {
   const sponsor = await openAs(devman, '/auth/adherents/profil/7');
   await sponsor
@@ -20,12 +22,12 @@ test('a sponsor sees the hours of whom they sponsor while these let them, and he
   await expect(sponsor.getByRole('button', { name: 'Corriger ses heures' })).toHaveCount(0);
   expect(await axeFindings(sponsor)).toEqual([]);
 
-  const member = await openAs(man, '/auth/heures');
-  const sharing = member.getByRole('switch', { name: 'Mon parrain ou ma marraine voit mes heures' });
+  await become(sponsor, portal.api, man, '/auth/heures');
+  const sharing = sponsor.getByRole('switch', { name: 'Mon parrain ou ma marraine voit mes heures' });
   await expect(sharing).toBeChecked();
   await sharing.click();
   await expect(sharing).not.toBeChecked();
-  await sponsor.reload();
+  await become(sponsor, portal.api, devman, hoursOf(7));
   await expect(sponsor.getByRole('heading', { name: 'Ces heures ne vous sont pas montrées' })).toBeVisible();
   expect(await axeFindings(sponsor)).toEqual([]);
 });
@@ -54,9 +56,10 @@ test('the office corrects somebody’s hours with a reason, and they read it lin
   const line = { name: /10\/11\/2026 Correction IAS \+\s1\sh\s30 .*Attestation papier retrouvée/ };
   await expect(office.getByRole('row', line)).toBeVisible();
 
-  const member = await openAs(man, '/auth/heures');
-  await member.getByRole('link', { name: 'Ligne par ligne' }).click();
-  await expect(member.getByRole('row', line)).toBeVisible();
+  await become(office, portal.api, man, '/auth/heures');
+  await office.getByRole('link', { name: 'Ligne par ligne' }).click();
+  await expect(office.getByRole('heading', { name: 'Mes heures, ligne par ligne' })).toBeVisible();
+  await expect(office.getByRole('row', line)).toBeVisible();
 });
 
 test('the office says what a habilitation asks, what its hours are about, and who signs', async ({
