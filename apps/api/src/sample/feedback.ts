@@ -1,4 +1,3 @@
-import { wavesOf } from '@forman/domain/hours/reminders';
 import { addDays, parisDay, parisInstant } from '@forman/domain/paris-time';
 import { feedbackDays } from '@forman/domain/sessions/feedback';
 import { sql } from 'kysely';
@@ -12,10 +11,7 @@ const words = [
   'Exactement ce qu’il me fallait avant mes rendez-vous.',
 ];
 
-/**
- * What people thought of the sessions that are over, and who was reminded of their hours this year. Two in three answered;
- * the question about the last month is still open to the others.
- */
+/** What people thought of the sessions that are over: two in three answered, and the last month’s others still may. */
 export async function storeFeedback(tx: Tx, now: Date): Promise<void> {
   const since = parisInstant(addDays(parisDay(now), -feedbackDays));
   await sql`
@@ -33,21 +29,4 @@ export async function storeFeedback(tx: Tx, now: Date): Promise<void> {
       case when roll % 3 = 0 then (${words}::text[])[1 + (user_id + session_id) % ${words.length}] end,
       least(ends_at + interval '26 hours', ${now})
     from attended where roll < 8`.execute(tx);
-  await storeReminders(tx, now);
-}
-
-async function storeReminders(tx: Tx, now: Date): Promise<void> {
-  const today = parisDay(now);
-  // A reset has emptied them; these are the migration's.
-  await sql`insert into hours_reminder_days (month, day) select * from (values (9, 1), (10, 15), (11, 15), (12, 10)) d
-    where not exists (select from hours_reminder_days)`.execute(tx);
-  const days = await tx.selectFrom('hours_reminder_days').select(['month', 'day']).execute();
-  const waves = wavesOf(days, Number(today.slice(0, 4))).filter((wave) => wave <= today);
-  await sql`
-    insert into hours_reminders (user_id, wave_on, sent_at)
-    select u.id, w.on_day, (w.on_day + time '09:50') at time zone 'Europe/Paris'
-    from unnest(${waves}::date[]) with ordinality w (on_day, rank) join users u on u.id % (w.rank + 1) = 0
-    where u.deleted_at is null and u.habilitations <> '{}' and u.level <> 'ROLE_GUEST' and not u.is_expert_accountant`.execute(
-    tx,
-  );
 }

@@ -9,10 +9,14 @@ import { issueAttestations } from './attestations.ts';
 import { makeAssociation, seed } from './association.ts';
 import { createDays } from './days.ts';
 import { storeFeedback } from './feedback.ts';
+import { makeTold, storeFollowed } from './followed.ts';
+import { storeHoursReminders } from './hours-reminders.ts';
 import { enqueueMessages } from './messages.ts';
+import type { People } from './people.ts';
 import { samplePlan } from './plan.ts';
 import { createRandom } from './random.ts';
 import { truncateAll } from './rows.ts';
+import { makeStandings } from './standings.ts';
 import { storeAssociation } from './store.ts';
 
 /** True of a database that nobody has an account in. */
@@ -67,10 +71,20 @@ async function load(ctx: Context, tx: Tx, passwordHash: string): Promise<void> {
   );
   await storeAssociation(tx, { now: parisInstant(parisDay(now)), bank: ctx.bank }, association);
   await issueAttestations(tx);
+  await storeTrainings(ctx, tx, association.people);
   await enqueueMessages(tx, { days, ...association });
   await storeFeedback(tx, now);
+  await storeHoursReminders(tx, parisInstant(parisDay(now)));
   // Told this morning: the sample does not begin with a letter to everybody.
   await writeTold(tx, parisInstant(parisDay(now)), null);
+}
+
+/** What people followed elsewhere: what the accounts tell of, then what it takes for everybody to stand where they should. */
+async function storeTrainings(ctx: Context, tx: Tx, people: People): Promise<void> {
+  const now = parisInstant(parisDay(ctx.clock.now()));
+  const place = { people, storage: ctx.storage, at: now };
+  await storeFollowed(tx, place, makeTold(parisDay(now)));
+  await storeFollowed(tx, place, await makeStandings(tx, people, now));
 }
 
 /** One process at a time; the others wait longer than a person would. */
