@@ -68,7 +68,8 @@ export function formatDuration(milliseconds: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
   if (hours === 0) return `${rest}${NBSP}min`;
-  return rest === 0 ? `${hours}${NBSP}h` : `${hours}${NBSP}h${NBSP}${String(rest).padStart(2, '0')}`;
+  const whole = `${String(hours).replaceAll(/\B(?=(\d{3})+$)/g, NBSP)}${NBSP}h`;
+  return rest === 0 ? whole : `${whole}${NBSP}${String(rest).padStart(2, '0')}`;
 }
 
 /** From so many days on nobody counts them any more. */

@@ -42,7 +42,7 @@ const namedSince: Record<number, number> = {
 /** What the named accounts have beside their level. */
 const namedHabilitations: Record<number, string[]> = {
   1: ['CIF'], 3: ['IMMOBILIER', 'IAS', 'CIF', 'IOBSP'], 4: ['CIF', 'IAS'], 5: ['IMMOBILIER', 'CIF'], 6: ['IAS', 'CIF'],
-  7: ['IMMOBILIER', 'IAS', 'CIF'], 8: ['IAS'], 9: ['IAS', 'CIF'], 10: ['IAS'], 11: ['AGENT', 'IAS', 'IOBSP'],
+  7: ['IMMOBILIER', 'IAS', 'CIF'], 8: ['IAS'], 9: ['IAS', 'CIF'], 10: ['IAS'], 11: ['IAS', 'IOBSP', 'AGENT'],
 }; // prettier-ignore
 
 /** Sponsors whose list the demonstration names in full. */

@@ -24,20 +24,22 @@ const acts: HomeActs = {
   Publish: PublishAction,
 };
 
-function Aside() {
+const Aside = () => (
+  <>
+    <InvitationCard />
+    <CalendarFeedCard />
+  </>
+);
+
+function Side() {
   const hasHours = useViewer().userInformations.habilitation.length > 0;
+  if (!hasHours) return null;
   return (
-    <>
-      {hasHours && (
-        <Suspense>
-          <HoursReminder />
-        </Suspense>
-      )}
-      <InvitationCard />
-      <CalendarFeedCard />
-    </>
+    <Suspense>
+      <HoursReminder />
+    </Suspense>
   );
 }
 
 /** The home page, with what can be done on it, the way to invite somebody and the way into one's own calendar. */
-export const HomeScreen = () => <HomePage aside={<Aside />} acts={acts} />;
+export const HomeScreen = () => <HomePage side={<Side />} aside={<Aside />} acts={acts} />;

@@ -9,7 +9,12 @@ import { SessionRow } from '../features/sessions/SessionRow.tsx';
 import { ControlFile } from '../shared/hours/ControlFile.tsx';
 import { RowAction } from './row-action.tsx';
 
-const Row = ({ session }: { session: SessionCard }) => <SessionRow session={session} Action={RowAction} />;
+type RowProps = { session: SessionCard; isFirst: boolean };
+
+const FirstAction = ({ session }: { session: SessionCard }) => <RowAction session={session} isMain />;
+const Row = ({ session, isFirst }: RowProps) => (
+  <SessionRow session={session} Action={isFirst ? FirstAction : RowAction} />
+);
 
 /** One's hours of training, with the sessions that fill what lacks as the lists show them. */
 export function HoursScreen() {

@@ -5,9 +5,9 @@ import { CopilotAction } from '../features/session-people/CopilotAction.tsx';
 import { PublishAction } from '../features/session-life/PublishAction.tsx';
 
 /** All that can be done with a session in a list. */
-export const RowAction = ({ session }: ComponentProps<typeof RegistrationAction>) => (
+export const RowAction = ({ session, isMain }: ComponentProps<typeof RegistrationAction>) => (
   <>
-    <RegistrationAction session={session} />
+    <RegistrationAction session={session} isMain={isMain} />
     <LedAction session={session} />
     <CopilotAction session={session} inRow />
     <PublishAction session={session} />

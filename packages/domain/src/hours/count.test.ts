@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { countHours, type HourSum, type Quota, quotaOn } from './count.ts';
 import { trainingNatures } from './hours.ts';
 import { summariseHours, trimHours } from './matrix.ts';
-import { formatMinutes, hoursWords, missingSentence, missingWords, readMinutes } from './words.ts';
+import { daysWords, formatMinutes, hoursWords, missingSentence, missingWords, readMinutes } from './words.ts';
 
 const h = 60;
 const ias: Quota = {
@@ -265,7 +265,7 @@ describe('what a session counts for', () => {
       '3\u00a0h IMMOBILIER dont 2\u00a0h déontologie',
       '1\u00a0h IAS',
     ]);
-    expect(hoursWords(summariseHours(lines)[1]!, true)).toBe('1\u00a0h IAS dont 1\u00a0h Emprunteur');
+    expect(hoursWords(summariseHours(lines)[1]!, true)).toBe('1\u00a0h IAS (Emprunteur)');
   });
 
   test('is cut to what a session lasts, the last lines first', () => {
@@ -279,4 +279,20 @@ describe('what a session counts for', () => {
     );
     expect(cut.map(({ minutes }) => minutes)).toEqual([90, 30, 120]);
   });
+});
+
+test.each([
+  ['2026-11-12', '2026-11-12', 'jeu. 12 nov. 2026'],
+  ['2026-11-12', '2026-11-13', 'jeu. 12 au ven. 13 nov. 2026'],
+  ['2026-11-30', '2026-12-01', 'lun. 30 nov. au mar. 1er déc. 2026'],
+  ['2026-12-31', '2027-01-01', 'jeu. 31 déc. 2026 au ven. 1er janv. 2027'],
+])('the days from %s to %s are told as "%s"', (from, to, words) => {
+  expect(daysWords(from, to)).toBe(words);
+});
+
+test('a thousand hours and more are in groups', () => {
+  expect([formatMinutes(1481 * 60), formatMinutes(999 * 60 + 5)]).toEqual([
+    '1\u00a0481\u00a0h',
+    '999\u00a0h\u00a005',
+  ]);
 });

@@ -1,4 +1,4 @@
-import { formatDayNoYear, formatDuration } from '../french-dates.ts';
+import { formatDay, formatDayNoYear, formatDuration } from '../french-dates.ts';
 import { parisInstant } from '../paris-time.ts';
 import type { HourCount } from './count.ts';
 import type { HourSummary, Minutes, ThemeRule, TrainingNature } from './hours.ts';
@@ -30,6 +30,15 @@ export const natureLabels: Record<TrainingNature, string> = {
 
 /** A deadline without its weekday: "31 déc." */
 const deadline = (day: string): string => formatDayNoYear(parisInstant(day)).replace(/^\S+ /, '');
+
+/** "jeu. 12 nov. 2026", "jeu. 12 au ven. 13 nov. 2026" */
+export function daysWords(startsOn: string, endsOn: string): string {
+  const last = formatDay(parisInstant(endsOn, '12:00'));
+  if (endsOn === startsOn) return last;
+  const first = parisInstant(startsOn, '12:00');
+  const told = startsOn.slice(0, 4) === endsOn.slice(0, 4) ? formatDayNoYear(first) : formatDay(first);
+  return `${startsOn.slice(0, 7) === endsOn.slice(0, 7) ? told.replace(/ \S+$/, '') : told} au ${last}`;
+}
 
 /** "4 h 30 dont 2 h de déontologie", "2 h de déontologie et 1 h de non-discrimination"; empty when nothing lacks. */
 export function missingWords({ missing, parts }: Pick<HourCount, 'missing' | 'parts'>): string {
@@ -69,13 +78,13 @@ export function readMinutes(typed: string): Minutes | null {
 
 const whole = (minutes: Minutes): Minutes | null => (minutes > 0 ? minutes : null);
 
-/** "3 h IMMOBILIER dont 2 h déontologie": with subjects that a rule asks for, or with all of its themes. */
+/** "3 h IMMOBILIER dont 2 h déontologie", "1 h IAS (Emprunteur)": with subjects that a rule asks for, or with all of its themes. */
 export function hoursWords({ habilitation, minutes, themes }: HourSummary, isWhole = false): string {
   const named = themes.filter(({ rule }) => isWhole || rule !== null);
-  const parts = named.map(({ label, rule, minutes: of }) => {
-    const words = rule === null ? label : themeRuleLabels[rule].toLowerCase();
-    return `${formatMinutes(of)} ${words}`;
-  });
+  const wordsOf = ({ label, rule }: (typeof named)[number]): string =>
+    rule === null ? label : themeRuleLabels[rule].toLowerCase();
+  const parts = named.map((theme) => `${formatMinutes(theme.minutes)} ${wordsOf(theme)}`);
   const told = `${formatMinutes(minutes)} ${habilitation}`;
+  if (named.length === 1 && named[0]!.minutes === minutes) return `${told} (${wordsOf(named[0]!)})`;
   return parts.length > 0 ? `${told} dont ${parts.join(' et ')}` : told;
 }

@@ -146,7 +146,12 @@ function End({ attestation: { code, verificationUrl, issuedOn, association } }: 
   return (
     <div className="att-sign">
       <div className="att-qr">
-        <svg viewBox={`0 0 ${size} ${size}`} aria-hidden="true" shapeRendering="crispEdges">
+        <svg
+          viewBox={`0 0 ${size} ${size}`}
+          role="img"
+          aria-label={`Code QR de l’adresse ${verificationUrl}`}
+          shapeRendering="crispEdges"
+        >
           <path d={path} />
         </svg>
         <p>

@@ -56,14 +56,14 @@ function Answer({ feedback }: Props) {
   const { reason } = actions.answer;
   if (actions.answer.ok)
     return (
-      <>
+      <div className="stack">
         {answer && (
           <Note tone="good" title="Merci, votre réponse est enregistrée.">
             {`${answer.usefulness} sur 5, ${usefulnessWord(answer.usefulness).toLowerCase()}.`}
           </Note>
         )}
         <FeedbackForm feedback={feedback} />
-      </>
+      </div>
     );
   return (
     <Note tone="brand" title={reason ? reasonSentence(reason) : 'Cette page est fermée.'}>

@@ -19,12 +19,13 @@ import { countWaiting, todaySentence, waitingSentence } from './waiting-words.ts
 import { WaitingCard } from './WaitingCard.tsx';
 
 type Props = {
+  /** At the end of the column beside: what comes late moves nothing there. */ side: ReactNode;
   /** Cards that stand beside each other where there is room. */ aside: ReactNode;
   acts: HomeActs;
 };
 
 /** "What is waiting for me?", then what comes next. */
-export function HomePage({ aside, acts }: Props) {
+export function HomePage({ side, aside, acts }: Props) {
   const me = useViewer();
   const { data, error, refetch, dataUpdatedAt } = useCall('home', {});
   // Drawn in slices: the page answers meanwhile.
@@ -39,7 +40,7 @@ export function HomePage({ aside, acts }: Props) {
         tabTitle="Accueil"
         lead={<output>{todaySentence(now) + waiting}</output>}
       />
-      {home && <Blocks home={home} now={now} aside={aside} acts={acts} />}
+      {home && <Blocks home={home} now={now} side={side} aside={aside} acts={acts} />}
       {!home && error && (
         <ErrorState title="Votre accueil n’a pas pu être lu" error={error} onRetry={retry} />
       )}
@@ -50,7 +51,7 @@ export function HomePage({ aside, acts }: Props) {
 
 type BlocksProps = Props & { home: Answer<'home'>; now: Date };
 
-function Blocks({ home, now, aside, acts }: BlocksProps) {
+function Blocks({ home, now, side, aside, acts }: BlocksProps) {
   return (
     <div className="cols home-cols">
       <div>
@@ -65,6 +66,7 @@ function Blocks({ home, now, aside, acts }: BlocksProps) {
         <NewGuests guests={home.newGuests} />
         <CreditCard credit={home.credit} />
         <MembershipCard membership={home.membership} />
+        {side}
       </div>
       <div className="home-ways">{aside}</div>
     </div>

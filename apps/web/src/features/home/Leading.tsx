@@ -8,7 +8,7 @@ import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { dayAndHoursOf } from './session-facts.ts';
 import { SessionMeta } from './SessionMeta.tsx';
 import { lookOf } from './TodoItem.tsx';
-import { leadingSentence, missingBefore } from './waiting-words.ts';
+import { leadingSentence, missingBefore, needsSheet } from './waiting-words.ts';
 
 type Props = { session: LedSession; now: Date; /** The page's filled button is here. */ isFirst: boolean };
 
@@ -17,11 +17,12 @@ export function Leading({ session, now, isFirst }: Props) {
   const { kind, id, title, totalGuests, maxGuests, mine, actions, startDate } = session;
   const { icon: Drawing, tint, detail } = kindUi[kind];
   const registered = counted(totalGuests, 'inscrit', 'inscrits');
-  const isRunning = new Date(startDate) <= now;
-  const missing = mine.state === 'pilot' && !isRunning ? missingBefore(session) : null;
+  const isSheetDue = needsSheet(session, now);
+  const isAhead = new Date(startDate) > now;
+  const missing = mine.state === 'pilot' && isAhead ? missingBefore(session) : null;
   const preparing = mine.state === 'pilot' ? 'Préparer et voir les inscrits' : seeSession[kind];
-  const act = isRunning ? 'Ouvrir la feuille de présence' : preparing;
-  const to = pathTo(isRunning ? 'presence' : detail, { id });
+  const act = isSheetDue ? 'Ouvrir la feuille de présence' : preparing;
+  const to = pathTo(isSheetDue ? 'presence' : detail, { id });
   const write = totalGuests === 1 ? 'Écrire à l’inscrit' : `Écrire aux ${totalGuests} inscrits`;
   return (
     <article className="todo-main">

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { hoursOf } from '../../shared/sessions/session-when.ts';
 import { dayAndHoursOf, distanceTo, placeOf } from './session-facts.ts';
 import { pathSentence, shownSteps } from './path-words.ts';
-import { leadingSentence, missingBefore, todaySentence, waitingSentence } from './waiting-words.ts';
+import {
+  leadingSentence,
+  missingBefore,
+  needsSheet,
+  todaySentence,
+  waitingSentence,
+} from './waiting-words.ts';
 
 test.each([
   [0, 'Rien n’attend votre réponse.'],
@@ -106,4 +112,11 @@ test.each([
   [3, 'Quatre étapes jusqu’à l’adhésion. Il ne reste plus que la dernière.'],
 ])('%i steps are done', (done, expected) => {
   expect(pathSentence(done)).toBe(expected);
+});
+
+test('the sheet of a session is at hand from an hour before it on', () => {
+  const session = { startDate: '2026-12-01T09:30:00+01:00' };
+  expect(needsSheet(session, new Date('2026-12-01T08:29:59+01:00'))).toBe(false);
+  expect(needsSheet(session, new Date('2026-12-01T08:30:00+01:00'))).toBe(true);
+  expect(needsSheet(session, new Date('2026-12-01T10:00:00+01:00'))).toBe(true);
 });

@@ -34,6 +34,10 @@ const startOfDayIn = (now: Date, days: number): number =>
 export const isNear = ({ startDate }: { startDate: string }, now: Date): boolean =>
   Date.parse(startDate) < startOfDayIn(now, 2);
 
+/** People come early: an hour before it starts, the sheet is what its pilot needs. */
+export const needsSheet = ({ startDate }: { startDate: string }, now: Date): boolean =>
+  new Date(startDate).getTime() - now.getTime() <= hour;
+
 /** "Vous pilotez dans 40 minutes", "Vous co-pilotez demain à 9h30", "Vous pilotez dans 3 jours". */
 export function leadingSentence(session: { startDate: string; mine: { state: string } }, now: Date): string {
   const verb = session.mine.state === 'copilot' ? 'Vous co-pilotez' : 'Vous pilotez';

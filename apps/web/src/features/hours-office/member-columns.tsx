@@ -1,5 +1,5 @@
 import type { MemberHours } from '@forman/contract/hours-office';
-import { formatDay, formatNumericDay } from '@forman/domain/french-dates';
+import { formatDayNoYear, formatNumericDay } from '@forman/domain/french-dates';
 import type { Habilitation } from '@forman/domain/hours/hours';
 import { formatMinutes, missingWords } from '@forman/domain/hours/words';
 import { parisInstant } from '@forman/domain/paris-time';
@@ -48,7 +48,7 @@ export const memberColumns = (habilitations: readonly Habilitation[]): Column[] 
   })),
   {
     key: 'forecast',
-    head: 'Au 31 déc., avec ses inscriptions',
+    head: 'Prévu au 31 déc.',
     sort: 'missing',
     csv: (member) => forecastOf(member).words,
     cell: (member) => <Forecast member={member} />,
@@ -77,7 +77,7 @@ const wordOf = ({ state, missing }: Card): string =>
 const csvOf = (card: Card | undefined): string => (card ? `${wordOf(card)}\u00a0: ${sumOf(card)}` : '');
 
 function Light({ card }: { card: Card | undefined }) {
-  if (!card) return <span className="small muted">sans objet</span>;
+  if (!card) return <span className="hours-na small muted">sans objet</span>;
   const Icon = lights.find(({ state }) => state === card.state)?.Icon ?? IconCircleCheck;
   return (
     <span className={`hours-light ${card.state}`}>
@@ -92,20 +92,26 @@ function Light({ card }: { card: Card | undefined }) {
 function forecastOf({ cards, seats }: MemberHours): { words: string; seats: string } {
   const lacking = cards.filter(({ state }) => state === 'missing');
   const withSeats = seats === 0 ? 'aucune inscription' : counted(seats, 'inscription', 'inscriptions');
+  const verb = lacking.length === 1 && lacking[0]!.missing < 120 ? 'Manquera' : 'Manqueront';
   if (lacking.length > 0)
     return {
-      words: `Manqueront ${listed(lacking.map((card) => `${missingWords(card)} en\u00a0${card.habilitation}`))}`,
+      words: `${verb} ${listed(lacking.map((card) => `${missingWords(card)} en\u00a0${card.habilitation}`))}`,
       seats: withSeats,
     };
   const isDone = cards.every(({ state }) => state === 'done');
   return { words: isDone ? 'À jour' : 'À jour avec ses inscriptions', seats: withSeats };
 }
 
+/** "Manqueront 4 h 30", before what of it and where. */
+const lack = /^Manquer(?:a|ont) [\d\u00a0]+(?:h|min)(?:\u00a0\d+)?/;
+
 function Forecast({ member }: { member: MemberHours }) {
   const { words, seats } = forecastOf(member);
+  const head = lack.exec(words)?.[0] ?? words;
   return (
     <span className="hours-forecast small">
-      <b className="strong">{words}</b>, {seats}
+      <b className="strong">{head}</b>
+      {words.slice(head.length)}, <span className="nowrap">{seats}</span>
     </span>
   );
 }
@@ -116,7 +122,7 @@ function Reminder({ reminder }: Pick<MemberHours, 'reminder'>) {
   if (!reminder) return <span className="small muted">aucun</span>;
   return (
     <span className="small muted">
-      <span className="nowrap">{formatDay(parisInstant(reminder.on, '12:00'))}</span>
+      <span className="nowrap">{formatDayNoYear(parisInstant(reminder.on, '12:00'))}</span>
       {reminder.isSeen !== null && (
         <>
           <br />

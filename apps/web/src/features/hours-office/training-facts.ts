@@ -1,12 +1,11 @@
 import type { OfficeOutsideTraining } from '@forman/contract/outside-trainings';
-import { formatDay } from '@forman/domain/french-dates';
-import { formatMinutes, natureLabels } from '@forman/domain/hours/words';
-import { parisInstant } from '@forman/domain/paris-time';
+import { daysWords, formatMinutes, natureLabels } from '@forman/domain/hours/words';
 
 /** "Lex Patrimoine, jeu. 12 nov. 2026, 2 h IAS" */
 export function trainingFacts({
   provider,
   startsOn,
+  endsOn,
   nature,
   lines,
   isRemote,
@@ -15,7 +14,7 @@ export function trainingFacts({
     provider,
     ...(nature === 'training' ? [] : [natureLabels[nature].toLowerCase()]),
     ...(isRemote ? ['à distance'] : []),
-    formatDay(parisInstant(startsOn, '12:00')),
+    daysWords(startsOn, endsOn),
     ...lines.map(({ minutes, habilitation }) => `${formatMinutes(minutes)} ${habilitation}`),
   ].join(', ');
 }

@@ -5,6 +5,7 @@ import { parisInstant } from '@forman/domain/paris-time';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Fragment, type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
+import { serverNow } from '../../api/server-clock.ts';
 import { pathTo } from '../../paths.ts';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { Note } from '../../ui/Note.tsx';
@@ -35,7 +36,7 @@ export function HabilitationCard({ card, isOwn, rows }: OwnProps & { rows: numbe
         <small>{card.asked === null ? 'suivies' : `sur ${formatMinutes(card.asked)}`}</small>
       </p>
       {card.asked !== null && <Bar {...card} asked={card.asked} />}
-      <Legend card={card} />
+      {(card.asked !== null || card.registered > 0) && <Legend card={card} />}
       <Foot card={card} isOwn={isOwn} />
       <Themes card={card} />
       {card.years.length > 1 && <HourYears years={card.years} />}
@@ -96,20 +97,32 @@ function Foot({ card, isOwn }: OwnProps) {
   );
 }
 
-/** "Rien ne manque si vous venez à …" */
-const Planned = ({ card: { coming }, isOwn }: OwnProps) => (
-  <p className="small foot-s">
-    {isOwn ? 'Rien ne manque si vous venez à' : 'Rien ne manque avec sa venue à'}{' '}
-    {coming.map(({ sessionId, kind, title, startsAt }, index): ReactNode => (
-      <Fragment key={sessionId}>
-        {index > 0 && (index === coming.length - 1 ? ' et à ' : ', ')}
-        <Link to={pathTo(kindUi[kind].detail, { id: sessionId })}>{title}</Link>,{' '}
-        <span className="nowrap">{formatShortDate(new Date(startsAt))}</span>
-      </Fragment>
-    ))}
-    .
-  </p>
-);
+/** "Rien ne manque si vous venez à …"; what is over waits for its attestation. */
+function Planned({ card: { coming }, isOwn }: OwnProps) {
+  const now = serverNow();
+  const [over, ahead] = [true, false].map((isOver) =>
+    coming.filter(({ startsAt }) => new Date(startsAt).getTime() <= now === isOver),
+  ) as [Coming[], Coming[]];
+  return (
+    <p className="small foot-s">
+      Rien ne manque{ahead.length > 0 && (isOwn ? ' si vous venez à ' : ' avec sa venue à ')}
+      <Sessions of={ahead} last=" et à " />
+      {over.length > 0 && (ahead.length > 0 ? ', une fois attestée ' : ' une fois attestée ')}
+      <Sessions of={over} last=" et " />.
+    </p>
+  );
+}
+
+type Coming = HourCard['coming'][number];
+
+const Sessions = ({ of, last }: { of: readonly Coming[]; last: string }) =>
+  of.map(({ sessionId, kind, title, startsAt }, index): ReactNode => (
+    <Fragment key={sessionId}>
+      {index > 0 && (index === of.length - 1 ? last : ', ')}
+      <Link to={pathTo(kindUi[kind].detail, { id: sessionId })}>{title}</Link>,{' '}
+      <span className="nowrap">{formatShortDate(new Date(startsAt))}</span>
+    </Fragment>
+  ));
 
 const capLabels = { training: 'Formations', colloquium: 'Colloques', teaching: 'Enseignement' } as const;
 

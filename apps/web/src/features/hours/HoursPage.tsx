@@ -19,7 +19,7 @@ import { Suggestions } from './Suggestions.tsx';
 
 type Props = {
   /** A session with its action, as lists show it. */
-  Row: ComponentType<{ session: SessionCard }>;
+  Row: ComponentType<{ session: SessionCard; isFirst: boolean }>;
   /** At the end: the file for a control. */
   controlFile?: ReactNode;
 };

@@ -20,19 +20,21 @@ export function HoursReminder() {
   );
   if (lacking.length === 0) return null;
   return (
-    <Card title="Mes heures de formation">
+    <Card
+      title="Mes heures"
+      action={
+        <Link className="link small" to={routes.hours}>
+          Voir ce qui les comble
+        </Link>
+      }
+    >
       <ul className="stack" style={{ '--gap': '6px' }}>
         {lacking.map((card) => (
           <li key={card.habilitation} className="small">
-            <b className="strong">{card.habilitation}&nbsp;:</b> {missingSentence(card)}.
+            <b className="strong">{card.habilitation}&nbsp;:</b> {missingSentence(card)}
           </li>
         ))}
       </ul>
-      <p className="small">
-        <Link className="link" to={routes.hours}>
-          Voir ce qui les comble
-        </Link>
-      </p>
     </Card>
   );
 }

@@ -1,8 +1,6 @@
 import type { OutsideTraining } from '@forman/contract/outside-trainings';
-import { formatDay } from '@forman/domain/french-dates';
 import { summariseHours } from '@forman/domain/hours/matrix';
-import { formatMinutes, hoursWords, natureLabels } from '@forman/domain/hours/words';
-import { parisInstant } from '@forman/domain/paris-time';
+import { daysWords, formatMinutes, hoursWords, natureLabels } from '@forman/domain/hours/words';
 import { IconCheck, IconHourglass, IconPlus, IconX } from '@tabler/icons-react';
 import { declarationsChanged } from '../../api/hours-changes.ts';
 import { useAction, useCall } from '../../api/query.ts';
@@ -67,11 +65,11 @@ export function OutsideTrainings({ habilitations }: Props) {
 const sumOf = (lines: readonly { minutes: number }[]): string =>
   formatMinutes(Math.max(0, ...lines.map(({ minutes }) => minutes)));
 
-function factsOf({ provider, isRemote, nature, startsOn, lines, state }: OutsideTraining): string {
+function factsOf({ provider, isRemote, nature, startsOn, endsOn, lines, state }: OutsideTraining): string {
   return [
     nature === 'training' ? provider : `${natureLabels[nature]}, ${provider}`,
     ...(isRemote ? ['à distance'] : []),
-    formatDay(parisInstant(startsOn)),
+    daysWords(startsOn, endsOn),
     state === 'refused'
       ? `${sumOf(lines)} demandées`
       : summariseHours(lines)

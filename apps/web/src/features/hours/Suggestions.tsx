@@ -7,8 +7,10 @@ import { routes } from '../../paths.ts';
 
 const counts = ['', 'cette session', 'ces deux sessions', 'ces trois sessions', 'ces quatre sessions'];
 
+type Props = { Row: ComponentType<{ session: SessionCard; isFirst: boolean }>; year: number };
+
 /** Sessions that fill what lacks, as few as suffice. */
-export function Suggestions({ Row, year }: { Row: ComponentType<{ session: SessionCard }>; year: number }) {
+export function Suggestions({ Row, year }: Props) {
   const { data } = useCall('suggestHours', {});
   if (!data) return null;
   const { sessions, isEnough } = data;
@@ -22,8 +24,8 @@ export function Suggestions({ Row, year }: { Row: ComponentType<{ session: Sessi
         </Link>
       </div>
       <div className="hour-rows">
-        {sessions.map((session) => (
-          <Row key={session.id} session={session} />
+        {sessions.map((session, index) => (
+          <Row key={session.id} session={session} isFirst={index === 0} />
         ))}
       </div>
       <p className="small muted row hour-enough">

@@ -29,10 +29,12 @@ type Props = {
   session: SessionCard;
   /** Named by the button that signs up, the filled one of the page then. */
   day?: string;
+  /** The button that signs up is the filled one of the page. */
+  isMain?: boolean;
 };
 
 /** The one action of a row. What has to be paid goes on at the session's page, where the terms are. */
-export function RegistrationAction({ session, day }: Props) {
+export function RegistrationAction({ session, day, isMain = day !== undefined }: Props) {
   const { main, other } = sessionActionsOf(session);
   // Its chip says that it took place: a button that can never be pressed adds nothing.
   const isPast = new Date(session.endDate) <= useNow();
@@ -42,13 +44,13 @@ export function RegistrationAction({ session, day }: Props) {
   return (
     <>
       {action && paidActions.has(action) && (
-        <PaidLink session={session} {...faceOf(action, session, day)} takesFocus={isGivingUp} />
+        <PaidLink session={session} {...faceOf(action, session, { day, isMain })} takesFocus={isGivingUp} />
       )}
       {action && !paidActions.has(action) && (
         <RowButton
           session={session}
           action={action}
-          face={faceOf(action, session, day)}
+          face={faceOf(action, session, { day, isMain })}
           onGivingUp={() => setGivingUp(true)}
         />
       )}
@@ -59,12 +61,17 @@ export function RegistrationAction({ session, day }: Props) {
 
 type Face = { label: string; look: ButtonLook };
 
-function faceOf(action: SessionAction, session: SessionCard, day: string | undefined): Face {
+function faceOf(
+  action: SessionAction,
+  session: SessionCard,
+  { day, isMain }: { day: string | undefined; isMain: boolean },
+): Face {
   const label = actionLabel(action, session);
-  const isNamed = day !== undefined && (action === 'join' || action === 'pay');
-  return isNamed
-    ? { label: `${label} le ${day}`, look: 'primary' }
-    : { label, look: actionWords[action].look };
+  const signsUp = action === 'join' || action === 'pay';
+  return {
+    label: signsUp && day !== undefined ? `${label} le ${day}` : label,
+    look: signsUp && isMain ? 'primary' : actionWords[action].look,
+  };
 }
 
 type LinkProps = Face & {

@@ -59,18 +59,23 @@ function Year({ figures }: { figures: TrainingYear }) {
       <Sums figures={figures} />
       <Figures
         title="Par nature"
+        head="Nature"
         caption={`Formation donnée en ${year}, par nature`}
         rows={kinds.map(({ kind, ...line }) => ({ name: kindUi[kind].many, ...line }))}
       />
       <Figures
         title="Par objectif"
+        head="Objectif"
         about="La thématique de chaque session."
         caption={`Formation donnée en ${year}, par objectif`}
         rows={objectives.map(({ objective, ...line }) => ({ name: objective, ...line }))}
       />
       <Figures
         title="Par habilitation"
-        about="Les heures suivies dans les sessions qui comptent pour elle. Une session peut compter pour plusieurs\u00a0: ces lignes ne s’additionnent pas."
+        head="Habilitation"
+        about={
+          'Les heures suivies dans les sessions qui comptent pour elle. Une session peut compter pour plusieurs\u00a0: ces lignes ne s’additionnent pas.'
+        }
         caption={`Formation donnée en ${year}, par habilitation`}
         rows={habilitations.map(({ habilitation, ...line }) => ({
           name: habilitation ?? 'Aucune',
@@ -111,12 +116,18 @@ function Sums({ figures: { total, taught } }: { figures: TrainingYear }) {
   );
 }
 
-type FiguresProps = { title: string; about?: string; caption: string; rows: Line[] };
+type FiguresProps = {
+  title: string;
+  /** Of the first column. */ head: string;
+  about?: string;
+  caption: string;
+  rows: Line[];
+};
 
-const Figures = ({ title, about, caption, rows }: FiguresProps) => (
+const Figures = ({ title, head, about, caption, rows }: FiguresProps) => (
   <section>
     <h3>{title}</h3>
     {about && <p className="small muted">{about}</p>}
-    <SortedTable caption={caption} columns={figureColumns} rows={rows} rowKey={({ name }) => name} />
+    <SortedTable caption={caption} columns={figureColumns(head)} rows={rows} rowKey={({ name }) => name} />
   </section>
 );

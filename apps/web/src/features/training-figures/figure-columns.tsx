@@ -17,8 +17,8 @@ const times = [
   ['remote', 'À distance'],
 ] as const;
 
-export const figureColumns: SortedColumn<Line>[] = [
-  { key: 'name', head: 'Ligne', phone: 'title', by: ({ name }) => name, cell: ({ name }) => name },
+export const figureColumns = (head: string): SortedColumn<Line>[] => [
+  { key: 'name', head, phone: 'title', by: ({ name }) => name, cell: ({ name }) => name },
   ...numbers.map(([key, head]): SortedColumn<Line> => ({
     key,
     head,

@@ -1,4 +1,5 @@
 import '../hours.css';
+import './quotas.css';
 import type { ListedHourQuota } from '@forman/contract/hours';
 import { formatNumericDay } from '@forman/domain/french-dates';
 import { formatMinutes } from '@forman/domain/hours/words';
@@ -13,7 +14,7 @@ import { Note } from '../../../ui/Note.tsx';
 import { TableSkeleton } from '../../../ui/Skeleton.tsx';
 import { SortedTable } from '../../../ui/SortedTable.tsx';
 import type { SortedColumn } from '../../../ui/sorted-rows.ts';
-import { partsText, wholeText } from './quota-words.ts';
+import { partsOf, wholeText } from './quota-words.ts';
 import { QuotaDialog } from './QuotaDialog.tsx';
 import { ThemesCard } from './ThemesCard.tsx';
 import type { QuotaBefore } from './use-quota-form.ts';
@@ -48,22 +49,22 @@ function QuotasCard() {
   const isUnconfirmed = data.quotas.some(({ by, state }) => by === null && state === 'now');
   return (
     <Card title="Ce que demande chaque habilitation">
-      {isUnconfirmed && (
-        <div className="hour-note">
+      <div className="stack">
+        {isUnconfirmed && (
           <Note tone="wait" title="Des quotas sont à confirmer.">
             Ce sont ceux que le portail propose&nbsp;: l’association les vérifie, puis les confirme ou les
             change.
           </Note>
-        </div>
-      )}
-      <SortedTable
-        caption="Quotas d’heures, par habilitation et par jour"
-        rows={data.quotas}
-        rowKey={({ id }) => String(id)}
-        columns={columns(setFrom)}
-        usualOrder="Le plus récent d’abord"
-      />
-      <Others quotas={data.quotas} onSet={(name) => setFrom(nothingAsked(name, data.today))} />
+        )}
+        <SortedTable
+          caption="Quotas d’heures, par habilitation et par jour"
+          rows={data.quotas}
+          rowKey={({ id }) => String(id)}
+          columns={columns(setFrom)}
+          usualOrder="Le plus récent d’abord"
+        />
+        <Others quotas={data.quotas} onSet={(name) => setFrom(nothingAsked(name, data.today))} />
+      </div>
       {from && <QuotaDialog before={from} today={data.today} onClose={() => setFrom(null)} />}
     </Card>
   );
@@ -87,6 +88,18 @@ const Others = ({ quotas, onSet }: OthersProps) =>
       </p>
     ));
 
+/** "42 h en 3 ans, ou 14 h chaque année", each on its line. */
+const Asked = (quota: ListedHourQuota) => <Lines of={wholeText(quota).split(/(?<=,) /)} />;
+const Parts = (quota: ListedHourQuota) => <Lines of={partsOf(quota)} />;
+
+const Lines = ({ of }: { of: readonly string[] }) => (
+  <span className="quota-lines">
+    {of.map((line) => (
+      <span key={line}>{line}</span>
+    ))}
+  </span>
+);
+
 const states = {
   coming: { label: 'À venir', tone: 'brand' },
   now: { label: 'En vigueur', tone: 'good' },
@@ -107,8 +120,8 @@ const columns = (onChange: (quota: QuotaBefore) => void): SortedColumn<ListedHou
     by: ({ fromOn }) => fromOn,
     cell: ({ fromOn }) => <span className="num">{formatNumericDay(fromOn)}</span>,
   },
-  { key: 'minutes', head: 'Demandé', cell: wholeText },
-  { key: 'parts', head: 'Dont, et plafonds', cell: partsText },
+  { key: 'minutes', head: 'Demandé', cell: Asked },
+  { key: 'parts', head: 'Dont, et plafonds', cell: Parts },
   { key: 'note', head: 'Source', cell: ({ note }) => note ?? '' },
   {
     key: 'state',
@@ -123,7 +136,7 @@ const columns = (onChange: (quota: QuotaBefore) => void): SortedColumn<ListedHou
       </span>
     ),
   },
-  { key: 'by', head: 'Par', cell: ({ by }) => by ?? 'Proposition du portail' },
+  { key: 'by', head: 'Par', cell: ({ by }) => by ?? 'Portail' },
   {
     key: 'acts',
     head: 'Actions',

@@ -88,7 +88,7 @@ const columns = (standard: number, withdraw: (rule: ListedRule) => void): Sorted
     cell: (rule) =>
       rule.state === 'coming' && (
         <BusyButton onClick={() => withdraw(rule)}>
-          Retirer<span className="sr-only"> la règle de {productName[rule.product]}</span>
+          Retirer<span className="vh"> la règle de {productName[rule.product]}</span>
         </BusyButton>
       ),
   },
