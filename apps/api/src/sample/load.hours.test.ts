@@ -56,7 +56,7 @@ test('trainings followed elsewhere wait, were accepted, cut and refused, each wi
 });
 
 test('few sessions wait to be said what they count for', async () => {
-  const { count } = await readUnconfirmed(ctx, { page: 1, itemsPerPage: 10 } as never);
+  const { count } = await readUnconfirmed(ctx, { page: 1, itemsPerPage: 10 });
   expect(count).toBeGreaterThan(1);
   expect(count).toBeLessThan(10);
 });

@@ -146,12 +146,8 @@ function End({ attestation: { code, verificationUrl, issuedOn, association } }: 
   return (
     <div className="att-sign">
       <div className="att-qr">
-        <svg
-          viewBox={`0 0 ${size} ${size}`}
-          role="img"
-          aria-label={`Code QR de l’adresse ${verificationUrl}`}
-          shapeRendering="crispEdges"
-        >
+        <span className="vh">{`Code QR vers ${verificationUrl}`}</span>
+        <svg viewBox={`0 0 ${size} ${size}`} aria-hidden="true" shapeRendering="crispEdges">
           <path d={path} />
         </svg>
         <p>

@@ -17,8 +17,8 @@ const times = [
   ['remote', 'À distance'],
 ] as const;
 
-export const figureColumns = (head: string): SortedColumn<Line>[] => [
-  { key: 'name', head, phone: 'title', by: ({ name }) => name, cell: ({ name }) => name },
+export const figureColumns = (first: string): SortedColumn<Line>[] => [
+  { key: 'name', head: first, phone: 'title', by: ({ name }) => name, cell: ({ name }) => name },
   ...numbers.map(([key, head]): SortedColumn<Line> => ({
     key,
     head,
