@@ -58,7 +58,7 @@ test('the office confirms a quota', async ({ openAs }) => {
   expect(await axeFindings(office)).toEqual([]);
   await row.getByRole('button', { name: /^Confirmer IOBSP/ }).click();
   await office.getByRole('dialog').getByLabel('À partir du', { exact: true }).fill('01/01/2026');
-  await expect(office.getByRole('dialog')).toContainText(/Ensuite\s: 7\sh par an/);
+  await expect(office.getByRole('dialog')).toContainText(/Ensuite\s: 7\sh par\san/);
   await office.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click();
   await expect(notice(office)).toContainText('C’est enregistré !');
   await expect(office.getByRole('row').filter({ hasText: 'IOBSP' }).first()).toContainText('En vigueur');
