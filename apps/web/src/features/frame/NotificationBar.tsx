@@ -24,6 +24,8 @@ export function NotificationBar() {
     .map(withCount)
     .filter(({ count }) => count > 0);
   const entries = notificationEntries(me).map(withCount);
+  const busy = entries.filter(({ count }) => count > 0);
+  const idle = entries.filter(({ count }) => count === 0);
   const waiting = [...own, ...entries].reduce((sum, { count }) => sum + count, 0);
   const fresh = known.messages ?? 0;
 
@@ -51,9 +53,17 @@ export function NotificationBar() {
           </ul>
         )}
         <nav aria-label="Notifications">
-          <p className="panel-title">Notifications</p>
-          <ul>
-            <Entries entries={entries} onChosen={close} />
+          {busy.length > 0 && (
+            <>
+              <p className="panel-title">Ce qui vous attend</p>
+              <ul>
+                <Entries entries={busy} onChosen={close} />
+              </ul>
+            </>
+          )}
+          <p className="panel-title">{busy.length > 0 ? 'Rien n’attend ailleurs' : 'Rien ne vous attend'}</p>
+          <ul className="panel-idle">
+            <Entries entries={idle} onChosen={close} />
           </ul>
         </nav>
         {isOpen && <LatestMessages fresh={fresh} onLeave={close} />}
@@ -70,11 +80,15 @@ type EntriesProps = {
 const Entries = ({ entries, onChosen }: EntriesProps) =>
   entries.map((entry) => (
     <li key={entry.label}>
-      <Link className={entry.count > 0 ? undefined : 'idle'} to={entry.to} onClick={onChosen}>
+      <Link to={entry.to} onClick={onChosen}>
         <EntryIcon name={entry.icon} />
         <span className="grow">{entry.label}</span>
-        {entry.count > 0 && <span className="chip chip-wait num">{entry.count}</span>}
-        <IconChevronRight className="ic-s" aria-hidden="true" />
+        {entry.count > 0 && (
+          <>
+            <span className="chip chip-wait num">{entry.count}</span>
+            <IconChevronRight className="ic-s" aria-hidden="true" />
+          </>
+        )}
       </Link>
     </li>
   ));
