@@ -20,7 +20,7 @@ test('MEM-021 MEM-252 MEM-253 MEM-254 MEM-255 MEM-256 MEM-257 MEM-258 CORE-096: 
   await page.getByRole('button', { name: /^Mon menu/ }).click();
   await page.getByRole('menuitem', { name: 'Plan de formation' }).click();
 
-  // The owner reads the form, and chooses nothing there.
+  // The owner chooses nothing there, and asks without going on.
   await expect(page).toHaveURL(formOf(owner.id));
   await expect(title(page)).toHaveText('Plan De Formation Personnalisé');
   const advised = main(page).getByRole('group', { name: 'Thèmes d’ateliers conseillés' });
@@ -30,6 +30,10 @@ test('MEM-021 MEM-252 MEM-253 MEM-254 MEM-255 MEM-256 MEM-257 MEM-258 CORE-096: 
   await expect(main(page).getByRole('checkbox')).toHaveCount(0);
   const send = main(page).getByRole('button', { name: 'Valider', exact: true });
   await expect(send).toHaveCount(0);
+  await main(page).getByRole('button', { name: 'Demander un plan personnalisé à mon parrain' }).click();
+  const waiting = main(page).getByRole('button', { name: 'Demande envoyée, en attente de votre parrain' });
+  await expect(waiting).toBeDisabled();
+  expect(await axeFindings(page, 'main')).toEqual([]);
   await main(page).getByRole('link', { name: 'Voir mon plan de formation' }).click();
 
   await expect(page).toHaveURL(planOf(owner.id));
@@ -38,8 +42,6 @@ test('MEM-021 MEM-252 MEM-253 MEM-254 MEM-255 MEM-256 MEM-257 MEM-258 CORE-096: 
     'Mon Profil',
     'Plan de formation',
   ]);
-  await main(page).getByRole('button', { name: 'Demander un plan personnalisé à mon parrain' }).click();
-  const waiting = main(page).getByRole('button', { name: 'Demande envoyée, en attente de votre parrain' });
   await expect(waiting).toBeDisabled();
   await page.reload();
   await expect(waiting).toBeDisabled();
@@ -113,13 +115,15 @@ test('MEM-021 MEM-252 MEM-253 MEM-254 MEM-255 MEM-256 MEM-257 MEM-258 CORE-096: 
   await expect(page).toHaveURL(/\/auth\/workshop\/detail\/\d+$/);
   await expect(title(page)).toHaveText('Rédiger la clause bénéficiaire');
   await go(page, formOf(owner.id));
-  // A list, no boxes that seem to wait for a press; without the themes that could be.
+  // The next workshop of each, no boxes that seem to wait for a press; without the themes that could be.
   await expect(advised).toHaveAttribute('disabled');
   await expect(advised.getByRole('checkbox')).toHaveCount(0);
   await expect(advised.getByRole('listitem')).toHaveText([
-    'Rédiger la clause bénéficiaire',
-    'La lettre de mission pas à pas',
+    /La lettre de mission pas à pas.*9h30-12h30/,
+    /Rédiger la clause bénéficiaire.*14h-17h/,
   ]);
+  await advised.getByRole('link', { name: /clause bénéficiaire/ }).click();
+  await expect(title(page)).toHaveText('Rédiger la clause bénéficiaire');
 });
 
 test('two who guide one person choose for them: what both have chosen is brought together, and sent', async ({

@@ -1,5 +1,4 @@
 import { counted, fullName } from '@forman/domain/text';
-import { IconCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { SyntheticEvent } from 'react';
 import { useNavigate } from 'react-router';
@@ -35,7 +34,7 @@ const chosenOf = (choices: Choices): number[] =>
 
 /** What is chosen, and its sending. */
 function usePlanForm(plan: Plan, themes: readonly Theme[]) {
-  const { person, actions } = plan;
+  const { person } = plan;
   const me = useViewer();
   const navigate = useNavigate();
   const params = { id: person.id };
@@ -52,7 +51,7 @@ function usePlanForm(plan: Plan, themes: readonly Theme[]) {
 
   function send(event: SyntheticEvent): void {
     event.preventDefault();
-    if (sending.isPending || !actions.advise.ok) return;
+    if (sending.isPending) return;
     sending.mutate(form.values);
   }
   function finish(): void {
@@ -64,10 +63,10 @@ function usePlanForm(plan: Plan, themes: readonly Theme[]) {
   return { ...form, chosen: chosenOf(form.values), guard, sending, submit: send };
 }
 
+/** What is chosen for somebody. */
 export function PlanForm({ plan, themes }: Props) {
-  const { person, actions } = plan;
+  const { person } = plan;
   const { chosen, set, overlap, take, guard, sending, submit } = usePlanForm(plan, themes);
-  const mayAdvise = actions.advise.ok;
   const nameOf = (id: string): string => themes.find((theme) => String(theme.id) === id)?.wording ?? id;
   return (
     <form className="card pad" onSubmit={submit}>
@@ -80,37 +79,29 @@ export function PlanForm({ plan, themes }: Props) {
           onTake={take}
         />
       )}
-      <fieldset className="plan-choice" disabled={!mayAdvise}>
-        <legend className="label">
-          {mayAdvise ? 'Thèmes d’ateliers à conseiller' : 'Thèmes d’ateliers conseillés'}
-        </legend>
-        {/* Who only reads has nothing to choose from. */}
-        {themesByName(mayAdvise ? themes : themes.filter(({ id }) => chosen.includes(id))).map(
-          ([name, own]) => (
-            <Group key={name} name={name} themes={own} chosen={chosen} onChange={mayAdvise ? set : null} />
-          ),
-        )}
-        {!mayAdvise && chosen.length === 0 && <p className="muted">Aucun thème conseillé pour l’instant.</p>}
+      <fieldset className="plan-choice">
+        <legend className="label">Thèmes d’ateliers à conseiller</legend>
+        {themesByName(themes).map(([name, own]) => (
+          <Group key={name} name={name} themes={own} chosen={chosen} onChange={set} />
+        ))}
       </fieldset>
       {sending.error && !overlap && (
         <FailureNote title="Le plan n’a pas été enregistré." error={sending.error} />
       )}
-      {mayAdvise && (
-        <div className="plan-foot">
-          <output className="small muted">
-            {counted(chosen.length, 'thème conseillé', 'thèmes conseillés')}
-          </output>
-          <BusyButton
-            type="submit"
-            look="primary"
-            size="l"
-            busy={sending.isPending}
-            busyLabel="Enregistrement…"
-          >
-            {labels.planSave}
-          </BusyButton>
-        </div>
-      )}
+      <div className="plan-foot">
+        <output className="small muted">
+          {counted(chosen.length, 'thème conseillé', 'thèmes conseillés')}
+        </output>
+        <BusyButton
+          type="submit"
+          look="primary"
+          size="l"
+          busy={sending.isPending}
+          busyLabel="Enregistrement…"
+        >
+          {labels.planSave}
+        </BusyButton>
+      </div>
       <ConfirmDialog
         opened={guard.isAsking}
         question={'Quitter sans valider\u00a0?'}
@@ -137,33 +128,21 @@ type GroupProps = {
   name: string;
   themes: readonly Theme[];
   chosen: readonly number[];
-  /** Null for who only reads: what is chosen is a list then, not boxes that seem to wait for a press. */
-  onChange: ((part: Choices) => void) | null;
+  onChange: (part: Choices) => void;
 };
 
 const Group = ({ name, themes, chosen, onChange }: GroupProps) => (
   <fieldset>
     <legend className="eyebrow">{name}</legend>
-    {!onChange && (
-      <ul className="plan-read">
-        {themes.map(({ id, wording }) => (
-          <li key={id}>
-            <IconCheck className="ic-s" aria-hidden="true" />
-            {wording}
-          </li>
-        ))}
-      </ul>
-    )}
-    {onChange &&
-      themes.map(({ id, wording }) => (
-        <label key={id} className="check">
-          <input
-            type="checkbox"
-            checked={chosen.includes(id)}
-            onChange={({ target }) => onChange({ [id]: target.checked })}
-          />
-          {wording}
-        </label>
-      ))}
+    {themes.map(({ id, wording }) => (
+      <label key={id} className="check">
+        <input
+          type="checkbox"
+          checked={chosen.includes(id)}
+          onChange={({ target }) => onChange({ [id]: target.checked })}
+        />
+        {wording}
+      </label>
+    ))}
   </fieldset>
 );

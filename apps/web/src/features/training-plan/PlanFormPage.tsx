@@ -12,8 +12,9 @@ import { PageSkeleton } from '../../ui/Skeleton.tsx';
 import { type Plan, planCrumbs } from './plan-crumbs.ts';
 import { PlanForm } from './PlanForm.tsx';
 import { PlanMissing } from './PlanMissing.tsx';
+import { AdvisedThemes, AskForPlan } from './PlanThemes.tsx';
 
-/** Where those who guide somebody choose what to advise them (MEM-252 to 254). */
+/** Where those who guide somebody choose what to advise them (MEM-252 to 254); the owner reads the plan there. */
 export function PlanFormPage() {
   const { id = '' } = useParams();
   const me = useViewer();
@@ -33,7 +34,11 @@ export function PlanFormPage() {
         <>
           <Ways plan={plan.data} />
           <Standing plan={plan.data} isOwn={id === String(me.id)} />
-          <PlanForm key={id} plan={plan.data} themes={themes.data} />
+          {plan.data.actions.advise.ok ? (
+            <PlanForm key={id} plan={plan.data} themes={themes.data} />
+          ) : (
+            <Reading plan={plan.data} />
+          )}
         </>
       )}
       {!isRead && error && <PlanMissing id={id} error={error} onRetry={retry} />}
@@ -70,8 +75,25 @@ function Standing({ plan, isOwn }: { plan: Plan; isOwn: boolean }) {
             : 'C’est l’association qui compose votre plan.'
         }
       >
+        {plan.thematics.length === 0 && (
+          <div className="plan-ask">
+            <AskForPlan plan={plan} />
+          </div>
+        )}
         {way}
       </Note>
     </div>
   );
 }
+
+/** The choice of others: the same rows as on the plan's own page, no boxes that seem to wait for a press. */
+const Reading = ({ plan }: { plan: Plan }) => (
+  <fieldset className="plan-reading" disabled>
+    <legend className="label">Thèmes d’ateliers conseillés</legend>
+    {plan.thematics.length > 0 ? (
+      <AdvisedThemes plan={plan} isOwn />
+    ) : (
+      <p className="muted">Aucun thème conseillé pour l’instant.</p>
+    )}
+  </fieldset>
+);
