@@ -6,9 +6,9 @@ import { Link } from 'react-router';
 import { pathTo } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
-import { When } from '../../ui/When.tsx';
 import { beginning } from './card-words.ts';
 import { LikeButton } from './LikeButton.tsx';
+import { NewsAbout } from './NewsAbout.tsx';
 import { NewsState } from './NewsState.tsx';
 
 /** Two lines of a desk. */
@@ -26,10 +26,7 @@ export function NewsCard({ news }: { news: News }) {
       {fileUrl && <img className="news-thumb" src={fileUrl} alt="" loading="lazy" />}
       <div className="news-card-in">
         <p className="news-tags">
-          <span className="eyebrow">{category}</span>
-          <span className="small muted">
-            <When date={publishAt} />
-          </span>
+          <NewsAbout category={category} publishAt={publishAt} />
           <NewsState news={news} />
         </p>
         <h2>

@@ -20,6 +20,7 @@ import { Crumbs } from '../../ui/Crumbs.tsx';
 import { When } from '../../ui/When.tsx';
 import { LikeButton } from './LikeButton.tsx';
 import { NewsActions } from './NewsActions.tsx';
+import { NewsAbout } from './NewsAbout.tsx';
 import { NewsState } from './NewsState.tsx';
 
 type Page = Answer<'getNews'>;
@@ -74,7 +75,7 @@ function Article({ news }: { news: Page }) {
             {fileUrl && <img className="news-cover" src={fileUrl} alt="" />}
             <div className="news-article-in">
               <p className="news-tags">
-                <span className="eyebrow">{category}</span>
+                <NewsAbout category={category} />
                 <NewsState news={news} />
               </p>
               <h1 tabIndex={-1}>{title}</h1>

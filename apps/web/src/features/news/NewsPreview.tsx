@@ -4,7 +4,7 @@ import { fullName } from '@forman/domain/text';
 import type { News } from '@forman/contract/news';
 import { useViewer } from '../../api/viewer.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { When } from '../../ui/When.tsx';
+import { NewsAbout } from './NewsAbout.tsx';
 import { beginning } from './card-words.ts';
 import type { NewsFormState } from './use-news-form.ts';
 import { useChosenPicture } from './use-chosen-picture.ts';
@@ -29,12 +29,10 @@ export function NewsPreview({ form, author }: Props) {
         {shown && <img src={shown} alt="" />}
         <div className="news-preview-in">
           <p className="news-tags">
-            <span className="eyebrow">{values.category}</span>
-            {isDay(values.publishAt) && (
-              <span className="small muted">
-                <When date={parisInstant(values.publishAt).toISOString()} />
-              </span>
-            )}
+            <NewsAbout
+              category={values.category}
+              publishAt={isDay(values.publishAt) ? parisInstant(values.publishAt).toISOString() : undefined}
+            />
           </p>
           <p className={values.title ? 'strong' : 'muted'}>{values.title || 'Titre à préciser'}</p>
           <p className="small muted">{words || 'Les premières lignes de votre texte.'}</p>

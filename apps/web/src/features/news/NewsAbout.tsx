@@ -1,0 +1,49 @@
+import type { NewsCategory } from '@forman/domain/news/news';
+import {
+  type Icon,
+  IconBuildingCommunity,
+  IconConfetti,
+  IconHeartHandshake,
+  IconNews,
+  IconPackage,
+  IconReceiptTax,
+  IconScale,
+  IconSchool,
+} from '@tabler/icons-react';
+import { When } from '../../ui/When.tsx';
+
+type Look = { icon: Icon; tint: `k-${string}` };
+
+/** Each subject is found again by its drawing; the tints are those of sessions, the word says it too. */
+const looks: Readonly<Record<NewsCategory, Look>> = {
+  PARTENAIRES: { icon: IconHeartHandshake, tint: 'k-evenement' },
+  "VIE DE L'ASSOCIATION": { icon: IconBuildingCommunity, tint: 'k-reunion' },
+  PRODUITS: { icon: IconPackage, tint: 'k-good' },
+  FISCALITE: { icon: IconReceiptTax, tint: 'k-atelier' },
+  LOI: { icon: IconScale, tint: 'k-atelier' },
+  FORMATION: { icon: IconSchool, tint: 'k-formation' },
+  EVENEMENT: { icon: IconConfetti, tint: 'k-evenement' },
+};
+const plain: Look = { icon: IconNews, tint: 'k-none' };
+/** What was written before this list keeps its own word. */
+const lookOf = (category: string): Look => (looks as Readonly<Record<string, Look>>)[category] ?? plain;
+
+/** What a news is about, and when it came out. */
+export function NewsAbout({ category, publishAt }: { category: string; publishAt?: string | undefined }) {
+  const { icon: Drawing, tint } = lookOf(category);
+  return (
+    <span className={`news-about ${tint}`}>
+      <span className="sq" aria-hidden="true">
+        <Drawing />
+      </span>
+      <span>
+        <span className="eyebrow">{category}</span>{' '}
+        {publishAt && (
+          <span className="small muted">
+            <When date={publishAt} />
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}
