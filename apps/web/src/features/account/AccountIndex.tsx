@@ -34,7 +34,7 @@ type Props = {
   erasure: ReactNode;
 };
 
-/** On a phone: each part of the account, how it stands, and the way there. */
+/** Each part of the account, how it stands, and the way there. */
 export const AccountIndex = ({ device, privacy, erasure }: Props) => (
   <nav className="account-index" aria-label="Sur cette page">
     <Group title="Préférences">

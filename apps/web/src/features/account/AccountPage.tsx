@@ -10,7 +10,7 @@ import { AccountIndex } from './AccountIndex.tsx';
 import { LoginsCard } from './LoginsCard.tsx';
 import { MessageChoicesCard } from './MessageChoicesCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
-import { type PartId, parts, titleOf, useFocusOnTurn, useNamedPart } from './parts.ts';
+import { type PartId, titleOf, useFocusOnTurn, useNamedPart } from './parts.ts';
 import { PendingContactsCard } from './security/PendingContactsCard.tsx';
 import { SecondFactorCard } from './security/SecondFactorCard.tsx';
 import { SecurityJournalCard } from './security/SecurityJournalCard.tsx';
@@ -29,8 +29,8 @@ export const AccountPage = (slots: Props) =>
   useViewer().isPasswordDue ? <PasswordFirst /> : <Account {...slots} />;
 
 /**
- * On a desk all parts, below each other. A phone has an index of them, which says how each one stands, and shows the one
- * that the address names; the others stay there unseen, with what was typed in them.
+ * An index says how each part stands. On a desk all of them follow, below each other, and where there is room it stays
+ * beside them. A phone shows the one that the address names; the others stay there unseen, with what was typed in them.
  * Who must add a second factor first sees that, and what is about the account's safety.
  */
 function Account({ device, privacy, erasure }: Props) {
@@ -43,11 +43,12 @@ function Account({ device, privacy, erasure }: Props) {
   useFocusOnTurn(open);
   const at = (id: PartId) => ({ id, hidden: isFolded && open !== id });
   const hasMenu = !isDue && !isFolded;
+  const index = <AccountIndex device={device?.state} privacy={privacy.state} erasure={erasure.state} />;
   const isAside = open !== null && ['appareil', 'donnees', 'suppression'].includes(open);
   return (
     <div className={open ? 'account-open' : hasMenu ? 'account-whole' : undefined}>
       {open ? <PartHead part={open} /> : <WholeHead isDue={isDue} />}
-      {hasMenu && <Contents />}
+      {hasMenu && index}
       <div className="cols">
         <div className="stack account-main" style={{ '--gap': '20px' }} hidden={open !== null && isAside}>
           {!open && <PendingContactsCard />}
@@ -77,9 +78,7 @@ function Account({ device, privacy, erasure }: Props) {
           </div>
         )}
       </div>
-      {isFolded && !open && (
-        <AccountIndex device={device?.state} privacy={privacy.state} erasure={erasure.state} />
-      )}
+      {isFolded && !open && index}
     </div>
   );
 }
@@ -122,15 +121,4 @@ const PasswordFirst = () => (
       <PasswordCard isGiven />
     </div>
   </>
-);
-
-/** The page is long: its parts, in their order, a press away; where there is room, a menu that stays beside them. */
-const Contents = () => (
-  <nav className="account-parts" aria-label="Sur cette page">
-    {parts.map(([id, name]) => (
-      <a key={id} href={`#${id}`}>
-        {name}
-      </a>
-    ))}
-  </nav>
 );
