@@ -33,13 +33,15 @@ export type RichTextProps = {
   onUpload: (step: 1 | -1) => void;
   /** The id of the sentence that says what is wrong with it. */
   wrongId?: string | undefined;
+  /** Somebody has asked for it: they write at once. */
+  hasFocus?: boolean;
 };
 
 const htmlOf = (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML());
 const picturesOf = (list: FileList | undefined): File[] =>
   [...(list ?? [])].filter(({ type }) => type.startsWith('image/'));
 
-export function RichTextEditor({ id, html, onChange, onUpload, wrongId }: RichTextProps) {
+export function RichTextEditor({ id, html, onChange, onUpload, wrongId, hasFocus = false }: RichTextProps) {
   const [isLinking, setLinking] = useState(false);
   const { upload, isUploading, error } = usePictureUpload(onUpload);
   const written = useRef(html);
@@ -47,6 +49,7 @@ export function RichTextEditor({ id, html, onChange, onUpload, wrongId }: RichTe
   const editor = useEditor({
     extensions,
     content: tamePictures(html).html,
+    autofocus: hasFocus,
     // Our own styles; the library's would come as a style element.
     injectCSS: false,
     editorProps: {

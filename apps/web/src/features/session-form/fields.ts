@@ -14,7 +14,7 @@ import {
 } from './GeneralFields.tsx';
 import { PeriodField } from './PeriodField.tsx';
 import { MeetingField, RemoteFields, SiteField, SiteOrPlaceField } from './PlaceFields.tsx';
-import { DescriptionField, FormerWordsField, PrerequisiteField } from './RichTextField.tsx';
+import { DescriptionField, FurtherTextsField } from './RichTextField.tsx';
 import {
   GuestsField,
   MaxGuestsField,
@@ -41,8 +41,7 @@ export const fieldParts = {
   siteOrPlace: SiteOrPlaceField,
   remote: RemoteFields,
   description: DescriptionField,
-  prerequisite: PrerequisiteField,
-  formerWords: FormerWordsField,
+  furtherTexts: FurtherTextsField,
   audience: AudienceField,
   habilitation: HabilitationField,
   minGuests: MinGuestsField,

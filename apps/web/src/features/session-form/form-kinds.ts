@@ -18,8 +18,7 @@ export type FieldName =
   | 'siteOrPlace'
   | 'remote'
   | 'description'
-  | 'prerequisite'
-  | 'formerWords'
+  | 'furtherTexts'
   | 'audience'
   | 'habilitation'
   | 'minGuests'
@@ -57,8 +56,7 @@ const datesAndPlace = (where: FieldName): Section =>
 const details = (rows: readonly Row[]): Section =>
   section('details', 'Détails et places', [
     ['description'],
-    ['prerequisite'],
-    ['formerWords'],
+    ['furtherTexts'],
     ['audience'],
     ['habilitation'],
     ...rows,
