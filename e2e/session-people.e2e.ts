@@ -174,9 +174,14 @@ test('CORE-247, MEM-173, MEM-176, MEM-177 a co-pilot confirms from the session�
 
   const next = await makePast(portal, { pilot, copilot, guests });
   await page.goto(detail(next.id));
+  await expect(sheet.getByRole('checkbox')).toHaveCount(3);
+  // The sheet names each of them: the list below does not do so again unless asked.
+  const list = page.getByRole('region', { name: '3 inscrits' });
+  await expect(list.getByRole('button', { name: 'Voir tous les inscrits (3)' })).toBeVisible();
   await sheet.getByRole('button', { name: confirm }).click();
   await page.getByRole('dialog').getByRole('button', { name: confirm }).click();
   await expect(notice(page)).toContainText('La feuille d’émargement est validée !');
   await expect(sheet).toContainText('Tout le monde était là.');
   await expect(page.getByRole('button', { name: confirm })).toHaveCount(0);
+  await expect(list.getByRole('button', { name: /^Voir tous/ })).toHaveCount(0);
 });

@@ -8,7 +8,7 @@ import { ListTools } from './ListTools.tsx';
 import { PersonLine } from './PersonLine.tsx';
 import { Section } from './SessionTexts.tsx';
 
-/** Who receives these people sees them all. */
+/** Who receives these people sees them all, until the sheet does. */
 const leads: ReadonlySet<SessionDetail['mine']['state']> = new Set(['pilot', 'copilot'] as const);
 
 /** Who comes. The server sends the names only to whom may read them (CORE-181, CORE-182). */
@@ -17,6 +17,8 @@ export function GuestList({ session, tools }: { session: SessionDetail; tools: O
   const perRow = useNarrow() ? 1 : 2;
   const { guests, totalGuests, actions } = session;
   const mayRead = guests.length === totalGuests && (guests.length > 0 || can(me, 'portal.member'));
+  // The sheet above names each of them.
+  const isListed = actions.markAbsent.ok;
   // Nobody yet, and nothing to do about it: the booking card says so already.
   const isIdle = guests.length === 0 && !actions.useList.ok && !actions.addGuests.ok;
   if (!mayRead || isIdle) return null;
@@ -34,7 +36,7 @@ export function GuestList({ session, tools }: { session: SessionDetail; tools: O
               people={guests}
               perRow={perRow}
               more={`Voir tous les inscrits (${guests.length})`}
-              isWhole={leads.has(session.mine.state)}
+              isWhole={leads.has(session.mine.state) && !isListed}
             >
               <ul className="people">
                 {guests.map((person) => (
