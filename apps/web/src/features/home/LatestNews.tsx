@@ -20,15 +20,17 @@ export function LatestNews({ news }: { news: readonly NewsHead[] }) {
         <ul className="side-list">
           {news.map(({ id, title, category, publishAt }) => (
             <li key={id}>
-              <p className="eyebrow">{category}</p>
+              <p className="side-about">
+                <span className="eyebrow">{category}</span>{' '}
+                <span className="small muted">
+                  <When date={publishAt} />
+                </span>
+              </p>
               <h3>
                 <Link className="cover" to={pathTo('news', { id })}>
                   {title}
                 </Link>
               </h3>
-              <p className="small muted">
-                <When date={publishAt} />
-              </p>
             </li>
           ))}
         </ul>

@@ -6,6 +6,7 @@ import { pathTo, routes } from '../../paths.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { DateTile } from '../../shared/sessions/DateTile.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { isRemoteNow } from '../../shared/sessions/remote-signing.ts';
 import { hoursOf } from '../../shared/sessions/session-when.ts';
@@ -18,6 +19,8 @@ const parts: Partial<Record<SessionCard['mine']['state'], string>> = {
   copilot: 'Co-pilote',
 };
 const soon = 7 * 86_400_000;
+/** The agenda, a line above, has the others. */
+const mostOnPhone = 3;
 
 type Props = {
   sessions: readonly SessionCard[];
@@ -26,6 +29,7 @@ type Props = {
 };
 
 export function NextSessions({ sessions, isLeading, now }: Props) {
+  const shown = useNarrow() ? sessions.slice(0, mostOnPhone) : sessions;
   const leads = isLeading || sessions.some(({ mine }) => parts[mine.state]);
   return (
     <section className="section" aria-labelledby="t-next">
@@ -39,7 +43,7 @@ export function NextSessions({ sessions, isLeading, now }: Props) {
         <NoSession isLeading={isLeading} />
       ) : (
         <ul className="card list">
-          {sessions.map((session) => (
+          {shown.map((session) => (
             <NextSession key={session.id} session={session} now={now} />
           ))}
         </ul>

@@ -23,7 +23,7 @@ export function CreditCard({ credit }: { credit: Home['credit'] }) {
         <Money euros={balance} />
       </p>
       {balance === 0 ? (
-        <p className="small muted">Ce qui vous est rendu quand vous annulez à temps vient ici.</p>
+        <p className="small muted home-note">Ce qui vous est rendu quand vous annulez à temps vient ici.</p>
       ) : (
         <p className="small muted">
           {usable === balance ? (
@@ -52,7 +52,7 @@ export function MembershipCard({ membership }: { membership: Home['membership'] 
           <MembershipEnd until={until} isActive={isActive} />
         </p>
       )}
-      <p className="small muted">{labels.duesNote}</p>
+      <p className="small muted home-note">{labels.duesNote}</p>
     </Card>
   );
 }

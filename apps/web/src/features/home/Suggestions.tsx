@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { emptyTexts } from '../../messages/fr.ts';
 import { pathTo, routes } from '../../paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { Price } from '../../ui/Money.tsx';
 import { dayAndHoursOf } from './session-facts.ts';
@@ -12,8 +13,12 @@ import { SessionMeta } from './SessionMeta.tsx';
 
 type Props = { sessions: readonly SessionCard[] };
 
+/** The way to all of them is a line above: a phone has the soonest. */
+const mostOnPhone = 2;
+
 /** Coming sessions that are meant for this person. */
 export function Suggestions({ sessions }: Props) {
+  const shown = useNarrow() ? sessions.slice(0, mostOnPhone) : sessions;
   return (
     <section className="section" aria-labelledby="t-forme">
       <div className="sec-head">
@@ -28,7 +33,7 @@ export function Suggestions({ sessions }: Props) {
         </EmptyState>
       ) : (
         <ul className="scards">
-          {sessions.map((session) => (
+          {shown.map((session) => (
             <Suggestion key={session.id} session={session} />
           ))}
         </ul>
