@@ -106,9 +106,10 @@ function List({ messages }: { messages: readonly OwnMessage[] }) {
         <section key={day} aria-labelledby={`messages-${day}`}>
           <h2 id={`messages-${day}`}>{dayName(day, parisDay(now))}</h2>
           <ul className="card own-messages">
-            {ofDay.map((message) => (
-              <li key={message.id}>
-                <Row message={message} />
+            {foldEqual(ofDay).map(([newest, ...others]) => (
+              <li key={newest.id}>
+                <Row message={newest} />
+                {others.length > 0 && <Same messages={others} />}
               </li>
             ))}
           </ul>
@@ -117,6 +118,32 @@ function List({ messages }: { messages: readonly OwnMessage[] }) {
     </div>
   );
 }
+
+/** So many of one day that say the same are one row, as security messages are that come with each new device. */
+const foldedFrom = 3;
+
+/** Each row with those that it stands for, the newest first. */
+function foldEqual(messages: readonly OwnMessage[]): [OwnMessage, ...OwnMessage[]][] {
+  const alike = Map.groupBy(messages, ({ subject }) => subject);
+  return messages.flatMap((message): [OwnMessage, ...OwnMessage[]][] => {
+    const same = alike.get(message.subject) ?? [];
+    if (same.length < foldedFrom) return [[message]];
+    return same[0] === message ? [[message, ...same.slice(1)]] : [];
+  });
+}
+
+const Same = ({ messages }: { messages: readonly OwnMessage[] }) => (
+  <details className="own-same">
+    <summary>{messages.length} autres, le même jour, disent la même chose</summary>
+    <ul>
+      {messages.map((message) => (
+        <li key={message.id}>
+          <Row message={message} />
+        </li>
+      ))}
+    </ul>
+  </details>
+);
 
 /** "Aujourd’hui", "Hier", "Mer. 11 nov. 2026" */
 function dayName(day: string, today: string): string {
