@@ -82,18 +82,27 @@ test('CORE-101 the bell shows the last messages under its six links; a message o
   await expect(page).toHaveURL(`/auth/workshop/detail/${id}`);
 });
 
-test('messages that say the same are one line under the bell, with their number', async ({
+test('messages that say the same are one line under the bell, with their number, and three of a day one row of their page', async ({
   openAs,
   portal,
 }) => {
   const { email } = await portal.api.makeMember();
   const { id } = await portal.api.makeWorkshop();
-  for (const act of ['join', 'cancel', 'join'])
+  for (const act of ['join', 'cancel', 'join', 'cancel', 'join'])
     await portal.api.send(email, 'POST', `/workshops/${id}/${act}`);
   const page = await openAs(email, '/auth/news');
   await page.getByRole('button', { name: /^Notifications/ }).click();
   const latest = page.getByRole('region', { name: 'Mes messages' });
   const confirmed = latest.getByRole('link', { name: 'Inscription confirmée' });
   await expect(confirmed).toHaveCount(1);
-  await expect(confirmed).toContainText('2 fois, la dernière');
+  await expect(confirmed).toContainText('3 fois, la dernière');
+
+  await latest.getByRole('link', { name: 'Tous mes messages' }).click();
+  const rows = page.getByRole('main').getByRole('link', { name: 'Inscription confirmée' });
+  await expect(rows).toHaveCount(1);
+  // Two are none too many.
+  await expect(page.getByRole('main').getByRole('link', { name: 'Inscription annulée' })).toHaveCount(2);
+  await page.getByText('2 autres disent la même chose').click();
+  await expect(rows).toHaveCount(3);
+  expect(await axeFindings(page)).toEqual([]);
 });

@@ -134,7 +134,7 @@ function foldEqual(messages: readonly OwnMessage[]): [OwnMessage, ...OwnMessage[
 
 const Same = ({ messages }: { messages: readonly OwnMessage[] }) => (
   <details className="own-same">
-    <summary>{messages.length} autres, le même jour, disent la même chose</summary>
+    <summary>{messages.length} autres disent la même chose</summary>
     <ul>
       {messages.map((message) => (
         <li key={message.id}>
