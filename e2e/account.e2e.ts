@@ -66,6 +66,23 @@ async function changePassword(page: Page): Promise<void> {
   await expect(field(page, 'Nouveau mot de passe')).toHaveValue('');
 }
 
+test('on a desk the parts of the account follow an index that says how each one stands, and leads down to it', async ({
+  openAs,
+  portal,
+}) => {
+  const { email } = await portal.api.makeMember();
+  const page = await openAs(email, account);
+  const index = page.getByRole('navigation', { name: 'Sur cette page' });
+  await expect(index.getByRole('link', { name: 'Double vérification Pas encore active' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ce que je veux recevoir' })).toBeInViewport();
+  const data = page.getByRole('heading', { name: 'Mes données personnelles' });
+  await expect(data).not.toBeInViewport();
+  await openPart(page, 'Mes données personnelles Aucune archive demandée');
+  await expect(data).toBeInViewport();
+  await expect(index).toBeInViewport();
+  expect(await axeFindings(page)).toEqual([]);
+});
+
 test(
   'on a phone the account begins with its parts and how each one stands; one opens in its place, by its address too, and keeps what was typed',
   { tag: '@phone' },

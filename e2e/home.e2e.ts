@@ -194,6 +194,19 @@ test('MEM-047, MEM-104 home says how far one is, and leads to the goals', async 
   await expect(page).toHaveURL('/auth/adherents/profil/goals/10');
 });
 
+test('CORE-074 on a phone the home of a pilot has the next three sessions and two that are meant for them, and the way to what fills missing hours @phone', async ({
+  page,
+  openAs,
+}) => {
+  await openAs('pilote@forman.example', '/auth/home');
+  const rows = (name: string) => page.getByRole('region', { name }).getByRole('listitem');
+  await expect(rows('Mes prochaines sessions')).toHaveCount(3);
+  await expect(rows('Pour vous')).toHaveCount(2);
+  await expect(page.getByText('Il vous manque').first()).toHaveText(/[^.]\.$/);
+  await expect(page.getByRole('link', { name: 'Voir ce qui les comble' })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+});
+
 test('CORE-007, CORE-025, CORE-254 a newcomer lands on their way to the membership and takes a date of the next step there', async ({
   page,
   portal,
