@@ -34,6 +34,7 @@ test('a sponsor sees the hours of whom they sponsor while these let them, and he
 
 test('the office corrects somebody’s hours with a reason, and they read it line by line', async ({
   openAs,
+  portal,
 }) => {
   const office = await openAs(admin, '/auth/admin/utilisateurs/7');
   await office.getByRole('link', { name: 'Détail des heures' }).click();
