@@ -53,7 +53,8 @@ test('a list is narrowed to what counts', async ({ openAs }) => {
 
 test('the office confirms a quota', async ({ openAs }) => {
   const office = await openAs('admin@forman.example', '/auth/admin?rubrique=quotas');
-  const row = office.getByRole('row').filter({ hasText: 'IOBSP' });
+  const quotas = office.getByRole('table', { name: 'Quotas d’heures, par habilitation et par jour' });
+  const row = quotas.getByRole('row').filter({ hasText: 'IOBSP' });
   await expect(row).toContainText('À confirmer');
   expect(await axeFindings(office)).toEqual([]);
   await row.getByRole('button', { name: /^Confirmer IOBSP/ }).click();
@@ -61,5 +62,5 @@ test('the office confirms a quota', async ({ openAs }) => {
   await expect(office.getByRole('dialog')).toContainText(/Ensuite\s: 7\sh par\san/);
   await office.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click();
   await expect(notice(office)).toContainText('C’est enregistré !');
-  await expect(office.getByRole('row').filter({ hasText: 'IOBSP' }).first()).toContainText('En vigueur');
+  await expect(quotas.getByRole('row').filter({ hasText: 'IOBSP' }).first()).toContainText('En vigueur');
 });
