@@ -3,7 +3,7 @@ import { natureLabels, themeRuleLabels } from '@forman/domain/hours/words';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { FormDay, FormField } from '../../../ui/FormField.tsx';
 import { FormFoot } from '../../../ui/FormFoot.tsx';
-import { partsText, wholeText } from './quota-words.ts';
+import { partsOf, wholeText } from './quota-words.ts';
 import { cappedNatures, type QuotaProps, useQuotaForm } from './use-quota-form.ts';
 
 /** A row more of a habilitation; what counted until that day stays. */
@@ -39,7 +39,7 @@ function Form(props: QuotaProps) {
         <span className="muted">Avant&nbsp;:</span> {wholeText(props.before)}
         <br />
         <span className="muted">Ensuite&nbsp;:</span>{' '}
-        <b className="strong">{[wholeText(quota), partsText(quota)].filter(Boolean).join('\u00a0; ')}</b>
+        <b className="strong">{[wholeText(quota), ...partsOf(quota)].join('\u00a0; ')}</b>
       </p>
       <FormFoot failure={failure} isBusy={isBusy} onCancel={props.onClose} />
     </form>
