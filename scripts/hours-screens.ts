@@ -56,7 +56,7 @@ export const hoursScreens: readonly Screen[] = [
     asSeen: true,
   },
   { name: 'office-quotas', path: '/auth/admin?rubrique=quotas', as: ['admin'] },
-  { name: 'office-hours', path: '/auth/admin?rubrique=heures', as: ['admin'] },
+  { name: 'office-hours', path: '/auth/admin?rubrique=heures', as: ['admin'], guide: 'heures' },
   { name: 'office-training-figures', path: '/auth/admin?rubrique=bilan-pedagogique', as: ['admin'] },
   { name: 'attestations', path: '/auth/heures/attestations', as: ['man'] },
   { name: 'verification', path: '/verification', as: [null] },

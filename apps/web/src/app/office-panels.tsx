@@ -91,7 +91,7 @@ export const officePanels: readonly OfficePanel[] = [
     label: 'Heures',
     Icon: IconCertificate,
     permission: 'hours.administer',
-    guide: 'une-saison-de-sessions',
+    guide: 'les-heures-de-formation',
     Panel: lazy(async () => ({
       default: (await import('./HoursOfficePanel.tsx')).HoursOfficePanel,
     })),
@@ -101,7 +101,7 @@ export const officePanels: readonly OfficePanel[] = [
     label: 'Bilan pédagogique',
     Icon: IconReportAnalytics,
     permission: 'hours.administer',
-    guide: 'une-saison-de-sessions',
+    guide: 'les-heures-de-formation',
     Panel: lazy(async () => ({
       default: (await import('../features/training-figures/TrainingFiguresPanel.tsx')).TrainingFiguresPanel,
     })),
@@ -111,7 +111,7 @@ export const officePanels: readonly OfficePanel[] = [
     label: 'Quotas et thèmes',
     Icon: IconHourglass,
     permission: 'hours.administer',
-    guide: 'une-saison-de-sessions',
+    guide: 'les-heures-de-formation',
     Panel: lazy(async () => ({
       default: (await import('../features/hours/office/QuotasPanel.tsx')).QuotasPanel,
     })),

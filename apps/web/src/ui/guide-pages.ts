@@ -2,6 +2,7 @@
 export const guidePages = {
   'arriver-sur-le-portail': 'Arriver sur le portail',
   'une-saison-de-sessions': 'Une saison de sessions',
+  'les-heures-de-formation': 'Les heures de formation',
   cotisations: 'Les cotisations',
   'un-remboursement': 'Un remboursement',
   'une-correction': 'Corriger une facture',
