@@ -1,5 +1,6 @@
 import { lazy } from './lazy.ts';
 import { daysBetween, parisDay, parisHour, parisParts } from './paris-time.ts';
+import { formatCount } from './text.ts';
 
 /** Dates as French people read them, the same on screens, in e-mails, on PDFs (ui: "mar. 24 nov. 2026", "9h30-12h30"). */
 const NBSP = '\u00a0';
@@ -68,7 +69,7 @@ export function formatDuration(milliseconds: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
   if (hours === 0) return `${rest}${NBSP}min`;
-  const whole = `${String(hours).replaceAll(/\B(?=(\d{3})+$)/g, NBSP)}${NBSP}h`;
+  const whole = `${formatCount(hours)}${NBSP}h`;
   return rest === 0 ? whole : `${whole}${NBSP}${String(rest).padStart(2, '0')}`;
 }
 

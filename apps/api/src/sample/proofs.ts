@@ -74,7 +74,13 @@ function onePage(lines: readonly string[]): Buffer {
   });
   const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
   const size = objects.length + 1;
-  const trailer = `trailer << /Size ${size} /Root 1 0 R >>\nstartxref\n${pdf.length}\n%%EOF\n`;
+  const trailer = [
+    `trailer << /Size ${size} /Root 1 0 R >>`,
+    'startxref',
+    String(pdf.length),
+    '%%EOF',
+    '',
+  ].join('\n');
   return Buffer.from(`${pdf}xref\n0 ${size}\n0000000000 65535 f \n${table}${trailer}`, 'latin1');
 }
 
