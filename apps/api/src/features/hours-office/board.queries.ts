@@ -136,7 +136,7 @@ export async function listSeats(db: Db, now: Date): Promise<SeatRow[]> {
   const since = new Date(now.getTime() - awaitedDays * 86_400_000);
   const { rows } = await sql<SeatRow>`
     with counting as (
-      select s.id, extract(year from s.starts_at at time zone 'Europe/Paris')::int as year from sessions s
+      select s.id, extract(year from s.ends_at at time zone 'Europe/Paris')::int as year from sessions s
       where s.deleted_at is null and s.ends_at > ${since}
         and exists (select from session_hours h where h.session_id = s.id))
     select s.year,

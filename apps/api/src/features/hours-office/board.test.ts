@@ -1,4 +1,6 @@
+import { getUserHours } from '@forman/contract/hours';
 import * as calls from '@forman/contract/hours-office';
+import { parisInstant } from '@forman/domain/paris-time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeRegistration, makeSession, makeThematic, makeUser } from '../../testing/factories.ts';
@@ -63,6 +65,8 @@ describe('the board of hours', () => {
     await member({ lastName: 'Invité', habilitations: ['IAS'], level: 'ROLE_GUEST' });
     await member({ lastName: 'Sans', habilitations: [] });
     await member({ lastName: 'Agent', habilitations: ['AGENT'] });
+    await makeUser(portal, { last_name: 'Comptable', habilitations: ['IAS'], is_expert_accountant: true });
+    await makeUser(portal, { last_name: 'Parti', habilitations: ['IAS'], deleted_at: portal.clock.now() });
     await did(done.id, 'IAS', 900);
     await did(planned.id, 'IAS', 780);
     await did(planned.id, 'IOBSP', 420);
@@ -183,6 +187,19 @@ describe('the board of hours', () => {
       id: told.id,
       reminder: { on: '2026-12-10', isSeen: false },
     });
+  });
+
+  test('a session over New Year adds to the year in which it ends, as on the person’s own page', async () => {
+    const person = await member({ lastName: 'Veilleur', habilitations: ['CIF'] });
+    const night = await counting('CIF', 60, {
+      starts_at: parisInstant('2026-12-31', '20:00'),
+      ends_at: parisInstant('2027-01-01', '02:00'),
+    });
+    await makeRegistration(portal, night.id, person.id);
+    const [row] = (await read({ search: 'Veilleur' })).members;
+    const own = await admin.call(getUserHours, { params: { id: person.id } });
+    expect(own.cards[0]).toMatchObject({ registered: 0, missing: row!.cards[0]!.missing });
+    expect(row).toMatchObject({ seats: 0, cards: [{ registered: 0 }] });
   });
 
   test('members read none of it', async () => {
