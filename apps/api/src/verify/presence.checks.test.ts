@@ -54,6 +54,8 @@ describe('records of presence', () => {
     `part = 'evening'`,
     `mark_hash = repeat('0', 64)`,
     `recorded_by = (select max(id) from users)`,
+    `day = day + 1`,
+    `kind = 'late_signature'`,
   ];
   test.each(changes)('one of which a hand set %s is found', async (change) => {
     await force(`update presence_records set ${change} where ${record(1)}`);
@@ -67,6 +69,11 @@ describe('records of presence', () => {
     expect((await faults()).join('\n')).toMatch(/record 4: its reason is another one/);
     await force(`update presence_records set reason_hash = null where method = 'by_hand'`);
     expect((await faults()).join('\n')).toMatch(/record 4: is not what was recorded/);
+  });
+
+  test('a countersignature that a hand made longer is found', async () => {
+    await force(`update presence_records set minutes = 600 where ${record(3)}`);
+    expect((await faults()).join('\n')).toMatch(/record 3: is not what was recorded/);
   });
 
   test('of which one was taken away are found', async () => {

@@ -182,6 +182,33 @@ describe('an attestation', () => {
     await office.call(updateAttestationSettings, {
       body: { share: 100, activityNumber: '', signerName: '', signerQuality: '', version: version + 1 },
     });
+    // A session keeps the share that its first ones asked.
+    await confirmHours(portal, other.id, [{ habilitation: 'CIF', minutes: 195 }]);
+    await run();
+    expect((await listOf(person)).map(({ voidedAt, minutes }) => [voidedAt === null, minutes])).toEqual([
+      [true, 210],
+      [false, 210],
+    ]);
+  });
+
+  test('says how the session counts: another nature alone has another issued', async () => {
+    const { id } = await makeAttended(portal, { people: [{ id: person.id, attended: [0, 1] }] });
+    await run();
+    portal.clock.advance(1000);
+    await confirmHours(portal, id, [{ habilitation: 'CIF', minutes: 390 }], 'colloquium');
+    await run();
+    expect((await listOf(person)).map(({ voidedAt }) => voidedAt === null)).toEqual([true, false]);
+    const { rows } = await sql<{ nature: string }>`select nature from hour_movements
+      where user_id = ${person.id} order by id`.execute(portal.ctx.db);
+    expect(rows.map(({ nature }) => nature)).toEqual(['training', 'training', 'colloquium']);
+  });
+
+  test('of a session that was deleted before the job came is not issued', async () => {
+    const { id } = await makeAttended(portal, { people: [{ id: person.id, attended: [0, 1] }] });
+    const deleted = { deleted_at: portal.clock.now() };
+    await portal.ctx.db.updateTable('sessions').set(deleted).where('id', '=', id).execute();
+    await run();
+    expect(await listOf(person)).toEqual([]);
   });
 });
 

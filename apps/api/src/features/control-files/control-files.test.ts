@@ -8,7 +8,7 @@ import { readPdf } from '../../pdf/read-pdf.testing.ts';
 import { structureFaults } from '../../pdf/structure.testing.ts';
 import { makeUser } from '../../testing/factories.ts';
 import { type TestPortal, testPortal } from '../../testing/harness.ts';
-import { makeAttended } from '../../testing/attestations.ts';
+import { halves, makeAttended, record } from '../../testing/attestations.ts';
 
 let portal: TestPortal;
 let person: Awaited<ReturnType<typeof makeUser>>;
@@ -117,6 +117,29 @@ describe('one’s own file', () => {
     expect((await nosy.refusal(getTaskFile, { params: { id } })).status).toBe(404);
   });
 
+  test('has nothing of another period, nor what was voided or taken off', async () => {
+    const third = await makeUser(portal);
+    const { id, pilotId } = await makeAttended(portal, { people: [{ id: third.id, attended: [0, 1] }] });
+    await portal.run('attestations');
+    const caller = await portal.as(third);
+    const file = async (asked: { from: string; to: string }) => {
+      const task = await caller.call(requestControlFile, { params: { id: third.id }, body: asked });
+      return made(third, task.id);
+    };
+    const nothing = ['recapitulatif.pdf', 'manifeste.csv', 'manifeste.json'];
+    expect((await file({ from: '2026-11-04', to: '2026-12-31' })).names).toEqual(nothing);
+    expect((await file({ from: '2026-01-01', to: '2026-11-02' })).names).toEqual(nothing);
+    const { day, part } = halves[1];
+    const off = { kind: 'correction', day, part, userId: third.id, isPresent: false, by: pilotId } as const;
+    await record(portal, id, off);
+    await portal.run('attestations');
+    const { files, names } = await file(period);
+    expect(names.some((name) => name.startsWith('attestations/'))).toBe(false);
+    const sheet = wordsOf(files['feuilles-emargement.pdf']!);
+    expect(sheet).toContain('matin, 3 h 30');
+    expect(sheet).not.toContain('après-midi');
+  });
+
   test('is empty but whole for who has done nothing', async () => {
     const idle = await makeUser(portal);
     const caller = await portal.as(idle);
@@ -132,13 +155,16 @@ describe('the office’s', () => {
     const caller = await portal.as(admin);
     const { id } = await caller.call(requestControlFiles, { body: period });
     const { names, task } = await made(admin, id);
-    expect([task.done, task.total, task.result?.people]).toEqual([2, 2, 2]);
+    expect([task.done, task.total, task.result?.people]).toEqual([3, 3, 3]);
     const folders = new Set(
       names.filter((name) => name.includes('recapitulatif')).map((name) => name.split('/')[0]),
     );
     expect(folders.has(`l-hopital-zoe-${person.id}`)).toBe(true);
-    expect(folders.size).toBe(2);
-    expect(names.filter((name) => name.startsWith('programmes/'))).toHaveLength(1);
+    expect(folders.size).toBe(3);
+    expect(names.filter((name) => name.startsWith('programmes/'))).toHaveLength(2);
+    const past = await caller.call(requestControlFiles, { body: { from: '2025-01-01', to: '2025-12-31' } });
+    const [folder] = (await made(admin, past.id)).names;
+    expect(folder).toBe(`l-hopital-zoe-${person.id}/recapitulatif.pdf`);
     const one = await caller.call(requestControlFile, { params: { id: other.id }, body: period });
     expect((await made(admin, one.id)).names).toContain('recapitulatif.pdf');
   });

@@ -2,7 +2,7 @@ import * as calls from '@forman/contract/feedback';
 import { sessionCalls } from '@forman/contract/sessions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
-import { type Caller, days, hours, type TestPortal, testPortal } from '../../testing/harness.ts';
+import { type Caller, days, hours, type TestPortal, testPortal, waitForLock } from '../../testing/harness.ts';
 import { mailsOf } from '../../testing/simulated-bank.ts';
 
 let portal: TestPortal;
@@ -196,6 +196,46 @@ describe('the question', () => {
 });
 
 describe('who reads the answers', () => {
+  test('in no order of time: what was said first is not read first', async () => {
+    const session = await yesterday({ title: 'Sans ordre' });
+    const given = await people(session.id, 3);
+    for (const [index, { caller }] of given.entries()) {
+      await give(caller, session.id, [1, 4, 5][index]!);
+      portal.clock.advance(1000);
+    }
+    const pilot = await portal.as({ id: session.pilotId });
+    const { answers } = await pilot.call(calls.getSessionFeedback, at(session.id));
+    expect(answers.map(({ usefulness }) => usefulness)).toEqual([5, 4, 1]);
+  });
+
+  test('an answer that is given while the sheet is closed waits for it: who is absent says nothing', async () => {
+    const session = await yesterday({ title: 'Feuille en cours' });
+    const [person] = await people(session.id, 1);
+    const blocker = await portal.database.pool.connect();
+    await blocker.query('begin');
+    await blocker.query('update registrations set was_absent = true where session_id = $1', [session.id]);
+    const refused = giveRefused(person!.caller, session.id);
+    await waitForLock(portal);
+    await blocker.query('commit');
+    blocker.release();
+    expect(await refused).toMatchObject({ status: 403, reason: 'did_not_attend' });
+  });
+
+  test('of a title, one of somebody absent counts no more', async () => {
+    const session = await yesterday({ title: 'Absents comptés' });
+    const given = await people(session.id, 5);
+    for (const { caller } of given) await give(caller, session.id, 4);
+    const read = () => given[0]!.caller.call(calls.getUsefulness, at(session.id));
+    expect(await read()).toEqual({ usefulness: { mean: 4, count: 5 } });
+    const absent = { was_absent: true };
+    await portal.ctx.db
+      .updateTable('registrations')
+      .set(absent)
+      .where('user_id', '=', given[4]!.id)
+      .execute();
+    expect(await read()).toEqual({ usefulness: null });
+  });
+
   test('the office reads names; the pilot reads none, and nothing below three answers; nobody else reads any', async () => {
     portal.clock.set('2026-12-10T12:00:00+01:00');
     const session = await yesterday();

@@ -153,6 +153,14 @@ describe('the board of hours', () => {
         issued_at: portal.clock.now(),
       })
       .execute();
+    const voided = await counting('CIF', 30, { inDays: -3 });
+    await makeRegistration(portal, voided.id, person.id);
+    await sql`insert into attestations (year, sequence, number, code, session_id, user_id, minutes, snapshot, issued_at,
+        voided_at, void_reason)
+      select year, 2, 'AT-2026-000002', 'autre', ${voided.id}, user_id, 30, snapshot, issued_at, issued_at, 'Essai'
+      from attestations where session_id = ${attested.id}`.execute(portal.ctx.db);
+    const waiting = await counting('CIF', 60);
+    await makeRegistration(portal, waiting.id, person.id, 'waiting');
     const absent = await counting('CIF', 60, { inDays: -3 });
     await makeRegistration(portal, absent.id, person.id, 'registered', { was_absent: true });
     const old = await counting('CIF', 60, { inDays: -32 });
@@ -161,11 +169,11 @@ describe('the board of hours', () => {
     await makeRegistration(portal, deleted.id, person.id);
     const nextYear = await counting('CIF', 60, { inDays: 60 });
     await makeRegistration(portal, nextYear.id, person.id);
-    expect(await registeredOf()).toBe(60);
+    expect(await registeredOf()).toBe(90);
     await did(person.id, 'CIF', 240, { nature: 'colloquium' });
     expect((await read({ search: 'Zoé' })).members[0]).toMatchObject({
-      seats: 1,
-      cards: [{ done: 240, missing: 120 }],
+      seats: 2,
+      cards: [{ done: 240, missing: 90 }],
     });
   });
 

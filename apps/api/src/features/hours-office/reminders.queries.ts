@@ -77,7 +77,7 @@ export type HelpRow = {
   people: number[];
 };
 
-/** Coming sessions of the year that count for hours and have seats left, the next first. */
+/** Coming sessions that count for hours of this year and have seats left, the next first. */
 export async function listHelping(db: Db, { now, until }: { now: Date; until: Date }): Promise<HelpRow[]> {
   const narrowed = sessionKinds.filter((kind) => kindRules[kind].habilitationsFilterList);
   const { rows } = await sql<HelpRow>`
@@ -90,7 +90,7 @@ export async function listHelping(db: Db, { now, until }: { now: Date; until: Da
       select coalesce(json_agg(r.user_id), '[]') as people,
         count(*) filter (where r.state in ('registered', 'held', 'offered')) as taken
       from registrations r where r.session_id = s.id and r.ended_at is null) p
-    where s.is_published and s.deleted_at is null and s.starts_at > ${now} and s.starts_at < ${until}
+    where s.is_published and s.deleted_at is null and s.starts_at > ${now} and s.ends_at <= ${until}
       and exists (select from session_hours h where h.session_id = s.id)
       and (s.max_guests > p.taken or s.external_link is not null) and not s.waiting_list_only
     order by s.starts_at, s.id`.execute(db);

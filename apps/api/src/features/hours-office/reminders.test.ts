@@ -111,6 +111,21 @@ test('the message says what lacks and names two sessions that help and can be jo
   await portal.run('outbox');
 });
 
+test('the message names no session that would not help this year or that nobody can join', async () => {
+  portal.clock.set('2027-11-10T10:00:00+01:00');
+  const person = await member(['IAS'], { level: 'ROLE_NEOMAN' });
+  await counting('IAS', 60, { inDays: 70 });
+  await counting('IAS', 60, {
+    starts_at: new Date('2027-12-31T20:00:00+01:00'),
+    ends_at: new Date('2028-01-01T02:00:00+01:00'),
+  });
+  await counting('IAS', 60, { inDays: 9, waiting_list_only: true });
+  await counting('IAS', 60, { inDays: 9, deleted_at: portal.clock.now() });
+  await counting('IAS', 60, { inDays: 9, audience: ['ROLE_XMAN'] });
+  await runAt('2027-11-15T09:00:00+01:00');
+  expect(await mailsOf(portal, person.id, 'hours_reminder')).toMatchObject([{ sessions: [] }]);
+});
+
 test('five processes at once remind everybody once', async () => {
   portal.clock.set('2028-09-01T09:00:00+02:00');
   const people = await Promise.all(Array.from({ length: 12 }, () => member(['CIF'])));

@@ -249,6 +249,13 @@ describe('hours of a person', () => {
     expect(await registered()).toBe(0);
     const long = await sessionWith([{ habilitation: 'IAS', minutes: 60 }], { inDays: -40 });
     await makeRegistration(portal, long, id);
+    const lines = [{ habilitation: 'IAS' as const, minutes: 60 }];
+    await makeRegistration(portal, await sessionWith(lines), id, 'waiting');
+    const left = { ended_at: portal.clock.now(), end_reason: 'cancelled' };
+    await makeRegistration(portal, await sessionWith(lines), id, 'registered', left);
+    const gone = await sessionWith(lines);
+    await makeRegistration(portal, gone, id);
+    await sql`update sessions set deleted_at = now() where id = ${gone}`.execute(portal.ctx.db);
     expect(await registered()).toBe(0);
   });
 
@@ -498,5 +505,14 @@ describe('the past', () => {
     ]);
     expect(await cardsOf(caller, id)).toMatchObject([{ done: 180, asked: 300, lacking: 120 }]);
     expect(await cardsOf(caller, id, { on: '2026-10-04' })).toMatchObject([{ done: 0 }]);
+    const read = (query: { on?: string; from?: string; to?: string }) =>
+      caller.call(getUserHours, { params: { id }, query });
+    const minutesOf = async (query: { on?: string; from?: string; to?: string }) =>
+      (await read(query)).movements.map(({ minutes }) => minutes);
+    expect(await minutesOf({ on: before })).toEqual([240]);
+    expect(await minutesOf({})).toEqual([-60, 240]);
+    expect(await minutesOf({ from: '2026-10-06' })).toEqual([]);
+    expect(await minutesOf({ from: '2026-10-05', to: '2026-10-05' })).toEqual([-60, 240]);
+    expect(await minutesOf({ to: '2026-10-04' })).toEqual([]);
   });
 });

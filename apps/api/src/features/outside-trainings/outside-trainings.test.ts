@@ -180,6 +180,8 @@ describe('a declaration', () => {
     ['startsOn', { startsOn: '2026-12-24', endsOn: '2026-12-24' }],
     ['startsOn', { startsOn: '2019-01-10', endsOn: '2019-01-10' }],
     ['endsOn', { endsOn: '2026-11-11' }],
+    ['endsOn', { endsOn: '2026-12-24' }],
+    ['endsOn', { startsOn: '2025-01-01', endsOn: '2026-02-01' }],
     ['lines', { lines: [] }],
     ['lines.0.minutes', { lines: [{ habilitation: 'IAS' as const, themeId: null, minutes: 601 }] }],
     ['proofId', { proofId: 'f'.repeat(32) }],
@@ -279,6 +281,52 @@ describe('a decision', () => {
     expect(movements.map(({ minutes }) => minutes)).toEqual([120, -120, 120]);
   });
 
+  test('counts on the last day, with the form and the themes that were declared', async () => {
+    const { id, caller } = await member();
+    const themeId = (await admin.call(listHourThemes)).find(({ rule }) => rule === 'ethics')!.id;
+    const declared = await declare(caller, {
+      startsOn: '2025-12-31',
+      endsOn: '2026-01-02',
+      nature: 'colloquium' as never,
+      lines: [{ habilitation: 'IMMOBILIER', themeId, minutes: 120 }] as never,
+    });
+    await admin.call(decideOutsideTraining, accept(declared));
+    const { movements } = await caller.call(getUserHours, { params: { id } });
+    expect(movements).toMatchObject([
+      {
+        followedOn: '2026-01-02',
+        nature: 'colloquium',
+        habilitation: 'IMMOBILIER',
+        theme: expect.any(String),
+      },
+    ]);
+  });
+
+  test('is not taken back by who read an older one', async () => {
+    const { id, caller } = await member();
+    const declared = await declare(caller);
+    await admin.call(decideOutsideTraining, accept(declared));
+    const old = { params: { id: declared.id }, body: { version: 1 } };
+    expect(await admin.refusal(reopenOutsideTraining, old)).toMatchObject({ reason: 'changed_meanwhile' });
+    expect(await iasOf(caller, id)).toBe(120);
+  });
+
+  test('of two who take it back at once one does, and of two who decide one', async () => {
+    const { id, caller } = await member();
+    const declared = await declare(caller);
+    const acts = (path: string, body: object) =>
+      Promise.all(
+        [1, 2, 3, 4].map(() =>
+          admin.raw('POST', `/api/office/outside-trainings/${declared.id}/${path}`, body),
+        ),
+      );
+    const codes = (answers: { statusCode: number }[]) =>
+      answers.map(({ statusCode }) => statusCode).toSorted();
+    await admin.call(decideOutsideTraining, accept(declared));
+    expect(codes(await acts('reopen', { version: 2 }))).toEqual([200, 409, 409, 409]);
+    expect(await iasOf(caller, id)).toBe(0);
+  });
+
   test('of a change meanwhile is told, and nobody but the office decides', async () => {
     const { caller } = await member();
     const declared = await declare(caller);
@@ -308,6 +356,15 @@ test('the office lists those that wait, the oldest first, by page and by words',
   const query = { search: 'tendue', 'order[title]': 'desc' as const };
   expect(await admin.call(listOutsideTrainings, { query })).toMatchObject({ trainings: [{ id: second.id }] });
   expect(await admin.call(listOutsideTrainings, { query: { page: '9' } })).toMatchObject({ count: 2 });
+  const other = await member();
+  const theirs = await declare(other.caller);
+  const ofOther = { query: { user: String(other.id) } };
+  expect(await admin.call(listOutsideTrainings, ofOther)).toMatchObject({
+    trainings: [{ id: theirs.id }],
+    count: 1,
+  });
+  const own = await caller.call(listOwnOutsideTrainings);
+  expect(own.trainings.map((one) => one.id).toSorted()).toEqual([first.id, second.id].toSorted());
   expect(await admin.call(listHourThemes)).not.toEqual([]);
 });
 

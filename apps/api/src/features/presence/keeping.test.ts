@@ -49,6 +49,15 @@ const correction = (day: Day, userId: number, isPresent: boolean, half = morning
   body: { ...half, userId, isPresent, reason },
 });
 
+const firstClosedAt = async ({ session }: Day): Promise<Date | null> =>
+  (
+    await portal.ctx.db
+      .selectFrom('sessions')
+      .select('absences_closed_at')
+      .where('id', '=', session.id)
+      .executeTakeFirstOrThrow()
+  ).absences_closed_at;
+
 describe('by hand', () => {
   test('the pilot signs somebody in, with a reason that the board and the log keep', async () => {
     const day = await makeDay(portal, 1);
@@ -102,6 +111,16 @@ describe('by hand', () => {
     expect(await day.pilot.refusal(correctPresence, correction(day, id, true))).toMatchObject({
       reason: 'presence_unchanged',
     });
+  });
+
+  test('nobody is corrected in an open half-day before something is recorded of them', async () => {
+    const day = await makeDay(portal, 1);
+    const { id } = day.people[0]!;
+    for (const isPresent of [true, false])
+      expect(await day.pilot.refusal(correctPresence, correction(day, id, isPresent))).toMatchObject({
+        status: 409,
+        reason: 'presence_unchanged',
+      });
   });
 
   test('who was taken off signs anew, and waits for the pilot', async () => {
@@ -252,6 +271,31 @@ describe('after the countersignature', () => {
     expect(await day.pilot.refusal(acceptLateSignature, nowhere)).toMatchObject({ status: 404 });
   });
 
+  test('of two late signatures the last one waits, and one of another session is not there', async () => {
+    const [day, other] = [await makeDay(portal, 1), await makeDay(portal, 0)];
+    const [person] = day.people;
+    await makeRegistration(portal, other.session.id, person!.id);
+    const tickets = [await scan(day, person!.caller), await scan(day, person!.caller)];
+    await close(day);
+    const lateOf = async (ticket: string) => {
+      await person!.caller.call(signPresence, { body: { ticket, drawing } });
+      const { people } = await day.pilot.call(presenceBoard, { params: day.params, query: morning });
+      return people[0]!.lateSignature!.recordId;
+    };
+    const first = await lateOf(tickets[0]!);
+    await day.pilot.call(correctPresence, correction(day, person!.id, false));
+    const second = await lateOf(tickets[1]!);
+    const accept = (recordId: number, { params } = day) => ({ params, body: { recordId, reason } });
+    expect(await other.pilot.refusal(acceptLateSignature, accept(second, other))).toMatchObject({
+      status: 404,
+    });
+    expect(await day.pilot.refusal(acceptLateSignature, accept(first))).toMatchObject({
+      reason: 'late_settled',
+    });
+    await day.pilot.call(acceptLateSignature, accept(second));
+    expect(await whoIsThere(day)).toEqual(['Nom000']);
+  });
+
   test('a late signature that is told to count for nothing waits no longer', async () => {
     const day = await makeDay(portal, 1);
     const [person] = day.people;
@@ -275,8 +319,11 @@ describe('after the countersignature', () => {
     await close(day);
     at('14:00');
     await close(day, afternoon);
+    const closedAt = await firstClosedAt(day);
+    portal.clock.advance(minutes(5));
     await day.pilot.call(correctPresence, correction(day, one!.id, false));
     await day.pilot.call(correctPresence, correction(day, two!.id, true, afternoon));
+    expect(await firstClosedAt(day)).toEqual(closedAt);
     expect([await whoIsThere(day), await whoIsThere(day, afternoon)]).toEqual([[], ['Nom001']]);
     expect((await absentees(portal, day.session.id)).absent).toEqual(['Nom000']);
     const rows = await portal.ctx.db
@@ -346,6 +393,15 @@ describe('the list of absentees, typed by hand', () => {
     });
     expect(halfDays.map(({ state }) => state)).toEqual(['countersigned', 'countersigned']);
     expect(people[0]!.presence).toMatchObject({ method: 'list', isSentLater: false });
+  });
+
+  test('writes nothing of who has signed a half-day that it closes', async () => {
+    const day = await makeDay(portal, 2);
+    await signIn(day, day.people[0]!.caller);
+    at('18:00');
+    await day.pilot.call(markAbsent, { params: day.params, body: { absentGuest: [day.people[1]!.id] } });
+    const { people } = await day.pilot.call(presenceBoard, { params: day.params, query: morning });
+    expect(people.map(({ presence }) => presence?.method)).toEqual(['drawing', undefined]);
   });
 
   test('MEM-182: somebody who has signed is not absent: the list says who, and nothing is closed', async () => {

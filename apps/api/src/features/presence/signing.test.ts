@@ -8,6 +8,7 @@ import {
   signPresence,
 } from '@forman/contract/presence';
 import { parisInstant } from '@forman/domain/paris-time';
+import { dayParts } from '@forman/domain/sessions/half-days';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeRegistration, makeUser } from '../../testing/factories.ts';
 import { hours, minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
@@ -22,6 +23,7 @@ import {
   today,
   whoIsThere,
 } from '../../testing/presence.ts';
+import { makeCode } from './signing-code.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -92,6 +94,44 @@ describe('the code on the pilot’s screen', () => {
     expect(await caller.refusal(openPresenceCode, open(theirs))).toMatchObject({
       status: 409,
       reason: 'not_registered',
+    });
+  });
+
+  test('one whose session, half-day or moment was written over opens nothing', async () => {
+    const day = await makeDay(portal, 1);
+    const other = await makeDay(portal, 0);
+    const { caller } = day.people[0]!;
+    await makeRegistration(portal, other.session.id, day.people[0]!.id);
+    const code = await codeOf(day);
+    const rewritten = (write: (bytes: Buffer) => void): string => {
+      const bytes = Buffer.from(code.slice(0, 11), 'base64url');
+      write(bytes);
+      return `${bytes.toString('base64url')}${code.slice(11)}`;
+    };
+    expect(rewritten(() => {})).toBe(code);
+    const half = Buffer.from(code.slice(0, 11), 'base64url').readUInt16BE(4);
+    const refuses = async (wrong: string) =>
+      expect(await caller.refusal(openPresenceCode, open(wrong))).toMatchObject({
+        status: 404,
+        reason: 'code_wrong',
+      });
+    await refuses(rewritten((bytes) => bytes.writeUInt32BE(other.session.id, 0)));
+    await refuses(rewritten((bytes) => bytes.writeUInt16BE(half + 1, 4)));
+    await refuses(rewritten((bytes) => bytes.writeUInt16BE(half + dayParts.length, 4)));
+    portal.clock.advance(minutes(2));
+    const now = Math.floor(portal.clock.now().getTime() / 30_000) % 65_536;
+    await refuses(rewritten((bytes) => bytes.writeUInt16BE(now, 6)));
+  });
+
+  test('from a server whose clock is a little ahead is good', async () => {
+    const day = await makeDay(portal, 1);
+    const soon = new Date(portal.clock.now().getTime() + 30_000);
+    const { code } = makeCode(portal.ctx.config, { sessionId: day.session.id, ...morning }, soon);
+    await day.people[0]!.caller.call(openPresenceCode, open(code));
+    const later = new Date(portal.clock.now().getTime() + minutes(1));
+    const { code: tooFar } = makeCode(portal.ctx.config, { sessionId: day.session.id, ...morning }, later);
+    expect(await day.people[0]!.caller.refusal(openPresenceCode, open(tooFar))).toMatchObject({
+      status: 404,
     });
   });
 
@@ -293,6 +333,15 @@ describe('a signature', () => {
     expect(await whoIsThere(day)).toEqual(['Nom000']);
   });
 
+  test('of a device whose clock is a little ahead is of now, never of later', async () => {
+    const day = await makeDay(portal, 1);
+    const { caller } = day.people[0]!;
+    const now = portal.clock.now();
+    const ahead = new Date(now.getTime() + 30_000).toISOString();
+    const body = { ticket: await scan(day, caller), drawing, signedAt: ahead };
+    expect(await caller.call(signPresence, { body })).toMatchObject({ signedAt: now.toISOString() });
+  });
+
   test('of a half-day whose times were changed asks for another scan', async () => {
     const day = await makeDay(portal, 1);
     const ticket = await scan(day, day.people[0]!.caller);
@@ -331,6 +380,33 @@ describe('a remote session', () => {
     expect(await other.refusal(ownPresence, { params: day.params })).toMatchObject({
       reason: 'not_registered',
     });
+  });
+
+  test('is come to within the half-day alone, and left by oneself alone', async () => {
+    const day = await makeDay(portal, 2, { is_remote: true });
+    const [one, two] = day.people;
+    const half = { params: day.params, body: morning };
+    at('08:59');
+    expect(await one!.caller.refusal(joinRemotely, half)).toMatchObject({ reason: 'half_day_not_open' });
+    at('09:00');
+    await one!.caller.call(joinRemotely, half);
+    await two!.caller.call(joinRemotely, half);
+    await one!.caller.call(leaveRemotely, half);
+    const { halfDays } = await two!.caller.call(ownPresence, { params: day.params });
+    expect(halfDays[0]!.visit).toMatchObject({ leftAt: null });
+    at('12:45');
+    expect(await one!.caller.refusal(joinRemotely, half)).toMatchObject({ reason: 'half_day_over' });
+  });
+
+  test('that is moved into a room takes no ticket of its button any more', async () => {
+    const day = await makeDay(portal, 1, { is_remote: true });
+    const { caller } = day.people[0]!;
+    const { halfDays } = await caller.call(ownPresence, { params: day.params });
+    const inRoom = { is_remote: false };
+    await portal.ctx.db.updateTable('sessions').set(inRoom).where('id', '=', day.session.id).execute();
+    const body = { ticket: halfDays[0]!.ticket! };
+    expect(await caller.refusal(signPresence, { body })).toMatchObject({ status: 409, reason: 'not_remote' });
+    expect(await whoIsThere(day)).toEqual([]);
   });
 
   test('in a room nobody gets a ticket without the code, nor comes by the button', async () => {

@@ -162,6 +162,26 @@ test('a session over New Year has its hours in the year of each half-day', async
   expect(Buffer.from(row).toString()).toContain('Total;2031;0;0;0;0;0;0;0');
 });
 
+test('of a session that was signed counts what was countersigned, by the day of each half-day, once it is over', async () => {
+  const [signer, early] = [await person(), await person()];
+  const session = await made(between('2034-12-31T14:00:00+01:00', '2035-01-02T12:00:00+01:00'));
+  const last: Half = { day: '2034-12-31', part: 'afternoon', minutes: 180 };
+  const first: Half = { day: '2035-01-01', part: 'morning', minutes: 120 };
+  const open: Half = { day: '2035-01-02', part: 'morning', minutes: 90 };
+  for (const half of [last, first, open]) await sign(session.id, half, signer);
+  await sign(session.id, last, early);
+  for (const half of [last, first]) await close(session.id, half, session.pilotId);
+  const read = async (now: string, year: number) => {
+    portal.clock.set(now);
+    const caller = await portal.as(await makeUser(portal, { is_admin: true }));
+    const { total, taught } = await caller.call(calls.getTrainingYear, { params: { year } });
+    return [total.people, total.minutes, taught];
+  };
+  expect(await read('2035-01-02T11:00:00+01:00', 2034)).toEqual([0, 0, 0]);
+  expect(await read('2035-01-03T10:00:00+01:00', 2034)).toEqual([2, 360, 180]);
+  expect(await read('2035-01-03T10:00:00+01:00', 2035)).toEqual([1, 120, 120]);
+});
+
 test('members read no figures of the year', async () => {
   const member = await portal.as(await makeUser(portal, { level: 'ROLE_XMAN' }));
   for (const call of [calls.getTrainingYear, calls.exportTrainingYear])

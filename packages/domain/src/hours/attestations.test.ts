@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import {
+  attendedMinutes,
+  type AttestationSnapshot,
+  type AttestedHalfDay,
+  type AttestedLine,
+  followedOn,
+  isEntitled,
+  prorated,
+  voidReason,
+} from './attestations.ts';
+
+const half = (day: string, part: 'morning' | 'afternoon', isAttended = true, minutes = 180) =>
+  ({ day, part, isAttended, minutes, startsAt: '', endsAt: '' }) satisfies AttestedHalfDay;
+const [first, second, third] = [
+  half('2026-12-01', 'morning'),
+  half('2026-12-01', 'afternoon'),
+  half('2026-12-02', 'morning', false),
+] as const;
+const line = (minutes: number, more: Partial<AttestedLine> = {}): AttestedLine => ({
+  habilitation: 'IAS',
+  themeId: null,
+  theme: null,
+  minutes,
+  ...more,
+});
+
+describe('who is attested', () => {
+  test.each([
+    [[true, true], 100, true],
+    [[true, false], 100, false],
+    [[true, false], 50, true],
+    [[true, false], 51, false],
+    [[true, true, false], 66, true],
+    [[true, true, false], 67, false],
+    [[false, false], 1, false],
+    [[], 1, false],
+  ])('%j of a share of %i: %s', (attended, share, expected) => {
+    expect(
+      isEntitled(
+        attended.map((isAttended) => ({ isAttended })),
+        share,
+      ),
+    ).toBe(expected);
+  });
+
+  test('for the half-days that were attended alone', () => {
+    expect(attendedMinutes([first, { ...second, minutes: 210 }, third])).toBe(390);
+  });
+});
+
+describe('hours of who was there in part', () => {
+  test.each([
+    [360, 360, [120]],
+    [180, 360, [60]],
+    [100, 360, [33]],
+    [1, 360, []],
+    [0, 360, []],
+    [0, 0, []],
+  ])('%i of %i minutes', (attended, total, expected) => {
+    expect(prorated([line(120)], { attended, total }).map(({ minutes }) => minutes)).toEqual(expected);
+  });
+
+  test('are never more than they were there, even where the session counts for more than was countersigned', () => {
+    expect(prorated([line(240)], { attended: 180, total: 180 })).toEqual([line(180)]);
+  });
+});
+
+describe('what voids an attestation', () => {
+  const session = { nature: 'training' } as AttestationSnapshot['session'];
+  const person = { id: 1, firstName: 'Ada', lastName: 'Roux', company: '', companyAddress: '' };
+  const halfDays = [first, second, third];
+  const lines = [line(120), line(60, { themeId: 3, theme: 'Déontologie' })];
+  const issued = { session, person, halfDays, lines } as AttestationSnapshot;
+  const now = { person, halfDays, lines, nature: session.nature };
+
+  test('nothing, while it says what is so, in whatever order', () => {
+    expect(voidReason(issued, now)).toBeNull();
+    expect(
+      voidReason(issued, { ...now, halfDays: halfDays.toReversed(), lines: lines.toReversed() }),
+    ).toBeNull();
+    expect(voidReason(issued, { ...now, person: { ...person, company: 'Autre' } })).toBeNull();
+    expect(voidReason(issued, { ...now, halfDays: [first, second] })).toBeNull();
+  });
+
+  test.each([
+    ['presence', { halfDays: [first, { ...second, isAttended: false }, third] }],
+    ['presence', { halfDays: [first, second, { ...third, isAttended: true }] }],
+    ['presence', { halfDays: [first, { ...second, minutes: 210 }, third] }],
+    ['presence', { halfDays: [first, { ...second, day: '2026-12-03' }, third] }],
+    ['hours', { lines: [line(119), lines[1]!] }],
+    ['hours', { lines: [lines[0]!] }],
+    ['hours', { lines: [lines[0]!, line(60, { themeId: 4 })] }],
+    ['hours', { lines: [lines[0]!, line(60)] }],
+    ['hours', { lines: [line(120, { habilitation: 'CIF' }), lines[1]!] }],
+    ['hours', { nature: 'colloquium' as const }],
+    ['person', { person: { ...person, lastName: 'Durand' } }],
+    ['person', { person: { ...person, firstName: 'Ada Roux', lastName: '' } }],
+  ])('%s: %j', (reason, changed) => {
+    expect(voidReason(issued, { ...now, ...changed })).toBe(reason);
+  });
+
+  test('its hours count on the last day that was attended', () => {
+    expect(followedOn({ halfDays: [second, first, third] })).toBe('2026-12-01');
+    expect(followedOn({ halfDays: [{ ...third, isAttended: true }, first] })).toBe('2026-12-02');
+  });
+});
