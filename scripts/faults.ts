@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs, styleText } from 'node:util';
 import { primaryLost, standbyLost } from '../test/faults/failover.ts';
+import { attestationsKilled, presenceKilled } from '../test/faults/hours-killed.ts';
 import { type KillReport, runKillSeries } from '../test/faults/kill-series.ts';
 import {
   backendKilled,
@@ -23,7 +24,8 @@ npm run faults [-- --flows 100] [--seed 1] [--long]
 Kills the portal with kill -9 once in each of 100 money flows (card, PayPal, credit, both, cancellation, accepted offer,
 discovery fee, late capture), driven over HTTP as a browser would, at moments that the seed chooses; then counts: the
 invariants, and whoever paid without a seat, a refund or a stuck case. Then it is killed in the middle of a ZIP of
-invoices and of an import of people, which another process has to end once. Then PostgreSQL killed under load, the
+invoices and of an import of people, which another process has to end once, while a half-day is signed and countersigned,
+and while attestations are issued. Then PostgreSQL killed under load, the
 portal’s own one killed and frozen, two processes on one database that race for a last seat and of which one is killed,
 a primary PostgreSQL killed and frozen while its standby is promoted, the standby lost, the payment provider down and
 slow, the mail server down, the disk full (root only: a small disk in memory).
@@ -93,6 +95,9 @@ try {
   for (const day of report.days) printOutage(day);
   printOutage(await taskKilled(world, 'ZIP of a month', Number(values.seed)));
   printOutage(await taskKilled(world, 'import of people', Number(values.seed)));
+  printOutage(await presenceKilled(world, Number(values.seed)));
+  await world.portal.stop();
+  printOutage(await attestationsKilled(world));
   await world.portal.start();
   printOutage(await backendKilled(world));
   printOutage(await postgresKilled(world));

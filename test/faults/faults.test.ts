@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { attestationsKilled, presenceKilled } from './hours-killed.ts';
 import { runKillSeries } from './kill-series.ts';
 import { backendKilled, mailDown, type Outage, postgresKilled, providerDown } from './outages.ts';
 import { ownPostgresFails } from './own-postgres.ts';
@@ -60,6 +61,17 @@ describe('the portal killed with kill -9 in the middle of long work', () => {
 
   test('an import of people is written once by another process', async () => {
     expect(failed(await taskKilled(world, 'import of people', 2026))).toEqual([]);
+  });
+});
+
+describe('the portal killed with kill -9 while presence is signed and attested', () => {
+  test('each has signed once, and the half-day is countersigned once', async () => {
+    expect(failed(await presenceKilled(world, 2026))).toEqual([]);
+    await world.portal.stop();
+  });
+
+  test('each attestation is issued and told once, without a gap', async () => {
+    expect(failed(await attestationsKilled(world))).toEqual([]);
   });
 });
 

@@ -116,6 +116,8 @@ describe('one’s own answer', () => {
     const [old, recent] = [await makeSession(portal, { inDays: -29 }), await yesterday()];
     const [person] = await people(old.id, 1);
     await makeRegistration(portal, recent.id, person!.id);
+    for (const values of [{ is_published: false }, { deleted_at: portal.clock.now() }])
+      await makeRegistration(portal, (await yesterday(values)).id, person!.id);
     const waiting = async () =>
       (await (await portal.as(person!)).call(calls.listFeedbackWaiting)).sessions.map(({ id }) => id);
     expect(await waiting()).toEqual([recent.id, old.id]);

@@ -210,6 +210,43 @@ describe('the board of hours', () => {
     expect(row).toMatchObject({ seats: 0, cards: [{ registered: 0 }] });
   });
 
+  test('counts subjects and caps of what is done and of seats as the person’s own page does', async () => {
+    const person = await member({ lastName: 'Yvain', habilitations: ['IMMOBILIER', 'IAS'] });
+    const { rows } = await sql<{ id: number }>`select id from hour_themes where rule = 'ethics'`.execute(
+      portal.ctx.db,
+    );
+    const ethics = rows[0]!.id;
+    await did(person.id, 'IMMOBILIER', 300, { nature: 'colloquium' });
+    await did(person.id, 'IMMOBILIER', 60, { theme_id: ethics });
+    await did(person.id, 'IMMOBILIER', 600, { followed_on: '2020-06-01' });
+    await did(person.id, 'IAS', 900);
+    const session = await counting('IMMOBILIER', 45, { inDays: 7 });
+    await sql`update session_hours set theme_id = ${ethics} where session_id = ${session.id}`.execute(
+      portal.ctx.db,
+    );
+    await makeRegistration(portal, session.id, person.id);
+    const [row] = (await read({ search: 'Yvain' })).members;
+    const own = await admin.call(getUserHours, { params: { id: person.id } });
+    const property = own.cards.find(({ habilitation }) => habilitation === 'IMMOBILIER')!;
+    expect(property).toMatchObject({ done: 180, registered: 45, state: 'missing' });
+    const { done, registered, missing, state, parts } = property;
+    expect(row!.cards[0]).toMatchObject({
+      done,
+      registered,
+      missing,
+      state,
+      parts: parts.filter((part) => part.missing > 0),
+    });
+    expect(parts.map((part) => part.missing)).toEqual([15, 120]);
+    // One habilitation is done, the other lacks: the worse counts.
+    expect(await namesOf({ state: 'missing', search: 'Yvain' })).toEqual(['Yvain']);
+    expect(await namesOf({ state: 'done', search: 'Yvain' })).toEqual([]);
+    await sql`insert into hours_reminders (user_id, wave_on, sent_at) values (${person.id}, '2025-12-10', '2025-12-10')`.execute(
+      portal.ctx.db,
+    );
+    expect(await namesOf({ reminder: 'reminded', search: 'Yvain' })).toEqual([]);
+  });
+
   test('members read none of it', async () => {
     const person = await portal.as(await makeUser(portal, { level: 'ROLE_XMAN' }));
     for (const call of [calls.listMemberHours, calls.listSessionsWithoutHours, calls.getHoursReminders])

@@ -160,10 +160,15 @@ describe('what a session counts for', () => {
       body: { hours: [{ habilitation: 'CIF', themeId: null, minutes: 60 }] },
     });
     await pilot.caller.call(workshop.update, { params, body: { ...form, title: 'Un autre titre' } });
-    expect(await admin.call(getSessionHours, { params })).toMatchObject({
-      confirmedAt: null,
-      lines: [{ habilitation: 'CIF', minutes: 60 }],
-    });
+    const proposed = { confirmedAt: null, lines: [{ habilitation: 'CIF', minutes: 60 }] };
+    expect(await admin.call(getSessionHours, { params })).toMatchObject(proposed);
+    // The same hours under another title are another word of the office's.
+    const hours60 = [{ habilitation: 'CIF' as const, themeId: null, minutes: 60 }];
+    await admin.call(confirmSessionHours, { params, body: { nature: 'training', lines: hours60 } });
+    const third = await makeThematic(portal, { wording: 'Le même compte', catalogue: 'WORKSHOP' });
+    await admin.call(updateThematic, { params: { id: third }, body: { hours: hours60 } });
+    await pilot.caller.call(workshop.update, { params, body: { ...form, title: 'Le même compte' } });
+    expect(await admin.call(getSessionHours, { params })).toMatchObject(proposed);
   });
 
   test.each([
@@ -257,6 +262,23 @@ describe('hours of a person', () => {
     await makeRegistration(portal, gone, id);
     await sql`update sessions set deleted_at = now() where id = ${gone}`.execute(portal.ctx.db);
     expect(await registered()).toBe(0);
+  });
+
+  test('what a seat adds is expected no more once it is attested, and again when that is voided', async () => {
+    const { id, caller } = await member(['IAS']);
+    const session = await sessionWith([{ habilitation: 'IAS', minutes: 60 }], { inDays: -3 });
+    await makeRegistration(portal, session, id);
+    const registered = async () => (await cardsOf(caller, id))[0]!.registered;
+    expect(await registered()).toBe(60);
+    await sql`insert into attestations (year, sequence, number, code, session_id, user_id, minutes, snapshot, issued_at)
+      values (2026, 1, 'AT-2026-000001', 'essai', ${session}, ${id}, 60, '{}', ${portal.clock.now()})`.execute(
+      portal.ctx.db,
+    );
+    expect(await registered()).toBe(0);
+    await sql`update attestations set voided_at = issued_at, void_reason = 'Essai' where session_id = ${session}`.execute(
+      portal.ctx.db,
+    );
+    expect(await registered()).toBe(60);
   });
 
   test('are one’s own, the office’s, and one’s sponsor’s when one lets them', async () => {

@@ -87,10 +87,15 @@ describe('by hand', () => {
 
   test('only who is registered, from when the sheet opens until it is countersigned', async () => {
     const day = await makeDay(portal, 2);
-    const stranger = await makeUser(portal);
-    expect(await day.pilot.refusal(signByHand, byHand(day, stranger.id))).toMatchObject({
-      reason: 'not_registered',
-    });
+    const [stranger, left] = [await makeUser(portal), await makeUser(portal)];
+    const ended = { ended_at: portal.clock.now(), end_reason: 'cancelled' };
+    await makeRegistration(portal, day.session.id, left.id, 'registered', ended);
+    for (const { id } of [stranger, left])
+      expect(await day.pilot.refusal(signByHand, byHand(day, id))).toMatchObject({
+        reason: 'not_registered',
+      });
+    const { people } = await day.pilot.call(presenceBoard, { params: day.params, query: morning });
+    expect(people.map(({ id }) => id)).toEqual(day.people.map(({ id }) => id));
     expect(await day.pilot.refusal(signByHand, byHand(day, day.people[0]!.id, afternoon))).toMatchObject({
       reason: 'half_day_not_open',
     });
@@ -227,7 +232,7 @@ describe('the countersignature', () => {
     await close(day);
     at('14:00');
     await close(day, afternoon);
-    await addSlots(portal, day.session.id, [today, '18:00', '20:00']);
+    await addSlots(portal, day.session.id, [today, '18:00', '20:00'], ['2026-12-02', '09:00', '12:00']);
     at('19:00');
     const evening = { day: today, part: 'evening' as const };
     await signIn(day, day.people[1]!.caller, evening);

@@ -249,6 +249,8 @@ describe('a signature', () => {
     expect(await caller.call(signPresence, { body: again })).toEqual(first);
     const opened = await caller.call(openPresenceCode, open(await codeOf(day)));
     expect(opened.signature).toEqual(first);
+    const { people } = await day.pilot.call(presenceBoard, { params: day.params, query: morning });
+    expect(people).toMatchObject([{ presence: { method: 'drawing' }, lateSignature: null }]);
     expect(await whoIsThere(day, afternoon)).toEqual([]);
   });
 
