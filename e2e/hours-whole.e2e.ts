@@ -177,7 +177,9 @@ test('one phone types, one draws without a network, one has none: sheet, cards, 
   expect(manifest.length).toBeGreaterThan(3);
   for (const line of manifest)
     expect(line['SHA-256'], line.Fichier).toBe(
-      createHash('sha256').update(files.get(line.Fichier ?? '')!).digest('hex'),
+      createHash('sha256')
+        .update(files.get(line.Fichier ?? '')!)
+        .digest('hex'),
     );
   expect(files.get(`attestations/${pdf.name}`)?.equals(pdf.bytes)).toBe(true);
   await Promise.all([first, second, third].map(({ context }) => context.close()));
