@@ -287,9 +287,14 @@ export const confirmSessionHours = endpoint({
   method: 'PUT',
   path: '/sessions/:id/hours',
   access: 'hours.administer',
-  summary: 'Confirm what a session counts for, none too; no habilitation for longer than it lasts',
+  summary:
+    'Confirm what a session counts for, none too; no habilitation for longer than it lasts. 409 changed_meanwhile when `confirmedAt`, as it was read, is given and not the stored one',
   params: idParams,
-  body: z.object({ nature, lines: z.array(hourLine).max(mostHourLines) }),
+  body: z.object({
+    nature,
+    lines: z.array(hourLine).max(mostHourLines),
+    confirmedAt: z.iso.datetime({ offset: true, error: 'Heure illisible' }).nullish(),
+  }),
   response: sessionHours,
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
 });

@@ -127,6 +127,13 @@ describe('what a session counts for', () => {
       confirmedBy: expect.stringContaining('Camille'),
       lines: [{ habilitation: 'IAS', minutes: 90 }],
     });
+    // Who read it before that is told, and writes over nothing.
+    for (const confirmedAt of [null, new Date(0).toISOString()])
+      expect(
+        await admin.refusal(confirmSessionHours, { params, body: { ...body, lines: [], confirmedAt } }),
+      ).toMatchObject({ status: 409, reason: 'changed_meanwhile' });
+    const { confirmedAt } = await admin.call(getSessionHours, { params });
+    await admin.call(confirmSessionHours, { params, body: { ...body, confirmedAt } });
     const shown = await pilot.caller.call(workshop.get, { params });
     expect(shown.hours).toEqual([{ habilitation: 'IAS', minutes: 90, theme: null, rule: null }]);
   });

@@ -80,17 +80,19 @@ async function findHours(db: Db, sessionId: number): Promise<queries.SessionHour
 export const readSessionHours = async (ctx: Context, sessionId: number): Promise<SessionHours> =>
   toSessionHours(await findHours(ctx.db, sessionId));
 
-/** Says what a session counts for, under its lock. @throws AppError not_found, invalid. */
+/** Says what a session counts for, under its lock. @throws AppError not_found, conflict: somebody has said otherwise since, invalid. */
 export const confirmHours = (
   ctx: Context,
   viewer: Viewer,
   sessionId: number,
-  { nature, lines }: BodyOf<typeof confirmSessionHours>,
+  { nature, lines, confirmedAt }: BodyOf<typeof confirmSessionHours>,
 ): Promise<SessionHours> =>
   ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
     await lockIfThere(tx, sessionId, now);
     const before = await findHours(tx, sessionId);
+    if (confirmedAt !== undefined && !isSame(before.confirmedAt, confirmedAt))
+      throw new AppError('conflict', { reason: 'changed_meanwhile' });
     await refuseLines(tx, lines, lengthOf(before));
     await queries.replaceSessionHours(tx, sessionId, lines);
     await queries.confirm(tx, sessionId, { nature, at: now, by: viewer.id });
@@ -108,6 +110,10 @@ export const confirmHours = (
     wakeAfterCommit(tx, 'attestations');
     return toSessionHours(await findHours(tx, sessionId));
   });
+
+/** The same instant, or none both times. */
+const isSame = (stored: Date | null, read: string | null): boolean =>
+  (stored?.getTime() ?? null) === (read === null ? null : Date.parse(read));
 
 async function refuseLines(db: Db, lines: readonly HourLine[], most: Minutes): Promise<void> {
   const violations = hourLineViolations(lines, { themes: await listThemes(db), most });

@@ -62,7 +62,11 @@ function Lines({ session, hours, onClose }: LinesProps) {
     const read = readLines(lines);
     setWrong(read.problems);
     if (Object.keys(read.problems).length > 0) return;
-    confirm.mutate({ params: { id: String(session.id) }, body: { nature, lines: read.lines } });
+    const { confirmedAt } = hours;
+    confirm.mutate({
+      params: { id: String(session.id) },
+      body: { nature, lines: read.lines, confirmedAt },
+    });
   }
 
   return (

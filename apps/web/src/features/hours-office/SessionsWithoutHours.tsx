@@ -79,6 +79,7 @@ function Row({ session, onDistribute }: { session: Session; onDistribute: () => 
       params: { id: String(id) },
       body: {
         nature,
+        confirmedAt: null,
         lines: proposed.map(({ habilitation, themeId, minutes }) => ({ habilitation, themeId, minutes })),
       },
     });
