@@ -62,7 +62,7 @@ const sections = {
       p.recorded_at as "enregistrée le", p.device as appareil, k.typed_name as "nom tapé", k.drawing as "signature dessinée",
       p.user_id = ${id} as "pour vous", p.recorded_by = ${id} as "par vous"
     from presence_records p join sessions s on s.id = p.session_id
-      left join presence_marks k on k.record_id = p.id and p.user_id = ${id}
+      left join presence_marks k on k.record_id = p.id
     where p.user_id = ${id} or (p.user_id is null and p.recorded_by = ${id}) order by p.id`,
   'Sessions suivies à distance': (
     id,

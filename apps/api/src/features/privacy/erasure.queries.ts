@@ -254,7 +254,8 @@ export async function pseudonymise(tx: Tx, userId: number, now: Date): Promise<v
  */
 async function forgetHours(tx: Tx, userId: number): Promise<void> {
   await sql`delete from presence_marks where record_id in
-    (select id from presence_records where user_id = ${userId})`.execute(tx);
+    (select id from presence_records where user_id = ${userId}
+      or (kind = 'countersignature' and recorded_by = ${userId}))`.execute(tx);
   await sql`update session_feedback set words = null where user_id = ${userId} and words is not null`.execute(
     tx,
   );

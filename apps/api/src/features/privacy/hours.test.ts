@@ -14,6 +14,7 @@ let portal: TestPortal;
 let admin: { id: number };
 let person: Awaited<ReturnType<typeof makeUser>>;
 let sessionId: number;
+let pilotId: number;
 beforeAll(async () => {
   portal = await testPortal({ env: { RATE_LIMIT_FACTOR: '100' } });
   admin = await makeUser(portal, { is_admin: true });
@@ -25,7 +26,9 @@ let key: string;
 beforeEach(async () => {
   person = await makeUser(portal, { first_name: 'Zéphyrine' });
   key = `proofs/${person.id}`;
-  ({ id: sessionId } = await makeAttended(portal, { people: [{ id: person.id, attended: [0, 1] }] }));
+  ({ id: sessionId, pilotId } = await makeAttended(portal, {
+    people: [{ id: person.id, attended: [0, 1] }],
+  }));
   await portal.run('attestations');
   const now = portal.clock.now();
   await portal.ctx.storage.put(key, { contentType: 'application/pdf', bytes: Buffer.from('%PDF-1.7') });
@@ -58,28 +61,36 @@ const rowsOf = async (table: string) =>
     >`select * from ${sql.table(table)} where user_id = ${person.id}`.execute(db())
   ).rows;
 
+/** The names with which the pilot countersigned both half-days. */
+const nameCountersignatures = () =>
+  sql`insert into presence_marks (record_id, typed_name) select id, 'Anselme' from presence_records
+    where session_id = ${sessionId} and kind = 'countersignature'`.execute(db());
+
+/** Somebody’s archive as it comes by the link in their message. */
+async function archiveOf(user: { id: number }) {
+  await (await portal.as(user)).call(requestData);
+  await portal.run('privacy');
+  const mail = await db()
+    .selectFrom('outbox_messages')
+    .select('data')
+    .where('user_id', '=', user.id)
+    .where('template', '=', 'archive_ready')
+    .executeTakeFirstOrThrow();
+  const { token } = mail.data as { token: string };
+  const answer = await (
+    await portal.as(null)
+  ).raw('POST', `/api${takeArchive.path.replace(':token', token)}`);
+  const files = unzipSync(new Uint8Array(answer.rawPayload));
+  const data = JSON.parse(strFromU8(files['mes-donnees.json']!)) as Record<string, Record<string, unknown>[]>;
+  return { files, data };
+}
+
 describe('hours in the archive of one’s data', () => {
   test('what was signed, attended, counted, attested, declared and said is there, with each attestation as a PDF', async () => {
-    await (await portal.as(person)).call(requestData);
-    await portal.run('privacy');
-    const mail = await db()
-      .selectFrom('outbox_messages')
-      .select('data')
-      .where('user_id', '=', person.id)
-      .where('template', '=', 'archive_ready')
-      .executeTakeFirstOrThrow();
-    const { token } = mail.data as { token: string };
-    const answer = await (
-      await portal.as(null)
-    ).raw('POST', `/api${takeArchive.path.replace(':token', token)}`);
-    const files = unzipSync(new Uint8Array(answer.rawPayload));
+    const { files, data } = await archiveOf(person);
     expect(Object.keys(files).filter((name) => /^attestations\/AT-2026-\d{6}\.pdf$/.test(name))).toHaveLength(
       1,
     );
-    const data = JSON.parse(strFromU8(files['mes-donnees.json']!)) as Record<
-      string,
-      Record<string, unknown>[]
-    >;
     expect(data.Présences!.map((row) => row['nom tapé'])).toEqual(['Zéphyrine', 'Zéphyrine']);
     expect(data['Sessions suivies à distance']).toHaveLength(1);
     expect(data['Heures de formation']!.map(({ minutes }) => minutes)).toEqual([390, 60]);
@@ -88,6 +99,17 @@ describe('hours in the archive of one’s data', () => {
     expect(data['Avis sur les sessions']).toMatchObject([{ utilité: 5, mot: 'Zéphyrine a aimé' }]);
     expect(data['Heures montrées au parrain']).toHaveLength(1);
     expect(data['Rappels d’heures']).toHaveLength(1);
+  });
+
+  test('the name or drawing with which a pilot countersigned is in the pilot’s own', async () => {
+    await nameCountersignatures();
+    const { data } = await archiveOf({ id: pilotId });
+    expect(data.Présences!.map((row) => [row.acte, row['nom tapé']])).toEqual([
+      ['countersignature', 'Anselme'],
+      ['countersignature', 'Anselme'],
+    ]);
+    const own = await archiveOf(person);
+    expect(JSON.stringify(own.data)).not.toContain('Anselme');
   });
 });
 
@@ -110,6 +132,25 @@ describe('hours after an erasure', () => {
       expect(await rowsOf(table)).toEqual([]);
     expect(await rowsOf('hour_movements')).toHaveLength(2);
     expect(await rowsOf('remote_visits')).toHaveLength(1);
+  });
+
+  test('what an erased pilot countersigned with is gone, and the others’ signatures stay', async () => {
+    await nameCountersignatures();
+    await (await portal.as(admin)).call(deleteUser, { params: { id: pilotId } });
+    const { rows: marks } = await sql<{ kind: string }>`
+      select r.kind from presence_marks m join presence_records r on r.id = m.record_id
+      where r.session_id = ${sessionId}`.execute(db());
+    expect(marks.map(({ kind }) => kind)).toEqual(['signature', 'signature']);
+    const { rows: records } = await sql`select from presence_records where session_id = ${sessionId}`.execute(
+      db(),
+    );
+    expect(records).toHaveLength(4);
+    await expect(
+      portal.database.pool.query(`delete from presence_records where session_id = ${sessionId}`),
+    ).rejects.toThrow('presence_records is append-only');
+    await erase();
+    const { faults } = await checkPresence(db(), portal.clock.now());
+    expect(faults.filter((fault) => fault.startsWith(`session ${sessionId},`))).toEqual([]);
   });
 
   test('the reasons of corrections go from the sheet, the hours and the log; the chain still proves what was recorded', async () => {
