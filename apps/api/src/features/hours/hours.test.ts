@@ -432,6 +432,22 @@ describe('what a habilitation asks', () => {
       );
   });
 
+  test('a theme that is renamed is renamed on the sessions that count for it', async () => {
+    const body = { habilitation: 'CIF' as const, label: 'Fonds euros' };
+    const { id: themeId } = await admin.call(addHourTheme, { body });
+    const title = 'Les fonds euros en pratique';
+    const session = await sessionWith([{ habilitation: 'CIF', themeId, minutes: 60 }], { title });
+    const listed = async () => {
+      const { items } = await admin.call(workshop.search, { query: { search: title } });
+      return items.find(({ id }) => id === session)!.hours;
+    };
+    expect(await listed()).toMatchObject([{ theme: 'Fonds euros' }]);
+    await admin.call(renameHourTheme, { params: { id: themeId }, body: { label: 'Fonds en euros' } });
+    expect(await listed()).toEqual([
+      { habilitation: 'CIF', minutes: 60, theme: 'Fonds en euros', rule: null },
+    ]);
+  });
+
   test('themes are added once, and archived', async () => {
     const body = { habilitation: 'IAS' as const, label: 'Emprunteur' };
     const theme = await admin.call(addHourTheme, { body });
