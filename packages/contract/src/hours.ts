@@ -86,6 +86,7 @@ const personHours = z.object({
   /** The day that is counted for. */
   on: day,
   cards: z.array(hourCard),
+  /** Line by line, for the person and the office alone. */
   movements: z.array(movement),
   /** The latest that are valid, and how many there are. */
   attestations: z.array(attestationHead),

@@ -85,26 +85,24 @@ export async function readUserHours(
   const today = parisDay(now);
   const on = query.on && query.on < today ? query.on : today;
   const knownAt = on === today ? now : new Date(parisInstant(addDays(on, 1)).getTime() - 1);
+  const period = { from: query.from, to: query.to ?? '9999-12-31', knownAt };
+  // A sponsor reads the cards alone: what somebody followed, and why it was corrected, is between them and the office.
+  const isWhole = id === viewer.id || may(viewer, 'hours.administer');
   const [cards, movements, attestations] = await Promise.all([
     readCards(ctx.db, person, { on, knownAt, now }),
-    queries.listMovements(ctx.db, id, { from: query.from, to: query.to ?? '9999-12-31', knownAt }),
-    queries.findAttestations(ctx.db, id),
+    isWhole ? queries.listMovements(ctx.db, id, period) : [],
+    isWhole ? queries.findAttestations(ctx.db, id) : { latest: [], count: 0 },
   ]);
-  const isWhole = id === viewer.id || may(viewer, 'hours.administer');
   return {
     person: { id, firstName: person.firstName, lastName: person.lastName },
     on,
     cards,
-    movements: movements.map(({ createdAt, reason, ...row }) => ({
-      ...row,
-      // A reason is between the person and the office.
-      reason: isWhole ? reason : null,
-      createdAt: createdAt.toISOString(),
+    movements: movements.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+    attestations: attestations.latest.map((head) => ({
+      ...head,
+      issuedAt: new Date(head.issuedAt).toISOString(),
     })),
-    attestations: isWhole
-      ? attestations.latest.map((head) => ({ ...head, issuedAt: new Date(head.issuedAt).toISOString() }))
-      : [],
-    attestationCount: isWhole ? attestations.count : 0,
+    attestationCount: attestations.count,
     isShared: id === viewer.id ? person.isShared : null,
   };
 }

@@ -301,7 +301,8 @@ describe('hours of a person', () => {
     await caller.call(shareHours, { body: { isShared: true } });
     expect(await sponsor.caller.call(getUserHours, { params })).toMatchObject({
       cards: [{ done: 60 }],
-      movements: [{ reason: null }],
+      movements: [],
+      attestations: [],
       isShared: null,
     });
     expect(await refused(stranger)).toBe('not_yours');
