@@ -91,7 +91,7 @@ const personHours = z.object({
   /** The latest that are valid, and how many there are. */
   attestations: z.array(attestationHead),
   attestationCount: z.int(),
-  /** The sponsor may read them; null for others than oneself. */
+  /** The sponsor of today may read them; null for others than oneself, and without a sponsor. */
   isShared: z.boolean().nullable(),
 });
 z.globalRegistry.add(personHours, { id: 'PersonHours' });
@@ -131,10 +131,11 @@ export const shareHours = endpoint({
   method: 'PUT',
   path: '/hours/sharing',
   access: 'portal.use',
-  summary: 'Let one’s sponsor read one’s hours, without proofs, or no more',
+  summary: 'Let one’s sponsor of today read one’s hours, without proofs, or no more',
   body: z.object({ isShared: flag }),
   response: null,
   status: 204,
+  isRefusedInTakeover: true,
 });
 
 export const correctHours = endpoint({

@@ -72,6 +72,7 @@ import * as outsideProofs from './migrations/0098-outside-proofs.ts';
 import * as attestations from './migrations/0099-attestations.ts';
 import * as sessionHours from './migrations/0100-session-hours.ts';
 import * as erasedReasons from './migrations/0102-erased-reasons.ts';
+import * as sharedWith from './migrations/0103-shared-with.ts';
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> };
 
@@ -149,6 +150,7 @@ const migrations: Record<string, Migration> = {
   '0099-attestations': attestations,
   '0100-session-hours': sessionHours,
   '0102-erased-reasons': erasedReasons,
+  '0103-shared-with': sharedWith,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

@@ -409,6 +409,7 @@ export interface HoursReminders {
 
 export interface HoursSharing {
   since: Timestamp;
+  sponsor_id: number | null;
   user_id: number;
 }
 

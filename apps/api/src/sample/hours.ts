@@ -43,7 +43,8 @@ export async function storeHours(tx: Tx, now: Date): Promise<void> {
   await insertRows(tx, 'thematic_hours', titleRows());
   await countSessions(tx);
   // Their sponsor sees them; nobody else lets theirs.
-  await insertRows(tx, 'hours_sharing', [{ user_id: member, since: now }]);
+  await sql`insert into hours_sharing (user_id, sponsor_id, since)
+    select id, sponsor_id, ${now} from users where id = ${member}`.execute(tx);
 }
 
 /** An association that begins anew has lost the rows that came with the database. */

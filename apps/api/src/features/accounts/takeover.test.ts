@@ -169,7 +169,7 @@ describe('what an administrator leaves to the person', () => {
       'capturePaypalOrder', 'changePassword', 'chooseMessages', 'closeMonth', 'closeYear', 'confirmAtSimulatedBank', 'confirmIdentity', 'confirmNewPhone', 'confirmTotp', 'confirmationOptions', 'endLogin', 'endOtherLogins', 'event.sendMessage', 'finaliseDiscovery',
       'formation.sendMessage', 'giveContactUp', 'giveFeedback', 'joinRemotely', 'leaveRemotely', 'liftSecondFactor',
       'openPaypalOrder', 'passkeyToAdd', 'payByCard', 'payMembership', 'placeGroupOrder', 'recordCreditMovement', 'removeFactor', 'renameFactor', 'renewCalendarSubscription', 'renewRecoveryCodes', 'reportFailedPayment', 'requestData', 'requestErasure',
-      'restoreAvoirParts', 'restoreAvoirs', 'sendPhoneCode', 'setTransferAccount', 'setTreasurer', 'signPresence', 'switchUser', 'team_meeting.sendMessage', 'testTreasurer', 'tieCredit', 'tieCreditMovement', 'withdrawErasure',
+      'restoreAvoirParts', 'restoreAvoirs', 'sendPhoneCode', 'setTransferAccount', 'setTreasurer', 'shareHours', 'signPresence', 'switchUser', 'team_meeting.sendMessage', 'testTreasurer', 'tieCredit', 'tieCreditMovement', 'withdrawErasure',
       'workshop.sendMessage',
     ]); // prettier-ignore
   });

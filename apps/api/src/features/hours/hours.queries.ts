@@ -83,9 +83,19 @@ export type PersonRow = {
 export async function findPerson(db: Db, id: number): Promise<PersonRow | undefined> {
   const { rows } = await sql<PersonRow>`
     select u.id, u.first_name as "firstName", u.last_name as "lastName", to_json(u.habilitations) as habilitations,
-      u.sponsor_id as "sponsorId", exists (select from hours_sharing h where h.user_id = u.id) as "isShared"
+      u.sponsor_id as "sponsorId",
+      exists (select from hours_sharing h where h.user_id = u.id and h.sponsor_id = u.sponsor_id) as "isShared"
     from users u where u.id = ${id} and u.deleted_at is null`.execute(db);
   return rows[0];
+}
+
+/** Lets the sponsor of today read somebody's hours; an earlier one no more. */
+export async function insertSharing(db: Db, userId: number, now: Date): Promise<void> {
+  await sql`
+    insert into hours_sharing as h (user_id, sponsor_id, since)
+    select id, sponsor_id, ${now} from users where id = ${userId} and sponsor_id is not null
+    on conflict (user_id) do update set sponsor_id = excluded.sponsor_id, since = excluded.since
+      where h.sponsor_id is distinct from excluded.sponsor_id`.execute(db);
 }
 
 /** @returns whether there is an account of this number. */

@@ -103,7 +103,7 @@ export async function readUserHours(
       issuedAt: new Date(head.issuedAt).toISOString(),
     })),
     attestationCount: attestations.count,
-    isShared: id === viewer.id ? person.isShared : null,
+    isShared: id === viewer.id && person.sponsorId !== null ? person.isShared : null,
   };
 }
 
@@ -189,14 +189,9 @@ export async function readLacks(db: Db, userId: number, now: Date): Promise<Lack
   }));
 }
 
-/** Who lets their sponsor read their hours. */
+/** Who lets their sponsor read their hours: the one of today, for who comes after was not meant. */
 export async function shareHours(ctx: Context, viewer: Viewer, isShared: boolean): Promise<void> {
-  if (isShared)
-    await ctx.db
-      .insertInto('hours_sharing')
-      .values({ user_id: viewer.id, since: ctx.clock.now() })
-      .onConflict((conflict) => conflict.column('user_id').doNothing())
-      .execute();
+  if (isShared) await queries.insertSharing(ctx.db, viewer.id, ctx.clock.now());
   else await ctx.db.deleteFrom('hours_sharing').where('user_id', '=', viewer.id).execute();
 }
 

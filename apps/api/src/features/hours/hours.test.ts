@@ -13,6 +13,8 @@ import {
   shareHours,
   suggestHours,
 } from '@forman/contract/hours';
+import { setUserGodfather } from '@forman/contract/member-office';
+import { deleteUser } from '@forman/contract/privacy';
 import { sessionCalls } from '@forman/contract/sessions';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -309,6 +311,39 @@ describe('hours of a person', () => {
     expect(await admin.call(getUserHours, { params })).toMatchObject({ movements: [{ reason: 'essai' }] });
     await caller.call(shareHours, { body: { isShared: false } });
     expect(await refused(sponsor)).toBe('hours_not_shared');
+  });
+
+  test('are those of a sponsor who was let, and of none who comes later', async () => {
+    const [first, second] = [await member([]), await member([])];
+    const { id, caller } = await member(['IAS'], { sponsor_id: first.id });
+    const params = { id };
+    const isLet = async () => (await caller.call(getUserHours, { params })).isShared;
+    await caller.call(shareHours, { body: { isShared: true } });
+    await admin.call(setUserGodfather, { params, body: { godFather: second.id } });
+    expect(await second.caller.refusal(getUserHours, { params })).toMatchObject({
+      reason: 'hours_not_shared',
+    });
+    expect(await first.caller.refusal(getUserHours, { params })).toMatchObject({ reason: 'not_yours' });
+    expect(await isLet()).toBe(false);
+    await caller.call(shareHours, { body: { isShared: true } });
+    expect(await isLet()).toBe(true);
+    expect(await second.caller.call(getUserHours, { params })).toMatchObject({ person: { id } });
+    const heir = await member([]);
+    await sql`update users set sponsor_id = ${heir.id} where id = ${second.id}`.execute(portal.ctx.db);
+    await admin.call(deleteUser, { params: { id: second.id } });
+    expect(await heir.caller.refusal(getUserHours, { params })).toMatchObject({ reason: 'hours_not_shared' });
+  });
+
+  test('are let to nobody without a sponsor', async () => {
+    const { id, caller } = await member(['IAS']);
+    await caller.call(shareHours, { body: { isShared: true } });
+    const params = { id };
+    expect((await caller.call(getUserHours, { params })).isShared).toBeNull();
+    const sponsor = await member([]);
+    await admin.call(setUserGodfather, { params, body: { godFather: sponsor.id } });
+    expect(await sponsor.caller.refusal(getUserHours, { params })).toMatchObject({
+      reason: 'hours_not_shared',
+    });
   });
 
   test('the office corrects them with a reason, which the log keeps', async () => {

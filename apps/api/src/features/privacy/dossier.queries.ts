@@ -86,7 +86,8 @@ const sections = {
       declared_at as "déclarée le", decided_at as "décidée le", reason as motif
     from outside_trainings where user_id = ${id} order by id`,
   'Heures montrées au parrain': (id) =>
-    sql`select since as "depuis le" from hours_sharing where user_id = ${id}`,
+    sql`select since as "depuis le", (select first_name || ' ' || last_name from users s where s.id = h.sponsor_id) as parrain
+      from hours_sharing h where user_id = ${id}`,
   'Rappels d’heures': (id) => sql`select wave_on as vague, sent_at as "envoyé le"
     from hours_reminders where user_id = ${id} order by sent_at`,
   'Avis sur les sessions': (

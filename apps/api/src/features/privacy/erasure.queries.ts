@@ -253,6 +253,7 @@ export async function pseudonymise(tx: Tx, userId: number, now: Date): Promise<v
  * trainings followed elsewhere only those that count are left, without their proof.
  */
 async function forgetHours(tx: Tx, userId: number): Promise<void> {
+  await sql`delete from hours_sharing where sponsor_id = ${userId}`.execute(tx);
   await sql`delete from presence_marks where record_id in
     (select id from presence_records where user_id = ${userId}
       or (kind = 'countersignature' and recorded_by = ${userId}))`.execute(tx);

@@ -73,7 +73,7 @@ function Blocks({ hours, Row, controlFile }: Props & { hours: PersonHours }) {
         <aside className="stack" style={{ '--gap': '20px' }}>
           <AttestationsCard attestations={hours.attestations} count={hours.attestationCount} />
           {controlFile}
-          <SharingCard isShared={hours.isShared === true} />
+          {hours.isShared !== null && <SharingCard isShared={hours.isShared} />}
         </aside>
       </div>
     </LackingHours>
