@@ -5,6 +5,7 @@ import {
   type AttestedHalfDay,
   type AttestedLine,
   followedOn,
+  isContradicted,
   isEntitled,
   prorated,
   voidReason,
@@ -98,6 +99,14 @@ describe('what voids an attestation', () => {
     ['person', { person: { ...person, firstName: 'Ada Roux', lastName: '' } }],
   ])('%s: %j', (reason, changed) => {
     expect(voidReason(issued, { ...now, ...changed })).toBe(reason);
+  });
+
+  test('while its session waits: a half-day that was attended and is not so any more, nothing else', () => {
+    expect(isContradicted(issued, [first, second])).toBe(false);
+    expect(isContradicted(issued, [third, second, first])).toBe(false);
+    expect(isContradicted(issued, [first])).toBe(true);
+    expect(isContradicted(issued, [first, { ...second, minutes: 210 }])).toBe(true);
+    expect(isContradicted(issued, [first, { ...second, part: 'evening' }])).toBe(true);
   });
 
   test('its hours count on the last day that was attended', () => {

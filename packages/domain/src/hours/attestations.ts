@@ -119,13 +119,29 @@ export function voidReason(
   return nameOf(issued) === nameOf(now) ? null : 'person';
 }
 
+/**
+ * Whether a half-day that it says was attended is not so any more. True of whatever waits for the rest of its session: a
+ * proof that its presences do not bear out counts no longer.
+ * @param present countersigned half-days that the person is present in.
+ */
+export function isContradicted(
+  { halfDays }: Pick<AttestationSnapshot, 'halfDays'>,
+  present: readonly Pick<AttestedHalfDay, 'day' | 'part' | 'minutes'>[],
+): boolean {
+  const borneOut = new Set(present.map(halfDayKey));
+  return halfDays.some((half) => half.isAttended && !borneOut.has(halfDayKey(half)));
+}
+
+const halfDayKey = ({ day, part, minutes }: Pick<AttestedHalfDay, 'day' | 'part' | 'minutes'>): string =>
+  `${day} ${part} ${minutes}`;
+
 const nameOf = ({ person }: Pick<AttestationSnapshot, 'person'>): string =>
   JSON.stringify([person.firstName, person.lastName]);
 
 const attendance = ({ halfDays }: Pick<AttestationSnapshot, 'halfDays'>): string =>
   halfDays
     .filter(({ isAttended }) => isAttended)
-    .map(({ day, part, minutes }) => `${day} ${part} ${minutes}`)
+    .map(halfDayKey)
     .toSorted()
     .join();
 

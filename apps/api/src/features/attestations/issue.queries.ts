@@ -11,12 +11,14 @@ const factsOf = sql<string>`md5(concat_ws('|', s.version, c.nature, c.confirmed_
   (select string_agg(concat_ws(' ', h.habilitation, h.theme_id, h.minutes), ',' order by h.id)
     from session_hours h where h.session_id = s.id)))`;
 
-/** Confirmed sessions whose presences, hours or people are not those that were looked at; the oldest first. */
+/** Sessions, confirmed or attested, whose presences, hours or people are not those that were looked at; the oldest first. */
 export async function listSessionsToIssue(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select s.id from session_hours_confirmations c join sessions s on s.id = c.session_id
+    select s.id from sessions s left join session_hours_confirmations c on c.session_id = s.id
       left join attestation_runs r on r.session_id = s.id
     where s.deleted_at is null and r.facts is distinct from ${factsOf}
+      and s.id in (select session_id from session_hours_confirmations
+        union select session_id from attestations where voided_at is null)
       and exists (select from presence_records p where p.session_id = s.id)
     union
     select a.session_id from attestations a join users u on u.id = a.user_id
@@ -34,7 +36,8 @@ export async function lockSession(tx: Tx, id: number): Promise<boolean> {
 
 export type PresentPerson = AttestationSnapshot['person'] & {
   isGone: boolean;
-  presences: { day: string; part: DayPart; isPresent: boolean }[];
+  /** Of the half-days that are countersigned. */
+  presences: { day: string; part: DayPart; minutes: number; isPresent: boolean }[];
   /** The one that is valid now. */
   issued: { id: number; snapshot: AttestationSnapshot } | null;
 };
@@ -49,15 +52,16 @@ export type SessionFacts = {
   place: string | null;
   site: { name: string; address: string; postalCode: string; city: string } | null;
   pilot: string;
-  nature: TrainingNature;
+  /** Null while the hours are not confirmed. */
+  nature: TrainingNature | null;
   slots: { startsAt: string; endsAt: string }[];
   countersigned: { day: string; part: DayPart; minutes: number }[];
   lines: AttestedLine[];
   people: PresentPerson[];
 };
 
-/** Everything that the attestations of a session are made of, in one statement; null while its hours are not confirmed. */
-export async function readSessionFacts(tx: Tx, id: number): Promise<SessionFacts | null> {
+/** Everything that the attestations of a session are made of, in one statement. */
+export async function readSessionFacts(tx: Tx, id: number): Promise<SessionFacts> {
   const { rows } = await sql<SessionFacts>`
     select ${factsOf} as facts, coalesce(r.share, t.attestation_share) as share, s.kind, s.title,
       s.description_html as "descriptionHtml", s.is_remote as "isRemote", s.place, c.nature,
@@ -73,10 +77,11 @@ export async function readSessionFacts(tx: Tx, id: number): Promise<SessionFacts
           'minutes', h.minutes) order by h.habilitation, m.label nulls first), '[]')
         from session_hours h left join hour_themes m on m.id = h.theme_id where h.session_id = s.id) as lines,
       ${peopleOf} as people
-    from sessions s join session_hours_confirmations c on c.session_id = s.id join users p on p.id = s.pilot_id
-      join settings t on t.id = 1 left join attestation_runs r on r.session_id = s.id
+    from sessions s join users p on p.id = s.pilot_id join settings t on t.id = 1
+      left join session_hours_confirmations c on c.session_id = s.id
+      left join attestation_runs r on r.session_id = s.id
     where s.id = ${id}`.execute(tx);
-  return rows[0] ?? null;
+  return rows[0]!;
 }
 
 /** Whoever signed, or holds an attestation, in the order of their numbers. */
@@ -87,7 +92,8 @@ const peopleOf = sql`(
       nullif(concat_ws(' ', nullif(u.company_postal_code, ''), nullif(u.company_city, '')), '')),
     'isGone', u.deleted_at is not null,
     'presences', coalesce((
-      select json_agg(json_build_object('day', v.day, 'part', v.part, 'isPresent', v.is_present))
+      select json_agg(json_build_object('day', v.day, 'part', v.part, 'minutes', v.minutes,
+        'isPresent', v.is_present))
       from presences v where v.session_id = s.id and v.user_id = u.id and v.countersigned_at is not null), '[]'),
     'issued', (select json_build_object('id', a.id, 'snapshot', a.snapshot) from attestations a
       where a.session_id = s.id and a.user_id = u.id and a.voided_at is null)) order by u.id), '[]')

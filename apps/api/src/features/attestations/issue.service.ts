@@ -6,11 +6,13 @@ import {
   type AttestedHalfDay,
   type AttestingBody,
   followedOn,
+  isContradicted,
   isEntitled,
   prorated,
   voidReason,
   voidReasons,
 } from '@forman/domain/hours/attestations';
+import type { TrainingNature } from '@forman/domain/hours/hours';
 import { codeBytes, verificationCode } from '@forman/domain/hours/verification-code';
 import { parisDay } from '@forman/domain/paris-time';
 import { halfDays } from '@forman/domain/sessions/half-days';
@@ -36,7 +38,8 @@ import { listUntold, tellIssued } from './told.queries.ts';
 
 /**
  * The job: an attestation to whoever was there for enough of a session whose half-days are all countersigned and whose hours
- * are confirmed; one that says what is no longer so is voided, and another issued. A session that fails holds up no other.
+ * are confirmed; one that says what is no longer so is voided, and another issued. While a session waits for one of the two,
+ * what its presences contradict is voided all the same. A session that fails holds up no other.
  */
 export async function issueAttestations(ctx: Context): Promise<void> {
   for (const sessionId of await listSessionsToIssue(ctx.db)) {
@@ -63,20 +66,40 @@ export async function issueOf(
   if (!(await lockSession(tx, sessionId))) return;
   // Read once the lock is held: another run may have issued in between.
   const facts = await readSessionFacts(tx, sessionId);
-  if (!facts) return;
   const whole = wholeHalfDays(facts);
+  if (facts.nature && whole) {
+    const session = { sessionId, halfDays: whole, nature: facts.nature };
+    const wanted = await voidOutdated(tx, facts, { ...session, now });
+    await issue(tx, wanted, { now, random });
+  } else await voidContradicted(tx, facts, now);
+  await keepRun(tx, { sessionId, facts: facts.facts, share: facts.share });
+}
+
+/** @returns what is to be issued. */
+async function voidOutdated(
+  tx: Tx,
+  facts: SessionFacts,
+  { now, ...session }: WholeSession & { now: Date },
+): Promise<Content[]> {
   const isAttested = rulesOf(facts.kind).isTraining || facts.lines.length > 0;
   const wanted: Content[] = [];
-  for (const person of whole ? facts.people : []) {
-    const content = contentOf(facts, person, { sessionId, halfDays: whole! });
+  for (const person of facts.people) {
+    const content = contentOf(facts, person, session);
     const reason = person.issued ? voidReason(person.issued.snapshot, toldOf(content)) : null;
     if (person.issued && reason === null) continue;
     const isIssued = isAttested && isEntitled(content.halfDays, facts.share) && !person.isGone;
     if (person.issued && reason) await withdraw(tx, person, { reason, isReplaced: isIssued, now });
     if (isIssued) wanted.push(content);
   }
-  await issue(tx, wanted, { now, random });
-  await keepRun(tx, { sessionId, facts: facts.facts, share: facts.share });
+  return wanted;
+}
+
+async function voidContradicted(tx: Tx, { people }: SessionFacts, now: Date): Promise<void> {
+  for (const person of people) {
+    const present = person.presences.filter(({ isPresent }) => isPresent);
+    if (person.issued && isContradicted(person.issued.snapshot, present))
+      await withdraw(tx, person, { reason: 'presence', isReplaced: false, now });
+  }
 }
 
 const toldOf = (content: Content) => ({ ...content, nature: content.session.nature });
@@ -95,11 +118,14 @@ function wholeHalfDays({ slots, countersigned }: SessionFacts): Omit<AttestedHal
   return whole.length === all.length ? whole : null;
 }
 
-function contentOf(
-  facts: SessionFacts,
-  person: PresentPerson,
-  session: { sessionId: number; halfDays: Omit<AttestedHalfDay, 'isAttended'>[] },
-): Content {
+/** Every half-day countersigned, and what they count as confirmed. */
+type WholeSession = {
+  sessionId: number;
+  halfDays: Omit<AttestedHalfDay, 'isAttended'>[];
+  nature: TrainingNature;
+};
+
+function contentOf(facts: SessionFacts, person: PresentPerson, session: WholeSession): Content {
   const present = new Set(
     person.presences.filter(({ isPresent }) => isPresent).map(({ day, part }) => `${day} ${part}`),
   );
@@ -115,7 +141,7 @@ function contentOf(
       id: session.sessionId,
       kind: facts.kind,
       title: facts.title,
-      nature: facts.nature,
+      nature: session.nature,
       objectives: objectivesOf(facts.descriptionHtml),
       isRemote: facts.isRemote,
       place: placeOf(facts),

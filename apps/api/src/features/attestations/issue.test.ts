@@ -313,6 +313,63 @@ describe('what turns out wrong', () => {
   });
 });
 
+describe('a session that waits', () => {
+  const absent = (sessionId: number, by: number) =>
+    record(portal, sessionId, {
+      kind: 'correction',
+      ...halves[1],
+      minutes: undefined,
+      userId: person.id,
+      isPresent: false,
+      by,
+    });
+  const added = { day: '2026-11-04', part: 'morning' } as const;
+  const addHalfDays = (sessionId: number, days: readonly number[]) =>
+    portal.ctx.db
+      .insertInto('session_slots')
+      .values(
+        days.map((day) => ({
+          session_id: sessionId,
+          starts_at: new Date(`2026-11-0${day}T09:00:00+01:00`),
+          ends_at: new Date(`2026-11-0${day}T10:00:00+01:00`),
+        })),
+      )
+      .execute();
+
+  test.each(['its hours to be confirmed', 'a half-day to be countersigned'])(
+    'for %s still has an attestation voided that a correction contradicts, and none issued',
+    async (what) => {
+      const { id, pilotId } = await makeAttended(portal, { people: [{ id: person.id, attended: [0, 1] }] });
+      await run();
+      if (what.startsWith('its hours'))
+        await portal.ctx.db.deleteFrom('session_hours_confirmations').where('session_id', '=', id).execute();
+      else await addHalfDays(id, [4]);
+      await absent(id, pilotId);
+      await run();
+      expect(await only(person)).toMatchObject({ voided: { reason: 'Une présence a été corrigée.' } });
+      expect(await balanceOf(person.id)).toEqual([{ habilitation: 'CIF', minutes: 0 }]);
+      expect(await templatesTo(person.id)).toEqual(['attestation_issued', 'attestation_voided']);
+    },
+  );
+
+  test('leaves alone what the presences bear out, more of them and another name included', async () => {
+    const { id, pilotId } = await makeAttended(portal, { people: [{ id: person.id, attended: [0, 1] }] });
+    await run();
+    const { db } = portal.ctx;
+    await db.deleteFrom('session_hours_confirmations').where('session_id', '=', id).execute();
+    await db.updateTable('users').set({ last_name: 'Durand' }).where('id', '=', person.id).execute();
+    await run();
+    expect((await only(person)).voided).toBeNull();
+    await confirmHours(portal, id, [{ habilitation: 'CIF', minutes: 390 }]);
+    await addHalfDays(id, [4, 5]);
+    await record(portal, id, { kind: 'signature', ...added, userId: person.id, by: person.id });
+    await record(portal, id, { kind: 'countersignature', ...added, minutes: 60, by: pilotId });
+    await run();
+    expect((await only(person)).voided).toBeNull();
+    expect(await templatesTo(person.id)).toEqual(['attestation_issued']);
+  });
+});
+
 describe('two at once', () => {
   test('two jobs issue one attestation to each, and leave no gap in the numbers', async () => {
     const people = [];
