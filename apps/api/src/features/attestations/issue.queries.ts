@@ -44,6 +44,7 @@ export type PresentPerson = AttestationSnapshot['person'] & {
 
 export type SessionFacts = {
   facts: string;
+  /** As it was for the session's first attestations, as the office has set it until there are any. */
   share: number;
   kind: SessionKind;
   title: string;
@@ -63,7 +64,9 @@ export type SessionFacts = {
 /** Everything that the attestations of a session are made of, in one statement. */
 export async function readSessionFacts(tx: Tx, id: number): Promise<SessionFacts> {
   const { rows } = await sql<SessionFacts>`
-    select ${factsOf} as facts, coalesce(r.share, t.attestation_share) as share, s.kind, s.title,
+    select ${factsOf} as facts, s.kind, s.title,
+      coalesce(case when exists (select from attestations a where a.session_id = s.id) then r.share end,
+        t.attestation_share) as share,
       s.description_html as "descriptionHtml", s.is_remote as "isRemote", s.place, c.nature,
       (select json_build_object('name', i.name, 'address', i.address, 'postalCode', i.postal_code, 'city', i.city)
         from sites i where i.id = s.site_id) as site,
@@ -107,7 +110,7 @@ export async function keepRun(
 ): Promise<void> {
   await sql`
     insert into attestation_runs (session_id, facts, share) values (${run.sessionId}, ${run.facts}, ${run.share})
-    on conflict (session_id) do update set facts = excluded.facts`.execute(tx);
+    on conflict (session_id) do update set facts = excluded.facts, share = excluded.share`.execute(tx);
 }
 
 /** So many numbers of a year in a row. Its row stays locked until they are used or given back. @returns the first. */

@@ -191,6 +191,29 @@ describe('an attestation', () => {
     ]);
   });
 
+  test('asks the share of when the first of its session is issued, not of when the job first saw the session', async () => {
+    const { id, pilotId } = await makeAttended(portal, { people: [{ id: person.id, attended: [0] }] });
+    await run();
+    expect(await listOf(person)).toEqual([]);
+    const office = await portal.as(admin);
+    const set = async (share: number) => {
+      const { version } = await office.call(getAttestationSettings);
+      const body = { share, activityNumber: '', signerName: '', signerQuality: '', version };
+      await office.call(updateAttestationSettings, { body });
+    };
+    await set(50);
+    await confirmHours(portal, id, [{ habilitation: 'CIF', minutes: 390 }], 'colloquium');
+    await run();
+    expect((await only(person)).minutes).toBe(210);
+    await set(100);
+    const away = { kind: 'correction', ...halves[0], minutes: undefined, userId: person.id } as const;
+    for (const isPresent of [false, true]) {
+      await record(portal, id, { ...away, isPresent, by: pilotId });
+      await run();
+    }
+    expect((await listOf(person)).map(({ voidedAt }) => voidedAt === null)).toEqual([true, false]);
+  });
+
   test('says how the session counts: another nature alone has another issued', async () => {
     const { id } = await makeAttended(portal, { people: [{ id: person.id, attended: [0, 1] }] });
     await run();
