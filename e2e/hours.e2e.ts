@@ -38,12 +38,26 @@ test('a member sees what lacks, and declares a training with its proof on the ph
     buffer: Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\n%%EOF\n'),
   });
   await expect(dialog.getByText(/attestation\.pdf, 1\sko, reçu/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Une autre habilitation' }).click();
+  await dialog.getByLabel('Durée').nth(1).fill('1h');
+
+  // What was typed, and the proof that was sent, are there after a reload.
+  await page.reload();
+  await expect(dialog.getByLabel('Organisme')).toHaveValue('Académie du Logement');
+  await expect(dialog.getByLabel('Premier jour', { exact: true })).toHaveValue('10/11/2026');
+  await expect(dialog.getByLabel('Durée').nth(0)).toHaveValue('2h30');
+  await expect(dialog.getByLabel('Durée').nth(1)).toHaveValue('1h');
+  await expect(dialog.getByText(/attestation\.pdf, 1\sko, reçu/)).toBeVisible();
+  await dialog.getByRole('button', { name: /^Retirer la ligne 2/ }).click();
+  await expect(dialog.getByLabel('Durée')).toHaveValue('2h30');
   await dialog.getByRole('button', { name: 'Envoyer au secrétariat' }).click();
   await expect(notice(page)).toContainText('Votre déclaration est enregistrée !');
   const declared = page.getByRole('listitem').filter({ hasText: 'Déontologie en pratique' });
   await expect(declared).toContainText('À l’étude');
   await declared.getByRole('button', { name: 'Retirer Déontologie en pratique' }).click();
   await expect(declared).toHaveCount(0);
+  await page.getByRole('button', { name: 'Déclarer' }).click();
+  await expect(dialog.getByLabel('Organisme')).toHaveValue('');
 });
 
 test('a list is narrowed to what counts', async ({ openAs }) => {

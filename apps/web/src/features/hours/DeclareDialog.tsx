@@ -19,7 +19,7 @@ type Props = {
 /** A training followed elsewhere, with its proof. */
 export const DeclareDialog = ({ opened, ...props }: Props & { opened: boolean }) => (
   <Dialog opened={opened} title="Formation suivie ailleurs" onClose={props.onClose}>
-    {opened && <Form {...props} />}
+    {opened && <Form key={props.edited?.id ?? 'new'} {...props} />}
   </Dialog>
 );
 

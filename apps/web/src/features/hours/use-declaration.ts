@@ -7,9 +7,11 @@ import { ApiError } from '../../api/api-error.ts';
 import { declarationsChanged } from '../../api/hours-changes.ts';
 import { useAction } from '../../api/query.ts';
 import { serverNow } from '../../api/server-clock.ts';
+import { useViewer } from '../../api/viewer.ts';
 import { newLine, readLines, type TypedLine, typedLine } from '../../shared/hours/hour-line-values.ts';
 import { notify } from '../../ui/notices.ts';
-import { type Problems, tellFirstWrong } from '../../ui/problems.ts';
+import { type Problems, problemsIn, tellFirstWrong } from '../../ui/problems.ts';
+import { useKept } from '../../ui/use-kept.ts';
 import type { SentProof } from './ProofField.tsx';
 
 export type DeclarationValues = {
@@ -72,13 +74,17 @@ type Props = { edited: OutsideTraining | undefined; habilitations: readonly stri
 
 export function useDeclaration({ edited, habilitations, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState(() => (edited ? valuesOf(edited) : fresh(habilitations[0] ?? '')));
+  const me = useViewer();
+  // What is read again behind the form changes nothing of what is typed over.
+  const [start] = useState(() => (edited ? valuesOf(edited) : fresh(habilitations[0] ?? '')));
+  const kept = useKept(`forman.draft.${me.id}.outside.${edited?.id ?? 'new'}`, start);
+  const { values } = kept;
   const [problems, setProblems] = useState<Problems>({});
   const declaring = useAction('declareOutsideTraining', { invalidates: declarationsChanged });
   const editing = useAction('editOutsideTraining', { invalidates: declarationsChanged });
 
   function set(part: Partial<DeclarationValues>): void {
-    setValues((before) => ({ ...before, ...part }));
+    kept.set(part);
     const changed = Object.keys(part).map((name) => (name === 'proof' ? 'proofId' : name));
     setProblems((before) =>
       Object.fromEntries(Object.entries(before).filter(([field]) => !changed.includes(field.split('.')[0]!))),
@@ -97,15 +103,16 @@ export function useDeclaration({ edited, habilitations, onClose }: Props) {
     const proofId = proof?.id ?? undefined;
     const outcome = {
       onSuccess: () => {
+        kept.clear();
         notify.success('trainingDeclared');
         onClose();
       },
       onError: (error: Error) => {
         notify.error('hours');
-        if (error instanceof ApiError)
-          tell(
-            Object.fromEntries(error.violations.map(({ propertyPath, message }) => [propertyPath, message])),
-          );
+        const refused = problemsIn(error);
+        // A draft may be older than the server keeps a proof that nobody declares.
+        if (refused.proofId) kept.set({ proof: null });
+        tell(refused);
       },
     };
     if (edited)

@@ -41,7 +41,7 @@ export function HourLineFields({ lines, habilitations, problems, onChange }: Pro
           look="plain"
           size="s"
           icon={<IconPlus aria-hidden="true" />}
-          onClick={() => onChange([...lines, newLine(habilitations[0] ?? '')])}
+          onClick={() => onChange([...lines, newLine(habilitations[0] ?? '', lines)])}
         >
           Une autre habilitation
         </BusyButton>

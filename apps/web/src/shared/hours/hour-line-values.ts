@@ -2,17 +2,19 @@ import type { Habilitation, HourLine } from '@forman/domain/hours/hours';
 import { hourMessages } from '@forman/domain/hours/matrix';
 import { formatMinutes, readMinutes } from '@forman/domain/hours/words';
 
-/** A line as it is typed. `key` tells lines apart while they come and go. */
+/** A line as it is typed. `key` tells the lines of one form apart while they come and go, and once a draft is read again. */
 export type TypedLine = { key: number; habilitation: string; themeId: string; duration: string };
 
-let lastKey = 0;
-export const newLine = (habilitation: string): TypedLine => {
-  lastKey += 1;
-  return { key: lastKey, habilitation, themeId: '', duration: '' };
-};
+export const newLine = (habilitation: string, others: readonly TypedLine[] = []): TypedLine => ({
+  key: Math.max(0, ...others.map(({ key }) => key)) + 1,
+  habilitation,
+  themeId: '',
+  duration: '',
+});
 
-export const typedLine = ({ habilitation, themeId, minutes }: HourLine): TypedLine => ({
-  ...newLine(habilitation),
+export const typedLine = ({ habilitation, themeId, minutes }: HourLine, index: number): TypedLine => ({
+  key: index + 1,
+  habilitation,
   themeId: themeId === null ? '' : String(themeId),
   duration: formatMinutes(minutes),
 });
