@@ -103,6 +103,8 @@ const board = z.object({
   part,
   /** Place of the newest record; sent back as `after`, it brings only who has changed since. */
   position: z.int(),
+  /** Changes with who is expected, not with who has signed: people read before another one are not to be kept. */
+  expectedStamp: z.string(),
   /** All of them, or who has a record after the position asked for. In the order of their names. */
   people: z.array(boardPerson),
   actions: z.object({ byHand: decision, countersign: decision, correct: decision }),

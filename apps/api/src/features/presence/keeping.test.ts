@@ -381,6 +381,26 @@ test('a board that is asked again costs one statement, and brings those alone wh
   expect(statements.filter((statement) => /presence_records|from sessions/.test(statement))).toHaveLength(1);
 });
 
+test('a board says who is expected, so that one who leaves and one who comes are told apart', async () => {
+  const day = await makeDay(portal, 2);
+  const ask = (after: number) =>
+    day.pilot.call(presenceBoard, { params: day.params, query: { ...morning, after: String(after) } });
+  const { position, expectedStamp } = await ask(0);
+  await signIn(day, day.people[0]!.caller);
+  expect((await ask(position)).expectedStamp).toBe(expectedStamp);
+  const newcomer = await makeUser(portal);
+  await makeRegistration(portal, day.session.id, newcomer.id);
+  const ended = { ended_at: portal.clock.now(), end_reason: 'cancelled' };
+  await portal.ctx.db
+    .updateTable('registrations')
+    .set(ended)
+    .where('user_id', '=', day.people[1]!.id)
+    .execute();
+  const after = await ask(position);
+  expect(after.halfDays[0]!.expected).toBe(2);
+  expect(after.expectedStamp).not.toBe(expectedStamp);
+});
+
 describe('the list of absentees, typed by hand', () => {
   test('CORE-247 MEM-176: fills what is not countersigned: who is not on it was there', async () => {
     const day = await makeDay(portal, 3);

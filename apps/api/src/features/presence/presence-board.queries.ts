@@ -33,6 +33,8 @@ export type BoardRow = {
   people: BoardPersonRow[];
   /** People registered, and those who signed and are not any more. */
   expected: number;
+  /** Who they are, by no name. */
+  expectedStamp: string;
   counts: HalfCount[];
 };
 
@@ -68,6 +70,7 @@ const board = ({ sessionId, day, part, after }: Wanted) => sql<BoardRow>`
         where r.session_id = ${sessionId} and r.state = 'registered' and r.ended_at is null
       union select c.user_id from counted c where c.is_present)
     select json_build_object('expected', (select count(*) from here),
+      'expectedStamp', (select md5(coalesce(string_agg(user_id::text, ',' order by user_id), '')) from here),
       'counts', coalesce((select json_agg(json_build_object('day', h.day, 'part', h.part, 'present', h.present, 'late', h.late))
         from (select day, part, sum(present)::int as present, sum(late)::int as late from (
           select day, part, is_present::int as present, 0 as late from counted

@@ -27,6 +27,7 @@ export async function getBoard(
     day: half.day,
     part: half.part,
     position: sheet.position,
+    expectedStamp: rows.expectedStamp,
     people: rows.people.map(toBoardPerson),
     actions: actionsOf(sheet, half, now),
   };

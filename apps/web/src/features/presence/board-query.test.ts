@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { merged } from './board-query.ts';
+import { isOfSamePeople, merged } from './board-query.ts';
 import type { Board } from './words.ts';
 
 const person = (id: number, lastName: string) =>
@@ -11,4 +11,11 @@ test('who has changed takes their own place among those who were there, and nobo
   const next = merged(before, board(5, [person(2, 'Bordes-Signée')]));
   expect(next.position).toBe(5);
   expect(next.people.map(({ lastName }) => lastName)).toEqual(['Abel', 'Bordes-Signée', 'Chen']);
+});
+
+test('one who leaves and one who comes are other people, though as many are expected', () => {
+  const of = (expectedStamp: string) => ({ day: '2026-12-01', part: 'morning', expectedStamp }) as Board;
+  expect(isOfSamePeople(of('Abel, Bordes'), of('Abel, Bordes'))).toBe(true);
+  expect(isOfSamePeople(of('Abel, Bordes'), of('Abel, Chen'))).toBe(false);
+  expect(isOfSamePeople(of('Abel, Bordes'), { ...of('Abel, Bordes'), part: 'afternoon' })).toBe(false);
 });

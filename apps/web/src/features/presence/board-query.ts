@@ -29,11 +29,9 @@ export function boardQuery(id: string, half: HalfRef | null) {
   });
 }
 
-const expectedOf = (board: Board): number | undefined =>
-  board.halfDays.find((half) => isSameHalf(half, board))?.expected;
-
-const isOfSamePeople = (before: Board, next: Board): boolean =>
-  isSameHalf(before, next) && expectedOf(before) === expectedOf(next);
+/** As many may be others: one left and one came. */
+export const isOfSamePeople = (before: Board, next: Board): boolean =>
+  isSameHalf(before, next) && before.expectedStamp === next.expectedStamp;
 
 /** The people that were there, with those who have changed in their places. */
 export function merged(before: Board, next: Board): Board {
