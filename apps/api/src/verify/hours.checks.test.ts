@@ -81,6 +81,13 @@ test('minutes that no half-day gives, a half-day that is not countersigned or no
       `update attestations set snapshot = jsonb_set(snapshot, '{lines,0,minutes}', '400') where ${valid()}`,
     ),
   ).toMatch(/counts 400 minutes for CIF, and lasted 390/);
+  const byTheme = [1, 2].map((themeId) => ({ habilitation: 'CIF', themeId, theme: 'Thème', minutes: 200 }));
+  expect(
+    await of(
+      'attestations',
+      `update attestations set snapshot = snapshot || '${JSON.stringify({ lines: byTheme })}' where ${valid()}`,
+    ),
+  ).toMatch(/counts 400 minutes for CIF, and lasted 390/);
 });
 
 test('a gap in the numbers, a counter that is ahead and a number that is not its own are found', async () => {

@@ -9,7 +9,7 @@ const countAttestations = sql<{ count: number }>`select count(*) from attestatio
 
 /**
  * A valid attestation is of half-days that its person signed for and that were countersigned, as long as they were; its lines
- * never count for more than it lasted.
+ * never count for more than it lasted for one habilitation.
  */
 export const checkAttestations: Check = async (db) => ({
   checked: await countOf(db, countAttestations),
@@ -26,7 +26,10 @@ export const checkAttestations: Check = async (db) => ({
         group by a.id having sum(h.minutes) <> a.minutes or a.minutes <> (a.snapshot ->> 'minutes')::integer
         union all
         select format('attestation %s: counts %s minutes for %s, and lasted %s', a.number, l.minutes, l.habilitation, a.minutes)
-        from attestations a, jsonb_to_recordset(a.snapshot -> 'lines') as l (habilitation text, minutes integer)
+        from attestations a, lateral (
+          select e.habilitation, sum(e.minutes) as minutes
+          from jsonb_to_recordset(a.snapshot -> 'lines') as e (habilitation text, minutes integer)
+          group by e.habilitation) l
         where l.minutes > a.minutes
         union all
         select format('attestation %s: %s minutes of a session of %s', a.number, a.minutes, sum(h.minutes))

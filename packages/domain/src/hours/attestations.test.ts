@@ -65,6 +65,17 @@ describe('hours of who was there in part', () => {
   test('are never more than they were there, even where the session counts for more than was countersigned', () => {
     expect(prorated([line(240)], { attended: 180, total: 180 })).toEqual([line(180)]);
   });
+
+  test('are never more than they were there for one habilitation, all its themes together', () => {
+    const [ethics, credit] = [
+      { themeId: 3, theme: 'Déontologie' },
+      { themeId: 4, theme: 'Crédit' },
+    ];
+    const other = line(300, { habilitation: 'CIF' });
+    expect(
+      prorated([line(240, ethics), line(240, credit), line(60), other], { attended: 180, total: 360 }),
+    ).toEqual([line(120, ethics), line(60, credit), line(150, { habilitation: 'CIF' })]);
+  });
 });
 
 describe('what voids an attestation', () => {

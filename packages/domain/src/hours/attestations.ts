@@ -1,6 +1,7 @@
 import type { DayPart } from '../sessions/half-days.ts';
 import type { SessionKind } from '../sessions/kinds.ts';
 import type { Habilitation, HourLine, Minutes, TrainingNature } from './hours.ts';
+import { trimHours } from './matrix.ts';
 
 /** One half-day of the session, and whether the person signed for it. */
 export type AttestedHalfDay = {
@@ -85,20 +86,16 @@ export const attendedMinutes = (halfDays: readonly { isAttended: boolean; minute
   halfDays.reduce((sum, { isAttended, minutes }) => sum + (isAttended ? minutes : 0), 0);
 
 /**
- * What the hours of a session come to for who attended part of it: in proportion, down to the minute, and never more than
- * they were there. A line that comes to nothing is left out.
+ * What the hours of a session come to for who attended part of it: in proportion, down to the minute, and for no
+ * habilitation more than they were there. A line that comes to nothing is left out.
  */
 export function prorated<T extends HourLine>(
   lines: readonly T[],
   { attended, total }: { attended: Minutes; total: Minutes },
 ): T[] {
   if (total <= 0) return [];
-  return lines
-    .map((line) => ({
-      ...line,
-      minutes: Math.min(attended, Math.floor((line.minutes * attended) / total)),
-    }))
-    .filter(({ minutes }) => minutes > 0);
+  const parts = lines.map((line) => ({ ...line, minutes: Math.floor((line.minutes * attended) / total) }));
+  return trimHours(parts, attended);
 }
 
 /** Why an attestation counts no more, as its page and its PDF say it. */
