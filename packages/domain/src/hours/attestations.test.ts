@@ -84,7 +84,7 @@ describe('what voids an attestation', () => {
   const halfDays = [first, second, third];
   const lines = [line(120), line(60, { themeId: 3, theme: 'Déontologie' })];
   const issued = { session, person, halfDays, lines } as AttestationSnapshot;
-  const now = { person, halfDays, lines, nature: session.nature };
+  const now = { person, halfDays, lines, nature: session.nature, share: 66 };
 
   test('nothing, while it says what is so, in whatever order', () => {
     expect(voidReason(issued, now)).toBeNull();
@@ -106,6 +106,7 @@ describe('what voids an attestation', () => {
     ['hours', { lines: [lines[0]!, line(60)] }],
     ['hours', { lines: [line(120, { habilitation: 'CIF' }), lines[1]!] }],
     ['hours', { nature: 'colloquium' as const }],
+    ['halfDays', { halfDays: [...halfDays, half('2026-12-03', 'morning', false)] }],
     ['person', { person: { ...person, lastName: 'Durand' } }],
     ['person', { person: { ...person, firstName: 'Ada Roux', lastName: '' } }],
   ])('%s: %j', (reason, changed) => {

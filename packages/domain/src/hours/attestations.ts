@@ -102,17 +102,23 @@ export function prorated<T extends HourLine>(
 export const voidReasons = {
   presence: 'Une présence a été corrigée.',
   hours: 'Les heures de la session ont été corrigées.',
+  halfDays: 'Une demi-journée a été ajoutée à la session.',
   person: 'Le nom a été corrigé.',
 } as const;
 export type VoidReason = keyof typeof voidReasons;
 
-/** What of an attestation would be said otherwise today: the reason to void it, or null while it stands. */
+/**
+ * What of an attestation would be said otherwise today: the reason to void it, or null while it stands. One that says the
+ * same is void too where its half-days are enough no more.
+ * @param now with the percent of half-days that the session asks.
+ */
 export function voidReason(
   issued: AttestationSnapshot,
-  now: Pick<AttestationSnapshot, 'person' | 'halfDays' | 'lines'> & { nature: TrainingNature },
+  now: Pick<AttestationSnapshot, 'person' | 'halfDays' | 'lines'> & { nature: TrainingNature; share: number },
 ): VoidReason | null {
   if (attendance(issued) !== attendance(now)) return 'presence';
   if (counted(issued.lines, issued.session.nature) !== counted(now.lines, now.nature)) return 'hours';
+  if (!isEntitled(now.halfDays, now.share)) return 'halfDays';
   return nameOf(issued) === nameOf(now) ? null : 'person';
 }
 

@@ -85,7 +85,8 @@ async function voidOutdated(
   const wanted: Content[] = [];
   for (const person of facts.people) {
     const content = contentOf(facts, person, session);
-    const reason = person.issued ? voidReason(person.issued.snapshot, toldOf(content)) : null;
+    const told = { ...content, nature: session.nature, share: facts.share };
+    const reason = person.issued ? voidReason(person.issued.snapshot, told) : null;
     if (person.issued && reason === null) continue;
     const isIssued = isAttested && isEntitled(content.halfDays, facts.share) && !person.isGone;
     if (person.issued && reason) await withdraw(tx, person, { reason, isReplaced: isIssued, now });
@@ -101,8 +102,6 @@ async function voidContradicted(tx: Tx, { people }: SessionFacts, now: Date): Pr
       await withdraw(tx, person, { reason: 'presence', isReplaced: false, now });
   }
 }
-
-const toldOf = (content: Content) => ({ ...content, nature: content.session.nature });
 
 /** The half-days with what each was countersigned for; null while one is not. */
 function wholeHalfDays({ slots, countersigned }: SessionFacts): Omit<AttestedHalfDay, 'isAttended'>[] | null {

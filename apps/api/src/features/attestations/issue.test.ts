@@ -336,6 +336,29 @@ describe('what turns out wrong', () => {
   });
 });
 
+test('an attestation without hours does not outlive a half-day that was added, and that its person missed', async () => {
+  const { id, pilotId } = await makeAttended(portal, {
+    people: [{ id: person.id, attended: [0, 1] }],
+    lines: [],
+  });
+  await run();
+  await portal.ctx.db
+    .insertInto('session_slots')
+    .values({
+      session_id: id,
+      starts_at: new Date('2026-11-04T09:00:00+01:00'),
+      ends_at: new Date('2026-11-04T10:00:00+01:00'),
+    })
+    .execute();
+  const added = { day: '2026-11-04', part: 'morning' } as const;
+  await record(portal, id, { kind: 'countersignature', ...added, minutes: 60, by: pilotId });
+  await run();
+  expect(await only(person)).toMatchObject({
+    voided: { reason: 'Une demi-journée a été ajoutée à la session.', replacedBy: null },
+  });
+  expect(await templatesTo(person.id)).toEqual(['attestation_issued', 'attestation_voided']);
+});
+
 describe('a session that waits', () => {
   const absent = (sessionId: number, by: number) =>
     record(portal, sessionId, {
