@@ -7,7 +7,7 @@ import { useViewer } from '../../api/viewer.ts';
 import { readWaiting } from '../../api/waiting-signatures.ts';
 import { notify } from '../../ui/notices.ts';
 import { showSigned } from './opened.ts';
-import { sendWaiting } from './send-waiting.ts';
+import { askPatiently, inTurn, sendWaiting } from './send-waiting.ts';
 import { useWaiting, waitingOf } from './waiting.ts';
 import { WaitingCard } from './WaitingCard.tsx';
 import { sentenceOfRefusal } from './words.ts';
@@ -15,14 +15,13 @@ import { sentenceOfRefusal } from './words.ts';
 /** A network that came back without saying so is asked again. */
 const again = 30_000;
 
-/** One tab sends; another one finds nothing left to send. */
-const exclusively = (work: () => Promise<void>): Promise<void> =>
-  'locks' in navigator ? navigator.locks.request('forman.signatures', work) : work();
-
 const sendAll = (owner: number): Promise<void> =>
-  exclusively(async () => {
+  inTurn(async () => {
     const sent = await sendWaiting(waitingOf(owner, readWaiting()), {
-      sign: (body) => call('signPresence', { body: body as InputOf<'signPresence'>['body'] }),
+      sign: (body) =>
+        askPatiently((signal) =>
+          call('signPresence', { body: body as InputOf<'signPresence'>['body'], signal }),
+        ),
       sentenceOf: sentenceOfRefusal,
     });
     for (const { signature, answer } of sent) showSigned(signature, answer);

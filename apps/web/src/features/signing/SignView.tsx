@@ -36,7 +36,8 @@ export function SignView({ session, half, signature, ticket, signableUntil }: Pr
   const waiting = useWaiting();
   const isHere = (one: (typeof waiting)[number]): boolean =>
     one.refusal === null && isOfSameHalfDay(one, { owner: me.id, sessionId, day, part });
-  const kept = waiting.find(isHere);
+  // While it is sent it is kept too, in case this page is closed.
+  const kept = signing.isBusy ? undefined : waiting.find(isHere);
   const isOpen = !signature && !kept;
   useTitle(signature ? 'Présence signée' : 'Ma signature');
   return (

@@ -55,7 +55,7 @@ export function Signed({ session, half, signature, mark }: Props) {
   );
 }
 
-/** Signed without a network: it is kept here, and goes by itself. */
+/** Signed while the portal could not take it: it is kept here, and goes by itself. */
 export function Kept({ half, signature }: { half: Half; signature: WaitingSignature }) {
   const { firstName } = useViewer();
   const { ticket: _, signedAt, ...mark } = signature.body;
@@ -68,8 +68,8 @@ export function Kept({ half, signature }: { half: Half; signature: WaitingSignat
       </p>
       <MarkOf mark={mark} />
       <p className="sign-late">
-        Votre signature est gardée sur cet appareil. Elle part toute seule, avec son heure, dès que le réseau
-        revient ou à la prochaine ouverture du portail.
+        Votre signature est gardée sur cet appareil. Elle part toute seule, avec son heure, dès que le portail
+        répond ou à sa prochaine ouverture.
       </p>
     </section>
   );

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import type { Answer } from '../../api/client.ts';
 import { readWaiting } from '../../api/waiting-signatures.ts';
-import { sendWaiting } from './send-waiting.ts';
+import { sendFresh, sendWaiting } from './send-waiting.ts';
 import { forgetSignature, keepSignature, type WaitingSignature, waitingOf } from './waiting.ts';
 
 let stored: Map<string, string>;
@@ -88,6 +88,54 @@ test.each([
   expect(await sendWaiting(mine(), { sign, sentenceOf })).toEqual([]);
   expect(sign).toHaveBeenCalledTimes(1);
   expect(mine()).toEqual([signature(), afternoon]);
+});
+
+const passing = [
+  ['no network', { status: 0, code: 'offline' }],
+  ['a login that ran out', { status: 401, code: 'not_logged_in' }],
+  ['too many calls', { status: 429, code: 'too_many_requests' }],
+  ['a server that fails', { status: 500, code: 'internal' }],
+] as const;
+test.each(passing)('one that was just made is kept with its hour by %s', async (_, fields) => {
+  expect(await sendFresh(signature(), refusing(fields))).toBeNull();
+  expect(mine()).toEqual([signature()]);
+});
+
+test('one that was just made is kept before it is sent, and goes once it has arrived', async () => {
+  const sign = vi.fn<() => Promise<typeof answer>>(async () => {
+    expect(mine()).toEqual([signature()]);
+    return answer;
+  });
+  expect(await sendFresh(signature(), sign)).toBe(answer);
+  expect(mine()).toEqual([]);
+});
+
+test('one that was just made is told where it is refused, and where the device keeps nothing', async () => {
+  const violations = [{ propertyPath: 'typedName', message: 'Tapez votre nom.' }];
+  const refused = refusing({ status: 422, code: 'invalid', violations });
+  await expect(sendFresh(signature(), refused)).rejects.toMatchObject({ status: 422 });
+  expect(mine()).toEqual([]);
+  // Whoever took over the account signs nothing, now or later.
+  const takenOver = refusing({ status: 403, code: 'forbidden', reason: 'takeover' });
+  await expect(sendFresh(signature(), takenOver)).rejects.toMatchObject({ reason: 'takeover' });
+  expect(mine()).toEqual([]);
+  isFull = true;
+  await expect(sendFresh(signature(), refusing(passing[3][1]))).rejects.toMatchObject({ status: 500 });
+});
+
+test('nobody waits for an answer, nor for a new login before it, past one deadline', async () => {
+  const deadline = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal);
+  const sign = vi.fn<() => Promise<typeof answer>>(() => new Promise(() => {}));
+  const sent = sendFresh(signature(), sign);
+  await vi.waitFor(() => expect(sign).toHaveBeenCalled());
+  deadline.abort(new DOMException('late', 'TimeoutError'));
+  expect(await sent).toBeNull();
+  expect(mine()).toEqual([signature()]);
+  vi.restoreAllMocks();
+  expect(await sendFresh(signature(), vi.fn<() => Promise<typeof answer>>().mockResolvedValue(answer))).toBe(
+    answer,
+  );
 });
 
 test('what the server refuses stays with its reason, is not sent again, and keeps nothing else from going', async () => {

@@ -6,8 +6,8 @@ import { serverNow } from '../../api/server-clock.ts';
 import { useViewer } from '../../api/viewer.ts';
 import { type Problems, problemsIn, tellFirstWrong } from '../../ui/problems.ts';
 import { showSigned } from './opened.ts';
+import { sendFresh } from './send-waiting.ts';
 import { type Mark, markOf, type MarkValues, problemsOf, useMark } from './use-mark.ts';
-import { keepSignature } from './waiting.ts';
 import { refusedFor } from './words.ts';
 
 /** What is signed: a half-day, with the ticket that lets this person do it, and until when. */
@@ -20,32 +20,26 @@ export type Signable = {
   signableUntil: string;
 };
 
-/** A room full of phones asks a weak network: who waits longer thinks that nothing happens. */
-const patience = 10_000;
-
-/** Nobody has answered, or a server before ours that cannot reach it. */
-const isUnreached = (error: unknown): boolean =>
-  error instanceof ApiError
-    ? error.status === 0 || [502, 503, 504].includes(error.status)
-    : error instanceof DOMException && error.name === 'TimeoutError';
+/** Nobody has answered: what is wrong is the network. */
+const isUnreached = (error: unknown): boolean => !(error instanceof ApiError) || error.status === 0;
 
 const isOfField = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.violations.some(({ propertyPath }) => /^(?:drawing|typedName)\b/.test(propertyPath));
 
-/** What the device keeps until it has a network. */
-type Kept = { owner: number; half: Signable; mark: Mark; signedAt: number };
-const keep = ({ owner, half, mark, signedAt }: Kept): boolean => {
-  const { ticket, signableUntil: _, ...ofHalf } = half;
-  const body = { ticket, ...mark, signedAt: new Date(signedAt).toISOString() };
-  return keepSignature({ owner, ...ofHalf, body, refusal: null });
-};
+type Made = { owner: number; half: Signable; mark: Mark; signedAt: number };
 
-const send = async (half: Signable, mark: Mark): Promise<void> => {
-  // Arrays that nobody changes are arrays to the contract.
-  const body = { ticket: half.ticket, ...mark } as InputOf<'signPresence'>['body'];
-  showSigned(half, await call('signPresence', { body, signal: AbortSignal.timeout(patience) }));
-};
+/** It has arrived, or waits on this device. */
+async function send({ owner, half, mark, signedAt }: Made): Promise<void> {
+  const { ticket, signableUntil: _, ...ofHalf } = half;
+  // Arrays that nobody changes are arrays to the contract. What arrives now has the server's hour.
+  const body = { ticket, ...mark } as InputOf<'signPresence'>['body'];
+  const kept = { ticket, ...mark, signedAt: new Date(signedAt).toISOString() };
+  const answer = await sendFresh({ owner, ...ofHalf, body: kept, refusal: null }, (signal) =>
+    call('signPresence', { body, signal }),
+  );
+  if (answer) showSigned(half, answer);
+}
 
 type Outcome = {
   found: Problems;
@@ -83,12 +77,10 @@ export function useSigning(half: Signable) {
     setOutcome(nothing);
     setBusy(true);
     try {
-      await send(half, mark);
+      await send({ owner: me.id, half, mark, signedAt });
       finish(mark);
     } catch (failure) {
-      if (!isUnreached(failure)) tell({ error: failure });
-      else if (keep({ owner: me.id, half, mark, signedAt })) finish(mark);
-      else tell({ isUnkept: true });
+      tell(isUnreached(failure) ? { isUnkept: true } : { error: failure });
     } finally {
       setBusy(false);
     }
