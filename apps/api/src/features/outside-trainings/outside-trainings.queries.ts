@@ -88,12 +88,16 @@ export async function insertProof(db: Db, proof: Proof & { userId: number; at: D
     .execute();
 }
 
-/** Takes a proof of this person for a declaration: nobody else can any more. */
-export async function takeProof(tx: Tx, userId: number, id: string): Promise<Proof | undefined> {
+/** Takes a proof of this person, that came since then, for a declaration: nobody else can any more. */
+export async function takeProof(
+  tx: Tx,
+  { userId, id, since }: { userId: number; id: string; since: Date },
+): Promise<Proof | undefined> {
   return tx
     .deleteFrom('outside_proofs')
     .where('id', '=', id)
     .where('user_id', '=', userId)
+    .where('created_at', '>', since)
     .returning(['id', 'name', 'type', 'bytes', 'sha256'])
     .executeTakeFirst();
 }

@@ -16,7 +16,7 @@ import { containing } from '../../db/patterns.ts';
 import { maxPageOf, sliceOf } from '../../http/paging.ts';
 import { listThemesOf } from '../hours/quotas.service.ts';
 import * as queries from './outside-trainings.queries.ts';
-import { keyOfProof } from './proofs.service.ts';
+import { keptMs, keyOfProof } from './proofs.service.ts';
 
 /** Declarations, by who followed the trainings. */
 
@@ -61,8 +61,9 @@ const columnsOf = (sent: Omit<Declaration, 'proofId'>) => ({
 });
 
 /** @throws AppError invalid: it came from somebody else, lay too long, or serves already. */
-async function takeProof(tx: Tx, viewer: Viewer, id: string) {
-  const proof = await queries.takeProof(tx, viewer.id, id);
+async function takeProof(tx: Tx, viewer: Viewer, id: string, now: Date) {
+  const since = new Date(now.getTime() - keptMs);
+  const proof = await queries.takeProof(tx, { userId: viewer.id, id, since });
   if (!proof) {
     const violations = [{ propertyPath: 'proofId', message: outsideMessages.proof }];
     throw new AppError('invalid', { violations });
@@ -85,7 +86,7 @@ export const declareTraining = (ctx: Context, viewer: Viewer, body: Declaration)
       .insertInto('outside_trainings')
       .values({
         ...columnsOf(body),
-        ...(await takeProof(tx, viewer, body.proofId)),
+        ...(await takeProof(tx, viewer, body.proofId, now)),
         user_id: viewer.id,
         declared_at: now,
       })
@@ -123,7 +124,7 @@ export const editTraining = (
       .updateTable('outside_trainings')
       .set({
         ...columnsOf(body),
-        ...(proofId ? await takeProof(tx, viewer, proofId) : {}),
+        ...(proofId ? await takeProof(tx, viewer, proofId, now) : {}),
         version: version + 1,
       })
       .where('id', '=', id)

@@ -12,7 +12,8 @@ import {
 } from '@forman/contract/outside-trainings';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makeUser } from '../../testing/factories.ts';
 import { sendFile } from '../../testing/file-form.ts';
 import { type Caller, days, type TestPortal, testPortal } from '../../testing/harness.ts';
@@ -141,6 +142,38 @@ describe('a proof', () => {
     expect(await thief.caller.refusal(declareOutsideTraining, { body })).toMatchObject(refused);
     await caller.call(declareOutsideTraining, { body });
     expect(await caller.refusal(declareOutsideTraining, { body })).toMatchObject(refused);
+  });
+});
+
+describe('a proof that waited for a day', () => {
+  afterEach(() => portal.clock.advance(-days(1)));
+
+  test('serves no declaration: the job may be taking its file away', async () => {
+    const { id, caller } = await member();
+    const { id: proofId } = (await upload(caller)).body;
+    portal.clock.advance(days(1));
+    const late = await portal.as({ id });
+    expect(await late.refusal(declareOutsideTraining, { body: { ...training, proofId } })).toMatchObject({
+      status: 422,
+      violations: [{ propertyPath: 'proofId', message: 'Joignez le justificatif' }],
+    });
+  });
+
+  test('keeps its file while a declaration that came in time takes it', async () => {
+    const { caller } = await member();
+    const { id } = (await upload(caller)).body;
+    const declaration = await portal.database.pool.connect();
+    await declaration.query('begin');
+    await declaration.query('delete from outside_proofs where id = $1', [id]);
+    portal.clock.advance(days(1) + 1);
+    // The job may wait for the declaration: not here.
+    const job = portal.run('pictures');
+    await Promise.race([job, setTimeout(1000)]);
+    await declaration.query('commit');
+    declaration.release();
+    await job;
+    portal.clock.advance(-1);
+    expect(await portal.ctx.storage.get(`proofs/${id}`)).not.toBeNull();
   });
 });
 

@@ -84,18 +84,21 @@ export async function openProof(
   return { ...file, name: training.proofName! };
 }
 
-/** How long a proof waits for its declaration to be sent. */
-const keptMs = 86_400_000;
+/** How long a proof waits for its declaration to be sent: later none takes it. */
+export const keptMs = 86_400_000;
+/** Longer than any transaction: a declaration that took its proof in time is written, or given up, before the job looks. */
+const afterwardsMs = 3_600_000;
 const mostAtOnce = 500;
 
 /** The job: files that belong to no declaration are taken away. */
 export async function sweepProofs(ctx: Context): Promise<number> {
-  const unused = await listUnusedProofs(ctx.db, new Date(ctx.clock.now().getTime() - keptMs), mostAtOnce);
+  const before = new Date(ctx.clock.now().getTime() - keptMs - afterwardsMs);
+  const unused = await listUnusedProofs(ctx.db, before, mostAtOnce);
   let gone = 0;
   for (const id of unused) {
     if (ctx.isStopping()) break;
     try {
-      // The file first: a row alone is found again.
+      // The file first: a row alone is found again, and no declaration takes it any more.
       await ctx.storage.remove(keyOfProof(id));
       await ctx.db.deleteFrom('outside_proofs').where('id', '=', id).execute();
       gone += 1;
