@@ -52,7 +52,7 @@ const memberHours = z.object({
   ),
   /** Seats that are counted. */
   seats: count,
-  /** The last reminder, and whether its message was seen on the portal; null: nobody knows any more. */
+  /** The last reminder of the year, and whether its message was seen on the portal; null: nobody knows any more. */
   reminder: z.object({ on: day, isSeen: z.boolean().nullable() }).nullable(),
 });
 z.globalRegistry.add(memberHours, { id: 'MemberHours' });

@@ -26,6 +26,7 @@ export type MemberRow = {
   level: Level;
   fileUrl: string | null;
   habilitations: Habilitation[];
+  /** In the year that is counted. */
   remindedOn: string | null;
   isSeen: boolean | null;
   isFound: boolean;
@@ -34,8 +35,7 @@ export type MemberRow = {
 /** By name. Whoever the search does not find is counted all the same. */
 export async function listMembers(
   db: Db,
-  asked: readonly Habilitation[],
-  search: string | undefined,
+  { asked, year, search }: { asked: readonly Habilitation[]; year: number; search: string | undefined },
 ): Promise<MemberRow[]> {
   const words = search?.split(/\s+/).filter((word) => word !== '') ?? [];
   const found = sql.join(
@@ -51,6 +51,7 @@ export async function listMembers(
       from hours_reminders h
       left join outbox_messages o on o.user_id = h.user_id and o.template = 'hours_reminder' and o.created_at = h.sent_at
       left join message_readers m on m.user_id = h.user_id
+      where h.wave_on between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date
       order by h.user_id, h.wave_on desc
     ) r on r.user_id = u.id
     where ${counted(asked)} order by u.search_text, u.id`.execute(db);

@@ -13,7 +13,7 @@ export async function readBoard(ctx: Context, query: Query): Promise<AnswerOf<ty
   const now = ctx.clock.now();
   const year = parisDay(now).slice(0, 4);
   const { members, quotas } = await countEverybody(ctx.db, now, query.search);
-  const shown = members.filter((member) => isShown(member, query, year));
+  const shown = members.filter((member) => isShown(member, query));
   const { limit, offset } = sliceOf(query);
   return {
     until: `${year}-12-31`,
@@ -36,11 +36,11 @@ function stateOf(cards: CountedMember['cards']): State {
   return cards.some(({ state }) => state === 'planned') ? 'planned' : 'done';
 }
 
-function isShown(member: CountedMember, { habilitation, state, reminder }: Query, year: string): boolean {
+function isShown(member: CountedMember, { habilitation, state, reminder }: Query): boolean {
   const cards = cardsFor(member, habilitation);
   if (!member.isFound || cards.length === 0) return false;
   if (state && stateOf(cards) !== state) return false;
-  const isReminded = member.remindedOn !== null && member.remindedOn.startsWith(year);
+  const isReminded = member.remindedOn !== null;
   if (reminder === 'reminded') return isReminded;
   if (reminder === 'not_reminded') return !isReminded;
   return reminder !== 'not_seen' || (isReminded && member.isSeen === false);
@@ -57,7 +57,7 @@ function ordered(members: CountedMember[], query: Query): CountedMember[] {
       Math.max(0, ...cardsFor(one, query.habilitation).map(({ missing }) => missing));
     return members.toSorted((one, other) => sign * (lackOf(one) - lackOf(other)));
   }
-  // Who was never reminded comes last either way.
+  // Who was not reminded comes last either way.
   return members.toSorted((one, other) => {
     if (one.remindedOn === other.remindedOn) return 0;
     if (one.remindedOn === null) return 1;

@@ -245,6 +245,7 @@ describe('the board of hours', () => {
       portal.ctx.db,
     );
     expect(await namesOf({ reminder: 'reminded', search: 'Yvain' })).toEqual([]);
+    expect((await read({ search: 'Yvain' })).members[0]!.reminder).toBeNull();
   });
 
   test('members read none of it', async () => {

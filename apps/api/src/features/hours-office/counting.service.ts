@@ -32,6 +32,7 @@ export type Everybody = { members: CountedMember[]; quotas: AskedQuota[] };
 /** Hours of everybody whose habilitations ask for some, counted as their own page counts them; by name. */
 export async function countEverybody(db: Db, now: Date, search?: string): Promise<Everybody> {
   const today = parisDay(now);
+  const thisYear = Number(today.slice(0, 4));
   const rows = await listQuotas(db);
   const quotas = habilitations.flatMap((habilitation) => {
     const quota = quotaOn(rows, habilitation, today);
@@ -43,13 +44,12 @@ export async function countEverybody(db: Db, now: Date, search?: string): Promis
   }));
   const asked = quotas.map(({ habilitation }) => habilitation);
   const [people, done, seats] = await Promise.all([
-    listMembers(db, asked, search),
+    listMembers(db, { asked, year: thisYear, search }),
     listDone(db, since, today),
     listSeats(db, now),
   ]);
   const doneOf = sumsByPerson(done);
   const seatsOf = sumsByPerson(seats.flatMap(sumsOfSeat));
-  const thisYear = Number(today.slice(0, 4));
   const sessionsOf = countSeats(seats.filter(({ year }) => year === thisYear));
   const count = counterOf(quotas, today);
   const members = people.map((person) => ({
