@@ -78,7 +78,7 @@ test('the office says what a habilitation asks, what its hours are about, and wh
   await quota.getByLabel('Déontologie').fill('2 h');
   await quota.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(
-    office.getByRole('row').filter({ hasText: /AGENT.*10\sh par an.*Déontologie 2\sh/ }),
+    office.getByRole('row').filter({ hasText: /AGENT.*10\sh\spar\san.*Déontologie\s:\s2\sh/ }),
   ).toBeVisible();
 
   await office.getByRole('button', { name: 'Ajouter un thème' }).click();
