@@ -381,6 +381,8 @@ test('a workshop is created with the keyboard alone', async ({ openAs }) => {
   await tabTo('Ajouter un mot du formateur');
   await page.keyboard.press('Enter');
   await expect.poll(() => focusedName(page)).toContain('Mot du formateur (facultatif)');
+  // The caret comes a moment after the focus, sooner than a finger.
+  await page.waitForFunction(() => document.activeElement?.contains(getSelection()?.anchorNode ?? null));
   await page.keyboard.type('Venez nombreux.');
   await tabTo('Aucune habilitation');
   await page.keyboard.press('Space');
