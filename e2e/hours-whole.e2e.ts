@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import type { Api } from './api.ts';
 import { csvRows, storedFiles } from './books-files.ts';
 import { draw, signButton } from './drawing.ts';
 import { expect, test } from './fixtures.ts';
 import { makePilot } from './leaders.ts';
-import { clock } from './portal.ts';
+import { openPhone } from './phone.ts';
 import { notice } from './sessions.ts';
 
 type Portal = {
@@ -36,30 +36,6 @@ async function makeMorning({ api, query }: Portal, pilot: Person, people: readon
     lines: [{ habilitation: 'IAS', themeId: null, minutes: 120 }],
   });
   return id;
-}
-
-/** A phone of one's own: its network goes, others' do not. */
-async function phoneOf(browser: Browser, { url, api }: Portal, { email }: Person) {
-  const context = await browser.newContext({
-    baseURL: url,
-    viewport: { width: 390, height: 664 },
-    hasTouch: true,
-    serviceWorkers: 'block',
-    locale: 'fr-FR',
-    timezoneId: 'Europe/Paris',
-    reducedMotion: 'reduce',
-  });
-  const page = await context.newPage();
-  await page.clock.install({ time: new Date(clock) });
-  await page.goto('/robots.txt');
-  await page.evaluate(
-    (pair) => {
-      localStorage.setItem('token', pair.token);
-      localStorage.setItem('refresh_token', pair.refresh_token);
-    },
-    await api.login(email),
-  );
-  return { context, page };
 }
 
 /** The code that the pilot's board shows. */
@@ -127,8 +103,8 @@ test('one phone types, one draws without a network, one has none: sheet, cards, 
   const [typing, offline, noPhone] = people as [Person, Person, Person];
   const id = await makeMorning(portal, pilot, people);
   const board = await openAs(pilot.email, `/auth/presence/${id}`);
-  const first = await phoneOf(browser, portal, typing);
-  const second = await phoneOf(browser, portal, offline);
+  const first = await openPhone(browser, portal, typing.email);
+  const second = await openPhone(browser, portal, offline.email);
 
   await signTyped(first.page, await scanned(api, pilot, id), 'Alix Tapant');
   await signOffline(second.context, second.page, await scanned(api, pilot, id));
@@ -145,7 +121,7 @@ test('one phone types, one draws without a network, one has none: sheet, cards, 
   await countersign(board);
 
   // Each has the same hours, however they signed.
-  const third = await phoneOf(browser, portal, noPhone);
+  const third = await openPhone(browser, portal, noPhone.email);
   for (const { page } of [first, second, third]) {
     await page.goto('/auth/heures');
     await reloadedUntil(page, () =>

@@ -1,9 +1,9 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Api } from './api.ts';
 import { axeFindings } from './axe.ts';
 import { draw, signButton } from './drawing.ts';
 import { expect, test } from './fixtures.ts';
-import { clock } from './portal.ts';
+import { logInOn, openPhone } from './phone.ts';
 import { notice } from './sessions.ts';
 import { sideways } from './window.ts';
 
@@ -136,27 +136,6 @@ test(
   },
 );
 
-/** A phone of one's own: its network goes, others' do not. */
-async function onPhone(newContext: () => Promise<BrowserContext>, api: Api, email: string, path: string) {
-  const context = await newContext();
-  const page = await context.newPage();
-  await page.clock.install({ time: new Date(clock) });
-  await page.goto('/robots.txt');
-  await logIn(page, api, email);
-  await page.goto(path);
-  return { context, page };
-}
-
-async function logIn(page: Page, api: Api, email: string): Promise<void> {
-  await page.evaluate(
-    (pair) => {
-      localStorage.setItem('token', pair.token);
-      localStorage.setItem('refresh_token', pair.refresh_token);
-    },
-    await api.login(email),
-  );
-}
-
 test(
   'without a network a signature stays on the phone past a logout, for nobody else to see, and goes by itself with its hour; what the server refuses is told and kept',
   { tag: '@phone' },
@@ -165,21 +144,8 @@ test(
     const member = await api.makeMember({ lastName: 'Horsligne' });
     const other = await api.makeMember();
     const { id } = await makeToday(portal, [member]);
-    const { context, page } = await onPhone(
-      () =>
-        browser.newContext({
-          baseURL: portal.url,
-          viewport: { width: 390, height: 664 },
-          hasTouch: true,
-          serviceWorkers: 'block',
-          locale: 'fr-FR',
-          timezoneId: 'Europe/Paris',
-          reducedMotion: 'reduce',
-        }),
-      api,
-      member.email,
-      `/auth/emargement/${await codeOf(api, id)}`,
-    );
+    const { context, page } = await openPhone(browser, portal, member.email);
+    await page.goto(`/auth/emargement/${await codeOf(api, id)}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Atelier du martinet' })).toBeVisible();
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
@@ -201,14 +167,14 @@ test(
     await page.goto('about:blank');
     await context.setOffline(false);
     await page.goto('/robots.txt');
-    await logIn(page, api, other.email);
+    await logInOn(page, api, other.email);
     await page.goto('/auth/home');
     await expect(page.getByRole('heading', { level: 1, name: /^Bonjour/ })).toBeVisible();
     await page.waitForLoadState('networkidle');
     await expect(page.getByText('Atelier du martinet')).toHaveCount(0);
     expect(await waits(page)).toContain('Atelier du martinet');
 
-    await logIn(page, api, member.email);
+    await logInOn(page, api, member.email);
     await page.goto('/auth/workshop');
     await expect(notice(page)).toContainText('Votre signature est arrivée');
     await expect.poll(() => waits(page)).toBeNull();

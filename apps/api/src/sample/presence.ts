@@ -1,12 +1,6 @@
 import { type HalfDay, halfDays } from '@forman/domain/sessions/half-days';
 import { genesisHash } from '../canonical-json.ts';
-import {
-  type Mark,
-  markHash,
-  type PresenceFacts,
-  recordHash,
-  sealReason,
-} from '../features/presence/presence-chain.ts';
+import { type Mark, markHash, type PresenceFacts, recordRow } from '../features/presence/presence-chain.ts';
 import { minutesAfter } from './days.ts';
 import { createRandom, type Random } from './random.ts';
 import type { Registration } from './registrations.ts';
@@ -132,33 +126,11 @@ function addRecord(
   sessionId: number,
   facts: PresenceFacts,
 ): number {
-  const position = link.position + 1;
+  const place = { sessionId, position: link.position + 1 };
   // The same words at each start.
-  const sealed = sealReason(facts.reason, link.hash.slice(0, 32));
-  const hash = recordHash(link.hash, { sessionId, position }, { ...facts, ...sealed });
+  const row = recordRow(link.hash, place, facts, link.hash.slice(0, 32));
   const id = records.length + 1;
-  records.push({
-    id,
-    session_id: sessionId,
-    position,
-    kind: facts.kind,
-    day: facts.day,
-    part: facts.part,
-    user_id: facts.userId,
-    is_present: facts.isPresent,
-    method: facts.method,
-    reason: facts.reason,
-    reason_salt: sealed.reasonSalt,
-    reason_hash: sealed.reasonHash,
-    signed_at: facts.signedAt,
-    recorded_at: facts.recordedAt,
-    recorded_by: facts.recordedBy,
-    device: facts.device,
-    mark_hash: facts.markHash,
-    minutes: facts.minutes,
-    previous_hash: link.hash,
-    hash,
-  });
-  Object.assign(link, { position, hash });
+  records.push({ id, ...row });
+  Object.assign(link, { position: row.position, hash: row.hash });
   return id;
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { genesisHash } from '../canonical-json.ts';
 import { makeRegistration, makeSession, makeUser } from './factories.ts';
 import type { TestPortal } from './harness.ts';
-import { type PresenceFacts, recordHash, sealReason } from '../features/presence/presence-chain.ts';
+import { type PresenceFacts, recordRow } from '../features/presence/presence-chain.ts';
 
 /** Rows of a presence sheet as its own feature writes them, for tests of what stands on it. */
 
@@ -45,29 +45,9 @@ export async function record(portal: TestPortal, sessionId: number, one: Recorde
     markHash: null,
     minutes: one.minutes ?? null,
   };
-  const previous = last?.hash ?? genesisHash;
-  const sealed = sealReason(facts.reason);
   await db
     .insertInto('presence_records')
-    .values({
-      session_id: sessionId,
-      position,
-      kind: facts.kind,
-      day: facts.day,
-      part: facts.part,
-      user_id: facts.userId,
-      is_present: facts.isPresent,
-      method: facts.method,
-      reason: facts.reason,
-      reason_salt: sealed.reasonSalt,
-      reason_hash: sealed.reasonHash,
-      signed_at: now,
-      recorded_at: now,
-      recorded_by: one.by,
-      minutes: facts.minutes,
-      previous_hash: previous,
-      hash: recordHash(previous, { sessionId, position }, { ...facts, ...sealed }),
-    })
+    .values(recordRow(last?.hash ?? genesisHash, { sessionId, position }, facts))
     .execute();
 }
 

@@ -35,10 +35,7 @@ export type SealedReason = { reasonSalt: string | null; reasonHash: string | nul
 export const reasonHash = (salt: string, reason: string): string =>
   createHash('sha256').update(salt).update(reason).digest('hex');
 
-export function sealReason(
-  reason: string | null,
-  salt: string = randomBytes(16).toString('hex'),
-): SealedReason {
+function sealReason(reason: string | null, salt: string = randomBytes(16).toString('hex')): SealedReason {
   if (reason === null) return { reasonSalt: null, reasonHash: null };
   return { reasonSalt: salt, reasonHash: reasonHash(salt, reason) };
 }
@@ -66,4 +63,35 @@ export function recordHash(
     signedAt: facts.signedAt.toISOString(),
     recordedAt: facts.recordedAt.toISOString(),
   });
+}
+
+/** The row of a record, after the one whose hash is given; `salt` only where the same is to be written each time. */
+export function recordRow(
+  previousHash: string,
+  place: { sessionId: number; position: number },
+  facts: PresenceFacts,
+  salt?: string,
+) {
+  const sealed = sealReason(facts.reason, salt);
+  return {
+    session_id: place.sessionId,
+    position: place.position,
+    kind: facts.kind,
+    day: facts.day,
+    part: facts.part,
+    user_id: facts.userId,
+    is_present: facts.isPresent,
+    method: facts.method,
+    reason: facts.reason,
+    reason_salt: sealed.reasonSalt,
+    reason_hash: sealed.reasonHash,
+    signed_at: facts.signedAt,
+    recorded_at: facts.recordedAt,
+    recorded_by: facts.recordedBy,
+    device: facts.device,
+    mark_hash: facts.markHash,
+    minutes: facts.minutes,
+    previous_hash: previousHash,
+    hash: recordHash(previousHash, place, { ...facts, ...sealed }),
+  };
 }

@@ -7,7 +7,7 @@ import { AppError } from '@forman/domain/errors';
 import { type RawBuilder, sql } from 'kysely';
 import { genesisHash } from '../../canonical-json.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { type Mark, type PresenceFacts, recordHash, sealReason } from './presence-chain.ts';
+import { type Mark, type PresenceFacts, recordRow } from './presence-chain.ts';
 
 export type Countersignature = { day: string; part: DayPart; at: Date; by: string };
 
@@ -120,32 +120,10 @@ export async function append(tx: Tx, sheet: PresenceSheet, records: readonly New
 }
 
 function chain(sheet: PresenceSheet, facts: NewRecord) {
-  const previous = sheet.hash;
-  const place = { sessionId: sheet.id, position: sheet.position + 1 };
-  const sealed = sealReason(facts.reason);
-  sheet.hash = recordHash(previous, place, { ...facts, ...sealed });
-  sheet.position = place.position;
-  return {
-    session_id: sheet.id,
-    position: place.position,
-    kind: facts.kind,
-    day: facts.day,
-    part: facts.part,
-    user_id: facts.userId,
-    is_present: facts.isPresent,
-    method: facts.method,
-    reason: facts.reason,
-    reason_salt: sealed.reasonSalt,
-    reason_hash: sealed.reasonHash,
-    signed_at: facts.signedAt,
-    recorded_at: facts.recordedAt,
-    recorded_by: facts.recordedBy,
-    device: facts.device,
-    mark_hash: facts.markHash,
-    minutes: facts.minutes,
-    previous_hash: previous,
-    hash: sheet.hash,
-  };
+  const row = recordRow(sheet.hash, { sessionId: sheet.id, position: sheet.position + 1 }, facts);
+  sheet.hash = row.hash;
+  sheet.position = row.position;
+  return row;
 }
 
 async function insertMarks(tx: Tx, ids: readonly number[], records: readonly NewRecord[]): Promise<void> {
