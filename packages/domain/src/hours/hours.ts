@@ -23,3 +23,6 @@ export type HourSummary = {
   /** Of which on these themes. */
   themes: { label: string; rule: ThemeRule | null; minutes: Minutes }[];
 };
+
+/** How many days after a session its attestation may still come: until then its hours are expected. */
+export const awaitedDays = 30;

@@ -1,6 +1,6 @@
 import type { Level } from '@forman/domain/access';
 import type { HourSum, Quota } from '@forman/domain/hours/count';
-import { type Habilitation, themeRules, trainingNatures } from '@forman/domain/hours/hours';
+import { awaitedDays, type Habilitation, themeRules, trainingNatures } from '@forman/domain/hours/hours';
 import { habilitations } from '@forman/domain/members/profile';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -125,9 +125,6 @@ function inThrees(json: string): PackedSum[] {
     minutes: numbers[index * 3 + 2]!,
   }));
 }
-
-/** How long after a session its attestation may still come: until then its hours are expected. */
-const awaitedDays = 30;
 
 /** A session that counts for hours, and who has a seat in it that nothing has been attested of. */
 export type SeatRow = { lines: { code: number; minutes: number }[]; people: number[]; year: number };

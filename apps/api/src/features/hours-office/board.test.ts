@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeRegistration, makeSession, makeThematic, makeUser } from '../../testing/factories.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/harness.ts';
+import { makeCountingSession, makeHours } from '../../testing/hours.ts';
 
 let portal: TestPortal;
 let admin: Caller;
@@ -19,37 +20,10 @@ type Made = { lastName: string; habilitations: string[]; level?: 'ROLE_GUEST' | 
 const member = ({ lastName, habilitations, level }: Made) =>
   makeUser(portal, { last_name: lastName, habilitations, level: level ?? 'ROLE_NEOMAN' });
 
-/** Hours that are done, as a correction of the office writes them. */
-async function did(userId: number, habilitation: string, minutes: number, more: object = {}): Promise<void> {
-  await portal.ctx.db
-    .insertInto('hour_movements')
-    .values({
-      user_id: userId,
-      followed_on: '2026-06-01',
-      habilitation,
-      nature: 'training',
-      minutes,
-      kind: 'correction',
-      reason: 'Essai',
-      created_at: portal.clock.now(),
-      ...more,
-    })
-    .execute();
-}
-
-/** A coming session that counts for so many minutes. */
-async function counting(
-  habilitation: string,
-  minutes: number,
-  values: Parameters<typeof makeSession>[1] = {},
-) {
-  const session = await makeSession(portal, { inDays: 14, ...values });
-  await portal.ctx.db
-    .insertInto('session_hours')
-    .values({ session_id: session.id, habilitation, minutes })
-    .execute();
-  return session;
-}
+const did = (user: number, habilitation: string, minutes: number, more: object = {}): Promise<void> =>
+  makeHours(portal, { user_id: user, habilitation, minutes, followed_on: '2026-06-01', ...more });
+const counting = (habilitation: string, minutes: number, values: Parameters<typeof makeSession>[1] = {}) =>
+  makeCountingSession(portal, habilitation, minutes, values);
 
 type Query = NonNullable<Parameters<Caller['call']>[1]>['query'];
 const read = (query: Query = {}) => admin.call(calls.listMemberHours, { query: query as never });

@@ -1,7 +1,8 @@
 import * as calls from '@forman/contract/hours-office';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fillSession, makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
+import { fillSession, makeRegistration, type makeSession, makeUser } from '../../testing/factories.ts';
 import { gateFor, type TestPortal, testPortal } from '../../testing/harness.ts';
+import { makeCountingSession, makeHours } from '../../testing/hours.ts';
 import { mailsOf } from '../../testing/simulated-bank.ts';
 
 let portal: TestPortal;
@@ -18,33 +19,10 @@ async function runAt(instant: string): Promise<void> {
   await portal.run('hours_reminders');
   await portal.run('hours_reminders');
 }
-async function did(userId: number, habilitation: string, minutes: number, year = 2026): Promise<void> {
-  await portal.ctx.db
-    .insertInto('hour_movements')
-    .values({
-      user_id: userId,
-      followed_on: `${year}-02-01`,
-      habilitation,
-      nature: 'training',
-      minutes,
-      kind: 'correction',
-      reason: 'Essai',
-      created_at: portal.clock.now(),
-    })
-    .execute();
-}
-async function counting(
-  habilitation: string,
-  minutes: number,
-  values: Parameters<typeof makeSession>[1] = {},
-) {
-  const session = await makeSession(portal, { inDays: 14, ...values });
-  await portal.ctx.db
-    .insertInto('session_hours')
-    .values({ session_id: session.id, habilitation, minutes })
-    .execute();
-  return session;
-}
+const did = (user: number, habilitation: string, minutes: number, year = 2026): Promise<void> =>
+  makeHours(portal, { user_id: user, habilitation, minutes, followed_on: `${year}-02-01` });
+const counting = (habilitation: string, minutes: number, values: Parameters<typeof makeSession>[1] = {}) =>
+  makeCountingSession(portal, habilitation, minutes, values);
 
 test('whoever lacks hours with their seats counted is reminded once a wave; nobody else is', async () => {
   portal.clock.set('2026-08-30T10:00:00+02:00');

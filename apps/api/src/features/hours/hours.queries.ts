@@ -1,4 +1,9 @@
-import type { Habilitation, ThemeRule, TrainingNature } from '@forman/domain/hours/hours';
+import {
+  awaitedDays,
+  type Habilitation,
+  type ThemeRule,
+  type TrainingNature,
+} from '@forman/domain/hours/hours';
 import type { HourCorrection } from '@forman/domain/hours/correction';
 import type { HourSum, Quota } from '@forman/domain/hours/count';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
@@ -50,9 +55,6 @@ export type ComingRow = {
   rule: ThemeRule | null;
   nature: TrainingNature;
 };
-
-/** How long after a session its attestation may still come: until then its hours are expected. */
-const awaitedDays = 30;
 
 /** Hours that somebody's seats will add: of sessions to come, and of those whose attestation is awaited. */
 export async function listComing(db: Db, userId: number, now: Date): Promise<ComingRow[]> {
