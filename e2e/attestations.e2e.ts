@@ -11,7 +11,7 @@ const half = { day: '2026-12-01', part: 'morning' };
 
 /** A workshop of this morning, three hours, in which these people are. */
 async function makeMorning({ api, query }: Portal, emails: readonly string[]) {
-  const made = await api.makeWorkshop({ title: 'Atelier de la bécassine' });
+  const made = await api.makeWorkshop({ title: 'Atelier de la huppe' });
   for (const email of emails) await api.send(email, 'POST', `/workshops/${made.id}/join`);
   await query('delete from session_slots where session_id = $1', [made.id]);
   await query(
@@ -36,9 +36,9 @@ const openFirst = async (page: Page): Promise<void> => {
   // The job is woken by the countersignature.
   await expect(async () => {
     await page.reload();
-    await expect(page.getByRole('link', { name: 'Atelier de la bécassine' })).toBeVisible({ timeout: 3_000 });
+    await expect(page.getByRole('link', { name: 'Atelier de la huppe' })).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 120_000 });
-  await page.getByRole('link', { name: 'Atelier de la bécassine' }).click();
+  await page.getByRole('link', { name: 'Atelier de la huppe' }).click();
 };
 
 test(
@@ -89,7 +89,7 @@ test(
     await visitor.getByRole('textbox').fill(code.toLowerCase().replaceAll('-', ' '));
     await visitor.getByRole('button', { name: 'Vérifier' }).click();
     await expect(visitor.getByRole('main')).toContainText('Signataire');
-    await expect(visitor.getByRole('main')).toContainText('Atelier de la bécassine');
+    await expect(visitor.getByRole('main')).toContainText('Atelier de la huppe');
     await expect(visitor.getByRole('main')).not.toContainText(signer.email);
     expect(await axeFindings(visitor)).toEqual([]);
 
