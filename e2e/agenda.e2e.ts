@@ -162,7 +162,7 @@ test('MEM-084 MEM-085 MEM-086 MEM-091 MEM-094: who follows nothing sees first wh
   portal,
 }) => {
   const { id: me, email } = await portal.api.makeMember({ level: 'ROLE_XMAN' });
-  const led = await portal.api.makeWorkshop({ title: 'Piloté par le courlis', ...at('2026-12-20') });
+  const led = await portal.api.makeWorkshop({ title: 'Piloté par le cincle', ...at('2026-12-20') });
   await portal.query('update sessions set pilot_id = $1 where id = $2', [me, led.id]);
   const page = await openAs(email, agenda);
   const heading = list(page).getByRole('heading', { level: 2 });
@@ -170,7 +170,7 @@ test('MEM-084 MEM-085 MEM-086 MEM-091 MEM-094: who follows nothing sees first wh
   await expect(list(page).getByRole('heading', { level: 3 })).toHaveText(['Décembre 2026']);
   // Why it shows them is said with the heading, not under the last of them.
   await expect(list(page).locator('.agenda-bar')).toContainText("Vous n'avez pas d'évènements à suivre.");
-  await expect(card(page, 'Piloté par le courlis')).toContainText('Pilote');
+  await expect(card(page, 'Piloté par le cincle')).toContainText('Pilote');
   for (const name of ['Passés', 'Pilote', 'Copilote'])
     await expect(page.getByRole('checkbox', { name, exact: true })).not.toBeChecked();
   await tick(page, 'Passés');

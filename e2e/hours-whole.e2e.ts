@@ -17,7 +17,7 @@ type Portal = {
 type Person = { id: number; email: string };
 const admin = 'admin@forman.example';
 const half = { day: '2026-12-01', part: 'morning' };
-const title = 'Atelier du courlis';
+const title = 'Atelier du tadorne';
 
 /** A workshop of this morning, three hours of which two count for IAS, with these people in it. */
 async function makeMorning({ api, query }: Portal, pilot: Person, people: readonly Person[]) {

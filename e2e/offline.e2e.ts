@@ -16,7 +16,7 @@ test('without a connection a page says so and comes back by itself; it holds one
   const { api } = portal;
   const { email } = await api.makeMember();
   const { id } = await api.makeWorkshop({
-    title: 'Atelier du courlis',
+    title: 'Atelier du pipit',
     startDate: '2027-04-07 09:00',
     endDate: '2027-04-07 12:00',
   });
@@ -52,10 +52,10 @@ test('without a connection a page says so and comes back by itself; it holds one
 
   await page.goto('/auth/compte#appareil');
   await choice.press('Space');
-  await expect.poll(() => kept(page)).toContain('Atelier du courlis');
+  await expect.poll(() => kept(page)).toContain('Atelier du pipit');
   await context.setOffline(true);
   await page.goto('/auth/workshop');
-  await expect(page.getByRole('listitem')).toContainText([/Atelier du courlis.*mer\. 7 avr\. 2027, 9h-12h/]);
+  await expect(page.getByRole('listitem')).toContainText([/Atelier du pipit.*mer\. 7 avr\. 2027, 9h-12h/]);
   expect(await sideways(page)).toBeLessThanOrEqual(0);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -83,7 +83,7 @@ test('without a connection a page says so and comes back by itself; it holds one
   await choice.press('Space');
   expect(await kept(page)).toBeNull();
   await choice.press('Space');
-  await expect.poll(() => kept(page)).toContain('Atelier du courlis');
+  await expect.poll(() => kept(page)).toContain('Atelier du pipit');
   await page.getByRole('button', { name: 'Mon menu' }).click();
   await page.getByRole('menuitem', { name: 'Déconnexion' }).click();
   await expect(page).toHaveURL('/');

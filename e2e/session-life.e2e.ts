@@ -51,14 +51,14 @@ function make(api: Api, { path }: Kind, values: Record<string, unknown> = {}, by
   count += 1;
   return api.send<{ id: number; title: string }>(by, 'POST', `/${path}`, {
     thematic: 'Entreprise',
-    title: `La vie du pinson ${count}`,
+    title: `La vie de l’accenteur ${count}`,
     description: '<p>Le chant</p>',
     prerequisite: '<p>Aucun</p>',
     formerWords: '<p>Venez</p>',
     price: 0,
     // On line, where several may be on one day.
     isVisio: true,
-    videoConferenceLink: 'https://visio.example/pinson',
+    videoConferenceLink: 'https://visio.example/accenteur',
     maxGuests: 10,
     minGuests: 1,
     startDate: '2026-12-04 09:00',
