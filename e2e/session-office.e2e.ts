@@ -84,6 +84,13 @@ test('MEM-347 MEM-348 MEM-349 MEM-350 MEM-351 MEM-352: the workshops panel names
   await expect(dialog).toHaveCount(0);
   await expect(notice(page).last()).toContainText('Atelier modifié !');
   await expect(line(page, title)).toContainText('Laurent Pasquier');
+
+  // Beside what waits the panels stand in a column of their own, wide enough for their words.
+  await page.goto('/auth/admin');
+  await expect(page.getByRole('link', { name: /Paiements? à traiter/ })).toBeVisible();
+  const widths = await toggles(page).evaluateAll((all) => all.map(({ offsetWidth }) => offsetWidth));
+  expect(widths).toHaveLength(everyPanel.length);
+  expect(Math.min(...widths)).toBeGreaterThan(100);
 });
 
 test(
