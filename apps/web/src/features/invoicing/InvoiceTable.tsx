@@ -124,7 +124,9 @@ function SessionTime({ kind, session }: Sold) {
   const [days, hours] = whenParts(session);
   return (
     <span className="inv-when">
-      {kindUi[kind].one} du {days}, <span className="nowrap">{hours}</span>
+      {kindUi[kind].one} du {days}
+      {hours && ', '}
+      {hours && <span className="nowrap">{hours}</span>}
     </span>
   );
 }

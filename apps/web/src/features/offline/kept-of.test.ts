@@ -33,7 +33,7 @@ test('what is kept is the next ten sessions, each once, as the texts of when and
       title: 'Atelier du pic',
       until: '2027-01-13T11:30:00.000Z',
       lines: [
-        'Atelier · mar. 12 janv. 2027 au mer. 13 janv. 2027, 9h30-12h30',
+        'Atelier · mar. 12 janv. 2027 à 9h30 au mer. 13 janv. 2027 à 12h30',
         'Espace Vauban, 3 rue des Tanneurs, 35000 Rennes',
       ],
     },

@@ -1,10 +1,18 @@
 import { formatEuros, eurosToCents } from '@forman/domain/money';
 import { IconAlertCircle, IconCreditCard, IconLock } from '@tabler/icons-react';
-import { type FormEvent, type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
+import {
+  type FocusEvent,
+  type FormEvent,
+  type InputHTMLAttributes,
+  type ReactNode,
+  useId,
+  useState,
+} from 'react';
+import { serverNow } from '../../api/server-clock.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { usePortalApi } from '../../api/use-portal-api.ts';
 import type { MeansProps } from './checkout.ts';
-import { type CardFields, cardMistakes, groupDigits, groupExpiry } from './card-fields.ts';
+import { type CardFields, type CardMistakes, cardMistakes, groupDigits, groupExpiry } from './card-fields.ts';
 import { TestCards } from './TestCards.tsx';
 
 const empty: CardFields = { number: '', expiry: '', code: '' };
@@ -15,21 +23,31 @@ const test = { expiry: '12 / 30', code: '314' };
 export function SimulatedCardForm({ amount, secret, confirm, refusal, otherWay }: MeansProps) {
   const api = usePortalApi();
   const [fields, setFields] = useState(empty);
-  const [isTried, setTried] = useState(false);
   const [isSent, setSent] = useState(false);
-  const mistakes = isTried ? cardMistakes(fields) : {};
+  // Of the fields that were left, and of all once it was tried.
+  const [mistakes, setMistakes] = useState<CardMistakes>({});
   // As long as the refused card stands there, the button leads to another one.
   const isRefused = refusal !== null && isSent;
   function change(part: Partial<CardFields>): void {
     setFields({ ...fields, ...part });
     setSent(false);
+    // What is being mended is judged when it is left again.
+    setMistakes(Object.fromEntries(Object.entries(mistakes).filter(([name]) => !(name in part))));
+  }
+
+  /** An empty field is not wrong yet; a line that comes under the pointer would take the press of a button from it. */
+  function leave({ target, relatedTarget }: FocusEvent<HTMLFormElement>): void {
+    const name = nameOf(target);
+    if (!name || fields[name] === '' || relatedTarget instanceof HTMLButtonElement) return;
+    setMistakes({ ...mistakes, [name]: cardMistakes(fields, new Date(serverNow()))[name] });
   }
 
   function pay(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (isRefused) return selectNumber(event.currentTarget);
-    setTried(true);
-    const [wrong] = Object.keys(cardMistakes(fields));
+    const found = cardMistakes(fields, new Date(serverNow()));
+    setMistakes(found);
+    const [wrong] = Object.keys(found);
     if (wrong) return event.currentTarget.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
     if (secret === null) return;
     setSent(true);
@@ -37,7 +55,7 @@ export function SimulatedCardForm({ amount, secret, confirm, refusal, otherWay }
   }
 
   return (
-    <form className="card-form" noValidate onSubmit={pay}>
+    <form className="card-form" noValidate onSubmit={pay} onBlur={leave}>
       <Field
         name="number"
         label="Numéro de carte"
@@ -75,6 +93,9 @@ export function SimulatedCardForm({ amount, secret, confirm, refusal, otherWay }
     </form>
   );
 }
+
+const nameOf = (target: EventTarget): keyof CardFields | undefined =>
+  target instanceof HTMLInputElement && target.name in empty ? (target.name as keyof CardFields) : undefined;
 
 const PayButton = ({ amount, isRefused }: { amount: number; isRefused: boolean }) => (
   <BusyButton

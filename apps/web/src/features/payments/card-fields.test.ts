@@ -7,11 +7,21 @@ test('a card is grouped as it is read', () => {
   expect(groupExpiry('1')).toBe('1');
 });
 
+const now = new Date('2026-11-26T14:00:00Z');
+const good = { number: '4242 4242 4242 4242', expiry: '12 / 30', code: '314' };
+
 test('what is wrong is named by field', () => {
-  expect(cardMistakes({ number: '4242 4242 4242 4242', expiry: '12 / 30', code: '314' })).toEqual({});
-  expect(Object.keys(cardMistakes({ number: '42', expiry: '13 / 30', code: '1' }))).toEqual([
+  expect(cardMistakes(good, now)).toEqual({});
+  expect(Object.keys(cardMistakes({ number: '42', expiry: '13 / 30', code: '1' }, now))).toEqual([
     'number',
     'expiry',
     'code',
   ]);
+});
+
+test('a card expires with the last day of its month, in Paris', () => {
+  const wrong = (expiry: string, at: string) => cardMistakes({ ...good, expiry }, new Date(at)).expiry;
+  expect(wrong('01 / 20', '2026-11-26T14:00:00Z')).toBe('Cette carte a expiré.');
+  expect(wrong('11 / 26', '2026-11-30T22:59:59Z')).toBeUndefined();
+  expect(wrong('11 / 26', '2026-11-30T23:00:00Z')).toBe('Cette carte a expiré.');
 });

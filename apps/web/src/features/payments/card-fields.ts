@@ -1,3 +1,5 @@
+import { parisDay } from '@forman/domain/paris-time';
+
 /** A card as it is typed. */
 export type CardFields = { number: string; expiry: string; code: string };
 
@@ -8,17 +10,20 @@ export const groupDigits = (text: string): string => digitsOf(text, 19).replaceA
 /** "04 / 29" */
 export const groupExpiry = (text: string): string => digitsOf(text, 4).replace(/^(\d{2})(\d+)$/, '$1 / $2');
 
-export function cardMistakes({
-  number,
-  expiry,
-  code,
-}: CardFields): Partial<Record<keyof CardFields, string>> {
-  const month = Number(expiry.slice(0, 2));
+export type CardMistakes = Partial<Record<keyof CardFields, string>>;
+
+export function cardMistakes({ number, expiry, code }: CardFields, now: Date): CardMistakes {
+  const expiryMistake = mistakeInExpiry(expiry, now);
   return {
     ...(number.replaceAll(' ', '').length < 12 && { number: 'Écrivez le numéro de la carte.' }),
-    ...((!/^\d{2} \/ \d{2}$/.test(expiry) || month < 1 || month > 12) && {
-      expiry: 'Mois et année, par exemple 12\u00a0/\u00a030.',
-    }),
+    ...(expiryMistake && { expiry: expiryMistake }),
     ...(code.length < 3 && { code: 'Trois ou quatre chiffres.' }),
   };
+}
+
+/** A card is good until the last day of its month. */
+function mistakeInExpiry(expiry: string, now: Date): string | null {
+  const [, month = '', year = ''] = /^(0[1-9]|1[0-2]) \/ (\d{2})$/.exec(expiry) ?? [];
+  if (!month) return 'Mois et année, par exemple 12\u00a0/\u00a030.';
+  return `20${year}-${month}` < parisDay(now).slice(0, 7) ? 'Cette carte a expiré.' : null;
 }

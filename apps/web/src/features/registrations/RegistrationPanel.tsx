@@ -123,6 +123,8 @@ const ExternalNote = ({ link }: { link: string }) => (
 );
 
 const price = (euros: number): string => formatPrice(eurosToCents(euros));
+/** What a balance comes to: nothing left of it is not free of charge. */
+const balance = (euros: number): string => (euros === 0 ? '0\u00a0€' : price(euros));
 
 /** What my credit changes, as the server quotes it. */
 function CreditHint({ quote }: { quote: Quote }) {
@@ -138,7 +140,7 @@ function CreditHint({ quote }: { quote: Quote }) {
         <span>
           Votre avoir couvre le prix&nbsp;: rien à payer en ligne.
           <br />
-          <CreditChange quote={quote} write={price} />
+          <CreditChange quote={quote} write={balance} />
         </span>
       )}
     </p>

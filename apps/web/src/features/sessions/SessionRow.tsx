@@ -11,8 +11,8 @@ import { themeOf } from '@forman/domain/sessions/kinds';
 import { SessionPrice } from '../../shared/sessions/session-price.tsx';
 import { SeatMarks } from '../../shared/sessions/SeatMarks.tsx';
 import { SessionMeta } from '../../shared/sessions/SessionMeta.tsx';
+import { hoursOf } from '../../shared/sessions/session-when.ts';
 import { seatsLeft } from './seats-text.ts';
-import { hoursInShort } from './session-times.ts';
 import { lookOf, StateChip } from './StateChip.tsx';
 import { useViewer } from '../../api/viewer.ts';
 
@@ -40,7 +40,7 @@ export function SessionRow({ session, Action }: Props) {
         <h3>
           <Link to={pathTo(kindUi[session.kind].detail, { id: session.id })}>{session.title}</Link>
         </h3>
-        <SessionMeta session={session} hours={hoursInShort(session)} />
+        <SessionMeta session={session} hours={hoursOf(session)} />
         <HourChips lines={session.hours} />
       </div>
       <Places session={session} />

@@ -1,20 +1,21 @@
 import { expect, test } from 'vitest';
-import { daysOf, durationOf, hoursInShort } from './session-times.ts';
+import { hoursOf } from '../../shared/sessions/session-when.ts';
+import { daysOf, durationOf } from './session-times.ts';
 
 const slot = (dateAt: string, endAt: string, id = 1) => ({ id, dateAt, endAt });
 const winter = { startDate: '2026-01-12T08:00:00Z', endDate: '2026-01-12T17:00:00Z' };
 
 test('CORE-161: without slots the hours read 9h-18h', () => {
   expect(daysOf({ ...winter, slots: [] })).toEqual([{ date: winter.startDate, hours: '9h-18h', end: null }]);
-  expect(hoursInShort({ ...winter, slots: [] })).toBe('9h-18h');
+  expect(hoursOf({ ...winter, slots: [] })).toBe('9h-18h');
   expect(durationOf({ ...winter, slots: [] })).toBeNull();
 });
 
 test('CORE-173: 9:00-18:00 typed in Paris reads 9h-18h in January and in July', () => {
   const january = { ...winter, slots: [slot('2026-01-12T08:00:00Z', '2026-01-12T17:00:00Z')] };
   const july = { ...winter, slots: [slot('2026-07-13T07:00:00Z', '2026-07-13T16:00:00Z')] };
-  expect(hoursInShort(january)).toBe('9h-18h');
-  expect(hoursInShort(july)).toBe('9h-18h');
+  expect(hoursOf(january)).toBe('9h-18h');
+  expect(hoursOf(july)).toBe('9h-18h');
 });
 
 test('CORE-160: every slot of every day, in order', () => {
@@ -27,6 +28,6 @@ test('CORE-160: every slot of every day, in order', () => {
     ],
   };
   expect(daysOf(session).map(({ hours }) => hours)).toEqual(['9h-12h30, puis 14h-17h30', '9h-12h30']);
-  expect(hoursInShort(session)).toBe('9h-17h30 · 2\u00a0jours');
+  expect(hoursOf(session)).toBe('9h-17h30 · 2\u00a0jours');
   expect(durationOf(session)).toBe(10.5 * 3_600_000);
 });

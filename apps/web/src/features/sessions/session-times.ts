@@ -28,18 +28,6 @@ export function daysOf(session: Timed): SessionDay[] {
   }));
 }
 
-/** For one line of a list: "9h-17h30", and how many days when there are several. */
-export function hoursInShort(session: Timed): string {
-  const [first] = daysOf(session);
-  const ofFirstDay = session.slots.filter(
-    ({ dateAt }) => parisDay(new Date(dateAt)) === parisDay(new Date(first?.date ?? session.startDate)),
-  );
-  const last = ofFirstDay.toSorted((a, b) => a.endAt.localeCompare(b.endAt)).at(-1);
-  const hours = first && last ? span({ dateAt: first.date, endAt: last.endAt }) : usualHours;
-  const count = daysOf(session).length;
-  return count > 1 ? `${hours} · ${count}\u00a0jours` : hours;
-}
-
 /** Milliseconds of all slots together; null when there are none. */
 export function durationOf({ slots }: Timed): number | null {
   if (slots.length === 0) return null;

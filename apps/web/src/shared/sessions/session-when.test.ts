@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hoursOf } from './session-when.ts';
+import { hoursOf, whenOf } from './session-when.ts';
 
 const slot = (id: number, dateAt: string, endAt: string) => ({ id, dateAt, endAt });
 
@@ -12,12 +12,12 @@ describe('the hours beside the day of a session that is paid', () => {
     expect(hoursOf({ startDate, endDate, slots: [morning, afternoon] })).toBe('9h-17h30');
   });
 
-  test('name the last day where there are several', () => {
-    const first = slot(1, '2026-12-17T08:00:00.000Z', '2026-12-17T17:00:00.000Z');
-    const second = slot(2, '2026-12-18T08:00:00.000Z', '2026-12-18T17:00:00.000Z');
-    expect(hoursOf({ startDate: first.dateAt, endDate: second.endAt, slots: [first, second] })).toBe(
-      'jusqu’au ven. 18 déc., 9h-18h',
-    );
+  test('are those of the first of several days, as the list of sessions writes them', () => {
+    const first = slot(1, '2027-01-04T08:00:00.000Z', '2027-01-04T17:00:00.000Z');
+    const second = slot(2, '2027-01-05T08:00:00.000Z', '2027-01-05T16:00:00.000Z');
+    const span = { startDate: first.dateAt, endDate: second.endAt };
+    expect(hoursOf({ ...span, slots: [second, first] })).toBe('9h-18h · 2\u00a0jours');
+    expect(whenOf(span)).toBe('lun. 4 janv. 2027 à 9h au mar. 5 janv. 2027 à 17h');
   });
 
   test('CORE-161: are those of a whole day where there are no slots', () => {

@@ -1,27 +1,48 @@
 import type { SessionCard } from '@forman/contract/sessions';
-import { formatDay, formatDayNoYear, formatHours } from '@forman/domain/french-dates';
+import { formatDay, formatDayNoYear, formatHours, formatMoment } from '@forman/domain/french-dates';
 import { parisDay } from '@forman/domain/paris-time';
 
 /** What a day without slots lasts (CORE-161). */
 export const usualHours = '9h-18h';
 
-type Times = Pick<SessionCard, 'startDate' | 'endDate'> & { slots?: readonly unknown[] };
+type Slot = { dateAt: string; endAt: string };
+type Span = Pick<SessionCard, 'startDate' | 'endDate'>;
 
-/** Beside its first day: "9h30-12h30", a break left out; over several days "jusqu’au ven. 18 déc., 9h-18h". */
-export function hoursOf({ startDate, endDate, slots }: Times): string {
+/**
+ * Beside its first day: "9h30-12h30", a break left out. Over several days those of the first, and how many:
+ * "9h-18h · 2 jours"; where no slots are known "jusqu’au ven. 18 déc., 9h-18h".
+ */
+export function hoursOf({ startDate, endDate, slots }: Span & { slots?: readonly Slot[] }): string {
+  if (slots && slots.length > 0) return hoursOfSlots(slots);
   const [start, end] = [new Date(startDate), new Date(endDate)];
-  const hours = slots?.length === 0 ? usualHours : formatHours(start, end);
+  const hours = slots ? usualHours : formatHours(start, end);
   return parisDay(start) === parisDay(end) ? hours : `jusqu’au ${formatDayNoYear(end)}, ${hours}`;
 }
 
-type Span = Pick<SessionCard, 'startDate' | 'endDate'>;
-
-/** A session’s days and hours, for a line that breaks between them and not at a hyphen. */
-export function whenParts({ startDate, endDate }: Span): [days: string, hours: string] {
-  const [start, end] = [new Date(startDate), new Date(endDate)];
-  const until = parisDay(start) === parisDay(end) ? '' : ` au ${formatDay(end)}`;
-  return [`${formatDay(start)}${until}`, formatHours(start, end)];
+function hoursOfSlots(slots: readonly Slot[]): string {
+  const days = slots.map(({ dateAt }) => parisDay(new Date(dateAt)));
+  const first = days.toSorted()[0];
+  const ofFirst = slots.filter((_, index) => days[index] === first);
+  const [start] = ofFirst.map(({ dateAt }) => dateAt).toSorted();
+  const end = ofFirst
+    .map(({ endAt }) => endAt)
+    .toSorted()
+    .at(-1);
+  const hours = formatHours(new Date(start!), new Date(end!));
+  const count = new Set(days).size;
+  return count > 1 ? `${hours} · ${count}\u00a0jours` : hours;
 }
 
-/** "mar. 15 déc. 2026, 9h-17h30"; over several days "jeu. 17 déc. 2026 au ven. 18 déc. 2026, 9h-18h". */
+/**
+ * A session’s day and hours, for a line that breaks between them and not at a hyphen. Over several days, whose hours
+ * differ, the moments at which it begins and ends, in one.
+ */
+export function whenParts({ startDate, endDate }: Span): [days: string, hours?: string] {
+  const [start, end] = [new Date(startDate), new Date(endDate)];
+  return parisDay(start) === parisDay(end)
+    ? [formatDay(start), formatHours(start, end)]
+    : [`${formatMoment(start)} au ${formatMoment(end)}`];
+}
+
+/** "mar. 15 déc. 2026, 9h-17h30"; "jeu. 17 déc. 2026 à 9h au ven. 18 déc. 2026 à 18h". */
 export const whenOf = (span: Span): string => whenParts(span).join(', ');
