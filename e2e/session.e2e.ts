@@ -6,7 +6,7 @@ import { book, detail, fill, nbsp } from './sessions.ts';
 import { become } from './window.ts';
 
 const admin = 'admin@forman.example';
-const sheet = 'Feuille d’émargement';
+const sheet = 'Feuille à imprimer';
 
 test('CORE-156, CORE-159, CORE-160, CORE-162, CORE-166, CORE-167, CORE-170, CORE-176, CORE-181, CORE-172 a session says what, when, where and who; members read the names, folded at 60 pixels; how many wait only while it is full', async ({
   openAs,

@@ -11,7 +11,8 @@ import { PresenceTool } from '../features/presence/PresenceTool.tsx';
 import { CopilotAction } from '../features/session-people/CopilotAction.tsx';
 import { SessionPeople } from '../features/session-people/SessionPeople.tsx';
 import { AddGuests } from '../features/session-life/AddGuests.tsx';
-import { CoverTools as LifeTools } from '../features/session-life/CoverTools.tsx';
+import { PublishTool } from '../features/session-life/PublishTool.tsx';
+import { RemoveButton } from '../features/session-life/RemoveButton.tsx';
 import { GuestTool } from '../features/session-life/GuestTool.tsx';
 import { SessionMessages } from '../features/session-messages/SessionMessages.tsx';
 import { WriteTool } from '../features/session-messages/WriteTool.tsx';
@@ -26,30 +27,22 @@ const Checkout = lazy(async () => ({
   default: (await import('../features/payments/CheckoutDialog.tsx')).CheckoutDialog,
 }));
 
-type RegistrationProps = Omit<ComponentProps<typeof RegistrationFlow>, 'Checkout'>;
-
-const Registration = ({ children, ...registration }: RegistrationProps) => (
-  <RegistrationFlow {...registration} Checkout={Checkout}>
-    {({ panel, ...parts }) =>
-      children({
-        panel: (
-          <>
-            {panel}
-            <CopilotAction session={registration.session} />
-          </>
-        ),
-        ...parts,
-      })
-    }
-  </RegistrationFlow>
+const Registration = (props: Omit<ComponentProps<typeof RegistrationFlow>, 'Checkout'>) => (
+  <RegistrationFlow {...props} Checkout={Checkout} />
 );
 
-const ways = { ...sessionWays, Attend: JoinMeeting, Presence: RemoteSlot, Dates: PageDates };
+const ways = {
+  ...sessionWays,
+  Attend: JoinMeeting,
+  Presence: RemoteSlot,
+  Copilot: CopilotAction,
+  Dates: PageDates,
+};
 const CoverTools = ({ session }: { session: SessionDetail }) => (
   <>
     <PresenceTool session={session} />
     <WriteTool session={session} />
-    <LifeTools session={session} />
+    <PublishTool session={session} />
   </>
 );
 
@@ -59,7 +52,14 @@ const Foot = ({ session }: { session: SessionDetail }) => (
     <FeedbackSlot session={session} />
   </>
 );
-const organiserTools = { CoverTools, BarTool: WriteTool, AddGuests, GuestTool, Messages: Foot };
+const organiserTools = {
+  CoverTools,
+  MoreTools: RemoveButton,
+  BarTool: WriteTool,
+  AddGuests,
+  GuestTool,
+  Messages: Foot,
+};
 
 /** One session of a kind, with registering and co-piloting and, once there is something to pay, the checkout. */
 export const sessionScreen =

@@ -37,6 +37,7 @@ const crumbsTo = (label: string) => [{ label: 'Simulation', to: routes.simulatio
 const Nothing = () => null;
 const organiserTools = {
   CoverTools: Nothing,
+  MoreTools: Nothing,
   BarTool: Nothing,
   AddGuests: Nothing,
   GuestTool: Nothing,

@@ -123,6 +123,10 @@ export const successNotices = {
 
 export const failureNotices = {
   hours: failed('L’enregistrement n’a pas abouti !'),
+  sessionClosed: notice(
+    'Cette session ne vous est pas ouverte.',
+    'Elle s’adresse à d’autres niveaux, ou n’est pas encore publiée.',
+  ),
   payment: failed("Le paiement n'a pas pu aboutir !"),
   join: failed("L'inscription n'a pas pu aboutir !"),
   /** Events add an emoji. */

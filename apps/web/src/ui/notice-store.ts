@@ -9,6 +9,8 @@ export type ShownNotice = {
   /** Takes back what it tells of. */
   undo?: () => void;
   tone: 'good' | 'bad';
+  /** Why another page opens than the one that was asked for: it is read there. */
+  outlivesPage?: boolean;
   title: string;
   /** One sentence; after a payment, what it brought is the second. */
   texts: readonly string[];

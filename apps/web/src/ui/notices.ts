@@ -1,7 +1,7 @@
 import { failureNotices, type FailureKey, successNotices, type SuccessKey } from '../messages/notices.ts';
 import { addNotice, type ShownNotice } from './notice-store.ts';
 
-type Options = Partial<Pick<ShownNotice, 'about' | 'undo'>>;
+type Options = Partial<Pick<ShownNotice, 'about' | 'undo' | 'outlivesPage'>>;
 
 type Said = Pick<ShownNotice, 'tone' | 'says'> & { title: string; text: string };
 

@@ -19,83 +19,107 @@ const empty: CardFields = { number: '', expiry: '', code: '' };
 /** What goes with the number of a test card. */
 const test = { expiry: '12 / 30', code: '314' };
 
-/** The simulated bank's own form. What is typed stays here: never in a draft, never in a log. */
-export function SimulatedCardForm({ amount, secret, confirm, refusal, otherWay }: MeansProps) {
-  const api = usePortalApi();
+/** What is typed, and what is wrong of it: of a field that was left, and of all once the payment was tried. */
+function useCard() {
   const [fields, setFields] = useState(empty);
-  const [isSent, setSent] = useState(false);
-  // Of the fields that were left, and of all once it was tried.
   const [mistakes, setMistakes] = useState<CardMistakes>({});
-  // As long as the refused card stands there, the button leads to another one.
-  const isRefused = refusal !== null && isSent;
+  const found = (): CardMistakes => cardMistakes(fields, new Date(serverNow()));
   function change(part: Partial<CardFields>): void {
     setFields({ ...fields, ...part });
-    setSent(false);
     // What is being mended is judged when it is left again.
     setMistakes(Object.fromEntries(Object.entries(mistakes).filter(([name]) => !(name in part))));
   }
-
   /** An empty field is not wrong yet; a line that comes under the pointer would take the press of a button from it. */
-  function leave({ target, relatedTarget }: FocusEvent<HTMLFormElement>): void {
-    const name = nameOf(target);
-    if (!name || fields[name] === '' || relatedTarget instanceof HTMLButtonElement) return;
-    setMistakes({ ...mistakes, [name]: cardMistakes(fields, new Date(serverNow()))[name] });
+  function leave({ target, relatedTarget }: FocusEvent<HTMLInputElement>): void {
+    const name = target.name as keyof CardFields;
+    if (fields[name] === '' || relatedTarget instanceof HTMLButtonElement) return;
+    setMistakes({ ...mistakes, [name]: found()[name] });
+  }
+  /** The first field that is wrong. */
+  function judge(): string | undefined {
+    setMistakes(found());
+    return Object.keys(found())[0];
+  }
+  return { fields, mistakes, change, leave, judge };
+}
+
+/** The simulated bank's own form. What is typed stays here: never in a draft, never in a log. */
+export function SimulatedCardForm({ amount, secret, confirm, refusal, otherWay }: MeansProps) {
+  const api = usePortalApi();
+  const card = useCard();
+  const [isSent, setSent] = useState(false);
+  // As long as the refused card stands there, the button leads to another one.
+  const isRefused = refusal !== null && isSent;
+  function change(part: Partial<CardFields>): void {
+    card.change(part);
+    setSent(false);
   }
 
   function pay(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (isRefused) return selectNumber(event.currentTarget);
-    const found = cardMistakes(fields, new Date(serverNow()));
-    setMistakes(found);
-    const [wrong] = Object.keys(found);
+    const wrong = card.judge();
     if (wrong) return event.currentTarget.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
     if (secret === null) return;
     setSent(true);
-    confirm(() => api.payByTestCard(secret, fields.number.replaceAll(/\s/g, '')));
+    confirm(() => api.payByTestCard(secret, card.fields.number.replaceAll(/\s/g, '')));
   }
 
   return (
-    <form className="card-form" noValidate onSubmit={pay} onBlur={leave}>
-      <Field
-        name="number"
-        label="Numéro de carte"
-        icon={<IconCreditCard aria-hidden="true" />}
-        mistake={mistakes.number}
-        isRefused={isRefused}
-        autoComplete="cc-number"
-        value={fields.number}
-        onChange={({ target }) => change({ number: groupDigits(target.value) })}
-      />
-      <div className="pair">
-        <Field
-          name="expiry"
-          label="Expiration"
-          placeholder="MM / AA"
-          mistake={mistakes.expiry}
-          autoComplete="cc-exp"
-          value={fields.expiry}
-          onChange={({ target }) => change({ expiry: groupExpiry(target.value) })}
-        />
-        <Field
-          name="code"
-          label="Code au dos"
-          mistake={mistakes.code}
-          autoComplete="cc-csc"
-          maxLength={4}
-          value={fields.code}
-          onChange={({ target }) => change({ code: target.value.replaceAll(/\D/g, '') })}
-        />
-      </div>
+    <form className="card-form" noValidate onSubmit={pay}>
+      <CardInputs {...card} change={change} isRefused={isRefused} />
       {refusal}
       <PayButton amount={amount} isRefused={isRefused} />
       {otherWay}
-      <TestCards onChoose={(number) => change({ ...test, number: groupDigits(number) })} />
+      <TestCards
+        isFolded={refusal !== null}
+        onChoose={(number) => change({ ...test, number: groupDigits(number) })}
+      />
     </form>
   );
 }
 
-const nameOf = (target: EventTarget): keyof CardFields | undefined =>
-  target instanceof HTMLInputElement && target.name in empty ? (target.name as keyof CardFields) : undefined;
+type InputsProps = Pick<ReturnType<typeof useCard>, 'fields' | 'mistakes' | 'change' | 'leave'> & {
+  isRefused: boolean;
+};
+
+const CardInputs = ({ fields, mistakes, change, leave, isRefused }: InputsProps) => (
+  <>
+    <Field
+      name="number"
+      label="Numéro de carte"
+      icon={<IconCreditCard aria-hidden="true" />}
+      mistake={mistakes.number}
+      isRefused={isRefused}
+      autoComplete="cc-number"
+      value={fields.number}
+      onBlur={leave}
+      onChange={({ target }) => change({ number: groupDigits(target.value) })}
+    />
+    <div className="pair">
+      <Field
+        name="expiry"
+        label="Expiration"
+        placeholder="MM / AA"
+        mistake={mistakes.expiry}
+        autoComplete="cc-exp"
+        value={fields.expiry}
+        onBlur={leave}
+        onChange={({ target }) => change({ expiry: groupExpiry(target.value) })}
+      />
+      <Field
+        name="code"
+        label="Code au dos"
+        mistake={mistakes.code}
+        autoComplete="cc-csc"
+        maxLength={4}
+        value={fields.code}
+        onBlur={leave}
+        onChange={({ target }) => change({ code: target.value.replaceAll(/\D/g, '') })}
+      />
+    </div>
+  </>
+);
 
 const PayButton = ({ amount, isRefused }: { amount: number; isRefused: boolean }) => (
   <BusyButton

@@ -5,13 +5,28 @@ import { groupDigits } from './card-fields.ts';
 /** As many as fit under the form without scrolling; the others, of rarer cases, are one press away. */
 const shownFirst = 5;
 
+type Props = {
+  /** What was refused is said above: they wait behind their title, whole or not at all. */
+  isFolded: boolean;
+  onChoose: (number: string) => void;
+};
+
 /** The demonstration's cards, each with what the simulated bank will do; a press fills the form. */
-export function TestCards({ onChoose }: { onChoose: (number: string) => void }) {
+export function TestCards({ isFolded, onChoose }: Props) {
   const { data: cards = [] } = useCall('listTestCards', {});
   if (cards.length === 0) return null;
+  const title = 'Banque simulée\u00a0: cartes de test';
+  if (isFolded) {
+    return (
+      <details className="bank">
+        <summary className="small strong bank-title">{title}</summary>
+        <Cards cards={cards} onChoose={onChoose} />
+      </details>
+    );
+  }
   return (
     <section className="bank" aria-label="Cartes de test">
-      <p className="small strong bank-title">Banque simulée&nbsp;: cartes de test</p>
+      <p className="small strong bank-title">{title}</p>
       <Cards cards={cards.slice(0, shownFirst)} onChoose={onChoose} />
       {cards.length > shownFirst && (
         <details>

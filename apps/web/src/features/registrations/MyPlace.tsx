@@ -3,18 +3,21 @@ import { formatDay, formatMoment } from '@forman/domain/french-dates';
 import { roomLabel } from '@forman/domain/sessions/rooms';
 import { capital, counted } from '@forman/domain/text';
 import { IconBed, IconListNumbers, IconStar, IconUserPlus } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { discoveryFee } from '@forman/domain/sessions/discovery';
 import { serverNow } from '../../api/server-clock.ts';
 import { usePortalApi } from '../../api/use-portal-api.ts';
 import { labels } from '../../messages/fr.ts';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { isKeptByOrder, lastMoment } from '../../shared/sessions/kept-seat.ts';
+import { LedStepButton } from '../../shared/sessions/LedStepButton.tsx';
+import { type LedSession, ledStepOf } from '../../shared/sessions/led-step.ts';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { placeInLine } from './place-in-line.ts';
 
-type Props = { session: SessionCard };
+/** Its own page knows more of it. */
+type Props = { session: SessionCard & LedSession };
 type State = SessionCard['mine']['state'];
 
 const Waiting = ({ session: { mine } }: Props) => (
@@ -74,36 +77,49 @@ const Registered = ({ session: { discoveryStage, mine } }: Props) =>
     )
   );
 
-function Pilot({ session }: Props) {
-  const next = waitsFor(session);
+const Pilot = ({ session }: Props) => (
+  <Leading
+    session={session}
+    icon={<IconStar aria-hidden="true" />}
+    title={`Vous pilotez ${kindUi[session.kind].the}.`}
+    otherwise={session.isPublish ? fillingOf(session) : ''}
+  />
+);
+const Copilot = ({ session }: Props) => (
+  <Leading
+    session={session}
+    icon={<IconUserPlus aria-hidden="true" />}
+    title={`Vous co-pilotez ${kindUi[session.kind].the}.`}
+  />
+);
+
+type LeadingProps = Props & { icon: ReactNode; title: string; otherwise?: string };
+
+/** What waits for who leads it, with the way there; else what decides whether it takes place. */
+function Leading({ session, icon, title, otherwise = '' }: LeadingProps) {
+  const step = ledStepOf(session);
+  // An administrator has the button for it.
+  const isUnseen = !session.isPublish && !session.actions.publish.ok;
+  const said = step?.sentence ?? (isUnseen ? 'En attente de publication par un administrateur.' : otherwise);
   return (
-    <Note
-      tone="brand"
-      icon={<IconStar aria-hidden="true" />}
-      title={`Vous pilotez ${kindUi[session.kind].the}.`}
-    >
-      {next && <br />}
-      {next}
-    </Note>
+    <>
+      <Note tone={step || isUnseen ? 'wait' : 'brand'} icon={icon} title={title}>
+        {said && <br />}
+        {said}
+      </Note>
+      {step && <LedStepButton step={step} />}
+    </>
   );
 }
 
-/** What decides next: the sheet once it is over, before it starts whether enough people come. */
-function waitsFor({ actions, startDate, totalGuests, minGuests }: Props['session']): string {
-  if (actions.markAbsent.ok) return 'La feuille d’émargement est à valider.';
+/** Before it starts, whether enough people come. */
+function fillingOf({ startDate, totalGuests, minGuests }: SessionCard): string {
   if (minGuests === 0 || new Date(startDate) <= new Date(serverNow())) return '';
   const missing = minGuests - totalGuests;
   if (missing > 0)
     return `Encore ${counted(missing, 'inscrit', 'inscrits')} pour atteindre le minimum de ${minGuests}.`;
   return minGuests > 1 ? `Le minimum de ${minGuests} inscrits est atteint.` : '';
 }
-const Copilot = ({ session }: Props) => (
-  <Note
-    tone="brand"
-    icon={<IconUserPlus aria-hidden="true" />}
-    title={`Vous co-pilotez ${kindUi[session.kind].the}.`}
-  />
-);
 const Candidate = () => (
   <Note
     tone="brand"

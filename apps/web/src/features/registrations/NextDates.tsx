@@ -94,7 +94,7 @@ function NextDate({ session, onLeave }: Props & { onLeave: () => void }) {
 
 function placesOf({ seats: { state, left, waiting } }: SessionCard): string {
   if (state === 'full') return waiting > 0 ? `${labels.full} · ${waiting} en attente` : labels.full;
-  if (state === 'reserved') return 'Dernières places en cours de réservation';
+  if (state === 'reserved') return 'Dernières places en réservation';
   return left === null ? 'Places libres' : counted(left, 'place', 'places');
 }
 

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { aroundOf } from '../../api/session-around.ts';
 import { labels } from '../../messages/fr.ts';
-import { reasonSentence } from '../../messages/reasons.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { datesQuery } from './next-dates.ts';
@@ -11,13 +10,14 @@ import { DateAlert, DatesDialog } from './NextDates.tsx';
 
 type Props = { session: SessionCard };
 
-/** On the session's page (CORE-174): where there are none the button stays, says so of itself, and the alert follows. Who leads it asks by pressing. */
+/** On the session's page (CORE-174): where there are none the button stays, says so, and the alert follows. Who leads it asks by pressing. */
 export function PageDates({ session }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { dates: asks } = aroundOf(session);
   const { data: read } = useQuery({ ...datesQuery(session), enabled: asks });
   const data = asks ? read : undefined;
   const count = data?.dates.length ?? 0;
+  const hasNone = data !== undefined && count === 0;
   const isOver = new Date(session.startDate) <= useNow();
   // The best that a full session has to offer.
   const isWayOut = count > 0 && session.seats.state === 'full' && session.mine.state === 'none';
@@ -33,13 +33,8 @@ export function PageDates({ session }: Props) {
       >
         {labels.seeNextDates}
         {count > 0 && ` (${count})`}
+        {hasNone && ' (aucune)'}
       </ActionButton>
-      {/* The button says it to a screen reader. */}
-      {asks && data && count === 0 && (
-        <p className="tiny muted no-dates" aria-hidden="true">
-          {reasonSentence('no_other_date')}
-        </p>
-      )}
       {offersAlert && <DateAlert session={session} isOn={data.alert.isOn} />}
       <DatesDialog session={session} opened={isOpen} onClose={() => setOpen(false)} />
     </>

@@ -1,6 +1,8 @@
 import type { ListedPerson, SessionCard } from '@forman/contract/sessions';
 import { fullName } from '@forman/domain/text';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { pathTo } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { FailureLine } from '../../ui/FailureNote.tsx';
@@ -49,7 +51,9 @@ function PersonRow({ person, children }: { person: ListedPerson; children: React
     <li className="team-row">
       <Avatar person={person} />
       <div className="grow">
-        <p className="strong">{fullName(person)}</p>
+        <p className="strong">
+          <Link to={pathTo('profile', { id: person.id })}>{fullName(person)}</Link>
+        </p>
         <p className="small muted">
           <LevelName role={person.role} />
         </p>

@@ -49,7 +49,10 @@ export function CopilotAction({ session, inRow = false }: Props) {
   );
 }
 
-/** A co-pilot is sought, and it is not the person's to ask now: in a line, as nothing can be pressed. */
+/** A co-pilot is sought, and it is not the person's to ask now: why, for who wonders. */
 const CannotAsk = ({ reason }: { reason: string | undefined }) => (
-  <p className="small muted">{reasonSentence(reason)}</p>
+  <details className="small muted">
+    <summary>Co-piloter cette session&nbsp;?</summary>
+    <p>{reasonSentence(reason)}</p>
+  </details>
 );

@@ -4,6 +4,7 @@ import { mostCopilots } from '@forman/domain/sessions/leadership';
 import { fullName } from '@forman/domain/text';
 import { IconClipboardCheck } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
+import { partIds } from '../../shared/sessions/led-step.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { CandidateRow, CopilotRow } from './CandidateRow.tsx';
 import { Sheet, sheetSentence } from './Sheet.tsx';
@@ -20,12 +21,16 @@ export function SessionPeople({ session }: Props) {
   );
 }
 
-function Part({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+type PartProps = { id: keyof typeof partIds; title: string; aside?: ReactNode; children: ReactNode };
+
+function Part({ id: part, title, aside, children }: PartProps) {
   const id = useId();
   return (
-    <section className="section" aria-labelledby={id}>
+    <section className="section led-part" id={partIds[part]} aria-labelledby={id}>
       <div className="sec-head">
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} tabIndex={-1}>
+          {title}
+        </h2>
         {aside}
       </div>
       {children}
@@ -37,7 +42,7 @@ function SheetPart({ session }: Props) {
   const { actions, guests, absentGuest, isAbsentEnded } = session;
   if (actions.markAbsent.ok) {
     return (
-      <Part title="Feuille d’émargement" aside={<Chip tone="wait">À valider</Chip>}>
+      <Part id="sheet" title="Feuille d’émargement" aside={<Chip tone="wait">À valider</Chip>}>
         <div className="card pad">
           <Sheet session={session} guests={guests} isMain />
         </div>
@@ -47,7 +52,7 @@ function SheetPart({ session }: Props) {
   if (!isAbsentEnded || !actions.useList.ok) return null;
   const absent = guests.filter(({ id }) => absentGuest.includes(id));
   return (
-    <Part title="Feuille d’émargement">
+    <Part id="sheet" title="Feuille d’émargement">
       <div className="card pad sheet-done">
         <span className="sq k-good" aria-hidden="true">
           <IconClipboardCheck />
@@ -69,6 +74,7 @@ function TeamPart({ session }: Props) {
   if (!isTheirs || coPilotWanted.length + copilotApprouved.length === 0) return null;
   return (
     <Part
+      id="team"
       title="Co-pilotage"
       aside={
         <span className="small muted num">

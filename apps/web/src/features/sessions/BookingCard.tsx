@@ -10,11 +10,15 @@ import { SeatMarks } from '../../shared/sessions/SeatMarks.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import type { Ways } from './registration-slot.ts';
 import { actsId } from './SessionBar.tsx';
-import { seatsLeft, seatsTaken } from './seats-text.ts';
+import { isKeptForMe, seatsLeft, seatsTaken } from './seats-text.ts';
 import { MyChip } from './SessionCover.tsx';
 import { hasCome } from './session-times.ts';
 
-type Props = { session: SessionDetail; ways: Pick<Ways, 'Attend' | 'Presence' | 'Dates'>; panel: ReactNode };
+type Props = {
+  session: SessionDetail;
+  ways: Pick<Ways, 'Attend' | 'Presence' | 'Copilot' | 'Dates'>;
+  panel: ReactNode;
+};
 
 /** Price, seats, what I am here and what I can do: the page's one focus. */
 export function BookingCard({ session, ways, panel }: Props) {
@@ -34,6 +38,11 @@ export function BookingCard({ session, ways, panel }: Props) {
       </div>
       {session.externLink && <OwnList session={session} />}
       <CancellationRule session={session} />
+      {ways.Copilot && (
+        <div className="book-copilot">
+          <ways.Copilot session={session} />
+        </div>
+      )}
       <div className="book-more">{ways.Dates ? <ways.Dates session={session} /> : <NoDates />}</div>
     </section>
   );
@@ -41,7 +50,7 @@ export function BookingCard({ session, ways, panel }: Props) {
 
 const Seats = ({ session }: { session: SessionDetail }) => (
   <div className="book-seats">
-    <SeatMarks large taken={session.totalGuests} total={session.maxGuests} />
+    <SeatMarks large taken={session.totalGuests} total={session.maxGuests} hasMine={isKeptForMe(session)} />
     <p className="small">
       <b className="strong">{seatsTaken(session)}</b> <span className="muted">{rest(session)}</span>
     </p>
@@ -72,7 +81,7 @@ const NoDates = () => (
   </ActionButton>
 );
 
-/** "· il en reste 3", "· il en reste 9, 3 en cours de réservation", "· 2 en attente", "· dernières places en cours de réservation" */
+/** "· il en reste 3", "· il en reste 9, 3 en cours de réservation", "· 2 en attente", "· dernières places en réservation" */
 function rest(session: SessionDetail): string {
   const { state, left } = session.seats;
   if (state !== 'open') return seatsLeft(session) && `· ${seatsLeft(session)}`;
@@ -82,8 +91,8 @@ function rest(session: SessionDetail): string {
 }
 
 /** Which of them is kept for the reader. */
-function mineAmong({ mine }: SessionDetail, held: number): string {
-  if (mine.state !== 'held' && mine.state !== 'offered') return '';
+function mineAmong(session: SessionDetail, held: number): string {
+  if (!isKeptForMe(session)) return '';
   return held === 1 ? '\u00a0: la vôtre' : ', dont la vôtre';
 }
 

@@ -1,5 +1,5 @@
 import type { ListedPerson, SessionDetail } from '@forman/contract/sessions';
-import { IconDownload, IconWriting } from '@tabler/icons-react';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { CopyText } from '../../ui/CopyButton.tsx';
 import { FailureLine } from '../../ui/FailureNote.tsx';
@@ -17,11 +17,11 @@ export function ListTools({ session }: { session: SessionDetail }) {
       <BusyButton
         look="plain"
         size="s"
-        icon={<IconWriting aria-hidden="true" />}
+        icon={<IconPrinter aria-hidden="true" />}
         busy={isBusy}
         onClick={print}
       >
-        Feuille d’émargement
+        Feuille à imprimer
       </BusyButton>
       {error && <FailureLine error={error} />}
     </div>

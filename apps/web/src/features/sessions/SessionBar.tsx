@@ -1,13 +1,17 @@
 import type { SessionDetail } from '@forman/contract/sessions';
-import { formatDayNoYear } from '@forman/domain/french-dates';
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { formatDayNoYear, formatHour } from '@forman/domain/french-dates';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { useViewer } from '../../api/viewer.ts';
 import { labels } from '../../messages/fr.ts';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { isKeptByOrder } from '../../shared/sessions/kept-seat.ts';
+import { LedStepButton } from '../../shared/sessions/LedStepButton.tsx';
+import { ledStepOf } from '../../shared/sessions/led-step.ts';
 import { SessionPrice } from '../../shared/sessions/session-price.tsx';
+import { useInSight } from '../../ui/use-in-sight.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { placesLeft } from './seats-text.ts';
+import { hasCome } from './session-times.ts';
 import { lookOf } from './StateChip.tsx';
 
 const scrolledFrom = 450;
@@ -21,22 +25,9 @@ const useScrolled = (): boolean => useSyncExternalStore(subscribe, () => window.
 /** What can be done stands there in the booking card. */
 export const actsId = 'actes';
 
-/** Whether the card's action can be pressed where the page stands, above the bottom bar. Another answer may bring another button. */
-function useActsSeen(isWatched: boolean, session: SessionDetail): boolean {
-  const [isSeen, setSeen] = useState(true);
-  useEffect(() => {
-    const button = document.querySelector(`#${actsId} .btn`);
-    if (!isWatched || !button) return;
-    const bars = 64 + 12;
-    const watcher = new IntersectionObserver(([entry]) => setSeen(entry!.intersectionRatio > 0.95), {
-      rootMargin: `0px 0px -${bars}px 0px`,
-      threshold: [0, 0.95, 1],
-    });
-    watcher.observe(button);
-    return () => watcher.disconnect();
-  }, [isWatched, session]);
-  return isSeen;
-}
+/** In pixels: the bottom bar, and this one above it. */
+const bottomBar = 64 + 12;
+const bothBars = bottomBar + 64;
 
 type Props = {
   session: SessionDetail;
@@ -54,18 +45,28 @@ type Props = {
 export function SessionBar({ session, afterCredit, button, tool }: Props) {
   const isScrolled = useScrolled();
   const isNarrow = useNarrow();
+  const step = ledStepOf(session);
+  const first = button ?? (step && <LedStepButton step={step} isShort />);
   const isFirstSight = isNarrow && !isScrolled;
-  const isSeen = useActsSeen(isFirstSight, session);
+  const acts = isFirstSight ? `#${actsId} .btn` : null;
+  // The card’s action can be pressed where the page stands.
+  const isSeen = useInSight(acts, { ratio: 0.95, covered: bottomBar, before: true, of: session });
+  // What the step leads to has its own buttons, and its foot where this bar would be.
+  const isThere = useInSight(step && `#${step.part}`, { covered: bothBars, of: session });
   const me = useViewer();
-  if (!isNarrow || (isFirstSight && (!button || isSeen))) return null;
-  const mine = session.mine.state === 'none' ? null : lookOf(session, me)?.text;
+  if (!isNarrow || (isFirstSight && (!first || isSeen)) || (step && isThere)) return null;
+  const mine = step?.waits ?? (session.mine.state === 'none' ? null : lookOf(session, me)?.text);
   const isOrdered = isKeptByOrder(session);
   const heldUntil = isOrdered ? null : session.mine.heldUntil;
   const isKept = session.mine.state === 'offered' || session.mine.state === 'held';
   // Our own list closes nothing where another site registers: no word of it beside an open button.
-  const seats = session.externLink ? '' : seatsWords(session, Boolean(tool && !button));
-  const day = formatDayNoYear(new Date(session.startDate));
-  const act = button ?? tool;
+  const isIn = session.mine.state === 'registered';
+  const seats = session.externLink || isIn ? '' : seatsWords(session, Boolean(step || (tool && !button)));
+  const start = new Date(session.startDate);
+  const day = formatDayNoYear(start);
+  // Who has a seat asks when to come.
+  const when = isIn && !hasCome(session.endDate) ? `${day}, ${formatHour(start)}` : day;
+  const act = first ?? tool;
   return (
     <section className="actionbar" aria-label={isScrolled ? 'Résumé de la session' : undefined}>
       <div className="grow">
@@ -81,7 +82,7 @@ export function SessionBar({ session, afterCredit, button, tool }: Props) {
           </p>
         )}
         {/* A seat that is kept: until when, and nothing besides. */}
-        {!isKept && <p className="tiny muted">{[afterCredit ?? day, seats].filter(Boolean).join(' · ')}</p>}
+        {!isKept && <p className="tiny muted">{[afterCredit ?? when, seats].filter(Boolean).join(' · ')}</p>}
       </div>
       {act && <div className="actionbar-act">{act}</div>}
     </section>

@@ -6,6 +6,7 @@ import {
   IconChevronUp,
   IconCopy,
   IconDots,
+  IconEyeOff,
   IconPencil,
   IconUsers,
 } from '@tabler/icons-react';
@@ -20,7 +21,7 @@ import { softHyphens } from '../../ui/soft-hyphens.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import type { OrganiserTools } from './organiser-tools.ts';
 import { hasCome } from './session-times.ts';
-import { StateChip } from './StateChip.tsx';
+import { OverChip, StateChip } from './StateChip.tsx';
 
 type Props = { session: SessionDetail };
 type CoverProps = Props & { tools: OrganiserTools };
@@ -32,7 +33,7 @@ const saidOnCover: ReadonlySet<SessionDetail['mine']['state']> = new Set(['regis
 export function SessionCover({ session, tools }: CoverProps) {
   const { icon: Drawing, tint, one } = kindUi[session.kind];
   const theme = themeOf(session);
-  const isNarrow = useNarrow();
+  const isMineSaid = useNarrow() && saidOnCover.has(session.mine.state);
   return (
     <header className={`session-cover ${tint}`}>
       <Drawing className="cover-ic" aria-hidden="true" />
@@ -41,9 +42,13 @@ export function SessionCover({ session, tools }: CoverProps) {
           <Drawing aria-hidden="true" />
           {one}
         </span>
-        {!session.isPublish && <Chip>Non publié</Chip>}
+        {!session.isPublish && (
+          <Chip tone="wait" icon={<IconEyeOff aria-hidden="true" />}>
+            Non publié
+          </Chip>
+        )}
         {theme !== one && <span className="eyebrow">{theme}</span>}
-        {isNarrow && saidOnCover.has(session.mine.state) && <StateChip session={session} />}
+        {isMineSaid ? <StateChip session={session} /> : <OverChip session={session} />}
       </p>
       <h1 tabIndex={-1}>{softHyphens(wordsKept(session.title))}</h1>
       <OrganiserRow session={session} tools={tools} />
@@ -54,33 +59,36 @@ export function SessionCover({ session, tools }: CoverProps) {
 /** A number stays with the word before it too: "module 2". */
 const wordsKept = (title: string): string => frenchSpaces(title).replaceAll(/ (?=\d)/g, '\u00a0');
 
-/** On a phone copies and the deletion are behind a button: the date stands above the fold. */
+/** Copies and the deletion are behind a button: the date stands above the fold of a phone, and no row of buttons breaks. */
 function OrganiserRow({ session, tools }: CoverProps) {
   const { edit, remove, publish, write } = session.actions;
-  const isNarrow = useNarrow();
   const [isOpen, setOpen] = useState(false);
   if (!edit.ok && !remove.ok && !publish.ok && !write.ok) return null;
-  const hasMore = isNarrow && edit.ok;
   return (
-    <div className={hasMore && !isOpen ? 'cover-tools short' : 'cover-tools'}>
+    <div className="cover-tools">
       {edit.ok && (
         <Link className="btn btn-outline btn-s" to={pathTo(kindUi[session.kind].edit, { id: session.id })}>
           <IconPencil aria-hidden="true" />
           Modifier
         </Link>
       )}
-      {edit.ok && <AgainTools session={session} />}
       <tools.CoverTools session={session} />
-      {hasMore && (
+      {edit.ok && (
         <button
           type="button"
-          className="btn btn-outline btn-s cover-more"
+          className="btn btn-outline btn-s"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
           {isOpen ? <IconChevronUp aria-hidden="true" /> : <IconDots aria-hidden="true" />}
           {isOpen ? 'Moins' : 'Plus'}
         </button>
+      )}
+      {(isOpen || !edit.ok) && (
+        <div className="cover-more">
+          {edit.ok && <AgainTools session={session} />}
+          <tools.MoreTools session={session} />
+        </div>
       )}
     </div>
   );
@@ -93,11 +101,11 @@ function AgainTools({ session: { kind, id } }: Props) {
   if (!can(me, rulesOf(kind).createPermission)) return null;
   return (
     <>
-      <Link className="btn btn-outline btn-s cover-extra" to={`${routes[create]}?from=${id}`}>
+      <Link className="btn btn-outline btn-s" to={`${routes[create]}?from=${id}`}>
         <IconCopy aria-hidden="true" />
         Dupliquer
       </Link>
-      <Link className="btn btn-outline btn-s cover-extra" to={pathTo(repeat, { id })}>
+      <Link className="btn btn-outline btn-s" to={pathTo(repeat, { id })}>
         <IconCalendarRepeat aria-hidden="true" />
         Répéter
       </Link>
@@ -107,7 +115,7 @@ function AgainTools({ session: { kind, id } }: Props) {
 
 /** On the booking card's head: what I am here, unless the panel says it at length; then that it is full, where that closes it. */
 export function MyChip({ session }: Props) {
-  const { mine, seats, startDate, externLink } = session;
+  const { mine, seats, startDate, endDate, externLink } = session;
   if (mine.state === 'registered') return <StateChip session={session} />;
   if (seats.state === 'full' && !externLink) {
     return (
@@ -116,5 +124,7 @@ export function MyChip({ session }: Props) {
       </Chip>
     );
   }
-  return mine.state === 'none' && hasCome(startDate) ? <StateChip session={session} /> : null;
+  // The cover says that it is over.
+  const isOn = hasCome(startDate) && !hasCome(endDate);
+  return mine.state === 'none' && isOn ? <StateChip session={session} /> : null;
 }

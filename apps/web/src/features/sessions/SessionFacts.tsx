@@ -1,5 +1,6 @@
 import type { SessionDetail } from '@forman/contract/sessions';
 import { formatDay, formatDistance, formatDuration } from '@forman/domain/french-dates';
+import { parisDay } from '@forman/domain/paris-time';
 import { fullName, listed } from '@forman/domain/text';
 import { type ComponentType, Fragment } from 'react';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -7,19 +8,18 @@ import { Chip } from '../../ui/Chip.tsx';
 import { HourChips } from '../../shared/hours/HourChips.tsx';
 import { DateTile } from '../../shared/sessions/DateTile.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { daysOf, durationOf } from './session-times.ts';
+import { daysOf, durationOf, hasCome } from './session-times.ts';
 import { ExternalFact, WhereFact } from './WhereFact.tsx';
 
 type Props = { session: SessionDetail };
 type TimeProps = Props & { Calendar: ComponentType<Props> | undefined };
-type FactsProps = TimeProps & { canJoin: boolean };
 
 /** When, where, who. */
-export function SessionFacts({ session, Calendar, canJoin }: FactsProps) {
+export function SessionFacts({ session, Calendar }: TimeProps) {
   return (
     <div className="facts card">
       <When session={session} Calendar={Calendar} />
-      <WhereFact session={session} canJoin={canJoin} />
+      <WhereFact session={session} />
       <ExternalFact session={session} />
       <Who session={session} />
       <CountsFor session={session} />
@@ -30,6 +30,8 @@ export function SessionFacts({ session, Calendar, canJoin }: FactsProps) {
 function When({ session, Calendar }: TimeProps) {
   const days = daysOf(session);
   const now = useNow();
+  // "aujourd’hui" beside what is over would promise it.
+  const isJustOver = hasCome(session.endDate) && parisDay(new Date(session.startDate)) === parisDay(now);
   const duration = durationOf(session);
   // "9h-12h30, puis 14h-17h30" tells the break already.
   const saysBreak = session.breakTime && session.slots.length <= days.length;
@@ -41,7 +43,9 @@ function When({ session, Calendar }: TimeProps) {
           <Fragment key={date}>
             <p className="ft">
               <time dateTime={date}>{formatDay(new Date(date))}</time>
-              {index === 0 && <Chip tone="line">{formatDistance(new Date(session.startDate), now)}</Chip>}
+              {index === 0 && !isJustOver && (
+                <Chip tone="line">{formatDistance(new Date(session.startDate), now)}</Chip>
+              )}
             </p>
             <p className="fd num">
               <Hours of={hours} />

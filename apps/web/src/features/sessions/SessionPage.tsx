@@ -1,12 +1,13 @@
 import './session-page.css';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { routes } from '../../paths.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
+import { notify } from '../../ui/notices.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import type { OrganiserTools } from './organiser-tools.ts';
 import { detailQuery } from './list-query.ts';
@@ -25,6 +26,12 @@ type Props = {
   ways: Ways;
 };
 
+/** A shared link has led there: the page that opens instead says why. */
+function TurnedAway() {
+  useEffect(() => notify.error('sessionClosed', { outlivesPage: true }), []);
+  return <Navigate to={routes.landing} replace />;
+}
+
 /** One session of any kind. Who may not open it goes back to the start (CORE-179). */
 export function SessionPage({ kind, isAroundRead, Registration, People, tools, ways }: Props) {
   const { id = '' } = useParams();
@@ -33,7 +40,7 @@ export function SessionPage({ kind, isAroundRead, Registration, People, tools, w
   const data = useDeferredValue(isAroundRead ? session : undefined);
   useTitle(session?.title ?? kindUi[kind].one);
 
-  if (error instanceof ApiError && error.status === 403) return <Navigate to={routes.landing} replace />;
+  if (error instanceof ApiError && error.status === 403) return <TurnedAway />;
   if (error instanceof ApiError && error.status === 404) return <SessionMissing kind={kind} />;
   if (data)
     return (

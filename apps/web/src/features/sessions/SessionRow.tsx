@@ -12,7 +12,7 @@ import { SessionPrice } from '../../shared/sessions/session-price.tsx';
 import { SeatMarks } from '../../shared/sessions/SeatMarks.tsx';
 import { SessionMeta } from '../../shared/sessions/SessionMeta.tsx';
 import { hoursOf } from '../../shared/sessions/session-when.ts';
-import { seatsLeft } from './seats-text.ts';
+import { isKeptForMe, seatsLeft } from './seats-text.ts';
 import { lookOf, StateChip } from './StateChip.tsx';
 import { useViewer } from '../../api/viewer.ts';
 
@@ -60,7 +60,7 @@ function Places({ session }: { session: SessionCard }) {
         <SessionPrice session={session} />
       </span>
       <span className="seats-said">
-        <SeatMarks taken={session.totalGuests} total={session.maxGuests} />
+        <SeatMarks taken={session.totalGuests} total={session.maxGuests} hasMine={isKeptForMe(session)} />
         <span className="num">
           {isFull && !saysFull && <b>{labels.full}</b>}
           {isFull && !saysFull && ' · '}

@@ -40,11 +40,7 @@ export function SessionView({ session, ways, Registration, People, tools }: Prop
           <div className="cols session">
             <div className="session-head">
               <SessionCover session={session} tools={tools} />
-              <SessionFacts
-                session={session}
-                Calendar={isKept ? undefined : ways.Calendar}
-                canJoin={Attend !== undefined}
-              />
+              <SessionFacts session={session} Calendar={isKept ? undefined : ways.Calendar} />
             </div>
             <aside className="session-side">
               <BookingCard session={session} ways={ways} panel={panel} />

@@ -37,6 +37,7 @@ export function deadline(until: string, now: Date): string {
 
 const good = { tone: 'good', icon: <IconCheck aria-hidden="true" /> } as const;
 const over = { tone: 'plain', icon: <IconCalendarCheck aria-hidden="true" /> } as const;
+const tookPlace = { ...over, text: 'A eu lieu' } satisfies Look;
 
 const kept = (until: string | null): Look => ({
   tone: 'wait',
@@ -84,7 +85,7 @@ const own: readonly [(session: SessionCard) => boolean, Look][] = [
     ({ isPublish }) => !isPublish,
     { tone: 'plain', icon: <IconEyeOff aria-hidden="true" />, text: 'Non publié' },
   ],
-  [({ endDate, seats }) => hasCome(endDate) && seats.state !== 'full', { ...over, text: 'A eu lieu' }],
+  [({ endDate, seats }) => hasCome(endDate) && seats.state !== 'full', tookPlace],
   [
     ({ startDate, seats }) => hasCome(startDate) && seats.state !== 'full',
     { tone: 'plain', icon: <IconPlayerPlay aria-hidden="true" />, text: 'En cours' },
@@ -107,3 +108,7 @@ export function StateChip({ session }: { session: SessionCard }) {
   const look = lookOf(session, useViewer());
   return look && <Chip {...look}>{look.text}</Chip>;
 }
+
+/** That it is over, whatever the reader was in it. */
+export const OverChip = ({ session }: { session: SessionCard }) =>
+  hasCome(session.endDate) && <Chip {...tookPlace}>{tookPlace.text}</Chip>;

@@ -5,13 +5,9 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 
 type Props = { session: SessionDetail };
 
-/**
- * Remote, a text, or a site with its map (CORE-162 to 164).
- *
- * @param canJoin the page has a button that joins it: two ways to the same place, both in sight, are one too many.
- */
-export function WhereFact({ session, canJoin }: Props & { canJoin: boolean }) {
-  if (session.isVisio) return <Remote session={session} hasLink={!canJoin} />;
+/** Remote, a text, or a site with its map (CORE-162 to 164). */
+export function WhereFact({ session }: Props) {
+  if (session.isVisio) return <Remote session={session} />;
   const { place, site } = session;
   return (
     <Fact icon={<IconMapPin aria-hidden="true" />} title={place || site?.name || 'Lieu à préciser'}>
@@ -38,21 +34,17 @@ export function WhereFact({ session, canJoin }: Props & { canJoin: boolean }) {
 }
 
 /** Link and password come only for whom they are; the others read when they will. */
-function Remote({ session, hasLink }: Props & { hasLink: boolean }) {
+function Remote({ session }: Props) {
   const { videoConferenceLink: link, visioPassword: password } = session;
   return (
     <Fact icon={<IconVideo aria-hidden="true" />} title="À distance">
       {link ? (
         <>
           <p className="fd secret">
-            {hasLink ? (
-              <a className="link small" href={link} target="_blank" rel="noopener noreferrer">
-                <IconExternalLink className="ic-s" aria-hidden="true" />
-                Ouvrir la visioconférence
-              </a>
-            ) : (
-              <span>Lien de la visioconférence</span>
-            )}
+            <a className="link small" href={link} target="_blank" rel="noopener noreferrer">
+              <IconExternalLink className="ic-s" aria-hidden="true" />
+              Lien de la visioconférence
+            </a>
             <CopyButton text={link} label="Copier le lien" />
           </p>
           {password && (

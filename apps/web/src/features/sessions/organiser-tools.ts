@@ -5,6 +5,8 @@ import type { ComponentType } from 'react';
 export type OrganiserTools = {
   /** On the cover, beside "Modifier". */
   CoverTools: ComponentType<{ session: SessionDetail }>;
+  /** The same, rarely needed: behind "Plus". */
+  MoreTools: ComponentType<{ session: SessionDetail }>;
   /** On a phone's bar. */
   BarTool: ComponentType<{ session: SessionDetail }>;
   /** At the head of the registered list. */

@@ -27,6 +27,8 @@ export type Ways = {
   Attend?: ComponentType<{ session: SessionDetail }>;
   /** One's presence, where it is given on this page. */
   Presence?: ComponentType<{ session: SessionDetail }>;
+  /** Offering to co-pilot, once it is said what a seat costs and gives back. */
+  Copilot?: ComponentType<{ session: SessionDetail }>;
   /** The next dates of the same title. */
   Dates?: ComponentType<{ session: SessionDetail }>;
 };

@@ -2,7 +2,18 @@ import type { SessionCard } from '@forman/contract/sessions';
 import { counted, plural } from '@forman/domain/text';
 import { hasCome } from './session-times.ts';
 
-type Seated = Pick<SessionCard, 'seats' | 'totalGuests' | 'maxGuests' | 'startDate'>;
+type Seated = Pick<SessionCard, 'seats' | 'totalGuests' | 'maxGuests' | 'startDate' | 'mine'>;
+
+/** A seat is kept for the reader: on the waiting list, while they pay, or by an order. */
+export const isKeptForMe = ({ mine }: Pick<SessionCard, 'mine'>): boolean =>
+  mine.state === 'held' || mine.state === 'offered';
+
+/** The free rest is held or offered (CORE-171); to the reader themselves, or to others. */
+function reserved(session: Seated): string {
+  const free = session.maxGuests - session.totalGuests;
+  if (isKeptForMe(session)) return free === 1 ? 'la dernière vous est gardée' : 'une place vous est gardée';
+  return `${plural(free, 'dernière place', 'dernières places')} en réservation`;
+}
 
 /**
  * After "7/10" in a list: "restent 3", "2 en attente", that the last are being taken, or nothing, once it has begun.
@@ -10,12 +21,13 @@ type Seated = Pick<SessionCard, 'seats' | 'totalGuests' | 'maxGuests' | 'startDa
  * @param said the number where it stands alone: "3 places".
  */
 export function seatsLeft(
-  { seats, totalGuests, maxGuests, startDate }: Seated,
+  session: Seated,
   said: (left: number) => string = (left) => `${plural(left, 'reste', 'restent')} ${left}`,
 ): string {
+  const { seats, totalGuests, maxGuests, startDate } = session;
   if (hasCome(startDate)) return '';
   if (seats.state === 'full') return seats.waiting > 0 ? `${seats.waiting} en attente` : '';
-  if (seats.state === 'reserved') return 'dernières places en cours de réservation';
+  if (seats.state === 'reserved') return reserved(session);
   const left = seats.left ?? Math.max(0, maxGuests - totalGuests);
   return said(left);
 }

@@ -7,13 +7,15 @@ type Props = {
   total: number;
   /** Larger marks, on a session's page. */
   large?: boolean;
+  /** The one after those taken is kept for the reader. */
+  hasMine?: boolean;
 };
 
 /** A mark a seat needs room, in a list and on a page: beyond this a bar says the same. */
 const mostMarks = { small: 20, large: 24 };
 
-export function SeatMarks({ taken, total, large = false }: Props) {
-  const label = `${counted(taken, 'place prise', 'places prises')} sur ${total}`;
+export function SeatMarks({ taken, total, large = false, hasMine = false }: Props) {
+  const label = `${counted(taken, 'place prise', 'places prises')} sur ${total}${hasMine ? ', une vous est gardée' : ''}`;
   if (total > mostMarks[large ? 'large' : 'small']) {
     return (
       <span className={large ? 'meter meter-l' : 'meter'} role="img" aria-label={label}>
@@ -26,7 +28,7 @@ export function SeatMarks({ taken, total, large = false }: Props) {
       className={large ? 'seats seats-l' : 'seats'}
       role="img"
       aria-label={label}
-      style={{ '--n': total, '--t': taken }}
+      style={{ '--n': total, '--t': taken, '--mine': hasMine ? 1 : 0 }}
     />
   );
 }

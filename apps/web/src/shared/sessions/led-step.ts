@@ -1,0 +1,42 @@
+import type { SessionCard, SessionDetail } from '@forman/contract/sessions';
+import { counted } from '@forman/domain/text';
+
+/** Parts of a session's page, to be led to. */
+export const partIds = { sheet: 'emargement', team: 'co-pilotage' } as const;
+
+export type LedStep = {
+  part: (typeof partIds)[keyof typeof partIds];
+  /** "2 candidatures": what waits, where there is room for a word; and in a sentence. */
+  waits: string;
+  sentence: string;
+  act: string;
+  /** Beside what waits. */
+  shortAct: string;
+};
+
+/** Who offers to co-pilot is told on the session's own page alone. */
+export type LedSession = Pick<SessionCard, 'mine' | 'actions'> &
+  Partial<Pick<SessionDetail, 'coPilotWanted'>>;
+
+/** What waits for who leads a session: its sheet once it is over, before that who offers to co-pilot. */
+export function ledStepOf({ mine, actions, coPilotWanted = [] }: LedSession): LedStep | null {
+  if (mine.state !== 'pilot' && mine.state !== 'copilot') return null;
+  if (actions.markAbsent.ok) {
+    return {
+      part: partIds.sheet,
+      waits: 'Feuille à valider',
+      sentence: 'La feuille d’émargement est à valider.',
+      act: 'Valider la feuille',
+      shortAct: 'Valider',
+    };
+  }
+  const count = coPilotWanted.length;
+  if (count === 0 || !actions.removeCopilot.ok) return null;
+  return {
+    part: partIds.team,
+    waits: counted(count, 'candidature', 'candidatures'),
+    sentence: `${counted(count, 'proposition de co-pilotage attend', 'propositions de co-pilotage attendent')} votre réponse.`,
+    act: 'Répondre',
+    shortAct: 'Répondre',
+  };
+}
