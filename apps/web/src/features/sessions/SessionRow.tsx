@@ -40,8 +40,10 @@ export function SessionRow({ session, Action }: Props) {
         <h3>
           <Link to={pathTo(kindUi[session.kind].detail, { id: session.id })}>{session.title}</Link>
         </h3>
-        <SessionMeta session={session} hours={hoursOf(session)} />
-        <HourChips lines={session.hours} />
+        <div className="srow-meta">
+          <SessionMeta session={session} hours={hoursOf(session)} />
+          <HourChips lines={session.hours} />
+        </div>
       </div>
       <Places session={session} />
       <div className="act">

@@ -9,14 +9,12 @@ export type Count = {
 };
 
 /**
- * "14 ateliers à venir", "15 ateliers, dont 14 à venir": the number that "Tout afficher" bears too.
+ * "14 ateliers à venir": what has begun is folded away below, where it has its own number.
  *
  * @param beside which ones, after the number: " pour cette recherche".
  */
-export function sessionsFound(kind: SessionKind, { total, past }: Count, beside = ''): string {
-  const coming = past ? `, dont ${total - past} à venir` : '';
-  return `${countedOf(kind, total)}${past === 0 ? ' à venir' : ''}${beside}${coming}`;
-}
+export const sessionsFound = (kind: SessionKind, { total, past }: Count, beside = ''): string =>
+  `${countedOf(kind, total - (past ?? 0))}${past === null ? '' : ' à venir'}${beside}`;
 
 /** What an empty list looked for: "« fiducie », à Nantes, du 01/12/2026 au 15/12/2026". */
 export function searchedFor(filters: Filters, placeName: string | undefined): string {

@@ -13,22 +13,30 @@ type Props = {
   isWhole?: boolean;
 };
 
-/** What a session counts for: "3 h IMMOBILIER dont 2 h déontologie". */
+/** What a session counts for: "3 h IMMOBILIER dont 2 h déontologie", what lacks first; little room has "+ 1" after it. */
 export function HourChips({ lines, isWhole = false }: Props) {
   const lacking = use(LackingHours);
   if (lines.length === 0) return null;
+  const isLacking = ({ habilitation }: { habilitation: string }): boolean => lacking.includes(habilitation);
+  const summaries = summariseHours(lines).toSorted((a, b) => Number(isLacking(b)) - Number(isLacking(a)));
   return (
     <p className="chips hour-chips">
       <span className="vh">Compte </span>
-      {summariseHours(lines).map((summary) => (
+      {summaries.map((summary) => (
         <Chip
           key={summary.habilitation}
-          tone={lacking.includes(summary.habilitation) ? 'wait' : 'plain'}
+          tone={isLacking(summary) ? 'wait' : 'plain'}
           icon={<IconCertificate aria-hidden="true" />}
         >
-          {hoursWords(summary, isWhole)}
+          <span>{hoursWords(summary, isWhole)}</span>
         </Chip>
       ))}
+      {!isWhole && summaries.length > 1 && (
+        <span className="hour-rest num" aria-hidden="true">
+          +{'\u00a0'}
+          {summaries.length - 1}
+        </span>
+      )}
     </p>
   );
 }
