@@ -78,9 +78,25 @@ test('MEM-083 MEM-084 MEM-085 MEM-086 MEM-095 MEM-096 MEM-097 MEM-098 MEM-099 ME
   await expect(workshop).toContainText('Complet');
   await expect(workshop.locator('.agenda-seats')).toHaveText('Inscrits : 1/1, dont vous');
   expect(await isGreen(workshop.locator('.agenda-seats'))).toBe(true);
-  await expect(workshop).toContainText(/\d{5} /);
+  await expect(workshop).toContainText(/, \d{5} /);
   await expect(card(page, 'Formation du héron')).not.toContainText('Complet');
-  await expect(card(page, 'Réunion du héron')).toContainText('Visio');
+  const remote = card(page, 'Réunion du héron');
+  await expect(remote).toContainText('Visio');
+  // The way in is there on its day, and its session is not told a second time beside the month.
+  await expect(remote.getByRole('link')).toHaveCount(1);
+  const { id: meeting } = made[3]!;
+  for (const table of ['sessions', 'session_slots'])
+    await portal.query(
+      `update ${table} set starts_at = '2026-12-01T17:00Z', ends_at = '2026-12-01T18:00Z' where ${table === 'sessions' ? 'id' : 'session_id'} = $1`,
+      [meeting],
+    );
+  await page.reload();
+  await expect(remote.getByRole('link', { name: /^Rejoindre la visio/ })).toHaveAttribute(
+    'href',
+    'https://visio.forman.example/heron',
+  );
+  await expect(cards(page).first()).toContainText('Réunion du héron');
+  await expect(page.getByRole('heading', { name: 'Réunion du héron' })).toHaveCount(1);
   const month = page.getByRole('grid', { name: 'Décembre 2026' });
   await expect(month).toHaveCount(1);
   // Beside the list; on a phone over it.
@@ -91,8 +107,11 @@ test('MEM-083 MEM-084 MEM-085 MEM-086 MEM-095 MEM-096 MEM-097 MEM-098 MEM-099 ME
   const desk = page.viewportSize()!;
   await page.setViewportSize({ width: 390, height: 664 });
   expect((await days.boundingBox())!.y).toBeLessThan((await list(page).boundingBox())!.y);
-  // Nothing today: what comes stands first. A day that is chosen says that it is empty.
+  // Today is in the list: what comes stands first. This week and the next are there, the others on request.
+  await expect(card(page, 'Réunion du héron')).toBeInViewport();
   await expect(days.getByRole('heading', { name: /^Aujourd’hui/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^mardi 22 décembre 2026/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Tout le mois' }).click();
   await page.getByRole('button', { name: /^mardi 22 décembre 2026, 0 session$/ }).click();
   await expect(days).toContainText('Aucune session ce jour-là.');
   await page.getByRole('button', { name: /^mercredi 16 décembre 2026, 1 session : Formation$/ }).click();

@@ -193,9 +193,13 @@ test(
     await expect(
       page.getByRole('heading', { level: 2, name: /^Aujourd’hui, mar\. 1er déc\.$/ }),
     ).toBeVisible();
-    // Another view of the list, not one's own agenda.
+    // Of one kind it is another view of that list; of all it is no entry's, and not one's own agenda.
     const bar = page.getByRole('navigation', { name: 'Raccourcis' });
+    await expect(bar.locator('[aria-current]')).toHaveCount(0);
+    await page.goto(`${calendar}?kinds=workshop`);
     await expect(bar.locator('[aria-current]')).toHaveText('Ateliers');
+    await page.goto(calendar);
+    await expect(page.getByRole('heading', { level: 2, name: /^Aujourd’hui/ })).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
 
     await page.goto(`${calendar}?day=2027-06-14&title=martin`);

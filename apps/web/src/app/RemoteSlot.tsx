@@ -1,5 +1,5 @@
 import type { SessionDetail } from '@forman/contract/sessions';
-import { lazy, Suspense } from 'react';
+import { type ComponentProps, lazy, Suspense } from 'react';
 import { Attend } from '../features/sessions/Attend.tsx';
 import { isRemoteNow } from '../shared/sessions/remote-signing.ts';
 import { useNow } from '../ui/use-now.ts';
@@ -12,11 +12,11 @@ const RemotePresence = lazy(async () => ({
 type Props = { session: SessionDetail };
 
 /** Joins the meeting, which is noted within its hours. */
-export function JoinMeeting({ session }: Props) {
+export function JoinMeeting({ session, isInRow }: Props & Pick<ComponentProps<typeof Attend>, 'isInRow'>) {
   const isNow = isRemoteNow(session, useNow());
   const note = async (): Promise<void> =>
     (await import('../features/signing/tell-joined.ts')).tellJoined(session.id);
-  return <Attend session={session} onJoin={isNow ? () => void note() : undefined} />;
+  return <Attend session={session} isInRow={isInRow} onJoin={isNow ? () => void note() : undefined} />;
 }
 
 export function RemoteSlot({ session }: Props) {

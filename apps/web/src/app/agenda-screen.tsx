@@ -2,9 +2,12 @@ import { AlertsCard } from '../features/agenda/AlertsCard.tsx';
 import { AgendaPage } from '../features/agenda/AgendaPage.tsx';
 import { CalendarFeedButton } from '../features/calendar-feed/CalendarFeedButton.tsx';
 import { OwnCalendar } from '../features/sessions/calendar/OwnCalendar.tsx';
+import { JoinToday } from './JoinToday.tsx';
 import { RowAction } from './row-action.tsx';
 
-const Calendar = () => <OwnCalendar Action={RowAction} tool={<CalendarFeedButton />} />;
+const Calendar = ({ listed }: { listed: ReadonlySet<number> | null }) => (
+  <OwnCalendar Action={RowAction} tool={<CalendarFeedButton />} listed={listed} />
+);
 
 /** One's agenda, with its days and the way into one's own calendar. */
-export const AgendaScreen = () => <AgendaPage Calendar={Calendar} alerts={<AlertsCard />} />;
+export const AgendaScreen = () => <AgendaPage Calendar={Calendar} Join={JoinToday} alerts={<AlertsCard />} />;

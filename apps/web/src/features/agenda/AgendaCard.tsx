@@ -8,7 +8,7 @@ import {
   IconUsers,
   IconVideo,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { labels } from '../../messages/fr.ts';
 import { pathTo } from '../../paths.ts';
@@ -26,14 +26,17 @@ const parts: Partial<Record<SessionCard['mine']['state'], Part>> = {
   copilot: { icon: <IconUserPlus aria-hidden="true" />, text: 'Co-pilote' },
 };
 
+/** The way into a remote session, which the route brings: nothing but on its day. */
+export type RowJoin = ComponentType<{ session: SessionCard }>;
 type Props = {
   session: SessionCard;
   /** Where the list has several parts; one that all of it has is in its boxes. */
   saysPart: boolean;
+  Join: RowJoin;
 };
 
-/** One of my sessions. The whole row is the link; its calendar file stands above it. */
-export function AgendaCard({ session, saysPart }: Props) {
+/** One of my sessions. The whole row is the link; its calendar file and the way in stand above it. */
+export function AgendaCard({ session, saysPart, Join }: Props) {
   const { id, kind, title, mine, totalGuests, maxGuests, externLink } = session;
   const part = saysPart ? parts[mine.state] : undefined;
   const isFull = !externLink && totalGuests >= maxGuests;
@@ -45,6 +48,7 @@ export function AgendaCard({ session, saysPart }: Props) {
       <CalendarFile session={session} />
       <What session={session} />
       <Where session={session} />
+      <Join session={session} />
       <p className="agenda-end">
         <span className={mine.state === 'registered' ? 'agenda-seats num mine' : 'agenda-seats num'}>
           <IconUsers className="ic-s" aria-hidden="true" />
@@ -103,11 +107,11 @@ function Where({ session }: { session: SessionCard }) {
   );
 }
 
-/** "Visio", else the site's whole address, its town first where a line has no room for all; else the place that was typed (MEM-100). */
+/** "Visio", else the site's whole address; else the place that was typed (MEM-100). */
 function whereOf({ isVisio, site, place }: SessionCard): string {
   if (isVisio) return 'Visio';
   if (!site) return place || 'Lieu à préciser';
-  return [`${site.postalCode} ${site.city}`.trim(), site.address].filter(Boolean).join(', ');
+  return [site.address, `${site.postalCode} ${site.city}`.trim()].filter(Boolean).join(', ');
 }
 
 function CalendarFile({ session }: { session: SessionCard }) {

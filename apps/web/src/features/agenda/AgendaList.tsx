@@ -12,7 +12,7 @@ import { Pagination } from '../../ui/Pagination.tsx';
 import { RowSkeletons } from '../../ui/Skeleton.tsx';
 import { useSearch } from '../../ui/use-search.ts';
 import { type BoxName, readBoxes, writeBox } from './agenda-address.ts';
-import { AgendaCard } from './AgendaCard.tsx';
+import { AgendaCard, type RowJoin } from './AgendaCard.tsx';
 
 const boxes = [
   ['past', 'Passés'],
@@ -26,6 +26,7 @@ type Props = {
   isStale: boolean;
   /** Nothing is followed: these are the sessions that the person leads. */
   isLed: boolean;
+  Join: RowJoin;
   onRetry: () => void;
 };
 
@@ -33,7 +34,7 @@ type Props = {
  * One session after the other, ten a page; three boxes say which. Who follows nothing sees what they lead, under a
  * heading that says so and a line that says why: the boxes ask for neither.
  */
-export function AgendaList({ data, isStale, isLed, onRetry }: Props) {
+export function AgendaList({ data, isStale, isLed, Join, onRetry }: Props) {
   const [search, setSearch] = useSearch();
   const ticked = readBoxes(search);
   const tick = (box: BoxName, isTicked: boolean): void =>
@@ -79,6 +80,7 @@ export function AgendaList({ data, isStale, isLed, onRetry }: Props) {
               month={month}
               sessions={sessions}
               saysPart={isLed || (ticked.pilot && ticked.copilot)}
+              Join={Join}
             />
           ))}
         </div>
@@ -102,10 +104,10 @@ const dayOf = ({ startDate }: SessionCard): string => parisDay(new Date(startDat
 
 const monthOf = (session: SessionCard): string => dayOf(session).slice(0, 7);
 
-type DaysProps = { sessions: readonly SessionCard[]; saysPart: boolean };
+type DaysProps = { sessions: readonly SessionCard[]; saysPart: boolean; Join: RowJoin };
 
 /** "Janvier 2027", and its days. */
-function AgendaMonth({ month, sessions, saysPart }: DaysProps & { month: string }) {
+function AgendaMonth({ month, sessions, ...row }: DaysProps & { month: string }) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -114,7 +116,7 @@ function AgendaMonth({ month, sessions, saysPart }: DaysProps & { month: string 
       </h3>
       <div className="card agenda-rows">
         {[...Map.groupBy(sessions, dayOf)].map(([day, ofDay]) => (
-          <AgendaDay key={day} sessions={ofDay} saysPart={saysPart} />
+          <AgendaDay key={day} sessions={ofDay} {...row} />
         ))}
       </div>
     </section>
@@ -122,7 +124,7 @@ function AgendaMonth({ month, sessions, saysPart }: DaysProps & { month: string 
 }
 
 /** What begins on one day, which is told once. */
-function AgendaDay({ sessions, saysPart }: DaysProps) {
+function AgendaDay({ sessions, ...row }: DaysProps) {
   const id = useId();
   const [first] = sessions;
   if (!first) return null;
@@ -134,7 +136,7 @@ function AgendaDay({ sessions, saysPart }: DaysProps) {
       </h4>
       <div className="agenda-day-rows">
         {sessions.map((session) => (
-          <AgendaCard key={`${session.kind}-${session.id}`} session={session} saysPart={saysPart} />
+          <AgendaCard key={`${session.kind}-${session.id}`} session={session} {...row} />
         ))}
       </div>
     </section>

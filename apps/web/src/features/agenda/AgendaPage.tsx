@@ -8,6 +8,7 @@ import { pathTo, routes } from '../../paths.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Bar } from '../../ui/Skeleton.tsx';
+import type { RowJoin } from './AgendaCard.tsx';
 import { AgendaList } from './AgendaList.tsx';
 import { useAgenda } from './use-agenda.ts';
 import { withPage } from '../../ui/pages.ts';
@@ -15,13 +16,15 @@ import { useNarrow } from '../../ui/use-narrow.ts';
 import { useSearch } from '../../ui/use-search.ts';
 
 type Props = {
-  /** The days of all one’s sessions. */
-  Calendar: ComponentType;
+  /** The days of all one’s sessions; `listed` stand in the list already, null while nobody knows. */
+  Calendar: ComponentType<{ listed: ReadonlySet<number> | null }>;
+  /** The way into a remote session, on its day. */
+  Join: RowJoin;
   alerts: ReactNode;
 };
 
 /** Where I go, what I lead: in figures, by their days, and one after the other (MEM-083 to 101). */
-export function AgendaPage({ Calendar, alerts }: Props) {
+export function AgendaPage({ Calendar, Join, alerts }: Props) {
   const me = useViewer();
   const [search] = useSearch();
   const isNarrow = useNarrow();
@@ -30,6 +33,7 @@ export function AgendaPage({ Calendar, alerts }: Props) {
   if (data && !isStale && data.page > data.maxPage) {
     return <Navigate to={`?${withPage(search, data.maxPage)}`} replace />;
   }
+  const days = <Calendar listed={data ? new Set(data.items.map(({ id }) => id)) : null} />;
   const home = can(me, 'portal.member') ? [{ label: 'Accueil', to: routes.home }] : [];
   return (
     <>
@@ -47,11 +51,11 @@ export function AgendaPage({ Calendar, alerts }: Props) {
         <>
           {!isNarrow && <Counters counters={data?.counters} />}
           <div className="agenda-parts">
-            {isNarrow && <Calendar />}
-            <AgendaList {...agenda} onRetry={refetch} />
+            {isNarrow && days}
+            <AgendaList {...agenda} Join={Join} onRetry={refetch} />
             {/* A phone has what is next before how much there was. */}
             {isNarrow && <Counters counters={data?.counters} />}
-            {!isNarrow && <Calendar />}
+            {!isNarrow && days}
             {alerts}
           </div>
         </>

@@ -21,10 +21,10 @@ export function BottomBar() {
   const me = useViewer();
   const [isOpen, setOpen] = useState(false);
   const close = (): void => setOpen(false);
-  const { pathname } = useLocation();
+  const location = useLocation();
   const shown = bottomEntries(me);
   const home = shown.find(({ icon }) => icon === 'home');
-  const isHere = (entry: Entry | MenuAction): boolean => isOpenAt(entry, pathname);
+  const isHere = (entry: Entry | MenuAction): boolean => isOpenAt(entry, location);
   // What the drawer holds is lit by the button that opens it.
   const isInDrawer = !shown.some(isHere) && [...sideEntries(me), ...profileEntries(me)].some(isHere);
   return (

@@ -1,4 +1,4 @@
-import { Link, matchPath, useLocation } from 'react-router';
+import { Link, type Location, matchPath, useLocation } from 'react-router';
 import { routes } from '../../paths.ts';
 import { menuActions } from './menu-actions.ts';
 import type { MenuAction, Entry } from './entries.ts';
@@ -10,12 +10,15 @@ const isWithin = (path: string, pathname: string): boolean =>
   matchPath({ path, end: false }, pathname) !== null;
 
 /** Whether the page belongs to this entry. */
-export const isOpenAt = (entry: Entry | MenuAction, pathname: string): boolean =>
+export const isOpenAt = (entry: Entry | MenuAction, { pathname, search }: Location): boolean =>
   'to' in entry &&
-  [entry.to, ...(entry.also ?? []).map((name) => routes[name])].some((path) => isWithin(path, pathname));
+  ([entry.to, ...(entry.also ?? []).map((name) => routes[name])].some((path) => isWithin(path, pathname)) ||
+    (entry.kind !== undefined &&
+      isWithin(routes.calendar, pathname) &&
+      new URLSearchParams(search).get('kinds') === entry.kind));
 
 export function NavEntry({ entry, onChosen }: Props) {
-  const { pathname } = useLocation();
+  const location = useLocation();
   const progress = 'to' in entry ? entry.progress : undefined;
   const face = (
     <>
@@ -30,7 +33,7 @@ export function NavEntry({ entry, onChosen }: Props) {
     </>
   );
   if ('to' in entry) {
-    const isOpen = isOpenAt(entry, pathname);
+    const isOpen = isOpenAt(entry, location);
     return (
       <Link to={entry.to} title={entry.label} aria-current={isOpen ? 'page' : undefined} onClick={onChosen}>
         {face}

@@ -1,5 +1,6 @@
 import { type Level, type Permission, roleLabel, type Role } from '@forman/domain/access';
 import { canInvite } from '@forman/domain/invitations';
+import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { hasAccountAlone, type Me } from '../../api/viewer.ts';
 import { labels } from '../../messages/fr.ts';
 import { pathTo, type RouteName, routes } from '../../paths.ts';
@@ -15,6 +16,8 @@ export type Entry = {
   to: string;
   /** Pages of the same matter under other addresses: there it is lit too. */
   also?: readonly RouteName[];
+  /** The calendar of this kind alone is another view of its list. */
+  kind?: SessionKind;
   /** "3/8" beside the goals: validated ones, of how many. */
   progress?: string;
 };
@@ -46,6 +49,7 @@ export const roleName = (me: Person): string => roleLabel[me.roles[0] as Role] ?
 export const searchPermission: Permission = 'members.search';
 
 const entry = (icon: EntryIcon, label: string, name: RouteName): Entry => ({ icon, label, to: routes[name] });
+const workshopEntry: Entry = { ...entry('workshop', labels.workshops, 'workshops'), kind: 'workshop' };
 const logout: MenuAction = { icon: 'logout', label: 'Déconnexion', action: 'logout' };
 const dataRequest: MenuAction = { icon: 'data', label: 'RGPD', action: 'requestData' };
 
@@ -55,14 +59,13 @@ const accountAlone: readonly (Entry | MenuAction)[] = [entry('account', 'Mon com
 export function sideEntries(me: Person): readonly (Entry | MenuAction)[] {
   if (hasAccountAlone(me)) return accountAlone;
   if (isAccountant(me)) return [entry('dashboard', labels.dashboard, 'accountant'), logout];
-  const workshops = entry('workshop', labels.workshops, 'workshops');
   const contact = entry('contact', labels.contact, 'contactApp');
-  if (isGuest(me)) return [workshops, contact];
+  if (isGuest(me)) return [workshopEntry, contact];
   return [
-    workshops,
-    entry('meeting', labels.teamMeetings, 'teamMeetings'),
-    entry('formation', labels.formations, 'formations'),
-    entry('event', labels.events, 'events'),
+    workshopEntry,
+    { ...entry('meeting', labels.teamMeetings, 'teamMeetings'), kind: 'team_meeting' },
+    { ...entry('formation', labels.formations, 'formations'), kind: 'formation' },
+    { ...entry('event', labels.events, 'events'), kind: 'event' },
     entry('news', labels.news, 'newsList'),
     entry('faq', labels.faq, 'faq'),
     contact,
@@ -83,7 +86,10 @@ export function profileEntries(me: Person): Entry[] {
     profile,
     entry('agenda', 'Mon agenda', 'agenda'),
     ...(isGuest(me) ? [] : [goals]),
-    { ...entry('invoices', 'Factures', 'invoices'), also: ['invoice', 'groupOrders', 'groupOrder'] },
+    {
+      ...entry('invoices', 'Factures', 'invoices'),
+      also: ['invoice', 'groupOrders', 'groupOrder', 'credit'],
+    },
     entry('reports', 'Rapports', 'reports'),
     ...(me.userInformations.habilitation.length > 0 ? [entry('hours', 'Mes heures', 'hours')] : []),
     ...(mayInvite(me) ? [entry('invite', 'Inviter quelqu’un', 'invitation')] : []),
@@ -155,8 +161,7 @@ export function bottomEntries(me: Person): readonly (Entry | MenuAction)[] {
   if (hasShortMenu(me)) return sideEntries(me);
   const [profile] = profileEntries(me);
   const shared = [
-    // The calendar has no entry of its own: it is another view of this list.
-    { ...entry('workshop', labels.workshops, 'workshops'), also: ['calendar'] } as const,
+    workshopEntry,
     entry('agenda', 'Agenda', 'agenda'),
     ...(profile ? [{ ...profile, label: 'Profil' }] : []),
   ];

@@ -7,6 +7,8 @@ import { hasCome } from './session-times.ts';
 type Props = {
   session: SessionDetail;
   /** Beside the meeting, which the link opens. */ onJoin?: (() => void) | undefined;
+  /** In a row among others: as large as its words, with the session's name for a screen reader. */
+  isInRow?: boolean | undefined;
 };
 
 export const canAttend = ({ mine, actions, endDate, videoConferenceLink: link }: SessionDetail): boolean =>
@@ -17,7 +19,7 @@ export const canAttend = ({ mine, actions, endDate, videoConferenceLink: link }:
   /^https?:\/\//i.test(link);
 
 /** What somebody who has a seat does next, in a remote session: join it. */
-export function Attend({ session, onJoin }: Props) {
+export function Attend({ session, onJoin, isInRow = false }: Props) {
   const now = useNow();
   const { startDate, videoConferenceLink: link } = session;
   if (!canAttend(session) || !link) return null;
@@ -26,7 +28,7 @@ export function Attend({ session, onJoin }: Props) {
   const look = isNear ? 'btn-primary' : 'btn-outline';
   return (
     <a
-      className={`btn ${look} btn-lg btn-block`}
+      className={`btn ${look}${isInRow ? '' : ' btn-lg btn-block'}`}
       href={link}
       target="_blank"
       rel="noopener noreferrer"
@@ -34,6 +36,7 @@ export function Attend({ session, onJoin }: Props) {
     >
       <IconVideo aria-hidden="true" />
       Rejoindre la visio
+      {isInRow && <span className="vh">, {session.title}</span>}
     </a>
   );
 }

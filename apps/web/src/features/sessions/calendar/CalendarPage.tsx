@@ -109,7 +109,11 @@ function CalendarFilters({ asked, calendar, onChange }: FiltersProps) {
       hasAdvices={calendar?.hasAdvices ?? false}
       found={found}
       onChange={(filters) => onChange({ filters })}
-      clear={{ total: null, run: () => onChange({ filters: noFilters, kinds: [] }) }}
+      clear={{
+        total: null,
+        run: () => onChange({ filters: noFilters, kinds: [] }),
+        isIdle: asked.kinds.length === 0 && countFilters(asked.filters) === 0,
+      }}
       boxes={<KindBoxes chosen={asked.kinds} onChange={(kinds) => onChange({ kinds })} />}
     />
   );

@@ -24,19 +24,24 @@ type Props = {
   query: UseQueryOptions<SessionCard[]>;
   Action: RowAction;
   onDay: (day: string) => void;
-  /** Nobody asked for this day, and what comes after it stands below: nothing is said of an empty one. */
-  hidesEmpty?: boolean;
+  /**
+   * Nobody asked for this day, and these stand in the list beside it: they are left out, and nothing is said of a day
+   * without another one. Null while nobody knows them.
+   */
+  listed?: ReadonlySet<number> | null | undefined;
 };
 
 /** Under a narrow month: what happens on the chosen day, what one is there and what one can do. */
-export function DaySessions({ day, today, days, query, Action, onDay, hidesEmpty = false }: Props) {
+export function DaySessions({ day, today, days: read, query, Action, onDay, listed }: Props) {
   const id = useId();
   const cards = useQuery(query);
-  const entries = days?.get(day) ?? [];
-  if (hidesEmpty && days && entries.length === 0) return null;
+  const isAsked = listed === undefined;
+  const days = listed === null ? undefined : read;
+  const entries = (days?.get(day) ?? []).filter(({ session }) => !listed?.has(session.id));
+  if (!isAsked && days && entries.length === 0) return null;
   const byId = new Map(cards.data?.map((card) => [card.id, card]));
   return (
-    <section className={hidesEmpty && !days ? 'day-sessions unread' : 'day-sessions'} aria-labelledby={id}>
+    <section className={isAsked || days ? 'day-sessions' : 'day-sessions unread'} aria-labelledby={id}>
       <div className="day-head">
         <h2 id={id} aria-live="polite">
           {capital(nameOf(day, today))}

@@ -2,11 +2,12 @@
 import { formatLongDay } from '@forman/domain/french-dates';
 import { parisInstant } from '@forman/domain/paris-time';
 import { counted } from '@forman/domain/text';
-import type { KeyboardEvent } from 'react';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
 import { useViewer } from '../../../api/viewer.ts';
 import { kindUi } from '../../../shared/sessions/kind-ui.tsx';
 import { kindsFor } from './calendar-address.ts';
-import { boundsOf, type DayEntry, spanTitle, weeksOf } from './calendar-days.ts';
+import { boundsOf, type DayEntry, spanTitle, weeksNear, weeksOf } from './calendar-days.ts';
 import { DayName } from './calendar-words.tsx';
 import { useDayWalk } from './use-day-walk.ts';
 
@@ -16,16 +17,23 @@ type Props = {
   day: string;
   today: string;
   days: Days;
+  /** This week and the next first, the rest of the month on request: what stands below comes into sight. */
+  isNear: boolean;
   onDay: (day: string) => void;
 };
 
 const noon = (day: string): Date => parisInstant(day, '12:00');
 
 /** A month for little room: a dot a session on each day. Arrows walk, Enter, Space and a tap choose. */
-export function MonthGrid({ day, today, days, onDay }: Props) {
-  const weeks = weeksOf('month', day);
-  const isNow = weeks.some((week) => week.includes(today));
+export function MonthGrid({ day, today, days, isNear, onDay }: Props) {
+  const all = weeksOf('month', day);
+  const isNow = all.some((week) => week.includes(today));
   const { current, grid, go } = useDayWalk('month', day, onDay);
+  const [isUnfolded, setUnfolded] = useState(false);
+  const near = isNear ? weeksNear(all, day, today) : all;
+  // The day that is chosen or walked to is always there.
+  const isFolded = !isUnfolded && near.flat().includes(current);
+  const weeks = isFolded ? near : all;
 
   function press(event: KeyboardEvent<HTMLDivElement>): void {
     const from = (event.target as HTMLElement).closest<HTMLElement>('[data-day]')?.dataset.day;
@@ -34,37 +42,58 @@ export function MonthGrid({ day, today, days, onDay }: Props) {
   }
 
   return (
-    // The keys are those of the days, which have the focus.
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
-    <div ref={grid} className="month-grid" role="grid" aria-label={spanTitle('month', day)} onKeyDown={press}>
-      <div role="row" className="cal-row month-names">
-        {weeks[0]?.map((one) => (
-          <DayName key={one} day={one} />
-        ))}
-      </div>
-      {weeks.map((week) => (
-        <div
-          key={week[0]}
-          role="row"
-          className={isNow && week.every((one) => one < today) ? 'cal-row cal-over' : 'cal-row'}
-        >
-          {week.map((one) => (
-            <Day
-              key={one}
-              day={one}
-              look={lookOf(one, day)}
-              entries={days.get(one) ?? []}
-              isChosen={one === day}
-              isToday={one === today}
-              isCurrent={one === current}
-              onChoose={() => onDay(one)}
-            />
+    <>
+      {/* The keys are those of the days, which have the focus. */}
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
+      <div
+        ref={grid}
+        className="month-grid"
+        role="grid"
+        aria-label={spanTitle('month', day)}
+        onKeyDown={press}
+      >
+        <div role="row" className="cal-row month-names">
+          {weeks[0]?.map((one) => (
+            <DayName key={one} day={one} />
           ))}
         </div>
-      ))}
-    </div>
+        {weeks.map((week) => (
+          <div
+            key={week[0]}
+            role="row"
+            className={isNow && week.every((one) => one < today) ? 'cal-row cal-over' : 'cal-row'}
+          >
+            {week.map((one) => (
+              <Day
+                key={one}
+                day={one}
+                look={lookOf(one, day)}
+                entries={days.get(one) ?? []}
+                isChosen={one === day}
+                isToday={one === today}
+                isCurrent={one === current}
+                onChoose={() => onDay(one)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <div className="month-foot">
+        <MonthKey days={days} />
+        {near.length < all.length && <Fold isFolded={isFolded} onTurn={() => setUnfolded(isFolded)} />}
+      </div>
+    </>
   );
 }
+
+type FoldProps = { isFolded: boolean; onTurn: () => void };
+
+const Fold = ({ isFolded, onTurn }: FoldProps) => (
+  <button type="button" className="btn btn-plain btn-s" aria-expanded={!isFolded} onClick={onTurn}>
+    {isFolded ? 'Tout le mois' : 'Réduire'}
+    {isFolded ? <IconChevronDown aria-hidden="true" /> : <IconChevronUp aria-hidden="true" />}
+  </button>
+);
 
 function lookOf(one: string, day: string): string {
   const { from, to } = boundsOf('month', day);
@@ -122,7 +151,7 @@ function Dots({ entries }: { entries: readonly DayEntry[] }) {
 }
 
 /** The shapes and tints of this month's sessions in words; its line is there before they come. */
-export function MonthKey({ days }: { days: Days }) {
+function MonthKey({ days }: { days: Days }) {
   const shown = new Set([...days.values()].flat().map(({ session }) => session.kind));
   return (
     <p className="month-key tiny muted" aria-hidden="true">

@@ -4,15 +4,17 @@ import type { ComponentProps } from 'react';
 import { boundsOf, shift } from './calendar-days.ts';
 import { CalendarTurn } from './CalendarBar.tsx';
 import { DaySessions } from './DaySessions.tsx';
-import { MonthGrid, MonthKey } from './MonthGrid.tsx';
+import { MonthGrid } from './MonthGrid.tsx';
 
 type Props = ComponentProps<typeof DaySessions> & {
+  /** It begins with this week and the next. */
+  isNear?: boolean;
   /** Turning over, which is a step back; choosing a day is none. */
   onTurn: (day: string) => void;
 };
 
 /** A month for little room, and the chosen day under it. */
-export function NarrowMonth({ onTurn, ...props }: Props) {
+export function NarrowMonth({ onTurn, isNear = false, ...props }: Props) {
   const { day, today, days, onDay } = props;
   const turn = (count: number): void => {
     const { from, to } = boundsOf('month', shift('month', day, count));
@@ -28,8 +30,7 @@ export function NarrowMonth({ onTurn, ...props }: Props) {
           onTurn={turn}
           onToday={day === today ? null : () => onTurn(today)}
         />
-        <MonthGrid day={day} today={today} days={shown} onDay={onDay} />
-        <MonthKey days={shown} />
+        <MonthGrid day={day} today={today} days={shown} isNear={isNear} onDay={onDay} />
       </section>
       <DaySessions {...props} />
     </>

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { useNarrow } from '../../../ui/use-narrow.ts';
 import { useSearch } from '../../../ui/use-search.ts';
 import type { RowAction } from '../SessionRow.tsx';
 import { type View, ViewSwitch } from '../ViewSwitch.tsx';
@@ -17,6 +18,8 @@ type Props = {
   Action: RowAction;
   /** Beside its two views. */
   tool: ReactNode;
+  /** What stands in the list beside it, by number; null while it is on its way. */
+  listed: ReadonlySet<number> | null;
 };
 const offered = ['month', 'week'] as const satisfies readonly View[];
 
@@ -33,8 +36,9 @@ function useOwnDays(asked: Asked) {
 }
 
 /** All sessions that the viewer goes to, leads or helps to lead, on their days; shares its page's address. */
-export function OwnCalendar({ Action, tool }: Props) {
+export function OwnCalendar({ Action, tool, listed }: Props) {
   const [search, setSearch] = useSearch();
+  const isNarrow = useNarrow();
   const { view, day } = readAsked(search, todayInParis());
   const write = (next: Asked): URLSearchParams => {
     const params = new URLSearchParams(search);
@@ -61,7 +65,8 @@ export function OwnCalendar({ Action, tool }: Props) {
           today={todayInParis()}
           days={isRead ? days : undefined}
           query={ownDayQuery(day)}
-          hidesEmpty={!search.has('day')}
+          isNear={isNarrow}
+          listed={search.has('day') ? undefined : listed}
           Action={Action}
           onDay={turn}
           onTurn={turn}

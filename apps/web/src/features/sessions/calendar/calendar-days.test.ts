@@ -1,7 +1,17 @@
 import type { CalendarCard } from '@forman/contract/session-calendar';
 import { addDays, isDay } from '@forman/domain/paris-time';
 import { expect, test } from 'vitest';
-import { boundsOf, byDay, shift, spanTitle, walk, weekInShort, weeksOf, weeksOver } from './calendar-days.ts';
+import {
+  boundsOf,
+  byDay,
+  shift,
+  spanTitle,
+  walk,
+  weekInShort,
+  weeksNear,
+  weeksOf,
+  weeksOver,
+} from './calendar-days.ts';
 
 test('a month is drawn from a Monday to a Sunday, each day once, over both clock changes and 29 February', () => {
   for (const [month, first, last, weeks] of [
@@ -23,6 +33,15 @@ test('weeks that are over are drawn low where today is among the others, and now
   expect(weeksOver(december, '2026-12-01')).toEqual([]);
   expect(weeksOver(december, '2027-02-01')).toEqual([]);
   expect(weeksOver(weeksOf('week', '2026-12-15'), '2026-12-15')).toEqual([]);
+});
+
+test('this week and the next stand for the month that today is in; another month is whole', () => {
+  const mondays = (day: string, today: string) =>
+    weeksNear(weeksOf('month', day), day, today).map(([monday]) => monday);
+  expect(mondays('2026-12-15', '2026-12-15')).toEqual(['2026-12-14', '2026-12-21']);
+  expect(mondays('2026-11-30', '2026-11-30')).toEqual(['2026-11-30']);
+  expect(mondays('2026-12-01', '2026-11-30')).toHaveLength(5);
+  expect(mondays('2027-01-01', '2026-12-15')).toHaveLength(5);
 });
 
 test('turning over: the same day of the next month, or its last; seven days for a week', () => {

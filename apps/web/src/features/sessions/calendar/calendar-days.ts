@@ -92,6 +92,16 @@ export function byDay(sessions: readonly CalendarCard[]): Map<string, DayEntry[]
   return Map.groupBy(sorted, ({ start }) => parisDay(new Date(start)));
 }
 
+/** Of the month that today is in, this week and the next one that it draws; another month is read as a whole. */
+export function weeksNear<Week extends readonly string[]>(
+  weeks: readonly Week[],
+  day: string,
+  today: string,
+): readonly Week[] {
+  const now = weeks.findIndex((week) => week.includes(today));
+  return now >= 0 && day.slice(0, 7) === today.slice(0, 7) ? weeks.slice(now, now + 2) : weeks;
+}
+
 /** Weeks that are over make room for today and what follows; a month without today is read as a whole. */
 export const weeksOver = <Week extends readonly string[]>(weeks: readonly Week[], today: string): Week[] =>
   weeks.some((week) => week.includes(today)) ? weeks.filter((week) => week.every((day) => day < today)) : [];

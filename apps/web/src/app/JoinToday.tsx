@@ -1,0 +1,26 @@
+import type { SessionCard } from '@forman/contract/sessions';
+import { parisDay } from '@forman/domain/paris-time';
+import { useQuery } from '@tanstack/react-query';
+import { detailQuery } from '../features/sessions/list-query.ts';
+import { Bar } from '../ui/Skeleton.tsx';
+import { useNow } from '../ui/use-now.ts';
+import { JoinMeeting } from './RemoteSlot.tsx';
+
+/** In a list, on the day of a remote session that one has a seat in: the way in, which the session’s own page tells. */
+export function JoinToday({ session }: { session: SessionCard }) {
+  const now = useNow();
+  const { kind, id, isVisio, mine, actions, startDate, endDate } = session;
+  const isToday =
+    isVisio &&
+    mine.state === 'registered' &&
+    !actions.finalise.ok &&
+    parisDay(new Date(startDate)) <= parisDay(now) &&
+    new Date(endDate) > now;
+  const { data, isPending } = useQuery({ ...detailQuery(kind, String(id)), enabled: isToday });
+  if (!isToday || (!data && !isPending)) return null;
+  return (
+    <div className="agenda-join">
+      {data ? <JoinMeeting session={data} isInRow /> : <Bar height={40} radius={8} />}
+    </div>
+  );
+}
