@@ -43,6 +43,7 @@ test('MEM-010 MEM-038 MEM-047 MEM-055 MEM-102 MEM-103 MEM-104 MEM-105 MEM-106 ME
   await expect(
     page.getByText('Pour valider un objectif, déplacez-le dans la colonne de droite', { exact: true }),
   ).toBeVisible();
+  await expect(page.getByText(/ répond ensuite\.$/)).toBeVisible();
   await expect(todo(page).getByRole('heading')).toHaveText('Plus que 6 objectifs');
   await expect(todo(page).getByRole('button', { name: /^Valider/ })).toHaveCount(6);
   await expect(done(page).getByRole('heading')).toHaveText('Aucun objectif validé');
@@ -97,17 +98,25 @@ test('MEM-010 MEM-038 MEM-047 MEM-055 MEM-102 MEM-103 MEM-104 MEM-105 MEM-106 ME
   expect(await axeFindings(page, 'main')).toEqual([]);
   await page.getByRole('link', { name: /^Voir les objectifs de Alix/ }).click();
   await expect(page).toHaveURL(goalsOf(owner.id));
-  await card('quatre ateliers')
+  // What waits for the sponsor stands before what nobody has presented.
+  const asked = page.getByRole('region', { name: 'À vous de répondre' });
+  await expect(asked.getByRole('listitem')).toHaveCount(2);
+  await expect(done(page).getByRole('heading')).toHaveText('Aucun objectif validé');
+  expect((await asked.boundingBox())!.y).toBeLessThan((await todo(page).boundingBox())!.y);
+  const waiting = (text: string) => asked.getByRole('listitem').filter({ hasText: text });
+  await waiting('quatre ateliers')
     .getByRole('button', { name: /^Valider/ })
     .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Valider' }).click();
   await expect(card('quatre ateliers')).toContainText('Objectif validé le mar. 1er déc. 2026');
   await expect(card('quatre ateliers').getByRole('button')).toHaveCount(0);
-  await card('deux réunions')
+  await expect(asked.getByRole('heading')).toBeFocused();
+  await waiting('deux réunions')
     .getByRole('button', { name: /^Refuser/ })
     .click();
   expect(await axeFindings(page, 'dialog[open]')).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: 'Refuser' }).click();
+  await expect(asked).toHaveCount(0);
   const again = todo(page).getByRole('listitem').filter({ hasText: 'deux réunions' });
   await expect(again).toContainText('Objectif refusé le mar. 1er déc. 2026, à refaire');
   await expect(done(page).getByRole('heading')).toHaveText('1 objectif déjà réalisé');

@@ -6,7 +6,7 @@ import { fullName } from '@forman/domain/text';
 import { IconCalendarEvent, IconHandClick, IconHandMove, IconMap } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';
 import { useCall } from '../../api/query.ts';
-import { useViewer } from '../../api/viewer.ts';
+import { type Me, useViewer } from '../../api/viewer.ts';
 import { emptyTexts } from '../../messages/fr.ts';
 import { pathTo, routes } from '../../paths.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -51,7 +51,7 @@ export function GoalsPage() {
         }
         aside={
           isOwn && (
-            <Link className="btn btn-outline" to={pathTo('trainingPlan', { id })}>
+            <Link className="btn btn-outline" to={pathTo('trainingPlanUser', { id })}>
               <IconMap aria-hidden="true" />
               Mon plan de formation
             </Link>
@@ -61,8 +61,11 @@ export function GoalsPage() {
       {goals && (
         <>
           {goals.vote && <OpenVote vote={goals.vote} isOwn={isOwn} />}
-          {goals.actions.mark.ok && <Hint isNarrow={isNarrow} />}
-          <Board key={id} goals={goals} />
+          <Board
+            key={id}
+            goals={goals}
+            hint={goals.actions.mark.ok && <Hint isNarrow={isNarrow} answers={isOwn ? me.godFather : null} />}
+          />
           {/* The goals first: the ladder stands on the profile too. */}
           <Period goals={goals} isOwn={isOwn} />
         </>
@@ -142,13 +145,19 @@ function OpenVote({ vote, isOwn }: { vote: NonNullable<GoalsOf['vote']>; isOwn: 
   );
 }
 
+type HintProps = {
+  isNarrow: boolean;
+  /** Who says of one's own goals whether they are reached. */ answers: Me['godFather'];
+};
+
 /** A phone has one column, and nothing to drag. */
-const Hint = ({ isNarrow }: { isNarrow: boolean }) => (
+const Hint = ({ isNarrow, answers }: HintProps) => (
   <p className="goals-hint muted">
     {isNarrow ? <IconHandClick aria-hidden="true" /> : <IconHandMove aria-hidden="true" />}
     <span>
       <span>{hintFor(isNarrow)}</span>
       {!isNarrow && ', ou appuyez sur son bouton «\u00a0Valider\u00a0»'}
+      {answers && `\u00a0: ${fullName(answers)} répond ensuite.`}
     </span>
   </p>
 );

@@ -6,19 +6,28 @@ import type { GoalSteps, Step } from './use-goal-steps.ts';
 
 export type GoalsOf = Answer<'getUserGoals'>;
 
-/** What both columns are given. */
-export type ColumnProps = {
+/** What each part of the board is given. */
+export type PartProps = {
   goals: GoalsOf;
   doing: GoalSteps['doing'];
-  drag: GoalDrag;
   titleRef: RefObject<HTMLHeadingElement | null>;
   onStep: (step: Step) => void;
 };
+export type ColumnProps = PartProps & { drag: GoalDrag };
 
 /** A refused goal that is to do again (MEM-106): its answer stands on its card. */
 export const refusalOf = ({ done }: GoalsOf, goal: Goal): Completion | undefined =>
   done.find((completion) => completion.status === 'REFUSÉ' && completion.goal.id === goal.id);
 
-/** What was marked and is not to do again. */
-export const markedOf = ({ todo, done }: GoalsOf): Completion[] =>
-  done.filter(({ status, goal }) => status !== 'REFUSÉ' || todo.every(({ id }) => id !== goal.id));
+/** What waits for the viewer's own answer. */
+export const waitingOf = ({ done, actions }: GoalsOf): Completion[] =>
+  actions.answer.ok ? done.filter(({ status }) => status === 'EN ATTENTE') : [];
+
+/** What was marked, is not to do again, and waits for no answer of the viewer's. */
+export function markedOf(goals: GoalsOf): Completion[] {
+  const waiting = waitingOf(goals);
+  return goals.done.filter(
+    (one) =>
+      !waiting.includes(one) && (one.status !== 'REFUSÉ' || goals.todo.every(({ id }) => id !== one.goal.id)),
+  );
+}
