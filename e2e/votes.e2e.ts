@@ -135,6 +135,9 @@ test('MEM-017 MEM-124 MEM-125 MEM-126 MEM-127 MEM-128 MEM-129 MEM-130 MEM-132 ME
   await dialog.getByRole('button', { name: 'Voter' }).click();
   await expect(page.getByText('Le vote est terminé !')).toBeVisible();
   await expect(card).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Terminé' })).toContainText(
+    `${name}Vote terminé : ${firstName} passe de ADMAN à MAN.`,
+  );
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect(calls.list.filter((one) => /^PUT .*\/evolutions\/\d+\/xman$/.test(one))).toHaveLength(1);
 
@@ -166,6 +169,7 @@ test('MEM-134 MEM-136: a sponsor who is DEVMAN votes for all three; a MAN who is
   await expect(dialog).toContainText('reste ONEMAN.');
   await dialog.getByRole('button', { name: 'Voter' }).click();
   await expect(card).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Terminé' })).toContainText('reste ONEMAN.');
   await expect(page.getByRole('heading', { name: 'Aucune évolution disponible' })).toBeVisible();
   const evolutions = `/evolutions?user=${owner.id}&isEnded=1`;
   expect(await api.send(sponsor.email, 'GET', evolutions)).toMatchObject([

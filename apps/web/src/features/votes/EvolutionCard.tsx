@@ -1,8 +1,9 @@
 import type { Evolution } from '@forman/contract/votes';
-import { ladder, type Level, roleLabel } from '@forman/domain/access';
+import { ladder, type Level } from '@forman/domain/access';
 import { levelAfter } from '@forman/domain/career/votes';
 import { formatDistance, formatShortDate } from '@forman/domain/french-dates';
 import { fullName } from '@forman/domain/text';
+import { IconArrowRight, IconChevronDown } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { labels } from '../../messages/fr.ts';
 import { pathTo } from '../../paths.ts';
@@ -10,15 +11,18 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { dateOfLevel } from '../../shared/levels/level-dates.ts';
 import { LevelName } from '../../shared/levels/LevelName.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { Ballot } from './Ballot.tsx';
 import { GiveVote } from './GiveVote.tsx';
 import { useVote } from './use-vote.ts';
 import { slotNames } from './vote-words.ts';
 
+type Props = { evolution: Evolution; onEnded: (ended: Evolution) => void };
+
 /** Who is voted on and the way so far, the three votes, and the viewer's own when it is their turn. */
-export function EvolutionCard({ evolution }: { evolution: Evolution }) {
-  const vote = useVote(evolution);
+export function EvolutionCard({ evolution, onEnded }: Props) {
+  const vote = useVote(evolution, onEnded);
   return (
     <article className="card vote" aria-labelledby={`vote-${evolution.id}`}>
       <Head evolution={evolution} />
@@ -43,15 +47,10 @@ function Head({ evolution: { id, user, raison, createdAt, level } }: { evolution
       <div className="grow">
         <h3 id={`vote-${id}`}>
           <Link to={pathTo('profile', { id: user.id })}>{name}</Link>{' '}
-          <span className="chip">
-            <LevelName role={user.roles.at(-1) ?? user.role} />
-          </span>
+          <Way from={user.roles.at(-1) ?? user.role} voted={level as Level} />
         </h3>
         <p className="small">{raison}</p>
-        <p className="small muted vote-since">
-          <span>Vote ouvert {formatDistance(new Date(createdAt), now)}</span>{' '}
-          <span>promotion vers {roleLabel[levelAfter(level as Level, 'promotion')]}</span>
-        </p>
+        <p className="small muted">Vote ouvert {formatDistance(new Date(createdAt), now)}</p>
       </div>
       <Link
         className="link small"
@@ -64,8 +63,26 @@ function Head({ evolution: { id, user, raison, createdAt, level } }: { evolution
   );
 }
 
-/** When each level was reached, in the order of the days (MEM-128). */
+/** What is voted on: "ADMAN → MAN". Who has left that level meanwhile, or stands at the top, has a level alone. */
+function Way({ from, voted }: { from: string; voted: Level }) {
+  const next = levelAfter(voted, 'promotion');
+  return (
+    <span className="chip vote-way">
+      <LevelName role={from} />
+      {from === voted && next !== voted && (
+        <>
+          <IconArrowRight aria-hidden="true" />
+          <span className="vh">, promotion vers </span>
+          <LevelName role={next} />
+        </>
+      )}
+    </span>
+  );
+}
+
+/** When each level was reached, in the order of the days (MEM-128); folded on a phone, where the votes come first. */
 function Steps({ evolution: { user } }: { evolution: Evolution }) {
+  const isNarrow = useNarrow();
   const reached = ladder
     .flatMap((level) => {
       const at = user.userRoleInformation[dateOfLevel[level]];
@@ -73,19 +90,32 @@ function Steps({ evolution: { user } }: { evolution: Evolution }) {
     })
     .toSorted((a, b) => a.at.localeCompare(b.at));
   if (reached.length === 0) return null;
+  const list = (
+    <ul aria-label="Niveaux atteints">
+      {reached.map(({ level, at }) => (
+        <li key={level}>
+          <LevelName role={level} />
+          <span className="muted num">{formatShortDate(new Date(at))}</span>
+        </li>
+      ))}
+    </ul>
+  );
+  if (isNarrow)
+    return (
+      <details className="vote-steps small">
+        <summary>
+          Parcours
+          <IconChevronDown className="ic-s" aria-hidden="true" />
+        </summary>
+        {list}
+      </details>
+    );
   return (
     <div className="vote-steps small">
       <span className="muted" aria-hidden="true">
         Parcours&nbsp;:
       </span>
-      <ul aria-label="Niveaux atteints">
-        {reached.map(({ level, at }) => (
-          <li key={level}>
-            <LevelName role={level} />
-            <span className="muted num">{formatShortDate(new Date(at))}</span>
-          </li>
-        ))}
-      </ul>
+      {list}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useFocusHandedOn } from '../../ui/focus-heading.ts';
 import { drawings } from './Ballot.tsx';
 import type { useVote } from './use-vote.ts';
-import { consequenceOf, isLast, seatOf, voteWords } from './vote-words.ts';
+import { consequenceOf, isLast, seatOf, seatsHeld, voteWords } from './vote-words.ts';
 
 const values = [1, 0, -1] as const;
 
@@ -74,12 +74,20 @@ function VoteMeaning({ evolution, slot }: Pick<Props, 'evolution' | 'slot'>) {
       </div>
     );
   }
+  const seats = seatsHeld(evolution);
+  const turn = seats.length > 1 && ` ${seats.indexOf(slot) + 1} sur ${seats.length}`;
+  const next = seats[seats.indexOf(slot) + 1];
   return (
     <div className="give-vote-what">
       <p className="strong">
-        Votre vote, place <span className={slot === 'godFather' ? undefined : 'level'}>{seatOf(slot)}</span>
+        Votre vote{turn}, place <Seat slot={slot} />
       </p>
       <p className="small">
+        {next && (
+          <>
+            Vous tenez aussi la place <Seat slot={next} />, qui votera ensuite.{' '}
+          </>
+        )}
         {isLast(evolution)
           ? 'Votre vote est le dernier\u00a0: il met fin à l’évolution.'
           : 'Tant que l’évolution n’est pas terminée, vous pourrez annuler votre vote.'}
@@ -87,3 +95,7 @@ function VoteMeaning({ evolution, slot }: Pick<Props, 'evolution' | 'slot'>) {
     </div>
   );
 }
+
+const Seat = ({ slot }: { slot: EvolutionSlot }) => (
+  <span className={slot === 'godFather' ? undefined : 'level'}>{seatOf(slot)}</span>
+);

@@ -2,6 +2,7 @@ import './votes.css';
 import type { Evolution } from '@forman/contract/votes';
 import { IconStairsUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ownVotes } from '../../api/own-votes.ts';
 import { can, useViewer } from '../../api/viewer.ts';
 import { emptyTexts, labels } from '../../messages/fr.ts';
@@ -9,6 +10,7 @@ import { routes } from '../../paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { EndedVotes } from './EndedVotes.tsx';
 import { EvolutionCard } from './EvolutionCard.tsx';
 import { leadOf } from './vote-words.ts';
 import { VotesSkeleton } from './VotesSkeleton.tsx';
@@ -21,6 +23,8 @@ export function VotesPage() {
   const home = can(me, 'portal.member') ? routes.home : routes.workshops;
   const waiting = evolutions?.filter(({ awaits }) => awaits !== null) ?? [];
   const others = evolutions?.filter(({ awaits }) => awaits === null) ?? [];
+  const [ended, setEnded] = useState<readonly Evolution[]>([]);
+  const keep = (one: Evolution): void => setEnded((before) => [one, ...before]);
   return (
     <div className="votes">
       <PageHeader
@@ -29,13 +33,14 @@ export function VotesPage() {
         crumbs={[{ label: 'Accueil', to: home }, { label: 'Évolutions' }]}
         lead={evolutions && evolutions.length > 0 && <output>{leadOf(waiting.length)}</output>}
       />
+      <Part title="À vous de voter" evolutions={waiting} onEnded={keep} />
+      <EndedVotes evolutions={ended} />
       {evolutions?.length === 0 && (
         <EmptyState title={emptyTexts.evolutions} icon={<IconStairsUp />}>
           Quand un de vos filleuls aura réalisé tous les objectifs de son niveau, son évolution se votera ici.
         </EmptyState>
       )}
-      <Part title="À vous de voter" evolutions={waiting} />
-      <Part title="En cours" evolutions={others} />
+      <Part title="En cours" evolutions={others} onEnded={keep} />
       {!evolutions && error && (
         <ErrorState title="Les évolutions n’ont pas pu être lues" error={error} onRetry={retry} />
       )}
@@ -44,7 +49,13 @@ export function VotesPage() {
   );
 }
 
-function Part({ title, evolutions }: { title: string; evolutions: readonly Evolution[] }) {
+type PartProps = {
+  title: string;
+  evolutions: readonly Evolution[];
+  onEnded: (ended: Evolution) => void;
+};
+
+function Part({ title, evolutions, onEnded }: PartProps) {
   if (evolutions.length === 0) return null;
   return (
     <section aria-label={title}>
@@ -52,7 +63,7 @@ function Part({ title, evolutions }: { title: string; evolutions: readonly Evolu
       <ul className="votes-list">
         {evolutions.map((evolution) => (
           <li key={evolution.id}>
-            <EvolutionCard evolution={evolution} />
+            <EvolutionCard evolution={evolution} onEnded={onEnded} />
           </li>
         ))}
       </ul>

@@ -38,7 +38,7 @@ const showVotes = (): Promise<unknown> => invalidate('listEvolutions', 'getUserG
 const about = 'votes';
 
 /** Gives or takes back the viewer's vote. Whatever comes of it, the page shows the votes as they are then. */
-export function useVote(evolution: Evolution) {
+export function useVote(evolution: Evolution, onEnded: (ended: Evolution) => void) {
   const me = useViewer();
   const { mutateAsync, isPending, error, variables } = useMutation({
     mutationFn: async (step: Step) => {
@@ -50,6 +50,7 @@ export function useVote(evolution: Evolution) {
       notify.success(after.isEnded ? 'voteEnded' : step.value === null ? 'voteCleared' : 'voteGiven', {
         about,
       });
+      if (after.isEnded) onEnded(after);
     },
     onSuccess: showVotes,
     onError: () => {

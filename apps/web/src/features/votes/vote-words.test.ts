@@ -1,6 +1,6 @@
 import type { Evolution } from '@forman/contract/votes';
 import { expect, test } from 'vitest';
-import { consequenceOf, isLast, leadOf, slotNames, slots } from './vote-words.ts';
+import { consequenceOf, endOf, isLast, leadOf, seatsHeld, slotNames, slots } from './vote-words.ts';
 
 const evolution = (values: object): Evolution =>
   ({
@@ -46,4 +46,23 @@ test('MEM-137 MEM-141: the last vote says what comes of it', () => {
   expect(consequenceOf(all, 1).sentence).toBe('Camille passe de BEMAN à ADMAN.');
   const moved = { ...last, user: { ...last.user, roles: ['ROLE_MAN'] } };
   expect(consequenceOf(moved, 1).sentence).toContain('il reste MAN');
+});
+
+test('MEM-135: one XMan is told that two seats are theirs, before the first vote and after it', () => {
+  const refused = (reason: string) => ({ ok: false, reason });
+  const sponsor = { vote: refused('not_your_vote'), clear: refused('not_your_vote') };
+  const open = { vote: { ok: true }, clear: refused('not_your_vote') };
+  const later = { vote: refused('devman_votes_first'), clear: refused('not_your_vote') };
+  const given = { vote: { ok: true }, clear: { ok: true } };
+  const seatsAt = (devMan: object, xman: object): string[] =>
+    seatsHeld(evolution({ actions: { godFather: sponsor, devMan, xman, all: { ok: false } } }));
+  expect(seatsAt(open, later)).toEqual(['devMan', 'xman']);
+  expect(seatsAt(given, open)).toEqual(['devMan', 'xman']);
+  expect(seatsAt(open, sponsor)).toEqual(['devMan']);
+});
+
+test('MEM-145: what a vote came to is told by the levels', () => {
+  expect(endOf(evolution({ newLevel: 'ROLE_ADMAN' }))).toBe('Camille passe de BEMAN à ADMAN.');
+  expect(endOf(evolution({ newLevel: 'ROLE_BEMAN' }))).toBe('Camille reste BEMAN.');
+  expect(endOf(evolution({ newLevel: null }))).toBe('Camille reste BEMAN.');
 });

@@ -16,6 +16,15 @@ export const slotNames = Object.keys(slots) as EvolutionSlot[];
 export const seatOf = (slot: EvolutionSlot): string =>
   slot === 'godFather' ? 'de parrain' : slots[slot].whose;
 
+const turnComesLater = ['sponsor_votes_first', 'devman_votes_first'];
+
+/** The seats of this vote that are the viewer's: filled by them, waiting for them, or theirs once an earlier one is filled. */
+export const seatsHeld = ({ actions }: Evolution): EvolutionSlot[] =>
+  slotNames.filter((slot) => {
+    const { vote, clear } = actions[slot];
+    return vote.ok || clear.ok || turnComesLater.includes(vote.reason ?? '');
+  });
+
 export const voteWords: Record<VoteValue, string> = {
   1: labels.promotion,
   0: labels.maintien,
@@ -28,6 +37,13 @@ export function leadOf(count: number): string {
   return count === 1
     ? 'Un vote vous attend.'
     : `${counted(count, 'vote vous attend', 'votes vous attendent')}.`;
+}
+
+/** What came of a vote: "Camille passe de BEMAN à ADMAN." */
+export function endOf({ user: { firstName, roles }, level, newLevel }: Evolution): string {
+  if (newLevel === null || newLevel === level)
+    return `${firstName} reste ${roleLabel[roles.at(-1) as Level]}.`;
+  return `${firstName} passe de ${roleLabel[level as Level]} à ${roleLabel[newLevel as Level]}.`;
 }
 
 /** The votes that stand once this one is given in its slot, or in all three. */
