@@ -11,20 +11,24 @@ type Props = {
   savedAt?: number | null;
   busy: boolean;
   /** A picture is on its way. */
-  waits: boolean;
+  waits?: boolean;
   /** Why there is nothing to send yet; null when there is. */
   why?: string | null;
+  /** What is chosen so far. */
+  told?: string;
   /** Another verb than "Je valide". */
   label?: string;
 };
 
 /** Stays in sight while the form scrolls (CAT-022). */
-export function SaveBar({ back, savedAt = null, busy, waits, why = null, label = labels.submitForm }: Props) {
+export function SaveBar(props: Props) {
+  const { back, savedAt = null, busy, waits = false, why = null, told, label = labels.submitForm } = props;
+  const said = why ?? told;
   return (
     <section className="save-bar" aria-label="Valider le formulaire">
-      <output className={`small muted save-kept${why === null ? '' : ' save-why'}`}>
-        {why}
-        {why === null && savedAt !== null && (
+      <output className={`small muted save-kept${said === undefined ? '' : ' save-said'}`}>
+        {said}
+        {said === undefined && savedAt !== null && (
           <>
             <IconDeviceFloppy className="ic-s" aria-hidden="true" />
             Brouillon gardé dans cet onglet à {formatHour(new Date(savedAt))}

@@ -27,8 +27,7 @@ export const linksFrom = (publicUrl: string, now: Date): Links => ({
   account: `${publicUrl}/auth/compte`,
   agenda: `${publicUrl}/auth/adherents/profil/agenda`,
   password: `${publicUrl}/reset/password`,
-  plan: (id) => `${publicUrl}/auth/TrainingPlan/TrainingPlan/${id}`,
   attestation: (id) => `${publicUrl}/auth/heures/attestations/${id}`,
   attestations: `${publicUrl}/auth/heures/attestations`,
-  planOf: (id) => `${publicUrl}/auth/TrainingPlanUser/${id}`,
+  plan: (id) => `${publicUrl}/auth/TrainingPlanUser/${id}`,
 });

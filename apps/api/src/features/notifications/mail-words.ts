@@ -37,9 +37,8 @@ export type Links = {
   agenda: string;
   /** Where a password is chosen anew, or for the first time. */
   password: string;
-  /** A person's training plan, to read; and to write. */
+  /** A person's training plan, to read and to write. */
   plan(id: number): string;
-  planOf(id: number): string;
   attestation(id: number): string;
   attestations: string;
 };

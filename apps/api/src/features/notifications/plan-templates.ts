@@ -14,7 +14,7 @@ export const planTemplates = {
     ],
     about: aboutMatter('Plan de formation', member),
     facts: [],
-    button: { label: 'Composer le plan', url: links.planOf(memberId) },
+    button: { label: 'Composer le plan', url: links.plan(memberId) },
     footnote: null,
   }),
 

@@ -6,11 +6,12 @@ import { type Answer, call } from '../../api/client.ts';
 import { useAction } from '../../api/query.ts';
 import { useViewer } from '../../api/viewer.ts';
 import { labels } from '../../messages/fr.ts';
-import { BusyButton } from '../../ui/BusyButton.tsx';
+import { pathTo } from '../../paths.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { notify } from '../../ui/notices.ts';
 import { OverlapNote } from '../../ui/OverlapNote.tsx';
+import { SaveBar } from '../../ui/SaveBar.tsx';
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { useVersioned, type Versioned } from '../../ui/use-versioned.ts';
 import { firstPage, type Plan } from './plan-crumbs.ts';
@@ -69,7 +70,7 @@ export function PlanForm({ plan, themes }: Props) {
   const { chosen, set, overlap, take, guard, sending, submit } = usePlanForm(plan, themes);
   const nameOf = (id: string): string => themes.find((theme) => String(theme.id) === id)?.wording ?? id;
   return (
-    <form className="card pad" onSubmit={submit}>
+    <form className="plan-form" onSubmit={submit}>
       {overlap && (
         <OverlapNote
           overlap={overlap}
@@ -79,29 +80,23 @@ export function PlanForm({ plan, themes }: Props) {
           onTake={take}
         />
       )}
-      <fieldset className="plan-choice">
-        <legend className="label">Thèmes d’ateliers à conseiller</legend>
-        {themesByName(themes).map(([name, own]) => (
-          <Group key={name} name={name} themes={own} chosen={chosen} onChange={set} />
-        ))}
-      </fieldset>
+      <div className="card pad">
+        <fieldset className="plan-choice">
+          <legend className="label">Thèmes d’ateliers à conseiller</legend>
+          {themesByName(themes).map(([name, own]) => (
+            <Group key={name} name={name} themes={own} chosen={chosen} onChange={set} />
+          ))}
+        </fieldset>
+      </div>
       {sending.error && !overlap && (
         <FailureNote title="Le plan n’a pas été enregistré." error={sending.error} />
       )}
-      <div className="plan-foot">
-        <output className="small muted">
-          {counted(chosen.length, 'thème conseillé', 'thèmes conseillés')}
-        </output>
-        <BusyButton
-          type="submit"
-          look="primary"
-          size="l"
-          busy={sending.isPending}
-          busyLabel="Enregistrement…"
-        >
-          {labels.planSave}
-        </BusyButton>
-      </div>
+      <SaveBar
+        back={pathTo('profile', { id: person.id })}
+        told={counted(chosen.length, 'thème conseillé', 'thèmes conseillés')}
+        busy={sending.isPending}
+        label={labels.planSave}
+      />
       <ConfirmDialog
         opened={guard.isAsking}
         question={'Quitter sans valider\u00a0?'}

@@ -22,7 +22,7 @@ export const PlanThemes = ({ plan, isOwn }: Props) =>
     <NoPlan plan={plan} isOwn={isOwn} />
   );
 
-export function AdvisedThemes({ plan: { thematics }, isOwn }: Props) {
+function AdvisedThemes({ plan: { thematics }, isOwn }: Props) {
   return (
     <>
       <ul className="plan-themes" aria-label="Thèmes conseillés">
@@ -60,7 +60,14 @@ function NoPlan({ plan, isOwn }: Props) {
     <EmptyState
       title="Aucun thème conseillé pour l’instant"
       icon={<IconMap />}
-      action={<AskForPlan plan={plan} />}
+      action={
+        <div className="plan-ask">
+          <AskForPlan plan={plan} />
+          <Link className="btn btn-plain" to={routes.workshops}>
+            Voir tous les ateliers
+          </Link>
+        </div>
+      }
     >
       {since
         ? `Demandé le ${since}\u00a0: vous recevrez un e-mail dès que votre plan sera prêt.`
@@ -74,7 +81,7 @@ function NoPlan({ plan, isOwn }: Props) {
 }
 
 /** Asks once, then waits, also when the page is opened again. */
-export function AskForPlan({ plan: { person, requestedAt, actions } }: Pick<Props, 'plan'>) {
+function AskForPlan({ plan: { person, requestedAt, actions } }: Pick<Props, 'plan'>) {
   const { mutate, isPending, error } = useAction('requestTrainingPlan');
   if (requestedAt) {
     return (

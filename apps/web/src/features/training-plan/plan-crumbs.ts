@@ -9,13 +9,16 @@ export type Plan = Answer<'getAdvisedThematics'>;
 /** Where the viewer begins. */
 export const firstPage = (me: Me): string => (can(me, 'portal.member') ? routes.home : routes.workshops);
 
-/** From the first page over the person to their plan. */
-export function planCrumbs(me: Me, id: string, plan: Plan | undefined): Crumb[] {
+/** From the first page over the person to their plan, and from there to the page where it is made. */
+export function planCrumbs(me: Me, id: string, plan: Plan | undefined, page?: string): Crumb[] {
   const isOwn = id === String(me.id);
   const name = plan ? fullName(plan.person) : 'Profil';
-  return [
+  const crumbs = [
     { label: 'Accueil', to: firstPage(me) },
     { label: isOwn ? 'Mon Profil' : name, to: pathTo('profile', { id }) },
-    { label: 'Plan de formation' },
   ];
+  const label = 'Plan de formation';
+  return page
+    ? [...crumbs, { label, to: pathTo('trainingPlan', { id }) }, { label: page }]
+    : [...crumbs, { label }];
 }
