@@ -63,7 +63,8 @@ describe('CORE-002 amounts as French people read them', () => {
     [5, '0,05 €'],
     [123_450, '1 234,50 €'],
     [123_456_789, '1 234 567,89 €'],
-    [-1250, '-12,50 €'],
+    [-1250, '\u2212 12,50 €'],
+    [-123_450, '\u2212 1 234,50 €'],
   ])('%i cents', (amount, text) => {
     expect(formatEuros(-0)).toBe('0,00\u00a0€');
     expect(formatEuros(amount)).toBe(text.replaceAll(' ', '\u00a0'));

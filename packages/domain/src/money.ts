@@ -29,11 +29,12 @@ const amount = lazy(
     }),
 );
 
-/** "1 234,50 €", with no-break spaces U+00A0 (MEM-282). */
+/** "1 234,50 €", "− 12,50 €", with no-break spaces U+00A0 (MEM-282) and a minus as long as the digits are wide, U+2212. */
 export function formatEuros(cents: Cents): string {
   return `${amount()
     .format(centsToEuros(cents))
-    .replaceAll(/[\u202f\u00a0 ]/g, NBSP)}${NBSP}€`;
+    .replaceAll(/[\u202f\u00a0 ]/g, NBSP)
+    .replace('-', `\u2212${NBSP}`)}${NBSP}€`;
 }
 
 /** A session's price: "25 €" when whole, "12,50 €" when not, "Gratuit" for nothing (CORE-169). */

@@ -2,9 +2,9 @@ import { eurosToCents, formatEuros, formatPrice } from '@forman/domain/money';
 
 type Props = { /** As on the wire. */ euros: number };
 
-/** "1 234,50 €" */
+/** "1 234,50 €"; what is taken back stands out, its minus says so too. */
 export const Money = ({ euros }: Props) => (
-  <span className="num nowrap">{formatEuros(eurosToCents(euros))}</span>
+  <span className={euros < 0 ? 'num nowrap minus' : 'num nowrap'}>{formatEuros(eurosToCents(euros))}</span>
 );
 
 /** "25 €", "12,50 €", "Gratuit" */

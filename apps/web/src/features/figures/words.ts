@@ -12,7 +12,8 @@ const tenths = lazy(() => new Intl.NumberFormat('fr-FR', { maximumFractionDigits
 /** "10,5" */
 export const formatTenths = (value: number): string => spaced(tenths().format(value));
 /** "4 730 €": of a figure that is looked at, not of an account. */
-export const formatRoundEuros = (euros: number): string => `${formatCount(euros)}${nbsp}€`;
+export const formatRoundEuros = (euros: number): string =>
+  `${formatCount(euros).replace('-', `\u2212${nbsp}`)}${nbsp}€`;
 /** "74 %", or "–" of nothing. */
 export const formatShare = (share: number | null): string =>
   share === null ? '–' : `${formatCount(share * 100)}${nbsp}%`;

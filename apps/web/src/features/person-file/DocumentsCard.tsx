@@ -1,17 +1,14 @@
 import type { PersonDocument } from '@forman/contract/person-file';
-import { eurosToCents, formatEuros } from '@forman/domain/money';
 import { formatDay } from '@forman/domain/french-dates';
 import { parisInstant } from '@forman/domain/paris-time';
 import { Link } from 'react-router';
 import { pathTo, routes } from '../../paths.ts';
+import { Money } from '../../ui/Money.tsx';
 import { type PersonFile, wholePath } from './file.ts';
 import { FileCard, WholeLink } from './FileCard.tsx';
 
 export const documentDay = ({ issuedOn }: PersonDocument): string =>
   formatDay(parisInstant(issuedOn, '12:00'));
-export const documentAmount = ({ amount }: PersonDocument): string =>
-  amount < 0 ? `−\u00a0${formatEuros(eurosToCents(-amount))}` : formatEuros(eurosToCents(amount));
-
 type LinkProps = { document: PersonDocument };
 
 export const DocumentLink = ({ document: { userId, transaction, number } }: LinkProps) => (
@@ -53,7 +50,9 @@ export const DocumentsCard = ({ file: { person, documents } }: { file: PersonFil
               {document.corrects && ` · annule ${document.corrects}`}
             </small>
           </span>
-          <b className={document.amount < 0 ? 'num pfile-minus' : 'num'}>{documentAmount(document)}</b>
+          <b>
+            <Money euros={document.amount} />
+          </b>
         </li>
       ))}
     </ul>

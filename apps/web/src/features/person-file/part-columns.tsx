@@ -14,7 +14,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import type { PagedColumn } from '../../ui/paged-table/columns.ts';
 import { signed } from './CreditCard.tsx';
-import { documentAmount, documentDay, DocumentLink } from './DocumentsCard.tsx';
+import { documentDay, DocumentLink } from './DocumentsCard.tsx';
 import { channelText, subjectText } from './MessagesCard.tsx';
 import { SeatChip, seatsText, SessionLink } from './SessionCards.tsx';
 import { messageChip, seatChip } from './words.ts';
@@ -55,7 +55,7 @@ export const documentColumns: PagedColumn<PersonDocument>[] = [
   plain('day', 'Date', documentDay),
   plain('item', 'Objet', ({ item }) => item),
   plain('corrects', 'Annule', ({ corrects }) => corrects ?? ''),
-  plain('amount', 'Montant', documentAmount, { numeric: true }),
+  plain('amount', 'Montant', ({ amount }) => formatEuros(eurosToCents(amount)), { numeric: true }),
 ];
 
 const sessionColumns = <Row extends { session: PersonSeat['session'] }>(): PagedColumn<Row>[] => [
