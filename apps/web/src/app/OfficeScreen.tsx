@@ -1,7 +1,8 @@
 import './office.css';
 import { formatLongDay } from '@forman/domain/french-dates';
+import { capital } from '@forman/domain/text';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useId } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
 import { can, useViewer } from '../api/viewer.ts';
 import { RecentTasks } from '../features/background-tasks/RecentTasks.tsx';
 import { ClockNote } from '../features/clock/ClockNote.tsx';
@@ -11,14 +12,15 @@ import { OfficeFigures } from '../features/figures/office/OfficeFigures.tsx';
 import { OfficeSkeleton } from '../features/figures/office/OfficeSkeleton.tsx';
 import { WaitingCard } from '../features/figures/office/WaitingCard.tsx';
 import { useMonth } from '../features/figures/use-month.ts';
+import { monthName } from '../features/figures/words.ts';
 import { labels } from '../messages/fr.ts';
 import { routes } from '../paths.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
-import { GuideLink } from '../ui/GuideLink.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { TableSkeleton } from '../ui/Skeleton.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { useSearch } from '../ui/use-search.ts';
+import { useTitle } from '../ui/use-title.ts';
 import { AccountsMonth, type OfficePanel, officePanels } from './office-panels.tsx';
 import { PanelGrid } from './PanelGrid.tsx';
 
@@ -51,14 +53,14 @@ function AdminOffice() {
   return (
     <div className="office">
       <PageHeader
-        title="Administration"
+        title={office.open?.label ?? 'Administration'}
         tabTitle={office.open && `${office.open.label} · Administration`}
         crumbs={[
           { label: 'Accueil', to: routes.home },
           { label: 'Administration', ...(office.open && { to: routes.admin }) },
           ...(office.open ? [{ label: office.open.label }] : []),
         ]}
-        lead={<Today />}
+        {...(office.open ? { guide: office.open.guide } : { lead: <Today /> })}
       />
       <ClockNote />
       {office.open ? (
@@ -91,25 +93,30 @@ function AdminOffice() {
   );
 }
 
-/** An accountant's page is the month of the books; the panels stand above it. */
+/** An accountant's page is the month of the books, under whose head the panels stand. */
 function AccountantOffice() {
   const id = useId();
-  const office = usePanels();
+  const { open, ...office } = usePanels();
+  const { month } = useMonth();
+  const name = capital(monthName(month));
+  useTitle(open ? `${open.label} · ${labels.dashboard}` : `${name} · ${labels.dashboard}`);
+  const grid = <PanelGrid {...office} open={open} id={id} />;
   return (
-    <div className="office">
-      <PageHeader
-        title={labels.dashboard}
-        {...(office.open && {
-          tabTitle: `${office.open.label} · ${labels.dashboard}`,
-          crumbs: [{ label: labels.dashboard, to: routes.accountant }, { label: office.open.label }],
-        })}
-      />
-      <PanelGrid {...office} id={id} />
-      {office.open ? (
-        <OpenPanel id={id} panel={office.open} />
+    <div className="office office-line">
+      {open ? (
+        <>
+          <PageHeader
+            title={open.label}
+            tabTitle={`${open.label} · ${labels.dashboard}`}
+            crumbs={[{ label: labels.dashboard, to: routes.accountant }, { label: open.label }]}
+            guide={open.guide}
+          />
+          {grid}
+          <OpenPanel id={id} panel={open} />
+        </>
       ) : (
-        <Suspense fallback={<TableSkeleton label="Chargement du mois" />}>
-          <AccountsMonth />
+        <Suspense fallback={<MonthComing name={name} tabs={grid} />}>
+          <AccountsMonth tabs={grid} />
         </Suspense>
       )}
       <RecentTasks />
@@ -117,14 +124,20 @@ function AccountantOffice() {
   );
 }
 
+/** Its head at once, and the panels. */
+const MonthComing = ({ name, tabs }: { name: string; tabs: ReactNode }) => (
+  <>
+    <h1 tabIndex={-1}>{name}</h1>
+    {tabs}
+    <TableSkeleton label="Chargement du mois" />
+  </>
+);
+
 const Today = () => `Nous sommes le ${formatLongDay(useNow())}.`;
 
 /** What one sees while it is open: the figures step back. */
 const OpenPanel = ({ id, panel }: { id: string; panel: OfficePanel }) => (
   <section id={id} className="office-panel" aria-label={panel.label}>
-    <p className="office-guide">
-      <GuideLink page={panel.guide} />
-    </p>
     <Suspense key={panel.name} fallback={<TableSkeleton label={`Chargement\u00a0: ${panel.label}`} />}>
       <panel.Panel />
     </Suspense>

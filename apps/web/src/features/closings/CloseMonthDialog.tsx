@@ -1,4 +1,5 @@
 import { counted } from '@forman/domain/text';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useAction, useCall } from '../../api/query.ts';
 import { ClosingFoot } from './ClosingFoot.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -28,7 +29,8 @@ export function CloseMonthDialog({ month, standing, opened, onClose }: Props) {
       {opened && <Sums month={month} standing={standing} />}
       {earlier.length > 0 && (
         <Note
-          tone="brand"
+          tone="wait"
+          icon={<IconAlertTriangle aria-hidden="true" />}
           title={`${counted(earlier.length, 'mois antérieur', 'mois antérieurs')} avec lui.`}
         >
           {earlier.length > 1
@@ -45,7 +47,7 @@ export function CloseMonthDialog({ month, standing, opened, onClose }: Props) {
       {close.error && <FailureNote title="Le mois n’est pas clos." error={close.error} />}
       <ClosingFoot
         busy={close.isPending}
-        label="Clôturer le mois"
+        label={earlier.length > 0 ? `Clôturer ${earlier.length + 1} mois` : 'Clôturer le mois'}
         onLeave={leave}
         onClose={() => close.mutate({ body: { month, withEarlier: earlier.length > 0 } })}
       />

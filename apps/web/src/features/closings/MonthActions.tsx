@@ -1,19 +1,17 @@
 import './closings.css';
 import { firstDayOf } from '@forman/domain/figures';
 import { lastDayOf } from '@forman/domain/ledger/closings';
-import { IconLock, IconPencil, IconTable } from '@tabler/icons-react';
+import { IconLock, IconTable } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { downloadFile } from '../../api/download.ts';
 import { useCall } from '../../api/query.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
-import { Chip } from '../../ui/Chip.tsx';
 import { FailureLine } from '../../ui/FailureNote.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { CloseMonthDialog } from './CloseMonthDialog.tsx';
-import { monthName, type Standing } from './words.ts';
 
-/** Whether a month is closed, its entries as a file, and its closing. @param month "2026-11" */
+/** The entries of a month as a file, and its closing. @param month "2026-11" */
 export function MonthActions({ month }: { month: string }) {
   const { data } = useCall('getBooksStanding', { params: { month } });
   const [isAsked, setAsked] = useState(false);
@@ -25,40 +23,22 @@ export function MonthActions({ month }: { month: string }) {
   });
   if (!data) return null;
   return (
-    <div className="closing-bar">
-      <output className="closing-state small">
-        {data.closing ? (
-          <Chip tone="good" icon={<IconLock aria-hidden="true" />}>
-            Clos
-          </Chip>
-        ) : (
-          <Chip icon={<IconPencil aria-hidden="true" />}>Ouvert</Chip>
-        )}
-        <span className="muted">{lastClosed(data)}</span>
-      </output>
-      <div className="closing-acts">
-        <BusyButton
-          icon={<IconTable aria-hidden="true" />}
-          busy={fec.isPending}
-          busyLabel="Téléchargement…"
-          onClick={() => fec.mutate()}
-        >
-          Export au format FEC
+    <>
+      <BusyButton
+        icon={<IconTable aria-hidden="true" />}
+        busy={fec.isPending}
+        busyLabel="Téléchargement…"
+        onClick={() => fec.mutate()}
+      >
+        Export au format FEC
+      </BusyButton>
+      {data.closeMonth.ok && (
+        <BusyButton look="primary" icon={<IconLock aria-hidden="true" />} onClick={() => setAsked(true)}>
+          Clôturer le mois
         </BusyButton>
-        {data.closeMonth.ok && (
-          <BusyButton look="primary" icon={<IconLock aria-hidden="true" />} onClick={() => setAsked(true)}>
-            Clôturer le mois
-          </BusyButton>
-        )}
-      </div>
-      {!data.closeMonth.ok && !data.closing && <p className="closing-why help">{data.closeMonth.sentence}</p>}
+      )}
       {fec.error && <FailureLine error={fec.error} />}
       <CloseMonthDialog month={month} standing={data} opened={isAsked} onClose={() => setAsked(false)} />
-    </div>
+    </>
   );
 }
-
-const lastClosed = ({ lastMonth }: Standing): string =>
-  lastMonth
-    ? `Dernier mois clos\u00a0: ${monthName(lastMonth.lastOn.slice(0, 7))}.`
-    : 'Aucun mois n’est encore clos.';

@@ -29,17 +29,11 @@ export function LoginsCard({ file: { person, logins, actions } }: { file: Person
         )
       }
     >
-      {logins.length === 0 && <p className="small muted">Aucune connexion ouverte.</p>}
-      <ul className="pfile-rows">
-        {logins.map((login) => (
-          <Login
-            key={login.id}
-            login={login}
-            isBusy={ending.isPending && ending.variables.params.login === login.id}
-            onEnd={() => ending.mutate({ params: { id: person.id, login: login.id } })}
-          />
-        ))}
-      </ul>
+      <Logins
+        logins={logins}
+        ending={ending.isPending ? String(ending.variables.params.login) : null}
+        onEnd={({ id }) => ending.mutate({ params: { id: person.id, login: id } })}
+      />
       {latest.error && <FailureNote title="La connexion n’a pas pu être fermée." error={latest.error} />}
       <ConfirmDialog
         opened={isAsking}
@@ -60,9 +54,60 @@ export function LoginsCard({ file: { person, logins, actions } }: { file: Person
   );
 }
 
-type Props = { login: PersonFile['logins'][number]; isBusy: boolean; onEnd: () => void };
+type Login = PersonFile['logins'][number];
 
-function Login({ login: { device, openedAt, usedAt, admin }, isBusy, onEnd }: Props) {
+const shownAtFirst = 3;
+
+/** Those of one device, and of one administrator who took the account over, stand together, the latest first. */
+const groupsOf = (logins: readonly Login[]): [Login, ...Login[]][] =>
+  [...Map.groupBy(logins, ({ device, admin }) => `${device} ${admin ?? ''}`).values()].flatMap(
+    ([latest, ...others]) => (latest ? [[latest, ...others] as [Login, ...Login[]]] : []),
+  );
+
+type ListProps = {
+  logins: readonly Login[];
+  /** Which is being ended. */
+  ending: string | null;
+  onEnd: (login: Login) => void;
+};
+
+/** A few devices at first; each login by itself when it is asked for. */
+function Logins({ logins, ending, onEnd }: ListProps) {
+  const [isWhole, setWhole] = useState(false);
+  if (logins.length === 0) return <p className="small muted">Aucune connexion ouverte.</p>;
+  const groups = groupsOf(logins).slice(0, shownAtFirst);
+  const shown = isWhole ? logins.map((login): [Login] => [login]) : groups;
+  return (
+    <>
+      <ul className="pfile-rows">
+        {shown.map(([login, ...others]) => (
+          <LoginRow
+            key={login.id}
+            login={login}
+            others={others.length}
+            isBusy={ending === login.id}
+            onEnd={() => onEnd(login)}
+          />
+        ))}
+      </ul>
+      {groups.length < logins.length && (
+        <BusyButton size="s" look="plain" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Les regrouper' : `Voir les ${logins.length}`}
+        </BusyButton>
+      )}
+    </>
+  );
+}
+
+type RowProps = {
+  login: Login;
+  /** Of the same device, behind this one: they are closed one by one where they stand, or all at once. */
+  others: number;
+  isBusy: boolean;
+  onEnd: () => void;
+};
+
+function LoginRow({ login: { device, openedAt, usedAt, admin }, others, isBusy, onEnd }: RowProps) {
   const Drawing = /iPhone|iPad|Android/.test(device) ? IconDeviceMobile : IconDeviceDesktop;
   const used = formatMoment(new Date(usedAt));
   return (
@@ -71,19 +116,22 @@ function Login({ login: { device, openedAt, usedAt, admin }, isBusy, onEnd }: Pr
       <span className="grow">
         {device}
         {admin && ` · ${admin}, aux commandes`}
+        {others > 0 && ` · ${others + 1} connexions`}
         <small>
-          {used}, ouverte le {formatMoment(new Date(openedAt))}
+          {others > 0 ? `La dernière ${used}` : `${used}, ouverte le ${formatMoment(new Date(openedAt))}`}
         </small>
       </span>
-      <BusyButton size="s" look="plain" busy={isBusy} busyLabel="Fermeture…" onClick={onEnd}>
-        <span>
-          Fermer
-          <span className="vh">
-            {' '}
-            {device}, {used}
+      {others === 0 && (
+        <BusyButton size="s" look="plain" busy={isBusy} busyLabel="Fermeture…" onClick={onEnd}>
+          <span>
+            Fermer
+            <span className="vh">
+              {' '}
+              {device}, {used}
+            </span>
           </span>
-        </span>
-      </BusyButton>
+        </BusyButton>
+      )}
     </li>
   );
 }

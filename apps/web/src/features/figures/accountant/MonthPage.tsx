@@ -14,33 +14,50 @@ import { PaymentsCard, ProductsCard, SalesCard, VatCard } from './cards.tsx';
 import { monthTables } from './month-tables.ts';
 
 type Props = {
-  /** Under the head: how the month stands. */
-  standing: ReactNode;
+  /** The whole page, with its heading; else a part of one. */
+  isPage: boolean;
+  /** Under the month's name: how it stands. */
+  state: ReactNode;
+  /** Beside the choice of the month. */
+  acts: ReactNode;
+  /** Under the head: what else the page leads to. */
+  tabs?: ReactNode;
+  /** Of the documents, for who came for them. */
+  documentsId: string;
   /** Under the figures: the documents they are made of. */
   children: ReactNode;
 };
 
 /** What the documents of a month sum up to, for who keeps the books. */
-export function MonthPage({ standing, children }: Props) {
+export function MonthPage({ isPage, state, acts, tabs, documentsId, children }: Props) {
   const id = useId();
   const { month, present } = useMonth();
   const { data, error, isPlaceholderData, refetch } = useQuery(monthFiguresQuery(month));
   const count = data ? data.invoices.count + data.credits.count : 0;
+  const Heading = isPage ? 'h1' : 'h2';
   return (
     <section className="month-figures" aria-labelledby={id} aria-busy={isPlaceholderData}>
-      <div className="figures-head">
+      <div className="figures-head month-head">
         <div>
-          <h2 id={id}>{capital(monthName(month))}</h2>
+          <Heading id={id} tabIndex={isPage ? -1 : undefined}>
+            {capital(monthName(month))}
+          </Heading>
           {data && (
             <p className="small muted">
-              {counted(count, 'document', 'documents')}
+              <a className="line-link" href={`#${documentsId}`}>
+                {counted(count, 'document', 'documents')}
+              </a>
               {data.month === present && `, jusqu’au ${dayName(data.until)}`}
             </p>
           )}
+          <div className="small muted">{state}</div>
         </div>
-        <MonthChoice />
+        <div className="month-acts">
+          <MonthChoice />
+          {acts}
+        </div>
       </div>
-      {standing}
+      {tabs}
       {data && <Figures figures={data} />}
       {!data && error && (
         <ErrorState

@@ -1,5 +1,4 @@
 import '../invoices.css';
-import { useId } from 'react';
 import type { Answer } from '../../../api/client.ts';
 import { booksPlace } from '../../../api/own-office.ts';
 import { useViewer } from '../../../api/viewer.ts';
@@ -14,8 +13,7 @@ import { MonthDocumentsZip } from './MonthDocumentsZip.tsx';
 import { documentColumns } from './document-columns.tsx';
 
 /** The invoices and credit documents of a month, or of all of them: found by number, name or amount. */
-export function MonthDocuments({ month }: { month: string }) {
-  const id = useId();
+export function MonthDocuments({ id, month }: { id: string; month: string }) {
   const paged = usePaged({ filters: { type: 'kind' }, itemsPerPage: 10 });
   const isEverywhere = paged.valueOf('periode') === 'tout';
   const pdf = usePdfDownload();
@@ -23,7 +21,9 @@ export function MonthDocuments({ month }: { month: string }) {
   const route = place === 'admin' ? 'adminInvoice' : 'accountantInvoice';
   return (
     <section className="month-documents" aria-labelledby={id}>
-      <h3 id={id}>Documents</h3>
+      <h2 id={id} tabIndex={-1}>
+        Documents
+      </h2>
       <MonthDocumentsZip month={month} />
       <PdfProblem error={pdf.error} />
       <PagedTable

@@ -13,7 +13,7 @@ export type EraseComponent = ComponentType<{ id: number; name: string }>;
 
 type Props = { user: User; Erase: EraseComponent };
 
-/** Take control, edit, delete (MEM-318); on a phone also what the card holds back. */
+/** Take control, edit, delete (MEM-318); on a phone also the fields that the card folds away. */
 export function RowActions({ user, Erase }: Props) {
   const name = fullName(user);
   const taking = useMutation({ mutationFn: takeOver });

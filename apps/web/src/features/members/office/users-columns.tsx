@@ -1,7 +1,7 @@
 import { roleLabel } from '@forman/domain/access';
 import { csvAmount } from '@forman/domain/csv';
 import { formatNumericDay, formatPhone } from '@forman/domain/french-dates';
-import { eurosToCents } from '@forman/domain/money';
+import { eurosToCents, formatEuros } from '@forman/domain/money';
 import { parisDay } from '@forman/domain/paris-time';
 import { fullName } from '@forman/domain/text';
 import { IconRefresh } from '@tabler/icons-react';
@@ -25,20 +25,29 @@ const dayOr = (day: string | null, none: string): string => (day ? formatNumeric
 const yesNo = (is: boolean): string => (is ? 'Oui' : 'Non');
 const levelOf = ({ level }: User): string => roleLabel[level as keyof typeof roleLabel];
 
+/** What a card says of them while its fields are folded. */
+const briefOf = (user: User): string =>
+  [`n°\u00a0${user.id}`, levelOf(user), formatEuros(eurosToCents(user.credit)), user.isPilot && 'pilote']
+    .filter(Boolean)
+    .join(' · ');
+
 const person = (user: User) => (
   <span className="users-who">
     <Avatar person={user} size="s" />
-    <Link to={pathTo('adminUser', { id: user.id })}>{fullName(user)}</Link>
+    <span>
+      <Link to={pathTo('adminUser', { id: user.id })}>{fullName(user)}</Link>
+      <small className="users-brief num">{briefOf(user)}</small>
+    </span>
   </span>
 );
 const guide = (one: User['godFather']) =>
   one ? (
-    <span className="rest users-guide">
+    <span className="users-guide">
       <Link to={pathTo('adminUser', { id: one.id })}>{fullName(one)}</Link>{' '}
       <span className="small muted num">n° {one.id}</span>
     </span>
   ) : (
-    <span className="rest muted">Aucun</span>
+    <span className="muted">Aucun</span>
   );
 const nameAndNumber = (one: User['godFather']): string => (one ? `${fullName(one)} (${one.id})` : '');
 
@@ -58,7 +67,7 @@ function PaidCell({ user: { adhesionPaidAt, dateEndMember } }: { user: User }) {
   );
 }
 
-/** What an administrator sees and changes of each account (MEM-315). On a phone the `rest` shows when it is asked for. */
+/** What an administrator sees and changes of each account (MEM-315). On a phone its fields show when they are asked for. */
 export const usersColumns: PagedColumn<User>[] = [
   {
     key: 'name',
@@ -98,11 +107,7 @@ export const usersColumns: PagedColumn<User>[] = [
     head: 'Fin de cursus',
     sort: 'endCursus',
     csv: ({ endCursus }) => dayOr(endCursus, ''),
-    cell: (user) => (
-      <div className="rest">
-        <EndCursusCell user={user} />
-      </div>
-    ),
+    cell: (user) => <EndCursusCell user={user} />,
   },
   {
     key: 'email',
@@ -110,7 +115,7 @@ export const usersColumns: PagedColumn<User>[] = [
     sort: 'email',
     csv: ({ email }) => email,
     cell: ({ email }) => (
-      <a className="rest users-long line-link" href={`mailto:${email}`} title={email}>
+      <a className="users-long line-link" href={`mailto:${email}`} title={email}>
         {email}
       </a>
     ),
@@ -119,14 +124,14 @@ export const usersColumns: PagedColumn<User>[] = [
     key: 'phone',
     head: 'Téléphone',
     csv: ({ phoneNumber }) => formatPhone(phoneNumber),
-    cell: ({ phoneNumber }) => <span className="rest num nowrap">{formatPhone(phoneNumber)}</span>,
+    cell: ({ phoneNumber }) => <span className="num nowrap">{formatPhone(phoneNumber)}</span>,
   },
   {
     key: 'address',
     head: 'Adresse',
     csv: addressOf,
     cell: (user) => (
-      <span className="rest users-long" title={addressOf(user)}>
+      <span className="users-long" title={addressOf(user)}>
         {addressOf(user)}
       </span>
     ),
@@ -140,11 +145,7 @@ export const usersColumns: PagedColumn<User>[] = [
   {
     key: 'newSponsor',
     head: 'Nouveau parrain',
-    cell: (user) => (
-      <div className="rest">
-        <SponsorCell user={user} />
-      </div>
-    ),
+    cell: (user) => <SponsorCell user={user} />,
   },
   {
     key: 'manager',
@@ -155,20 +156,12 @@ export const usersColumns: PagedColumn<User>[] = [
   {
     key: 'newManager',
     head: 'Nouveau manager',
-    cell: (user) => (
-      <div className="rest">
-        <ManagerCell user={user} />
-      </div>
-    ),
+    cell: (user) => <ManagerCell user={user} />,
   },
   {
     key: 'accountant',
     head: 'Expert-comptable',
     csv: ({ isExpertAccountant }) => yesNo(isExpertAccountant),
-    cell: (user) => (
-      <div className="rest">
-        <AccountantCell user={user} />
-      </div>
-    ),
+    cell: (user) => <AccountantCell user={user} />,
   },
 ];
