@@ -67,3 +67,22 @@ test('CORE-091: a guest has no search box, nor the keys of one', async ({ openAs
   await expect(page.getByRole('combobox', { name: 'Tout trouver' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Tout trouver' })).toHaveCount(0);
 });
+
+test('what is typed right after Ctrl K is in the field, however long its code is on its way', async ({
+  openAs,
+}) => {
+  const page = await openAs('neoman@forman.example', '/auth/adherents/profil/factures');
+  await expect(page.getByRole('heading', { name: 'Mes factures' })).toBeVisible();
+  await page.route('**/PaletteScreen-*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.continue();
+  });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('facturs', { delay: 20 });
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('es');
+  const box = page.getByRole('combobox', { name: 'Tout trouver' });
+  await expect(box).toHaveValue('factures');
+  await box.press('s');
+  await expect(box).toHaveValue('facturess');
+});

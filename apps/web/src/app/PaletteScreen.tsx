@@ -11,6 +11,11 @@ export function PaletteScreen({ onClose }: { onClose: () => void }) {
   const office = routes[booksPlace(me)];
   const panels = officePanels
     .filter(({ permission }) => can(me, permission))
-    .map(({ name, label }) => ({ label, to: `${office}?rubrique=${name}`, place: officeName(me) }));
+    .map(({ name, label, Icon }) => ({
+      label,
+      Icon,
+      to: `${office}?rubrique=${name}`,
+      place: officeName(me),
+    }));
   return <Palette pages={[...framePages(me), ...panels, ...officeOnlyPages(me)]} onClose={onClose} />;
 }

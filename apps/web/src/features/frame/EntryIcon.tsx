@@ -31,7 +31,7 @@ import {
 } from '@tabler/icons-react';
 import type { EntryIcon as Name } from './entries.ts';
 
-const drawings: Record<Name, Icon> = {
+export const entryIcons: Record<Name, Icon> = {
   home: IconHome,
   workshop: IconPresentation,
   meeting: IconUsersGroup,
@@ -63,6 +63,6 @@ const drawings: Record<Name, Icon> = {
 };
 
 export function EntryIcon({ name }: { name: Name }) {
-  const Drawing = drawings[name];
+  const Drawing = entryIcons[name];
   return <Drawing aria-hidden="true" />;
 }

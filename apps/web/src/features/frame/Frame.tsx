@@ -7,6 +7,7 @@ import { BottomBar } from './BottomBar.tsx';
 import { ConfirmEmail } from './ConfirmEmail.tsx';
 import { searchPermission } from './entries.ts';
 import { Footer } from './Footer.tsx';
+import { EarlyKeys } from './palette/early-keys.ts';
 import { usePaletteKey } from './palette/use-palette-key.ts';
 import { jumpsOf } from './shortcuts/shortcuts.ts';
 import { useShortcuts } from './shortcuts/use-shortcuts.ts';
@@ -31,6 +32,7 @@ export function Frame({ Palette, children }: Props) {
   const me = useViewer();
   const [isFinding, setFinding] = useState(false);
   const find = useCallback(() => setFinding(true), []);
+  const leave = useCallback(() => setFinding(false), []);
   const maySearch = can(me, searchPermission) && !hasAccountAlone(me);
   usePaletteKey(maySearch ? find : null);
   const [isHelping, setHelping] = useState(false);
@@ -63,8 +65,8 @@ export function Frame({ Palette, children }: Props) {
         </Suspense>
       )}
       {isFinding && (
-        <Suspense>
-          <Palette onClose={() => setFinding(false)} />
+        <Suspense fallback={<EarlyKeys onClose={leave} />}>
+          <Palette onClose={leave} />
         </Suspense>
       )}
     </>

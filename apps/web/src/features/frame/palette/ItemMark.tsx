@@ -1,18 +1,24 @@
 import { IconFileInvoice, IconFileText, IconNews } from '@tabler/icons-react';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { KindIcon } from '../../../shared/sessions/kind-icons.tsx';
-import type { PaletteItem } from './palette-items.ts';
+import type { PaletteItem, PalettePage } from './palette-items.ts';
 
 const drawings = { document: IconFileInvoice, news: IconNews, page: IconFileText };
 
+type Props = {
+  item: PaletteItem;
+  /** A page's own, as its menu shows it. */
+  Icon: PalettePage['Icon'];
+};
+
 /** What kind of thing it is, beside its words. */
-export function ItemMark({ item }: { item: PaletteItem }) {
+export function ItemMark({ item, Icon }: Props) {
   if (item.look === 'person') return <Avatar person={item.person} />;
   if (item.look === 'session') return <KindIcon kind={item.kind} />;
-  const Drawing = drawings[item.look];
+  const Drawing = Icon ?? drawings[item.look];
   return (
     <span className="sq k-none" aria-hidden="true">
-      <Drawing />
+      <Drawing aria-hidden="true" />
     </span>
   );
 }

@@ -70,6 +70,7 @@ function PaletteBox({ pages, onClose }: Props) {
                   key={item.key}
                   id={optionId(item)}
                   item={item}
+                  Icon={pages.find(({ to }) => to === item.to)?.Icon}
                   words={palette.isLong ? typed.trim() : ''}
                   isCurrent={item === current}
                   onOpen={palette.open}
@@ -128,12 +129,13 @@ const Keys = () => (
 type OptionProps = {
   id: string;
   item: PaletteItem;
+  Icon: PalettePage['Icon'];
   words: string;
   isCurrent: boolean;
   onOpen: (item: PaletteItem, inTab: boolean) => void;
 };
 
-function Option({ id, item, words, isCurrent, onOpen }: OptionProps) {
+function Option({ id, item, Icon, words, isCurrent, onOpen }: OptionProps) {
   const option = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isCurrent) option.current?.scrollIntoView({ block: 'nearest' });
@@ -149,10 +151,10 @@ function Option({ id, item, words, isCurrent, onOpen }: OptionProps) {
       onPointerDown={(event) => event.preventDefault()}
       onClick={({ ctrlKey, metaKey }) => onOpen(item, ctrlKey || metaKey)}
     >
-      <ItemMark item={item} />
+      <ItemMark item={item} Icon={Icon} />
       <span className="grow">
         <Found text={item.title} words={words} />
-        <small>{item.detail}</small>
+        {item.detail && <small>{item.detail}</small>}
       </span>
       {item.end && <b className="num nowrap">{item.end}</b>}
       {isCurrent && <IconCornerDownLeft className="ic-s" aria-hidden="true" />}

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { Findings } from '@forman/contract/search';
 import { type Role, roleLabel } from '@forman/domain/access';
 import { formatDay, formatNumericDay } from '@forman/domain/french-dates';
@@ -14,6 +15,7 @@ import { isAccountant } from '../entries.ts';
 export type PalettePage = {
   label: string;
   to: string;
+  Icon?: ComponentType<{ 'aria-hidden': 'true' }> | undefined;
   /** Where it stands: "Administration". */ place?: string;
 };
 
@@ -96,7 +98,7 @@ export function pageItems(pages: readonly PalettePage[], words: string): Palette
       look: 'page',
       key: `${to} ${label}`,
       title: label,
-      detail: place ?? 'Page',
+      detail: place ?? '',
       to,
     }));
 }

@@ -1,9 +1,10 @@
 import { shortestSearch } from '@forman/contract/search';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { callQuery } from '../../../api/query.ts';
 import { useViewer } from '../../../api/viewer.ts';
+import { giveEarlyKeys } from './early-keys.ts';
 import {
   groupsOf,
   pageItems,
@@ -52,6 +53,7 @@ export function usePalette(pages: readonly PalettePage[], onClose: () => void) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
+  useLayoutEffect(() => giveEarlyKeys(setTyped), []);
   const [recent] = useState(() => readRecent(me.id));
   const words = typed.trim();
   const { groups: found, ...state } = useFindings(words);
