@@ -66,6 +66,10 @@ test('CORE-101 the bell shows the last messages under its six links; a message o
   const first = page.getByRole('main').getByRole('listitem').filter({ hasText: title });
   await expect(first).toContainText('Nouveau');
   expect(await axeFindings(page)).toEqual([]);
+  // At once, and for good.
+  await page.getByRole('button', { name: 'Tout marquer comme lu' }).click();
+  await expect(first).not.toContainText('Nouveau');
+  await expect(page.getByRole('button', { name: 'Tout marquer comme lu' })).toHaveCount(0);
   await page.reload();
   await expect(first).toBeVisible();
   await expect(first).not.toContainText('Nouveau');
@@ -76,7 +80,7 @@ test('CORE-101 the bell shows the last messages under its six links; a message o
   expect(await axeFindings(page)).toEqual([]);
   await latest.getByRole('link', { name: title }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Inscription confirmée');
-  await expect(page.getByRole('article')).toContainText('session.ics');
+  await expect(page.getByRole('article').getByRole('button', { name: 'Ajouter à mon agenda' })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('link', { name: 'Voir l’atelier' }).click();
   await expect(page).toHaveURL(`/auth/workshop/detail/${id}`);

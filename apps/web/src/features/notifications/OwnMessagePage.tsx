@@ -1,12 +1,13 @@
 import './own-messages.css';
 import { formatMoment } from '@forman/domain/french-dates';
 import { messageKinds } from '@forman/domain/messages/kinds';
-import { IconMailOff, IconPaperclip } from '@tabler/icons-react';
+import { IconCalendarPlus, IconMailOff, IconPaperclip } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import type { Answer } from '../../api/client.ts';
 import { useCall } from '../../api/query.ts';
 import { routes } from '../../paths.ts';
+import { BackLink } from '../../ui/BackLink.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import type { Crumb } from '../../ui/Crumbs.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -15,6 +16,7 @@ import { Note } from '../../ui/Note.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { RowSkeletons } from '../../ui/Skeleton.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
 import { bytesOf } from './mailbox.ts';
 import { deliveryWords, innerPath } from './own-messages.ts';
 import { useHomeCrumb } from './OwnMessagesPage.tsx';
@@ -25,6 +27,7 @@ type Content = NonNullable<Opened['content']>;
 /** One message, with what it says and where it leads. */
 export function OwnMessagePage() {
   const { id = '' } = useParams();
+  const isNarrow = useNarrow();
   const home = useHomeCrumb();
   const crumbs = [...home, { label: 'Mes messages', to: routes.messages }, { label: 'Message' }];
   const { data, error, refetch } = useCall('getOwnMessage', { params: { id } });
@@ -39,9 +42,10 @@ export function OwnMessagePage() {
   if (!data) return <RowSkeletons label="Chargement du message" count={4} />;
   return (
     <>
+      {isNarrow && <BackLink to={routes.messages}>Mes messages</BackLink>}
       <PageHeader
         title={data.subject}
-        crumbs={crumbs}
+        {...(!isNarrow && { crumbs })}
         lead={`${formatMoment(new Date(data.createdAt))} · ${messageKinds[data.kind].label} · ${deliveryWords[data.delivery]}`}
       />
       {data.content ? <Words content={data.content} /> : <InTheMailbox />}
@@ -75,22 +79,32 @@ function Words({ content }: { content: Content }) {
           </div>
         ))}
       </dl>
-      {content.attachments.map((file) => (
-        <p key={file.filename}>
-          <BusyButton
-            size="s"
-            icon={<IconPaperclip aria-hidden="true" />}
-            onClick={() => saveFile(file.filename, file.contentType, bytesOf(file.contentBase64))}
-          >
-            {file.filename}
-          </BusyButton>
-        </p>
-      ))}
-      <p>
+      <p className="row wrap">
         <Away url={content.button.url} label={content.button.label} look="btn btn-primary" />
+        {content.attachments.map((file) => (
+          <Attached key={file.filename} file={file} />
+        ))}
       </p>
       {content.footnote && <p className="small muted">{content.footnote}</p>}
     </article>
+  );
+}
+
+/** An appointment says what it is for; any other file its name. */
+function Attached({
+  file: { filename, contentType, contentBase64 },
+}: {
+  file: Content['attachments'][number];
+}) {
+  const isDate = contentType.startsWith('text/calendar');
+  const isOff = contentType.includes('CANCEL');
+  return (
+    <BusyButton
+      icon={isDate && !isOff ? <IconCalendarPlus aria-hidden="true" /> : <IconPaperclip aria-hidden="true" />}
+      onClick={() => saveFile(filename, contentType, bytesOf(contentBase64))}
+    >
+      {isDate ? (isOff ? 'Retirer de mon agenda' : 'Ajouter à mon agenda') : filename}
+    </BusyButton>
   );
 }
 
@@ -109,10 +123,20 @@ function Away({ url, label, look }: { url: string; label: string; look: string }
 
 /** What opens the account to whoever has it is in the mailbox alone. */
 const InTheMailbox = () => (
-  <Note tone="brand" title="Ce message est dans votre boîte e-mail.">
-    Il concerne l’accès à votre compte&nbsp;: son texte n’est pas repris ici, pour que personne d’autre ne
-    s’en serve.
-  </Note>
+  <div className="own-mailbox">
+    <Note tone="brand" title="Ce message est dans votre boîte e-mail.">
+      Il concerne l’accès à votre compte&nbsp;: son texte n’est pas repris ici, pour que personne d’autre ne
+      s’en serve.
+    </Note>
+    <p className="row wrap">
+      <Link className="btn btn-outline" to={`${routes.account}#connexions`}>
+        Voir mes connexions
+      </Link>
+      <Link className="btn btn-outline" to={`${routes.account}#mot-de-passe`}>
+        Changer mon mot de passe
+      </Link>
+    </p>
+  </div>
 );
 
 const Missing = ({ crumbs }: { crumbs: readonly Crumb[] }) => (

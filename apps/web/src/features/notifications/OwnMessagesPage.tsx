@@ -3,13 +3,14 @@ import type { OwnMessage } from '@forman/contract/messages';
 import { formatDay, formatHour } from '@forman/domain/french-dates';
 import { type MessageKind, messageKinds } from '@forman/domain/messages/kinds';
 import { addDays, parisDay, parisInstant } from '@forman/domain/paris-time';
-import { capital } from '@forman/domain/text';
+import { capital, counted } from '@forman/domain/text';
 import {
   type Icon,
   IconClockExclamation,
   IconMessageQuestion,
   IconBell,
   IconCertificate,
+  IconChecks,
   IconChevronRight,
   IconClock,
   IconLock,
@@ -27,6 +28,7 @@ import { Link, Navigate } from 'react-router';
 import { invalidate, useAction } from '../../api/query.ts';
 import { can, useViewer } from '../../api/viewer.ts';
 import { pathTo, routes } from '../../paths.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -62,6 +64,7 @@ export function OwnMessagesPage() {
           </>
         }
         crumbs={[...home, { label: 'Mes messages' }]}
+        action={data && <SeeAll messages={data.messages} />}
       />
       {error && !data && (
         <ErrorState title="Vos messages n’ont pas pu être lus" error={error} onRetry={() => void refetch()} />
@@ -88,6 +91,23 @@ function useSeen(messages: readonly OwnMessage[] | undefined): void {
   useEffect(() => {
     if (newest) mutate({ body: { id: newest } }, { onSuccess: () => void invalidate('badges') });
   }, [mutate, newest]);
+}
+
+/** Takes the marks away at once. The newest stands on the first page: which page is open does not matter. */
+function SeeAll({ messages }: { messages: readonly OwnMessage[] }) {
+  const see = useAction('seeMessages', { invalidates: ['listOwnMessages', 'badges'] });
+  const newest = messages.find(({ isNew }) => isNew)?.id;
+  if (!newest) return null;
+  return (
+    <BusyButton
+      icon={<IconChecks aria-hidden="true" />}
+      busy={see.isPending}
+      busyLabel="Un instant…"
+      onClick={() => see.mutate({ body: { id: newest } })}
+    >
+      Tout marquer comme lu
+    </BusyButton>
+  );
 }
 
 /** By the days on which they came. */
@@ -119,22 +139,22 @@ function List({ messages }: { messages: readonly OwnMessage[] }) {
   );
 }
 
-/** So many of one day that say the same are one row, as security messages are that come with each new device. */
-const foldedFrom = 3;
+/** So many of one day that say the same are one row: of messages about safety, which come with each new device, two. */
+const foldedFrom = ({ kind }: OwnMessage): number => (kind === 'account' ? 2 : 3);
 
 /** Each row with those that it stands for, the newest first. */
 function foldEqual(messages: readonly OwnMessage[]): [OwnMessage, ...OwnMessage[]][] {
   const alike = Map.groupBy(messages, ({ subject }) => subject);
   return messages.flatMap((message): [OwnMessage, ...OwnMessage[]][] => {
     const same = alike.get(message.subject) ?? [];
-    if (same.length < foldedFrom) return [[message]];
+    if (same.length < foldedFrom(message)) return [[message]];
     return same[0] === message ? [[message, ...same.slice(1)]] : [];
   });
 }
 
 const Same = ({ messages }: { messages: readonly OwnMessage[] }) => (
   <details className="own-same">
-    <summary>{messages.length} autres disent la même chose</summary>
+    <summary>{counted(messages.length, 'autre dit', 'autres disent')} la même chose</summary>
     <ul>
       {messages.map((message) => (
         <li key={message.id}>
