@@ -277,6 +277,11 @@ test('MEM-032 MEM-034 MEM-041 MEM-076 MEM-069 MEM-070 MEM-071 MEM-072 MEM-073 ME
     await expect(dialog.getByText(sentence)).toBeVisible();
   }
   expect(isSent).toBe(false);
+  // In one place, each with the way to it.
+  const summary = dialog.getByRole('alert').filter({ hasText: '4 champs à revoir' });
+  await expect(summary.getByRole('link')).toHaveText(['Photo', 'Prénom', 'E-mail', 'Habilitations']);
+  await summary.getByRole('link', { name: 'E-mail' }).click();
+  await expect(field('E-mail')).toBeFocused();
 
   await field('E-mail').fill(email);
   await dialog.getByLabel('Prénom').fill('Élise');
@@ -287,7 +292,7 @@ test('MEM-032 MEM-034 MEM-041 MEM-076 MEM-069 MEM-070 MEM-071 MEM-072 MEM-073 ME
   await address.getByLabel('Ville').fill('Lyon');
   await dialog.getByLabel('Montrer l’adresse aux autres adhérents').check();
   const company = {
-    Nom: 'Bellecour Patrimoine',
+    'Nom de la société': 'Bellecour Patrimoine',
     SIRET: '73282932000074',
     Adresse: '3 quai de Saône',
     'Code postal': '69005',
@@ -295,7 +300,7 @@ test('MEM-032 MEM-034 MEM-041 MEM-076 MEM-069 MEM-070 MEM-071 MEM-072 MEM-073 ME
     Pays: 'France',
   };
   for (const [label, value] of Object.entries(company))
-    await dialog.getByRole('group', { name: 'Société', exact: true }).getByLabel(label).fill(value);
+    await dialog.getByRole('group', { name: 'Société et habilitations' }).getByLabel(label).fill(value);
   await dialog.getByLabel(/^Photo/).setInputFiles({ name: 'moi.png', mimeType: 'image/png', buffer: pixel });
   const sent = page.waitForRequest(
     (request) => request.method() === 'PUT' && request.url().endsWith(`/users/${id}`),

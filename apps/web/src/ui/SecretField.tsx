@@ -1,10 +1,10 @@
 import { IconAlertCircle, IconEye, IconEyeOff } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 
 type Props = {
   label: string;
   autoComplete: 'current-password' | 'new-password';
-  help?: string;
+  help?: ReactNode;
   /** It has the focus as soon as it is there, in a dialog too. */
   isFirst?: boolean;
   error: string | undefined;

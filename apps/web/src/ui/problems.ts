@@ -15,12 +15,16 @@ export const byField = (violations: readonly Violation[]): Problems =>
 export const problemsIn = (error: unknown): Problems =>
   byField(error instanceof ApiError ? error.violations : []);
 
-/** Gives the first wrong field of a form the focus, in the middle of the screen. */
-export function focusFirstWrong(form: HTMLElement | null): void {
-  const control = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
-  control?.scrollIntoView({ block: 'center' });
+/** Gives a wrong field the focus: in the middle of the screen, or under what sums several of them up. */
+export function focusUnderSummary(form: HTMLElement | null, control: HTMLElement | null | undefined): void {
+  const summary = form?.querySelector('.wrong-fields');
+  summary?.scrollIntoView({ block: 'start' });
+  control?.scrollIntoView({ block: summary ? 'nearest' : 'center' });
   control?.focus({ preventScroll: true });
 }
+
+export const focusFirstWrong = (form: HTMLElement | null): void =>
+  focusUnderSummary(form, form?.querySelector<HTMLElement>('[aria-invalid="true"]'));
 
 /** The same for fields that are not marked yet: `mark` sets the state that says what is wrong with them. */
 export function tellFirstWrong(form: HTMLElement | null, mark: () => void): void {

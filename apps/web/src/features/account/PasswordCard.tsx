@@ -5,7 +5,10 @@ import { Card } from '../../ui/Card.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { notify } from '../../ui/notices.ts';
 import { tellFirstWrong, type Problems, problemsIn } from '../../ui/problems.ts';
+import { PasswordRules } from '../../shared/security/PasswordRules.tsx';
 import { SecretField } from '../../ui/SecretField.tsx';
+
+const leastLength = 8;
 
 const blank = { currentPassword: '', plainPassword: '', again: '' };
 type Values = typeof blank;
@@ -13,7 +16,7 @@ type Values = typeof blank;
 /** What can be said without asking; the server says the rest, on the same fields. */
 const problemsOf = ({ currentPassword, plainPassword, again }: Values): Problems => ({
   ...(currentPassword === '' && { currentPassword: 'Mot de passe actuel invalide' }),
-  ...(plainPassword.length < 8 && { plainPassword: 'Mot de passe invalide\u00a0!' }),
+  ...(plainPassword.length < leastLength && { plainPassword: 'Mot de passe invalide\u00a0!' }),
   ...(again !== plainPassword && { again: 'Les mots de passe ne sont pas identiques\u00a0!' }),
 });
 
@@ -92,7 +95,13 @@ function Fields({ isGiven, values, problems, onChange }: FieldsProps) {
       <SecretField
         label="Nouveau mot de passe"
         autoComplete="new-password"
-        help="8 caractères au moins. Une phrase que vous seul connaissez vaut mieux qu’un mot compliqué."
+        help={
+          <>
+            <span className="vh">8 caractères au moins. </span>
+            Une phrase que vous seul connaissez&nbsp;: ni votre nom, ni votre e‑mail, ni un mot de passe
+            courant.
+          </>
+        }
         error={problems.plainPassword}
         value={values.plainPassword}
         onChange={set('plainPassword')}
@@ -103,6 +112,15 @@ function Fields({ isGiven, values, problems, onChange }: FieldsProps) {
         error={problems.again}
         value={values.again}
         onChange={set('again')}
+      />
+      <PasswordRules
+        rules={[
+          { label: '8 caractères au moins', isMet: values.plainPassword.length >= leastLength },
+          {
+            label: 'deux fois le même',
+            isMet: values.plainPassword !== '' && values.plainPassword === values.again,
+          },
+        ]}
       />
     </>
   );

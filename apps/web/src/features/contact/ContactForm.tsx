@@ -6,10 +6,10 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { FilePick } from '../../ui/FilePick.tsx';
 import { FormArea, FormField } from '../../ui/FormField.tsx';
-import { type WrongField, WrongFields } from './WrongFields.tsx';
+import { type WrongField, WrongFields } from '../../ui/WrongFields.tsx';
 import { acceptedFiles, type Contact } from './use-contact.ts';
 
-const untitled: WrongField = { name: 'object', label: 'Titre du message', sentence: 'Titre obligatoire' };
+const untitled: WrongField = { at: 'object', label: 'Titre du message' };
 
 type Props = {
   contact: Contact;
@@ -50,7 +50,7 @@ export function ContactForm({ contact, children, check, onSend }: Props) {
         maxLength={150}
         autoComplete="off"
         value={draft.title}
-        error={isUntitled ? untitled.sentence : problemOf('object')}
+        error={isUntitled ? 'Titre obligatoire' : problemOf('object')}
         onChange={(value) => {
           write({ title: value });
           setUntitled(false);

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { fieldErrors, labels } from '../../messages/fr.ts';
 import { FormField } from '../../ui/FormField.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import type { WrongField } from '../../ui/WrongFields.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import { VisitorHints } from './Hints.tsx';
 import { useContact } from './use-contact.ts';
@@ -61,11 +62,11 @@ export function ContactPage() {
   const [wrong, setWrong] = useState<readonly Name[]>([]);
   const first = useRef<HTMLDivElement>(null);
 
-  function check(): readonly Field[] {
+  function check(): readonly WrongField[] {
     const found = fields.filter(({ name, is }) => !is(visitor[name]));
     setWrong(found.map(({ name }) => name));
     first.current?.querySelector<HTMLInputElement>(`[name="${found[0]?.name}"]`)?.focus();
-    return found;
+    return found.map(({ name, label }) => ({ at: name, label }));
   }
 
   return (

@@ -4,6 +4,7 @@ import { type RefObject, type SyntheticEvent, useEffect, useRef } from 'react';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { SaveBar } from '../../ui/SaveBar.tsx';
+import { type WrongField, WrongFields } from '../../ui/WrongFields.tsx';
 import { focusFirstWrong, type Problems } from '../../ui/problems.ts';
 import { NewsPreview } from './NewsPreview.tsx';
 import { ReaderFields } from './ReaderFields.tsx';
@@ -37,6 +38,7 @@ export function NewsForm({ back, ...props }: Props) {
           />
         </div>
       )}
+      <WrongFields fields={wrongFields(form.wrong)} />
       <div className="with-aside">
         <div className="news-parts">
           <TextFields form={form} />
@@ -58,6 +60,19 @@ export function NewsForm({ back, ...props }: Props) {
     </form>
   );
 }
+
+const fields: readonly [path: string, at: string, label: string][] = [
+  ['title', 'title', 'Titre'],
+  ['category', 'category', 'Catégorie'],
+  ['publishAt', 'publishAt', 'Date de publication'],
+  ['description', 'news-description', 'Description'],
+  ['file', 'news-picture', 'Image'],
+  ['destined', 'news-destined', 'Public visé'],
+  ['taggedUsers', 'news-tagged', 'Personnes citées'],
+];
+
+const wrongFields = (wrong: Problems): WrongField[] =>
+  fields.filter(([path]) => wrong[path]).map(([, at, label]) => ({ at, label }));
 
 /** After a refusal the first wrong field has the focus; not while its sentence goes. */
 function useFirstWrong(form: RefObject<HTMLFormElement | null>, wrong: Problems): void {

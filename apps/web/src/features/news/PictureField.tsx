@@ -44,6 +44,7 @@ export function PictureField({ stored, picture, error, onChoose, onRemove }: Pro
         </div>
       )}
       <FilePick
+        id="news-picture"
         label="Image"
         isOptional
         help={'JPEG, PNG, WebP ou GIF, 5\u00a0Mo au plus.'}

@@ -1,5 +1,4 @@
 import { IconAlertCircle } from '@tabler/icons-react';
-import { useId } from 'react';
 import { AudienceChoices } from '../../shared/levels/AudienceChoices.tsx';
 import { TagField } from './TagField.tsx';
 import type { NewsFormState } from './use-news-form.ts';
@@ -19,7 +18,7 @@ export const ReaderFields = ({ form }: Props) => (
 );
 
 function AudienceField({ form }: Props) {
-  const id = useId();
+  const id = 'news-destined';
   const error = form.wrong.destined;
   return (
     <fieldset className="field news-audience" aria-describedby={error ? `${id}-wrong` : undefined}>

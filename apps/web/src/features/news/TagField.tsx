@@ -1,6 +1,5 @@
 import type { NewsPerson } from '@forman/contract/news';
 import { mostTagged } from '@forman/domain/news/news';
-import { useId } from 'react';
 import { PeoplePicker } from '../../shared/people/PeoplePicker.tsx';
 import {
   type Found,
@@ -17,7 +16,7 @@ type Props = {
 
 /** Who is named under the text (MEM-200). */
 export function TagField({ people, error, onChange }: Props) {
-  const id = useId();
+  const id = 'news-tagged';
   const isFull = people.length >= mostTagged;
   const taken = new Set(people.map((person) => person.id));
 

@@ -11,6 +11,7 @@ export function TextFields({ form }: { form: NewsFormState }) {
     <section className="card pad news-fields" aria-label="Texte">
       <FormField
         label="Titre"
+        name="title"
         autoComplete="off"
         maxLength={longestTitle}
         value={values.title}
@@ -20,6 +21,7 @@ export function TextFields({ form }: { form: NewsFormState }) {
       <div className="news-pair">
         <FormSelect
           label="Catégorie"
+          name="category"
           value={values.category}
           error={wrong.category}
           onChange={(category) => write('category', { category: category as NewsCategory })}
@@ -30,6 +32,7 @@ export function TextFields({ form }: { form: NewsFormState }) {
         </FormSelect>
         <FormDay
           label="Date de publication"
+          name="publishAt"
           value={values.publishAt}
           error={wrong.publishAt}
           help="Avant ce jour, les lecteurs ne la voient pas."

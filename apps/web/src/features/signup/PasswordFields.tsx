@@ -1,6 +1,7 @@
 import { passwordAdvice } from '@forman/domain/signup';
-import { IconCheck, IconEye, IconEyeOff, IconPoint } from '@tabler/icons-react';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
+import { PasswordRules } from '../../shared/security/PasswordRules.tsx';
 import { type OfForm, TextInput, Wrong } from './Field.tsx';
 import { fieldId } from './use-signup-form.ts';
 
@@ -49,17 +50,9 @@ export function PasswordFields({ state }: OfForm) {
 /** Advice, followed as one types: the length alone is required. */
 const Advice = ({ password }: { password: string }) => (
   <div id={adviceId}>
-    {/* Drawn as marks below, which say nothing to a screen reader. */}
     <p className="vh">
       8 caractères au moins. Plus sûr avec une minuscule, une majuscule, un chiffre et un caractère spécial.
     </p>
-    <ul className="reg-advice" aria-hidden="true">
-      {passwordAdvice.map(({ label, isMet }) => (
-        <li key={label} className={isMet(password) ? 'met' : undefined}>
-          {isMet(password) ? <IconCheck /> : <IconPoint />}
-          {label}
-        </li>
-      ))}
-    </ul>
+    <PasswordRules rules={passwordAdvice.map(({ label, isMet }) => ({ label, isMet: isMet(password) }))} />
   </div>
 );

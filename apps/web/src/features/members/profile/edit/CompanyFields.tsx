@@ -1,31 +1,8 @@
 import { habilitations } from '@forman/domain/members/profile';
 import { describe, EditField, type TextField, Wrong } from './EditField.tsx';
+import { companyCountry, companyNames, companyTown } from './edit-fields.ts';
 import type { Company } from './edit-values.ts';
 import type { EditForm } from './use-edit.ts';
-
-const plain = { autoComplete: 'off' } as const;
-const names: TextField<Company>[] = [
-  { ...plain, name: 'societyName', label: 'Nom' },
-  { ...plain, name: 'societySiret', label: 'SIRET', inputMode: 'numeric', maxLength: 30 },
-  { ...plain, name: 'societyVatNumber', label: 'Numéro de TVA', maxLength: 30 },
-  { ...plain, name: 'societyAddress', label: 'Adresse' },
-];
-const town: TextField<Company>[] = [
-  {
-    ...plain,
-    name: 'postalCode',
-    label: 'Code postal',
-    inputMode: 'numeric',
-    maxLength: 20,
-  },
-  { ...plain, name: 'city', label: 'Ville', maxLength: 100 },
-];
-const country: TextField<Company> = {
-  ...plain,
-  name: 'country',
-  label: 'Pays',
-  maxLength: 100,
-};
 
 /** What one may sell, and for which company (MEM-076). */
 export function CompanyFields({ form }: { form: EditForm }) {
@@ -45,12 +22,9 @@ export function CompanyFields({ form }: { form: EditForm }) {
       <legend>Société et habilitations</legend>
       <p className="small muted edit-optional">Tout est facultatif dans cette partie.</p>
       <Habilitations form={form} />
-      <fieldset className="edit-group">
-        <legend>Société</legend>
-        {names.map(field)}
-        <div className="edit-town">{town.map(field)}</div>
-        {field(country)}
-      </fieldset>
+      {companyNames.map(field)}
+      <div className="edit-town">{companyTown.map(field)}</div>
+      {field(companyCountry)}
     </fieldset>
   );
 }

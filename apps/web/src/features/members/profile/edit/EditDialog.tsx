@@ -5,11 +5,13 @@ import { BusyButton } from '../../../../ui/BusyButton.tsx';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { FailureNote } from '../../../../ui/FailureNote.tsx';
+import { WrongFields } from '../../../../ui/WrongFields.tsx';
 import { labels } from '../../../../messages/fr.ts';
 import type { Profile } from '../slots.ts';
 import { CompanyFields } from './CompanyFields.tsx';
+import { labelOf } from './edit-fields.ts';
 import { PersonFields } from './PersonFields.tsx';
-import { useEdit } from './use-edit.ts';
+import { fieldId, useEdit } from './use-edit.ts';
 
 type Props = { profile: Profile; isOwn: boolean; onClose: () => void };
 
@@ -30,6 +32,11 @@ export function EditDialog({ profile, isOwn, onClose }: Props) {
       onClose={close}
     >
       <form className="edit" onSubmit={form.submit} noValidate>
+        {form.isRefused && (
+          <WrongFields
+            fields={Object.keys(form.problems).map((path) => ({ at: fieldId(path), label: labelOf(path) }))}
+          />
+        )}
         <PersonFields form={form} profile={profile} autofill={isOwn} />
         <CompanyFields form={form} />
         <div className="edit-foot">

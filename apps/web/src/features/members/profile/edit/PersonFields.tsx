@@ -1,48 +1,9 @@
 import type { Profile } from '../slots.ts';
 import { describe, EditField, type TextField, Wrong } from './EditField.tsx';
+import { personAddress, personCountry, personNames, personTown } from './edit-fields.ts';
 import type { Own } from './edit-values.ts';
 import { PhotoField } from './PhotoField.tsx';
 import { type EditForm, fieldId } from './use-edit.ts';
-
-const names: TextField<Own>[] = [
-  { name: 'firstName', label: 'Prénom', autoComplete: 'given-name', maxLength: 100 },
-  { name: 'lastName', label: 'Nom', autoComplete: 'family-name', maxLength: 100 },
-  {
-    name: 'email',
-    label: 'E-mail',
-    type: 'email',
-    inputMode: 'email',
-    autoComplete: 'email',
-    help: 'Elle sert à se connecter\u00a0: si elle change, l’ancienne adresse est prévenue.',
-  },
-  {
-    name: 'phoneNumber',
-    label: 'Téléphone',
-    type: 'tel',
-    inputMode: 'tel',
-    autoComplete: 'tel-national',
-    maxLength: 20,
-    help: 'Qui reçoit les SMS de ce numéro peut choisir un nouveau mot de passe\u00a0: donnez le vôtre.',
-  },
-  { name: 'birthDay', label: 'Date de naissance', optional: true, isDay: true, autoComplete: 'bday' },
-];
-const address: TextField<Own> = { name: 'address', label: 'Adresse', autoComplete: 'street-address' };
-const town: TextField<Own>[] = [
-  {
-    name: 'postalCode',
-    label: 'Code postal',
-    inputMode: 'numeric',
-    autoComplete: 'postal-code',
-    maxLength: 20,
-  },
-  { name: 'city', label: 'Ville', autoComplete: 'address-level2', maxLength: 100 },
-];
-const country: TextField<Own> = {
-  name: 'country',
-  label: 'Pays',
-  autoComplete: 'country-name',
-  maxLength: 100,
-};
 
 type Props = { form: EditForm; profile: Profile; autofill: boolean };
 
@@ -65,14 +26,14 @@ export function PersonFields({ form, profile, autofill }: Props) {
       <legend>Informations personnelles</legend>
       <PhotoField form={form} person={profile.person} />
       <Civility form={form} />
-      {names.map(field)}
+      {personNames.map(field)}
       <fieldset className="edit-group">
         <legend>
           Adresse postale <span className="opt">(facultatif)</span>
         </legend>
-        {field(address)}
-        <div className="edit-town">{town.map(field)}</div>
-        {field(country)}
+        {field(personAddress)}
+        <div className="edit-town">{personTown.map(field)}</div>
+        {field(personCountry)}
         <label className="check">
           <input
             type="checkbox"

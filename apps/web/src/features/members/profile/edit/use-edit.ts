@@ -1,5 +1,6 @@
 import { normalisePhone } from '@forman/domain/phone';
 import { type SubmitEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { photoWrong } from '@forman/domain/members/profile';
 import { accountChanged } from '../../../../api/changes.ts';
 import { ApiError, isUnconfirmed } from '../../../../api/api-error.ts';
@@ -9,6 +10,7 @@ import { hasPendingContacts } from '../../../../api/pending-contacts.ts';
 import { invalidate } from '../../../../api/query.ts';
 import { notify } from '../../../../ui/notices.ts';
 import { afterPress } from '../../../../ui/press.ts';
+import { focusUnderSummary } from '../../../../ui/problems.ts';
 import type { Profile } from '../slots.ts';
 import {
   addressChanged,
@@ -87,6 +89,7 @@ function useValues(profile: Profile) {
   const [base] = useState(() => valuesOf(profile));
   const [values, setValues] = useState(base);
   const [problems, setProblems] = useState<Problems>({});
+  const [isRefused, setRefused] = useState(false);
 
   function change(paths: string[], next: Values): void {
     setValues(next);
@@ -99,6 +102,8 @@ function useValues(profile: Profile) {
     base,
     values,
     problems,
+    /** The form was to be sent, and something was wrong with it. */
+    isRefused,
     isDirty: isChanged(values, base),
     own: (part: Partial<Values['own']>): void =>
       change(pathsOf('own', part), { ...values, own: { ...values.own, ...part } }),
@@ -110,11 +115,16 @@ function useValues(profile: Profile) {
       const sentence = problemsOf(values)[path];
       if (sentence) afterPress(() => setProblems((now) => ({ ...now, [path]: sentence })));
     },
-    /** The first wrong field takes the focus. */
+    /** The first wrong field takes the focus, under what sums several of them up. */
     tell: (wrong: Problems): void => {
-      setProblems(wrong);
+      flushSync(() => {
+        setProblems(wrong);
+        setRefused(true);
+      });
       const [first] = Object.keys(wrong);
-      if (first) document.querySelector<HTMLElement>(`#${fieldId(first)}`)?.focus();
+      if (!first) return;
+      const form = document.querySelector<HTMLElement>('.edit');
+      focusUnderSummary(form, form?.querySelector<HTMLElement>(`#${fieldId(first)}`));
     },
   };
 }

@@ -1,0 +1,53 @@
+import './wrong-fields.css';
+import { counted } from '@forman/domain/text';
+import { IconAlertCircle } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
+import { useNarrow } from './use-narrow.ts';
+
+export type WrongField = {
+  /** The id or the name of its control. */
+  at: string;
+  label: string;
+  /** What is asked of it, in a few words. */
+  sentence?: string;
+};
+
+/** More would push the first field out of sight: then the first of them, and how many others. */
+const mostOnPhone = 6;
+const firstOnPhone = 3;
+
+function go(event: MouseEvent<HTMLAnchorElement>, at: string): void {
+  event.preventDefault();
+  const form = event.currentTarget.closest('form');
+  const control = form?.querySelector<HTMLElement>(`[id="${at}"], [name="${at}"]`);
+  control?.scrollIntoView({ block: 'center' });
+  control?.focus({ preventScroll: true });
+}
+
+type Props = { id?: string; fields: readonly WrongField[] };
+
+/** One is said at its field; several on top of the form too, each with the way to it, in the order of the form. */
+export function WrongFields({ id, fields }: Props) {
+  const isNarrow = useNarrow();
+  if (fields.length < 2) return null;
+  const shown = isNarrow && fields.length > mostOnPhone ? fields.slice(0, firstOnPhone) : fields;
+  return (
+    <div className="note note-bad wrong-fields" role="alert" id={id}>
+      <IconAlertCircle aria-hidden="true" />
+      <div>
+        <b>{counted(fields.length, 'champ', 'champs')} à revoir</b>
+        <ul className={fields.some(({ sentence }) => sentence) ? 'wrong-whole' : undefined}>
+          {shown.map(({ at, label, sentence }) => (
+            <li key={at}>
+              <a href={`#${at}`} onClick={(event) => go(event, at)}>
+                {label}
+              </a>
+              {sentence && `\u00a0: ${sentence}`}
+            </li>
+          ))}
+        </ul>
+        {shown.length < fields.length && <p>et {fields.length - shown.length} autres, signalés plus bas.</p>}
+      </div>
+    </div>
+  );
+}
