@@ -11,7 +11,7 @@ import {
   IconShieldLock,
   IconTrash,
 } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import { createContext, type ReactNode, useContext, useId } from 'react';
 import { Link } from 'react-router';
 import { type PartId, titleOf } from './parts.ts';
 import { FactorsState, JournalState, LoginsState, MessagesState } from './part-states.tsx';
@@ -27,31 +27,37 @@ const icons: Record<PartId, Icon> = {
   suppression: IconTrash,
 };
 
+const CurrentPart = createContext<PartId | null>(null);
+
 type Props = {
   /** How it stands with this device; null: it has nothing to choose. */
   device: ReactNode;
   privacy: ReactNode;
   erasure: ReactNode;
+  /** The part beside it that is being read; null: none stands there. */
+  current: PartId | null;
 };
 
-/** Each part of the account, how it stands, and the way there. */
-export const AccountIndex = ({ device, privacy, erasure }: Props) => (
-  <nav className="account-index" aria-label="Sur cette page">
-    <Group title="Préférences">
-      <Row part="messages" state={<MessagesState />} />
-      {device && <Row part="appareil" state={device} />}
-    </Group>
-    <Group title="Sécurité">
-      <Row part="mot-de-passe" state="À changer quand vous voulez" />
-      <Row part="double-verification" state={<FactorsState />} />
-      <Row part="connexions" state={<LoginsState />} />
-      <Row part="journal" state={<JournalState />} />
-    </Group>
-    <Group title="Mes données">
-      <Row part="donnees" state={privacy} />
-      <Row part="suppression" state={erasure} />
-    </Group>
-  </nav>
+/** Each part of the account in the page's order, how it stands, and the way there. */
+export const AccountIndex = ({ device, privacy, erasure, current }: Props) => (
+  <CurrentPart value={current}>
+    <nav className="account-index" aria-label="Sur cette page">
+      <Group title="Préférences">
+        <Row part="messages" state={<MessagesState />} />
+      </Group>
+      <Group title="Sécurité">
+        <Row part="double-verification" state={<FactorsState />} />
+        <Row part="mot-de-passe" state="À changer quand vous voulez" />
+        <Row part="connexions" state={<LoginsState />} />
+        <Row part="journal" state={<JournalState />} />
+      </Group>
+      <Group title={device ? 'Cet appareil et mes données' : 'Mes données'}>
+        {device && <Row part="appareil" state={device} />}
+        <Row part="donnees" state={privacy} />
+        <Row part="suppression" state={erasure} />
+      </Group>
+    </nav>
+  </CurrentPart>
 );
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
@@ -68,9 +74,10 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 function Row({ part, state }: { part: PartId; state: ReactNode }) {
   const Drawing = icons[part];
+  const isCurrent = useContext(CurrentPart) === part;
   return (
     <li>
-      <Link to={`#${part}`} state={{ isFromIndex: true }}>
+      <Link to={`#${part}`} state={{ isFromIndex: true }} aria-current={isCurrent ? 'location' : undefined}>
         <Drawing aria-hidden="true" />
         <span className="account-row">
           <span className="strong">{titleOf(part)}</span> <span className="small muted">{state}</span>

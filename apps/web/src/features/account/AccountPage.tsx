@@ -1,16 +1,16 @@
 import './account.css';
-import { IconChevronLeft } from '@tabler/icons-react';
 import { type MouseEvent, type ReactNode, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { can, useViewer } from '../../api/viewer.ts';
 import { routes } from '../../paths.ts';
+import { BackLink } from '../../ui/BackLink.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { AccountIndex } from './AccountIndex.tsx';
 import { LoginsCard } from './LoginsCard.tsx';
 import { MessageChoicesCard } from './MessageChoicesCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
-import { type PartId, titleOf, useFocusOnTurn, useNamedPart } from './parts.ts';
+import { type PartId, titleOf, useFocusOnTurn, useNamedPart, useReadPart } from './parts.ts';
 import { PendingContactsCard } from './security/PendingContactsCard.tsx';
 import { SecondFactorCard } from './security/SecondFactorCard.tsx';
 import { SecurityJournalCard } from './security/SecurityJournalCard.tsx';
@@ -43,7 +43,15 @@ function Account({ device, privacy, erasure }: Props) {
   useFocusOnTurn(open);
   const at = (id: PartId) => ({ id, hidden: isFolded && open !== id });
   const hasMenu = !isDue && !isFolded;
-  const index = <AccountIndex device={device?.state} privacy={privacy.state} erasure={erasure.state} />;
+  const current = useReadPart(hasMenu);
+  const index = (
+    <AccountIndex
+      device={device?.state}
+      privacy={privacy.state}
+      erasure={erasure.state}
+      current={hasMenu ? current : null}
+    />
+  );
   const isAside = open !== null && ['appareil', 'donnees', 'suppression'].includes(open);
   return (
     <div className={open ? 'account-open' : hasMenu ? 'account-whole' : undefined}>
@@ -101,10 +109,9 @@ function PartHead({ part }: { part: PartId }) {
   }
   return (
     <>
-      <Link className="account-back" to={routes.account} onClick={back}>
-        <IconChevronLeft aria-hidden="true" />
+      <BackLink to={routes.account} onClick={back}>
         Mon compte
-      </Link>
+      </BackLink>
       <PageHeader title={titleOf(part)} />
     </>
   );

@@ -68,8 +68,8 @@ function ChoiceRow({ choice: { kind, byEmail, canTurnOff: isFree }, isBusy, onCh
     <li>
       <KindWords kind={kind} />
       {isFree ? (
-        <div className="message-choice">
-          <span className={byEmail ? 'small muted message-both' : 'small muted'} aria-hidden="true">
+        <>
+          <span className="small muted message-state" aria-hidden="true">
             {byEmail ? 'E-mail et cloche' : 'Cloche seulement'}
           </span>
           <Switch
@@ -78,7 +78,7 @@ function ChoiceRow({ choice: { kind, byEmail, canTurnOff: isFree }, isBusy, onCh
             busy={isBusy}
             onChange={onChange}
           />
-        </div>
+        </>
       ) : (
         <Always kind={kind} />
       )}
@@ -91,9 +91,9 @@ const WaitingRow = ({ kind }: { kind: MessageKind }) => (
   <li>
     <KindWords kind={kind} />
     {canTurnOff(kind) ? (
-      <div className="message-choice" aria-hidden="true">
-        <Bar width={150} height={28} />
-      </div>
+      <span className="message-state" aria-hidden="true">
+        <Bar width={150} height={20} />
+      </span>
     ) : (
       <Always kind={kind} />
     )}

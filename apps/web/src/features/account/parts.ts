@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { useSearch } from '../../ui/use-search.ts';
@@ -38,4 +38,34 @@ export function useFocusOnTurn(open: PartId | null): void {
     if (open) focusHeading();
     else document.querySelector<HTMLElement>(`.account-rows a[href$="#${left}"]`)?.focus();
   }, [open]);
+}
+
+/**
+ * The part that is being read where all stand below each other. The line that it has to have passed goes down the window
+ * as the page does, so that the last ones pass it too; a part that was chosen and is there whole comes before.
+ */
+function readPart(chosen: PartId | null): PartId | null {
+  const { scrollHeight, clientHeight } = document.documentElement;
+  const way = scrollHeight - clientHeight;
+  const line = way > 0 ? (window.scrollY / way) * clientHeight : 0;
+  const boxes = parts.flatMap(([id]) => {
+    const box = document.getElementById(id)?.getBoundingClientRect();
+    return box ? [{ id, top: box.top, bottom: box.bottom }] : [];
+  });
+  const whole = boxes.find(({ id, top, bottom }) => id === chosen && top >= 0 && bottom <= clientHeight);
+  return (whole ?? boxes.findLast(({ top }) => top <= line) ?? boxes[0])?.id ?? null;
+}
+
+/** Followed while the page is scrolled, on a desk alone. */
+export function useReadPart(isFollowed: boolean): PartId | null {
+  const named = useNamedPart();
+  const [part, setPart] = useState<PartId | null>(null);
+  useEffect(() => {
+    if (!isFollowed) return;
+    const look = (): void => setPart(readPart(named));
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, [isFollowed, named]);
+  return part;
 }
