@@ -59,10 +59,12 @@ function Entry({ entry }: { entry: LineEntry }) {
       ) : (
         <span className="node-name">{fullName(entry)}</span>
       )}
-      <Chip>
-        <LevelName role={entry.role} />
-      </Chip>
-      <span className="small muted node-count">{ordinal(entry.generation)} génération</span>
+      <span className="node-under">
+        <Chip>
+          <LevelName role={entry.role} />
+        </Chip>
+        <span className="small muted node-count">{ordinal(entry.generation)} génération</span>
+      </span>
     </li>
   );
 }

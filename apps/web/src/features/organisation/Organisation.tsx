@@ -1,6 +1,6 @@
 import '../../ui/seg.css';
 import './organisation.css';
-import { IconList, IconSitemap } from '@tabler/icons-react';
+import { type Icon, IconList, IconSitemap } from '@tabler/icons-react';
 import type { Answer } from '../../api/client.ts';
 import { labels } from '../../messages/fr.ts';
 import { useSearch } from '../../ui/use-search.ts';
@@ -50,19 +50,13 @@ export function Organisation({ person, line }: Props) {
             {labels.lineUp} <span className="num">{line.totalAval}</span>
           </button>
         </fieldset>
+        {direction === 'aval' && line.totalAmont > 0 && (
+          <fieldset className="seg organisation-view" aria-label="Présentation">
+            <ViewButton name="Arbre" icon={IconSitemap} isOn={!isList} onPress={() => show('vue', null)} />
+            <ViewButton name="Liste" icon={IconList} isOn={isList} onPress={() => show('vue', 'liste')} />
+          </fieldset>
+        )}
       </div>
-      {direction === 'aval' && line.totalAmont > 0 && (
-        <fieldset className="seg organisation-view" aria-label="Présentation">
-          <button type="button" aria-pressed={!isList} onClick={() => show('vue', null)}>
-            <IconSitemap className="ic-s" aria-hidden="true" />
-            Arbre
-          </button>
-          <button type="button" aria-pressed={isList} onClick={() => show('vue', 'liste')}>
-            <IconList className="ic-s" aria-hidden="true" />
-            Liste
-          </button>
-        </fieldset>
-      )}
       {isList || line.totalAmont === 0 ? (
         <LineList key={direction} id={person.id} direction={direction} />
       ) : (
@@ -74,3 +68,11 @@ export function Organisation({ person, line }: Props) {
     </section>
   );
 }
+
+type ViewProps = { name: string; icon: Icon; isOn: boolean; onPress: () => void };
+
+const ViewButton = ({ name, icon: Drawing, isOn, onPress }: ViewProps) => (
+  <button type="button" aria-pressed={isOn} aria-label={name} title={name} onClick={onPress}>
+    <Drawing className="ic-s" aria-hidden="true" />
+  </button>
+);

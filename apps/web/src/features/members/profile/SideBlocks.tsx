@@ -1,4 +1,4 @@
-import { formatLongDay } from '@forman/domain/french-dates';
+import { formatShortDate } from '@forman/domain/french-dates';
 import { IconCertificate, IconCoin, IconStar, IconStarFilled, IconUsersGroup } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -89,7 +89,7 @@ function Offices({ person }: Pick<Profile, 'person'>) {
         <div>
           <dt>Inscrit depuis</dt>
           <dd>
-            <time dateTime={person.createdAt}>{formatLongDay(new Date(person.createdAt))}</time>
+            le <time dateTime={person.createdAt}>{formatShortDate(new Date(person.createdAt))}</time>
           </dd>
         </div>
       </dl>
