@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { callQuery } from '../../api/query.ts';
+import { callQuery, queryClient } from '../../api/query.ts';
 import { ownVotes } from '../../api/own-votes.ts';
-import { useViewer } from '../../api/viewer.ts';
-import type { Counter } from './entries.ts';
+import { can, useViewer } from '../../api/viewer.ts';
+import { type Counter, isGuest } from './entries.ts';
 
 export type Counters = Partial<Record<Counter, number>>;
 
@@ -27,6 +27,21 @@ function useBadges(isOpen: boolean) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+}
+
+/**
+ * Whoever comes in through a shared link, in a browser that has shown them nothing yet, is told what waits as at home:
+ * what is read for it opens home without a wait afterwards.
+ */
+function useFirstCount(): void {
+  const me = useViewer();
+  const isUnknown = Object.keys(readKnown(lastKnown(me.id))).length === 0;
+  const name = isGuest(me) ? 'guestPath' : can(me, 'portal.member') ? 'home' : null;
+  useEffect(() => {
+    if (isUnknown && name) queryClient.ensureQueryData(callQuery(name, {})).catch(() => undefined);
+    // Once: later the badges answer.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
 }
 
 /** What a notification page last read; nothing is asked for it here. */
@@ -65,6 +80,7 @@ function useKnown(counters: Counters, isRead: boolean): Counters {
 
 /** The badges' counters, or those that home or a guest's path has read since; of sessions, goals and votes, those of their own page when it was read since. */
 export function useCounters(isOpen: boolean): Counters {
+  useFirstCount();
   const badges = useBadges(isOpen);
   const { sessions, goals, votes, pages } = useInboxes();
   let [counters, readAt]: [Counters, number] = [badges.data ?? {}, badges.dataUpdatedAt];
