@@ -88,7 +88,9 @@ test('MEM-347 MEM-348 MEM-349 MEM-350 MEM-351 MEM-352: the workshops panel names
   // Beside what waits the panels stand in a column of their own, wide enough for their words.
   await page.goto('/auth/admin');
   await expect(page.getByRole('link', { name: /Paiements? à traiter/ })).toBeVisible();
-  const widths = await toggles(page).evaluateAll((all) => all.map(({ offsetWidth }) => offsetWidth));
+  const widths = await toggles(page).evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect().width),
+  );
   expect(widths).toHaveLength(everyPanel.length);
   expect(Math.min(...widths)).toBeGreaterThan(100);
 });
