@@ -4,6 +4,8 @@ import { mostCopilots } from '@forman/domain/sessions/leadership';
 import { fullName } from '@forman/domain/text';
 import { IconClipboardCheck } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import { pathTo } from '../../paths.ts';
 import { partIds } from '../../shared/sessions/led-step.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { CandidateRow, CopilotRow } from './CandidateRow.tsx';
@@ -44,6 +46,11 @@ function SheetPart({ session }: Props) {
     return (
       <Part id="sheet" title="Feuille d’émargement" aside={<Chip tone="wait">À valider</Chip>}>
         <div className="card pad">
+          <p className="small sheet-lead">
+            Des personnes ont signé sur leur téléphone&nbsp;? Voyez qui était là dans{' '}
+            <Link to={pathTo('presence', { id: session.id })}>Présence</Link> et contresignez&nbsp;: la
+            feuille est alors validée.
+          </p>
           <Sheet session={session} guests={guests} isMain />
         </div>
       </Part>
