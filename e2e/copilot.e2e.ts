@@ -47,7 +47,8 @@ test(
     await portal.api.send(email, 'POST', `/workshops/${id}/join`);
     await comesBack(page);
     await expect(button).toHaveCount(0);
-    await expect(book(page)).toContainText('Pour co-piloter, rendez d’abord votre place');
+    await book(page).getByText('Co-piloter cette session').click();
+    await expect(book(page).getByText('Pour co-piloter, rendez d’abord votre place')).toBeVisible();
     await portal.api.send(email, 'POST', `/workshops/${id}/cancel`);
     await comesBack(page);
     await expect(button).toBeVisible();

@@ -3,7 +3,7 @@ import type { Api } from './api.ts';
 import { expect, test } from './fixtures.ts';
 import { becomes } from './kinds.ts';
 import { createPath, kinds, type Kind, pilot } from './session-forms.ts';
-import { book, closeNotices, notice, row } from './sessions.ts';
+import { book, closeNotices, notice, row, openMoreTools } from './sessions.ts';
 import { comesBack } from './window.ts';
 
 /** How each kind is called on the screen. */
@@ -101,6 +101,7 @@ test('CAT-069, CORE-161 who may change or remove a meeting finds the buttons for
     if (email !== pilot) await becomes(page, api, email, detailPath('team_meeting', id));
     await expect(heading(page, 'Le point du mardi')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Modifier' }), email).toHaveCount(isThere ? 1 : 0);
+    if (isThere) await openMoreTools(page);
     await expect(page.getByRole('button', { name: 'Supprimer' }), email).toHaveCount(isThere ? 1 : 0);
   }
 });

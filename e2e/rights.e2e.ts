@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { makePilot } from './leaders.ts';
-import { book, detail } from './sessions.ts';
+import { book, detail, openMoreTools } from './sessions.ts';
 import { become, go } from './window.ts';
 
 const registered = (page: Page) => page.getByRole('region', { name: /inscrit/ }).first();
@@ -12,6 +12,7 @@ async function offered(page: Page, title: string, name: string) {
   await expect(book(page)).toBeVisible();
   await expect(registered(page)).toBeVisible();
   const isThere = async (what: ReturnType<Page['getByRole']>): Promise<boolean> => (await what.count()) > 0;
+  if (await isThere(page.getByRole('button', { name: 'Plus', exact: true }))) await openMoreTools(page);
   return {
     edit: await isThere(page.getByRole('link', { name: 'Modifier', exact: true })),
     remove: await isThere(page.getByRole('button', { name: 'Supprimer', exact: true })),

@@ -14,7 +14,7 @@ import {
   send,
 } from './session-forms.ts';
 import { tokenUntil } from './network.ts';
-import { detail } from './sessions.ts';
+import { detail, openMoreTools } from './sessions.ts';
 import { go } from './window.ts';
 
 const make = (portal: { api: Api }, day: string, values: Record<string, unknown> = {}) =>
@@ -178,6 +178,7 @@ test('a session is duplicated with everything but its dates, and repeated over s
 }) => {
   const { id } = await make(portal, '2027-08-11', { site: 6, price: 40, description: '<p>Chaque mois</p>' });
   const page = await openAs(pilot, detail(id));
+  await openMoreTools(page);
   await page.getByRole('link', { name: 'Dupliquer' }).click();
   await expect(page).toHaveURL(`${createPath('workshop')}?from=${id}`);
   await expect(field(page, 'Titre')).toHaveValue('À garder 2027-08-11');
@@ -193,6 +194,7 @@ test('a session is duplicated with everything but its dates, and repeated over s
 
   await go(page, detail(id));
   await expect(page.getByRole('main')).toContainText(/11 août/);
+  await openMoreTools(page);
   await page.getByRole('link', { name: 'Répéter' }).click();
   await expect(page).toHaveURL(`/auth/workshop/repeat/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Répéter un atelier');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Api } from './api.ts';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { closeNotices, notice, row } from './sessions.ts';
+import { closeNotices, notice, row, openMoreTools } from './sessions.ts';
 import { become } from './window.ts';
 
 const admin = 'admin@forman.example';
@@ -77,6 +77,7 @@ async function fails(page: Page, kind: Kind, id: number, title: string): Promise
   await page.route(url, (route) =>
     route.request().method() === 'DELETE' ? route.fulfill(failing) : route.continue(),
   );
+  await openMoreTools(page);
   await page.getByRole('button', { name: 'Supprimer' }).click();
   await dialog(page).getByRole('button', { name: 'Supprimer' }).click();
   await expect(notice(page)).toHaveText([`Une erreur est survenue.${kind.failed}`]);
@@ -159,6 +160,7 @@ test('CORE-245 an administrator publishes a workshop from the list, where the sa
   await page.getByRole('button', { name: 'Publier' }).click();
   await expect(page.locator('.toast-bad')).toContainText('La publication n’a pas pu aboutir !');
   expect(await axeFindings(page)).toEqual([]);
+  await openMoreTools(page);
   await page.getByRole('button', { name: 'Supprimer' }).click();
   await expect(dialog(page)).toBeVisible();
   expect(await axeFindings(page, 'dialog[open]')).toEqual([]);
@@ -226,6 +228,7 @@ test('a dialog that is at work stays, however often Escape is pressed; its notic
     await isAnswered;
     await route.fulfill(failing);
   });
+  await openMoreTools(page);
   await page.getByRole('button', { name: 'Supprimer' }).click();
   await dialog(page).getByRole('button', { name: 'Supprimer' }).click();
   const busy = dialog(page).getByRole('button', { name: 'Suppression' });

@@ -4,7 +4,7 @@ import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { makePilot } from './leaders.ts';
 import { watchCalls } from './network.ts';
-import { detail, notice } from './sessions.ts';
+import { book, detail, notice } from './sessions.ts';
 import { become } from './window.ts';
 
 const inbox = '/auth/notifications/workshop';
@@ -175,6 +175,19 @@ test('CORE-247, MEM-173, MEM-176, MEM-177 a co-pilot confirms from the session�
   const next = await makePast(portal, { pilot, copilot, guests });
   await page.goto(detail(next.id));
   await expect(sheet.getByRole('checkbox')).toHaveCount(3);
+  // The card leads there; on a phone a bar does from the first sight on, until the sheet is there.
+  await expect(book(page)).toContainText('La feuille d’émargement est à valider.');
+  const desk = page.viewportSize()!;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => scrollTo(0, 0));
+  const bar = page.locator('.actionbar');
+  await expect(bar).toContainText('Feuille à valider');
+  await bar.getByRole('button', { name: 'Valider' }).click();
+  await expect(bar).toHaveCount(0);
+  await expect(sheet.getByRole('heading')).toBeFocused();
+  await page.setViewportSize(desk);
+  await book(page).getByRole('button', { name: 'Valider la feuille' }).click();
+  await expect(sheet.getByRole('button', { name: confirm })).toBeInViewport({ ratio: 1 });
   // The sheet names each of them: the list below does not do so again unless asked.
   const list = page.getByRole('region', { name: '3 inscrits' });
   await expect(list.getByRole('button', { name: 'Voir tous les inscrits (3)' })).toBeVisible();

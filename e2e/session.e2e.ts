@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { watchCalls } from './network.ts';
-import { book, detail, fill, nbsp } from './sessions.ts';
+import { book, detail, fill, nbsp, notice, openMoreTools } from './sessions.ts';
 import { become } from './window.ts';
 
 const admin = 'admin@forman.example';
@@ -143,7 +143,7 @@ test('CORE-164, CORE-165, CORE-170, CORE-173 the link of a remote session is for
   expect(file).toContain('DTSTART;TZID=Europe/Paris:20270328T090000');
   expect(file).toContain(`UID:forman-session-${id}-0@forman`);
   await expect(page.getByRole('main')).toContainText('Le lien s’affichera ici après l’inscription.');
-  await expect(page.getByRole('link', { name: 'Ouvrir la visioconférence' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Lien de la visioconférence' })).toHaveCount(0);
   await book(page).getByRole('button', { name: "Je m'inscris" }).click();
   const open = page.getByRole('link', { name: 'Rejoindre la visio' });
   await expect(open).toHaveAttribute('href', 'https://visio.example/heron');
@@ -172,6 +172,7 @@ test('CORE-177, CORE-178, CORE-179 who is not meant is led away; who is meant, a
   const { email } = await api.makeMember({ level: 'ROLE_BEMAN' });
   const page = await openAs(email, detail(unmeant.id));
   await expect(page).toHaveURL('/auth/home');
+  await expect(notice(page)).toContainText('Cette session ne vous est pas ouverte.');
   await expect(api.send(email, 'GET', `/workshops/${unmeant.id}`)).rejects.toThrow('403');
   await page.goto(detail(meant.id));
   await expect(page.getByRole('heading', { level: 1, name: meant.title })).toBeVisible();
@@ -229,6 +230,8 @@ test('CORE-136 organisers have their tools, the attendance sheet before anybody 
     'href',
     `/auth/workshop/edit/${id}`,
   );
+  await expect(page.getByRole('button', { name: 'Supprimer' })).toHaveCount(0);
+  await openMoreTools(page);
   await expect(page.getByRole('button', { name: 'Supprimer' })).toBeVisible();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: sheet }).click();
@@ -268,7 +271,7 @@ test(
 );
 
 test(
-  'CORE-164, CORE-165 on a phone a remote session is joined by one button; its link is there to be copied',
+  'CORE-164, CORE-165 on a phone a remote session is joined by one button; its link is there too, to open and to copy',
   { tag: '@phone' },
   async ({ openAs, portal }) => {
     const { email } = await portal.api.makeMember();
@@ -281,7 +284,11 @@ test(
       'href',
       link,
     );
-    await expect(page.getByRole('link', { name: 'Ouvrir la visioconférence' })).toHaveCount(0);
+    const text = page.getByRole('link', { name: 'Lien de la visioconférence' });
+    await expect(text).toHaveAttribute('href', link);
+    expect((await text.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     await expect(page.getByRole('button', { name: 'Copier le lien' })).toBeVisible();
+    // Who has a seat asks when to come, not how many are left.
+    await expect(page.locator('.actionbar')).toContainText(/^Inscrite[a-z]{3}\. \d+(er)? [a-zé]+\.?, \d+h/);
   },
 );

@@ -68,11 +68,11 @@ test('CORE-171, CORE-190, CORE-224, CORE-225, CORE-226 a freed seat is offered w
   await expect(notice(page)).toContainText("Vous êtes maintenant plus inscrit dans la file d'attente !");
   const seen = await portal.api.send<{ mine: { state: string } }>(second.email, 'GET', `/workshops/${id}`);
   expect(seen.mine.state).toBe('offered');
-  await expect(book(page)).toContainText('dernières places en cours de réservation');
+  await expect(book(page)).toContainText('dernière place en réservation');
 
   await go(page, detail(paying.id));
   await expect(book(page)).toContainText(nbsp('20 €'));
-  await expect(book(page)).toContainText('dernières places en cours de réservation');
+  await expect(book(page)).toContainText('dernière place en réservation');
   await expect(book(page)).not.toContainText('Complet');
   await expect(book(page).getByRole('button', { name: "S'inscrire sur la liste d'attente" })).toBeVisible();
 

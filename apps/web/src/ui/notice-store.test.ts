@@ -34,10 +34,11 @@ describe('after a payment', () => {
   });
 });
 
-test('a refusal goes when the next try begins, what was done stays', () => {
+test('a refusal goes when the next try begins; what was done stays, and why another page opened than was asked for', () => {
   for (const { id } of noticeStore.read()) closeNotice(id);
   notify.error('inviterUnknown');
   notify.success('sessionRepeated');
+  notify.error('sessionClosed', { outlivesPage: true });
   closeRefusals();
-  expect(shown().map(({ tone }) => tone)).toEqual(['good']);
+  expect(noticeStore.read().map(({ says }) => says)).toEqual(['sessionRepeated', 'sessionClosed']);
 });
