@@ -51,7 +51,7 @@ test('CAT-101 CAT-102 CAT-104 CAT-105 CAT-109 CORE-249 an empty workshop: each s
     place,
     habilitation,
   ]);
-  await expect(page.getByRole('alert').filter({ hasText: 'Cinq points à corriger' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: '5 points à corriger' })).toBeVisible();
   await expect(field(page, 'Titre')).toBeFocused();
   await page.getByRole('alert').getByRole('link', { name: place }).click();
   await expect(page.getByLabel('Lieu', { exact: true })).toBeFocused();
@@ -85,10 +85,17 @@ test('CAT-103 CAT-106 CAT-107 CAT-108 CAT-125 CAT-118 a wrong value is said when
   await leave('Places', '-1', sentences.max);
   await page.getByLabel('Places', { exact: true }).fill('5');
   await leave('Inscrits au minimum', '5', sentences.min);
+  // Either number may be the wrong one.
+  await expect(page.getByLabel('Places', { exact: true })).toHaveAccessibleDescription(
+    'Il en faut plus que d’inscrits au minimum.',
+  );
   await leave('Inscrits au minimum', '-1', sentences.min);
   await page.getByLabel('Inscrits au minimum').fill('4');
   await expect(wrong(page, sentences.min)).toHaveCount(0);
   await leave('Période', '01/01/2031', sentences.date);
+  await expect(page.getByText('Le 31/12/2030 au plus tard.')).toBeVisible();
+  await leave('Période', '31/02/2027', sentences.date);
+  await expect(page.getByText('Le 31/02/2027 n’existe pas.')).toBeVisible();
   await leave('Période', 'demain', sentences.date);
   await expect(field(page, 'Période')).toHaveValue('demain');
   await pickPeriod(page, '31/12/2030');

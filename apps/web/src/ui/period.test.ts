@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatPeriod, parsePeriod } from './period.ts';
+import { formatPeriod, missingDay, parsePeriod } from './period.ts';
 
 test.each([
   ['', { from: '', to: '' }],
@@ -21,4 +21,11 @@ test('what is written is read back', () => {
   ]) {
     expect(parsePeriod(formatPeriod(period))).toEqual(period);
   }
+});
+
+test('of a typed period, the day that no calendar has is named', () => {
+  expect(missingDay('31/02/2027')).toBe('31/02/2027');
+  expect(missingDay('1/2/27 au 31.4.27')).toBe('31/04/2027');
+  expect(missingDay('28/02/2027')).toBeNull();
+  expect(missingDay('bientôt')).toBeNull();
 });

@@ -23,6 +23,15 @@ export function parsePeriod(text: string): Period | null {
   return first <= second ? { from: first, to: second } : { from: second, to: first };
 }
 
+/** Of what was typed, the first day that no calendar has: "31/02/2027"; null: each exists. */
+export function missingDay(text: string): string | null {
+  for (const [, day = '', month = '', year = ''] of text.matchAll(typedDay)) {
+    const shown = [two(day), two(month), year.padStart(4, '20')];
+    if (!isDay(shown.toReversed().join('-'))) return shown.join('/');
+  }
+  return null;
+}
+
 /** "Du 01/12/2026 au 15/12/2026", "Dès le 01/12/2026", "Jusqu’au 15/12/2026" */
 export function formatPeriod({ from, to }: Period): string {
   if (from && to) return `Du ${formatNumericDay(from)} au ${formatNumericDay(to)}`;

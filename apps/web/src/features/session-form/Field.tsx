@@ -68,10 +68,12 @@ type InputProps = Omit<FieldProps, 'path' | 'children'> &
     name: TextKey;
     /** Its name on the wire, when that is another. */
     path?: string;
+    /** It does not go with another field, which has the sentence. */
+    isMarked?: boolean;
   };
 
 export function TextField(props: InputProps) {
-  const { form, name, path = name, label, optional, help, ...native } = props;
+  const { form, name, path = name, isMarked = false, label, optional, help, ...native } = props;
   const value = form.values[name];
   return (
     <Field form={form} path={path} label={label} optional={optional} help={help}>
@@ -79,7 +81,7 @@ export function TextField(props: InputProps) {
         autoComplete="off"
         {...native}
         {...describe(form, path, Boolean(help))}
-        className={form.problems[path] ? 'in err' : 'in'}
+        className={form.problems[path] || isMarked ? 'in err' : 'in'}
         value={value}
         onChange={({ target }) => form.set({ [name]: target.value })}
         onBlur={() => value.trim() && form.check(path)}

@@ -27,8 +27,6 @@ export function DraftNote({ draft, onAnswer }: DraftProps) {
   );
 }
 
-const inWords = ['', 'Un point', 'Deux points', 'Trois points', 'Quatre points', 'Cinq points'];
-
 /** After a refusal: each wrong field, in one place, in the order of the page. */
 export function ProblemSummary({ problems }: { problems: Problems }) {
   const list = Object.entries(problems);
@@ -43,7 +41,7 @@ export function ProblemSummary({ problems }: { problems: Problems }) {
     <div className="note note-bad sf-note sf-note-wrong" role="alert">
       <IconAlertCircle aria-hidden="true" />
       <div>
-        <b>{inWords[list.length] ?? counted(list.length, 'point', 'points')} à corriger avant de valider</b>
+        <b>{counted(list.length, 'point', 'points')} à corriger avant de valider</b>
         <ul className="sf-errors">
           {list.map(([path, sentence]) => (
             <li key={path}>

@@ -1,3 +1,5 @@
+import { formatEuros } from '@forman/domain/money';
+import { smallestOnlineCents } from '@forman/domain/payments/states';
 import { type DiscoveryStage, discoveryStageOf } from '@forman/domain/sessions/discovery';
 import { rulesOf } from '@forman/domain/sessions/kinds';
 import { formRulesOf } from '@forman/domain/sessions/form';
@@ -117,6 +119,7 @@ export function ThematicField({ form }: FieldProps) {
         label="Thématique"
         optional={optional}
         maxLength={200}
+        placeholder="Choisir ou écrire"
         list={id}
       />
       <datalist id={id}>
@@ -129,7 +132,13 @@ export function ThematicField({ form }: FieldProps) {
 }
 
 export const PriceField = ({ form }: FieldProps) => (
-  <Field form={form} path="price" label="Prix" optional>
+  <Field
+    form={form}
+    path="price"
+    label="Prix"
+    optional
+    help={form.problems.price && `Vide, ou ${formatEuros(smallestOnlineCents)} au moins.`}
+  >
     <PriceInput form={form} name="price" placeholder="Gratuit" />
   </Field>
 );

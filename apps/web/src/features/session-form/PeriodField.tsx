@@ -3,14 +3,14 @@ import { firstDay, formRulesOf } from '@forman/domain/sessions/form';
 import { formatNumericDay } from '@forman/domain/french-dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
-import { parsePeriod } from '../../ui/period.ts';
+import { missingDay, parsePeriod } from '../../ui/period.ts';
 import { afterPress } from '../../ui/press.ts';
 import { Bar } from '../../ui/Skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { describe, Field } from './Field.tsx';
 import { withPeriod } from './slot-days.ts';
 import { SlotList } from './SlotList.tsx';
-import type { FieldProps } from './use-session-form.ts';
+import type { FieldProps, SessionFormState } from './use-session-form.ts';
 
 const PeriodCalendar = lazy(async () => ({
   default: (await import('../../ui/PeriodCalendar.tsx')).PeriodCalendar,
@@ -48,7 +48,7 @@ export function PeriodField({ form }: FieldProps) {
       {/* Escape closes the calendar, wherever the focus is in it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div onKeyDown={press}>
-        <TypedPeriod form={form}>
+        <TypedPeriod form={form} earliest={earliest}>
           <button
             ref={opener}
             type="button"
@@ -78,9 +78,23 @@ export function PeriodField({ form }: FieldProps) {
   );
 }
 
-type TypedProps = FieldProps & { children: ReactNode };
+/** How a period is written; of one that is refused, what about it cannot be. */
+function periodHelp(
+  { problems, values: { from, to }, lastDay }: SessionFormState,
+  earliest: string | undefined,
+): string {
+  if (problems.startDate && from) {
+    const missing = missingDay(from);
+    if (missing) return `Le ${missing} n’existe pas.`;
+    if (isDay(from) && earliest && from < earliest) return `Le ${formatNumericDay(earliest)} au plus tôt.`;
+    if (isDay(from) && (to || from) > lastDay) return `Le ${formatNumericDay(lastDay)} au plus tard.`;
+  }
+  return 'Un jour ou plusieurs\u00a0: «\u00a012/01/2027\u00a0» ou «\u00a012/01/2027 au 14/01/2027\u00a0».';
+}
 
-function TypedPeriod({ form, children }: TypedProps) {
+type TypedProps = FieldProps & { earliest: string | undefined; children: ReactNode };
+
+function TypedPeriod({ form, earliest, children }: TypedProps) {
   const stored = written(form.values);
   const [draft, setDraft] = useState(stored);
   const [seen, setSeen] = useState(stored);
@@ -101,12 +115,7 @@ function TypedPeriod({ form, children }: TypedProps) {
   }
 
   return (
-    <Field
-      form={form}
-      path="startDate"
-      label="Période"
-      help={'Un jour ou plusieurs\u00a0: «\u00a012/01/2027\u00a0» ou «\u00a012/01/2027 au 14/01/2027\u00a0».'}
-    >
+    <Field form={form} path="startDate" label="Période" help={periodHelp(form, earliest)}>
       <div className="sf-period">
         <input
           {...describe(form, 'startDate', true)}

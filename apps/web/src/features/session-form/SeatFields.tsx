@@ -3,9 +3,23 @@ import type { FieldProps } from './use-session-form.ts';
 
 const waitingMost = ['1', '2', '3', '4', '5'];
 
-export const MaxGuestsField = ({ form }: FieldProps) => (
-  <TextField form={form} name="maxGuests" label="Places" inputMode="numeric" maxLength={6} />
-);
+/** Where the minimum asks for more than there is, either number may be the wrong one. */
+export function MaxGuestsField({ form }: FieldProps) {
+  const { minGuests, maxGuests } = form.values;
+  const isFewer =
+    form.mode === 'create' && form.problems.minGuests !== undefined && Number(minGuests) >= Number(maxGuests);
+  return (
+    <TextField
+      form={form}
+      name="maxGuests"
+      label="Places"
+      inputMode="numeric"
+      maxLength={6}
+      isMarked={isFewer}
+      help={isFewer && 'Il en faut plus que d’inscrits au minimum.'}
+    />
+  );
+}
 
 /** On creation it stays under the number of seats (CAT-108); on edit it may pass it, and then says so (CAT-110). */
 export function MinGuestsField({ form }: FieldProps) {
