@@ -12,16 +12,18 @@ type Props<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'columns' | 'sort'
   pageOf?: (rows: readonly Row[]) => readonly Row[];
   /** The order that nobody chose, in words. */
   usualOrder?: string;
+  /** A field elsewhere on the page chooses the order of cards. */
+  isSortedElsewhere?: boolean;
 };
 
 /** A table whose rows are all there: its headings sort, over cards a field does. */
-export function SortedTable<Row>({ columns, rows, pageOf = (all) => all, usualOrder, ...props }: Props<Row>) {
+export function SortedTable<Row>(props: Props<Row>) {
+  const { columns, rows, pageOf = (all) => all, usualOrder, isSortedElsewhere = false, ...table } = props;
   const order = useOrder();
-  const named = columns.map((column) => (column.by ? { ...column, sort: column.key } : column));
   return (
     <DataTable
-      {...props}
-      sort={rows.length > 1 && <SortChoice columns={named} paged={order} usual={usualOrder} />}
+      {...table}
+      sort={rows.length > 1 && !isSortedElsewhere && <CardOrder columns={columns} usualOrder={usualOrder} />}
       rows={pageOf(sortRows(rows, columns, order.sort))}
       columns={columns.map((column) => ({
         ...column,
@@ -32,4 +34,12 @@ export function SortedTable<Row>({ columns, rows, pageOf = (all) => all, usualOr
       }))}
     />
   );
+}
+
+type OrderProps<Row> = { columns: readonly SortedColumn<Row>[]; usualOrder?: string | undefined };
+
+/** The field for the order of cards. */
+export function CardOrder<Row>({ columns, usualOrder }: OrderProps<Row>) {
+  const named = columns.map(({ head, key, by }) => (by ? { head, sort: key } : { head }));
+  return <SortChoice columns={named} paged={useOrder()} usual={usualOrder} />;
 }

@@ -1,8 +1,8 @@
 import { eurosToCents, formatEuros } from '@forman/domain/money';
+import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';
 import { pathTo } from '../../paths.ts';
-import { Card } from '../../ui/Card.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
@@ -15,13 +15,17 @@ const pageSize = 25;
 
 /** What came and what was used where, newest first. A failed payment that moved no money has lines of 0, which say nothing. */
 export function Movements({ rows }: { rows: readonly Movement[] }) {
+  const id = useId();
   const [search] = useSearch();
   const moved = rows.filter(({ amount }) => amount > 0);
   const last = Math.max(1, Math.ceil(moved.length / pageSize));
   const page = Math.min(readPage(search), last);
   if (moved.length === 0) return null;
   return (
-    <Card title="Mouvements">
+    <section aria-labelledby={id}>
+      <div className="sec-head">
+        <h2 id={id}>Mouvements</h2>
+      </div>
       <DataTable
         caption="Mouvements de mon avoir"
         columns={columns}
@@ -29,7 +33,7 @@ export function Movements({ rows }: { rows: readonly Movement[] }) {
         rowKey={({ id }) => id}
       />
       <Pagination page={page} last={last} />
-    </Card>
+    </section>
   );
 }
 

@@ -2,6 +2,7 @@ import './group-orders.css';
 import { IconBuildingBank, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { callQuery } from '../../api/query.ts';
 import { can, homeOf, useViewer } from '../../api/viewer.ts';
 import { pathTo, routes } from '../../paths.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
@@ -14,6 +15,7 @@ import { Pagination } from '../../ui/Pagination.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
 import { useSearch } from '../../ui/use-search.ts';
 import { DueDay } from './DueDay.tsx';
+import { NoCompany } from './NoCompany.tsx';
 import { countedSeats, type GroupOrder, OrderChip } from './order-words.tsx';
 import { ownOrders } from './own-orders.ts';
 
@@ -27,6 +29,10 @@ export function GroupOrdersPage() {
   });
   const retry = (): void => void refetch();
   const isEmpty = data?.count === 0;
+  const mayOrder = can(me, 'group_orders.place');
+  // What the first order would be refused for stands in its place.
+  const first = useQuery({ ...callQuery('groupOrderChoices', { query: {} }), enabled: isEmpty && mayOrder });
+  const isRead = data && !(isEmpty && mayOrder && first.isPending);
   return (
     <div className="group-orders">
       <PageHeader
@@ -37,9 +43,15 @@ export function GroupOrdersPage() {
           { label: 'Commandes groupées' },
         ]}
         lead="Plusieurs inscriptions pour votre cabinet, réglées par un seul virement, avec une seule facture."
-        action={!isEmpty && can(me, 'group_orders.place') && <NewOrder />}
+        action={!isEmpty && mayOrder && <NewOrder />}
       />
-      {isEmpty && <NoOrder mayOrder={can(me, 'group_orders.place')} />}
+      {isRead &&
+        isEmpty &&
+        (first.data?.decision.reason === 'order_no_company' ? (
+          <NoCompany />
+        ) : (
+          <NoOrder mayOrder={mayOrder} />
+        ))}
       {data && !isEmpty && (
         <>
           <DataTable
@@ -55,7 +67,7 @@ export function GroupOrdersPage() {
       {!data && error && (
         <ErrorState title="Vos commandes n’ont pas pu être lues" error={error} onRetry={retry} />
       )}
-      {!data && !error && <TableSkeleton label="Chargement de vos commandes" onRetry={retry} />}
+      {!isRead && !error && <TableSkeleton label="Chargement de vos commandes" onRetry={retry} />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { counted } from '@forman/domain/text';
+import type { ReactNode } from 'react';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { FilterSheet } from '../../ui/FilterSheet.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
@@ -8,11 +9,13 @@ import { type InvoiceFilter, months, years } from './invoice-filter.ts';
 type Props = Pick<InvoiceFilter, 'month' | 'year'> & {
   /** How many that leaves; undefined while nobody knows. */
   found?: number;
+  /** On a phone, the field for their order. */
+  order?: ReactNode;
 };
 type Param = 'mois' | 'annee';
 
 /** Month and year; another choice begins at the first page. */
-export function InvoiceFilters({ month, year, found }: Props) {
+export function InvoiceFilters({ month, year, found, order }: Props) {
   const [search, setSearch] = useSearch();
   const isNarrow = useNarrow();
 
@@ -65,6 +68,7 @@ export function InvoiceFilters({ month, year, found }: Props) {
       >
         {fields}
       </FilterSheet>
+      {order}
       {count}
     </div>
   );

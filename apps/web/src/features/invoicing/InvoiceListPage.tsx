@@ -24,7 +24,7 @@ import {
   readFilter,
 } from './invoice-filter.ts';
 import { InvoiceFilters } from './InvoiceFilters.tsx';
-import { InvoiceTable } from './InvoiceTable.tsx';
+import { InvoiceOrder, InvoiceTable } from './InvoiceTable.tsx';
 import { PdfProblem } from '../../shared/money/PdfProblem.tsx';
 import { usePdfDownload } from '../../shared/money/use-pdf-download.ts';
 
@@ -85,7 +85,12 @@ function Invoices({ all, filter }: { all: readonly TransactionView[]; filter: In
   return (
     <>
       <PdfProblem error={pdf.error} />
-      <InvoiceFilters month={filter.month} year={filter.year} found={found.length} />
+      <InvoiceFilters
+        month={filter.month}
+        year={filter.year}
+        found={found.length}
+        order={found.length > 1 && <InvoiceOrder {...pdf} />}
+      />
       {rows.length === 0 ? (
         <NoneThen filter={filter} count={all.length} />
       ) : (

@@ -1,7 +1,7 @@
 import './invoice.css';
 import { formatDay } from '@forman/domain/french-dates';
 import { parisInstant } from '@forman/domain/paris-time';
-import { IconCheck, IconDownload, IconFileInvoice } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCheck, IconDownload, IconFileInvoice } from '@tabler/icons-react';
 import { Link, Navigate, useParams } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import type { Answer } from '../../api/client.ts';
@@ -9,6 +9,8 @@ import { useCall } from '../../api/query.ts';
 import { homeOf, useViewer } from '../../api/viewer.ts';
 import { routes } from '../../paths.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { givenBackSince } from './payment-words.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import type { Crumb } from '../../ui/Crumbs.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -72,7 +74,8 @@ type Props = {
 function Invoice({ transaction, document, crumbsOf }: Props) {
   const me = useViewer();
   const { download, busy, error } = usePdfDownload();
-  const { number, issuedOn, paidOn } = document;
+  const { number, issuedOn, paidOn, gross } = document;
+  const back = givenBackSince(transaction);
   return (
     <div className="invoice">
       <PageHeader
@@ -85,7 +88,15 @@ function Invoice({ transaction, document, crumbsOf }: Props) {
                 Payée
               </Chip>
             )}
-            émise le {formatDay(parisInstant(issuedOn, '12:00'))}
+            <b className="strong">
+              <Money euros={gross} />
+            </b>
+            {back && (
+              <Chip tone="line" icon={<IconArrowBackUp aria-hidden="true" />}>
+                {back.what} le {formatDay(parisInstant(back.on, '12:00'))}
+              </Chip>
+            )}
+            <span>émise le {formatDay(parisInstant(issuedOn, '12:00'))}</span>
           </span>
         }
         action={

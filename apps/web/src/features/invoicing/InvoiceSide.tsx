@@ -1,4 +1,5 @@
-import { formatMoment } from '@forman/domain/french-dates';
+import { formatDay, formatMoment } from '@forman/domain/french-dates';
+import { parisInstant } from '@forman/domain/paris-time';
 import { capital } from '@forman/domain/text';
 import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -14,6 +15,7 @@ import { When } from '../../ui/When.tsx';
 import { DepositState } from './DepositState.tsx';
 import { otherDocuments, soldSession } from './invoice-filter.ts';
 import type { InvoiceDocument } from './invoice-sheet-words.ts';
+import { givenBackSince } from './payment-words.ts';
 import type { usePdfDownload } from '../../shared/money/use-pdf-download.ts';
 
 type Transaction = Answer<'getTransaction'>;
@@ -38,6 +40,7 @@ export function InvoiceSide({ transaction, document, mayAsk, ...pdf }: Props) {
 
 function Settlement({ transaction, document }: Pick<Props, 'transaction' | 'document'>) {
   const { gross, settlements, due, paidOn } = document;
+  const back = givenBackSince(transaction);
   return (
     <Card title="Règlement">
       <p className="inv-big">
@@ -64,6 +67,7 @@ function Settlement({ transaction, document }: Pick<Props, 'transaction' | 'docu
       <ul className="inv-past">
         {paidOn && <Past what="Payée" at={transaction.paymentPaypalDate} />}
         {transaction.receiptSentAt && <Past what="Reçu envoyé par e-mail" at={transaction.receiptSentAt} />}
+        {back && <PastDay what={capital(back.what)} day={formatDay(parisInstant(back.on, '12:00'))} />}
       </ul>
     </Card>
   );
@@ -85,12 +89,16 @@ function Deposit({ states: [last, ...before] }: { states: Transaction['chorusPro
 }
 
 const Past = ({ what, at }: { what: string; at: string }) => (
+  <PastDay what={what} day={formatMoment(new Date(at))} />
+);
+
+const PastDay = ({ what, day }: { what: string; day: string }) => (
   <li>
     <IconCircleCheck aria-hidden="true" />
     <span>
       <b>{what}</b>
       <br />
-      <span className="muted">{formatMoment(new Date(at))}</span>
+      <span className="muted">{day}</span>
     </span>
   </li>
 );

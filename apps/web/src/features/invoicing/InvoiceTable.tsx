@@ -9,7 +9,8 @@ import { BusyButton } from '../../ui/BusyButton.tsx';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { Money } from '../../ui/Money.tsx';
 import type { SortedColumn } from '../../ui/sorted-rows.ts';
-import { SortedTable } from '../../ui/SortedTable.tsx';
+import { CardOrder, SortedTable } from '../../ui/SortedTable.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
 import { whenParts } from '../../shared/sessions/session-when.ts';
 import {
   dayOf,
@@ -23,6 +24,8 @@ import {
 import { givenBackWords, paidBy } from './payment-words.ts';
 import type { usePdfDownload } from '../../shared/money/use-pdf-download.ts';
 
+const usualOrder = 'Plus récentes d’abord';
+
 type Pdf = Pick<ReturnType<typeof usePdfDownload>, 'download' | 'busy'>;
 type Props = Pdf & {
   /** All that were found; a page of them shows. */
@@ -33,11 +36,13 @@ type Props = Pdf & {
 
 export function InvoiceTable({ rows, page, total, ...pdf }: Props) {
   const count = rows.length;
+  const isNarrow = useNarrow();
   const sum = <Amount rows={rows} total={total} />;
   return (
     <SortedTable
       caption="Mes factures"
-      usualOrder="Plus récentes d’abord"
+      usualOrder={usualOrder}
+      isSortedElsewhere={isNarrow}
       columns={columnsWith(pdf)}
       rows={rows}
       rowKey={({ id }) => id}
@@ -46,6 +51,9 @@ export function InvoiceTable({ rows, page, total, ...pdf }: Props) {
     />
   );
 }
+
+/** On a phone it stands beside the filters. */
+export const InvoiceOrder = (pdf: Pdf) => <CardOrder columns={columnsWith(pdf)} usualOrder={usualOrder} />;
 
 const columnsWith = (pdf: Pdf): SortedColumn<TransactionView>[] => [
   {

@@ -1,6 +1,6 @@
 import type { TransactionView } from '@forman/contract/invoicing';
 import { eurosToCents, formatEuros } from '@forman/domain/money';
-import { givenBack, invoicedOf } from './invoice-filter.ts';
+import { givenBack, invoicedOf, otherDocuments } from './invoice-filter.ts';
 
 /** Of invoices: "dont 90,00 € rendus en avoir", "rendus en avoir" where it is all; null where nothing was given back. */
 export function givenBackWords(rows: readonly TransactionView[]): string | null {
@@ -18,6 +18,15 @@ export function givenBackWords(rows: readonly TransactionView[]): string | null 
     refund > 0 && `${formatEuros(refund)} remboursés`,
   ];
   return `dont ${parts.filter(Boolean).join(' et ')}`;
+}
+
+/** What became of one invoice since it was paid, and when: "Rendue en avoir", "30,00 € rendus en avoir"; null: nothing. */
+export function givenBackSince(transaction: TransactionView): { what: string; on: string } | null {
+  const words = givenBackWords([transaction]);
+  const last = otherDocuments(transaction).findLast(({ kind }) => kind === 'AV');
+  if (words === null || !last) return null;
+  const whole: Record<string, string> = { 'rendus en avoir': 'Rendue en avoir', remboursés: 'Remboursée' };
+  return { what: whole[words] ?? words.replace(/^dont /, ''), on: last.issuedOn };
 }
 
 /** In cents. */

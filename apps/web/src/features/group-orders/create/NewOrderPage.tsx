@@ -2,12 +2,11 @@ import '../group-orders.css';
 import { fullName } from '@forman/domain/text';
 import { IconBuildingBank } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { ApiError } from '../../../api/api-error.ts';
 import { booksPlace, officeName } from '../../../api/own-office.ts';
 import { callQuery } from '../../../api/query.ts';
 import { can, homeOf, type Me, useViewer } from '../../../api/viewer.ts';
-import { pathTo, routes } from '../../../paths.ts';
+import { routes } from '../../../paths.ts';
 import { Card } from '../../../ui/Card.tsx';
 import type { Crumb } from '../../../ui/Crumbs.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -16,6 +15,7 @@ import { Note } from '../../../ui/Note.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { RowSkeletons } from '../../../ui/Skeleton.tsx';
 import { useSearch } from '../../../ui/use-search.ts';
+import { NoCompany } from '../NoCompany.tsx';
 import { BasketBar } from './BasketBar.tsx';
 import type { Choices } from './seats-wanted.ts';
 import { SessionChoices } from './SessionChoices.tsx';
@@ -116,29 +116,6 @@ function PayerName({ id }: { id: number }) {
   const { data } = useQuery(callQuery('groupOrderChoices', { query: { payer: String(id) } }));
   const found = data?.people.find((person) => person.id === id);
   return <>{found ? fullName(found) : 'Cette personne'}</>;
-}
-
-function NoCompany({ payer }: FormProps) {
-  const me = useViewer();
-  const isOwn = payer === undefined;
-  const to = isOwn ? pathTo('profile', { id: me.id }) : pathTo('adminUser', { id: payer });
-  const mayMend = isOwn || can(me, 'members.administer');
-  return (
-    <EmptyState
-      title={isOwn ? 'Indiquez d’abord votre cabinet' : 'Cette personne n’a pas indiqué de cabinet'}
-      icon={<IconBuildingBank />}
-      action={
-        mayMend && (
-          <Link className="btn btn-primary" to={to}>
-            {isOwn ? 'Compléter mon profil' : 'Ouvrir sa fiche'}
-          </Link>
-        )
-      }
-    >
-      Une commande groupée est au nom d’un cabinet, et pour ses membres&nbsp;: ceux qui ont indiqué le même
-      SIRET.
-    </EmptyState>
-  );
 }
 
 const NoPayer = () => (

@@ -1,5 +1,6 @@
 import { eurosToCents, formatPrice } from '@forman/domain/money';
-import { formatMoment } from '@forman/domain/french-dates';
+import { formatMoment, formatMonth } from '@forman/domain/french-dates';
+import { parisDay, parisInstant } from '@forman/domain/paris-time';
 import { capital, counted, plural } from '@forman/domain/text';
 import { roomLabel } from '@forman/domain/sessions/rooms';
 import { IconCalendarOff, IconChevronDown, IconUserPlus } from '@tabler/icons-react';
@@ -66,17 +67,53 @@ export function SessionChoices({ choices, order, payer }: Props) {
         )}
       </div>
       {sessions.length === 0 && <NoSession isNarrowed={isNarrowed} />}
-      <ul className="stack go-sessions" style={{ '--gap': '10px' }}>
-        {sessions.map((session) => (
-          <li key={session.id}>
-            <SessionChoiceRow session={session} people={choices.people} order={order} payer={payer} />
-          </li>
-        ))}
-      </ul>
+      {byMonth(sessions).map(([month, ofMonth], index) => (
+        <MonthChoices
+          key={`${month}-${isNarrowed}`}
+          month={month}
+          sessions={ofMonth}
+          isFirst={index === 0 || isNarrowed}
+          {...{ people: choices.people, order, payer }}
+        />
+      ))}
       {sessions.length >= mostListed && (
         <p className="small muted go-then">Les suivantes se trouvent par leur titre.</p>
       )}
     </section>
+  );
+}
+
+const byMonth = (sessions: readonly SessionChoice[]): [string, SessionChoice[]][] =>
+  [...Map.groupBy(sessions, ({ startDate }) => parisDay(new Date(startDate)).slice(0, 7))].toSorted(
+    ([a], [b]) => a.localeCompare(b),
+  );
+
+type MonthProps = Omit<RowProps, 'session'> & {
+  month: string;
+  sessions: readonly SessionChoice[];
+  isFirst: boolean;
+};
+
+/** A season is long: the first month is open, and what was found or chosen; the others on request. */
+function MonthChoices({ month, sessions, isFirst, ...row }: MonthProps) {
+  const [isOpen, setOpen] = useState(
+    isFirst || row.order.seats.some((seat) => sessions.some(({ id }) => id === seat.session.id)),
+  );
+  return (
+    <details className="go-month" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <h2>{capital(formatMonth(parisInstant(`${month}-01`, '12:00')))}</h2>
+        <span className="small muted">{counted(sessions.length, 'session', 'sessions')}</span>
+        <IconChevronDown className="ic-s" aria-hidden="true" />
+      </summary>
+      <ul className="stack go-sessions" style={{ '--gap': '10px' }}>
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <SessionChoiceRow session={session} {...row} />
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
@@ -97,12 +134,13 @@ function SessionChoiceRow({ session, people, order, payer }: RowProps) {
   const id = useId();
   const chosen = order.seats.filter((seat) => seat.session.id === session.id);
   const [isOpen, setOpen] = useState(chosen.length > 0);
+  const isFull = session.seatsLeft === 0 && chosen.length === 0;
   return (
     <article className={chosen.length > 0 ? 'card go-session chosen' : 'card go-session'}>
       <div className="go-session-head">
         <DateTile kind={session.kind} date={session.startDate} dated />
         <div className="grow">
-          <h2 className="go-session-title">{session.title}</h2>
+          <h3 className="go-session-title">{session.title}</h3>
           <p className="small muted">
             {kindUi[session.kind].one}, {formatMoment(new Date(session.startDate))}
           </p>
@@ -113,26 +151,17 @@ function SessionChoiceRow({ session, people, order, payer }: RowProps) {
             <span className="muted">par personne · {placesOf(session)}</span>
           </p>
         </div>
-        <button
-          type="button"
-          className="btn btn-outline btn-s"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? id : undefined}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {chosen.length > 0 ? (
-            counted(chosen.length, 'personne', 'personnes')
-          ) : (
-            <>
-              <IconUserPlus aria-hidden="true" />
-              Choisir
-            </>
-          )}
-          <span className="vh">, {session.title}</span>
-          <IconChevronDown className={isOpen ? 'go-open' : undefined} aria-hidden="true" />
-        </button>
+        {!isFull && (
+          <Opener
+            session={session}
+            count={chosen.length}
+            isOpen={isOpen}
+            controls={id}
+            onTurn={() => setOpen(!isOpen)}
+          />
+        )}
       </div>
-      {isOpen && (
+      {isOpen && !isFull && (
         <div id={id} className="go-who">
           <Who session={session} people={people} order={order} chosen={chosen} payer={payer} />
         </div>
@@ -141,11 +170,40 @@ function SessionChoiceRow({ session, people, order, payer }: RowProps) {
   );
 }
 
+type OpenerProps = Pick<RowProps, 'session'> & {
+  /** How many are chosen. */ count: number;
+  isOpen: boolean;
+  controls: string;
+  onTurn: () => void;
+};
+
+const Opener = ({ session, count, isOpen, controls, onTurn }: OpenerProps) => (
+  <button
+    type="button"
+    className="btn btn-outline btn-s"
+    aria-expanded={isOpen}
+    aria-controls={isOpen ? controls : undefined}
+    onClick={onTurn}
+  >
+    {count > 0 ? (
+      counted(count, 'personne', 'personnes')
+    ) : (
+      <>
+        <IconUserPlus aria-hidden="true" />
+        Choisir
+      </>
+    )}
+    <span className="vh">, {session.title}</span>
+    <IconChevronDown className={isOpen ? 'go-open' : undefined} aria-hidden="true" />
+  </button>
+);
+
+/** A full session takes nobody more: an order cannot wait for a seat. */
 const placesOf = ({ seatsLeft }: SessionChoice): string =>
   seatsLeft === null
     ? 'places sans limite'
     : seatsLeft === 0
-      ? 'complet'
+      ? 'complet, aucune place à commander'
       : `${plural(seatsLeft, 'reste', 'restent')} ${seatsLeft}`;
 
 type WhoProps = RowProps & { chosen: readonly WantedSeat[] };
