@@ -11,6 +11,7 @@ type Props = {
   accept: string;
   icon?: ReactNode;
   id?: string;
+  name?: string;
   inputRef?: RefObject<HTMLInputElement | null>;
   /** The chosen one, by its name. */
   file: File | null;
@@ -48,6 +49,7 @@ export function FilePick(props: Props) {
           <input
             ref={inputRef}
             id={id}
+            name={props.name}
             type="file"
             accept={accept}
             title={file?.name ?? 'Aucun fichier choisi'}

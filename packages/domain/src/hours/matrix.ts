@@ -12,7 +12,7 @@ export const mostTitleMinutes = 200 * 60;
 export const hourMessages = {
   habilitation: 'Choisissez une habilitation',
   theme: 'Ce thème n’est pas de cette habilitation',
-  minutes: 'Indiquez une durée, par exemple 3 h 30',
+  minutes: 'Indiquez une durée, par exemple 3\u00a0h\u00a030',
   twice: 'Cette ligne est déjà là\u00a0: ajoutez-y la durée',
   lines: 'Indiquez au moins une habilitation et sa durée',
 } as const;

@@ -6,6 +6,8 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { FormDay, FormField, FormSelect } from '../../ui/FormField.tsx';
 import { HourLineFields } from '../../shared/hours/HourLineFields.tsx';
+import type { Problems } from '../../ui/problems.ts';
+import { type WrongField, WrongFields } from '../../ui/WrongFields.tsx';
 import { ProofField } from './ProofField.tsx';
 import { useDeclaration } from './use-declaration.ts';
 
@@ -31,8 +33,10 @@ function Form({ edited, habilitations, onClose }: Props) {
   });
   return (
     <form ref={form} className="stack" noValidate onSubmit={submit}>
+      <WrongFields fields={wrongFields(problems)} />
       <FormField
         label="Organisme"
+        name="provider"
         autoComplete="off"
         required
         maxLength={200}
@@ -43,6 +47,7 @@ function Form({ edited, habilitations, onClose }: Props) {
       />
       <FormField
         label="Intitulé"
+        name="title"
         autoComplete="off"
         required
         maxLength={200}
@@ -59,7 +64,7 @@ function Form({ edited, habilitations, onClose }: Props) {
       />
       <ProofField proof={values.proof} wrong={problems.proofId} onChange={(proof) => set({ proof })} />
       {failure && <FailureNote title="Rien n’a été envoyé." error={failure} />}
-      <div className="dlg-foot">
+      <div className="dlg-foot dlg-foot-stays">
         <BusyButton size="l" onClick={onClose}>
           Retour
         </BusyButton>
@@ -71,6 +76,26 @@ function Form({ edited, habilitations, onClose }: Props) {
   );
 }
 
+const names = { provider: 'Organisme', title: 'Intitulé', startsOn: 'Premier jour', endsOn: 'Dernier jour' };
+const lineNames: Readonly<Record<string, string>> = {
+  habilitation: 'Habilitation',
+  minutes: 'Durée',
+  themeId: 'Thème',
+};
+
+/** What is wrong by the name of its field, in the order of the form. */
+function wrongFields(problems: Problems): WrongField[] {
+  const own = (part: Readonly<Record<string, string>>): WrongField[] =>
+    Object.entries(part)
+      .filter(([name]) => problems[name])
+      .map(([at, label]) => ({ at, label }));
+  const lines = Object.keys(problems)
+    .filter((name) => name.startsWith('lines.'))
+    .toSorted()
+    .map((at) => ({ at, label: lineNames[at.split('.').at(-1) ?? ''] ?? 'Heures' }));
+  return [...own(names), ...lines, ...own({ lines: 'Heures', proofId: 'Justificatif' })];
+}
+
 type Part = Pick<ReturnType<typeof useDeclaration>, 'values' | 'set' | 'problems'>;
 
 function WhenAndHow({ values, set, problems }: Part) {
@@ -79,6 +104,7 @@ function WhenAndHow({ values, set, problems }: Part) {
       <div className="hrow2">
         <FormDay
           label="Premier jour"
+          name="startsOn"
           required
           value={values.startsOn}
           error={problems.startsOn}
@@ -86,6 +112,7 @@ function WhenAndHow({ values, set, problems }: Part) {
         />
         <FormDay
           label="Dernier jour"
+          name="endsOn"
           isOptional
           value={values.endsOn}
           error={problems.endsOn}

@@ -48,6 +48,7 @@ export function ProofField({ proof, wrong, onChange }: Props) {
         accept="application/pdf,image/jpeg,image/png,image/webp"
         icon={<IconPaperclip aria-hidden="true" />}
         id={id}
+        name="proofId"
         inputRef={input}
         file={file}
         wrong={refused.length > 0 || !wrong ? refused : [wrong]}

@@ -40,6 +40,7 @@ export function HourLineFields({ lines, habilitations, problems, onChange }: Pro
         <BusyButton
           look="plain"
           size="s"
+          name="lines"
           icon={<IconPlus aria-hidden="true" />}
           onClick={() => onChange([...lines, newLine(habilitations[0] ?? '', lines)])}
         >
@@ -59,11 +60,13 @@ type LineProps = Pick<Props, 'habilitations' | 'problems'> & {
 
 function Line({ line, index, habilitations, problems, onChange, onRemove }: LineProps) {
   const { data: themes = [] } = useCall('listHourThemes', {});
-  const wrong = (field: string): string | undefined => problems[`lines.${index}.${field}`];
+  const nameOf = (field: string): string => `lines.${index}.${field}`;
+  const wrong = (field: string): string | undefined => problems[nameOf(field)];
   return (
     <div className="hrow3">
       <FormSelect
         label="Habilitation"
+        name={nameOf('habilitation')}
         value={line.habilitation}
         error={wrong('habilitation')}
         onChange={(habilitation) => onChange({ habilitation, themeId: '' })}
@@ -72,8 +75,25 @@ function Line({ line, index, habilitations, problems, onChange, onRemove }: Line
           <option key={name}>{name}</option>
         ))}
       </FormSelect>
+      <FormField
+        label="Durée"
+        name={nameOf('minutes')}
+        placeholder={'3\u00a0h\u00a030'}
+        value={line.duration}
+        error={wrong('minutes')}
+        onChange={(duration) => onChange({ duration })}
+      />
+      <button
+        type="button"
+        className="iconbtn"
+        aria-label={`Retirer la ligne ${index + 1}, ${line.habilitation}`}
+        onClick={onRemove}
+      >
+        <IconTrash aria-hidden="true" />
+      </button>
       <FormSelect
         label="Thème"
+        name={nameOf('themeId')}
         value={line.themeId}
         error={wrong('themeId')}
         onChange={(themeId) => onChange({ themeId })}
@@ -88,21 +108,6 @@ function Line({ line, index, habilitations, problems, onChange, onRemove }: Line
             </option>
           ))}
       </FormSelect>
-      <FormField
-        label="Durée"
-        placeholder="3 h 30"
-        value={line.duration}
-        error={wrong('minutes')}
-        onChange={(duration) => onChange({ duration })}
-      />
-      <button
-        type="button"
-        className="iconbtn"
-        aria-label={`Retirer la ligne ${index + 1}, ${line.habilitation}`}
-        onClick={onRemove}
-      >
-        <IconTrash aria-hidden="true" />
-      </button>
     </div>
   );
 }
