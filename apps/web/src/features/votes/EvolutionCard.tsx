@@ -3,15 +3,15 @@ import { ladder, type Level } from '@forman/domain/access';
 import { levelAfter } from '@forman/domain/career/votes';
 import { formatDistance, formatShortDate } from '@forman/domain/french-dates';
 import { fullName } from '@forman/domain/text';
-import { IconArrowRight, IconChevronDown } from '@tabler/icons-react';
+import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { labels } from '../../messages/fr.ts';
 import { pathTo } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
+import { FoldedOnPhone } from '../../ui/FoldedOnPhone.tsx';
 import { dateOfLevel } from '../../shared/levels/level-dates.ts';
 import { LevelName } from '../../shared/levels/LevelName.tsx';
-import { useNarrow } from '../../ui/use-narrow.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { Ballot } from './Ballot.tsx';
 import { GiveVote } from './GiveVote.tsx';
@@ -82,7 +82,6 @@ function Way({ from, voted }: { from: string; voted: Level }) {
 
 /** When each level was reached, in the order of the days (MEM-128); folded on a phone, where the votes come first. */
 function Steps({ evolution: { user } }: { evolution: Evolution }) {
-  const isNarrow = useNarrow();
   const reached = ladder
     .flatMap((level) => {
       const at = user.userRoleInformation[dateOfLevel[level]];
@@ -90,32 +89,21 @@ function Steps({ evolution: { user } }: { evolution: Evolution }) {
     })
     .toSorted((a, b) => a.at.localeCompare(b.at));
   if (reached.length === 0) return null;
-  const list = (
-    <ul aria-label="Niveaux atteints">
-      {reached.map(({ level, at }) => (
-        <li key={level}>
-          <LevelName role={level} />
-          <span className="muted num">{formatShortDate(new Date(at))}</span>
-        </li>
-      ))}
-    </ul>
-  );
-  if (isNarrow)
-    return (
-      <details className="vote-steps small">
-        <summary>
-          Parcours
-          <IconChevronDown className="ic-s" aria-hidden="true" />
-        </summary>
-        {list}
-      </details>
-    );
   return (
     <div className="vote-steps small">
-      <span className="muted" aria-hidden="true">
-        Parcours&nbsp;:
-      </span>
-      {list}
+      <FoldedOnPhone label="Parcours">
+        <span className="muted" aria-hidden="true">
+          Parcours&nbsp;:
+        </span>
+        <ul aria-label="Niveaux atteints">
+          {reached.map(({ level, at }) => (
+            <li key={level}>
+              <LevelName role={level} />
+              <span className="muted num">{formatShortDate(new Date(at))}</span>
+            </li>
+          ))}
+        </ul>
+      </FoldedOnPhone>
     </div>
   );
 }
