@@ -11,14 +11,33 @@ test('a member sees what lacks, and declares a training with its proof on the ph
   await page.setViewportSize({ width: 390, height: 844 });
   const property = page.getByRole('region', { name: 'IMMOBILIER' });
   await expect(property).toContainText(/sur 42\sh/);
+  // What the sum is made of is folded, and what lacks leads to what fills it.
+  await expect(property.getByText('2 h demandées').first()).toBeHidden();
+  await property.getByText('Thèmes et années').tap();
+  await expect(property.getByText('2 h demandées').first()).toBeVisible();
   await expect(property).toContainText('Déontologie');
-  await expect(page.getByRole('heading', { name: 'De quoi combler ce qui manque' })).toBeVisible();
+  const filling = page.getByRole('heading', { name: 'De quoi combler ce qui manque' });
+  await expect(filling).not.toBeInViewport();
+  await property.getByRole('link', { name: 'Voir les sessions qui comptent' }).tap();
+  await expect(filling).toBeInViewport();
   expect(await axeFindings(page)).toEqual([]);
+  const outside = page.getByRole('region', { name: 'Formations suivies ailleurs' });
+  await expect(outside.getByRole('listitem')).toHaveCount(3);
+  await outside.getByRole('button', { name: /^Voir les \d+ formations$/ }).tap();
+  expect(await outside.getByRole('listitem').count()).toBeGreaterThan(3);
 
   await page.getByRole('button', { name: 'Déclarer' }).click();
   const dialog = page.getByRole('dialog', { name: 'Formation suivie ailleurs' });
-  await dialog.getByRole('button', { name: 'Envoyer au secrétariat' }).click();
+  const send = dialog.getByRole('button', { name: 'Envoyer au secrétariat' });
+  await expect(send).toBeInViewport();
+  await send.click();
   await expect(dialog.getByLabel('Organisme')).toBeFocused();
+  const wrong = dialog.getByRole('alert').filter({ hasText: '5 champs à revoir' });
+  for (const name of ['Durée', 'Justificatif']) {
+    await wrong.getByRole('link', { name }).tap();
+    await expect(dialog.getByLabel(name)).toBeFocused();
+    await expect(dialog.getByLabel(name)).toBeInViewport();
+  }
   await expect(dialog.getByText('Indiquez une durée, par exemple 3 h 30')).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await dialog.getByLabel('Organisme').fill('Académie du Logement');

@@ -61,6 +61,8 @@ test('the office corrects somebody’s hours with a reason, and they read it lin
   await office.getByRole('link', { name: 'Ligne par ligne' }).click();
   await expect(office.getByRole('heading', { name: 'Mes heures, ligne par ligne' })).toBeVisible();
   await expect(office.getByRole('row', line)).toBeVisible();
+  // The cards stand on the page that leads here.
+  await expect(office.getByRole('region', { name: 'IMMOBILIER' })).toHaveCount(0);
 });
 
 test('the office says what a habilitation asks, what its hours are about, and who signs', async ({

@@ -77,6 +77,8 @@ const attestationHead = z.object({
   number: z.string(),
   title: z.string(),
   minutes,
+  /** The last day that was attended. */
+  followedOn: day,
   issuedAt: instant,
 });
 z.globalRegistry.add(attestationHead, { id: 'AttestationHead' });
@@ -88,7 +90,7 @@ const personHours = z.object({
   cards: z.array(hourCard),
   /** Line by line, for the person and the office alone. */
   movements: z.array(movement),
-  /** The latest that are valid, and how many there are. */
+  /** The latest that are valid, and how many their list has: voided ones too. */
   attestations: z.array(attestationHead),
   attestationCount: z.int(),
   /** The sponsor of today may read them; null for others than oneself, and without a sponsor. */

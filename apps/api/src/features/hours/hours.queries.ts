@@ -1,3 +1,4 @@
+import type { AttestationSnapshot } from '@forman/domain/hours/attestations';
 import {
   awaitedDays,
   type Habilitation,
@@ -160,19 +161,26 @@ export async function listMovements(
 
 export type AttestationHeads = {
   count: number;
-  latest: { id: number; number: string; title: string; minutes: number; issuedAt: string }[];
+  latest: {
+    id: number;
+    number: string;
+    title: string;
+    minutes: number;
+    halfDays: AttestationSnapshot['halfDays'];
+    issuedAt: string;
+  }[];
 };
 
 const shownAttestations = 3;
 
-/** Those that are valid. */
+/** The latest that are valid, and how many there are with those that were voided. */
 export async function findAttestations(db: Db, userId: number): Promise<AttestationHeads> {
   const { rows } = await sql<AttestationHeads>`
     select count(*)::int as count, coalesce((select json_agg(l) from (
-        select a.id, a.number, s.title, a.minutes, a.issued_at as "issuedAt"
+        select a.id, a.number, s.title, a.minutes, a.snapshot -> 'halfDays' as "halfDays", a.issued_at as "issuedAt"
         from attestations a join sessions s on s.id = a.session_id
         where a.user_id = ${userId} and a.voided_at is null
         order by a.issued_at desc, a.id desc limit ${shownAttestations}) l), '[]') as latest
-    from attestations where user_id = ${userId} and voided_at is null`.execute(db);
+    from attestations where user_id = ${userId}`.execute(db);
   return rows[0]!;
 }

@@ -273,21 +273,27 @@ describe('hours of a person', () => {
     expect(await registered()).toBe(0);
   });
 
-  test('what a seat adds is expected no more once it is attested, and again when that is voided', async () => {
+  test('what a seat adds is expected no more once it is attested, and again when that is voided; its list keeps it', async () => {
     const { id, caller } = await member(['IAS']);
     const session = await sessionWith([{ habilitation: 'IAS', minutes: 60 }], { inDays: -3 });
     await makeRegistration(portal, session, id);
     const registered = async () => (await cardsOf(caller, id))[0]!.registered;
     expect(await registered()).toBe(60);
     await sql`insert into attestations (year, sequence, number, code, session_id, user_id, minutes, snapshot, issued_at)
-      values (2026, 1, 'AT-2026-000001', 'essai', ${session}, ${id}, 60, '{}', ${portal.clock.now()})`.execute(
-      portal.ctx.db,
-    );
+      values (2026, 1, 'AT-2026-000001', 'essai', ${session}, ${id}, 60,
+        '{"halfDays": [{"day": "2026-11-27", "isAttended": true}, {"day": "2026-11-28", "isAttended": false}]}',
+        ${portal.clock.now()})`.execute(portal.ctx.db);
     expect(await registered()).toBe(0);
+    const listed = async () => {
+      const { attestations, attestationCount } = await caller.call(getUserHours, { params: { id } });
+      return [attestations.map(({ followedOn }) => followedOn), attestationCount];
+    };
+    expect(await listed()).toEqual([['2026-11-27'], 1]);
     await sql`update attestations set voided_at = issued_at, void_reason = 'Essai' where session_id = ${session}`.execute(
       portal.ctx.db,
     );
     expect(await registered()).toBe(60);
+    expect(await listed()).toEqual([[], 1]);
   });
 
   test('are one’s own, the office’s, and one’s sponsor’s when one lets them', async () => {

@@ -2,7 +2,7 @@ import './attestation.css';
 import { formatDay } from '@forman/domain/french-dates';
 import { formatMinutes } from '@forman/domain/hours/words';
 import { parisInstant } from '@forman/domain/paris-time';
-import { IconBan, IconCertificate, IconShieldCheck } from '@tabler/icons-react';
+import { IconBan, IconCertificate, IconChevronRight, IconShieldCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import type { Answer } from '../../api/client.ts';
@@ -105,6 +105,7 @@ function List({ attestations, isOwn }: { attestations: Attestations; isOwn: bool
               </>
             )}
           </span>
+          <IconChevronRight className="ic-s" aria-hidden="true" />
         </li>
       ))}
     </ul>

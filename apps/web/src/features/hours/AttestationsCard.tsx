@@ -1,6 +1,7 @@
 import type { PersonHours } from '@forman/contract/hours';
 import { formatDay } from '@forman/domain/french-dates';
 import { formatMinutes } from '@forman/domain/hours/words';
+import { parisInstant } from '@forman/domain/paris-time';
 import { Link } from 'react-router';
 import { Card } from '../../ui/Card.tsx';
 
@@ -24,13 +25,13 @@ export function AttestationsCard({ attestations, count }: Props) {
       }
     >
       <ul className="hour-proofs">
-        {attestations.map(({ id, number, title, minutes, issuedAt }) => (
+        {attestations.map(({ id, number, title, minutes, followedOn }) => (
           <li key={id}>
             <h3>
               <Link to={`${list}/${id}`}>{title}</Link>
             </h3>
             <p className="tiny muted">
-              {number} · {formatMinutes(minutes)} · {formatDay(new Date(issuedAt))}
+              {number} · {formatMinutes(minutes)} · {formatDay(parisInstant(followedOn, '12:00'))}
             </p>
           </li>
         ))}

@@ -8,9 +8,11 @@ import { Link } from 'react-router';
 import { serverNow } from '../../api/server-clock.ts';
 import { pathTo } from '../../paths.ts';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
+import { FoldedOnPhone } from '../../ui/FoldedOnPhone.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { HourStateChip } from './HourStateChip.tsx';
 import { HourYears } from './HourYears.tsx';
+import { fillsId } from './Suggestions.tsx';
 
 type Props = { card: HourCard };
 type OwnProps = Props & { /** Of whoever looks. */ isOwn: boolean };
@@ -38,8 +40,7 @@ export function HabilitationCard({ card, isOwn, rows }: OwnProps & { rows: numbe
       {card.asked !== null && <Bar {...card} asked={card.asked} />}
       {(card.asked !== null || card.registered > 0) && <Legend card={card} />}
       <Foot card={card} isOwn={isOwn} />
-      <Themes card={card} />
-      {card.years.length > 1 && <HourYears years={card.years} />}
+      <Details card={card} />
     </section>
   );
 }
@@ -88,11 +89,21 @@ function Foot({ card, isOwn }: OwnProps) {
   if (card.state === 'planned') return <Planned card={card} isOwn={isOwn} />;
   if (card.state !== 'missing') return null;
   const sentence = missingSentence(card, isOwn);
+  // One’s own page has below what would fill it.
+  const way = isOwn && (
+    <a className="link" href={`#${fillsId}`}>
+      Voir les sessions qui comptent
+    </a>
+  );
   if (card.parts.length > 0)
-    return <Note tone="wait" icon={<IconAlertTriangle aria-hidden="true" />} title={sentence} />;
+    return (
+      <Note tone="wait" icon={<IconAlertTriangle aria-hidden="true" />} title={sentence}>
+        {way}
+      </Note>
+    );
   return (
     <p className="small foot-s">
-      <b className="strong">{sentence}</b>
+      <b className="strong">{sentence}</b> {way}
     </p>
   );
 }
@@ -125,6 +136,17 @@ const Sessions = ({ of, last }: { of: readonly Coming[]; last: string }) =>
   ));
 
 const capLabels = { training: 'Formations', colloquium: 'Colloques', teaching: 'Enseignement' } as const;
+
+/** What the sum is made of. */
+function Details({ card }: Props) {
+  if (card.parts.length + card.caps.length === 0 && card.years.length <= 1) return null;
+  return (
+    <FoldedOnPhone label="Thèmes et années">
+      <Themes card={card} />
+      {card.years.length > 1 && <HourYears years={card.years} />}
+    </FoldedOnPhone>
+  );
+}
 
 /** Subjects that are asked for, and what a cap left of forms that count for little. */
 function Themes({ card: { parts, caps, years } }: Props) {

@@ -9,8 +9,10 @@ export function HourCards({ cards, isOwn }: Props) {
   const isTall = (card: HourCard): boolean => card.years.length > 1;
   const ordered = [...cards.filter(isTall), ...cards.filter((card) => !isTall(card))];
   const beside = ordered.filter((card) => !isTall(card)).length;
+  // Beside a tall one the last row takes the room that is left: the others are as high as what they say.
+  const isBeside = beside > 1 && beside < ordered.length;
   return (
-    <div className="hgrid">
+    <div className={isBeside ? 'hgrid hgrid-beside' : 'hgrid'} style={{ '--beside': beside - 1 }}>
       {ordered.map((card) => (
         <HabilitationCard
           key={card.habilitation}

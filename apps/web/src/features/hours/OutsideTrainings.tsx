@@ -2,6 +2,7 @@ import type { OutsideTraining } from '@forman/contract/outside-trainings';
 import { summariseHours } from '@forman/domain/hours/matrix';
 import { daysWords, formatMinutes, hoursWords, natureLabels } from '@forman/domain/hours/words';
 import { IconCheck, IconHourglass, IconPlus, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
 import { declarationsChanged } from '../../api/hours-changes.ts';
 import { useAction, useCall } from '../../api/query.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
@@ -10,10 +11,14 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FailureLine } from '../../ui/FailureNote.tsx';
 import { notify } from '../../ui/notices.ts';
 import { Late } from '../../ui/Skeleton.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
 import { useSearch } from '../../ui/use-search.ts';
 import { DeclareDialog } from './DeclareDialog.tsx';
 
 type Props = { habilitations: readonly string[] };
+
+/** What waits comes first in the list; the rest is asked for. */
+const firstOnPhone = 3;
 
 /** Trainings followed elsewhere, with what became of them. The one that is being written stands in the address. */
 export function OutsideTrainings({ habilitations }: Props) {
@@ -22,6 +27,10 @@ export function OutsideTrainings({ habilitations }: Props) {
   const wanted = search.get('formation');
   const edited = data?.trainings.find(({ id, state }) => String(id) === wanted && state === 'declared');
   const retry = (): void => void refetch();
+  const [isWhole, setWhole] = useState(false);
+  const isNarrow = useNarrow();
+  const all = data?.trainings ?? [];
+  const shown = isNarrow && !isWhole ? all.slice(0, firstOnPhone) : all;
   return (
     <section className="card" aria-labelledby="t-ailleurs">
       <header className="hour-head">
@@ -44,7 +53,7 @@ export function OutsideTrainings({ habilitations }: Props) {
       {!data && !error && <Late onRetry={retry} />}
       {data?.count === 0 && <p className="small muted hour-none">Aucune pour le moment.</p>}
       <ul className="list">
-        {data?.trainings.map((training) => (
+        {shown.map((training) => (
           <Training
             key={training.id}
             training={training}
@@ -52,6 +61,13 @@ export function OutsideTrainings({ habilitations }: Props) {
           />
         ))}
       </ul>
+      {all.length > shown.length && (
+        <p className="hour-all">
+          <BusyButton look="plain" size="s" onClick={() => setWhole(true)}>
+            {`Voir les ${all.length} formations`}
+          </BusyButton>
+        </p>
+      )}
       <DeclareDialog
         opened={wanted === 'nouvelle' || edited !== undefined}
         edited={edited}

@@ -99,13 +99,13 @@ function Parts({ hours: { cards, movements, person }, isOwn, isWhole }: PartsPro
           Ce qui est fait et ce qui manque, sans les justificatifs.
         </Note>
       )}
-      {cards.length === 0 ? (
+      {/* One's own stand on the page that leads here. */}
+      {!isOwn && cards.length === 0 && (
         <EmptyState title="Aucune habilitation dans ce profil">
           Les heures se comptent par habilitation.
         </EmptyState>
-      ) : (
-        <HourCards cards={cards} isOwn={isOwn} />
       )}
+      {!isOwn && cards.length > 0 && <HourCards cards={cards} isOwn={false} />}
       {isWhole && <HourLedger movements={movements} />}
     </>
   );

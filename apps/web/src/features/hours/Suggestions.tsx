@@ -7,6 +7,9 @@ import { routes } from '../../paths.ts';
 
 const counts = ['', 'cette session', 'ces deux sessions', 'ces trois sessions', 'ces quatre sessions'];
 
+/** Where what lacks leads to. */
+export const fillsId = 't-combler';
+
 type Props = { Row: ComponentType<{ session: SessionCard; isFirst: boolean }>; year: number };
 
 /** Sessions that fill what lacks, as few as suffice. */
@@ -16,9 +19,9 @@ export function Suggestions({ Row, year }: Props) {
   const { sessions, isEnough } = data;
   const Icon = isEnough ? IconCircleCheck : IconInfoCircle;
   return (
-    <section className="section" aria-labelledby="t-combler">
+    <section className="section" aria-labelledby={fillsId}>
       <div className="sec-head">
-        <h2 id="t-combler">De quoi combler ce qui manque</h2>
+        <h2 id={fillsId}>De quoi combler ce qui manque</h2>
         <Link className="link small" to={`${routes.workshops}?hours=1`}>
           Tout ce qui compte <IconChevronRight className="ic-s" aria-hidden="true" />
         </Link>
