@@ -3,7 +3,7 @@ import type { AnswerOf, BodyOf, QueryOf } from '@forman/contract/endpoint';
 import type { correctHours } from '@forman/contract/hours';
 import { may, type Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
-import { followedOn } from '@forman/domain/hours/attestations';
+import { followedOn as attestedOn } from '@forman/domain/hours/attestations';
 import { correctionViolations } from '@forman/domain/hours/correction';
 import { countHours, type HourSum, hourYears, type Quota, quotaOn } from '@forman/domain/hours/count';
 import type { Habilitation, HourLine, TrainingNature } from '@forman/domain/hours/hours';
@@ -101,7 +101,7 @@ export async function readUserHours(
     movements: movements.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
     attestations: attestations.latest.map(({ halfDays, ...head }) => ({
       ...head,
-      followedOn: followedOn({ halfDays }),
+      followedOn: attestedOn({ halfDays }),
       issuedAt: new Date(head.issuedAt).toISOString(),
     })),
     attestationCount: attestations.count,
