@@ -246,6 +246,14 @@ test('CORE-085, CORE-075 the side menu folds, and stays folded after a reload; l
   await expect(side).toHaveCSS('width', '248px');
   await page.getByRole('button', { name: 'Réduire le menu' }).click();
   await expect(side).toHaveCSS('width', '68px');
+  // An icon alone is told by its name, at once, to the pointer and to the keyboard.
+  await side.getByRole('link', { name: 'Formations' }).hover();
+  await expect(page.getByRole('tooltip')).toHaveText('Formations');
+  await side.getByRole('link', { name: 'Ateliers' }).hover();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('tooltip').first()).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(side.getByRole('button', { name: 'Thème sombre' })).toBeInViewport({ ratio: 1 });
   const meetings = page.getByRole('heading', { level: 1, name: /^Réunions d.équipe$/ });
   await page.goto('/auth/teamMeeting');
   await expect(side).toHaveCSS('width', '68px');

@@ -1,3 +1,4 @@
+import { IconCloudOff } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useRouteError } from 'react-router';
 import { logFailure } from '../api/log.ts';
@@ -15,27 +16,38 @@ export function RouteError() {
     if (!isMissing) logFailure('page', error);
   }, [error, isMissing]);
   if (isMissing) return <NotFound />;
-  return (
-    <>
-      <PageHeader title="Une erreur est survenue" />
-      <Unopened error={error} />
-    </>
-  );
+  return <Unopened error={error} />;
 }
 
-/** Without a connection a reload would lose the portal: it waits for the connection instead. */
+/** Without a connection a reload would lose the portal: it waits for the connection instead. Nothing went wrong. */
 function Unopened({ error }: { error: unknown }) {
   const isOnline = useOnline();
   const wasOffline = useRef(!isOnline);
   useEffect(() => {
     if (isOnline && wasOffline.current) window.location.reload();
   }, [isOnline]);
-  const title = 'Cette page n’a pas pu s’ouvrir';
   if (!isOnline)
     return (
-      <ErrorState title={title} error={error} kept="La page s’ouvrira dès que la connexion reviendra." />
+      <>
+        <PageHeader title="Pas encore lue sur cet appareil" />
+        <section className="card empty" role="status">
+          <span className="sq k-none" aria-hidden="true">
+            <IconCloudOff />
+          </span>
+          <p>Cette page s’ouvrira d’elle-même dès que la connexion reviendra.</p>
+        </section>
+      </>
     );
-  return <ErrorState title={title} error={error} onRetry={() => window.location.reload()} />;
+  return (
+    <>
+      <PageHeader title="Une erreur est survenue" />
+      <ErrorState
+        title="Cette page n’a pas pu s’ouvrir"
+        error={error}
+        onRetry={() => window.location.reload()}
+      />
+    </>
+  );
 }
 
 /** The same, when not even the frame could be opened. */

@@ -37,14 +37,15 @@ type Props = {
 
 export function ErrorState({ title, error, kept, onRetry }: Props) {
   const requestId = error instanceof ApiError ? error.requestId : null;
+  const sentence = sentenceOf(error);
   return (
     <section className="card empty" role="alert">
-      <span className="sq sq-bad" aria-hidden="true">
+      <span className={sentence === offline ? 'sq k-none' : 'sq sq-bad'} aria-hidden="true">
         <IconCloudOff />
       </span>
       <h2 className="card-title">{title}</h2>
       <p>
-        {sentenceOf(error)} {kept}
+        {sentence} {kept}
       </p>
       {requestId && (
         <p className="small">

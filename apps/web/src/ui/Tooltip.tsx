@@ -6,6 +6,8 @@ type Props = {
   text: string;
   /** Shown whatever the pointer does. */
   always?: boolean;
+  /** At its right: over a line of controls it would cover the one before. */
+  beside?: boolean;
   /** The control that it explains. */
   children: ReactNode;
 };
@@ -13,8 +15,13 @@ type Props = {
 const gap = 6;
 
 /** Over its control, or under it where there is no room, and never past the window's edge. */
-function place(tip: HTMLElement, control: DOMRect): void {
+function place(tip: HTMLElement, control: DOMRect, beside: boolean): void {
   const { width, height } = tip.getBoundingClientRect();
+  if (beside) {
+    tip.style.top = `${control.top + (control.height - height) / 2}px`;
+    tip.style.left = `${control.right + gap}px`;
+    return;
+  }
   const above = control.top - gap - height;
   const left = control.left + (control.width - width) / 2;
   tip.style.top = `${above >= gap ? above : control.bottom + gap}px`;
@@ -26,7 +33,7 @@ function place(tip: HTMLElement, control: DOMRect): void {
  * (WCAG 1.4.13). It stands in the browser's top layer, so that no table and no dialog cuts it. The control says the same
  * by its name or its description.
  */
-export function Tooltip({ text, always = false, children }: Props) {
+export function Tooltip({ text, always = false, beside = false, children }: Props) {
   const box = useRef<HTMLSpanElement>(null);
   const tip = useRef<HTMLSpanElement>(null);
   const [isNear, setNear] = useState(false);
@@ -36,8 +43,8 @@ export function Tooltip({ text, always = false, children }: Props) {
     const control = box.current?.firstElementChild;
     if (!isOpen || !tip.current || !control) return;
     tip.current.showPopover();
-    place(tip.current, control.getBoundingClientRect());
-  }, [isOpen, text]);
+    place(tip.current, control.getBoundingClientRect(), beside);
+  }, [isOpen, text, beside]);
 
   usePressOutside(box, isNear, () => setNear(false));
 

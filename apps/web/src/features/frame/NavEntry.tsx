@@ -1,10 +1,17 @@
 import { Link, type Location, matchPath, useLocation } from 'react-router';
 import { routes } from '../../paths.ts';
+import { useParentPage } from '../../ui/parent-page.ts';
+import { Tooltip } from '../../ui/Tooltip.tsx';
 import { menuActions } from './menu-actions.ts';
 import type { MenuAction, Entry } from './entries.ts';
 import { EntryIcon } from './EntryIcon.tsx';
 
-type Props = { entry: Entry | MenuAction; onChosen?: () => void };
+type Props = {
+  entry: Entry | MenuAction;
+  /** Its icon stands alone: the name shows beside it, for the keyboard too. */
+  isMini?: boolean;
+  onChosen?: () => void;
+};
 
 const isWithin = (path: string, pathname: string): boolean =>
   matchPath({ path, end: false }, pathname) !== null;
@@ -17,8 +24,19 @@ export const isOpenAt = (entry: Entry | MenuAction, { pathname, search }: Locati
       isWithin(routes.calendar, pathname) &&
       new URLSearchParams(search).get('kinds') === entry.kind));
 
-export function NavEntry({ entry, onChosen }: Props) {
+export function NavEntry({ entry, isMini = false, onChosen }: Props) {
+  const link = <EntryLink entry={entry} onChosen={onChosen} />;
+  if (!isMini) return link;
+  return (
+    <Tooltip text={entry.label} beside>
+      {link}
+    </Tooltip>
+  );
+}
+
+function EntryLink({ entry, onChosen }: Pick<Props, 'entry'> & { onChosen: (() => void) | undefined }) {
   const location = useLocation();
+  const parent = useParentPage();
   const progress = 'to' in entry ? entry.progress : undefined;
   const face = (
     <>
@@ -33,15 +51,15 @@ export function NavEntry({ entry, onChosen }: Props) {
     </>
   );
   if ('to' in entry) {
-    const isOpen = isOpenAt(entry, location);
+    const isOpen = entry.to === parent || isOpenAt(entry, location);
     return (
-      <Link to={entry.to} title={entry.label} aria-current={isOpen ? 'page' : undefined} onClick={onChosen}>
+      <Link to={entry.to} aria-current={isOpen ? 'page' : undefined} onClick={onChosen}>
         {face}
       </Link>
     );
   }
   return (
-    <button type="button" title={entry.label} onClick={menuActions[entry.action]}>
+    <button type="button" onClick={menuActions[entry.action]}>
       {face}
     </button>
   );

@@ -1,16 +1,17 @@
+import type { ComponentProps } from 'react';
 import { useViewer } from '../../api/viewer.ts';
 import { profileEntries, sideEntries } from './entries.ts';
 import { NavEntry } from './NavEntry.tsx';
 
 /** The side menu and the profile links, in the side column of a desk and in the drawer of a phone. */
-export function Navigation({ onChosen }: { onChosen?: () => void }) {
+export function Navigation(props: Omit<ComponentProps<typeof NavEntry>, 'entry'>) {
   const me = useViewer();
   const mine = profileEntries(me);
   return (
     <>
       <nav className="nav" aria-label="Principal">
         {sideEntries(me).map((entry) => (
-          <NavEntry key={entry.label} entry={entry} {...(onChosen ? { onChosen } : {})} />
+          <NavEntry key={entry.label} entry={entry} {...props} />
         ))}
       </nav>
       {mine.length > 0 && (
@@ -18,7 +19,7 @@ export function Navigation({ onChosen }: { onChosen?: () => void }) {
           <p className="nav-title">Mon espace</p>
           <div className="nav">
             {mine.map((entry) => (
-              <NavEntry key={entry.label} entry={entry} {...(onChosen ? { onChosen } : {})} />
+              <NavEntry key={entry.label} entry={entry} {...props} />
             ))}
           </div>
         </nav>

@@ -31,9 +31,9 @@ export function SideMenu({ home, isCollapsed, onToggle }: Props) {
           )}
         </button>
       </div>
-      <Navigation />
+      <Navigation isMini={isCollapsed} />
       <div className="side-foot">
-        {!hasShortMenu(me) && <AccountLink />}
+        {!hasShortMenu(me) && <AccountLink isMini={isCollapsed} />}
         <ThemeSwitch />
       </div>
     </aside>

@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a picture that is drawn here has no file to be an img of */
 import { formatMoment } from '@forman/domain/french-dates';
-import { IconMaximize, IconShieldCheck } from '@tabler/icons-react';
+import { plural } from '@forman/domain/text';
+import { IconClock, IconMaximize, IconShieldCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { callQuery } from '../../api/query.ts';
@@ -11,9 +12,9 @@ type Props = { board: Board; half: BoardHalf };
 
 /** The code to scan while the half-day is open; else when it will be, or who has countersigned. */
 export function CodeCard({ board, half }: Props) {
-  if (half.state === 'open') return <LiveCode sessionId={board.sessionId} half={half} />;
+  if (half.state === 'open') return <LiveCode board={board} half={half} />;
   return (
-    <section className="card pres-qr">
+    <section className="card pres-band">
       {half.state === 'countersigned' ? <Countersigned half={half} /> : <NoCode half={half} />}
     </section>
   );
@@ -22,29 +23,35 @@ export function CodeCard({ board, half }: Props) {
 const Countersigned = ({ half }: { half: BoardHalf }) => (
   <>
     <IconShieldCheck className="pres-closed" aria-hidden="true" />
-    <h2>Contresignée</h2>
-    <p className="small muted">
-      Par {half.countersignedBy}, {formatMoment(new Date(half.countersignedAt!))}. Une correction demande un
-      motif et garde l’ancienne version.
-    </p>
+    <div>
+      <h2>Contresignée</h2>
+      <p className="small muted">
+        Par {half.countersignedBy}, {formatMoment(new Date(half.countersignedAt!))}. Une correction demande un
+        motif et garde l’ancienne version.
+      </p>
+    </div>
   </>
 );
 
 const NoCode = ({ half }: { half: BoardHalf }) => (
   <>
-    <h2>{half.state === 'coming' ? 'Le code n’est pas encore affiché' : 'La demi-journée est terminée'}</h2>
-    <p className="small muted">
-      {half.state === 'coming'
-        ? `Il s’affichera ici ${formatMoment(new Date(half.opensAt))}, une demi-heure avant le début.`
-        : 'On n’y signe plus par code. Inscrivez à la main qui était là, puis contresignez.'}
-    </p>
+    <IconClock className="pres-waits" aria-hidden="true" />
+    <div>
+      <h2>{half.state === 'coming' ? 'Le code n’est pas encore affiché' : 'La demi-journée est terminée'}</h2>
+      <p className="small muted">
+        {half.state === 'coming'
+          ? `Il s’affichera ici ${formatMoment(new Date(half.opensAt))}, une demi-heure avant le début.`
+          : 'On n’y signe plus par code. Inscrivez à la main qui était là, puis contresignez.'}
+      </p>
+    </div>
   </>
 );
 
 const shownMs = 30_000;
 
-function LiveCode({ sessionId, half }: { sessionId: number; half: BoardHalf }) {
-  const box = useRef<HTMLDivElement>(null);
+/** On the pilot's own screen, and projected: then the room reads beside the code what to do and how many have. */
+function LiveCode({ board: { sessionId, title }, half }: Props) {
+  const card = useRef<HTMLElement>(null);
   const { day, part } = half;
   const { data, dataUpdatedAt, error } = useQuery({
     ...callQuery('presenceCode', { params: { id: String(sessionId) }, query: { day, part } }),
@@ -53,10 +60,22 @@ function LiveCode({ sessionId, half }: { sessionId: number; half: BoardHalf }) {
     staleTime: 0,
   });
   return (
-    <section className="card pres-qr" aria-labelledby="presence-code">
-      <h2 id="presence-code">Scannez pour signer</h2>
+    <section ref={card} className="card pres-qr" aria-labelledby="presence-code">
+      <div className="pres-qr-head">
+        <h2 id="presence-code">Scannez pour signer</h2>
+        <button
+          type="button"
+          className="btn btn-plain btn-s hide-phone"
+          aria-label="Projeter en plein écran"
+          onClick={() => void card.current?.requestFullscreen()}
+        >
+          <IconMaximize aria-hidden="true" />
+          Projeter
+        </button>
+      </div>
+      <p className="pres-room strong">{title}</p>
       <p className="small muted">Chacun ouvre l’appareil photo de son téléphone, déjà connecté à Forman.</p>
-      <div className="qr" ref={box}>
+      <div className="qr">
         {data && (
           <CodePicture
             text={data.link}
@@ -64,21 +83,16 @@ function LiveCode({ sessionId, half }: { sessionId: number; half: BoardHalf }) {
           />
         )}
       </div>
+      <p className="pres-room pres-count num">
+        <b>{half.present}</b> {plural(half.present, 'signature', 'signatures')} sur {half.expected}
+      </p>
       {data && <Tick key={data.code} until={dataUpdatedAt + data.secondsLeft * 1000} />}
       {error && !data && (
         <p className="note note-bad" role="alert">
           {refusedWhy(error) ?? 'Le code n’a pas pu être lu. Il revient dès que le réseau répond.'}
         </p>
       )}
-      <button
-        type="button"
-        className="btn btn-outline btn-block hide-phone"
-        onClick={() => void box.current?.requestFullscreen()}
-      >
-        <IconMaximize aria-hidden="true" />
-        Projeter en plein écran
-      </button>
-      <p className="tiny muted">On signe jusqu’à {hourOf(half.closesAt)}.</p>
+      <p className="tiny muted pres-until">On signe jusqu’à {hourOf(half.closesAt)}.</p>
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { pathTo, routes } from '../../paths.ts';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { useAsPartOf } from '../../ui/parent-page.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Late } from '../../ui/Skeleton.tsx';
 import { boardQuery } from './board-query.ts';
@@ -52,6 +53,7 @@ type Props = {
 
 function BoardView({ board, chosen, onChoose, isOld }: Props) {
   const { kind, sessionId, halfDays } = board;
+  useAsPartOf(routes[kindUi[kind].list]);
   const half = halfDays.find((one) => isSameHalf(one, chosen ?? board))!;
   return (
     <div className="presence">
@@ -77,7 +79,7 @@ function BoardView({ board, chosen, onChoose, isOld }: Props) {
           signatures et les enverront.
         </output>
       )}
-      <div className="pres">
+      <div className={half.state === 'open' ? 'pres' : 'pres pres-whole'}>
         <CodeCard key={`${half.day} ${half.part}`} board={board} half={half} />
         <PeopleLists key={`${half.day}-${half.part}`} board={board} half={half} />
       </div>

@@ -6,6 +6,7 @@ import { can, useViewer } from '../../api/viewer.ts';
 import { pathTo, routes } from '../../paths.ts';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { Crumbs } from '../../ui/Crumbs.tsx';
+import { useAsPartOf } from '../../ui/parent-page.ts';
 import { Note } from '../../ui/Note.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import type { Half, SessionOfHalf, Signed as Signature } from './opened.ts';
@@ -66,6 +67,7 @@ function toldOf(signature: Signature | null, kept: unknown): string {
 function SignCrumbs({ session: { kind, title, sessionId } }: { session: SessionOfHalf }) {
   const me = useViewer();
   const { many, list, detail } = kindUi[kind];
+  useAsPartOf(routes[list]);
   return (
     <Crumbs
       crumbs={[

@@ -36,7 +36,7 @@ export function CreditYearTable({ answer: { users, totals, bigTotal }, year, ord
   return (
     <div className="table-box">
       {users.length > 1 && <SortChoice columns={columns} paged={order} />}
-      <section className="card scrollx" aria-label={caption} tabIndex={0}>
+      <section className="card scrollx credit-year" aria-label={caption} tabIndex={0}>
         <table className="table table-cards credit-year-table" role="table" aria-label={caption}>
           <Head order={order} />
           <tbody role="rowgroup">
@@ -122,6 +122,6 @@ const Amounts = ({ of }: { of: CreditYear }) =>
       data-label={monthNames[index] ?? 'Total'}
       className={of[key] === 0 ? 'num muted credit-none' : 'num'}
     >
-      {of[key] === 0 ? '–' : amount(of[key])}
+      {of[key] === 0 ? <span className="vh">–</span> : amount(of[key])}
     </td>
   ));
