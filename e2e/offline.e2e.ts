@@ -91,3 +91,20 @@ test('without a connection a page says so and comes back by itself; it holds one
   expect(await ofTab(page)).toEqual([]);
   await context.close();
 });
+
+test('a page that was not read before the network went is no error, and opens when it is back', async ({
+  openAs,
+}) => {
+  const page = await openAs('neoman@forman.example', '/auth/adherents/profil/factures');
+  await expect(page.getByRole('heading', { level: 1, name: 'Mes factures' })).toBeVisible();
+  await page.route('**/assets/**', (route) => route.abort());
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'Contact', exact: true }).first().click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Pas encore lue sur cet appareil' }),
+  ).toBeVisible();
+  await expect(page.getByText('Une erreur est survenue')).toHaveCount(0);
+  await page.unroute('**/assets/**');
+  await page.context().setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
+});

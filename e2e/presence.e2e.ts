@@ -57,6 +57,17 @@ test('a pilot shows the code, sees who signs, signs somebody in by hand, counter
   await expect(page.getByRole('timer')).toHaveText(/Change dans \d+\u00a0s/);
   await expect(missing(page).getByRole('listitem')).toHaveCount(4);
   expect(await axeFindings(page)).toEqual([]);
+  // The sheet is a part of its list, whatever its address says.
+  await expect(
+    page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Ateliers' }),
+  ).toHaveAttribute('aria-current', 'page');
+  // Projected, the room reads how many have signed; on the pilot's own screen the bar below says it.
+  const projected = page.getByText('0 signature sur 4', { exact: true }).first();
+  await expect(projected).toBeHidden();
+  await page.getByRole('button', { name: 'Projeter en plein écran' }).click();
+  await expect(projected).toBeVisible();
+  await page.evaluate(() => document.exitFullscreen());
+  await expect(projected).toBeHidden();
 
   await signOnPhone(api, pilot.email, id, guests[0]?.email ?? '', 'Alix Arnaud');
   await expect(page.getByRole('region', { name: 'Ont signé' })).toContainText('Nom tapé', {

@@ -30,7 +30,7 @@ function Unopened({ error }: { error: unknown }) {
     return (
       <>
         <PageHeader title="Pas encore lue sur cet appareil" />
-        <section className="card empty" role="status">
+        <section className="card empty">
           <span className="sq k-none" aria-hidden="true">
             <IconCloudOff />
           </span>
