@@ -24,10 +24,13 @@ import { findOwn, findReadiness, inState, isLive, isTaken } from './home.queries
 
 /** How many news the home page names. */
 const latestNews = 3;
-/** How many of each sort that waits; the rest is one link away. */
-const firstOfEach = 3;
+/** How many of each sort that waits; the rest, two at least, is one link away. */
+const mostOfEach = 3;
 /** Guests are shown two beside each other. */
-const firstGuests = 4;
+const mostGuests = 4;
+/** One alone is not hidden: the way to it takes as much room. */
+const orOneMore = (most: number, count: number): number => (count === most + 1 ? count : most);
+const firstOf = (count: number): number => orOneMore(mostOfEach, count);
 /** How many days ahead somebody reads what is missing before a session that they lead. */
 const leadingDays = 7;
 const nextSessions = 4;
@@ -130,12 +133,14 @@ async function listWaiting(ctx: Context, viewer: Viewer, counters: Counters): Pr
         toPublish: counters.workshopsValid,
         candidates: counters.CopilotWorkshops,
       },
-      firstOfEach,
+      firstOf,
     ),
-    counters.JD > 0 ? listOpenGuests(ctx, viewer, firstGuests) : [],
-    counters.goals > 0 ? listLine(ctx, viewer, { page: 1, itemsPerPage: firstOfEach }) : { rows: [] },
-    counters.evolutions > 0 ? listVotesAwaiting(ctx, viewer, firstOfEach) : [],
-    counters.newsValid > 0 ? listNewsWaiting(ctx, viewer, firstOfEach) : [],
+    counters.JD > 0 ? listOpenGuests(ctx, viewer, orOneMore(mostGuests, counters.JD)) : [],
+    counters.goals > 0
+      ? listLine(ctx, viewer, { page: 1, itemsPerPage: firstOf(counters.goals) })
+      : { rows: [] },
+    counters.evolutions > 0 ? listVotesAwaiting(ctx, viewer, firstOf(counters.evolutions)) : [],
+    counters.newsValid > 0 ? listNewsWaiting(ctx, viewer, firstOf(counters.newsValid)) : [],
   ]);
   return { ...inbox, discoveryDays, goals: goals.rows, votes, news };
 }

@@ -56,20 +56,30 @@ export function inboxCounters(viewer: Viewer, now: Date) {
 type Counts = { toPublish: number; candidates: number; sheets: number };
 
 /** The first of each of the three, of which there are so many. */
-export async function listFirstOfInbox(ctx: Context, viewer: Viewer, counts: Counts, limit: number) {
+export async function listFirstOfInbox(
+  ctx: Context,
+  viewer: Viewer,
+  counts: Counts,
+  firstOf: (count: number) => number,
+) {
   const now = ctx.clock.now();
+  const candidates = firstOf(counts.candidates);
   const [sheets, publications, led] = await Promise.all([
-    counts.sheets > 0 ? listCards(ctx, viewer, { where: withOpenSheet(viewer, now), limit }) : [],
-    counts.toPublish > 0 ? listCards(ctx, viewer, { where: unpublished(viewer, now), limit }) : [],
+    counts.sheets > 0
+      ? listCards(ctx, viewer, { where: withOpenSheet(viewer, now), limit: firstOf(counts.sheets) })
+      : [],
+    counts.toPublish > 0
+      ? listCards(ctx, viewer, { where: unpublished(viewer, now), limit: firstOf(counts.toPublish) })
+      : [],
     counts.candidates > 0
-      ? listLedSessions(ctx.db, viewer, { where: withCandidates(viewer, now), now, limit })
+      ? listLedSessions(ctx.db, viewer, { where: withCandidates(viewer, now), now, limit: candidates })
       : [],
   ]);
   const candidacies = led.flatMap(
     ({ users, guests: _guests, copilotApprouved: _copilots, location: _location, ...session }) =>
       users.map((person) => ({ session, person })),
   );
-  return { sheets, publications, candidacies: candidacies.slice(0, limit) };
+  return { sheets, publications, candidacies: candidacies.slice(0, candidates) };
 }
 
 /** What tells more of these counts: the oldest open sheet, the session to publish that starts first. */

@@ -18,7 +18,7 @@ import type { GuestAction } from './acts.ts';
 import { FirstQuestions } from './FirstQuestions.tsx';
 import { GuestPathSkeleton } from './GuestPathSkeleton.tsx';
 import { NextStep } from './NextStep.tsx';
-import { pathSentence, shownSteps } from './path-words.ts';
+import { appointmentOf, pathSentence, shownSteps } from './path-words.ts';
 import { PathSteps } from './PathSteps.tsx';
 import { SponsorCard } from './SponsorCard.tsx';
 import { KeptSeats } from './WaitingCard.tsx';
@@ -32,13 +32,12 @@ export function GuestPath({ Action }: Props) {
   const { data: path, error, refetch, dataUpdatedAt } = useCall('guestPath', {});
   const now = useNow(dataUpdatedAt);
   const retry = (): void => void refetch();
-  const done = path?.steps.filter(({ state }) => state === 'done').length;
   return (
     <div className="home guest-path">
       <PageHeader
         title={`Bienvenue ${me.firstName}`}
         tabTitle="Ateliers"
-        lead={<output>{done === undefined ? '\u00a0' : pathSentence(done)}</output>}
+        lead={<output>{path ? pathSentence(doneOf(path), appointmentOf(path, now)) : '\u00a0'}</output>}
       />
       {path && <Blocks path={path} now={now} Action={Action} />}
       {!path && error && (
@@ -51,9 +50,11 @@ export function GuestPath({ Action }: Props) {
 
 type Path = Answer<'guestPath'>;
 
+const doneOf = ({ steps }: Path): number => steps.filter(({ state }) => state === 'done').length;
+
 function Blocks({ path, now, Action }: Props & { path: Path; now: Date }) {
   const { steps, offers, payments, sponsor, questions } = path;
-  const done = steps.filter(({ state }) => state === 'done').length;
+  const done = doneOf(path);
   const isKept = offers.length + payments.length > 0;
   return (
     <div className="cols">

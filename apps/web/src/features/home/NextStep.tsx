@@ -1,5 +1,5 @@
 import type { SessionCard } from '@forman/contract/sessions';
-import type { PathStep } from '@forman/domain/sessions/discovery';
+import { discoveryFee, type PathStep } from '@forman/domain/sessions/discovery';
 import { counted, fullName } from '@forman/domain/text';
 import { IconFlag } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -57,12 +57,13 @@ function Mine({ session, Action }: { session: SessionCard; Action: GuestAction }
     <>
       <p className="small">
         {isRegistered ? 'Votre place est réservée.' : 'Vous êtes sur la liste d’attente.'}
+        {isOpen && ` Il reste ${discoveryFee} à régler pour finaliser, avant le ${dayOf(session.startDate)}.`}
       </p>
       <SessionMeta session={session} when={`${dayOf(session.startDate)}, ${hoursOf(session)}`} />
       <div className="todo-acts">
-        {isOpen && <Action session={session} />}
+        {isOpen && <Action session={session} isMain />}
         <Link
-          className={isOpen ? 'btn btn-outline' : 'btn btn-primary'}
+          className={isOpen ? 'btn btn-plain' : 'btn btn-primary'}
           to={pathTo(kindUi[session.kind].detail, { id: session.id })}
           aria-label={`Voir les détails, ${session.title}`}
         >

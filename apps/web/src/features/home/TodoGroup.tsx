@@ -12,6 +12,8 @@ type GroupProps = {
   to: string;
   /** Two beside each other where there is room. */
   isPaired?: boolean;
+  /** A row is higher on a phone than the way to the others. */
+  isTall?: boolean;
   children: ReactNode;
 };
 
@@ -19,12 +21,20 @@ type GroupProps = {
 const mostOnPhone = 2;
 
 /** Things of one sort that wait, the first few of them. */
-export function TodoGroup({ title, count, shown, to, isPaired = false, children }: GroupProps) {
+export function TodoGroup({
+  title,
+  count,
+  shown,
+  to,
+  isPaired = false,
+  isTall = false,
+  children,
+}: GroupProps) {
   const id = useId();
   const isNarrow = useNarrow();
   if (count === 0) return null;
   const all = Children.toArray(children);
-  const hidesOne = count === mostOnPhone + 1 && all.length === count;
+  const hidesOne = !isTall && count === mostOnPhone + 1 && all.length === count;
   const rows = isNarrow && !hidesOne ? all.slice(0, mostOnPhone) : all;
   const isFolded = rows.length < all.length || count > shown;
   return (

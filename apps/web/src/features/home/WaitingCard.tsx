@@ -26,6 +26,7 @@ import { Leading } from './Leading.tsx';
 import { OfferedSeat } from './OfferedSeat.tsx';
 import { lookOf, TodoItem } from './TodoItem.tsx';
 import { countWaiting, isNear } from './waiting-words.ts';
+import { Way } from './Way.tsx';
 import { WaitingGroups } from './WaitingGroups.tsx';
 
 type Home = Answer<'home'>;
@@ -117,11 +118,7 @@ type DuesProps = Pick<Home, 'membership' | 'credit'> & { now: Date; isFirst: boo
 
 function Dues({ membership, credit, now, isFirst }: DuesProps) {
   const { title, sentence } = duesWords(membership, credit, now);
-  const act = (
-    <Link className={lookOf(isFirst)} to={routes.notificationsMembership}>
-      Je paie mon adhésion
-    </Link>
-  );
+  const act = <Way to={routes.notificationsMembership} label="Je paie mon adhésion" isFirst={isFirst} />;
   return (
     <TodoItem icon={<IconIdBadge2 />} title={title} act={act}>
       {sentence}
@@ -133,11 +130,7 @@ type MoneyProps = { count: number; euros: number; isFirst: boolean };
 
 function MoneyWaiting({ count, euros, isFirst }: MoneyProps) {
   const title = count === 1 ? 'Un paiement à traiter' : `${count} paiements à traiter`;
-  const act = (
-    <Link className={lookOf(isFirst)} to={routes.moneyCases}>
-      Traiter
-    </Link>
-  );
+  const act = <Way to={routes.moneyCases} label="Traiter" isFirst={isFirst} />;
   return (
     <TodoItem icon={<IconCoinEuro />} title={title} act={act}>
       <Money euros={euros} /> qui {plural(count, 'attend', 'attendent')} une décision.
@@ -192,12 +185,6 @@ function besidesOf({ office, feedback }: Home): ReactElement[] {
       : []),
   ];
 }
-
-const Way = ({ to, label }: { to: string; label: string }) => (
-  <Link className="btn btn-outline" to={to}>
-    {label}
-  </Link>
-);
 
 function NothingWaits() {
   return (

@@ -1,13 +1,13 @@
 import { roleLabel, type Role } from '@forman/domain/access';
 import { fullName } from '@forman/domain/text';
 import { IconNews } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';
 import { pathTo, routes } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import type { HomeActs } from './acts.ts';
 import { dayOf } from './session-facts.ts';
 import { Facts, TodoGroup, TodoRow } from './TodoGroup.tsx';
+import { Way } from './Way.tsx';
 import { Candidacies, Publications, Sheets } from './WaitingSessions.tsx';
 
 type Home = Pick<Answer<'home'>, 'counters' | 'waiting'>;
@@ -61,7 +61,12 @@ const Goals = ({ goals, count }: { goals: Waiting['goals']; count: number }) => 
         mark={<Avatar person={user} />}
         title={fullName(user)}
         act={
-          <Way to={pathTo('goals', { id: user.id })} label="Voir" of={`l’objectif de ${fullName(user)}`} />
+          <Way
+            to={pathTo('goals', { id: user.id })}
+            label="Voir"
+            name={`Voir l’objectif de ${fullName(user)}`}
+            isSmall
+          />
         }
       >
         «&nbsp;{goal.description}&nbsp;»
@@ -77,7 +82,7 @@ const Votes = ({ votes, count }: { votes: Waiting['votes']; count: number }) => 
         key={id}
         mark={<Avatar person={user} />}
         title={fullName(user)}
-        act={<Way to={routes.evolution} label="Voter" of={`pour ${fullName(user)}`} />}
+        act={<Way to={routes.evolution} label="Voter" name={`Voter pour ${fullName(user)}`} isSmall />}
       >
         Objectifs {roleLabel[level as Role]} validés, vote ouvert le {dayOf(since)}
       </TodoRow>
@@ -96,7 +101,7 @@ const News = ({ news, count }: { news: Waiting['news']; count: number }) => (
           </span>
         }
         title={title}
-        act={<Way to={pathTo('news', { id })} label="Relire" of={title} />}
+        act={<Way to={pathTo('news', { id })} label="Relire" name={`Relire ${title}`} isSmall />}
       >
         <Facts>
           {fullName(author)}
@@ -105,11 +110,4 @@ const News = ({ news, count }: { news: Waiting['news']; count: number }) => (
       </TodoRow>
     ))}
   </TodoGroup>
-);
-
-/** Leads to where it is done; read aloud it says of what. */
-const Way = ({ to, label, of }: { to: string; label: string; of: string }) => (
-  <Link className="btn btn-outline btn-s" to={to} aria-label={`${label} ${of}`}>
-    {label}
-  </Link>
 );

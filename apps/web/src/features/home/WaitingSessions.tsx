@@ -9,7 +9,7 @@ import { LevelName } from '../../shared/levels/LevelName.tsx';
 import type { HomeActs } from './acts.ts';
 import { dayOf } from './session-facts.ts';
 import { Facts, TodoGroup, TodoRow } from './TodoGroup.tsx';
-import { lookOf } from './TodoItem.tsx';
+import { Way } from './Way.tsx';
 
 type Waiting = Answer<'home'>['waiting'];
 
@@ -39,13 +39,13 @@ export const Sheets = ({ sheets, count, isFirst }: SheetsProps) => (
         mark={<KindMark session={session} />}
         title={session.title}
         act={
-          <Link
-            className={`${lookOf(isFirst && index === 0)} btn-s`}
+          <Way
             to={detailOf(session)}
-            aria-label={`Compléter la feuille, ${session.title}`}
-          >
-            Compléter
-          </Link>
+            label="Compléter"
+            name={`Compléter la feuille, ${session.title}`}
+            isFirst={isFirst && index === 0}
+            isSmall
+          />
         }
       >
         <Facts>
@@ -69,6 +69,7 @@ export const Candidacies = ({ candidacies, count, Answer: Act }: CandidaciesProp
     count={count}
     shown={candidacies.length}
     to={routes.notificationsWorkshop}
+    isTall
   >
     {candidacies.map(({ session, person }) => (
       <TodoRow

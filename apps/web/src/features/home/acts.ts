@@ -2,8 +2,8 @@ import type { DiscoveryDay, DiscoveryGuest } from '@forman/contract/discovery';
 import type { ListedPerson, SessionCard } from '@forman/contract/sessions';
 import type { ComponentType } from 'react';
 
-/** The one thing that a guest can do with a session; `day` is named on the button, which then is the filled one. */
-export type GuestAction = ComponentType<{ session: SessionCard; day?: string }>;
+/** The one thing that a guest can do with a session; `day` is named on the button, which then is the filled one, as `isMain` is. */
+export type GuestAction = ComponentType<{ session: SessionCard; day?: string; isMain?: boolean }>;
 
 /** What can be done without leaving the page; the route says which features bring it. */
 export type HomeActs = {

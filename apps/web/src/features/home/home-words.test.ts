@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hoursOf } from '../../shared/sessions/session-when.ts';
 import { dayAndHoursOf, distanceTo, placeOf } from './session-facts.ts';
-import { pathSentence, shownSteps } from './path-words.ts';
+import { appointmentOf, pathSentence, shownSteps } from './path-words.ts';
 import {
   leadingSentence,
   missingBefore,
@@ -111,7 +111,7 @@ test.each([
   [0, 'Quatre étapes jusqu’à l’adhésion. Voici la première.'],
   [3, 'Quatre étapes jusqu’à l’adhésion. Il ne reste plus que la dernière.'],
 ])('%i steps are done', (done, expected) => {
-  expect(pathSentence(done)).toBe(expected);
+  expect(pathSentence(done, null)).toBe(expected);
 });
 
 test('the sheet of a session is at hand from an hour before it on', () => {
@@ -119,4 +119,19 @@ test('the sheet of a session is at hand from an hour before it on', () => {
   expect(needsSheet(session, new Date('2026-12-01T08:29:59+01:00'))).toBe(false);
   expect(needsSheet(session, new Date('2026-12-01T08:30:00+01:00'))).toBe(true);
   expect(needsSheet(session, new Date('2026-12-01T10:00:00+01:00'))).toBe(true);
+});
+
+test('a guest with a seat is told when their next step is, not that it is to be chosen', () => {
+  const now = new Date('2026-11-26T12:00:00+01:00');
+  const seat = {
+    startDate: '2026-12-14T09:00:00+01:00',
+    endDate: '2026-12-14T17:00:00+01:00',
+    mine: { state: 'registered' as const },
+  };
+  expect(pathSentence(0, appointmentOf({ mine: seat }, now))).toBe(
+    'Première étape\u00a0: rendez-vous le 14 décembre.',
+  );
+  expect(appointmentOf({ mine: { ...seat, mine: { state: 'waiting' } } }, now)).toBeNull();
+  expect(appointmentOf({ mine: seat }, new Date(seat.endDate))).toBeNull();
+  expect(appointmentOf({ mine: null }, now)).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { formatDayNoYear } from '@forman/domain/french-dates';
+import { formatDayAndMonth, formatDayNoYear } from '@forman/domain/french-dates';
 import { eurosToCents, formatPrice } from '@forman/domain/money';
 import { parisDay } from '@forman/domain/paris-time';
 import { discoveryFee, type PathStep } from '@forman/domain/sessions/discovery';
@@ -19,8 +19,19 @@ const labels: Record<PathStep, string> = {
   membership: 'Adhésion',
 };
 
-/** "Quatre étapes jusqu’à l’adhésion. La première est faite, voici la suivante." */
-export function pathSentence(done: number): string {
+const ranks = ['Première', 'Deuxième', 'Troisième', 'Dernière'];
+
+/** The start of the session that the guest has a seat in, until it has begun. */
+export const appointmentOf = ({ mine }: Pick<Path, 'mine'>, now: Date): string | null =>
+  mine && mine.mine.state === 'registered' && new Date(mine.startDate) > now ? mine.startDate : null;
+
+/**
+ * "Quatre étapes jusqu’à l’adhésion. La première est faite, voici la suivante."; with an appointment "Première étape :
+ * rendez-vous le 14 décembre."
+ */
+export function pathSentence(done: number, appointment: string | null): string {
+  if (appointment && ranks[done])
+    return `${ranks[done]} étape\u00a0: rendez-vous le ${formatDayAndMonth(new Date(appointment))}.`;
   const rest = [
     'Voici la première.',
     'La première est faite, voici la suivante.',

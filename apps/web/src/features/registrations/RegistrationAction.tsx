@@ -29,7 +29,7 @@ type Props = {
   session: SessionCard;
   /** Named by the button that signs up, the filled one of the page then. */
   day?: string;
-  /** The button that signs up is the filled one of the page. */
+  /** The button that signs up or finalises is the filled one of the page. */
   isMain?: boolean;
 };
 
@@ -70,7 +70,7 @@ function faceOf(
   const signsUp = action === 'join' || action === 'pay';
   return {
     label: signsUp && day !== undefined ? `${label} le ${day}` : label,
-    look: signsUp && isMain ? 'primary' : actionWords[action].look,
+    look: (signsUp || action === 'finalise') && isMain ? 'primary' : actionWords[action].look,
   };
 }
 
