@@ -50,7 +50,8 @@ export function MembershipCard({ membership, isClosed, isShort }: CardProps) {
 /** The last payment, and when the next one is asked for. */
 export function PaidBefore({ membership, isClosed }: Props) {
   const { paidOn } = membership;
-  const saysCall = callOf(membership, isClosed) !== null;
+  // Who is no member pays for next year already: its call is not for them.
+  const saysCall = callOf(membership, isClosed) !== null || !membership.isActive;
   if (!paidOn && saysCall) return null;
   return (
     <>
