@@ -17,7 +17,7 @@ export function NewsActions({ news }: { news: News }) {
   const decision = useDecision(news);
   if (!actions.edit.ok && !actions.validate.ok) return null;
   return (
-    <footer className="news-acts">
+    <div className="news-acts">
       {!isValidate && actions.validate.ok && (
         <BusyButton
           look="primary"
@@ -37,7 +37,7 @@ export function NewsActions({ news }: { news: News }) {
       )}
       {actions.delete.ok && <DeleteButton news={news} />}
       {decision.error && <FailureLine error={decision.error} />}
-    </footer>
+    </div>
   );
 }
 

@@ -3,7 +3,7 @@ import type { NewsHead } from '@forman/contract/news';
 import { IconArrowLeft, IconNewsOff } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { fullName } from '@forman/domain/text';
-import { Link, useParams } from 'react-router';
+import { Link, useLocation, useParams } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import type { Answer } from '../../api/client.ts';
 import { useCall } from '../../api/query.ts';
@@ -22,6 +22,8 @@ import { LikeButton } from './LikeButton.tsx';
 import { NewsActions } from './NewsActions.tsx';
 import { NewsAbout } from './NewsAbout.tsx';
 import { NewsState } from './NewsState.tsx';
+import { Published } from './Published.tsx';
+import type { NewsSent } from './use-news-save.ts';
 
 type Page = Answer<'getNews'>;
 
@@ -65,10 +67,15 @@ const Missing = () => (
 
 function Article({ news }: { news: Page }) {
   useTitle(news.title);
+  // Told once, to who has just sent it.
+  const isPublished = (useLocation().state as NewsSent | null)?.isSent === true && news.isValidate;
   const { title, category, author, publishAt, description, fileUrl, taggedUsers, recent, ofSponsor } = news;
   return (
     <>
-      <Crumbs crumbs={crumbsTo(title)} />
+      <div className="row between wrap news-top">
+        <Crumbs crumbs={crumbsTo(title)} />
+        <NewsActions news={news} />
+      </div>
       <div className="cols news-page">
         <div className="news-main">
           <article className="card news-article">
@@ -78,6 +85,7 @@ function Article({ news }: { news: Page }) {
                 <NewsAbout category={category} />
                 <NewsState news={news} />
               </p>
+              {isPublished && <Published news={news} />}
               <h1 tabIndex={-1}>{title}</h1>
               <div className="news-foot">
                 <Avatar person={author} />
@@ -90,7 +98,6 @@ function Article({ news }: { news: Page }) {
               </div>
               <SafeHtml html={description} />
               {taggedUsers.length > 0 && <Tagged people={taggedUsers} />}
-              <NewsActions news={news} />
               <div className="news-end">
                 <BackToList />
                 <LikeButton news={news} />

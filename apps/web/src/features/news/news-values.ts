@@ -1,5 +1,5 @@
 import type { News, NewsPerson } from '@forman/contract/news';
-import { ladder } from '@forman/domain/access';
+import { ladder, roleLabel } from '@forman/domain/access';
 import { isBlankHtml } from '@forman/domain/html';
 import { type NewsCategory, newsMessages, shortestTitle, usualCategory } from '@forman/domain/news/news';
 import { isDay, parisDay } from '@forman/domain/paris-time';
@@ -39,6 +39,16 @@ export const valuesOf = (news: News): NewsValues => ({
   tagged: news.taggedUsers,
   removesImage: false,
 });
+
+/** "NOMAN à XMAN", "BEMAN, MAN et XMAN", "tous les niveaux": neighbours on the ladder are named by the first and the last. */
+export function readersOf(destined: readonly string[]): string {
+  const ranks = ladder.flatMap((level, rank) => (destined.includes(level) ? [rank] : []));
+  if (ranks.length === ladder.length) return 'tous les niveaux';
+  const names = ranks.map((rank) => roleLabel[ladder[rank]!]);
+  const isRow = ranks.length > 2 && ranks.at(-1)! - ranks[0]! === ranks.length - 1;
+  if (isRow) return `${names[0]} à ${names.at(-1)}`;
+  return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' et ');
+}
 
 /** What is wrong before it is sent, in the server's own sentences, by the field's name on the wire. */
 export function problemsOf(values: NewsValues, mode: 'create' | 'edit'): Problems {

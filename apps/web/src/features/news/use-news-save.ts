@@ -14,6 +14,8 @@ import { bodyOf, changesOf, type NewsValues } from './news-values.ts';
 
 /** What the edit page is told of a picture that did not go along with a new text. */
 export type PictureRefused = { pictureRefused: true };
+/** What the page of a news is told of one that was just written. */
+export type NewsSent = { isSent: true };
 
 /** @returns whether it is stored; why not is logged (MEM-205). */
 async function sendPicture(id: number, picture: File | null): Promise<boolean> {
@@ -51,7 +53,7 @@ export function useNewsSave({ start, values, picture, stored, onSaved }: Options
     onSaved();
     const isSent = await sendPicture(id, picture);
     await invalidate(...newsReaders);
-    const state: PictureRefused | null = isSent ? null : { pictureRefused: true };
+    const state: PictureRefused | NewsSent = isSent ? { isSent: true } : { pictureRefused: true };
     await navigate(pathTo(isSent ? 'news' : 'newsEdit', { id }), { replace: true, state });
   }
 
@@ -66,7 +68,8 @@ export function useNewsSave({ start, values, picture, stored, onSaved }: Options
     setPictureRefused(!isSent);
     if (isSent) onSaved();
     await invalidate(...newsReaders);
-    if (isSent) await navigate(pathTo('news', { id }), { replace: true });
+    const state: NewsSent = { isSent: true };
+    if (isSent) await navigate(pathTo('news', { id }), { replace: true, state });
   }
 
   const save = useMutation({

@@ -1,0 +1,20 @@
+import type { News } from '@forman/contract/news';
+import { formatShortDate } from '@forman/domain/french-dates';
+import { Note } from '../../ui/Note.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { readersOf } from './news-values.ts';
+
+/** What has become of the text that was just sent. */
+export function Published({ news: { publishAt, destined } }: { news: News }) {
+  const from = new Date(publishAt);
+  const readers = readersOf(destined);
+  const title =
+    from <= useNow()
+      ? `Publiée, visible par ${readers}.`
+      : `Paraîtra le ${formatShortDate(from)}, pour ${readers}.`;
+  return (
+    <div className="news-sent">
+      <Note tone="good" role="status" title={title} />
+    </div>
+  );
+}
