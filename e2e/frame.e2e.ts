@@ -305,8 +305,10 @@ test('CORE-104, CORE-106 the bar is read ten seconds after the start, then every
   const asked = () => page.evaluate(() => (window as unknown as { asked: number[] }).asked);
   await openAs(email, elsewhere);
   await expect(page.getByRole('heading', { name: 'Mes factures' })).toBeVisible();
+  const answered = page.waitForResponse(`**/api/notifications/indicator/${id}`);
   await page.clock.runFor(10_000);
   await expect.poll(asked).toHaveLength(1);
+  await answered;
   // Nobody has paid for them: the dues are what waits.
   await expect(page.getByRole('button', { name: 'Notifications : 1 en attente' })).toBeVisible();
   await page.clock.runFor(120_000);
