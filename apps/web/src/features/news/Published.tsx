@@ -13,8 +13,8 @@ export function Published({ news: { publishAt, destined } }: { news: News }) {
       ? `Publiée, visible par ${readers}.`
       : `Paraîtra le ${formatShortDate(from)}, pour ${readers}.`;
   return (
-    <div className="news-sent">
-      <Note tone="good" role="status" title={title} />
-    </div>
+    <output className="news-sent">
+      <Note tone="good" title={title} />
+    </output>
   );
 }

@@ -45,7 +45,7 @@ export function readersOf(destined: readonly string[]): string {
   const ranks = ladder.flatMap((level, rank) => (destined.includes(level) ? [rank] : []));
   if (ranks.length === ladder.length) return 'tous les niveaux';
   const names = ranks.map((rank) => roleLabel[ladder[rank]!]);
-  const isRow = ranks.length > 2 && ranks.at(-1)! - ranks[0]! === ranks.length - 1;
+  const isRow = ranks.length > 2 && ranks.every((rank, at) => at === 0 || rank === ranks[at - 1]! + 1);
   if (isRow) return `${names[0]} à ${names.at(-1)}`;
   return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' et ');
 }
