@@ -1,6 +1,13 @@
-import { formatLongDay, formatMoment } from '@forman/domain/french-dates';
+import { formatLongDay, formatMoment, formatPhone } from '@forman/domain/french-dates';
 import { erasureSentences } from '@forman/domain/members/erasure';
-import { aboutMatter, fr, hello, type Templates, tied } from './mail-words.ts';
+import { aboutPerson, fr, hello, type Templates, tied } from './mail-words.ts';
+
+/** "06 71 22 33 45" for "+33 0671223345"; another country's prefix stays. */
+function phoneOf(written: string): string {
+  const [prefix = '', number] = written.split(' ');
+  if (number === undefined) return written;
+  return prefix === '+33' ? formatPhone(number) : tied(`${prefix} ${formatPhone(number)}`);
+}
 
 /** What is written to people about accounts: their own, and those of whom they invited. */
 export const accountTemplates = {
@@ -14,7 +21,7 @@ export const accountTemplates = {
       ...(isWelcome ? [fr`Votre inscription est enregistrée, et le portail vous est déjà ouvert.`] : []),
       fr`Un dernier geste : confirmez que cette adresse est bien la vôtre. C’est à elle que nous envoyons vos rendez-vous.`,
     ],
-    about: aboutMatter('Compte', 'Votre adresse e-mail'),
+    about: aboutPerson('Compte', 'Votre adresse e-mail'),
     facts: [
       { label: 'À faire', lines: ['Ouvrir le lien ci-dessous, une seule fois'] },
       { label: 'Ensuite', lines: ['Choisir votre première réunion d’information'] },
@@ -31,7 +38,7 @@ export const accountTemplates = {
       fr`L’association a déménagé dans son nouveau portail : votre fiche y est déjà, avec votre parrain et votre adhésion.`,
       fr`Il ne manque que votre mot de passe. Donnez votre numéro de téléphone : un code arrive par SMS, et vous le choisissez.`,
     ],
-    about: aboutMatter('Compte', 'Votre accès au portail'),
+    about: aboutPerson('Compte', 'Votre accès au portail'),
     facts: [{ label: 'À faire', lines: ['Choisir votre mot de passe'] }],
     button: { label: 'Choisir mon mot de passe', url: links.password },
     footnote: fr`Ce message n’est pas pour vous ? Ignorez-le : sans mot de passe, personne n’entre dans ce compte.`,
@@ -44,7 +51,7 @@ export const accountTemplates = {
     paragraphs: [
       fr`Votre compte vient d’être ouvert depuis un appareil qu’il ne connaissait pas. Si c’est vous, il n’y a rien à faire.`,
     ],
-    about: aboutMatter('Sécurité', 'Votre accès au portail'),
+    about: aboutPerson('Sécurité', 'Votre accès au portail'),
     facts: [
       { label: 'Appareil', lines: [device] },
       { label: 'Le', lines: [tied(formatMoment(new Date(at)))] },
@@ -58,7 +65,7 @@ export const accountTemplates = {
     heading: factorWords[change].heading,
     greeting: hello(firstName),
     paragraphs: [fr`${factorWords[change].sentence}`],
-    about: aboutMatter('Sécurité', 'Votre accès au portail'),
+    about: aboutPerson('Sécurité', 'Votre accès au portail'),
     facts: [
       ...(name ? [{ label: 'Clé', lines: [name] }] : []),
       { label: 'Le', lines: [formatMoment(links.now)] },
@@ -75,9 +82,9 @@ export const accountTemplates = {
       fr`${guest} vient de rejoindre Forman en donnant votre nom, et choisit maintenant sa première réunion d’information.`,
       'Un mot de votre part, et le premier pas sera plus facile.',
     ],
-    about: aboutMatter('Nouvelle inscription', guest),
+    about: aboutPerson('Nouvelle inscription', guest),
     facts: [
-      { label: 'Téléphone', lines: [phone] },
+      { label: 'Téléphone', lines: [phoneOf(phone)] },
       { label: 'E-mail', lines: [email] },
     ],
     button: { label: 'Voir son profil', url: links.profile(guestId) },
@@ -94,7 +101,7 @@ export const accountTemplates = {
         fr`Vous l’avez demandé depuis la page de votre compte. Jusque-là rien ne change, et vous pouvez revenir sur votre décision.`,
         fr`Ce jour-là, vos inscriptions à venir seront annulées et vos données effacées. Seuls restent vos factures et ce que la comptabilité exige, dix ans.`,
       ],
-      about: aboutMatter('Données personnelles', 'Suppression de votre compte'),
+      about: aboutPerson('Données personnelles', 'Suppression de votre compte'),
       facts: [{ label: 'Prévue le', lines: [day], weight: 'urgent' }],
       button: { label: 'Garder mon compte', url: links.account },
       footnote: fr`Vous ne l’avez pas demandé ? Ouvrez votre compte, gardez-le, puis changez votre mot de passe.`,
@@ -110,7 +117,7 @@ export const accountTemplates = {
       fr`${erasureSentences[reason]}`,
       fr`Une fois la chose réglée, demandez-la de nouveau.`,
     ],
-    about: aboutMatter('Données personnelles', 'Suppression de votre compte'),
+    about: aboutPerson('Données personnelles', 'Suppression de votre compte'),
     facts: [],
     button: { label: 'Ouvrir mon compte', url: links.account },
     footnote: fr`L’association vous aide volontiers : écrivez-lui depuis la page Contact du portail.`,
@@ -126,7 +133,7 @@ export const accountTemplates = {
         : fr`L’association a supprimé votre compte : vos données sont effacées du portail, et vos connexions sont fermées.`,
       fr`Vos factures et les écritures qui s’y rattachent restent dix ans, comme le code de commerce le demande.`,
     ],
-    about: aboutMatter('Données personnelles', 'Suppression de votre compte'),
+    about: aboutPerson('Données personnelles', 'Suppression de votre compte'),
     facts: [],
     button: { label: 'Écrire à l’association', url: links.contact },
     footnote: fr`C’est notre dernier message : votre adresse est effacée une fois qu’il est parti.`,

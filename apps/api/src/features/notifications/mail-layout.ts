@@ -18,7 +18,11 @@ export type MailContent = {
   greeting: string;
   paragraphs: string[];
   /** What the message is about: a session (with its kind and date), a payment, an account. */
-  about: { noun: string; title: string; kind: SessionKind | null; startsAt: string | null };
+  about: { noun: string; title: string } & {
+    kind: SessionKind | null;
+    startsAt: string | null;
+    /** Somebody or their account, which no coin stands for. */ isPersonal?: boolean;
+  };
   facts: Fact[];
   button: { label: string; url: string };
   footnote: string | null;
@@ -40,7 +44,8 @@ const icons = {
     'M10 13a2 2 0 1 0 4 0a2 2 0 0 0 -4 0M8 21v-1a2 2 0 0 1 2 -2h4a2 2 0 0 1 2 2v1M15 5a2 2 0 1 0 4 0a2 2 0 0 0 -4 0M17 10h2a2 2 0 0 1 2 2v1M5 5a2 2 0 1 0 4 0a2 2 0 0 0 -4 0M3 13v-1a2 2 0 0 1 2 -2h2',
   plain:
     'M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0M14.401 8c-.669 -.628 -1.5 -1 -2.401 -1c-2.21 0 -4 2.239 -4 5s1.79 5 4 5c.9 0 1.731 -.372 2.4 -1M7 10.5h4M7 13.5h4',
-} as const satisfies Record<SessionKind | 'plain', string>;
+  person: 'M8 7a4 4 0 1 0 8 0a4 4 0 0 0 -8 0M6 21v-2a4 4 0 0 1 4 -4h4a4 4 0 0 1 4 4v2',
+} as const satisfies Record<SessionKind | 'plain' | 'person', string>;
 
 const styles = new Markup(
   `:root{color-scheme:light dark;supported-color-schemes:light dark}` +
@@ -96,7 +101,7 @@ function band({ about, heading }: MailContent): Markup {
           stroke-linejoin="round"
           style="vertical-align:-4px;margin-right:7px"
         >
-          <path d="${icons[kind]}" /></svg
+          <path d="${icons[about.isPersonal ? 'person' : kind]}" /></svg
         >${about.noun}
       </p>
       <h1

@@ -91,6 +91,12 @@ export const aboutSession = (session: MailSession): MailContent['about'] => ({
   startsAt: session.startsAt,
 });
 
+/** Somebody, or their account. */
+export const aboutPerson = (noun: string, title: string): MailContent['about'] => ({
+  ...aboutMatter(noun, title),
+  isPersonal: true,
+});
+
 /** What a message is about when it is no session. */
 export const aboutMatter = (noun: string, title: string): MailContent['about'] => ({
   noun,

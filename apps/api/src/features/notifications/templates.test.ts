@@ -657,6 +657,18 @@ describe('the life of a session', () => {
   });
 });
 
+describe('guest_joined', () => {
+  it('gives the phone as people write it, and shows a person where money has its coin', async () => {
+    const { text, html } = await render('guest_joined');
+    expect(text).toContain(`Téléphone${NBSP}: 06${NBSP}12${NBSP}34${NBSP}56${NBSP}78`);
+    const coin = 'M7 10.5h4M7 13.5h4';
+    expect(html).not.toContain(coin);
+    expect((await render('receipt')).html).toContain(coin);
+    const abroad = await render('guest_joined', { phone: '+41 0791234567' });
+    expect(abroad.text).toContain(`+41${NBSP}07${NBSP}91${NBSP}23${NBSP}45${NBSP}67`);
+  });
+});
+
 describe('money', () => {
   it('makes up the total of a receipt and leads to its invoice', async () => {
     const { text, attachments } = await render('receipt');

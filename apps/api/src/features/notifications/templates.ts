@@ -17,7 +17,7 @@ import { copilotTemplates } from './copilot-templates.ts';
 import { duesTemplates } from './dues-templates.ts';
 import { feedbackTemplates } from './feedback-templates.ts';
 import {
-  aboutMatter,
+  aboutPerson,
   aboutSession,
   amount,
   capital,
@@ -180,7 +180,7 @@ const templates = {
     paragraphs: [
       fr`Vous avez demandé ce que le portail sait de vous. Tout est dans une archive : un fichier à lire, le même pour les machines, et vos factures.`,
     ],
-    about: aboutMatter('Données personnelles', 'Votre archive'),
+    about: aboutPerson('Données personnelles', 'Votre archive'),
     facts: [
       { label: 'À prendre avant', lines: [formatMoment(new Date(data.until))], weight: 'urgent' },
       { label: 'Le lien', lines: ['Il ne sert qu’une fois'] },
@@ -198,7 +198,7 @@ const templates = {
         ? fr`Ce changement vient d’être demandé sur votre profil. Il ne comptera qu’une fois confirmé. S’il est de vous, il n’y a rien à faire ici.`
         : fr`Ce changement vient d’être enregistré sur votre profil. S’il est de vous, il n’y a rien à faire.`,
     ],
-    about: aboutMatter('Sécurité', 'Votre accès au portail'),
+    about: aboutPerson('Sécurité', 'Votre accès au portail'),
     facts: [
       { label: data.isAsked ? 'Demandé' : 'Changé', lines: data.which.map((key) => keyWords[key].changed) },
       { label: 'Le', lines: [formatMoment(links.now)] },
