@@ -1,6 +1,8 @@
 import { isPhone, normalisePhone } from '@forman/domain/phone';
 import { type SyntheticEvent, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { fieldErrors } from '../../messages/fr.ts';
+import { routes } from '../../paths.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { FormField } from '../../ui/FormField.tsx';
@@ -37,6 +39,7 @@ export function PhoneStep({ reset }: { reset: Reset }) {
         }}
         onBlur={() => setChecked(phone !== '')}
       />
+      <p className="small muted">Votre identifiant est votre adresse e-mail.</p>
       {asking.error && <FailureNote title="Le code n’a pas pu être demandé." error={asking.error} />}
       <BusyButton
         type="submit"
@@ -53,6 +56,9 @@ export function PhoneStep({ reset }: { reset: Reset }) {
       >
         Suivant
       </BusyButton>
+      <p className="small muted">
+        Vous n’avez plus ce numéro&nbsp;? <Link to={routes.contact}>Écrivez-nous</Link>
+      </p>
     </form>
   );
 }

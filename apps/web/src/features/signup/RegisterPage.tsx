@@ -32,6 +32,10 @@ export function RegisterPage() {
           <>
             Trois minutes suffisent&nbsp;: vous choisirez ensuite la date qui vous convient.{' '}
             <Link to={routes.simulation}>Essayer sans s’inscrire</Link>
+            <span className="reg-fee">
+              <br />
+              Gratuit&nbsp;; {discoveryFee} pour finaliser, plus tard.
+            </span>
           </>
         }
       />
