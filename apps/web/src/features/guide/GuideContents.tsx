@@ -10,6 +10,19 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 
 const title = 'Guide de l’administration';
 
+/** What is done there. */
+const tells: Record<GuidePage, string> = {
+  'arriver-sur-le-portail': 'Régler l’association, reprendre les personnes, puis les sessions.',
+  'une-saison-de-sessions': 'De la première date à la dernière feuille d’émargement.',
+  'les-heures-de-formation': 'Régler les heures, les attester, suivre qui en manque.',
+  cotisations: 'L’appel, les paiements, les factures et les relances.',
+  'un-remboursement': 'Rendre par un avoir\u00a0: qui annule, et quand.',
+  'une-correction': 'Annuler une facture par un document d’avoir, et la refaire.',
+  'un-membre-qui-part': 'Ne pas renouveler, partir, effacer ses données.',
+  'les-comptes-du-mois': 'Lire le mois, l’exporter, le clore.',
+  'tenir-les-livres': 'Le grand livre, chaque mois et chaque année.',
+};
+
 /** An accountant’s office is their start. */
 export function useGuideCrumbs(page?: string): Crumb[] {
   const me = useViewer();
@@ -31,11 +44,14 @@ export function GuideContents() {
         crumbs={useGuideCrumbs()}
         lead="Une page par tâche, du début à la fin, avec l’écran où elle se fait."
       />
-      <ul className="guide-contents">
+      <ul className="card guide-contents">
         {(Object.keys(guidePages) as GuidePage[]).map((page) => (
           <li key={page}>
-            <Link className="card guide-entry" to={pathTo('guidePage', { page })}>
-              <b className="grow">{guidePages[page]}</b>
+            <Link className="guide-entry" to={pathTo('guidePage', { page })}>
+              <span className="grow">
+                <b>{guidePages[page]}</b>
+                <span className="small muted">{tells[page]}</span>
+              </span>
               <IconChevronRight className="ic-s" aria-hidden="true" />
             </Link>
           </li>
