@@ -84,7 +84,7 @@ test('MEM-083 MEM-084 MEM-085 MEM-086 MEM-095 MEM-096 MEM-097 MEM-098 MEM-099 ME
   await expect(remote).toContainText('Visio');
   // The way in is there on its day, and its session is not told a second time beside the month.
   await expect(remote.getByRole('link')).toHaveCount(1);
-  const { id: meeting } = made[3]!;
+  const meeting = made[3]?.id;
   for (const table of ['sessions', 'session_slots'])
     await portal.query(
       `update ${table} set starts_at = '2026-12-01T17:00Z', ends_at = '2026-12-01T18:00Z' where ${table === 'sessions' ? 'id' : 'session_id'} = $1`,

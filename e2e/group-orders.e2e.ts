@@ -221,8 +221,10 @@ test('without a company nothing can be ordered, and the page leads to the profil
     'href',
     `/auth/adherents/profil/${person.id}`,
   );
+  // The list says so itself, in place of a first order.
   await go(page, orders);
-  await expect(page.getByText('Aucune commande groupée')).toBeVisible();
+  await expect(page.getByText('Indiquez d’abord votre cabinet')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Nouvelle commande' })).toHaveCount(0);
 
   await become(page, portal.api, accountant, '/auth/expert-comptable?rubrique=commandes');
   const card = page.getByRole('region', { name: 'Compte des virements' });

@@ -15,16 +15,16 @@ const pageSize = 25;
 
 /** What came and what was used where, newest first. A failed payment that moved no money has lines of 0, which say nothing. */
 export function Movements({ rows }: { rows: readonly Movement[] }) {
-  const id = useId();
+  const heading = useId();
   const [search] = useSearch();
   const moved = rows.filter(({ amount }) => amount > 0);
   const last = Math.max(1, Math.ceil(moved.length / pageSize));
   const page = Math.min(readPage(search), last);
   if (moved.length === 0) return null;
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={heading}>
       <div className="sec-head">
-        <h2 id={id}>Mouvements</h2>
+        <h2 id={heading}>Mouvements</h2>
       </div>
       <DataTable
         caption="Mouvements de mon avoir"
