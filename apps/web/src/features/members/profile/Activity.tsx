@@ -1,5 +1,5 @@
 import { formatDay } from '@forman/domain/french-dates';
-import { IconChecklist, IconStairsUp } from '@tabler/icons-react';
+import { IconChecklist, IconChevronRight, IconStairsUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useViewer } from '../../../api/viewer.ts';
@@ -34,6 +34,7 @@ export function Activity({ profile: { person, totals, path } }: { profile: Profi
       </dl>
       <div className="row between wrap path-head">
         <h3 id="profile-path">Parcours</h3>
+        <p className="small muted grow">Niveaux et votes</p>
         {me.roles[0] !== 'ROLE_GUEST' && (
           <Link className="link small" to={pathTo('goals', { id: person.id })}>
             Objectifs
@@ -68,9 +69,12 @@ function Path({ path }: Pick<Profile, 'path'>) {
         ))}
       </ul>
       {path.length > firstSteps && !isWhole && (
-        <button type="button" className="btn btn-plain btn-s" onClick={() => setWhole(true)}>
-          {labels.wholePath}
-        </button>
+        <div className="path-more">
+          <button type="button" className="btn btn-plain btn-s" onClick={() => setWhole(true)}>
+            {labels.wholePath}
+            <IconChevronRight className="ic-s" aria-hidden="true" />
+          </button>
+        </div>
       )}
     </>
   );
