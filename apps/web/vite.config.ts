@@ -23,6 +23,8 @@ const inShared =
   /(?:apps[\\/]web[\\/]src[\\/](?:api|shared|ui)|packages[\\/]domain[\\/]src)[\\/](?!calendar-look|qr-picture|SafeHtml)/;
 /** What a session's page says late of its title needs these, and no form. */
 const numbers = /domain[\\/]src[\\/]numbers/;
+/** What leads whoever leads a session to what waits there: its page has it alone, with its own code. */
+const leading = /(?:led-step|LedStepButton|use-in-sight)/;
 const inSigning = /ui[\\/](?:use-kept|SignaturePad|signature-)|domain[\\/]src[\\/]presence[\\/]/;
 
 /** What members open most, and at which addresses. */
@@ -77,7 +79,7 @@ function sharedFile() {
       return count < 2 ? null : isOfSessionPage ? 'sessions' : 'days';
     }
     if (count >= many / 3) return 'portal';
-    if (count === 0 || !inShared.test(id)) return null;
+    if (count === 0 || !inShared.test(id) || leading.test(id)) return null;
     return numbers.test(id) || isOfSessionPage ? 'ui' : 'forms';
   };
 }
