@@ -1,7 +1,7 @@
 import type { SessionDetail } from '@forman/contract/sessions';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, type ComponentType, lazy, Suspense, useMemo } from 'react';
+import { type ComponentProps, type ComponentType, lazy, useMemo } from 'react';
 import { useParams } from 'react-router';
 import { readCard } from '../api/session-around.ts';
 import { RegistrationFlow } from '../features/registrations/RegistrationFlow.tsx';
@@ -12,6 +12,7 @@ import { CopilotAction } from '../features/session-people/CopilotAction.tsx';
 import { SessionPeople } from '../features/session-people/SessionPeople.tsx';
 import { AddGuests } from '../features/session-life/AddGuests.tsx';
 import { PublishTool } from '../features/session-life/PublishTool.tsx';
+import { RemoveButton } from '../features/session-life/RemoveButton.tsx';
 import { GuestTool } from '../features/session-life/GuestTool.tsx';
 import { SessionMessages } from '../features/session-messages/SessionMessages.tsx';
 import { WriteTool } from '../features/session-messages/WriteTool.tsx';
@@ -45,16 +46,6 @@ const CoverTools = ({ session }: { session: SessionDetail }) => (
   </>
 );
 
-/** Behind a button of the cover, and for few. */
-const RemoveButton = lazy(async () => ({
-  default: (await import('../features/session-life/RemoveButton.tsx')).RemoveButton,
-}));
-const MoreTools = ({ session }: { session: SessionDetail }) => (
-  <Suspense>
-    <RemoveButton session={session} />
-  </Suspense>
-);
-
 const Foot = ({ session }: { session: SessionDetail }) => (
   <>
     <SessionMessages session={session} />
@@ -63,7 +54,7 @@ const Foot = ({ session }: { session: SessionDetail }) => (
 );
 const organiserTools = {
   CoverTools,
-  MoreTools,
+  MoreTools: RemoveButton,
   BarTool: WriteTool,
   AddGuests,
   GuestTool,
