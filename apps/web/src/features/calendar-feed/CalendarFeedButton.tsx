@@ -1,9 +1,12 @@
 import './calendar-feed.css';
 import { IconCalendarShare } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../api/query.ts';
 import { BusyButton, type BusyButtonProps } from '../../ui/BusyButton.tsx';
-import { CalendarFeedDialog } from './CalendarFeedDialog.tsx';
+
+const CalendarFeedDialog = lazy(async () => ({
+  default: (await import('./CalendarFeedDialog.tsx')).CalendarFeedDialog,
+}));
 
 /** The way to the address of one's calendar; waits until it is known whether there is one already. */
 export function CalendarFeedButton(look: Pick<BusyButtonProps, 'size' | 'className'>) {
@@ -20,7 +23,11 @@ export function CalendarFeedButton(look: Pick<BusyButtonProps, 'size' | 'classNa
       >
         {subscription ? 'Gérer mon adresse' : 'M’abonner'}
       </BusyButton>
-      {isOpen && data && <CalendarFeedDialog subscription={subscription} onClose={() => setOpen(false)} />}
+      {isOpen && data && (
+        <Suspense>
+          <CalendarFeedDialog subscription={subscription} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

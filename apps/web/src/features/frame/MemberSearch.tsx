@@ -2,7 +2,6 @@ import { fullName } from '@forman/domain/text';
 import { IconSearch } from '@tabler/icons-react';
 import { useId } from 'react';
 import { FoundPeople } from '../../shared/people/FoundPeople.tsx';
-import { Found } from './palette/Found.tsx';
 import { useMemberSearch } from './use-member-search.ts';
 
 const look = { list: 'found card', none: 'found card found-none' };
@@ -35,7 +34,7 @@ export function MemberSearch({ onFind }: Props) {
         {keys}
       </button>
       <FoundPeople id={id} {...search} none="Aucun membre trouvé" look={look} onChoose={search.choose}>
-        {(person) => <Found text={fullName(person)} words={search.typed.trim()} />}
+        {fullName}
       </FoundPeople>
     </search>
   );

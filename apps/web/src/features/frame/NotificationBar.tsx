@@ -1,12 +1,15 @@
 import { IconBell, IconChevronRight } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { counted } from '@forman/domain/text';
 import { Link } from 'react-router';
 import { useViewer } from '../../api/viewer.ts';
 import { type NotificationEntry, notificationEntries, waitingEntries } from './entries.ts';
 import { EntryIcon } from './EntryIcon.tsx';
-import { LatestMessages } from './LatestMessages.tsx';
 import { useCounters } from './use-counters.ts';
+
+const LatestMessages = lazy(async () => ({
+  default: (await import('./LatestMessages.tsx')).LatestMessages,
+}));
 
 const panelId = 'notifications';
 
@@ -66,7 +69,11 @@ export function NotificationBar() {
             <Entries entries={idle} onChosen={close} />
           </ul>
         </nav>
-        {isOpen && <LatestMessages fresh={fresh} onLeave={close} />}
+        {isOpen && (
+          <Suspense>
+            <LatestMessages fresh={fresh} onLeave={close} />
+          </Suspense>
+        )}
       </div>
     </>
   );

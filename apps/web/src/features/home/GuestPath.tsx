@@ -1,27 +1,18 @@
 import './home.css';
 import './guest-path.css';
-import { paidUntil } from '@forman/domain/memberships/dues';
-import { formatDay } from '@forman/domain/french-dates';
-import { eurosToCents, formatPrice } from '@forman/domain/money';
-import { parisInstant } from '@forman/domain/paris-time';
-import type { PathStep } from '@forman/domain/sessions/discovery';
-import { IconAward } from '@tabler/icons-react';
-import { Link } from 'react-router';
-import type { Answer } from '../../api/client.ts';
+import { lazy, Suspense, useEffect } from 'react';
 import { useCall } from '../../api/query.ts';
 import { useViewer } from '../../api/viewer.ts';
-import { routes } from '../../paths.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import type { GuestAction } from './acts.ts';
-import { FirstQuestions } from './FirstQuestions.tsx';
 import { GuestPathSkeleton } from './GuestPathSkeleton.tsx';
-import { NextStep } from './NextStep.tsx';
-import { appointmentOf, pathSentence, shownSteps } from './path-words.ts';
-import { PathSteps } from './PathSteps.tsx';
-import { SponsorCard } from './SponsorCard.tsx';
-import { KeptSeats } from './WaitingCard.tsx';
+import { appointmentOf, doneOf, pathSentence } from './path-words.ts';
+
+/** Of guests alone: it comes while their path is read. */
+const blocks = () => import('./PathBlocks.tsx');
+const PathBlocks = lazy(async () => ({ default: (await blocks()).PathBlocks }));
 
 /** The route says which feature draws it. */
 type Props = { Action: GuestAction };
@@ -32,6 +23,9 @@ export function GuestPath({ Action }: Props) {
   const { data: path, error, refetch, dataUpdatedAt } = useCall('guestPath', {});
   const now = useNow(dataUpdatedAt);
   const retry = (): void => void refetch();
+  const skeleton = <GuestPathSkeleton hasDates={!me.is3JREnded} onRetry={retry} />;
+  // Not only once the path has come.
+  useEffect(() => void blocks(), []);
   return (
     <div className="home guest-path">
       <PageHeader
@@ -39,88 +33,15 @@ export function GuestPath({ Action }: Props) {
         tabTitle="Ateliers"
         lead={<output>{path ? pathSentence(doneOf(path), appointmentOf(path, now)) : '\u00a0'}</output>}
       />
-      {path && <Blocks path={path} now={now} Action={Action} />}
+      {path && (
+        <Suspense fallback={skeleton}>
+          <PathBlocks path={path} now={now} Action={Action} />
+        </Suspense>
+      )}
       {!path && error && (
         <ErrorState title="Votre parcours n’a pas pu être lu" error={error} onRetry={retry} />
       )}
-      {!path && !error && <GuestPathSkeleton hasDates={!me.is3JREnded} onRetry={retry} />}
+      {!path && !error && skeleton}
     </div>
-  );
-}
-
-type Path = Answer<'guestPath'>;
-
-const doneOf = ({ steps }: Path): number => steps.filter(({ state }) => state === 'done').length;
-
-function Blocks({ path, now, Action }: Props & { path: Path; now: Date }) {
-  const { steps, offers, payments, sponsor, questions } = path;
-  const done = doneOf(path);
-  const isKept = offers.length + payments.length > 0;
-  return (
-    <div className="cols">
-      <div className="path-main">
-        {isKept && (
-          <section className="card todo" aria-label="À faire">
-            <KeptSeats offers={offers} payments={payments} hasFirst />
-          </section>
-        )}
-        {!isKept && <Next path={path} Action={Action} now={now} />}
-        <section className="card pad" aria-labelledby="t-path">
-          <div className="card-head">
-            <h2 id="t-path" className="card-title">
-              Votre chemin
-            </h2>
-            <span className="small muted num">
-              Étape {Math.min(done + 1, steps.length)} sur {steps.length}
-            </span>
-          </div>
-          <PathSteps steps={shownSteps(path, now)} />
-        </section>
-      </div>
-      <div className="stack" style={{ '--gap': '20px' }}>
-        {sponsor && <SponsorCard sponsor={sponsor} />}
-        <FirstQuestions questions={questions} step={stepOf(path)} />
-      </div>
-    </div>
-  );
-}
-
-const stepOf = ({ steps }: Path): PathStep =>
-  steps.find(({ state }) => state === 'current')?.step ?? 'membership';
-
-function Next({ path, Action, now }: Props & { path: Path; now: Date }) {
-  const step = stepOf(path);
-  return step === 'membership' ? (
-    <Joining price={path.membershipPrice} now={now} />
-  ) : (
-    <NextStep step={step} path={path} Action={Action} now={now} />
-  );
-}
-
-/** All three stages are behind them: they may become a member. */
-function Joining({ price, now }: { price: number; now: Date }) {
-  const until = formatDay(parisInstant(paidUntil(null, now), '12:00'));
-  const amount = formatPrice(eurosToCents(price));
-  return (
-    <section className="card todo" aria-labelledby="t-step">
-      <article className="todo-main">
-        <span className="sq k-wait" aria-hidden="true">
-          <IconAward />
-        </span>
-        <div className="grow">
-          <p className="eyebrow todo-eyebrow">Votre dernière étape</p>
-          <h2 id="t-step">Vous pouvez adhérer</h2>
-          <p className="small muted">
-            {amount} pour une première adhésion, valable jusqu’au {until}. Vous devenez NEOMAN dès le
-            paiement.
-          </p>
-          <div className="todo-acts">
-            <Link className="btn btn-primary" to={routes.notificationsMembership}>
-              J’adhère pour {amount}
-            </Link>
-          </div>
-        </div>
-      </article>
-    </section>
   );
 }

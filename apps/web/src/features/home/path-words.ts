@@ -62,6 +62,9 @@ const shortenedDay = (instant: string, now: Date): string =>
     ? formatDayNoYear(new Date(instant))
     : dayOf(instant);
 
+export const doneOf = ({ steps }: Pick<Path, 'steps'>): number =>
+  steps.filter(({ state }) => state === 'done').length;
+
 /** The four steps as they are written under the stairs. */
 export const shownSteps = (path: Path, now: Date): ShownStep[] =>
   path.steps.map(({ step, state, doneAt }) => {

@@ -1,9 +1,9 @@
 import type { SessionDetail } from '@forman/contract/sessions';
 import { IconUserPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { BusyButton } from '../../ui/BusyButton.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { GuestForm } from './GuestForm.tsx';
+
+const GuestsDialog = lazy(async () => ({ default: (await import('./GuestsDialog.tsx')).GuestsDialog }));
 
 /** Where guests may be added by their e-mail: the button, and its dialog (CAT-169). */
 export function AddGuests({ session }: { session: SessionDetail }) {
@@ -15,9 +15,11 @@ export function AddGuests({ session }: { session: SessionDetail }) {
       <BusyButton size="s" icon={<IconUserPlus aria-hidden="true" />} onClick={() => setOpen(true)}>
         Ajouter des invités
       </BusyButton>
-      <Dialog opened={isOpen} title="Ajouter des invités" onClose={close}>
-        <GuestForm session={session} onClose={close} />
-      </Dialog>
+      {isOpen && (
+        <Suspense>
+          <GuestsDialog session={session} onClose={close} />
+        </Suspense>
+      )}
     </>
   );
 }

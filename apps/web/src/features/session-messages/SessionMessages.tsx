@@ -1,9 +1,9 @@
 import type { SessionDetail } from '@forman/contract/sessions';
 import { lazy, Suspense, useState } from 'react';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { SentMessages } from './SentMessages.tsx';
 import { useMessages, useWriting } from './use-messages.ts';
 
+const SentMessages = lazy(async () => ({ default: (await import('./SentMessages.tsx')).SentMessages }));
 const WriteDialog = lazy(async () => ({ default: (await import('./WriteDialog.tsx')).WriteDialog }));
 
 type Props = { session: SessionDetail };
@@ -28,7 +28,9 @@ function Messages({ session }: Props) {
         </div>
       )}
       {data && data.messages.length > 0 && (
-        <SentMessages messages={data.messages} isJustSent={hasSent && !isWriting} />
+        <Suspense>
+          <SentMessages messages={data.messages} isJustSent={hasSent && !isWriting} />
+        </Suspense>
       )}
       {isWriting && (
         <Suspense>

@@ -1,0 +1,57 @@
+import type { SessionCard } from '@forman/contract/sessions';
+import { formatDay } from '@forman/domain/french-dates';
+import { IconCreditCard } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { Answer } from '../../api/client.ts';
+import { invalidate } from '../../api/query.ts';
+import { pathTo } from '../../paths.ts';
+import { Countdown } from '../../ui/Countdown.tsx';
+import { kindUi } from '../../shared/sessions/kind-ui.tsx';
+import { SessionPrice } from '../../shared/sessions/session-price.tsx';
+import { OfferedSeat } from './OfferedSeat.tsx';
+import { lookOf, TodoItem } from './TodoItem.tsx';
+
+type Props = Pick<Answer<'home'>, 'offers' | 'payments'> & { hasFirst: boolean };
+
+/** Seats that are kept until a deadline: to take, or to pay. */
+export const KeptSeats = ({ offers, payments, hasFirst }: Props) => (
+  <>
+    {offers.map((session, index) => (
+      <OfferedSeat key={session.id} session={session} isFirst={hasFirst && index === 0} />
+    ))}
+    {payments.map((session, index) => (
+      <PaymentUnderWay
+        key={session.id}
+        session={session}
+        isFirst={hasFirst && offers.length === 0 && index === 0}
+      />
+    ))}
+  </>
+);
+
+const refresh = (): void => void invalidate('home', 'guestPath');
+
+function PaymentUnderWay({ session, isFirst }: { session: SessionCard; isFirst: boolean }) {
+  const { title, startDate, mine, kind, id } = session;
+  const act = (
+    <Link className={lookOf(isFirst)} to={pathTo(kindUi[kind].detail, { id })}>
+      Je termine le paiement
+    </Link>
+  );
+  return (
+    <TodoItem icon={<IconCreditCard />} title="Votre place est réservée, le paiement reste à faire" act={act}>
+      <b className="strong">{title}</b>, {formatDay(new Date(startDate))}, <SessionPrice session={session} />.
+      {mine.heldUntil && (
+        <>
+          {' '}
+          <span className="deadline nowrap">
+            Encore{' '}
+            <b>
+              <Countdown until={mine.heldUntil} onEnd={refresh} />
+            </b>
+          </span>
+        </>
+      )}
+    </TodoItem>
+  );
+}
