@@ -1,7 +1,7 @@
 import type { SessionDetail } from '@forman/contract/sessions';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, type ComponentType, lazy, useMemo } from 'react';
+import { type ComponentProps, type ComponentType, lazy, Suspense, useMemo } from 'react';
 import { useParams } from 'react-router';
 import { readCard } from '../api/session-around.ts';
 import { RegistrationFlow } from '../features/registrations/RegistrationFlow.tsx';
@@ -14,7 +14,6 @@ import { AddGuests } from '../features/session-life/AddGuests.tsx';
 import { PublishTool } from '../features/session-life/PublishTool.tsx';
 import { RemoveButton } from '../features/session-life/RemoveButton.tsx';
 import { GuestTool } from '../features/session-life/GuestTool.tsx';
-import { SessionMessages } from '../features/session-messages/SessionMessages.tsx';
 import { WriteTool } from '../features/session-messages/WriteTool.tsx';
 import { detailQuery } from '../features/sessions/list-query.ts';
 import { SessionPage } from '../features/sessions/SessionPage.tsx';
@@ -46,9 +45,18 @@ const CoverTools = ({ session }: { session: SessionDetail }) => (
   </>
 );
 
+/** Of who leads it alone; it shows nothing before it has read what was written. */
+const SessionMessages = lazy(async () => ({
+  default: (await import('../features/session-messages/SessionMessages.tsx')).SessionMessages,
+}));
+
 const Foot = ({ session }: { session: SessionDetail }) => (
   <>
-    <SessionMessages session={session} />
+    {session.actions.write.ok && (
+      <Suspense>
+        <SessionMessages session={session} />
+      </Suspense>
+    )}
     <FeedbackSlot session={session} />
   </>
 );

@@ -1,18 +1,15 @@
 import type { SessionDetail } from '@forman/contract/sessions';
 import { lazy, Suspense, useState } from 'react';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { SentMessages } from './SentMessages.tsx';
 import { useMessages, useWriting } from './use-messages.ts';
 
-const SentMessages = lazy(async () => ({ default: (await import('./SentMessages.tsx')).SentMessages }));
 const WriteDialog = lazy(async () => ({ default: (await import('./WriteDialog.tsx')).WriteDialog }));
 
 type Props = { session: SessionDetail };
 
 /** On a session’s page, for who leads it: what was written to its people, and the dialog that writes to them. */
-export const SessionMessages = ({ session }: Props) =>
-  session.actions.write.ok ? <Messages session={session} /> : null;
-
-function Messages({ session }: Props) {
+export function SessionMessages({ session }: Props) {
   const { isWriting, close } = useWriting();
   const { data, error, refetch } = useMessages(session);
   const [hasSent, setSent] = useState(false);
@@ -28,9 +25,7 @@ function Messages({ session }: Props) {
         </div>
       )}
       {data && data.messages.length > 0 && (
-        <Suspense>
-          <SentMessages messages={data.messages} isJustSent={hasSent && !isWriting} />
-        </Suspense>
+        <SentMessages messages={data.messages} isJustSent={hasSent && !isWriting} />
       )}
       {isWriting && (
         <Suspense>
