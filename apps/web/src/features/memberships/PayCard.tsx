@@ -32,7 +32,7 @@ export function PayCard({ membership, quote, dues }: Props) {
       }
     >
       <div className="dues-pay">
-        {!isCovered && balance > 0 && <Credit balance={balance} />}
+        {!isCovered && <Credit balance={balance} />}
         {balance > 0 && usableCredit < price && <TooLittle usable={usableCredit} balance={balance} />}
         {isClosed && <PaymentClosed />}
         {!decision.ok && !isClosed && <Note tone="wait" title={reasonSentence(decision.reason)} />}
