@@ -1,5 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { confirmation } from '../api/confirmation.ts';
 import { onLoginEnd } from '../api/session.ts';
 import { isTakeover, readToken } from '../api/tokens.ts';
@@ -13,6 +13,10 @@ const TakeoverBar = lazy(async () => ({
 const ConfirmationDialog = lazy(async () => ({
   default: (await import('../features/accounts/ConfirmationDialog.tsx')).ConfirmationDialog,
 }));
+
+/** Where a tab was scrolled to belongs to the address; the first one of every document has the same key. */
+const placeOf = ({ key, pathname, search }: Location): string =>
+  key === 'default' ? pathname + search : key;
 
 export function Root() {
   const { state } = useNavigation();
@@ -34,7 +38,7 @@ export function Root() {
       )}
       <NoticeStack />
       <RouteAnnouncer />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </>
   );
 }

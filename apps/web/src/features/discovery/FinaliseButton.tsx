@@ -12,11 +12,8 @@ export function FinaliseButton({ day, guest, Checkout }: Finalisation & { Checko
     <>
       <BusyButton size="s" onClick={() => setOpen(true)}>
         <span>
-          Finaliser
-          <span className="vh">
-            {' '}
-            pour {discoveryFee}, {fullName(guest)}
-          </span>
+          Finaliser pour {discoveryFee}
+          <span className="vh">, {fullName(guest)}</span>
         </span>
       </BusyButton>
       {isOpen && (

@@ -32,9 +32,9 @@ export function FinaliseDialog({ finalisation, onPay, onClose }: Props) {
   };
   return (
     <Dialog opened onClose={close} title="Finaliser l’inscription">
-      <div className="finalise">
+      <div className="stack">
         <div>
-          <p className="strong">{fullName(guest)}</p>
+          <p className="strong">Pour {fullName(guest)}</p>
           <p className="muted">
             {day.title}, {formatDay(new Date(day.startDate))}
           </p>

@@ -4,14 +4,7 @@ import { useLocation } from 'react-router';
 import { useViewer } from '../../api/viewer.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { AccountLink } from './AccountLink.tsx';
-import {
-  bottomEntries,
-  type MenuAction,
-  type Entry,
-  hasShortMenu,
-  profileEntries,
-  sideEntries,
-} from './entries.ts';
+import { bottomEntries, type MenuAction, type Entry, hasShortMenu } from './entries.ts';
 import { isOpenAt, NavEntry } from './NavEntry.tsx';
 import { Navigation } from './Navigation.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
@@ -25,8 +18,8 @@ export function BottomBar() {
   const shown = bottomEntries(me);
   const home = shown.find(({ icon }) => icon === 'home');
   const isHere = (entry: Entry | MenuAction): boolean => isOpenAt(entry, location);
-  // What the drawer holds is lit by the button that opens it.
-  const isInDrawer = !shown.some(isHere) && [...sideEntries(me), ...profileEntries(me)].some(isHere);
+  // What has no entry of its own here is lit by the button that opens the rest.
+  const isInDrawer = !shown.some(isHere);
   return (
     <>
       <nav className="bottombar" aria-label="Raccourcis">

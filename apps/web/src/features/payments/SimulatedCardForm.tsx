@@ -29,10 +29,11 @@ function useCard() {
     // What is being mended is judged when it is left again.
     setMistakes(Object.fromEntries(Object.entries(mistakes).filter(([name]) => !(name in part))));
   }
-  /** An empty field is not wrong yet; a line that comes under the pointer would take the press of a button from it. */
+  /** An empty field is not wrong yet; a line that comes under the pointer would take its press from a button or a title. */
   function leave({ target, relatedTarget }: FocusEvent<HTMLInputElement>): void {
     const name = target.name as keyof CardFields;
-    if (fields[name] === '' || relatedTarget instanceof HTMLButtonElement) return;
+    const isPressed = relatedTarget !== null && !(relatedTarget instanceof HTMLInputElement);
+    if (fields[name] === '' || isPressed) return;
     setMistakes({ ...mistakes, [name]: found()[name] });
   }
   /** The first field that is wrong. */

@@ -2,12 +2,14 @@ import type { HalfDayState } from '@forman/domain/presence/presence';
 import { IconCircleCheck, IconClock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Chip } from '../../ui/Chip.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { type BoardHalf, halfName, type HalfRef, hoursOf, isSameHalf } from './words.ts';
 
 type Props = { halves: readonly BoardHalf[]; chosen: HalfRef; onChoose: (half: HalfRef) => void };
 
 /** The half-days of the session, each with its hours and where it stands. */
 export function HalfSwitch({ halves, chosen, onChoose }: Props) {
+  const now = useNow();
   return (
     <fieldset className="half-switch">
       <legend className="vh">Demi-journée</legend>
@@ -22,12 +24,19 @@ export function HalfSwitch({ halves, chosen, onChoose }: Props) {
             {halfName(half, halves)}
             <small>{hoursOf(half)}</small>
           </span>
-          {chips[half.state]}
+          {half.state === 'open' && now < new Date(half.startsAt) ? early : chips[half.state]}
         </button>
       ))}
     </fieldset>
   );
 }
+
+/** From half an hour before it begins. */
+const early = (
+  <Chip tone="wait" icon={<IconClock aria-hidden="true" />}>
+    Signature ouverte
+  </Chip>
+);
 
 const chips: Record<HalfDayState, ReactNode> = {
   coming: <Chip tone="line">À venir</Chip>,
