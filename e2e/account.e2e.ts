@@ -93,11 +93,11 @@ test(
     const heading = page.getByRole('heading', { level: 1 });
     await expect(rows).toContainText([
       'Ce que je veux recevoir Tout vous arrive aussi par e‑mail',
-      'Cet appareil Rien n’est gardé hors connexion',
-      'Mot de passe',
       'Double vérification Pas encore active',
+      'Mot de passe',
       'Connexions ouvertes Cet appareil et 1 autre',
       'Journal de sécurité Dernière ligne aujourd’hui',
+      'Cet appareil Rien n’est gardé hors connexion',
       'Mes données personnelles Aucune archive demandée',
       'Supprimer mon compte Rien n’est demandé',
     ]);

@@ -25,6 +25,7 @@ test('a member subscribes, copies the address, renews, and revokes: an address l
   await portal.api.send(email, 'POST', `/workshops/${id}/join`);
   const page = await openAs(email, '/auth/home');
   await card(page).getByRole('button', { name: 'M’abonner' }).click();
+  await expect(dialog(page)).toBeVisible();
   expect(await axeFindings(page, 'dialog[open]')).toEqual([]);
   await dialog(page).getByRole('button', { name: 'Créer mon adresse' }).click();
   await expect(address(page)).toBeFocused();

@@ -91,7 +91,7 @@ test('the accountant reads a month of the books, and finds a document by its num
   openAs,
 }) => {
   const page = await openAs(accountant, '/auth/expert-comptable?mois=2026-10');
-  await expect(page.getByRole('heading', { level: 2, name: 'Octobre 2026' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Octobre 2026' })).toBeVisible();
   await expect(card(page, 'Ventes d’octobre 2026')).toBeVisible();
   await expect(page.getByText('TVA collectée')).toBeVisible();
   const documents = page.getByRole('table', { name: 'Documents du mois' });

@@ -80,7 +80,7 @@ async function expectOffline(page: Page): Promise<void> {
     });
   await setOffline(true);
   await page.getByRole('link', { name: 'Formations', exact: true }).first().click();
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Vous êtes hors connexion');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pas encore lue sur cet appareil');
   await expect(page.getByRole('button', { name: 'Réessayer' })).toHaveCount(0);
   await page.unroute(/session-list-screen.*\.js/);
   await setOffline(false);

@@ -1,5 +1,5 @@
 import { type Role, roleLabel } from '@forman/domain/access';
-import { formatMoment, formatNumericDay, formatPhone } from '@forman/domain/french-dates';
+import { formatDuration, formatMoment, formatNumericDay, formatPhone } from '@forman/domain/french-dates';
 import { eurosToCents, formatEuros } from '@forman/domain/money';
 import { type Catalogue, catalogues, kindOfCatalogue } from '@forman/domain/sessions/catalogue';
 import { fullName } from '@forman/domain/text';
@@ -69,6 +69,7 @@ const labels: Readonly<Record<string, string>> = {
   isPublish: 'Publication',
   destined: 'Niveaux concernés',
   slots: 'Créneaux',
+  hours: 'Heures de formation',
   category: 'Rubrique',
   publishAt: 'Parution',
   taggedUsers: 'Personnes citées',
@@ -116,12 +117,20 @@ export function valueText(field: string, value: string | null): string {
 function listText(value: string): string {
   try {
     const list = JSON.parse(value) as unknown[];
-    return list.map((one) => itemText(String(one))).join(', ') || nothing;
+    return list.map((one) => (isHourLine(one) ? hourText(one) : itemText(String(one)))).join(', ') || nothing;
   } catch {
     // A text that begins like a list is a text.
     return value;
   }
 }
+
+type HourLine = { habilitation: string; minutes: number };
+const isHourLine = (one: unknown): one is HourLine =>
+  typeof one === 'object' && one !== null && 'habilitation' in one && 'minutes' in one;
+
+/** "3 h IMMOBILIER" */
+const hourText = ({ habilitation, minutes }: HourLine): string =>
+  `${formatDuration(minutes * 60_000)} ${habilitation}`;
 
 /** A level, the two ends of a half-day, or a word as it is. */
 function itemText(item: string): string {

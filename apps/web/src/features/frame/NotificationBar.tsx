@@ -13,11 +13,9 @@ const LatestMessages = lazy(async () => ({
 
 const panelId = 'notifications';
 
-export function NotificationBar() {
-  const [isOpen, setOpen] = useState(false);
+/** What waits for the reader, entry by entry and in all, and how many messages are new. */
+function useWaiting(isOpen: boolean) {
   const known = useCounters(isOpen);
-  const panel = useRef<HTMLDivElement>(null);
-  const close = (): void => panel.current?.hidePopover();
   const me = useViewer();
   const withCount = (entry: NotificationEntry) => ({
     ...entry,
@@ -30,7 +28,14 @@ export function NotificationBar() {
   const busy = entries.filter(({ count }) => count > 0);
   const idle = entries.filter(({ count }) => count === 0);
   const waiting = [...own, ...entries].reduce((sum, { count }) => sum + count, 0);
-  const fresh = known.messages ?? 0;
+  return { own, busy, idle, waiting, fresh: known.messages ?? 0 };
+}
+
+export function NotificationBar() {
+  const [isOpen, setOpen] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
+  const close = (): void => panel.current?.hidePopover();
+  const { own, busy, idle, waiting, fresh } = useWaiting(isOpen);
 
   return (
     <>

@@ -27,8 +27,12 @@ type Props = {
 };
 
 /** A shared link has led there: the page that opens instead says why. */
-function TurnedAway() {
-  useEffect(() => notify.error('sessionClosed', { outlivesPage: true }), []);
+function TurnedAway({ isSeen }: { isSeen: boolean }) {
+  useEffect(() => {
+    if (!isSeen) notify.error('sessionClosed', { outlivesPage: true });
+    // Once: it is left at the same time.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
   return <Navigate to={routes.landing} replace />;
 }
 
@@ -40,7 +44,7 @@ export function SessionPage({ kind, isAroundRead, Registration, People, tools, w
   const data = useDeferredValue(isAroundRead ? session : undefined);
   useTitle(session?.title ?? kindUi[kind].one);
 
-  if (error instanceof ApiError && error.status === 403) return <TurnedAway />;
+  if (error instanceof ApiError && error.status === 403) return <TurnedAway isSeen={session !== undefined} />;
   if (error instanceof ApiError && error.status === 404) return <SessionMissing kind={kind} />;
   if (data)
     return (

@@ -58,6 +58,7 @@ export function MonthPage({ isPage, state, acts, tabs, documentsId, children }: 
         </div>
       </div>
       {tabs}
+      {isPage && <h2 className="vh">Chiffres du mois</h2>}
       {data && <Figures figures={data} />}
       {!data && error && (
         <ErrorState
