@@ -7,7 +7,7 @@ const accountant = 'comptable@forman.example';
 const panel = '/auth/expert-comptable?rubrique=versements';
 
 /** "1 234,50 €" in cents; nothing is nothing. */
-const centsOf = (text: string): number => Number(text.replaceAll(/[^\d-]/g, ''));
+const centsOf = (text: string): number => Number(text.replace('\u2212', '-').replaceAll(/[^\d-]/g, ''));
 
 test('the accountant reads what the providers paid out, opens a payout to its last cent, and sees where one differs', async ({
   openAs,
