@@ -10,6 +10,10 @@ test('a value is told as people read it', () => {
     ['endCursus', '2027-03-12'],
     ['goal', 'pending'],
     ['destined', '["ROLE_GUEST","ROLE_MAN"]'],
+    [
+      'hours',
+      '[{"habilitation":"IAS","themeId":null,"minutes":180},{"habilitation":"CIF","themeId":3,"minutes":90}]',
+    ],
     ['city', '[Nantes'],
     ['credit', 'n/a'],
     ['type', 'WORKSHOP'],
@@ -22,6 +26,7 @@ test('a value is told as people read it', () => {
     '12/03/2027',
     'À valider',
     'Invité, MAN',
+    '3\u00a0h IAS, 1\u00a0h\u00a030 CIF',
     '[Nantes',
     'n/a',
     'Atelier',
