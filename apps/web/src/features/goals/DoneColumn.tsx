@@ -1,10 +1,9 @@
 import { type ColumnProps, markedOf } from './columns.ts';
-import { CompletionCard } from './CompletionCard.tsx';
+import { CompletionList } from './CompletionList.tsx';
 import { doneHeading, doneSplit } from './goal-words.ts';
 
 /** What was marked, and how it was answered (MEM-108). */
 export function DoneColumn({ goals, doing, drag, titleRef, onStep }: ColumnProps) {
-  const { person, actions } = goals;
   const done = markedOf(goals);
   const split = doneSplit(done);
   return (
@@ -20,18 +19,7 @@ export function DoneColumn({ goals, doing, drag, titleRef, onStep }: ColumnProps
       {done.length === 0 && (
         <p className="board-none muted">Ce qui est fait arrive ici, avec la réponse du parrain.</p>
       )}
-      <ul>
-        {done.map((completion) => (
-          <CompletionCard
-            key={completion.id}
-            completion={completion}
-            person={person}
-            actions={actions}
-            doing={doing(`completion-${completion.id}`)}
-            onStep={onStep}
-          />
-        ))}
-      </ul>
+      <CompletionList goals={goals} completions={done} doing={doing} onStep={onStep} />
       <p className="board-drop" aria-hidden="true">
         Déposez ici
       </p>

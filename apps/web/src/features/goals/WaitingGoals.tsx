@@ -1,10 +1,10 @@
 import { counted } from '@forman/domain/text';
 import { type PartProps, waitingOf } from './columns.ts';
-import { CompletionCard } from './CompletionCard.tsx';
+import { CompletionList } from './CompletionList.tsx';
 
 /** What the viewer came for: the goals that were presented to them, before all others. */
 export function WaitingGoals({ goals, doing, titleRef, onStep }: PartProps) {
-  const { person, actions } = goals;
+  const { person } = goals;
   const waiting = waitingOf(goals);
   if (waiting.length === 0) return null;
   return (
@@ -15,18 +15,7 @@ export function WaitingGoals({ goals, doing, titleRef, onStep }: PartProps) {
       <p className="small muted">
         {`${person.firstName} vous présente ${counted(waiting.length, 'objectif', 'objectifs')}.`}
       </p>
-      <ul>
-        {waiting.map((completion) => (
-          <CompletionCard
-            key={completion.id}
-            completion={completion}
-            person={person}
-            actions={actions}
-            doing={doing(`completion-${completion.id}`)}
-            onStep={onStep}
-          />
-        ))}
-      </ul>
+      <CompletionList goals={goals} completions={waiting} doing={doing} onStep={onStep} />
     </section>
   );
 }
