@@ -207,6 +207,27 @@ test('CORE-074 on a phone the home of a pilot has the next three sessions and tw
   expect(await axeFindings(page)).toEqual([]);
 });
 
+test('CORE-074 what asks for no answer has the width of its card on a phone, where it stands first too @phone', async ({
+  page,
+  portal,
+  openAs,
+}) => {
+  const { email } = await portal.api.makeMember();
+  const title = 'Obtenir des recommandations sans forcer';
+  const [startDate, endDate] = ['2026-11-26T16:00:00.000Z', '2026-11-26T18:00:00.000Z'];
+  await page.route('**/api/home', async (route) => {
+    const response = await route.fetch();
+    const home = (await response.json()) as { membership: object };
+    const membership = { ...home.membership, until: '2027-12-31', isActive: true, isDue: false };
+    const feedback = [{ id: 61, kind: 'workshop', title, startDate, endDate }];
+    await route.fulfill({ response, json: { ...home, membership, feedback } });
+  });
+  await openAs(email, '/auth/home');
+  const asked = page.getByRole('heading', { name: `${title}\u00a0» vous a-t-elle été utile` });
+  expect((await asked.boundingBox())?.width).toBeGreaterThan(250);
+  await expect(page.getByRole('link', { name: 'Donner mon avis' })).toHaveAttribute('href', '/auth/avis/61');
+});
+
 test('CORE-007, CORE-025, CORE-254 a newcomer lands on their way to the membership and takes a date of the next step there', async ({
   page,
   portal,
