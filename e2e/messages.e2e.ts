@@ -55,30 +55,43 @@ test(
   },
 );
 
-test('CORE-101 the bell shows the last messages under its six links; a message opens whole, and what is new is new once', async ({
+test('CORE-101 the bell shows the last messages under its six links; a message opens whole, and stays new until it is opened or all are marked', async ({
   openAs,
   portal,
 }) => {
   const { email } = await portal.api.makeMember();
   const { id, title } = await portal.api.makeWorkshop();
   await portal.api.send(email, 'POST', `/workshops/${id}/join`);
+  await portal.api.send(email, 'POST', `/workshops/${id}/cancel`);
   const page = await openAs(email, '/auth/messages');
-  const first = page.getByRole('main').getByRole('listitem').filter({ hasText: title });
-  await expect(first).toContainText('Nouveau');
+  const row = (words: string) =>
+    page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: `${words}\u00a0: ${title}` });
+  const [joined, left] = [row('Inscription confirmée'), row('Inscription annulée')];
+  await expect(joined).toContainText('Nouveau');
   expect(await axeFindings(page)).toEqual([]);
+  await left.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Inscription annulée');
+  await page.goBack();
+  await expect(left).not.toContainText('Nouveau');
+  await page.reload();
+  await expect(joined).toContainText('Nouveau');
+  await expect(left).not.toContainText('Nouveau');
   // At once, and for good.
   await page.getByRole('button', { name: 'Tout marquer comme lu' }).click();
-  await expect(first).not.toContainText('Nouveau');
+  await expect(joined).not.toContainText('Nouveau');
   await expect(page.getByRole('button', { name: 'Tout marquer comme lu' })).toHaveCount(0);
   await page.reload();
-  await expect(first).toBeVisible();
-  await expect(first).not.toContainText('Nouveau');
+  await expect(joined).toBeVisible();
+  await expect(joined).not.toContainText('Nouveau');
 
   await page.getByRole('button', { name: /^Notifications/ }).click();
   const latest = page.getByRole('region', { name: 'Mes messages' });
   await expect(latest.getByRole('link', { name: 'Tous mes messages' })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
-  await latest.getByRole('link', { name: title }).click();
+  await latest.getByRole('link', { name: 'Inscription confirmée' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Inscription confirmée');
   await expect(page.getByRole('article').getByRole('button', { name: 'Ajouter à mon agenda' })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);

@@ -43,7 +43,7 @@ const listed = z.object({
   kind,
   subject: z.string(),
   createdAt: instant,
-  /** Came since the caller last looked. */
+  /** Neither opened nor marked as read with the others. */
   isNew: z.boolean(),
   /** On the portal alone, as they wanted; sent by e-mail too; or about to be. */
   delivery: z.enum(['portal', 'sent', 'waiting']),
@@ -99,8 +99,19 @@ export const seeMessages = endpoint({
   method: 'PUT',
   path: '/messages/seen',
   access: 'login',
-  summary: 'The caller has looked at their messages up to this one',
+  summary: 'All messages of the caller up to this one are read',
   body: z.object({ id }),
+  response: null,
+  status: 204,
+});
+
+export const readMessages = endpoint({
+  id: 'readMessages',
+  method: 'PUT',
+  path: '/messages/read',
+  access: 'login',
+  summary: 'The caller has opened these of their messages; the others stay new',
+  body: z.object({ ids: z.array(id).min(1).max(100) }),
   response: null,
   status: 204,
 });

@@ -73,6 +73,7 @@ import * as attestations from './migrations/0099-attestations.ts';
 import * as sessionHours from './migrations/0100-session-hours.ts';
 import * as erasedReasons from './migrations/0102-erased-reasons.ts';
 import * as sharedWith from './migrations/0103-shared-with.ts';
+import * as readMessages from './migrations/0104-read-messages.ts';
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> };
 
@@ -151,6 +152,7 @@ const migrations: Record<string, Migration> = {
   '0100-session-hours': sessionHours,
   '0102-erased-reasons': erasedReasons,
   '0103-shared-with': sharedWith,
+  '0104-read-messages': readMessages,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

@@ -637,6 +637,7 @@ export interface OutboxMessages {
   message_id: Generated<string>;
   next_attempt_at: Timestamp;
   portal_only: Generated<boolean>;
+  read_at: Timestamp | null;
   recipient: string;
   sent_at: Timestamp | null;
   session_message_id: number | null;

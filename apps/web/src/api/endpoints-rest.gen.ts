@@ -181,6 +181,7 @@ export const restEndpoints = {
   'presenceCode': 'GET /presence/sessions/:id/code',
   'priceGroupOrder': 'POST /group-orders/price',
   'quote': 'GET /checkout/quote',
+  'readMessages': 'PUT /messages/read',
   'recordCreditMovement': 'POST /credit_histories',
   'removeCompletion': 'DELETE /goal_finisheds/:id',
   'removeEvent': 'DELETE /events/:id/delete',

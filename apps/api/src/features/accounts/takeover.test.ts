@@ -2,7 +2,7 @@ import { login, refreshTokens } from '@forman/contract/accounts';
 import { endpoints } from '@forman/contract';
 import { setUserPilot } from '@forman/contract/member-office';
 import { me, updateUserInformations } from '@forman/contract/members';
-import { listOwnMessages, seeMessages } from '@forman/contract/messages';
+import { listOwnMessages, readMessages, seeMessages } from '@forman/contract/messages';
 import { switchUser } from '@forman/contract/takeover';
 import { decodeJwt } from 'jose';
 import { sql } from 'kysely';
@@ -188,6 +188,7 @@ describe('what an administrator leaves to the person', () => {
       (await send('GET', listOwnMessages.path, token)).json().messages[0].isNew;
     const [{ id }] = (await send('GET', listOwnMessages.path, token)).json().messages;
     expect((await send('PUT', seeMessages.path, token, { id })).statusCode).toBe(204);
+    expect((await send('PUT', readMessages.path, token, { ids: [id] })).statusCode).toBe(204);
     expect(await isNew()).toBe(true);
     const own = await portal.as(person);
     await own.call(seeMessages, { body: { id } });

@@ -47,7 +47,7 @@ export async function listMembers(
       to_json(u.habilitations) as habilitations, r.wave_on as "remindedOn", r.seen as "isSeen",
       ${found} as "isFound"
     from users u left join (
-      select distinct on (h.user_id) h.user_id, h.wave_on, o.id <= coalesce(m.seen_id, 0) as seen
+      select distinct on (h.user_id) h.user_id, h.wave_on, o.id <= coalesce(m.seen_id, 0) or o.read_at is not null as seen
       from hours_reminders h
       left join outbox_messages o on o.user_id = h.user_id and o.template = 'hours_reminder' and o.created_at = h.sent_at
       left join message_readers m on m.user_id = h.user_id

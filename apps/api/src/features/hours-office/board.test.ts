@@ -169,6 +169,13 @@ describe('the board of hours', () => {
       id: told.id,
       reminder: { on: '2026-12-10', isSeen: false },
     });
+    await sql`update outbox_messages set read_at = ${portal.clock.now()} where user_id = ${told.id}`.execute(
+      portal.ctx.db,
+    );
+    expect((await read({ search: 'Prévenue' })).members[0]!.reminder).toEqual({
+      on: '2026-12-10',
+      isSeen: true,
+    });
   });
 
   test('a session over New Year adds to the year in which it ends, as on the person’s own page', async () => {

@@ -34,7 +34,7 @@ export type WaveRow = { on: string; sent: number; seen: number; failed: number }
 /** What was sent of each wave of a year. Messages whose words are gone with time are still there to be counted. */
 export async function listWaves(db: Db, year: number): Promise<WaveRow[]> {
   const { rows } = await sql<WaveRow>`
-    select h.wave_on as on, count(*)::int as sent, count(*) filter (where o.id <= m.seen_id)::int as seen,
+    select h.wave_on as on, count(*)::int as sent, count(*) filter (where o.id <= m.seen_id or o.read_at is not null)::int as seen,
       count(*) filter (where o.sent_at is null and o.last_error is not null)::int as failed
     from hours_reminders h
     left join outbox_messages o on o.user_id = h.user_id and o.template = 'hours_reminder' and o.created_at = h.sent_at

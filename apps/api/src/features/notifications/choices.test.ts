@@ -3,6 +3,7 @@ import {
   getOwnMessage,
   listMessageChoices,
   listOwnMessages,
+  readMessages,
   readUnsubscribeLink,
   resubscribe,
   seeMessages,
@@ -122,7 +123,23 @@ describe('one’s own messages', () => {
     expect(await other.caller.refusal(getOwnMessage, { params: money! })).toMatchObject({ status: 404 });
   });
 
-  test('are counted as new until the person has looked, and no further back afterwards', async () => {
+  test('are new until each is opened: looking at the list reads none, and nobody reads another’s', async () => {
+    const [{ user, caller }, other] = [await member(), await member()];
+    await writeThree(user.id);
+    const news = async () =>
+      (await caller.call(listOwnMessages)).messages.filter(({ isNew }) => isNew).map(({ kind }) => kind);
+    const { messages } = await caller.call(listOwnMessages);
+    const money = messages.find(({ kind }) => kind === 'money')!;
+    expect((await caller.call(getOwnMessage, { params: { id: money.id } })).isNew).toBe(true);
+    await other.caller.call(readMessages, { body: { ids: [money.id] } });
+    expect(await news()).toEqual(['account', 'money', 'career']);
+    await caller.call(readMessages, { body: { ids: [money.id] } });
+    expect(await news()).toEqual(['account', 'career']);
+    expect((await caller.call(getOwnMessage, { params: { id: money.id } })).isNew).toBe(false);
+    expect((await caller.call(badges, { params: { userId: user.id } })).messages).toBe(2);
+  });
+
+  test('are counted as new until the person has read up to them, and no further back afterwards', async () => {
     const { user, caller } = await member();
     const counted = async () => (await caller.call(badges, { params: { userId: user.id } })).messages;
     await writeThree(user.id);

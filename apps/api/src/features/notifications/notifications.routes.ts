@@ -1,7 +1,7 @@
 import * as calls from '@forman/contract/messages';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
-import { listMine, markSeen, readMine } from './own-messages.service.ts';
+import { listMine, markRead, markSeen, readMine } from './own-messages.service.ts';
 import { choose, chooseByLink, listChoices, readByLink } from './choices.service.ts';
 
 export function notificationsRoutes(app: FastifyInstance): void {
@@ -12,6 +12,7 @@ export function notificationsRoutes(app: FastifyInstance): void {
   route(app, calls.listOwnMessages, ({ ctx, viewer, query }) => listMine(ctx, viewer, query));
   route(app, calls.getOwnMessage, ({ ctx, viewer, params }) => readMine(ctx, viewer, params.id));
   route(app, calls.seeMessages, ({ ctx, viewer, body }) => markSeen(ctx, viewer, body.id));
+  route(app, calls.readMessages, ({ ctx, viewer, body }) => markRead(ctx, viewer, body.ids));
 }
 
 /** The link of an e-mail. A mailbox program sends a form with it, of which nothing is read (RFC 8058). */

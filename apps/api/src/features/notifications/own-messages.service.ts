@@ -36,9 +36,12 @@ const ownOf = (userId: number): RawBuilder<unknown> => sql`
 const seenBy = (userId: number): RawBuilder<unknown> =>
   sql`coalesce((select seen_id from message_readers where user_id = ${userId}), 0)`;
 
-/** How many have come since the person last looked, as one number for a larger statement. */
+const isNewTo = (userId: number): RawBuilder<boolean> =>
+  sql`(o.id > ${seenBy(userId)} and o.read_at is null)`;
+
+/** How many are not read, as one number for a larger statement. */
 export const countNewMessages = (userId: number): RawBuilder<number> =>
-  sql`(select count(*)::int from ${ownOf(userId)} and o.id > ${seenBy(userId)})`;
+  sql`(select count(*)::int from ${ownOf(userId)} and ${isNewTo(userId)})`;
 
 /** What the portal has written to the caller, the newest first, whether it came by e-mail too or not. */
 export async function listMine(ctx: Context, viewer: Viewer, paging: Paging): Promise<Listed> {
@@ -47,7 +50,7 @@ export async function listMine(ctx: Context, viewer: Viewer, paging: Paging): Pr
   const [{ rows }, counted] = await Promise.all([
     sql<Row>`
       select o.id, o.recipient, o.channel, o.template, o.data, o.created_at, o.sent_at, o.portal_only,
-        o.id > ${seenBy(viewer.id)} as is_new
+        ${isNewTo(viewer.id)} as is_new
       from ${ownOf(viewer.id)} order by o.id desc limit ${limit} offset ${offset}`.execute(db),
     sql<{ count: number }>`select count(*)::int as count from ${ownOf(viewer.id)}`.execute(db),
   ]);
@@ -85,7 +88,8 @@ const deliveryOf = ({ sent_at, portal_only }: Row): Listed['messages'][number]['
 export async function readMine(ctx: Context, viewer: Viewer, id: number): Promise<Opened> {
   const { db, config } = ctx;
   const { rows } = await sql<Row>`
-    select o.id, o.recipient, o.channel, o.template, o.data, o.created_at, o.sent_at, o.portal_only, false as is_new
+    select o.id, o.recipient, o.channel, o.template, o.data, o.created_at, o.sent_at, o.portal_only,
+      ${isNewTo(viewer.id)} as is_new
     from ${ownOf(viewer.id)} and o.id = ${id}`.execute(db);
   const [row] = rows;
   if (!row) throw new AppError('not_found');
@@ -121,13 +125,29 @@ export async function readReceiptSent(db: Db, userId: number, transactionId: num
   return rows[0]?.sent_at ?? null;
 }
 
-/** The person has looked at their messages up to this one. */
+/** An administrator in the account of somebody has not read for them. */
+const isReader = (): boolean => currentActingAdmin() === null;
+
+/** The person has read all their messages up to this one. */
 export async function markSeen({ db }: Context, viewer: Viewer, upTo: number): Promise<void> {
-  // An administrator in their account has not read for them.
-  if (currentActingAdmin() !== null) return;
+  if (!isReader()) return;
   await sql`
     insert into message_readers (user_id, seen_id)
     select ${viewer.id}, max(o.id) from ${ownOf(viewer.id)} and o.id <= ${upTo} having max(o.id) is not null
     on conflict (user_id) do update
       set seen_id = greatest(message_readers.seen_id, excluded.seen_id)`.execute(db);
+}
+
+/** The person has opened these; whoever else’s are among them stay as they are. */
+export async function markRead(
+  { db, clock }: Context,
+  viewer: Viewer,
+  ids: readonly number[],
+): Promise<void> {
+  if (!isReader()) return;
+  await sql`
+    update outbox_messages set read_at = ${clock.now()}
+    where user_id = ${viewer.id} and channel = 'email' and id = any(${[...ids]}) and read_at is null`.execute(
+    db,
+  );
 }

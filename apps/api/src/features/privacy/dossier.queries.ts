@@ -136,7 +136,7 @@ const sections = {
     id,
   ) => sql`select created_at as "écrit le", sent_at as "envoyé le", recipient as à, template as sujet,
       portal_only as "sur le portail seul",
-      id <= coalesce((select seen_id from message_readers where user_id = ${id}), 0) as "vu sur le portail"
+      read_at is not null or id <= coalesce((select seen_id from message_readers where user_id = ${id}), 0) as "lu sur le portail"
     from outbox_messages where user_id = ${id} order by id`,
   'Messages reçus des pilotes': (id) => sql`select s.title as session, m.subject as objet, m.body as texte,
       m.sent_at as le, (select first_name || ' ' || last_name from users a where a.id = m.author_id) as auteur

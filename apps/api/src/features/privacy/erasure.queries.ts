@@ -296,7 +296,8 @@ const lastTryDays = 7;
 export async function forgetMessages(db: Db, now: Date): Promise<void> {
   const longAgo = new Date(now.getTime() - lastTryDays * 86_400_000);
   await sql`
-    update outbox_messages o set recipient = '', data = '{}', last_error = null, sent_at = coalesce(o.sent_at, ${now})
+    update outbox_messages o
+    set recipient = '', data = '{}', last_error = null, read_at = null, sent_at = coalesce(o.sent_at, ${now})
     from users u where u.id = o.user_id and u.deleted_at is not null and o.recipient <> ''
       and (o.sent_at is not null or o.created_at <= ${longAgo})`.execute(db);
 }

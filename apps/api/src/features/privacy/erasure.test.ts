@@ -452,7 +452,7 @@ const gone: Record<string, readonly string[] | '*'> = {
   session_feedback: ['words'],
   outside_trainings: ['proof_key', 'proof_name', 'proof_type', 'proof_bytes', 'proof_sha256', 'reason'],
   plan_requests: '*',
-  outbox_messages: ['recipient', 'data', 'last_error'],
+  outbox_messages: ['recipient', 'data', 'last_error', 'read_at'],
   payments: ['client_secret'],
   session_messages: ['subject', 'body'],
   users: [

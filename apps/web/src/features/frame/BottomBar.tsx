@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useViewer } from '../../api/viewer.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { AccountLink } from './AccountLink.tsx';
-import { bottomEntries, type MenuAction, type Entry, hasShortMenu } from './entries.ts';
+import { accountEntry, bottomEntries, type MenuAction, type Entry, hasShortMenu } from './entries.ts';
 import { isOpenAt, NavEntry } from './NavEntry.tsx';
 import { Navigation } from './Navigation.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
@@ -47,7 +46,9 @@ export function BottomBar() {
           )}
           <Navigation onChosen={close} />
           <div className="drawer-foot">
-            <AccountLink onChosen={close} />
+            <div className="nav">
+              <NavEntry entry={accountEntry} onChosen={close} />
+            </div>
             <ThemeSwitch />
           </div>
         </div>

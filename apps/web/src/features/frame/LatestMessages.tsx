@@ -2,13 +2,13 @@ import { formatDay, formatHour } from '@forman/domain/french-dates';
 import { parisDay } from '@forman/domain/paris-time';
 import type { OwnMessage } from '@forman/contract/messages';
 import { counted } from '@forman/domain/text';
-import { IconChevronRight, IconMail } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { Answer } from '../../api/client.ts';
 import { serverNow } from '../../api/server-clock.ts';
-import { useAction, useCall } from '../../api/query.ts';
+import { useCall } from '../../api/query.ts';
 import { pathTo, routes } from '../../paths.ts';
+import { MessageIcon } from '../../shared/messages/MessageIcon.tsx';
+import { useReading } from '../../shared/messages/use-reading.ts';
 
 type Props = { fresh: number; onLeave: () => void };
 
@@ -23,11 +23,9 @@ const foldEqual = (messages: readonly OwnMessage[]): OwnMessage[][] =>
 export function LatestMessages({ fresh, onLeave }: Props) {
   const { data } = useCall('listOwnMessages', { query: { itemsPerPage: String(mostRead) } });
   const lines = foldEqual(data?.messages ?? []);
-  useSeen(data, lines.flat());
   return (
-    <section aria-label="Mes messages">
-      <hr />
-      <p className="panel-title">Derniers messages</p>
+    <section className={data ? 'panel-part' : 'panel-part panel-late'} aria-label="Mes messages">
+      {lines.length > 0 && <p className="panel-title">Derniers messages</p>}
       <ul>
         {lines.map((line) => (
           <li key={line[0]!.id}>
@@ -37,7 +35,9 @@ export function LatestMessages({ fresh, onLeave }: Props) {
         <li>
           <Link className="panel-all" to={routes.messages} onClick={onLeave}>
             <span className="grow">Tous mes messages</span>
-            {fresh > 0 && <span className="chip chip-wait num">{counted(fresh, 'nouveau', 'nouveaux')}</span>}
+            {fresh > 0 && (
+              <span className="chip chip-brand num">{counted(fresh, 'nouveau', 'nouveaux')}</span>
+            )}
             <IconChevronRight className="ic-s" aria-hidden="true" />
           </Link>
         </li>
@@ -54,12 +54,22 @@ type LineProps = { messages: readonly OwnMessage[]; onLeave: () => void };
 
 /** The newest of those that say the same, and how many there are. */
 function Line({ messages, onLeave }: LineProps) {
-  const [{ id, subject, createdAt }] = messages as [OwnMessage];
+  const [{ id, subject, createdAt, kind }, ...others] = messages as [OwnMessage, ...OwnMessage[]];
+  const { mutate } = useReading('readMessages');
+  const ids = others.filter((other) => other.isNew).map((other) => other.id);
   const isNew = messages.some((message) => message.isNew);
   const day = whenOf(new Date(createdAt));
   return (
-    <Link className={isNew ? 'new' : undefined} to={pathTo('message', { id })} onClick={onLeave}>
-      <IconMail aria-hidden="true" />
+    <Link
+      className={isNew ? 'new' : undefined}
+      to={pathTo('message', { id })}
+      onClick={() => {
+        onLeave();
+        // Who opens one has read those that say the same.
+        if (ids.length > 0) mutate({ body: { ids } });
+      }}
+    >
+      <MessageIcon kind={kind} />
       <span className="grow panel-message">
         {isNew && <span className="vh">Nouveau&nbsp;: </span>}
         {subject}
@@ -67,17 +77,4 @@ function Line({ messages, onLeave }: LineProps) {
       </span>
     </Link>
   );
-}
-
-/** Seen when the panel that showed all new ones closes, until when their number stays; more of them wait for their page. */
-function useSeen(latest: Answer<'listOwnMessages'> | undefined, shown: readonly OwnMessage[]): void {
-  const { mutate } = useAction('seeMessages', { invalidates: ['badges'] });
-  const { messages, count } = latest ?? { messages: [], count: 0 };
-  const newest = messages.find(({ isNew }) => isNew)?.id;
-  const isWhole = count === messages.length || messages.some(({ isNew }) => !isNew);
-  const areAllShown = isWhole && messages.every((message) => !message.isNew || shown.includes(message));
-  useEffect(() => {
-    if (!newest || !areAllShown) return;
-    return () => mutate({ body: { id: newest } });
-  }, [mutate, newest, areAllShown]);
 }

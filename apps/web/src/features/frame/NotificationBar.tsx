@@ -46,7 +46,7 @@ export function NotificationBar() {
             {waiting}
           </span>
         )}
-        {waiting === 0 && fresh > 0 && <span className="dot dot-bare" aria-hidden="true" />}
+        {fresh > 0 && <span className={waiting > 0 ? 'dot-new beside' : 'dot-new'} aria-hidden="true" />}
       </button>
       <div
         ref={panel}
@@ -69,16 +69,20 @@ export function NotificationBar() {
               </ul>
             </>
           )}
-          <p className="panel-title">{busy.length > 0 ? 'Rien n’attend ailleurs' : 'Rien ne vous attend'}</p>
-          <ul className="panel-idle">
-            <Entries entries={idle} onChosen={close} />
-          </ul>
+          {isOpen && (
+            <Suspense fallback={<div className="panel-part panel-late" />}>
+              <LatestMessages fresh={fresh} onLeave={close} />
+            </Suspense>
+          )}
+          <div className="panel-part">
+            <p className="panel-title">
+              {busy.length > 0 ? 'Rien n’attend ailleurs' : 'Rien ne vous attend'}
+            </p>
+            <ul className="panel-idle">
+              <Entries entries={idle} onChosen={close} />
+            </ul>
+          </div>
         </nav>
-        {isOpen && (
-          <Suspense>
-            <LatestMessages fresh={fresh} onLeave={close} />
-          </Suspense>
-        )}
       </div>
     </>
   );

@@ -2,8 +2,8 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import { NavLink } from 'react-router';
 import { useViewer } from '../../api/viewer.ts';
 import { Logo } from '../../ui/Logo.tsx';
-import { AccountLink } from './AccountLink.tsx';
-import { hasShortMenu } from './entries.ts';
+import { accountEntry, hasShortMenu } from './entries.ts';
+import { NavEntry } from './NavEntry.tsx';
 import { Navigation } from './Navigation.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
@@ -33,7 +33,11 @@ export function SideMenu({ home, isCollapsed, onToggle }: Props) {
       </div>
       <Navigation isMini={isCollapsed} />
       <div className="side-foot">
-        {!hasShortMenu(me) && <AccountLink isMini={isCollapsed} />}
+        {!hasShortMenu(me) && (
+          <div className="nav">
+            <NavEntry entry={accountEntry} isMini={isCollapsed} />
+          </div>
+        )}
         <ThemeSwitch />
       </div>
     </aside>

@@ -50,11 +50,13 @@ export const searchPermission: Permission = 'members.search';
 
 const entry = (icon: EntryIcon, label: string, name: RouteName): Entry => ({ icon, label, to: routes[name] });
 const workshopEntry: Entry = { ...entry('workshop', labels.workshops, 'workshops'), kind: 'workshop' };
+/** At the foot of the menu, beside the theme and outside its entries: these are fixed (CORE-084, CORE-093 to 096). */
+export const accountEntry = entry('account', 'Mon compte', 'account');
 const logout: MenuAction = { icon: 'logout', label: 'Déconnexion', action: 'logout' };
 const dataRequest: MenuAction = { icon: 'data', label: 'RGPD', action: 'requestData' };
 
 /** All that opens until a password is chosen, or a second factor added. */
-const accountAlone: readonly (Entry | MenuAction)[] = [entry('account', 'Mon compte', 'account'), logout];
+const accountAlone: readonly (Entry | MenuAction)[] = [accountEntry, logout];
 
 export function sideEntries(me: Person): readonly (Entry | MenuAction)[] {
   if (hasAccountAlone(me)) return accountAlone;

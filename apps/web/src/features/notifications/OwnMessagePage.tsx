@@ -2,11 +2,13 @@ import './own-messages.css';
 import { formatMoment } from '@forman/domain/french-dates';
 import { messageKinds } from '@forman/domain/messages/kinds';
 import { IconCalendarPlus, IconMailOff, IconPaperclip } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import type { Answer } from '../../api/client.ts';
 import { useCall } from '../../api/query.ts';
 import { routes } from '../../paths.ts';
+import { useReading } from '../../shared/messages/use-reading.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import type { Crumb } from '../../ui/Crumbs.tsx';
@@ -31,6 +33,7 @@ export function OwnMessagePage() {
   const home = useHomeCrumb();
   const crumbs = [...home, { label: 'Mes messages', to: routes.messages }, { label: 'Message' }];
   const { data, error, refetch } = useCall('getOwnMessage', { params: { id } });
+  useRead(data);
   if (error instanceof ApiError && error.status === 404) return <Missing crumbs={crumbs} />;
   if (error && !data)
     return (
@@ -51,6 +54,15 @@ export function OwnMessagePage() {
       {data.content ? <Words content={data.content} /> : <InTheMailbox />}
     </>
   );
+}
+
+/** Read once it is on the screen: a link that is only pointed at fetches it too. */
+function useRead(message: Opened | undefined): void {
+  const { mutate } = useReading('readMessages');
+  const id = message?.isNew ? message.id : null;
+  useEffect(() => {
+    if (id !== null) mutate({ body: { ids: [id] } });
+  }, [mutate, id]);
 }
 
 function Words({ content }: { content: Content }) {

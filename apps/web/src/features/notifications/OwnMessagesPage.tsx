@@ -1,31 +1,12 @@
 import './own-messages.css';
 import type { OwnMessage } from '@forman/contract/messages';
 import { formatDay, formatHour } from '@forman/domain/french-dates';
-import { type MessageKind, messageKinds } from '@forman/domain/messages/kinds';
+import { messageKinds } from '@forman/domain/messages/kinds';
 import { addDays, parisDay, parisInstant } from '@forman/domain/paris-time';
 import { capital, counted } from '@forman/domain/text';
-import {
-  type Icon,
-  IconClockExclamation,
-  IconMessageQuestion,
-  IconBell,
-  IconCertificate,
-  IconChecks,
-  IconChevronRight,
-  IconClock,
-  IconLock,
-  IconMailOff,
-  IconMessage,
-  IconReceipt,
-  IconStairsUp,
-  IconStar,
-  IconTicket,
-  IconUserPlus,
-} from '@tabler/icons-react';
+import { IconChecks, IconChevronRight, IconMailOff } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { Link, Navigate } from 'react-router';
-import { invalidate, useAction } from '../../api/query.ts';
 import { can, useViewer } from '../../api/viewer.ts';
 import { pathTo, routes } from '../../paths.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
@@ -37,6 +18,8 @@ import { Pagination } from '../../ui/Pagination.tsx';
 import { RowSkeletons } from '../../ui/Skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useSearch } from '../../ui/use-search.ts';
+import { MessageIcon } from '../../shared/messages/MessageIcon.tsx';
+import { useReading } from '../../shared/messages/use-reading.ts';
 import { deliveryWords, ownMessages } from './own-messages.ts';
 
 /** What the portal has written to me, by e-mail too or not. */
@@ -48,7 +31,6 @@ export function OwnMessagesPage() {
     ...ownMessages(page),
     placeholderData: keepPreviousData,
   });
-  useSeen(data?.messages);
   if (data && !isPlaceholderData && page > data.maxPage)
     return <Navigate to={`?${withPage(search, data.maxPage)}`} replace />;
   return (
@@ -84,18 +66,9 @@ export function useHomeCrumb(): { label: string; to: string }[] {
   return can(useViewer(), 'portal.member') ? [{ label: 'Accueil', to: routes.home }] : [];
 }
 
-/** Seen once they are on the screen; they stay marked as new until the page is opened again. */
-function useSeen(messages: readonly OwnMessage[] | undefined): void {
-  const { mutate } = useAction('seeMessages');
-  const newest = messages?.find(({ isNew }) => isNew)?.id;
-  useEffect(() => {
-    if (newest) mutate({ body: { id: newest } }, { onSuccess: () => void invalidate('badges') });
-  }, [mutate, newest]);
-}
-
 /** Takes the marks away at once. The newest stands on the first page: which page is open does not matter. */
 function SeeAll({ messages }: { messages: readonly OwnMessage[] }) {
-  const see = useAction('seeMessages', { invalidates: ['listOwnMessages', 'badges'] });
+  const see = useReading('seeMessages');
   const newest = messages.find(({ isNew }) => isNew)?.id;
   if (!newest) return null;
   return (
@@ -128,7 +101,7 @@ function List({ messages }: { messages: readonly OwnMessage[] }) {
           <ul className="card own-messages">
             {foldEqual(ofDay).map(([newest, ...others]) => (
               <li key={newest.id}>
-                <Row message={newest} />
+                <Row message={newest} others={others} />
                 {others.length > 0 && <Same messages={others} />}
               </li>
             ))}
@@ -171,26 +144,21 @@ function dayName(day: string, today: string): string {
   return day === addDays(today, -1) ? 'Hier' : capital(formatDay(parisInstant(day, '12:00')));
 }
 
-const drawings: Record<MessageKind, Icon> = {
-  seats: IconTicket,
-  money: IconReceipt,
-  account: IconLock,
-  reminders: IconClock,
-  alerts: IconBell,
-  pilot_messages: IconMessage,
-  leading: IconStar,
-  career: IconStairsUp,
-  hours: IconCertificate,
-  feedback: IconMessageQuestion,
-  hours_reminders: IconClockExclamation,
-  sponsoring: IconUserPlus,
+type RowProps = {
+  message: OwnMessage;
+  /** That say the same: who opens one has read them. */ others?: readonly OwnMessage[];
 };
 
-function Row({ message: { id, subject, createdAt, kind, delivery, isNew } }: { message: OwnMessage }) {
-  const Drawing = drawings[kind];
+function Row({ message: { id, subject, createdAt, kind, delivery, isNew }, others = [] }: RowProps) {
+  const { mutate } = useReading('readMessages');
+  const ids = others.filter((other) => other.isNew).map((other) => other.id);
   return (
-    <Link to={pathTo('message', { id })} className={isNew ? 'new' : undefined}>
-      <Drawing aria-hidden="true" />
+    <Link
+      to={pathTo('message', { id })}
+      className={isNew ? 'new' : undefined}
+      onClick={() => ids.length > 0 && mutate({ body: { ids } })}
+    >
+      <MessageIcon kind={kind} />
       <span className="grow">
         <span className="own-subject">
           {isNew && <span className="vh">Nouveau&nbsp;: </span>}
