@@ -45,7 +45,8 @@ export function ListBelow({ kind, count, isFolded, children }: Props) {
         <h2 className="grow">Tous les {kindUi[kind].many.toLowerCase()}</h2>
         {count && (
           <span className="small muted num">
-            {count.past === null ? count.total : `${count.total - count.past} à venir`}
+            {count.past === 0 ? `${count.total} à venir` : count.total}
+            {!!count.past && `, dont ${count.total - count.past} à venir`}
           </span>
         )}
         <IconChevronDown className="ic-s" aria-hidden="true" />

@@ -36,7 +36,7 @@ import { calendarPath } from './calendar/calendar-address.ts';
 import type { RowAction } from './SessionRow.tsx';
 import { ViewSwitch } from './ViewSwitch.tsx';
 import { SessionWeeks } from './SessionWeeks.tsx';
-import { type Count, sessionsFound, sessionsToCome } from './list-words.ts';
+import { type Count, sessionsIn } from './list-words.ts';
 
 type Props = {
   kind: SessionKind;
@@ -274,7 +274,7 @@ function ListCount({ kind, isFiltered, isSaidAbove, found }: CountProps & { isFi
   return (
     <output className={isRepeated ? 'vh' : 'small muted list-count'}>
       {found === undefined && !isRepeated && <Bar width={220} height={20} />}
-      {found && (isFiltered ? sessionsFound : sessionsToCome)(kind, found)}
+      {found && sessionsIn(kind, found, isFiltered ? ' pour cette recherche' : '')}
     </output>
   );
 }
@@ -300,7 +300,7 @@ function Head({ kind, count }: HeadProps) {
     <PageHeader
       title={many}
       crumbs={sessionCrumbs(me, kind)}
-      lead={count ? `${sessionsToCome(kind, count, ', en salle et en visio')}.` : '\u00a0'}
+      lead={count ? `${sessionsIn(kind, count, ' en salle et en visio')}.` : '\u00a0'}
       action={
         can(me, createdBy) && (
           <Link className="btn btn-primary" to={routes[create]}>

@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest';
-import { sessionsFound, sessionsToCome } from './list-words.ts';
+import { sessionsIn } from './list-words.ts';
 
-test('a list counts what is to come: what has begun is folded away, where it has a number of its own', () => {
-  expect(sessionsToCome('workshop', { total: 29, past: 2 })).toBe('27\u00a0ateliers à venir');
-  expect(sessionsToCome('event', { total: 1, past: 0 }, ', en salle')).toBe(
-    '1\u00a0événement à venir, en salle',
+test('a list counts what its button shows, and says how much of it is to come', () => {
+  expect(sessionsIn('workshop', { total: 29, past: 2 }, ' en salle')).toBe(
+    '29\u00a0ateliers en salle, dont 27 à venir',
   );
-  expect(sessionsToCome('workshop', { total: 29, past: null })).toBe('29\u00a0ateliers');
+  expect(sessionsIn('event', { total: 1, past: 0 }, ' en salle')).toBe('1\u00a0événement à venir en salle');
+  expect(sessionsIn('workshop', { total: 29, past: null })).toBe('29\u00a0ateliers');
 });
 
 test('a search counts all that it found', () => {
-  expect(sessionsFound('workshop', { total: 16, past: 1 })).toBe(
+  const which = ' pour cette recherche';
+  expect(sessionsIn('workshop', { total: 16, past: 1 }, which)).toBe(
     '16\u00a0ateliers pour cette recherche, dont 15 à venir',
   );
-  expect(sessionsFound('workshop', { total: 1, past: 0 })).toBe(
+  expect(sessionsIn('workshop', { total: 1, past: 0 }, which)).toBe(
     '1\u00a0atelier à venir pour cette recherche',
   );
 });

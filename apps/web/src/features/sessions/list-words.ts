@@ -9,17 +9,14 @@ export type Count = {
 };
 
 /**
- * What a page’s heading counts, "14 ateliers à venir": what has begun is folded away below, with a number of its own.
+ * What a list counts, the number that its button bears too (CAT-009): "14 ateliers à venir"; with what has begun and is
+ * folded away, "15 ateliers, dont 14 à venir".
  *
- * @param beside which ones, after the number: ", en salle et en visio".
+ * @param which of them: " pour cette recherche", " en salle et en visio".
  */
-export const sessionsToCome = (kind: SessionKind, { total, past }: Count, beside = ''): string =>
-  `${countedOf(kind, total - (past ?? 0))}${past === null ? '' : ' à venir'}${beside}`;
-
-/** What a search found, all of it: "15 ateliers pour cette recherche, dont 14 à venir". */
-export function sessionsFound(kind: SessionKind, { total, past }: Count): string {
+export function sessionsIn(kind: SessionKind, { total, past }: Count, which = ''): string {
   const coming = past ? `, dont ${total - past} à venir` : '';
-  return `${countedOf(kind, total)}${past === 0 ? ' à venir' : ''} pour cette recherche${coming}`;
+  return `${countedOf(kind, total)}${past === 0 ? ' à venir' : ''}${which}${coming}`;
 }
 
 /** What an empty list looked for: "« fiducie », à Nantes, du 01/12/2026 au 15/12/2026". */
