@@ -123,9 +123,9 @@ function Labelled(props: FieldProps & { id: string; children: ReactNode }) {
         </p>
       )}
       {help && (
-        <p className="help" id={`${id}-help`}>
+        <div className="help" id={`${id}-help`}>
           {help}
-        </p>
+        </div>
       )}
     </div>
   );

@@ -47,9 +47,9 @@ export function SecretField({ label, autoComplete, help, isFirst, error, value, 
         </button>
       </div>
       {help && (
-        <p className="help" id={`${id}-help`}>
+        <div className="help" id={`${id}-help`}>
           {help}
-        </p>
+        </div>
       )}
       {error && (
         <p className="errmsg" id={`${id}-error`}>

@@ -5,7 +5,7 @@ import { Card } from '../../ui/Card.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { notify } from '../../ui/notices.ts';
 import { tellFirstWrong, type Problems, problemsIn } from '../../ui/problems.ts';
-import { PasswordRules } from '../../shared/security/PasswordRules.tsx';
+import { PasswordRules, SamePassword } from '../../shared/security/PasswordRules.tsx';
 import { SecretField } from '../../ui/SecretField.tsx';
 
 const leastLength = 8;
@@ -97,9 +97,8 @@ function Fields({ isGiven, values, problems, onChange }: FieldsProps) {
         autoComplete="new-password"
         help={
           <>
-            <span className="vh">8 caractères au moins. </span>
-            Une phrase que vous seul connaissez&nbsp;: ni votre nom, ni votre e‑mail, ni un mot de passe
-            courant.
+            <PasswordRules password={values.plainPassword} />
+            Ni votre nom, ni votre e‑mail, ni un mot de passe courant.
           </>
         }
         error={problems.plainPassword}
@@ -109,18 +108,10 @@ function Fields({ isGiven, values, problems, onChange }: FieldsProps) {
       <SecretField
         label="Le même, encore une fois"
         autoComplete="new-password"
+        help={<SamePassword password={values.plainPassword} again={values.again} />}
         error={problems.again}
         value={values.again}
         onChange={set('again')}
-      />
-      <PasswordRules
-        rules={[
-          { label: '8 caractères au moins', isMet: values.plainPassword.length >= leastLength },
-          {
-            label: 'deux fois le même',
-            isMet: values.plainPassword !== '' && values.plainPassword === values.again,
-          },
-        ]}
       />
     </>
   );

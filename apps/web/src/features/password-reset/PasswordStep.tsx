@@ -2,6 +2,7 @@ import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { fieldErrors } from '../../messages/fr.ts';
+import { PasswordRules, SamePassword } from '../../shared/security/PasswordRules.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { FormField } from '../../ui/FormField.tsx';
@@ -77,10 +78,16 @@ export function PasswordStep({ reset }: { reset: Reset }) {
         {...first}
         label="Nouveau mot de passe"
         name="new-password"
-        help="Huit caractères ou plus. Une phrase courte est facile à retenir, et difficile à deviner."
+        help={<PasswordRules password={first.value} />}
         end={<Eye isShown={isShown} onPress={() => setShown(!isShown)} />}
       />
-      <FormField {...shared} {...second} label="Confirmation" name="confirm-password" />
+      <FormField
+        {...shared}
+        {...second}
+        label="Confirmation"
+        name="confirm-password"
+        help={<SamePassword password={first.value} again={second.value} />}
+      />
       <BusyButton
         type="submit"
         look="primary"

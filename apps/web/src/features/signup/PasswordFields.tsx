@@ -1,7 +1,6 @@
-import { passwordAdvice } from '@forman/domain/signup';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { PasswordRules } from '../../shared/security/PasswordRules.tsx';
+import { PasswordRules, SamePassword } from '../../shared/security/PasswordRules.tsx';
 import { type OfForm, TextInput, Wrong } from './Field.tsx';
 import { fieldId } from './use-signup-form.ts';
 
@@ -34,25 +33,18 @@ export function PasswordFields({ state }: OfForm) {
               {isShown ? <IconEyeOff aria-hidden="true" /> : <IconEye aria-hidden="true" />}
             </button>
           </div>
-          <Advice password={state.form.password} />
+          <div id={adviceId}>
+            <PasswordRules password={state.form.password} />
+          </div>
           <Wrong state={state} field="password" />
         </div>
         <div className="field">
           <label htmlFor={fieldId('confirm_password')}>Confirmez le mot de passe</label>
           <TextInput {...native} state={state} field="confirm_password" />
+          <SamePassword password={state.form.password} again={state.form.confirm_password} />
           <Wrong state={state} field="confirm_password" />
         </div>
       </div>
     </section>
   );
 }
-
-/** Advice, followed as one types: the length alone is required. */
-const Advice = ({ password }: { password: string }) => (
-  <div id={adviceId}>
-    <p className="vh">
-      8 caractères au moins. Plus sûr avec une minuscule, une majuscule, un chiffre et un caractère spécial.
-    </p>
-    <PasswordRules rules={passwordAdvice.map(({ label, isMet }) => ({ label, isMet: isMet(password) }))} />
-  </div>
-);
