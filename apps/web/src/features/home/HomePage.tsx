@@ -7,6 +7,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import type { HomeActs } from './acts.ts';
+import { balanceOf } from './balance.ts';
 import { FirstSession } from './FirstSession.tsx';
 import { HomeSkeleton } from './HomeSkeleton.tsx';
 import { JourneyCard } from './JourneyCard.tsx';
@@ -52,12 +53,15 @@ export function HomePage({ side, aside, acts }: Props) {
 type BlocksProps = Props & { home: Answer<'home'>; now: Date };
 
 function Blocks({ home, now, side, aside, acts }: BlocksProps) {
+  const countsHours = useViewer().userInformations.habilitation.length > 0;
   return (
-    <div className="cols home-cols">
-      <div>
+    <div className={`cols home-cols home-${balanceOf(home, countsHours)}`}>
+      <div className="home-main">
         <WaitingCard home={home} now={now} acts={acts} />
         {home.firstSession && <FirstSession first={home.firstSession} />}
         <NextSessions sessions={home.next} isLeading={home.leading !== null} now={now} />
+      </div>
+      <div className="home-more">
         <Suggestions sessions={home.suggestions} />
       </div>
       <div className="stack home-side" style={{ '--gap': '20px' }}>

@@ -26,18 +26,18 @@ export function JourneyCard({ journey, now }: { journey: Journey; now: Date }) {
   );
   return (
     <Card title="Mon parcours" action={action}>
-      <p className="vh">
-        {rank > 0 ? `Échelon ${rank} sur ${profileSteps.length}` : 'Avant le premier échelon'}
-      </p>
       <div className={rank > 0 ? 'steps' : 'steps before'} aria-hidden="true">
         {rank === 0 && <span className="current" />}
         {profileSteps.map((step) => (
           <span key={step.level} className={stepState(step.level, level)} />
         ))}
       </div>
-      {rank === 0 && (
-        <p className="tiny muted journey-here">Vous êtes ici, avant {roleLabel[profileSteps[0].level]}</p>
-      )}
+      <p className="tiny muted journey-here">
+        Vous en êtes ici{'\u00a0: '}
+        {rank > 0
+          ? `échelon ${rank} sur ${profileSteps.length}`
+          : `avant le premier échelon, ${roleLabel[profileSteps[0].level]}`}
+      </p>
       <div className="journey-goals">
         <p id={goals}>
           {total > 0 ? (

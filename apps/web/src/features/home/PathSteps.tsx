@@ -2,6 +2,9 @@ import { IconCheck } from '@tabler/icons-react';
 
 const words = { done: 'fait', current: 'à faire maintenant', coming: 'à venir' } as const;
 
+/** Over its stair on a desk, beside its name on a phone. */
+const here = 'Vous en êtes ici';
+
 export type ShownStep = {
   key: string;
   label: string;
@@ -16,10 +19,16 @@ export function PathSteps({ steps }: { steps: readonly ShownStep[] }) {
       {steps.map(({ key, label, detail, state }, index) => (
         <li key={key} className={state} aria-current={state === 'current' ? 'step' : undefined}>
           <span className="path-mark" aria-hidden="true">
+            {state === 'current' && <span className="path-here">{here}</span>}
             {state === 'done' ? <IconCheck /> : index + 1}
           </span>
           <span className="path-text">
             <b>{label}</b>
+            {state === 'current' && (
+              <span className="path-here" aria-hidden="true">
+                {here}
+              </span>
+            )}
             <span className="vh">, {words[state]}</span>
             <span className="small muted">{detail}</span>
           </span>

@@ -11,7 +11,7 @@ type Props = {
   isSmall?: boolean;
 };
 
-/** Leads to where something is done: a button on a desk; on a phone the whole row, with a chevron at its end. */
+/** Leads to where something is done: a button on a desk; on a phone the whole row, with the verb and a chevron at its end. */
 export function Way({ to, label, name, isFirst = false, isSmall = false }: Props) {
   const look = isFirst ? 'btn btn-primary' : 'btn btn-outline todo-way';
   return (
