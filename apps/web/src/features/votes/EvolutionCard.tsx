@@ -16,7 +16,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { Ballot } from './Ballot.tsx';
 import { GiveVote } from './GiveVote.tsx';
 import { useVote } from './use-vote.ts';
-import { slotNames } from './vote-words.ts';
+import { countsOf, slotNames } from './vote-words.ts';
 
 type Props = { evolution: Evolution; onEnded: (ended: Evolution) => void };
 
@@ -38,8 +38,10 @@ export function EvolutionCard({ evolution, onEnded }: Props) {
   );
 }
 
-function Head({ evolution: { id, user, raison, createdAt, level } }: { evolution: Evolution }) {
+function Head({ evolution }: { evolution: Evolution }) {
+  const { id, user, raison, createdAt, level } = evolution;
   const now = useNow();
+  const given = countsOf(evolution);
   const name = fullName(user);
   return (
     <header className="vote-head">
@@ -50,7 +52,10 @@ function Head({ evolution: { id, user, raison, createdAt, level } }: { evolution
           <Way from={user.roles.at(-1) ?? user.role} voted={level as Level} />
         </h3>
         <p className="small">{raison}</p>
-        <p className="small muted">Vote ouvert {formatDistance(new Date(createdAt), now)}</p>
+        <p className="small muted">
+          Vote ouvert {formatDistance(new Date(createdAt), now)}
+          {given && ` · ${given}`}
+        </p>
       </div>
       <Link
         className="link small"

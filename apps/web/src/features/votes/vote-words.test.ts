@@ -1,6 +1,6 @@
 import type { Evolution } from '@forman/contract/votes';
 import { expect, test } from 'vitest';
-import { consequenceOf, endOf, isLast, leadOf, seatsHeld, slotNames, slots } from './vote-words.ts';
+import { consequenceOf, countsOf, endOf, isLast, leadOf, seatsHeld, slotNames, slots } from './vote-words.ts';
 
 const evolution = (values: object): Evolution =>
   ({
@@ -28,6 +28,14 @@ test('MEM-126: how many wait', () => {
     'Un vote vous attend.',
     '2\u00a0votes vous attendent.',
   ]);
+});
+
+test('MEM-129: what was voted is counted, as far as it is known', () => {
+  expect(countsOf(evolution({ voteGodFather: 1, voteDevMan: 0, voteXman: 1 }))).toBe(
+    '2\u00a0promotions, 1\u00a0maintien',
+  );
+  expect(countsOf(evolution({ voteGodFather: -1 }))).toBe('1\u00a0rétrogradation');
+  expect(countsOf(evolution({}))).toBe('');
 });
 
 test('MEM-137 MEM-141: the last vote says what comes of it', () => {

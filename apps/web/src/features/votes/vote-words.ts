@@ -39,6 +39,25 @@ export function leadOf(count: number): string {
     : `${counted(count, 'vote vous attend', 'votes vous attendent')}.`;
 }
 
+const votesOf = (evolution: Evolution): VoteValue[] =>
+  slotNames.flatMap((slot) => evolution[slots[slot].vote] ?? []);
+
+const counts = [
+  [1, 'promotion', 'promotions'],
+  [0, 'maintien', 'maintiens'],
+  [-1, 'rétrogradation', 'rétrogradations'],
+] as const;
+
+/** What was voted, as far as the viewer may read it: "2 promotions, 1 maintien"; empty before the first vote. */
+export function countsOf(evolution: Evolution): string {
+  const votes = votesOf(evolution);
+  return counts
+    .map(([value, one, many]) => [votes.filter((vote) => vote === value).length, one, many] as const)
+    .filter(([count]) => count > 0)
+    .map((words) => counted(...words))
+    .join(', ');
+}
+
 /** What came of a vote: "Camille passe de BEMAN à ADMAN." */
 export function endOf({ user: { firstName, roles }, level, newLevel }: Evolution): string {
   if (newLevel === null || newLevel === level)
