@@ -78,16 +78,7 @@ const OpenAvoirs = ({ wallet: { avoir, usable, avoirs, held } }: { wallet: Walle
     <p className="own-sum">
       <Money euros={avoir} />
     </p>
-    <p className="small muted">
-      {usable === avoir ? (
-        'Utilisable sur toute session ou pour votre adhésion. Il se déduit de votre prochain paiement.'
-      ) : (
-        <>
-          Dont <Money euros={usable} /> {plural(usable, 'utilisable', 'utilisables')} sur toute session ou
-          pour votre adhésion.
-        </>
-      )}
-    </p>
+    {avoir > 0 && <Usable avoir={avoir} usable={usable} />}
     {held.map((one, index) => (
       <HeldPart key={one.session?.id ?? `membership-${index}`} {...one} />
     ))}
@@ -99,6 +90,19 @@ const OpenAvoirs = ({ wallet: { avoir, usable, avoirs, held } }: { wallet: Walle
       </ul>
     )}
   </Card>
+);
+
+const Usable = ({ avoir, usable }: Pick<Wallet, 'avoir' | 'usable'>) => (
+  <p className="small muted">
+    {usable === avoir ? (
+      'Utilisable sur toute session ou pour votre adhésion. Il se déduit de votre prochain paiement.'
+    ) : (
+      <>
+        Dont <Money euros={usable} /> {plural(usable, 'utilisable', 'utilisables')} sur toute session ou pour
+        votre adhésion.
+      </>
+    )}
+  </p>
 );
 
 const HeldPart = ({ amount, session }: Wallet['held'][number]) => (
