@@ -1,9 +1,10 @@
 import { frenchSpaces } from '@forman/domain/text';
 import { Marked, type Token } from 'marked';
 import type { Plugin } from 'vite';
+import { anchorOf } from '../src/ui/page-anchors.ts';
 
 /**
- * A page of docs/guide as a module: its title, the rest as HTML, and its pictures as files of the build. The pages are
+ * A page of docs/guide as a module: its title and headings, the rest as HTML, and its pictures as files of the build. The pages are
  * our own: nothing that somebody typed in the portal passes here.
  */
 export function markdown(): Plugin {
@@ -16,7 +17,16 @@ export function markdown(): Plugin {
 export function toModule(source: string): string {
   const [, title = '', body = ''] = /^# (.+)\n([\s\S]*)$/.exec(source) ?? [];
   const pictures: string[] = [];
+  const sections: string[] = [];
   const marked = new Marked({
+    renderer: {
+      heading({ tokens, depth, text }) {
+        const words = this.parser.parseInline(tokens);
+        if (depth !== 2) return `<h${depth}>${words}</h${depth}>`;
+        const anchor = anchorOf(sections.push(frenchSpaces(text)) - 1);
+        return `<h2 id="${anchor}">${words}</h2>`;
+      },
+    },
     walkTokens: (token: Token) => {
       if (token.type === 'image') token.href = placeholder(pictures.push(token.href) - 1);
       if (token.type === 'link') token.href = pageAddress(token.href);
@@ -28,6 +38,7 @@ export function toModule(source: string): string {
   const filled = html.replaceAll(/@@(\d+)@@/g, '" + picture$1 + "');
   return `${imports.join('\n')}
 export const title = ${JSON.stringify(frenchSpaces(title))};
+export const sections = ${JSON.stringify(sections)};
 export const html = ${filled};`;
 }
 

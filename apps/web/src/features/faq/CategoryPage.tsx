@@ -1,4 +1,5 @@
 import './faq.css';
+import { plural } from '@forman/domain/text';
 import { IconChevronRight, IconHelp, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -10,7 +11,7 @@ import { BusyButton } from '../../ui/BusyButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageSkeleton } from '../../ui/Skeleton.tsx';
-import { type Category, issuePath } from './faq-calls.ts';
+import { type Category, categoryPath, issuePath } from './faq-calls.ts';
 import { FaqBack } from './FaqBack.tsx';
 import { FaqMissing } from './FaqMissing.tsx';
 import { FaqPropose } from './FaqPropose.tsx';
@@ -25,13 +26,42 @@ export function CategoryPage() {
   return error ? <FaqMissing error={error} onRetry={retry} /> : <PageSkeleton onRetry={retry} />;
 }
 
+type SectionProps = { section: Category['section']; /** The sub-category on the page. */ open: number };
+
+/** The section's sub-categories: who does not find it here looks in the next one. */
+function SectionContents({ section, open }: SectionProps) {
+  const { data } = useCall('listSections', {});
+  const shelf = data?.find(({ id }) => id === section.id)?.subCategories ?? [];
+  if (shelf.length < 2) return null;
+  return (
+    <nav className="card pad" aria-labelledby="faq-contents">
+      <h2 className="faq-others" id="faq-contents">
+        {section.title}
+      </h2>
+      <ul className="faq-links">
+        {shelf.map(({ id, title, issueCount }) => (
+          <li key={id}>
+            <Link to={categoryPath(id)} aria-current={id === open ? 'page' : undefined}>
+              <span className="grow">{title}</span>
+              <span className="small muted num">
+                {issueCount}
+                <span className="vh"> {plural(issueCount, 'question', 'questions')}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 function Questions({ category }: { category: Category }) {
   const { id, title, section, issues } = category;
   const me = useViewer();
   const mayWrite = can(me, 'faq.write');
   const [isEditing, setEditing] = useState(false);
   return (
-    <div className="faq faq-narrow">
+    <div className="faq">
       <PageHeader
         title={title}
         crumbs={[
@@ -49,32 +79,43 @@ function Questions({ category }: { category: Category }) {
           )
         }
       />
-      {issues.length === 0 ? (
-        <EmptyState title={emptyTexts.faqCategory} icon={<IconHelp />}>
-          Personne n’a encore posé de question ici.
-        </EmptyState>
-      ) : (
-        <ol className="card faq-links faq-numbered" aria-label="Questions">
-          {issues.map((issue, index) => (
-            <li key={issue.id}>
-              <Link to={issuePath(issue.id)}>
-                <span className="faq-number num">{index + 1}.</span>
-                <span className="grow">{issue.question}</span>
-                <IconChevronRight aria-hidden="true" />
-              </Link>
-            </li>
-          ))}
-        </ol>
-      )}
-      <div className="faq-foot">
-        <FaqBack to={routes.faq}>Retour à la FAQ</FaqBack>
-        {mayWrite && (
-          <BusyButton look="plain" icon={<IconPencil aria-hidden="true" />} onClick={() => setEditing(true)}>
-            Modifier la sous-catégorie
-          </BusyButton>
-        )}
+      <div className="faq-open">
+        <div>
+          {issues.length === 0 ? (
+            <EmptyState title={emptyTexts.faqCategory} icon={<IconHelp />}>
+              Personne n’a encore posé de question ici.
+            </EmptyState>
+          ) : (
+            <ol className="card faq-links faq-numbered" aria-label="Questions">
+              {issues.map((issue, index) => (
+                <li key={issue.id}>
+                  <Link to={issuePath(issue.id)}>
+                    <span className="faq-number num">{index + 1}.</span>
+                    <span className="grow">{issue.question}</span>
+                    <IconChevronRight aria-hidden="true" />
+                  </Link>
+                </li>
+              ))}
+            </ol>
+          )}
+          <div className="faq-foot">
+            <FaqBack to={routes.faq}>Retour à la FAQ</FaqBack>
+            {mayWrite && (
+              <BusyButton
+                look="plain"
+                icon={<IconPencil aria-hidden="true" />}
+                onClick={() => setEditing(true)}
+              >
+                Modifier la sous-catégorie
+              </BusyButton>
+            )}
+          </div>
+        </div>
+        <div className="faq-beside sticky">
+          <SectionContents section={section} open={id} />
+          {can(me, 'portal.member') && <FaqPropose />}
+        </div>
       </div>
-      {can(me, 'portal.member') && <FaqPropose />}
       <TitleDialog
         shelf="category"
         item={isEditing ? category : null}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { WithContents } from '../../ui/PageContents.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageSkeleton } from '../../ui/Skeleton.tsx';
 import { type GuideFile, guideQuery } from './guide-files.ts';
@@ -22,7 +23,7 @@ export function GuidePage() {
   );
 }
 
-function GuideText({ title, html }: GuideFile) {
+function GuideText({ title, sections, html }: GuideFile) {
   const navigate = useNavigate();
 
   /** The text's own links stay in the portal. */
@@ -37,15 +38,17 @@ function GuideText({ title, html }: GuideFile) {
   return (
     <article className="guide">
       <PageHeader title={title} crumbs={useGuideCrumbs(title)} />
-      {/* Links take the keyboard by themselves: the click bubbles from them. */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
-      <div
-        className="prose guide-text"
-        onClick={follow}
-        // Our own text, made into HTML by the build (scripts/markdown.ts).
-        // oxlint-disable-next-line react/no-danger
-        dangerouslySetInnerHTML={{ __html: html }}
-      />
+      <WithContents titles={sections}>
+        {/* Links take the keyboard by themselves: the click bubbles from them. */}
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+        <div
+          className="prose guide-text"
+          onClick={follow}
+          // Our own text, made into HTML by the build (scripts/markdown.ts).
+          // oxlint-disable-next-line react/no-danger
+          dangerouslySetInnerHTML={{ __html: html }}
+        />
+      </WithContents>
     </article>
   );
 }

@@ -1,6 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 
-export type GuideFile = { title: string; html: string };
+export type GuideFile = {
+  title: string;
+  /** Its headings, for the list beside it. */ sections: string[];
+  html: string;
+};
 
 const files = import.meta.glob<GuideFile>('../../../../../docs/guide/*.md');
 

@@ -31,10 +31,14 @@ test('every link and picture of the guide leads somewhere', () => {
   }
 });
 
-test('a page becomes a title, HTML with French spaces, and its pictures as files of the build', () => {
-  const module = toModule('# Un titre !\n\nVoyez [là](autre.md) :\n\n![Une image](pictures/une.webp)\n');
+test('a page becomes a title, a list of its headings, HTML with French spaces, and its pictures as files of the build', () => {
+  const module = toModule(
+    '# Un titre !\n\n## Que faire ?\n\nVoyez [là](autre.md) :\n\n![Une image](pictures/une.webp)\n',
+  );
   expect(module).toContain(`import picture0 from './pictures/une.webp';`);
   expect(module).toContain('export const title = "Un titre\u00A0!";');
+  expect(module).toContain('export const sections = ["Que faire\u00A0?"];');
+  expect(module).toContain('<h2 id=\\"section-1\\">Que faire\u00A0?</h2>');
   expect(module).toContain(String.raw`<a href=\"/auth/admin/guide/autre\">là</a>`);
   expect(module).toContain('src=\\"" + picture0 + "\\"');
 });

@@ -1,4 +1,5 @@
 declare module '*.md' {
   export const title: string;
+  export const sections: string[];
   export const html: string;
 }

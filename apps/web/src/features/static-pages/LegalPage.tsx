@@ -4,8 +4,9 @@ import { parisInstant } from '@forman/domain/paris-time';
 import { frenchSpaces } from '@forman/domain/text';
 import type { ReactNode } from 'react';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { useNarrow } from '../../ui/use-narrow.ts';
-import { anchorOf, type Passage, type Section } from './legal-text.ts';
+import { anchorOf } from '../../ui/page-anchors.ts';
+import { WithContents } from '../../ui/PageContents.tsx';
+import type { Passage, Section } from './legal-text.ts';
 
 type Props = {
   title: string;
@@ -22,50 +23,19 @@ export function LegalPage({ title, lead, version, sections, children }: Props) {
   return (
     <article>
       <PageHeader title={title} lead={lead} />
-      <div className="legal-cols">
-        <Contents sections={sections} />
-        <div>
-          {version && (
-            <p className="small muted">{`Version du ${formatDay(parisInstant(version, '12:00'))}`}</p>
-          )}
-          {sections.map((section, index) => (
-            <section key={section.title} className="prose legal-part" aria-labelledby={anchorOf(index)}>
-              <h2 id={anchorOf(index)}>{frenchSpaces(section.title)}</h2>
-              <Passages passages={section.passages} />
-            </section>
-          ))}
-          {children}
-        </div>
-      </div>
+      <WithContents titles={sections.map((section) => frenchSpaces(section.title))}>
+        {version && (
+          <p className="small muted">{`Version du ${formatDay(parisInstant(version, '12:00'))}`}</p>
+        )}
+        {sections.map((section, index) => (
+          <section key={section.title} className="prose legal-part" aria-labelledby={anchorOf(index)}>
+            <h2 id={anchorOf(index)}>{frenchSpaces(section.title)}</h2>
+            <Passages passages={section.passages} />
+          </section>
+        ))}
+        {children}
+      </WithContents>
     </article>
-  );
-}
-
-/** Beside the text on a desk; on a phone one opens it. */
-function Contents({ sections }: Pick<Props, 'sections'>) {
-  const list = (
-    <ol>
-      {sections.map((section, index) => (
-        <li key={section.title}>
-          <a href={`#${anchorOf(index)}`}>{frenchSpaces(section.title)}</a>
-        </li>
-      ))}
-    </ol>
-  );
-  return (
-    <nav className="legal-toc" aria-label="Sommaire">
-      {useNarrow() ? (
-        <details className="card">
-          <summary>Sommaire</summary>
-          {list}
-        </details>
-      ) : (
-        <>
-          <p className="small muted">Sommaire</p>
-          {list}
-        </>
-      )}
-    </nav>
   );
 }
 

@@ -5,6 +5,3 @@ export type Section = {
   title: string;
   passages: readonly Passage[];
 };
-
-/** The address of a section within its page. */
-export const anchorOf = (index: number): string => `section-${index + 1}`;
