@@ -97,8 +97,8 @@ function Fields({ isGiven, values, problems, onChange }: FieldsProps) {
         autoComplete="new-password"
         help={
           <>
-            <PasswordRules password={values.plainPassword} />
             Ni votre nom, ni votre e‑mail, ni un mot de passe courant.
+            <PasswordRules password={values.plainPassword} />
           </>
         }
         error={problems.plainPassword}
