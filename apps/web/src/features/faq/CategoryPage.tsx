@@ -26,6 +26,25 @@ export function CategoryPage() {
   return error ? <FaqMissing error={error} onRetry={retry} /> : <PageSkeleton onRetry={retry} />;
 }
 
+const IssueList = ({ issues }: Pick<Category, 'issues'>) =>
+  issues.length === 0 ? (
+    <EmptyState title={emptyTexts.faqCategory} icon={<IconHelp />}>
+      Personne n’a encore posé de question ici.
+    </EmptyState>
+  ) : (
+    <ol className="card faq-links faq-numbered" aria-label="Questions">
+      {issues.map((issue, index) => (
+        <li key={issue.id}>
+          <Link to={issuePath(issue.id)}>
+            <span className="faq-number num">{index + 1}.</span>
+            <span className="grow">{issue.question}</span>
+            <IconChevronRight aria-hidden="true" />
+          </Link>
+        </li>
+      ))}
+    </ol>
+  );
+
 type SectionProps = { section: Category['section']; /** The sub-category on the page. */ open: number };
 
 /** The section's sub-categories: who does not find it here looks in the next one. */
@@ -81,23 +100,7 @@ function Questions({ category }: { category: Category }) {
       />
       <div className="faq-open">
         <div>
-          {issues.length === 0 ? (
-            <EmptyState title={emptyTexts.faqCategory} icon={<IconHelp />}>
-              Personne n’a encore posé de question ici.
-            </EmptyState>
-          ) : (
-            <ol className="card faq-links faq-numbered" aria-label="Questions">
-              {issues.map((issue, index) => (
-                <li key={issue.id}>
-                  <Link to={issuePath(issue.id)}>
-                    <span className="faq-number num">{index + 1}.</span>
-                    <span className="grow">{issue.question}</span>
-                    <IconChevronRight aria-hidden="true" />
-                  </Link>
-                </li>
-              ))}
-            </ol>
-          )}
+          <IssueList issues={issues} />
           <div className="faq-foot">
             <FaqBack to={routes.faq}>Retour à la FAQ</FaqBack>
             {mayWrite && (

@@ -1,5 +1,5 @@
 import './home.css';
-import { type ReactNode, useDeferredValue } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useCall } from '../../api/query.ts';
 import { useViewer } from '../../api/viewer.ts';
 import type { Answer } from '../../api/client.ts';
@@ -54,8 +54,10 @@ type BlocksProps = Props & { home: Answer<'home'>; now: Date };
 
 function Blocks({ home, now, side, aside, acts }: BlocksProps) {
   const countsHours = useViewer().userInformations.habilitation.length > 0;
+  // Once: what is answered meanwhile moves nothing.
+  const [balance] = useState(() => balanceOf(home, countsHours));
   return (
-    <div className={`cols home-cols home-${balanceOf(home, countsHours)}`}>
+    <div className={`cols home-cols home-${balance}`}>
       <div className="home-main">
         <WaitingCard home={home} now={now} acts={acts} />
         {home.firstSession && <FirstSession first={home.firstSession} />}
