@@ -85,6 +85,9 @@ test('MEM-021 MEM-252 MEM-253 MEM-254 MEM-255 MEM-256 MEM-257 MEM-258 CORE-096: 
   await expect(main(page).getByRole('checkbox')).toHaveCount(offered.length);
   const clause = page.getByRole('checkbox', { name: 'Rédiger la clause bénéficiaire' });
   const mission = page.getByRole('checkbox', { name: 'La lettre de mission pas à pas' });
+  // What helps to choose stands under each, and is no part of its name.
+  await expect(clause).toHaveAccessibleName('Rédiger la clause bénéficiaire');
+  await expect(clause).toHaveAccessibleDescription(/^De la clause type.*3\sh · prochaine date /);
   await clause.check();
   await mission.press(' ');
   await expect(page.getByRole('status').filter({ hasText: '2 thèmes conseillés' })).toBeVisible();

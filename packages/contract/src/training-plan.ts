@@ -3,6 +3,20 @@ import { endpoint } from './endpoint.ts';
 import { decision, id, idParams, instant, personName, reference } from './fields.ts';
 import { sessionCard } from './sessions.ts';
 
+/** What helps to choose a title of the catalogue for somebody. */
+const planChoice = z.object({
+  id,
+  /** How its next workshop is described, else the last one, in a sentence or two; empty where the viewer may not read it. */
+  about: z.string(),
+  /** When the next workshop of this title begins, of those that are meant for the person. */
+  nextDate: instant.nullable(),
+  /** How long that workshop is, else the last one that took place; null where neither says. */
+  minutes: z.int().nullable(),
+  /** When the person was at one of them last. */
+  followedOn: instant.nullable(),
+});
+z.globalRegistry.add(planChoice, { id: 'PlanChoice' });
+
 const plan = z.object({
   person: personName,
   /** Whom a request is sent to; null: the association. */
@@ -19,6 +33,8 @@ const plan = z.object({
       next: sessionCard.nullable(),
     }),
   ),
+  /** To who may advise, each title of the catalogue of workshops; empty for who only reads. */
+  choices: z.array(planChoice),
   /** Since when the person waits for a plan. */
   requestedAt: instant.nullable(),
   /** How often it was changed: sent back with a change, it tells whether somebody else was quicker. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 
 type PersonRow = { id: number; firstName: string; lastName: string };
@@ -51,6 +51,46 @@ export async function findPlan(db: Db, { personId, viewerId, now }: Asked): Prom
     left join plan_requests r on r.user_id = u.id
     where u.id = ${personId} and u.deleted_at is null`.execute(db);
   return rows[0];
+}
+
+export type ChoiceRow = {
+  id: number;
+  /** Of the same workshop as its minutes, where it is listed for the viewer. */
+  descriptionHtml: string | null;
+  nextDate: Date | null;
+  minutes: number | null;
+  followedOn: Date | null;
+};
+
+/** Each title of the catalogue of workshops with its next one for the person, how long it is, and when they were at one. */
+export async function listPlanChoices(
+  db: Db,
+  { personId, listed, now }: { personId: number; listed: RawBuilder<unknown>; now: Date },
+): Promise<ChoiceRow[]> {
+  const { rows } = await sql<ChoiceRow>`
+    select h.id, t.description_html as "descriptionHtml", n.starts_at as "nextDate", f.starts_at as "followedOn",
+      (select round(sum(extract(epoch from d.ends_at - d.starts_at)) / 60)::int from session_slots d
+        where d.session_id = coalesce(n.id, l.id)) as minutes
+    from users u cross join thematics h
+    left join lateral (
+      select n.id, n.starts_at from sessions n
+      where n.title_plain = plain_text(h.wording) and n.kind = 'workshop' and n.deleted_at is null
+        and n.is_published and n.starts_at > ${now} and u.level = any(n.audience)
+      order by n.starts_at, n.id limit 1) n on true
+    left join lateral (
+      select l.id from sessions l
+      where n.id is null and l.title_plain = plain_text(h.wording) and l.kind = 'workshop' and l.deleted_at is null
+        and l.is_published and l.starts_at <= ${now}
+      order by l.starts_at desc, l.id desc limit 1) l on true
+    left join lateral (
+      select f.starts_at from sessions f join registrations r on r.session_id = f.id
+      where f.title_plain = plain_text(h.wording) and f.kind = 'workshop' and f.deleted_at is null
+        and f.ends_at <= ${now} and r.user_id = u.id and r.state = 'registered' and r.ended_at is null and not r.was_absent
+      order by f.starts_at desc limit 1) f on true
+    left join lateral (select s.description_html from sessions s where s.id = coalesce(n.id, l.id) and ${listed}) t on true
+    where u.id = ${personId} and h.catalogue = 'WORKSHOP' and h.deleted_at is null
+    order by h.id`.execute(db);
+  return rows;
 }
 
 /** How many of these are themes of workshops. */

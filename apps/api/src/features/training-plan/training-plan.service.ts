@@ -4,7 +4,8 @@ import type { getAdvisedThematics, saveAdvisedThematics } from '@forman/contract
 import type { Viewer } from '@forman/domain/access';
 import { canAdvise, canAskPlan, canReadPlan, type PlanOwner } from '@forman/domain/career/training-plan';
 import { AppError } from '@forman/domain/errors';
-import { fullName } from '@forman/domain/text';
+import { textOfHtml } from '@forman/domain/html';
+import { fullName, shorten } from '@forman/domain/text';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -21,7 +22,7 @@ type Plan = AnswerOf<typeof getAdvisedThematics>;
 export async function getPlan(ctx: Context, viewer: Viewer, personId: number): Promise<Plan> {
   const row = await readPlan(ctx.db, { personId, viewerId: viewer.id, now: ctx.clock.now() });
   allow(canReadPlan({ viewer, owner: ownerOf(row) }));
-  return toPlan(row, viewer, await listNext(ctx, viewer, row));
+  return toPlan(ctx, row, viewer);
 }
 
 /** These themes and no others from now on (MEM-254). @throws AppError not_found, forbidden, invalid, conflict (changed_meanwhile). */
@@ -64,7 +65,7 @@ export async function savePlan(
       });
     return after;
   });
-  return toPlan(saved, viewer, await listNext(ctx, viewer, saved));
+  return toPlan(ctx, saved, viewer);
 }
 
 /** One message to the sponsor, or to the association, while the person waits (MEM-257). @throws AppError not_found, forbidden, conflict. */
@@ -114,9 +115,30 @@ async function listNext(ctx: Context, viewer: Viewer, { thematics }: queries.Pla
   return new Map(cards.map((card) => [card.id, card]));
 }
 
-function toPlan(row: queries.PlanRow, viewer: Viewer, cards: Cards): Plan {
+/** Enough to know what it is about, on two lines of a phone. */
+const mostAbout = 120;
+
+/** What the person has followed is told to who advises them, and to nobody else. */
+async function listChoices(ctx: Context, viewer: Viewer, personId: number): Promise<Plan['choices']> {
+  const listed = listedForAnyKind(viewer);
+  const rows = await queries.listPlanChoices(ctx.db, { personId, listed, now: ctx.clock.now() });
+  return rows.map(({ id, descriptionHtml, minutes, nextDate, followedOn }) => ({
+    id,
+    about: shorten(textOfHtml(descriptionHtml ?? ''), mostAbout),
+    minutes,
+    nextDate: nextDate?.toISOString() ?? null,
+    followedOn: followedOn?.toISOString() ?? null,
+  }));
+}
+
+async function toPlan(ctx: Context, row: queries.PlanRow, viewer: Viewer): Promise<Plan> {
   const { person, sponsor, thematics, requestedAt, version } = row;
   const standing = { viewer, owner: ownerOf(row) };
+  const advise = canAdvise(standing);
+  const [cards, choices] = await Promise.all([
+    listNext(ctx, viewer, row),
+    advise.ok ? listChoices(ctx, viewer, person.id) : [],
+  ]);
   return {
     person,
     sponsor,
@@ -125,8 +147,9 @@ function toPlan(row: queries.PlanRow, viewer: Viewer, cards: Cards): Plan {
       nextDate: nextDate && new Date(nextDate).toISOString(),
       next: cards.get(nextId) ?? null,
     })),
+    choices,
     version,
     requestedAt: requestedAt && new Date(requestedAt).toISOString(),
-    actions: { advise: canAdvise(standing), request: canAskPlan(standing, thematics.length > 0) },
+    actions: { advise, request: canAskPlan(standing, thematics.length > 0) },
   };
 }

@@ -138,6 +138,43 @@ describe('the plan', () => {
     expect((await planOf(sponsor)).thematics).toMatchObject([{ nextDate, next: null }]);
   });
 
+  test('MEM-253: who advises reads what each title is about, how long it is, its next date and when the person was there', async () => {
+    const title = 'Évaluer un fonds de commerce';
+    const theme = await makeThematic(portal, { wording: title });
+    const bare = await makeThematic(portal, { wording: 'Sans aucune date' });
+    const choices = async (who: Someone) => (await planOf(who)).choices;
+    const nothing = { about: '', minutes: null, nextDate: null, followedOn: null };
+    expect(await choices(sponsor)).toEqual([
+      { id: theme, ...nothing },
+      { id: bare, ...nothing },
+    ]);
+    const past = await makeSession(portal, { title, inDays: -20, description_html: '<p>Trois cas.</p>' });
+    const missed = await makeSession(portal, { title, inDays: -10 });
+    await makeRegistration(portal, past.id, owner.id);
+    await makeRegistration(portal, missed.id, owner.id, 'registered', { was_absent: true });
+    await makeRegistration(portal, missed.id, sponsor.id);
+    expect((await choices(sponsor))[0]).toMatchObject({ followedOn: past.startsAt.toISOString() });
+    const next = await makeSession(portal, {
+      title,
+      inDays: 7,
+      description_html: `<p>${'Lire un bail commercial, '.repeat(8)}fin.</p>`,
+    });
+    const ends = new Date(next.startsAt.getTime() + 90 * 60_000);
+    await sql`insert into session_slots (session_id, starts_at, ends_at) values (${next.id}, ${next.startsAt}, ${ends})`.execute(
+      portal.ctx.db,
+    );
+    const [told] = await choices(manager);
+    expect(told).toMatchObject({ nextDate: next.startsAt.toISOString(), minutes: 90 });
+    expect(told?.about).toMatch(/^Lire un bail commercial, .*…$/);
+    expect(told?.about.length).toBeLessThanOrEqual(120);
+    // Who only reads their plan chooses nothing.
+    expect(await choices(owner)).toEqual([]);
+    // Of a workshop that is not for who advises, its date and its length, and none of its words.
+    await sql`update sessions set audience = '{ROLE_NEOMAN}' where id = ${next.id}`.execute(portal.ctx.db);
+    await sql`update users set level = 'ROLE_NEOMAN' where id = ${owner.id}`.execute(portal.ctx.db);
+    expect((await choices(sponsor))[0]).toMatchObject({ about: '', minutes: 90 });
+  });
+
   test('MEM-253 MEM-254 MEM-418: the list is replaced as a whole, by themes of the catalogue of workshops alone', async () => {
     const [a, b, c] = [
       await makeThematic(portal, { wording: 'Transmettre', theme: 'Entreprise' }),

@@ -15,6 +15,7 @@ import { SaveBar } from '../../ui/SaveBar.tsx';
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { useVersioned, type Versioned } from '../../ui/use-versioned.ts';
 import { firstPage, type Plan } from './plan-crumbs.ts';
+import { PlanChoice } from './PlanChoice.tsx';
 
 type Theme = Answer<'listThematics'>[number];
 type Props = { plan: Plan; themes: readonly Theme[] };
@@ -84,7 +85,14 @@ export function PlanForm({ plan, themes }: Props) {
         <fieldset className="plan-choice">
           <legend className="label">Thèmes d’ateliers à conseiller</legend>
           {themesByName(themes).map(([name, own]) => (
-            <Group key={name} name={name} themes={own} chosen={chosen} onChange={set} />
+            <Group
+              key={name}
+              name={name}
+              themes={own}
+              choices={plan.choices}
+              chosen={chosen}
+              onChange={set}
+            />
           ))}
         </fieldset>
       </div>
@@ -122,22 +130,22 @@ function themesByName(themes: readonly Theme[]): [string, Theme[]][] {
 type GroupProps = {
   name: string;
   themes: readonly Theme[];
+  choices: Plan['choices'];
   chosen: readonly number[];
   onChange: (part: Choices) => void;
 };
 
-const Group = ({ name, themes, chosen, onChange }: GroupProps) => (
+const Group = ({ name, themes, choices, chosen, onChange }: GroupProps) => (
   <fieldset>
     <legend className="eyebrow">{name}</legend>
-    {themes.map(({ id, wording }) => (
-      <label key={id} className="check">
-        <input
-          type="checkbox"
-          checked={chosen.includes(id)}
-          onChange={({ target }) => onChange({ [id]: target.checked })}
-        />
-        {wording}
-      </label>
+    {themes.map((theme) => (
+      <PlanChoice
+        key={theme.id}
+        wording={theme.wording}
+        choice={choices.find(({ id }) => id === theme.id)}
+        checked={chosen.includes(theme.id)}
+        onChange={(isChosen) => onChange({ [theme.id]: isChosen })}
+      />
     ))}
   </fieldset>
 );

@@ -1,6 +1,6 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import { formatDistance } from '@forman/domain/french-dates';
-import { plural } from '@forman/domain/text';
+import { frenchSpaces, plural } from '@forman/domain/text';
 import {
   IconCalendarOff,
   IconCheck,
@@ -50,7 +50,7 @@ export function PlanRow({ theme: { wording, theme, nextDate, next }, isOwn }: Pr
       <div className="plan-what">
         <p className="eyebrow">{theme}</p>
         <h2>
-          <Link to={next ? pathTo('workshop', { id: next.id }) : list}>{wording}</Link>
+          <Link to={next ? pathTo('workshop', { id: next.id }) : list}>{frenchSpaces(wording)}</Link>
         </h2>
         {next ? (
           <SessionMeta session={next} hours={hoursOf(next)} />

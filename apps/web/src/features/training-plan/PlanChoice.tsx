@@ -1,0 +1,53 @@
+import { formatDay, formatDuration, formatShortDate } from '@forman/domain/french-dates';
+import { capital, frenchSpaces } from '@forman/domain/text';
+import { IconCheck } from '@tabler/icons-react';
+import { useId } from 'react';
+import type { Plan } from './plan-crumbs.ts';
+
+type Props = {
+  wording: string;
+  choice: Plan['choices'][number] | undefined;
+  checked: boolean;
+  onChange: (isChosen: boolean) => void;
+};
+
+/** A theme to advise, with what helps to choose it; the box is named by the theme alone. */
+export function PlanChoice({ wording, choice, checked, onChange }: Props) {
+  const id = useId();
+  return (
+    <label className="check plan-box">
+      <input
+        type="checkbox"
+        checked={checked}
+        aria-labelledby={id}
+        aria-describedby={`${id}-what`}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <span>
+        <span className="plan-box-name" id={id}>
+          {frenchSpaces(wording)}
+        </span>
+        {choice && (
+          <span className="small muted plan-box-what" id={`${id}-what`}>
+            {choice.about && <span className="plan-box-about">{frenchSpaces(choice.about)}</span>}
+            <span className="num">{capital(factsOf(choice).join(' · '))}</span>
+            {choice.followedOn && (
+              <span className="plan-box-done">
+                <IconCheck className="ic-s" aria-hidden="true" />
+                Déjà suivi le {formatShortDate(new Date(choice.followedOn))}
+              </span>
+            )}
+          </span>
+        )}
+      </span>
+    </label>
+  );
+}
+
+const minuteMs = 60_000;
+
+/** "3 h", "prochaine date jeu. 3 déc. 2026" */
+const factsOf = ({ minutes, nextDate }: NonNullable<Props['choice']>): string[] => [
+  ...(minutes === null ? [] : [formatDuration(minutes * minuteMs)]),
+  nextDate ? `prochaine date ${formatDay(new Date(nextDate))}` : 'pas encore de date',
+];
