@@ -76,18 +76,27 @@ test('a pilot shows the code, sees who signs, signs somebody in by hand, counter
   await expect(missing(page).getByRole('listitem')).toHaveCount(3);
 
   await page.getByRole('button', { name: /Signer à la main pour .* Bordes/ }).click();
+  // No reason is anybody's before somebody chooses it.
+  await page.getByRole('button', { name: 'Noter présent' }).click();
+  await expect(page.getByText('Choisissez une raison.')).toBeVisible();
+  await expect(page.getByRole('radio').first()).toBeFocused();
   await page.getByRole('radio', { name: 'Autre raison' }).check();
   await page.getByRole('button', { name: 'Noter présent' }).click();
   await expect(page.getByText('Veuillez donner un motif')).toBeVisible();
   await page.getByRole('radio', { name: 'Pas de réseau' }).check();
   expect(await axeFindings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Noter présent' }).click();
+  await page.getByRole('button', { name: 'Noter présente', exact: true }).click();
   await expect(row(page, 'Bordes')).toContainText('À la main\u00a0: pas de réseau');
 
   await page.getByRole('button', { name: 'Contresigner' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('2 sur 4');
   await expect(dialog).toContainText('3 h par personne');
+  // What it waits for is said beside it, and at the field when it is pressed all the same.
+  const countersign = dialog.getByRole('button', { name: 'Contresigner' });
+  await expect(countersign).toHaveAccessibleDescription('Signez ci-dessus, puis contresignez.');
+  await countersign.click({ force: true });
+  await expect(dialog.getByText('Dessinez votre signature, ou tapez votre nom.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Taper mon nom' }).click();
   expect(await axeFindings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Contresigner' }).click();
@@ -96,8 +105,12 @@ test('a pilot shows the code, sees who signs, signs somebody in by hand, counter
   const absent = `select count(*)::int as count from registrations where session_id = $1 and was_absent`;
   expect(await portal.query(absent, [id])).toEqual([{ count: 2 }]);
 
-  await page.getByRole('button', { name: /Noter présent .* Castel/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Noter présent' }).click();
+  await page.getByRole('button', { name: /Noter présente? .* Castel/ }).click();
+  await page.getByRole('dialog').getByRole('radio', { name: 'Retard' }).check();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Noter présente?$/ })
+    .click();
   await expect(page.getByRole('region', { name: 'Présents' })).toContainText('Castel');
   expect(await portal.query(absent, [id])).toEqual([{ count: 1 }]);
 });
@@ -132,10 +145,34 @@ test(
     expect(await sideways(page)).toBe(0);
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole('button', { name: /Signer à la main pour .* Arnaud/ }).click();
+    await page.getByRole('dialog').getByRole('radio', { name: 'Pas de réseau' }).check();
     await page.getByRole('dialog').getByRole('button', { name: 'Noter présent' }).click();
     await expect(row(page, 'Arnaud')).toContainText('À la main');
   },
 );
+
+test('two who forgot their phones are signed in together, and our words agree with who is alone', async ({
+  openAs,
+  portal,
+}) => {
+  const { id, pilot, guests } = await makeToday(portal);
+  await portal.query(`update users set civility = 'Monsieur' where id = $1`, [guests[0]?.id]);
+  const page = await openAs(pilot.email, `/auth/presence/${id}`);
+  // Of a single half-day there is nothing to choose.
+  await expect(page.getByText('9h30-12h30 · 3 h')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Demi-journée' })).toHaveCount(0);
+  await page.getByRole('button', { name: /Signer à la main pour .* Arnaud/ }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Noter présent', exact: true })).toBeVisible();
+  await dialog.getByRole('radio', { name: 'Téléphone déchargé ou absent' }).check();
+  await dialog.getByRole('checkbox', { name: /Bordes/ }).check({ force: true });
+  await expect(dialog).toContainText('avez signé pour 2\u00a0personnes');
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Noter 2\u00a0personnes présentes' }).click();
+  for (const name of ['Arnaud', 'Bordes'])
+    await expect(row(page, name)).toContainText('À la main\u00a0: téléphone déchargé ou absent');
+  await expect(missing(page).getByRole('listitem')).toHaveCount(2);
+});
 
 test('who does not lead the session has no board', async ({ openAs, portal }) => {
   const { id, guests } = await makeToday(portal);

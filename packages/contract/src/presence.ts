@@ -58,6 +58,8 @@ const boardPerson = z.object({
   id,
   firstName: z.string(),
   lastName: z.string(),
+  /** Our words agree with the person. */
+  civilite: z.string(),
   role: z.string(),
   phoneNumber: z.string().nullable(),
   presence: presence.nullable(),
@@ -169,7 +171,13 @@ const ownHalfDays = z.object({
 });
 z.globalRegistry.add(ownHalfDays, { id: 'OwnHalfDays' });
 
-const byHand = z.object({ ...half, userId: id, reason });
+const byHand = z.object({
+  ...half,
+  userId: id,
+  /** Signed in with them, for the same reason. */
+  others: z.array(id).max(200, 'Trop de personnes').default([]),
+  reason,
+});
 z.globalRegistry.add(byHand, { id: 'SignatureByHand' });
 const halfBody = z.object(half);
 z.globalRegistry.add(halfBody, { id: 'HalfDayOf' });
@@ -279,7 +287,8 @@ export const signByHand = endpoint({
   id: 'signByHand',
   method: 'POST',
   path: `${path}/by-hand`,
-  summary: 'Sign somebody in, with the reason, before the countersignature',
+  summary:
+    'Sign somebody in, or several people for one reason, before the countersignature; who has signed meanwhile is passed over',
   body: byHand,
   response: okFlag,
   errors: ['not_found', 'not_registered', 'conflict'],

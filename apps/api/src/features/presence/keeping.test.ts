@@ -85,6 +85,43 @@ describe('by hand', () => {
     });
   });
 
+  test('several people are signed in for one reason in one act; who has signed meanwhile keeps their signature', async () => {
+    const day = await makeDay(portal, 4);
+    const [first, second, third, fourth] = day.people;
+    const stranger = await makeUser(portal);
+    const together = (others: number[]) => {
+      const call = byHand(day, first!.id);
+      return { ...call, body: { ...call.body, others } };
+    };
+    // All or none.
+    expect(await day.pilot.refusal(signByHand, together([second!.id, stranger.id]))).toMatchObject({
+      reason: 'not_registered',
+    });
+    expect(await whoIsThere(day)).toEqual([]);
+    await signIn(day, third!.caller);
+    await day.pilot.call(signByHand, together([second!.id, third!.id, second!.id]));
+    const { people } = await day.pilot.call(presenceBoard, { params: day.params, query: morning });
+    expect(people.map(({ presence }) => presence && [presence.method, presence.reason])).toEqual([
+      ['by_hand', reason],
+      ['by_hand', reason],
+      ['drawing', null],
+      null,
+    ]);
+    const lines = await portal.ctx.db
+      .selectFrom('audit_log')
+      .select('detail')
+      .where('action', '=', 'presence.by_hand')
+      .where('subject_id', '=', String(day.session.id))
+      .orderBy('id')
+      .execute();
+    expect(lines.map(({ detail }) => detail)).toMatchObject([{ userId: first!.id }, { userId: second!.id }]);
+    expect(await day.pilot.refusal(signByHand, together([second!.id, third!.id]))).toMatchObject({
+      reason: 'presence_unchanged',
+    });
+    await day.pilot.call(signByHand, together([fourth!.id]));
+    expect(await whoIsThere(day)).toHaveLength(4);
+  });
+
   test('only who is registered, from when the sheet opens until it is countersigned', async () => {
     const day = await makeDay(portal, 2);
     const [stranger, left] = [await makeUser(portal), await makeUser(portal)];

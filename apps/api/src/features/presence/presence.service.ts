@@ -29,6 +29,7 @@ import {
   isRegistered,
   listRecordsOf,
   lockSheet,
+  type NewRecord,
   type OwnRecord,
   type PresenceSheet,
   readSheet,
@@ -106,22 +107,31 @@ async function standOf({ tx, sheet, half }: Kept, userId: number) {
   };
 }
 
-/** Signs somebody in, before the countersignature. @throws AppError not_found, forbidden, not_registered, conflict. */
+/**
+ * Signs people in, before the countersignature: all of them, or none where one is not registered. Who has signed meanwhile
+ * keeps their own signature; when that is everybody, nothing is left to do.
+ * @throws AppError not_found, forbidden, not_registered, conflict.
+ */
 export async function signInByHand(
   ctx: Context,
   viewer: Viewer,
-  { userId, reason, ...wanted }: BodyOf<typeof signByHand> & { sessionId: number },
+  { userId, others, reason, ...wanted }: BodyOf<typeof signByHand> & { sessionId: number },
 ): Promise<void> {
   await keep(ctx, viewer, wanted, async (kept) => {
     const { tx, sheet, half, now } = kept;
     allow(canSignByHand(half, countersignedAt(kept), now));
     if (isClosedByList(half, sheet.closedAt)) throw refusal('sheet_closed');
-    const { hasRecords, isPresent } = await standOf(kept, userId);
-    if (isPresent) throw refusal('presence_unchanged');
-    const kind = hasRecords ? 'correction' : 'signature';
-    const facts = { ...bare(half, { now, recordedBy: viewer.id }), kind, userId, reason } as const;
-    await append(tx, sheet, [{ ...facts, method: 'by_hand' }]);
-    await note(kept, viewer, 'presence.by_hand', { userId, reason });
+    const records: NewRecord[] = [];
+    for (const id of new Set([userId, ...others])) {
+      const { hasRecords, isPresent } = await standOf(kept, id);
+      const kind = hasRecords ? 'correction' : 'signature';
+      const facts = { ...bare(half, { now, recordedBy: viewer.id }), kind, userId: id, reason } as const;
+      if (!isPresent) records.push({ ...facts, method: 'by_hand' });
+    }
+    if (records.length === 0) throw refusal('presence_unchanged');
+    await append(tx, sheet, records);
+    for (const record of records)
+      await note(kept, viewer, 'presence.by_hand', { userId: record.userId, reason });
   });
 }
 

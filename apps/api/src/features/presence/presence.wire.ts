@@ -57,6 +57,7 @@ export const toBoardPerson = (row: BoardPersonRow): BoardPerson => ({
   id: row.id,
   firstName: row.firstName,
   lastName: row.lastName,
+  civilite: row.civilite,
   role: row.role,
   phoneNumber: row.phoneNumber,
   presence: row.record && {

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a picture that is drawn here has no file to be an img of */
 import { formatMoment } from '@forman/domain/french-dates';
-import { plural } from '@forman/domain/text';
+import { frenchSpaces, plural } from '@forman/domain/text';
 import { IconClock, IconMaximize, IconShieldCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -73,7 +73,7 @@ function LiveCode({ board: { sessionId, title }, half }: Props) {
           Projeter
         </button>
       </div>
-      <p className="pres-room strong">{title}</p>
+      <p className="pres-room strong">{frenchSpaces(title)}</p>
       <p className="small muted">Chacun ouvre l’appareil photo de son téléphone, déjà connecté à Forman.</p>
       <div className="qr">
         {data && (

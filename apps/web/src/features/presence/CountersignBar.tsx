@@ -1,3 +1,4 @@
+import { formatMoment } from '@forman/domain/french-dates';
 import { counted } from '@forman/domain/text';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -26,7 +27,7 @@ export function CountersignBar({ board, half }: Props) {
         <p className="tiny muted">
           {countersign.ok
             ? `Contresigner ferme ${theHalf(half)} et note ${counted(absent, 'absent', 'absents')}.`
-            : 'Se contresigne à partir du début de la demi-journée.'}
+            : `Possible dès le début, ${formatMoment(new Date(half.startsAt))}.`}
         </p>
       </div>
       <ActionButton

@@ -1,7 +1,7 @@
 import type { Drawing } from '@forman/domain/presence/drawing';
 import { fullName, listed } from '@forman/domain/text';
 import { IconKeyboard, IconLock, IconSignature } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useAction } from '../../api/query.ts';
 import { useViewer } from '../../api/viewer.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
@@ -22,9 +22,10 @@ export function CountersignDialog({ board, half, onClose }: Props) {
   });
   const [drawing, setDrawing] = useState<Drawing>([]);
   const [typedName, setTypedName] = useState<string | null>(null);
-  const problems = problemsIn(error);
+  const [isUnsigned, setUnsigned] = useState(false);
   const { day, part } = half;
   const isSigned = typedName === null ? drawing.length > 0 : typedName.trim() !== '';
+  const problems = isUnsigned && !isSigned ? unsigned : problemsIn(error);
   const mark =
     typedName === null
       ? { drawing: drawing.map((stroke) => stroke.map(([x, y]) => [x, y] as [number, number])) }
@@ -55,18 +56,46 @@ export function CountersignDialog({ board, half, onClose }: Props) {
           onType={setTypedName}
         />
         <Refusal error={error} />
-        <div className="dlg-foot">
-          <BusyButton size="l" onClick={onClose}>
-            Pas encore
-          </BusyButton>
-          <BusyButton type="submit" look="primary" size="l" busy={isPending} blocked={!isSigned}>
-            Contresigner
-          </BusyButton>
-        </div>
+        <Foot isSigned={isSigned} busy={isPending} onUnsigned={() => setUnsigned(true)} onClose={onClose} />
       </form>
     </Dialog>
   );
 }
+
+type FootProps = { isSigned: boolean; busy: boolean; onUnsigned: () => void; onClose: () => void };
+
+/** The two acts; before it is signed, what the one waits for. */
+function Foot({ isSigned, busy, onUnsigned, onClose }: FootProps) {
+  const why = useId();
+  return (
+    <>
+      {!isSigned && (
+        <p className="small muted" id={why}>
+          Signez ci-dessus, puis contresignez.
+        </p>
+      )}
+      <div className="dlg-foot">
+        <BusyButton size="l" onClick={onClose}>
+          Pas encore
+        </BusyButton>
+        <BusyButton
+          type="submit"
+          look="primary"
+          size="l"
+          busy={busy}
+          blocked={!isSigned}
+          onBlocked={onUnsigned}
+          aria-describedby={isSigned ? undefined : why}
+        >
+          Contresigner
+        </BusyButton>
+      </div>
+    </>
+  );
+}
+
+/** Pressed before anything is signed. */
+const unsigned = { drawing: 'Dessinez votre signature, ou tapez votre nom.', typedName: 'Tapez votre nom.' };
 
 function Facts({ board, half }: Pick<Props, 'board' | 'half'>) {
   const absent = board.people.filter(({ presence }) => !presence?.isPresent);

@@ -7,9 +7,21 @@ import { type BoardHalf, halfName, type HalfRef, hoursOf, isSameHalf } from './w
 
 type Props = { halves: readonly BoardHalf[]; chosen: HalfRef; onChoose: (half: HalfRef) => void };
 
-/** The half-days of the session, each with its hours and where it stands. */
+/** The half-days of the session, each with its hours and where it stands; of the only one there is nothing to choose. */
 export function HalfSwitch({ halves, chosen, onChoose }: Props) {
   const now = useNow();
+  const chipOf = (half: BoardHalf): ReactNode =>
+    half.state === 'open' && now < new Date(half.startsAt) ? early : chips[half.state];
+  const [only, ...others] = halves;
+  if (only && others.length === 0)
+    return (
+      <p className="half-only">
+        <span>
+          <b className="strong">{halfName(only, halves)}</b>, {hoursOf(only)}
+        </span>
+        {chipOf(only)}
+      </p>
+    );
   return (
     <fieldset className="half-switch">
       <legend className="vh">Demi-journée</legend>
@@ -24,7 +36,7 @@ export function HalfSwitch({ halves, chosen, onChoose }: Props) {
             {halfName(half, halves)}
             <small>{hoursOf(half)}</small>
           </span>
-          {half.state === 'open' && now < new Date(half.startsAt) ? early : chips[half.state]}
+          {chipOf(half)}
         </button>
       ))}
     </fieldset>

@@ -18,7 +18,15 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { pathOfDrawing, pictureHeight, pictureWidth } from '../../ui/signature-strokes.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
-import { type Board, type BoardHalf, type BoardPerson, hourOf, howSigned, type Step } from './words.ts';
+import {
+  type Board,
+  type BoardHalf,
+  type BoardPerson,
+  hourOf,
+  howSigned,
+  presentWord,
+  type Step,
+} from './words.ts';
 
 type Props = { board: Board; half: BoardHalf };
 type Signed = NonNullable<BoardPerson['presence']>;
@@ -62,10 +70,10 @@ function MissingList({ board: { people, actions }, half, onStep }: ListsProps) {
             <BusyButton
               size="s"
               icon={<IconHandClick aria-hidden="true" />}
-              aria-label={`${isClosed ? 'Noter présent' : 'Signer à la main pour'} ${fullName(person)}`}
+              aria-label={`${isClosed ? `Noter ${presentWord(person)}` : 'Signer à la main pour'} ${fullName(person)}`}
               onClick={() => onStep({ do: isClosed ? 'put_back' : 'by_hand', person })}
             >
-              {isClosed ? 'Noter présent' : 'À la main'}
+              {isClosed ? `Noter ${presentWord(person)}` : 'À la main'}
             </BusyButton>
           )}
         </MissingRow>
@@ -143,14 +151,17 @@ function MissingRow({ person, children }: { person: BoardPerson; children: React
           {roleLabel[person.role as Role]}
           {phoneNumber && <span className="hide-phone"> · {formatPhone(phoneNumber)}</span>}
           {presence && ` · retirée\u00a0: ${presence.reason}`}
-          {visit && ` · en visio depuis ${hourOf(visit.joinedAt)}`}
-          {visit?.leftAt && `, partie à ${hourOf(visit.leftAt)}`}
+          {visit && ` · en visio ${spentIn(visit)}`}
         </p>
       </div>
       {children}
     </li>
   );
 }
+
+/** "depuis 9h31", "de 9h31 à 10h" */
+const spentIn = ({ joinedAt, leftAt }: NonNullable<BoardPerson['visit']>): string =>
+  leftAt ? `de ${hourOf(joinedAt)} à ${hourOf(leftAt)}` : `depuis ${hourOf(joinedAt)}`;
 
 const icons = {
   drawing: IconSignature,

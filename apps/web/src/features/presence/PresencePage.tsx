@@ -1,5 +1,6 @@
 import './presence.css';
 import { formatDay } from '@forman/domain/french-dates';
+import { frenchSpaces } from '@forman/domain/text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router';
@@ -63,7 +64,7 @@ function BoardView({ board, chosen, onChoose, isOld }: Props) {
         crumbs={crumbsOf(board)}
         lead={
           <>
-            <b className="strong presence-title">{board.title}</b>
+            <b className="strong presence-title">{frenchSpaces(board.title)}</b>
             <span className="hide-phone"> · </span>
             <span className="presence-when">
               {formatDay(new Date(half.startsAt))} · {board.place}

@@ -3,15 +3,20 @@ import { call } from '../../api/client.ts';
 import { invalidate } from '../../api/query.ts';
 import type { HalfRef, Step } from './words.ts';
 
-type Keeping = Step & { reason: string; isRefused: boolean };
+type Keeping = Step & {
+  /** Signed in by hand with the person, for the same reason. */
+  others: readonly number[];
+  reason: string;
+  isRefused: boolean;
+};
 
 /** What a pilot does about one person; it ends when the board shows it. */
 export function useKeeping(sessionId: number, { day, part }: HalfRef, onDone: () => void) {
   const params = { id: String(sessionId) };
   return useMutation({
-    mutationFn: async ({ do: act, person, reason, isRefused }: Keeping) => {
+    mutationFn: async ({ do: act, person, others, reason, isRefused }: Keeping) => {
       const body = { day, part, userId: person.id, reason };
-      if (act === 'by_hand') return call('signByHand', { params, body });
+      if (act === 'by_hand') return call('signByHand', { params, body: { ...body, others: [...others] } });
       if (act === 'late' && !isRefused) {
         const { recordId } = person.lateSignature!;
         return call('acceptLateSignature', { params, body: { recordId, reason } });

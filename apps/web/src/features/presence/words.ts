@@ -45,6 +45,10 @@ export const hourOf = (instant: string): string => formatHour(new Date(instant))
 export const isSameHalf = (one: HalfRef, other: HalfRef): boolean =>
   one.day === other.day && one.part === other.part;
 
+/** "présente": our own words agree with the person. */
+export const presentWord = ({ civilite }: Pick<BoardPerson, 'civilite'>): string =>
+  civilite === 'Madame' ? 'présente' : 'présent';
+
 type Signed = NonNullable<BoardPerson['presence']>;
 
 /** How a presence came into the sheet: "Signée hors ligne à 9h31, reçue à 9h40", "À la main : téléphone déchargé". */

@@ -1,0 +1,73 @@
+import { fullName } from '@forman/domain/text';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { Choice } from '../../ui/Choice.tsx';
+import type { Board, BoardPerson } from './words.ts';
+
+export const otherReason = 'Autre raison';
+
+type ReasonsProps = {
+  question: string;
+  reasons: readonly string[];
+  chosen: string | null;
+  /** Sent without one. */
+  isMissing: boolean;
+  onChoose: (reason: string) => void;
+};
+
+/** None is chosen before somebody chooses: what the sheet keeps was said by a person. */
+export function Reasons({ question, reasons, chosen, isMissing, onChoose }: ReasonsProps) {
+  const id = useId();
+  return (
+    <fieldset
+      className={isMissing ? 'presence-reasons missing' : 'presence-reasons'}
+      aria-describedby={isMissing ? `${id}-why` : undefined}
+    >
+      <legend className="label">{question}</legend>
+      {[...reasons, otherReason].map((one) => (
+        <label key={one} className="check">
+          <input type="radio" name={id} checked={one === chosen} onChange={() => onChoose(one)} />
+          {one}
+        </label>
+      ))}
+      {isMissing && (
+        <p className="errmsg" id={`${id}-why`} role="alert">
+          <IconAlertCircle aria-hidden="true" />
+          Choisissez une raison.
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** As many stand open without making the dialog long. */
+const mostOpen = 6;
+
+type OthersProps = {
+  board: Board;
+  person: BoardPerson;
+  chosen: readonly number[];
+  onTurn: (id: number) => void;
+};
+
+/** Five who forgot their phones are one act. */
+export function Others({ board: { people }, person, chosen, onTurn }: OthersProps) {
+  const missing = people.filter(({ id, presence }) => id !== person.id && !presence?.isPresent);
+  const [isOpen] = useState(missing.length <= mostOpen);
+  if (missing.length === 0) return null;
+  return (
+    <details className="presence-others" open={isOpen}>
+      <summary className="label">D’autres personnes, pour la même raison</summary>
+      <div className="choices">
+        {missing.map((one) => (
+          <Choice
+            key={one.id}
+            label={fullName(one)}
+            checked={chosen.includes(one.id)}
+            onChange={() => onTurn(one.id)}
+          />
+        ))}
+      </div>
+    </details>
+  );
+}
