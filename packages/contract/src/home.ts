@@ -7,7 +7,7 @@ import { completion, goalPerson, journey } from './goals.ts';
 import { feedbackSession } from './feedback.ts';
 import { counters } from './badges.ts';
 import { newsHead, newsWaiting } from './news.ts';
-import { listedPerson, sessionCard } from './sessions.ts';
+import { candidate, sessionCard } from './sessions.ts';
 import { awaitingVote } from './votes.ts';
 
 const count = z.int().min(0);
@@ -15,7 +15,7 @@ const count = z.int().min(0);
 /** Of each sort the first few, the oldest or the next first; `counters` says how many there are. */
 const waiting = z.object({
   sheets: z.array(sessionCard),
-  candidacies: z.array(z.object({ session: sessionCard, person: listedPerson })),
+  candidacies: z.array(z.object({ session: sessionCard, person: candidate })),
   /** With the guests alone who are not finalised. */
   discoveryDays: z.array(discoveryDay),
   goals: z.array(completion.extend({ user: goalPerson })),

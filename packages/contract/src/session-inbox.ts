@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { page, paging } from './fields.ts';
-import { listedPerson, sessionCard } from './sessions.ts';
+import { candidate, listedPerson, sessionCard } from './sessions.ts';
 
 /** A session with its people, for who leads it. */
 const ledSession = sessionCard.extend({
@@ -9,7 +9,7 @@ const ledSession = sessionCard.extend({
   copilotApprouved: z.array(listedPerson),
   guests: z.array(listedPerson),
   /** Who offers to co-pilot. */
-  users: z.array(listedPerson),
+  users: z.array(candidate),
 });
 z.globalRegistry.add(ledSession, { id: 'LedSession' });
 export type LedSession = z.output<typeof ledSession>;

@@ -47,6 +47,11 @@ export const listedPerson = personName.extend({
 z.globalRegistry.add(listedPerson, { id: 'ListedPerson' });
 export type ListedPerson = z.output<typeof listedPerson>;
 
+/** Somebody who offers to co-pilot; to who answers them, and to themselves. */
+export const candidate = listedPerson.extend({ askedAt: instant });
+z.globalRegistry.add(candidate, { id: 'Candidate' });
+export type Candidate = z.output<typeof candidate>;
+
 /** What the caller is in a session. */
 const mine = z.object({
   state: z.enum(['none', 'registered', 'held', 'waiting', 'offered', 'candidate', 'copilot', 'pilot']),
@@ -149,7 +154,7 @@ const sessionDetail = sessionCard.extend({
   habilitation: z.array(z.string()),
   guests: z.array(listedPerson),
   waitingZone: z.array(listedPerson),
-  coPilotWanted: z.array(listedPerson),
+  coPilotWanted: z.array(candidate),
   copilotApprouved: z.array(listedPerson),
   absentGuest: z.array(id),
   isAbsentEnded: z.boolean(),

@@ -1,3 +1,4 @@
+import { sessionInbox } from '@forman/contract/session-inbox';
 import { sessionCalls } from '@forman/contract/sessions';
 import { me } from '@forman/contract/members';
 import { sessionKinds } from '@forman/domain/sessions/kinds';
@@ -43,6 +44,22 @@ const messagesTo = (userId: number) =>
 const templatesTo = async (userId: number) => (await messagesTo(userId)).map(({ template }) => template);
 
 describe('asking', () => {
+  test('who answers a candidacy reads since when it waits; who only looks at the session reads none of it', async () => {
+    const user = await beman();
+    const session = await wanting();
+    const params = { id: session.id };
+    const askedAt = portal.clock.now().toISOString();
+    await (await portal.as(user)).call(workshop.askCopilot, { params });
+    portal.clock.advance(3 * 24 * 60 * 60_000);
+    const pilot = await portal.as({ id: session.pilotId });
+    const expected = { id: user.id, askedAt };
+    expect((await pilot.call(workshop.get, { params })).coPilotWanted).toMatchObject([expected]);
+    const { candidacies } = await pilot.call(sessionInbox, {});
+    expect(candidacies).toMatchObject([{ id: session.id, users: [expected] }]);
+    const reader = await portal.as(await beman());
+    expect((await reader.call(workshop.get, { params })).coPilotWanted).toEqual([]);
+  });
+
   test.each(sessionKinds)(
     'CORE-230 CORE-232 CORE-233 CORE-239 CAT-071 CAT-072 CAT-167: a BEMAN offers to co-pilot a %s, the pilot is told, and takes it back',
     async (kind) => {

@@ -182,12 +182,15 @@ export type PersonRow = {
   level: string;
   state: LiveState;
   absent: boolean;
+  /** Of a candidate: since when they offer to co-pilot. */
+  askedAt: string | null;
   /** Read for who uses the list alone (`canUseList`). */
   contact?: { email: string; phone: string; room: Room | null; sponsor: Sponsor | null };
 };
 
 const nameColumns = sql`'id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'level', u.level,
-  'state', r.state, 'absent', r.was_absent`;
+  'state', r.state, 'absent', r.was_absent,
+  'askedAt', case when r.state = 'candidate' then r.created_at end`;
 
 /** Somebody on a list of a session: of `registrations r join users u`. The sponsor is looked up where it is shown alone. */
 const personWithContact = sql`json_build_object(${nameColumns}, 'contact', json_build_object(

@@ -1,5 +1,5 @@
 import type { LedSession } from '@forman/contract/session-inbox';
-import type { ListedPerson, SessionCard, SessionDetail } from '@forman/contract/sessions';
+import type { Candidate, ListedPerson, SessionCard, SessionDetail } from '@forman/contract/sessions';
 import type { Viewer } from '@forman/domain/access';
 import { centsToEuros } from '@forman/domain/money';
 import { rulesOf } from '@forman/domain/sessions/kinds';
@@ -112,14 +112,19 @@ function peopleOf(row: SessionRow, people: PersonRow[], viewer: Viewer) {
   const names = readsNames(viewer, row.kind, part);
   const inState = (...states: string[]): PersonRow[] =>
     people.filter((person) => states.includes(person.state));
+  const readable = (list: PersonRow[]): PersonRow[] =>
+    list.filter((person) => names || person.id === viewer.id);
   const shown = (list: PersonRow[]): ListedPerson[] =>
-    list.filter((person) => names || person.id === viewer.id).map((person) => toListedPerson(person, full));
+    readable(list).map((person) => toListedPerson(person, full));
   return {
     guests: shown(inState('registered')),
     waitingZone: shown(inState('waiting', 'offered')),
-    coPilotWanted: shown(inState('candidate')).filter(
-      (person) => readsCandidates(viewer, part) || person.id === viewer.id,
-    ),
+    coPilotWanted: readable(inState('candidate'))
+      .filter((person) => readsCandidates(viewer, part) || person.id === viewer.id)
+      .map((person): Candidate => ({
+        ...toListedPerson(person, full),
+        askedAt: isoOfJson(person.askedAt!),
+      })),
     copilotApprouved: inState('copilot').map((person) => toListedPerson(person, full)),
     absentGuest: full ? people.filter((person) => person.absent).map((person) => person.id) : [],
   };

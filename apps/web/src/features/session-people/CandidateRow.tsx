@@ -1,4 +1,5 @@
-import type { ListedPerson, SessionCard } from '@forman/contract/sessions';
+import type { Candidate, ListedPerson, SessionCard } from '@forman/contract/sessions';
+import { formatDistance } from '@forman/domain/french-dates';
 import { fullName } from '@forman/domain/text';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -10,17 +11,21 @@ import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { LevelName } from '../../shared/levels/LevelName.tsx';
 import { CandidateAnswer } from './CandidateAnswer.tsx';
 import { EndButton } from './EndButton.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { usePeople } from './use-people.ts';
 
 type Session = Pick<SessionCard, 'kind' | 'id' | 'title' | 'actions'>;
 type Props = { session: Session; person: ListedPerson };
 
-/** Somebody who offers to co-pilot, and the answer. */
-export const CandidateRow = ({ session, person }: Props) => (
-  <PersonRow person={person}>
-    <CandidateAnswer session={session} person={person} />
-  </PersonRow>
-);
+/** Somebody who offers to co-pilot, since when, and the answer. */
+export function CandidateRow({ session, person }: { session: Session; person: Candidate }) {
+  const now = useNow();
+  return (
+    <PersonRow person={person} since={formatDistance(new Date(person.askedAt), now)}>
+      <CandidateAnswer session={session} person={person} />
+    </PersonRow>
+  );
+}
 
 /** An approved co-pilot, whom the pilot can take off the team. */
 export function CopilotRow({ session, person }: Props) {
@@ -46,7 +51,13 @@ export function CopilotRow({ session, person }: Props) {
   );
 }
 
-function PersonRow({ person, children }: { person: ListedPerson; children: ReactNode }) {
+type RowProps = {
+  person: ListedPerson;
+  /** "il y a 3 jours" */ since?: string;
+  children: ReactNode;
+};
+
+function PersonRow({ person, since, children }: RowProps) {
   return (
     <li className="team-row">
       <Avatar person={person} />
@@ -56,6 +67,7 @@ function PersonRow({ person, children }: { person: ListedPerson; children: React
         </p>
         <p className="small muted">
           <LevelName role={person.role} />
+          {since && ` · candidature reçue ${since}`}
         </p>
       </div>
       <div className="team-acts">{children}</div>
