@@ -197,6 +197,29 @@ test('CORE-206 CORE-208 a refused card registers nobody, says so, and another ca
   expect(await guestsOf(portal.api, id)).toBe(1);
 });
 
+test(
+  'on a phone the bar’s first press leads to the CGU, which could not be seen; the next one says that they are missing',
+  { tag: '@phone' },
+  async ({ openAs, portal }) => {
+    const { email } = await portal.api.makeMember();
+    const { id } = await portal.api.makeWorkshop({ price: 20, description: '<p>Long.</p>'.repeat(60) });
+    const page = await openAs(email, detail(id));
+    const join = page.locator('.actionbar').getByRole('button', { name: "Je m'inscris" });
+    const terms = book(page).getByRole('checkbox', { name: /CGU/ });
+    const missing = book(page).getByText('Vous devez accepter les CGU !');
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await join.click();
+    await expect(terms).toBeFocused();
+    await expect(terms).toBeInViewport();
+    await expect(terms).toHaveAccessibleDescription('Acceptez les CGU pour continuer.');
+    await expect(missing).toHaveCount(0);
+    await book(page).getByRole('button', { name: "Je m'inscris" }).click();
+    await expect(missing).toBeVisible();
+    await terms.check();
+    await expect(missing).toHaveCount(0);
+  },
+);
+
 test('CORE-205, CORE-206, CORE-207 a slow bank and a browser that never hears back end in the seat', async ({
   openAs,
   portal,

@@ -20,6 +20,6 @@ function useArrival(box: Registration['terms']['box']): boolean {
 }
 
 export function Terms(terms: Registration['terms']) {
-  const isAsked = useArrival(terms.box);
-  return <TermsBox {...terms} hint={isAsked ? 'Acceptez les CGU pour continuer.' : undefined} />;
+  const isArriving = useArrival(terms.box);
+  return <TermsBox {...terms} isAsked={isArriving || terms.isAsked} />;
 }

@@ -6,14 +6,12 @@ import { failureNotices } from '../../messages/notices.ts';
 import { routes } from '../../paths.ts';
 import type { Terms } from './use-terms.ts';
 
-type Props = Pick<Terms, 'isTicked' | 'isMissing' | 'tick' | 'box'> & {
-  /** Why the person was led here; it goes with the tick. */
-  hint?: string | undefined;
-};
+type Props = Pick<Terms, 'isTicked' | 'isMissing' | 'isAsked' | 'tick' | 'box'>;
 
-export function TermsBox({ isTicked, isMissing, tick, box, hint }: Props) {
+/** Who was led here reads why, until it is ticked. */
+export function TermsBox({ isTicked, isMissing, isAsked, tick, box }: Props) {
   const said = useId();
-  const isHinted = hint !== undefined && !isTicked && !isMissing;
+  const isHinted = isAsked && !isTicked && !isMissing;
   return (
     <div className={isMissing ? 'terms missing' : isHinted ? 'terms asked' : 'terms'}>
       <label className="check">
@@ -34,7 +32,7 @@ export function TermsBox({ isTicked, isMissing, tick, box, hint }: Props) {
       </label>
       {isHinted && (
         <p className="small terms-hint" id={said}>
-          {hint}
+          Acceptez les CGU pour continuer.
         </p>
       )}
       {isMissing && (

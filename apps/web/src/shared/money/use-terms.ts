@@ -5,8 +5,10 @@ import { usePortalApi } from '../../api/use-portal-api.ts';
 export type Terms = {
   isTicked: boolean;
   isMissing: boolean;
+  /** Somebody who could not see the box was led to it: no error yet. */
+  isAsked: boolean;
   tick: (isTicked: boolean) => void;
-  /** Says under the box that they are missing, and leads there. */
+  /** Leads to the box; says under it that they are missing, to who had it before their eyes. */
   ask: () => void;
   box: RefObject<HTMLInputElement | null>;
 };
@@ -15,12 +17,14 @@ export type Terms = {
 export function useTerms(): Terms {
   const [isTicked, setTicked] = useState(false);
   const [isMissing, setMissing] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   // That it was ticked is kept; should that fail, the payment asks for nothing more (failures are logged).
   const { mutate: keep } = useMutation({ mutationFn: usePortalApi().acceptTerms });
   const box = useRef<HTMLInputElement>(null);
   return {
     isTicked,
     isMissing,
+    isAsked,
     box,
     tick: (now) => {
       setTicked(now);
@@ -28,9 +32,19 @@ export function useTerms(): Terms {
       if (now) keep();
     },
     ask: () => {
-      setMissing(true);
-      box.current?.focus();
+      setMissing(isAsked || isSeen(box.current));
+      setAsked(true);
+      box.current?.focus({ preventScroll: true });
       box.current?.scrollIntoView({ block: 'center' });
     },
   };
+}
+
+/** What covers the foot of a phone's window: the bar that was pressed, above the bottom bar. In pixels. */
+const bars = 120;
+
+function isSeen(box: HTMLElement | null): boolean {
+  if (!box) return false;
+  const { top, bottom } = box.getBoundingClientRect();
+  return top >= 0 && bottom <= window.innerHeight - bars;
 }
