@@ -231,8 +231,16 @@ test('CORE-136 organisers have their tools, the attendance sheet before anybody 
     `/auth/workshop/edit/${id}`,
   );
   await expect(page.getByRole('button', { name: 'Supprimer' })).toHaveCount(0);
+  const place = page.getByText('Salle B').first();
+  const before = await place.boundingBox();
   await openMoreTools(page);
   await expect(page.getByRole('button', { name: 'Supprimer' })).toBeVisible();
+  // They stand over the page, which stays where it is.
+  expect(await place.boundingBox()).toEqual(before);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Supprimer' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Plus', exact: true })).toBeFocused();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: sheet }).click();
   const download = await saved;

@@ -9,11 +9,10 @@ export const row = (page: Page, title: string) => page.getByRole('article').filt
 export const book = (page: Page) => page.getByRole('region', { name: 'Inscription', exact: true });
 /** Those of the page and of each dialog; what comes while a dialog is open stands in it. */
 export const notice = (within: Page | Locator) => within.locator('.toast');
-/** Copies and the deletion stand behind a button of the page's cover. */
+/** Copies and the deletion stand in a menu of the page's cover. */
 export async function openMoreTools(page: Page): Promise<void> {
   const more = page.getByRole('button', { name: 'Plus', exact: true });
-  await expect(more.or(page.getByRole('button', { name: 'Moins', exact: true }))).toBeVisible();
-  if (await more.isVisible()) await more.click();
+  if ((await more.getAttribute('aria-expanded')) !== 'true') await more.click();
 }
 /** Without the pointer: one may have gone by itself meanwhile. */
 export async function closeNotices(page: Page): Promise<void> {

@@ -1,7 +1,8 @@
 import type { SessionDetail } from '@forman/contract/sessions';
 import { formatDay } from '@forman/domain/french-dates';
+import { frenchSpaces } from '@forman/domain/text';
 import { IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { routes } from '../../paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
@@ -11,8 +12,14 @@ import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { removalWords } from './removal-words.ts';
 import { useRemoval, useRemove } from './use-life.ts';
 
+type Props = {
+  session: SessionDetail;
+  /** Where the button goes; null for whom there is none. */
+  children: (button: ReactNode) => ReactNode;
+};
+
 /** Deletes a session, once it is said whom that concerns (CORE-241). */
-export function RemoveButton({ session }: { session: SessionDetail }) {
+export function RemoveButton({ session, children }: Props) {
   const { the, list } = kindUi[session.kind];
   const navigate = useNavigate();
   const [isAsked, setAsked] = useState(false);
@@ -22,7 +29,7 @@ export function RemoveButton({ session }: { session: SessionDetail }) {
     await navigate(routes[list]);
   });
   const { edit, remove: decision } = session.actions;
-  if (!decision.ok && !edit.ok) return null;
+  if (!decision.ok && !edit.ok) return children(null);
   const error = removal.error ?? remove.error;
 
   function ask(): void {
@@ -32,24 +39,27 @@ export function RemoveButton({ session }: { session: SessionDetail }) {
 
   return (
     <>
-      <ActionButton
-        size="s"
-        look="bad"
-        icon={<IconTrash aria-hidden="true" />}
-        decision={decision}
-        busy={removal.isPending}
-        busyLabel="Lecture…"
-        onClick={ask}
-      >
-        Supprimer
-      </ActionButton>
+      {children(
+        <ActionButton
+          size="s"
+          look="bad"
+          icon={<IconTrash aria-hidden="true" />}
+          decision={decision}
+          busy={removal.isPending}
+          busyLabel="Lecture…"
+          onClick={ask}
+        >
+          Supprimer
+        </ActionButton>,
+      )}
       {error && <FailureLine error={error} />}
       <ConfirmDialog
         opened={isAsked}
         question={`Supprimer ${the}\u00a0?`}
         object={
           <>
-            {session.title}, <span className="muted nowrap">{formatDay(new Date(session.startDate))}</span>
+            {frenchSpaces(session.title)},{' '}
+            <span className="muted nowrap">{formatDay(new Date(session.startDate))}</span>
           </>
         }
         consequence={removal.data && removalWords(removal.data)}

@@ -1,21 +1,13 @@
 import type { SessionDetail } from '@forman/contract/sessions';
 import { rulesOf, themeOf } from '@forman/domain/sessions/kinds';
 import { frenchSpaces } from '@forman/domain/text';
-import {
-  IconCalendarRepeat,
-  IconChevronUp,
-  IconCopy,
-  IconDots,
-  IconEyeOff,
-  IconPencil,
-  IconUsers,
-} from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconCalendarRepeat, IconCopy, IconEyeOff, IconPencil, IconUsers } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { can, useViewer } from '../../api/viewer.ts';
 import { labels } from '../../messages/fr.ts';
 import { pathTo, routes } from '../../paths.ts';
 import { Chip } from '../../ui/Chip.tsx';
+import { MoreMenu } from '../../ui/MoreMenu.tsx';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { softHyphens } from '../../ui/soft-hyphens.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
@@ -59,10 +51,9 @@ export function SessionCover({ session, tools }: CoverProps) {
 /** A number stays with the word before it too: "module 2". */
 const wordsKept = (title: string): string => frenchSpaces(title).replaceAll(/ (?=\d)/g, '\u00a0');
 
-/** Copies and the deletion are behind a button: the date stands above the fold of a phone, and no row of buttons breaks. */
+/** Copies and the deletion are in a menu: the date stands above the fold of a phone, and no row of buttons breaks. */
 function OrganiserRow({ session, tools }: CoverProps) {
   const { edit, remove, publish, write } = session.actions;
-  const [isOpen, setOpen] = useState(false);
   if (!edit.ok && !remove.ok && !publish.ok && !write.ok) return null;
   return (
     <div className="cover-tools">
@@ -73,23 +64,18 @@ function OrganiserRow({ session, tools }: CoverProps) {
         </Link>
       )}
       <tools.CoverTools session={session} />
-      {edit.ok && (
-        <button
-          type="button"
-          className="btn btn-outline btn-s"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? <IconChevronUp aria-hidden="true" /> : <IconDots aria-hidden="true" />}
-          {isOpen ? 'Moins' : 'Plus'}
-        </button>
-      )}
-      {(isOpen || !edit.ok) && (
-        <div className="cover-more">
-          {edit.ok && <AgainTools session={session} />}
-          <tools.MoreTools session={session} />
-        </div>
-      )}
+      <tools.MoreTools session={session}>
+        {(tool) =>
+          edit.ok ? (
+            <MoreMenu label="Plus">
+              <AgainTools session={session} />
+              {tool}
+            </MoreMenu>
+          ) : (
+            tool
+          )
+        }
+      </tools.MoreTools>
     </div>
   );
 }
@@ -101,11 +87,11 @@ function AgainTools({ session: { kind, id } }: Props) {
   if (!can(me, rulesOf(kind).createPermission)) return null;
   return (
     <>
-      <Link className="btn btn-outline btn-s" to={`${routes[create]}?from=${id}`}>
+      <Link to={`${routes[create]}?from=${id}`}>
         <IconCopy aria-hidden="true" />
         Dupliquer
       </Link>
-      <Link className="btn btn-outline btn-s" to={pathTo(repeat, { id })}>
+      <Link to={pathTo(repeat, { id })}>
         <IconCalendarRepeat aria-hidden="true" />
         Répéter
       </Link>

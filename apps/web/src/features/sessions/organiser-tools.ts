@@ -1,12 +1,12 @@
 import type { ListedPerson, SessionDetail } from '@forman/contract/sessions';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 
 /** The parts of a session’s page for those who organise it: its pilot, its co-pilots, the office. The route brings them. */
 export type OrganiserTools = {
   /** On the cover, beside "Modifier". */
   CoverTools: ComponentType<{ session: SessionDetail }>;
-  /** The same, rarely needed: behind "Plus". */
-  MoreTools: ComponentType<{ session: SessionDetail }>;
+  /** The same, rarely needed: the cover puts its button behind "Plus", and what it opens stands outside that menu. */
+  MoreTools: ComponentType<{ session: SessionDetail; children: (tool: ReactNode) => ReactNode }>;
   /** On a phone's bar. */
   BarTool: ComponentType<{ session: SessionDetail }>;
   /** At the head of the registered list. */
