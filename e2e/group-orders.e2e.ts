@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { closeNotices, detail, nbsp, notice } from './sessions.ts';
+import { closeNotices, detail, fill, nbsp, notice } from './sessions.ts';
 import { become, go, sideways } from './window.ts';
 
 const accountant = 'comptable@forman.example';
@@ -147,6 +147,29 @@ test('a member orders seats for two colleagues, who see them kept; the accountan
   await expect(page.locator('main')).toContainText(money('70,00 €'));
   await page.goto(address);
   await expect(page.getByRole('row').filter({ hasText: two.title })).toContainText('Annulée');
+});
+
+test('a full session stands last and folded, and who can be chosen is said where one chooses', async ({
+  openAs,
+  portal,
+}) => {
+  const { company, people } = await makeCabinet(portal, ['Payeuse', 'Seconde']);
+  const full = await portal.api.makeWorkshop({ title: 'Commande groupée bécassine', maxGuests: 1 });
+  await fill(portal.api, full.id);
+  await portal.query('update sessions set price_cents = 5000 where id = $1', [full.id]);
+  const free = await portal.api.makeWorkshop({ title: 'Commande groupée bécasseau', price: 50 });
+  const page = await openAs(people[0]?.email ?? '', `${orders}/nouvelle?q=bécass`);
+  const sessions = page.getByRole('region', { name: 'Sessions' });
+  await expect(sessions.getByRole('article')).toHaveCount(1);
+  await expect(sessionOf(page, free.title)).toContainText('restent 10\u00a0places');
+  const told = sessions.getByText(full.title);
+  await expect(told).toBeHidden();
+  await sessions.getByText('1\u00a0session complète').click();
+  await expect(told).toBeVisible();
+  await choose(page, free.title, ['Seconde']);
+  await expect(sessionOf(page, free.title)).toContainText(`Les adhérents de ${company}`);
+  await expect(sessionOf(page, free.title)).toContainText('SIREN');
+  expect(await axeFindings(page)).toEqual([]);
 });
 
 test(

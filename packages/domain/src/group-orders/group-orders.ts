@@ -198,7 +198,7 @@ export const formatIban = (iban: string): string => iban.replaceAll(/(.{4})(?=.)
 export const seatRefusalWords = {
   pilot: 'Pilote ce rendez-vous.',
   copilot: 'Co-pilote ce rendez-vous.',
-  copilot_candidate: 'Est candidat pour co-piloter.',
+  copilot_candidate: 'Sa candidature au co-pilotage est en cours.',
   already_registered: 'Est déjà inscrit.',
   payment_pending: 'Règle déjà cette place.',
   kept_by_order: 'A déjà une place gardée par une commande.',

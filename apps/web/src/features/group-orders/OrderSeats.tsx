@@ -1,5 +1,5 @@
 import { roomLabel } from '@forman/domain/sessions/rooms';
-import { fullName } from '@forman/domain/text';
+import { frenchSpaces, fullName } from '@forman/domain/text';
 import { IconAlertCircle, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -87,7 +87,7 @@ const removal = (remove: (seat: OrderedSeat) => void): Column<OrderedSeat> => ({
 
 const Session = ({ seat: { session, room } }: { seat: OrderedSeat }) => (
   <span className="go-two">
-    <Link to={pathTo(kindUi[session.kind].detail, { id: session.id })}>{session.title}</Link>
+    <Link to={pathTo(kindUi[session.kind].detail, { id: session.id })}>{frenchSpaces(session.title)}</Link>
     <span className="small muted">
       {kindUi[session.kind].one}, <When date={session.startDate} as="moment" />
       {room && `, ${roomLabel[room]}`}

@@ -1,30 +1,18 @@
-import { eurosToCents, formatPrice } from '@forman/domain/money';
 import { formatMoment, formatMonth } from '@forman/domain/french-dates';
 import { parisDay, parisInstant } from '@forman/domain/paris-time';
-import { capital, counted, plural } from '@forman/domain/text';
-import { roomLabel } from '@forman/domain/sessions/rooms';
+import { capital, counted, frenchSpaces, plural } from '@forman/domain/text';
 import { IconCalendarOff, IconChevronDown, IconUserPlus } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { can, useViewer } from '../../../api/viewer.ts';
 import { DateTile } from '../../../shared/sessions/DateTile.tsx';
 import { kindUi } from '../../../shared/sessions/kind-ui.tsx';
 import { SessionPrice } from '../../../shared/sessions/session-price.tsx';
-import { Choice } from '../../../ui/Choice.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { useSearch } from '../../../ui/use-search.ts';
-import {
-  type Choices,
-  keyOf,
-  personWord,
-  type Room,
-  type SessionChoice,
-  toggleSeat,
-  type WantedSeat,
-  withChosen,
-} from './seats-wanted.ts';
+import { type Choices, type SessionChoice, withChosen } from './seats-wanted.ts';
 import type { NewOrder } from './use-new-order.ts';
+import { type RowProps, Who } from './Who.tsx';
 
 /** More of them are searched by name. */
 const mostShown = 12;
@@ -73,7 +61,7 @@ export function SessionChoices({ choices, order, payer }: Props) {
           month={month}
           sessions={ofMonth}
           isFirst={index === 0 || isNarrowed}
-          {...{ people: choices.people, order, payer }}
+          {...{ people: choices.people, company: choices.company, order, payer }}
         />
       ))}
       {sessions.length >= mostListed && (
@@ -96,6 +84,10 @@ type MonthProps = Omit<RowProps, 'session'> & {
 
 /** A season is long: the first month is open, and what was found or chosen; the others on request. */
 function MonthChoices({ month, sessions, isFirst, ...row }: MonthProps) {
+  const isFull = ({ id, seatsLeft }: SessionChoice): boolean =>
+    seatsLeft === 0 && !row.order.seats.some((seat) => seat.session.id === id);
+  const full = sessions.filter(isFull);
+  const free = sessions.filter((session) => !isFull(session));
   const [isOpen, setOpen] = useState(
     isFirst || row.order.seats.some((seat) => sessions.some(({ id }) => id === seat.session.id)),
   );
@@ -103,19 +95,39 @@ function MonthChoices({ month, sessions, isFirst, ...row }: MonthProps) {
     <details className="go-month" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <h2>{capital(formatMonth(parisInstant(`${month}-01`, '12:00')))}</h2>
-        <span className="small muted">{counted(sessions.length, 'session', 'sessions')}</span>
+        <span className="small muted">
+          {free.length === 0 ? 'complet' : counted(free.length, 'session', 'sessions')}
+        </span>
         <IconChevronDown className="ic-s" aria-hidden="true" />
       </summary>
       <ul className="stack go-sessions" style={{ '--gap': '10px' }}>
-        {sessions.map((session) => (
+        {free.map((session) => (
           <li key={session.id}>
             <SessionChoiceRow session={session} {...row} />
           </li>
         ))}
       </ul>
+      {full.length > 0 && <FullSessions sessions={full} />}
     </details>
   );
 }
+
+/** A full session takes nobody more, for an order cannot wait for a seat: last, and told on request. */
+const FullSessions = ({ sessions }: { sessions: readonly SessionChoice[] }) => (
+  <details className="go-full">
+    <summary className="small muted">
+      {counted(sessions.length, 'session complète', 'sessions complètes')}
+      <IconChevronDown className="ic-s" aria-hidden="true" />
+    </summary>
+    <ul>
+      {sessions.map(({ id, title, startDate }) => (
+        <li key={id} className="small">
+          {frenchSpaces(title)}, <span className="muted nowrap">{formatMoment(new Date(startDate))}</span>
+        </li>
+      ))}
+    </ul>
+  </details>
+);
 
 /** As many as the server lists. */
 const mostListed = 50;
@@ -128,42 +140,40 @@ const NoSession = ({ isNarrowed }: { isNarrowed: boolean }) => (
   </EmptyState>
 );
 
-type RowProps = { session: SessionChoice; people: Choices['people']; order: NewOrder } & Pick<Props, 'payer'>;
-
-function SessionChoiceRow({ session, people, order, payer }: RowProps) {
+function SessionChoiceRow({ session, people, company, order, payer }: RowProps) {
   const id = useId();
   const chosen = order.seats.filter((seat) => seat.session.id === session.id);
   const [isOpen, setOpen] = useState(chosen.length > 0);
-  const isFull = session.seatsLeft === 0 && chosen.length === 0;
   return (
     <article className={chosen.length > 0 ? 'card go-session chosen' : 'card go-session'}>
       <div className="go-session-head">
         <DateTile kind={session.kind} date={session.startDate} dated />
-        <div className="grow">
-          <h3 className="go-session-title">{session.title}</h3>
+        <div className="go-session-what">
+          <h3 className="go-session-title">{frenchSpaces(session.title)}</h3>
           <p className="small muted">
             {kindUi[session.kind].one}, {formatMoment(new Date(session.startDate))}
           </p>
-          <p className="small">
+        </div>
+        <p className="small go-session-price">
+          <span>
             <b className="strong">
               <SessionPrice session={session} />
             </b>{' '}
-            <span className="muted">par personne · {placesOf(session)}</span>
-          </p>
-        </div>
-        {!isFull && (
-          <Opener
-            session={session}
-            count={chosen.length}
-            isOpen={isOpen}
-            controls={id}
-            onTurn={() => setOpen(!isOpen)}
-          />
-        )}
+            <span className="muted">par personne</span>
+          </span>
+          <span className="muted">{placesOf(session)}</span>
+        </p>
+        <Opener
+          session={session}
+          count={chosen.length}
+          isOpen={isOpen}
+          controls={id}
+          onTurn={() => setOpen(!isOpen)}
+        />
       </div>
-      {isOpen && !isFull && (
+      {isOpen && (
         <div id={id} className="go-who">
-          <Who session={session} people={people} order={order} chosen={chosen} payer={payer} />
+          <Who {...{ session, people, company, order, chosen, payer }} />
         </div>
       )}
     </article>
@@ -198,73 +208,10 @@ const Opener = ({ session, count, isOpen, controls, onTurn }: OpenerProps) => (
   </button>
 );
 
-/** A full session takes nobody more: an order cannot wait for a seat. */
-const placesOf = ({ seatsLeft }: SessionChoice): string =>
-  seatsLeft === null
-    ? 'places sans limite'
-    : seatsLeft === 0
-      ? 'complet, aucune place à commander'
-      : `${plural(seatsLeft, 'reste', 'restent')} ${seatsLeft}`;
-
-type WhoProps = RowProps & { chosen: readonly WantedSeat[] };
-
-function Who({ session, people, order, chosen, payer }: WhoProps) {
-  const me = useViewer();
-  const [search] = useSearch();
-  const ticked = new Set(chosen.map(({ person }) => person.id));
-  const all = withChosen(
-    people,
-    chosen.map(({ person }) => person),
-  );
-  return (
-    <>
-      <fieldset className="go-people">
-        <legend className="small strong">Qui inscrire&nbsp;?</legend>
-        <div className="choices">
-          {all.map((person) => (
-            <Choice
-              key={person.id}
-              label={personWord(person, me)}
-              checked={ticked.has(person.id)}
-              onChange={() => order.setSeats(toggleSeat(order.seats, session, person))}
-            />
-          ))}
-        </div>
-        {all.length === 0 && <p className="small muted">Personne ne porte ce nom.</p>}
-        {all.length === 1 && payer === undefined && !search.has('qui') && (
-          <p className="small muted">
-            Vos collègues apparaîtront ici dès qu’ils auront indiqué le même SIRET dans leur profil.
-          </p>
-        )}
-      </fieldset>
-      {session.rooms.length > 0 && chosen.length > 0 && <Rooms order={order} chosen={chosen} />}
-    </>
-  );
-}
-
-/** Each person’s room, where rooms are priced. */
-function Rooms({ order, chosen }: Pick<WhoProps, 'order' | 'chosen'>) {
-  const me = useViewer();
-  const choose = (seat: WantedSeat, room: Room | null): void =>
-    order.setSeats(order.seats.map((one) => (keyOf(one) === keyOf(seat) ? { ...one, room } : one)));
-  return (
-    <div className="go-rooms">
-      {chosen.map((seat) => (
-        <FilterSelect
-          key={keyOf(seat)}
-          label={`Chambre de ${personWord(seat.person, me)}`}
-          isLabelled
-          value={seat.room ?? ''}
-          options={[
-            ['', 'À choisir'],
-            ...seat.session.rooms.map(
-              ({ room, price }) =>
-                [room, `${capital(roomLabel[room])}, ${formatPrice(eurosToCents(price))}`] as const,
-            ),
-          ]}
-          onChoose={(room) => choose(seat, room === '' ? null : (room as Room))}
-        />
-      ))}
-    </div>
-  );
-}
+/** Of one that has become full since its people were chosen: none. */
+const placesOf = ({ seatsLeft }: SessionChoice): string => {
+  if (seatsLeft === null) return 'places sans limite';
+  return seatsLeft === 0
+    ? 'complet'
+    : `${plural(seatsLeft, 'reste', 'restent')} ${counted(seatsLeft, 'place', 'places')}`;
+};

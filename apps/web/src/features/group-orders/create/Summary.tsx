@@ -1,7 +1,7 @@
 import '../../../shared/money/quote-lines.css';
 import { formatShortDate } from '@forman/domain/french-dates';
 import { roomLabel } from '@forman/domain/sessions/rooms';
-import { fullName } from '@forman/domain/text';
+import { frenchSpaces, fullName } from '@forman/domain/text';
 import { IconAlertCircle, IconX } from '@tabler/icons-react';
 import { useId } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
@@ -60,7 +60,7 @@ function Lines({ order: { lines, seats, setSeats } }: Pick<Props, 'order'>) {
     <ul className="go-lines" aria-label="Inscriptions choisies">
       {sessions.map(({ id, title, startDate }) => (
         <li key={id}>
-          <p className="strong small">{title}</p>
+          <p className="strong small">{frenchSpaces(title)}</p>
           <p className="tiny muted">{formatShortDate(new Date(startDate))}</p>
           <ul>
             {lines
