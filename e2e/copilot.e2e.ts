@@ -29,16 +29,16 @@ test(
 
     await button.click();
     await question.getByRole('button', { name: ask }).click();
-    await expect(notice(page)).toHaveText('Nice !Votre demande de co-pilotage est envoyée !');
+    await expect(notice(page)).toHaveText('Nice !Votre candidature au co-pilotage est envoyée !');
     expect(sent()).toEqual([`POST /api/workshops/${id}/join-copilot`]);
-    await expect(book(page)).toContainText('Votre demande de co-pilotage est en cours.');
+    await expect(book(page)).toContainText('Votre candidature au co-pilotage est en cours.');
     await expect(book(page).getByRole('button', { name: "Je m'inscris" })).toHaveCount(0);
 
-    await book(page).getByRole('button', { name: 'Je retire ma demande' }).click();
-    const second = page.getByRole('dialog', { name: /^Retirer votre demande/ });
-    await expect(second.getByRole('button', { name: 'Garder ma demande' })).toBeFocused();
-    await second.getByRole('button', { name: 'Je retire ma demande' }).click();
-    await expect(notice(page).last()).toContainText('Votre demande de co-pilotage est retirée !');
+    await book(page).getByRole('button', { name: 'Je retire ma candidature' }).click();
+    const second = page.getByRole('dialog', { name: /^Retirer votre candidature/ });
+    await expect(second.getByRole('button', { name: 'Garder ma candidature' })).toBeFocused();
+    await second.getByRole('button', { name: 'Je retire ma candidature' }).click();
+    await expect(notice(page).last()).toContainText('Votre candidature au co-pilotage est retirée !');
     expect(sent().at(-1)).toBe(`POST /api/workshops/${id}/cancel-copilot`);
     await expect(book(page).getByRole('button', { name: "Je m'inscris" })).toBeVisible();
     const after = await portal.api.send<{ coPilotWanted: unknown[] }>(email, 'GET', `/workshops/${id}`);
@@ -61,7 +61,7 @@ test(
     );
     await button.click();
     await page.getByRole('dialog').getByRole('button', { name: ask }).click();
-    await expect(notice(page)).toContainText('La demande de co-pilotage n’a pas pu aboutir !');
+    await expect(notice(page)).toContainText('La candidature au co-pilotage n’a pas pu aboutir !');
     await expect(book(page)).toContainText('trois co-pilotes sont validés');
   },
 );
@@ -85,8 +85,8 @@ test('CORE-230, CORE-231, CAT-071 nobody is offered it where no co-pilot is want
   const card = row(page, title);
   await card.getByRole('button', { name: `${ask}, ${title}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: ask, exact: true }).click();
-  await expect(card).toContainText('Co-pilotage demandé');
-  await expect(card.getByRole('button', { name: /^Je retire ma demande/ })).toBeVisible();
+  await expect(card).toContainText('Candidature au co-pilotage');
+  await expect(card.getByRole('button', { name: /^Je retire ma candidature/ })).toBeVisible();
   await row(page, plain).getByRole('link', { name: plain }).click();
   await expect(join).toBeVisible();
   await expect(offer).toHaveCount(0);
@@ -117,7 +117,7 @@ test('CORE-233, CORE-234, CORE-240, MEM-170, MEM-171, MEM-172, CAT-072 the pilot
   const card = page.getByRole('article', { name: title });
   await expect(page.getByText('4 choses vous attendent.')).toBeVisible();
   await expect(card.getByRole('listitem')).toHaveCount(4);
-  await expect(card.getByRole('listitem').first()).toContainText('BEMAN');
+  await expect(card.getByRole('listitem').first()).toContainText('BEMAN · candidature reçue aujourd’hui');
   // The fifth is their dues.
   await expect(page.getByRole('button', { name: /^Notifications : 5 en attente/ })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);

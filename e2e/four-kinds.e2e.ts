@@ -127,7 +127,7 @@ test('CAT-075, CAT-137 towards a meeting one is one thing, which its page says',
   const said = [
     'Inscrit',
     'Vous êtes 2e sur la liste d’attente.',
-    'Votre demande de co-pilotage est en cours.',
+    'Votre candidature au co-pilotage est en cours.',
     'Vous co-pilotez la réunion d’équipe.',
     'Une place est gardée pour vous',
   ] as const;
@@ -140,7 +140,7 @@ test('CAT-075, CAT-137 towards a meeting one is one thing, which its page says',
   };
   await expectSaid(null);
   await send(me.email, 'join-copilot');
-  await expectSaid('Votre demande de co-pilotage est en cours.');
+  await expectSaid('Votre candidature au co-pilotage est en cours.');
   await send('admin@forman.example', 'join/copilot/approuved/by', { id: me.id });
   await expectSaid('Vous co-pilotez la réunion d’équipe.');
   await send(me.email, 'cancel/copilot/approuved');

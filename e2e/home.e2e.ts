@@ -127,7 +127,7 @@ test('CORE-074, CORE-104 a pilot finds each thing that waits with its act; a co-
   // The candidacy, and the dues that nobody has paid.
   await expect(page.getByText(/Deux choses attendent votre réponse\./)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Notifications : 2 en attente' })).toBeVisible();
-  const todo = page.getByRole('region', { name: 'Candidatures de co-pilotes' });
+  const todo = page.getByRole('region', { name: 'Candidatures au co-pilotage' });
   await expect(todo.getByRole('listitem')).toContainText(session.title);
   await expect(page.getByRole('region', { name: 'Votre première session' })).toContainText('2 étapes sur 5');
   expect(await axeFindings(page)).toEqual([]);

@@ -245,7 +245,7 @@ test('CORE-187, CORE-188, CORE-190 towards a workshop each person is exactly one
   const said = {
     [pilot.email]: 'Vous pilotez l’atelier.',
     [copilot?.email ?? '']: 'Vous co-pilotez l’atelier.',
-    [candidate?.email ?? '']: 'Votre demande de co-pilotage est en cours.',
+    [candidate?.email ?? '']: 'Votre candidature au co-pilotage est en cours.',
   };
   const onlySays = async (sentence: string) => {
     await expect(book(page)).toContainText(sentence);

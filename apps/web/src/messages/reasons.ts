@@ -98,7 +98,7 @@ const reasons = {
     'Confirmez d’abord votre adresse e-mail\u00a0: le lien est dans le message de bienvenue.',
   pilot: 'Vous pilotez cette session.',
   copilot: 'Vous êtes co-pilote de cette session.',
-  copilot_candidate: 'Votre demande de co-pilotage est en cours.',
+  copilot_candidate: 'Votre candidature au co-pilotage est en cours.',
   already_registered: 'Vous êtes déjà inscrit.',
   already_waiting: 'Vous êtes déjà dans la liste d’attente.',
   payment_pending: 'Un paiement est déjà en cours pour cette session.',

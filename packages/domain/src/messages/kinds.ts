@@ -46,7 +46,7 @@ export const messageKinds = {
   },
   leading: {
     label: 'Les sessions que je pilote',
-    tells: 'Candidatures et départs de co-pilotes, trop peu d’inscrits.',
+    tells: 'Candidatures au co-pilotage, départs de co-pilotes, trop peu d’inscrits.',
     always: null,
   },
   career: {

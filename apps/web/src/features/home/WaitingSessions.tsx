@@ -1,5 +1,5 @@
 import type { SessionCard } from '@forman/contract/sessions';
-import { counted, fullName } from '@forman/domain/text';
+import { counted, frenchSpaces, fullName } from '@forman/domain/text';
 import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';
 import { pathTo, routes } from '../../paths.ts';
@@ -37,7 +37,7 @@ export const Sheets = ({ sheets, count, isFirst }: SheetsProps) => (
       <TodoRow
         key={session.id}
         mark={<KindMark session={session} />}
-        title={session.title}
+        title={frenchSpaces(session.title)}
         act={
           <Way
             to={detailOf(session)}
@@ -65,7 +65,7 @@ type CandidaciesProps = {
 
 export const Candidacies = ({ candidacies, count, Answer: Act }: CandidaciesProps) => (
   <TodoGroup
-    title="Candidatures de co-pilotes"
+    title="Candidatures au co-pilotage"
     count={count}
     shown={candidacies.length}
     to={routes.notificationsWorkshop}
@@ -85,7 +85,7 @@ export const Candidacies = ({ candidacies, count, Answer: Act }: CandidaciesProp
         }
         act={<Act session={session} person={person} />}
       >
-        veut co-piloter «&nbsp;<Link to={detailOf(session)}>{session.title}</Link>&nbsp;»,{' '}
+        veut co-piloter «&nbsp;<Link to={detailOf(session)}>{frenchSpaces(session.title)}</Link>&nbsp;»,{' '}
         <span className="nowrap">{dayOf(session.startDate)}</span>
       </TodoRow>
     ))}
@@ -109,7 +109,7 @@ export const Publications = ({ sessions, count, Publish }: PublicationsProps) =>
       <TodoRow
         key={session.id}
         mark={<KindMark session={session} />}
-        title={<Link to={detailOf(session)}>{session.title}</Link>}
+        title={<Link to={detailOf(session)}>{frenchSpaces(session.title)}</Link>}
         act={<Publish session={session} />}
       >
         <Facts>

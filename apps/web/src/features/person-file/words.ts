@@ -8,7 +8,7 @@ const states: Readonly<Record<string, ChipWords>> = {
   held: { text: 'Paiement en cours', tone: 'wait' },
   waiting: { text: 'Liste d’attente', tone: 'wait' },
   offered: { text: 'Place offerte', tone: 'wait' },
-  candidate: { text: 'Candidature de co-pilote', tone: 'wait' },
+  candidate: { text: 'Candidature au co-pilotage', tone: 'wait' },
   copilot: { text: 'Co-pilote', tone: 'good' },
 };
 const ends: Readonly<Record<string, string>> = {

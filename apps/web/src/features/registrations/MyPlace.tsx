@@ -124,7 +124,7 @@ const Candidate = () => (
   <Note
     tone="brand"
     icon={<IconUserPlus aria-hidden="true" />}
-    title="Votre demande de co-pilotage est en cours."
+    title="Votre candidature au co-pilotage est en cours."
   />
 );
 

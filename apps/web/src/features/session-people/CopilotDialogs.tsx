@@ -1,6 +1,6 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import { formatDay } from '@forman/domain/french-dates';
-import { fullName } from '@forman/domain/text';
+import { frenchSpaces, fullName } from '@forman/domain/text';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 
@@ -22,17 +22,17 @@ export const ownSteps: Record<OwnStep, Words> = {
     label: 'Je propose de co-piloter',
     question: ({ kind }) => `Co-piloter ${kindUi[kind].the}\u00a0?`,
     consequence: ({ former }) =>
-      `${fullName(former)}, qui pilote, reçoit votre proposition et vous répond. Vous ne prenez pas de place et ne payez rien.`,
+      `${fullName(former)}, qui pilote, reçoit votre candidature et vous répond. Vous ne prenez pas de place et ne payez rien.`,
     confirming: 'Envoi…',
     keep: 'Pas maintenant',
     destructive: false,
   },
   cancel: {
-    label: 'Je retire ma demande',
-    question: () => 'Retirer votre demande de co-pilotage\u00a0?',
+    label: 'Je retire ma candidature',
+    question: () => 'Retirer votre candidature au co-pilotage\u00a0?',
     consequence: ({ former }) => `${fullName(former)} ne la verra plus. Vous pourrez la refaire.`,
     confirming: 'Retrait…',
-    keep: 'Garder ma demande',
+    keep: 'Garder ma candidature',
     destructive: true,
   },
   leave: {
@@ -64,7 +64,8 @@ export function OwnDialog({ session, step, ...dialog }: Props) {
       question={question(session)}
       object={
         <>
-          {session.title}, <span className="muted nowrap">{formatDay(new Date(session.startDate))}</span>
+          {frenchSpaces(session.title)},{' '}
+          <span className="muted nowrap">{formatDay(new Date(session.startDate))}</span>
         </>
       }
       consequence={consequence(session)}

@@ -77,7 +77,7 @@ function Parts({ inbox, published, onPublished }: PartsProps) {
             </Link>
           }
         >
-          Les feuilles d’émargement à valider, les candidatures de co-pilotes et les sessions à publier
+          Les feuilles d’émargement à valider, les candidatures au co-pilotage et les sessions à publier
           arriveront ici.
         </EmptyState>
       )}

@@ -1,6 +1,6 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import { formatDistance } from '@forman/domain/french-dates';
-import { fullName } from '@forman/domain/text';
+import { frenchSpaces, fullName } from '@forman/domain/text';
 import { IconCalendar, IconMapPin, IconUser, IconVideo } from '@tabler/icons-react';
 import { useViewer } from '../../api/viewer.ts';
 import { DateTile } from '../../shared/sessions/DateTile.tsx';
@@ -21,7 +21,7 @@ export function SessionHead({ session }: { session: SessionCard }) {
         <p className="eyebrow">
           {kindUi[session.kind].one} · {themeOf(session)}
         </p>
-        <h3>{session.title}</h3>
+        <h3>{frenchSpaces(session.title)}</h3>
         <p className="inbox-meta">
           <span>
             <IconCalendar aria-hidden="true" />

@@ -1,6 +1,6 @@
 import type { ListedPerson, SessionCard } from '@forman/contract/sessions';
 import { formatDay } from '@forman/domain/french-dates';
-import { counted, fullName, listed } from '@forman/domain/text';
+import { counted, frenchSpaces, fullName, listed } from '@forman/domain/text';
 import { type ReactNode, useState } from 'react';
 import { labels } from '../../messages/fr.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -121,7 +121,7 @@ const confirmWords = ({ title, startDate }: Props['session'], absent: readonly L
   question: labels.attendanceSheet,
   object: (
     <>
-      {title}, <span className="muted nowrap">{formatDay(new Date(startDate))}</span>
+      {frenchSpaces(title)}, <span className="muted nowrap">{formatDay(new Date(startDate))}</span>
     </>
   ),
   consequence: (

@@ -1,6 +1,6 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import { formatDay } from '@forman/domain/french-dates';
-import { fullName } from '@forman/domain/text';
+import { frenchSpaces, fullName } from '@forman/domain/text';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { pathTo } from '../../paths.ts';
@@ -55,7 +55,7 @@ const columnsFor = (onDone: (row: Row) => void): Column<Row>[] => [
     phone: 'title',
     cell: ({ session }) => (
       <Link className="link" to={pathTo(kindUi[session.kind].detail, { id: session.id })}>
-        {session.title}
+        {frenchSpaces(session.title)}
       </Link>
     ),
   },

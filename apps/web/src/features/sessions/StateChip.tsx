@@ -73,7 +73,7 @@ const mine: Record<State, (session: SessionCard, me: Me) => Look | null> = {
   candidate: () => ({
     tone: 'brand',
     icon: <IconUserPlus aria-hidden="true" />,
-    text: 'Co-pilotage demandé',
+    text: 'Candidature au co-pilotage',
   }),
   copilot: () => ({ tone: 'brand', icon: <IconUserPlus aria-hidden="true" />, text: 'Co-pilote' }),
   pilot: () => ({ tone: 'brand', icon: <IconStar aria-hidden="true" />, text: 'Pilote' }),

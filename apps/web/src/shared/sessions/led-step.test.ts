@@ -20,8 +20,8 @@ test('who offers to co-pilot waits for the answer of who may give it', () => {
     ledStepOf(session('pilot', { removeCopilot: true }, candidates))?.sentence;
   expect([0, 1, 2].map(said)).toEqual([
     undefined,
-    '1\u00a0proposition de co-pilotage attend votre réponse.',
-    '2\u00a0propositions de co-pilotage attendent votre réponse.',
+    '1\u00a0candidature au co-pilotage attend votre réponse.',
+    '2\u00a0candidatures au co-pilotage attendent votre réponse.',
   ]);
   expect(ledStepOf(session('copilot', {}, 2))).toBeNull();
 });

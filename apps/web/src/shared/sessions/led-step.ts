@@ -35,7 +35,7 @@ export function ledStepOf({ mine, actions, coPilotWanted = [] }: LedSession): Le
   return {
     part: partIds.team,
     waits: counted(count, 'candidature', 'candidatures'),
-    sentence: `${counted(count, 'proposition de co-pilotage attend', 'propositions de co-pilotage attendent')} votre réponse.`,
+    sentence: `${counted(count, 'candidature au co-pilotage attend', 'candidatures au co-pilotage attendent')} votre réponse.`,
     act: 'Répondre',
     shortAct: 'Répondre',
   };

@@ -58,8 +58,8 @@ const kinds = {
     Icon: IconClipboardCheck,
   },
   candidacies: {
-    title: 'Candidatures de co-pilotes',
-    one: 'Candidature de co-pilote',
+    title: 'Candidatures au co-pilotage',
+    one: 'Candidature au co-pilotage',
     act: 'Examiner',
     to: routes.notificationsWorkshop,
     Icon: IconUserQuestion,

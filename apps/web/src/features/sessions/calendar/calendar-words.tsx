@@ -31,7 +31,7 @@ const marks: Record<NonNullable<CalendarCard['mine']>, ((me: Me) => Mark) | null
   held: () => ({ icon: IconHourglass, text: 'Place gardée', tone: 'wait' }),
   offered: () => ({ icon: IconHourglass, text: 'Place gardée', tone: 'wait' }),
   waiting: () => ({ icon: IconListNumbers, text: 'Liste d’attente', tone: 'wait' }),
-  candidate: () => ({ icon: IconUserPlus, text: 'Co-pilotage demandé', tone: 'brand' }),
+  candidate: () => ({ icon: IconUserPlus, text: 'Candidature au co-pilotage', tone: 'brand' }),
   copilot: () => ({ icon: IconUserPlus, text: 'Co-pilote', tone: 'brand' }),
   pilot: () => ({ icon: IconStar, text: 'Pilote', tone: 'brand' }),
 };
