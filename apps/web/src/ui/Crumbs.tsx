@@ -1,3 +1,4 @@
+import { frenchSpaces } from '@forman/domain/text';
 import { Link } from 'react-router';
 
 export type Crumb = { label: string; to?: string };
@@ -11,9 +12,11 @@ export function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
         {crumbs.map(({ label, to }, index) => (
           <li key={label}>
             {to ? (
-              <Link to={to}>{label}</Link>
+              <Link to={to}>{frenchSpaces(label)}</Link>
             ) : (
-              <span aria-current={index === crumbs.length - 1 ? 'page' : undefined}>{label}</span>
+              <span aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
+                {frenchSpaces(label)}
+              </span>
             )}
           </li>
         ))}

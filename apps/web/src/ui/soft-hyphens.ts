@@ -1,3 +1,5 @@
+import { frenchSpaces } from '@forman/domain/text';
+
 /** Between syllables: after a vowel, before a consonant or two of one sound, and a vowel. */
 const syllable =
   /(?<=.{2}[aeiouyàâéèêëîïôùû][b-df-hj-np-tv-xzç]?)(?=(?:[bcdfgpt]r|[bcfgp]l|[cpt]h|gn|qu|[b-df-hj-np-tv-xzç])[aeiouyàâéèêëîïôùû].)/g;
@@ -7,4 +9,4 @@ const syllable =
  * by themselves only where they have a dictionary, and elsewhere cut them anywhere.
  */
 export const softHyphens = (title: string): string =>
-  title.replaceAll(/[\p{L}]{11,}/gu, (word) => word.replaceAll(syllable, '\u00ad'));
+  frenchSpaces(title).replaceAll(/[\p{L}]{11,}/gu, (word) => word.replaceAll(syllable, '\u00ad'));

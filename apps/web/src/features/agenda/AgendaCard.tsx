@@ -1,4 +1,5 @@
 import type { SessionCard } from '@forman/contract/sessions';
+import { frenchSpaces } from '@forman/domain/text';
 import {
   IconCalendarDown,
   IconClock,
@@ -43,7 +44,7 @@ export function AgendaCard({ session, saysPart, Join }: Props) {
   return (
     <article className="agenda-row">
       <h5>
-        <Link to={pathTo(kindUi[kind].detail, { id })}>{title}</Link>
+        <Link to={pathTo(kindUi[kind].detail, { id })}>{frenchSpaces(title)}</Link>
       </h5>
       <CalendarFile session={session} />
       <What session={session} />

@@ -1,4 +1,5 @@
 import { type SessionKind, sessionKinds } from '@forman/domain/sessions/kinds';
+import { frenchSpaces } from '@forman/domain/text';
 import { IconBellOff } from '@tabler/icons-react';
 import { useAction, useCall } from '../../api/query.ts';
 import { kindCall } from '../../api/session-calls.ts';
@@ -47,7 +48,7 @@ function Alert({ alert: { kind, title }, isEnding, onEnd }: AlertProps) {
     <li ref={row}>
       <p className="grow">
         <span className="eyebrow">{kindUi[kind].one}</span>
-        <b className="strong">{title}</b>
+        <b className="strong">{frenchSpaces(title)}</b>
       </p>
       <BusyButton
         look="plain"

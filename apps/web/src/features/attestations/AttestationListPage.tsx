@@ -2,6 +2,7 @@ import './attestation.css';
 import { formatDay } from '@forman/domain/french-dates';
 import { formatMinutes } from '@forman/domain/hours/words';
 import { parisInstant } from '@forman/domain/paris-time';
+import { frenchSpaces } from '@forman/domain/text';
 import { IconBan, IconCertificate, IconChevronRight, IconShieldCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
@@ -82,7 +83,7 @@ function List({ attestations, isOwn }: { attestations: Attestations; isOwn: bool
         <li key={one.id}>
           <IconCertificate aria-hidden="true" />
           <div className="grow">
-            <Link to={pathTo('hourAttestation', { id: one.id })}>{one.title}</Link>
+            <Link to={pathTo('hourAttestation', { id: one.id })}>{frenchSpaces(one.title)}</Link>
             <p className="small muted">
               {one.number} · {formatDay(parisInstant(one.followedOn, '12:00'))} · {formatMinutes(one.minutes)}
             </p>

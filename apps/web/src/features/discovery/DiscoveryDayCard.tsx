@@ -1,6 +1,6 @@
 import type { DiscoveryDay, DiscoveryGuest } from '@forman/contract/discovery';
 import { formatDay, formatDistance, formatHours } from '@forman/domain/french-dates';
-import { fullName } from '@forman/domain/text';
+import { frenchSpaces, fullName } from '@forman/domain/text';
 import { IconCheck, IconClock, IconHourglass, IconMapPin, IconVideo } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { discoveryFee } from '@forman/domain/sessions/discovery';
@@ -26,7 +26,7 @@ export function DiscoveryDayCard({ day, onFinalise }: Props) {
         <DateTile kind={kind} date={startDate} />
         <div className="grow">
           <h2 id={heading}>
-            <Link to={pathTo(kindUi[kind].detail, { id })}>{title}</Link>
+            <Link to={pathTo(kindUi[kind].detail, { id })}>{frenchSpaces(title)}</Link>
           </h2>
           <p className="small muted jd-when">
             {formatDay(new Date(startDate))}

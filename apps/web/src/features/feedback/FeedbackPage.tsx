@@ -2,7 +2,7 @@ import './feedback.css';
 import type { OwnFeedback } from '@forman/contract/feedback';
 import { formatDay, formatHours } from '@forman/domain/french-dates';
 import { usefulnessWord } from '@forman/domain/sessions/feedback';
-import { fullName } from '@forman/domain/text';
+import { frenchSpaces, fullName } from '@forman/domain/text';
 import { Link, useParams } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { useCall } from '../../api/query.ts';
@@ -44,7 +44,7 @@ function About({ feedback: { session } }: Props) {
   return (
     <>
       <Link className="link" to={pathTo(kindUi[session.kind].detail, { id: session.id })}>
-        {session.title}
+        {frenchSpaces(session.title)}
       </Link>
       , {formatDay(start)} {formatHours(start, end)}, avec {fullName(session.pilot)}
     </>

@@ -1,4 +1,5 @@
 import type { NewsHead } from '@forman/contract/news';
+import { frenchSpaces } from '@forman/domain/text';
 import { Link } from 'react-router';
 import { emptyTexts } from '../../messages/fr.ts';
 import { pathTo, routes } from '../../paths.ts';
@@ -28,7 +29,7 @@ export function LatestNews({ news }: { news: readonly NewsHead[] }) {
               </p>
               <h3>
                 <Link className="cover" to={pathTo('news', { id })}>
-                  {title}
+                  {frenchSpaces(title)}
                 </Link>
               </h3>
             </li>

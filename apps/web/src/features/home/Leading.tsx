@@ -1,5 +1,5 @@
 import type { LedSession } from '@forman/contract/home';
-import { counted } from '@forman/domain/text';
+import { counted, frenchSpaces } from '@forman/domain/text';
 import { IconAlertCircle, IconCircleCheck, IconUsers } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { seeSession } from '../../messages/fr.ts';
@@ -31,7 +31,7 @@ export function Leading({ session, now, isFirst }: Props) {
       </span>
       <div className="grow">
         <p className="eyebrow todo-eyebrow">{leadingSentence(session, now)}</p>
-        <h3>{title}</h3>
+        <h3>{frenchSpaces(title)}</h3>
         <SessionMeta session={session} when={dayAndHoursOf(session)}>
           <span>
             <IconUsers aria-hidden="true" />

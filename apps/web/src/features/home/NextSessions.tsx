@@ -1,4 +1,5 @@
 import type { SessionCard } from '@forman/contract/sessions';
+import { frenchSpaces } from '@forman/domain/text';
 import { IconCalendarPlus, IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { emptyTexts } from '../../messages/fr.ts';
@@ -61,7 +62,7 @@ function NextSession({ session, now }: { session: SessionCard; now: Date }) {
       <div className="grow">
         <h3>
           <Link className="cover" to={pathTo(kindUi[kind].detail, { id })}>
-            {title}
+            {frenchSpaces(title)}
           </Link>
         </h3>
         <SessionMeta session={session} when={hoursOf(session)} />

@@ -1,5 +1,6 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import { formatDay, formatMoment } from '@forman/domain/french-dates';
+import { frenchSpaces } from '@forman/domain/text';
 import { IconCoinEuro, IconHourglass } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -31,7 +32,7 @@ export function OfferedSeat({ session, isFirst }: Props) {
       </span>
       <div className="grow">
         <p className="eyebrow todo-eyebrow">Une place s’est libérée pour vous</p>
-        <h3>{title}</h3>
+        <h3>{frenchSpaces(title)}</h3>
         <SessionMeta session={session} when={`${day}, ${hoursOf(session)}`}>
           <span>
             <IconCoinEuro aria-hidden="true" />

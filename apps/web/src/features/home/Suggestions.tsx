@@ -1,5 +1,5 @@
 import type { SessionCard } from '@forman/contract/sessions';
-import { counted, fullName } from '@forman/domain/text';
+import { counted, frenchSpaces, fullName } from '@forman/domain/text';
 import { IconChevronRight, IconPresentation, IconUser } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { emptyTexts } from '../../messages/fr.ts';
@@ -55,7 +55,7 @@ function Suggestion({ session }: { session: SessionCard }) {
       <div className="scard-in">
         <h3>
           <Link className="cover" to={pathTo(detail, { id })}>
-            {title}
+            {frenchSpaces(title)}
           </Link>
         </h3>
         <SessionMeta session={session}>

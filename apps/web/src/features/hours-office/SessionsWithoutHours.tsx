@@ -1,6 +1,6 @@
 import { formatDay } from '@forman/domain/french-dates';
 import { formatMinutes } from '@forman/domain/hours/words';
-import { counted } from '@forman/domain/text';
+import { counted, frenchSpaces } from '@forman/domain/text';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';
@@ -87,7 +87,7 @@ function Row({ session, onDistribute }: { session: Session; onDistribute: () => 
     <li>
       <div>
         <p className="strong">
-          <Link to={pathTo(kindUi[kind].detail, { id })}>{title}</Link>
+          <Link to={pathTo(kindUi[kind].detail, { id })}>{frenchSpaces(title)}</Link>
         </p>
         <p className="small muted">
           {formatDay(new Date(startDate))} · {proposedWords(session)}

@@ -2,6 +2,7 @@ import type { PersonHours } from '@forman/contract/hours';
 import { formatDay } from '@forman/domain/french-dates';
 import { formatMinutes } from '@forman/domain/hours/words';
 import { parisInstant } from '@forman/domain/paris-time';
+import { frenchSpaces } from '@forman/domain/text';
 import { Link } from 'react-router';
 import { Card } from '../../ui/Card.tsx';
 
@@ -28,7 +29,7 @@ export function AttestationsCard({ attestations, count }: Props) {
         {attestations.map(({ id, number, title, minutes, followedOn }) => (
           <li key={id}>
             <h3>
-              <Link to={`${list}/${id}`}>{title}</Link>
+              <Link to={`${list}/${id}`}>{frenchSpaces(title)}</Link>
             </h3>
             <p className="tiny muted">
               {number} · {formatMinutes(minutes)} · {formatDay(parisInstant(followedOn, '12:00'))}

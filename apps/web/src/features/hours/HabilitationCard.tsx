@@ -2,6 +2,7 @@ import type { HourCard } from '@forman/contract/hours';
 import { formatDay, formatShortDate } from '@forman/domain/french-dates';
 import { formatMinutes, missingSentence, themeRuleLabels } from '@forman/domain/hours/words';
 import { parisInstant } from '@forman/domain/paris-time';
+import { frenchSpaces } from '@forman/domain/text';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Fragment, type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
@@ -130,7 +131,7 @@ const Sessions = ({ of, last }: { of: readonly Coming[]; last: string }) =>
   of.map(({ sessionId, kind, title, startsAt }, index): ReactNode => (
     <Fragment key={sessionId}>
       {index > 0 && (index === of.length - 1 ? last : ', ')}
-      <Link to={pathTo(kindUi[kind].detail, { id: sessionId })}>{title}</Link>,{' '}
+      <Link to={pathTo(kindUi[kind].detail, { id: sessionId })}>{frenchSpaces(title)}</Link>,{' '}
       <span className="nowrap">{formatShortDate(new Date(startsAt))}</span>
     </Fragment>
   ));

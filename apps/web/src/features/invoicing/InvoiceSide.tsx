@@ -1,6 +1,6 @@
 import { formatDay, formatMoment } from '@forman/domain/french-dates';
 import { parisInstant } from '@forman/domain/paris-time';
-import { capital } from '@forman/domain/text';
+import { capital, frenchSpaces } from '@forman/domain/text';
 import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';
@@ -150,7 +150,7 @@ function BoughtSession({ transaction }: Pick<Props, 'transaction'>) {
       <div className="inv-session">
         <DateTile kind={kind} date={session.startDate} />
         <div className="grow">
-          <Link to={pathTo(kindUi[kind].detail, { id: session.id })}>{session.title}</Link>
+          <Link to={pathTo(kindUi[kind].detail, { id: session.id })}>{frenchSpaces(session.title)}</Link>
           <p className="small muted">{whenOf(session)}</p>
         </div>
       </div>

@@ -1,7 +1,7 @@
 import type { News } from '@forman/contract/news';
 import { excerpt, textOfHtml } from '@forman/domain/html';
 import { cardExcerpt } from '@forman/domain/news/news';
-import { fullName } from '@forman/domain/text';
+import { frenchSpaces, fullName } from '@forman/domain/text';
 import { Link } from 'react-router';
 import { pathTo } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -30,7 +30,7 @@ export function NewsCard({ news }: { news: News }) {
           <NewsState news={news} />
         </p>
         <h2>
-          <Link to={pathTo('news', { id })}>{title}</Link>
+          <Link to={pathTo('news', { id })}>{frenchSpaces(title)}</Link>
         </h2>
         <p className="news-words muted">{words}</p>
         <div className="news-foot">

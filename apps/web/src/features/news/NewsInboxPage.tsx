@@ -2,7 +2,7 @@ import './news.css';
 import type { News } from '@forman/contract/news';
 import { excerpt } from '@forman/domain/html';
 import { inboxExcerpt } from '@forman/domain/news/news';
-import { counted, plural } from '@forman/domain/text';
+import { counted, frenchSpaces, plural } from '@forman/domain/text';
 import { IconCheck, IconEye, IconNews, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from 'react-router';
@@ -79,7 +79,12 @@ const columns: readonly Column<News>[] = [
       </span>
     ),
   },
-  { key: 'title', head: 'Titre', phone: 'title', cell: ({ title }) => <b className="strong">{title}</b> },
+  {
+    key: 'title',
+    head: 'Titre',
+    phone: 'title',
+    cell: ({ title }) => <b className="strong">{frenchSpaces(title)}</b>,
+  },
   {
     key: 'description',
     head: 'Description',

@@ -2,7 +2,7 @@ import './news.css';
 import type { NewsHead } from '@forman/contract/news';
 import { IconArrowLeft, IconNewsOff } from '@tabler/icons-react';
 import { Fragment } from 'react';
-import { fullName } from '@forman/domain/text';
+import { frenchSpaces, fullName } from '@forman/domain/text';
 import { Link, useLocation, useParams } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import type { Answer } from '../../api/client.ts';
@@ -86,7 +86,7 @@ function Article({ news }: { news: Page }) {
                 <NewsState news={news} />
               </p>
               {isPublished && <Published news={news} />}
-              <h1 tabIndex={-1}>{title}</h1>
+              <h1 tabIndex={-1}>{frenchSpaces(title)}</h1>
               <div className="news-foot">
                 <Avatar person={author} />
                 <p className="small grow">
@@ -141,7 +141,7 @@ type HeadsProps = { id: string; title: string; heads: readonly NewsHead[]; none:
 const Heads = ({ id, title, heads, none }: HeadsProps) => (
   <section className="card pad" aria-labelledby={id}>
     <h2 className="card-title" id={id}>
-      {title}
+      {frenchSpaces(title)}
     </h2>
     {heads.length === 0 ? (
       <p className="small muted">{none}</p>

@@ -1,4 +1,5 @@
 import type { SessionCard } from '@forman/contract/sessions';
+import { frenchSpaces } from '@forman/domain/text';
 import { IconIdBadge2 } from '@tabler/icons-react';
 import { DateTile } from '../../shared/sessions/DateTile.tsx';
 import { hoursOf } from '../../shared/sessions/session-when.ts';
@@ -10,7 +11,7 @@ export function Recap({ session }: { session: SessionCard }) {
     <div className="recap">
       <DateTile kind={session.kind} date={session.startDate} />
       <div className="grow">
-        <p className="strong">{session.title}</p>
+        <p className="strong">{frenchSpaces(session.title)}</p>
         <p className="small muted">{[hoursOf(session), place].filter(Boolean).join(' · ')}</p>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import type { PersonLedSession, PersonSeat } from '@forman/contract/person-file';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
+import { frenchSpaces } from '@forman/domain/text';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { pathTo } from '../../paths.ts';
@@ -13,7 +14,9 @@ import { seatChip } from './words.ts';
 type Session = PersonSeat['session'];
 
 export const SessionLink = ({ session }: { session: Session }) => (
-  <Link to={pathTo(kindUi[session.kind as SessionKind].detail, { id: session.id })}>{session.title}</Link>
+  <Link to={pathTo(kindUi[session.kind as SessionKind].detail, { id: session.id })}>
+    {frenchSpaces(session.title)}
+  </Link>
 );
 
 const Row = ({ session, children }: { session: Session; children: ReactNode }) => (

@@ -2,6 +2,7 @@ import type { SessionCard } from '@forman/contract/sessions';
 import { formatDay } from '@forman/domain/french-dates';
 import { eurosToCents, formatPrice } from '@forman/domain/money';
 import { refundUntil } from '@forman/domain/sessions/refund-window';
+import { frenchSpaces } from '@forman/domain/text';
 import type { ComponentProps } from 'react';
 import { labels } from '../../messages/fr.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -73,6 +74,7 @@ export function GiveUpDialog({ session, asked, ...dialog }: Props) {
 /** Of which session a question is. */
 const SessionName = ({ session }: { session: SessionCard }) => (
   <>
-    {session.title}, <span className="muted nowrap">{formatDay(new Date(session.startDate))}</span>
+    {frenchSpaces(session.title)},{' '}
+    <span className="muted nowrap">{formatDay(new Date(session.startDate))}</span>
   </>
 );

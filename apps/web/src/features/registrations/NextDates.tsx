@@ -1,7 +1,7 @@
 import './next-dates.css';
 import type { SessionCard } from '@forman/contract/sessions';
 import { formatDay } from '@forman/domain/french-dates';
-import { counted } from '@forman/domain/text';
+import { counted, frenchSpaces } from '@forman/domain/text';
 import { IconBell, IconBellOff } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -41,7 +41,7 @@ export function DatesDialog({ session, opened, onClose }: Props & { opened: bool
   const { data, error, refetch } = useQuery({ ...datesQuery(session), enabled: opened });
   return (
     <Dialog opened={opened} onClose={onClose} title={labels.nextDates}>
-      <p className="muted next-title">{session.title}</p>
+      <p className="muted next-title">{frenchSpaces(session.title)}</p>
       {!data && !error && <Bar height={66} radius={10} />}
       {error && !data && (
         <ErrorState title="Les dates n’ont pas pu être lues" error={error} onRetry={() => void refetch()} />

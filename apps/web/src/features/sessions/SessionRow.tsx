@@ -1,5 +1,6 @@
 import './session-row.css';
 import type { SessionCard } from '@forman/contract/sessions';
+import { frenchSpaces } from '@forman/domain/text';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import { labels } from '../../messages/fr.ts';
@@ -38,7 +39,9 @@ export function SessionRow({ session, Action }: Props) {
           <StateChip session={session} />
         </p>
         <h3>
-          <Link to={pathTo(kindUi[session.kind].detail, { id: session.id })}>{session.title}</Link>
+          <Link to={pathTo(kindUi[session.kind].detail, { id: session.id })}>
+            {frenchSpaces(session.title)}
+          </Link>
         </h3>
         <div className="srow-meta">
           <SessionMeta session={session} hours={hoursOf(session)} />

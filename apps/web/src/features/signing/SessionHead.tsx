@@ -1,3 +1,4 @@
+import { frenchSpaces } from '@forman/domain/text';
 import { IconClock, IconMapPin, IconUser, IconVideo } from '@tabler/icons-react';
 import { DateTile } from '../../shared/sessions/DateTile.tsx';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
@@ -17,7 +18,7 @@ export function SessionHead({ session, half, isSigned }: Props) {
         <p className={isSigned ? 'eyebrow sign-done' : 'eyebrow sign-todo'}>
           {isSigned ? 'Votre présence' : 'Vous signez votre présence'}
         </p>
-        <h1 tabIndex={-1}>{title}</h1>
+        <h1 tabIndex={-1}>{frenchSpaces(title)}</h1>
         <ul className="sign-facts">
           <li>
             <IconClock aria-hidden="true" />

@@ -1,4 +1,5 @@
 import { formatHour } from '@forman/domain/french-dates';
+import { frenchSpaces } from '@forman/domain/text';
 import { IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { useId } from 'react';
 import { forgetSignature, type WaitingSignature } from './waiting.ts';
@@ -23,7 +24,7 @@ export function WaitingCard({ waiting }: { waiting: readonly WaitingSignature[] 
           {waiting.map((one) => (
             <li key={`${one.sessionId} ${one.day} ${one.part}`}>
               <p className="small">
-                <b className="strong">{one.title}</b>, {whenSigned(one)}
+                <b className="strong">{frenchSpaces(one.title)}</b>, {whenSigned(one)}
               </p>
               <State signature={one} />
             </li>
