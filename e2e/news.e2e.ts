@@ -252,6 +252,23 @@ test('CORE-092 CORE-094 MEM-192 MEM-193 MEM-194 MEM-195 MEM-196 MEM-197 MEM-198 
   await expect(page.getByRole('link', { name: 'Créer' })).toHaveCount(0);
 });
 
+test('who publishes reads at once who may read it; whoever opens the text from the list reads nothing of that', async ({
+  openAs,
+  portal,
+}) => {
+  const { id } = await publish(portal.api, { title: 'Une date à retenir', publishAt: '2026-12-01' });
+  const page = await openAs('xman@forman.example', `/auth/news/edit/${id}`);
+  await page.getByRole('textbox', { name: 'Titre' }).fill('Une date à retenir, vraiment');
+  await page.getByRole('button', { name: 'Je valide' }).click();
+  const article = page.getByRole('article');
+  await expect(article.getByRole('status')).toHaveText(/^Publiée, visible par /);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Retour à la liste' }).click();
+  await page.getByRole('link', { name: 'Une date à retenir, vraiment' }).first().click();
+  await expect(article.getByRole('heading', { level: 1 })).toHaveText('Une date à retenir, vraiment');
+  await expect(article.getByRole('status')).toHaveCount(0);
+});
+
 test('CORE-078 CORE-092 CORE-093 MEM-019 MEM-159 MEM-160 MEM-161 MEM-162 MEM-163 MEM-184 MEM-207 MEM-209 MEM-210 MEM-216: who decides validates, rejects, edits and deletes', async ({
   page,
   openAs,

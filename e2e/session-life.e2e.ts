@@ -88,6 +88,7 @@ async function fails(page: Page, kind: Kind, id: number, title: string): Promise
   await closeNotices(page);
   // The question itself may fail to be read: nothing is deleted unasked.
   await page.route(`${url}/removal`, (route) => route.fulfill(failing));
+  await openMoreTools(page);
   await page.getByRole('button', { name: 'Supprimer' }).click();
   await expect(notice(page)).toContainText(kind.failed);
   await expect(dialog(page)).toHaveCount(0);
@@ -107,6 +108,9 @@ for (const kind of kinds) {
     const page = await openAs(pilot, detailOf(kind, id));
     await fails(page, kind, id, title);
 
+    const more = page.getByRole('button', { name: 'Plus', exact: true });
+    await more.focus();
+    await page.keyboard.press('Enter');
     const button = page.getByRole('button', { name: 'Supprimer' });
     await button.focus();
     await page.keyboard.press('Enter');
@@ -118,10 +122,11 @@ for (const kind of kinds) {
     await expect(dialog(page).getByRole('button', { name: /^Garder/ })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toHaveCount(0);
-    await expect(button).toBeFocused();
+    await expect(more).toBeFocused();
     expect(await portal.api.send(email, 'GET', '/me')).toMatchObject({ credit: 40 - kind.price });
 
     await page.keyboard.press('Enter');
+    await button.click();
     await dialog(page).getByRole('button', { name: 'Supprimer' }).click();
     await expect(notice(page)).toContainText(kind.removed);
     await expect(page).toHaveURL(listOf(kind));

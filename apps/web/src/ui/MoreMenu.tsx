@@ -12,7 +12,10 @@ function place(panel: HTMLElement, button: DOMRect): void {
   panel.style.left = `${Math.max(2 * gap, Math.min(button.left, most))}px`;
 }
 
-/** Lesser acts behind one button, over the page: what stands under it does not move. */
+/**
+ * Lesser acts behind one button, over the page: what stands under it does not move. One that is chosen closes it, and the
+ * button has the focus for whatever asks next to give it back to; one that cannot be done stays, to say why.
+ */
 export function MoreMenu({ label, children }: { label: string; children: ReactNode }) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -29,10 +32,18 @@ export function MoreMenu({ label, children }: { label: string; children: ReactNo
         <IconDots aria-hidden="true" />
         {label}
       </button>
+      {/* The acts in it are links and buttons: the keyboard clicks them too. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div
         id={id}
         popover="auto"
         className="panel more-panel"
+        onClick={({ target, currentTarget }) => {
+          const item = (target as Element).closest('a, button');
+          if (!item || item.ariaDisabled === 'true') return;
+          button.current?.focus({ preventScroll: true });
+          currentTarget.hidePopover();
+        }}
         onToggle={({ newState, currentTarget }) => {
           setOpen(newState === 'open');
           if (newState === 'open') place(currentTarget, button.current!.getBoundingClientRect());
