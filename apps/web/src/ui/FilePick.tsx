@@ -1,7 +1,8 @@
 import './file-pick.css';
-import { IconAlertCircle, IconFileUpload } from '@tabler/icons-react';
+import { IconFileUpload } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useId } from 'react';
 import { ApiError } from '../api/api-error.ts';
+import { ErrorLine } from './ErrorLine.tsx';
 
 type Props = {
   label: string;
@@ -62,12 +63,9 @@ export function FilePick(props: Props) {
         {props.children}
       </div>
       {isWrong && (
-        <div className="errmsg file-wrong" id={`${id}-wrong`} role="alert">
+        <div className="file-wrong" id={`${id}-wrong`} role="alert">
           {wrong.map((sentence) => (
-            <p key={sentence}>
-              <IconAlertCircle aria-hidden="true" />
-              {sentence}
-            </p>
+            <ErrorLine key={sentence}>{sentence}</ErrorLine>
           ))}
         </div>
       )}

@@ -1,4 +1,3 @@
-import { IconAlertCircle } from '@tabler/icons-react';
 import {
   type InputHTMLAttributes,
   type ReactNode,
@@ -9,6 +8,7 @@ import {
 } from 'react';
 import { DayInput, type DayProps } from './DayInput.tsx';
 import { NumberInput, type NumberProps } from './NumberInput.tsx';
+import { ErrorLine } from './ErrorLine.tsx';
 
 type FieldProps = {
   label: string;
@@ -116,12 +116,7 @@ function Labelled(props: FieldProps & { id: string; children: ReactNode }) {
         {label} {isOptional && <span className="opt">(facultatif)</span>}
       </label>
       {children}
-      {error && (
-        <p className="errmsg" id={`${id}-wrong`}>
-          <IconAlertCircle aria-hidden="true" />
-          {error}
-        </p>
-      )}
+      <ErrorLine id={`${id}-wrong`}>{error}</ErrorLine>
       {help && (
         <div className="help" id={`${id}-help`}>
           {help}

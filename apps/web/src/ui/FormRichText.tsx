@@ -1,7 +1,7 @@
-import { IconAlertCircle } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import type { RichTextProps } from './RichTextEditor.tsx';
 import { Bar } from './Skeleton.tsx';
+import { ErrorLine } from './ErrorLine.tsx';
 
 /** Heavier than the rest of a form: it comes after it. */
 const RichTextEditor = lazy(async () => ({
@@ -32,12 +32,7 @@ export function FormRichText({ label, error, isOptional, ...editor }: Props) {
       >
         <RichTextEditor {...editor} wrongId={error ? wrongId : undefined} />
       </Suspense>
-      {error && (
-        <p className="errmsg" id={wrongId}>
-          <IconAlertCircle aria-hidden="true" />
-          {error}
-        </p>
-      )}
+      <ErrorLine id={wrongId}>{error}</ErrorLine>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import './filters.css';
-import { IconAlertCircle, IconCalendar, IconChevronDown, IconX } from '@tabler/icons-react';
+import { IconCalendar, IconChevronDown, IconX } from '@tabler/icons-react';
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -13,6 +13,7 @@ import {
 import { Bar } from './Skeleton.tsx';
 import { formatPeriod, parsePeriod, type Period } from './period.ts';
 import { usePressOutside } from './use-press-outside.ts';
+import { ErrorLine } from './ErrorLine.tsx';
 
 const PeriodCalendar = lazy(async () => ({
   default: (await import('./PeriodCalendar.tsx')).PeriodCalendar,
@@ -118,12 +119,7 @@ function PeriodField({ id, period, onChange }: Props & { id: string }) {
           onKeyDown={({ key }) => key === 'Enter' && read()}
         />
       </div>
-      {isWrong && (
-        <p className="errmsg" id={`${id}-wrong`}>
-          <IconAlertCircle aria-hidden="true" />
-          Écrivez par exemple 01/12/2026 au 15/12/2026.
-        </p>
-      )}
+      {isWrong && <ErrorLine id={`${id}-wrong`}>Écrivez par exemple 01/12/2026 au 15/12/2026.</ErrorLine>}
     </div>
   );
 }

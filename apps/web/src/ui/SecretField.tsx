@@ -1,5 +1,6 @@
-import { IconAlertCircle, IconEye, IconEyeOff } from '@tabler/icons-react';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
+import { ErrorLine } from './ErrorLine.tsx';
 
 type Props = {
   label: string;
@@ -51,12 +52,7 @@ export function SecretField({ label, autoComplete, help, isFirst, error, value, 
           {help}
         </div>
       )}
-      {error && (
-        <p className="errmsg" id={`${id}-error`}>
-          <IconAlertCircle aria-hidden="true" />
-          {error}
-        </p>
-      )}
+      <ErrorLine id={`${id}-error`}>{error}</ErrorLine>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import './signature-pad.css';
 import { type Drawing, mostPoints, mostStrokes, type Stroke } from '@forman/domain/presence/drawing';
-import { IconAlertCircle, IconArrowBackUp } from '@tabler/icons-react';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { BusyButton } from './BusyButton.tsx';
 import {
@@ -11,6 +11,7 @@ import {
   pictureWidth,
   pointAt,
 } from './signature-strokes.ts';
+import { ErrorLine } from './ErrorLine.tsx';
 
 type Props = {
   drawing: Drawing;
@@ -47,12 +48,7 @@ export function SignaturePad({ drawing, onChange, error, help }: Props) {
           Effacer
         </BusyButton>
       </div>
-      {error && (
-        <p className="errmsg" role="alert">
-          <IconAlertCircle aria-hidden="true" />
-          {error}
-        </p>
-      )}
+      <ErrorLine isAlert>{error}</ErrorLine>
       <p className="help">{help}</p>
     </div>
   );

@@ -1,5 +1,5 @@
 import { type Ref, useId } from 'react';
-import { FieldError } from './FieldError.tsx';
+import { ErrorLine } from '../../ui/ErrorLine.tsx';
 
 type Props = {
   ref: Ref<HTMLInputElement>;
@@ -31,7 +31,7 @@ export function LoginField({ ref, label, error, value, onChange, onFocus }: Prop
         onChange={({ target }) => onChange(target.value)}
         onFocus={onFocus}
       />
-      <FieldError id={`${id}-error`} text={error} />
+      <ErrorLine id={`${id}-error`}>{error}</ErrorLine>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { type Ref, useId, useState } from 'react';
-import { FieldError } from './FieldError.tsx';
+import { ErrorLine } from '../../ui/ErrorLine.tsx';
 
 type Props = {
   ref: Ref<HTMLInputElement>;
@@ -42,7 +42,7 @@ export function PasswordField({ ref, error, value, onChange, onFocus }: Props) {
           {isShown ? <IconEyeOff aria-hidden="true" /> : <IconEye aria-hidden="true" />}
         </button>
       </div>
-      <FieldError id={`${id}-error`} text={error} />
+      <ErrorLine id={`${id}-error`}>{error}</ErrorLine>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { usefulnessWords } from '@forman/domain/sessions/feedback';
-import { IconAlertCircle } from '@tabler/icons-react';
 import { useId } from 'react';
+import { ErrorLine } from '../../ui/ErrorLine.tsx';
 
 type Props = {
   legend: string;
@@ -36,12 +36,7 @@ export function RateChoice({ legend, value, error, onChange }: Props) {
           </label>
         ))}
       </div>
-      {error && (
-        <p className="errmsg" id={`${id}-wrong`}>
-          <IconAlertCircle aria-hidden="true" />
-          {error}
-        </p>
-      )}
+      <ErrorLine id={`${id}-wrong`}>{error}</ErrorLine>
     </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 import { roomLabel } from '@forman/domain/sessions/rooms';
 import { frenchSpaces, fullName } from '@forman/domain/text';
-import { IconAlertCircle, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { pathTo } from '../../paths.ts';
@@ -10,6 +10,7 @@ import { Money } from '../../ui/Money.tsx';
 import { When } from '../../ui/When.tsx';
 import { countedSeats, type GroupOrder, type OrderedSeat, SeatChip } from './order-words.tsx';
 import { RemoveSeatDialog } from './RemoveSeatDialog.tsx';
+import { ErrorLine } from '../../ui/ErrorLine.tsx';
 
 type Props = {
   order: GroupOrder;
@@ -54,12 +55,7 @@ const columnsOf = ({
     cell: ({ id, beneficiary }) => (
       <span className="go-two">
         <b className="strong">{fullName(beneficiary)}</b>
-        {problems.has(id) && (
-          <span className="errmsg">
-            <IconAlertCircle aria-hidden="true" />
-            {problems.get(id)}
-          </span>
-        )}
+        <ErrorLine isInline>{problems.get(id)}</ErrorLine>
       </span>
     ),
   },

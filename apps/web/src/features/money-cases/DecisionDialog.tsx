@@ -1,5 +1,4 @@
 import { fullName } from '@forman/domain/text';
-import { IconAlertCircle } from '@tabler/icons-react';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -7,6 +6,7 @@ import { FailureNote } from '../../ui/FailureNote.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { decisionWords } from './decision-words.ts';
 import { type Step, useDecision } from './money-cases.ts';
+import { ErrorLine } from '../../ui/ErrorLine.tsx';
 
 const shortest = 3;
 const longest = 500;
@@ -61,12 +61,7 @@ function DecisionForm({ step, onClose }: { step: Step; onClose: () => void }) {
           {help}
         </p>
         <div id={`${id}-error`} role="alert">
-          {isWrong && (
-            <p className="errmsg">
-              <IconAlertCircle aria-hidden="true" />
-              Quelques mots suffisent, mais il en faut.
-            </p>
-          )}
+          {isWrong && <ErrorLine>Quelques mots suffisent, mais il en faut.</ErrorLine>}
         </div>
       </div>
       {error && <FailureNote title="Rien n’a changé." error={error} />}

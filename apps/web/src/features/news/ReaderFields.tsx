@@ -1,7 +1,7 @@
-import { IconAlertCircle } from '@tabler/icons-react';
 import { AudienceChoices } from '../../shared/levels/AudienceChoices.tsx';
 import { TagField } from './TagField.tsx';
 import type { NewsFormState } from './use-news-form.ts';
+import { ErrorLine } from '../../ui/ErrorLine.tsx';
 
 type Props = { form: NewsFormState };
 
@@ -29,12 +29,7 @@ function AudienceField({ form }: Props) {
         wrong={error !== undefined}
         onChange={(destined) => form.write('destined', { destined })}
       />
-      {error && (
-        <p className="errmsg" id={`${id}-wrong`}>
-          <IconAlertCircle aria-hidden="true" />
-          {error}
-        </p>
-      )}
+      <ErrorLine id={`${id}-wrong`}>{error}</ErrorLine>
     </fieldset>
   );
 }

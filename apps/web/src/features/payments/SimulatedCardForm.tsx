@@ -1,5 +1,5 @@
 import { formatEuros, eurosToCents } from '@forman/domain/money';
-import { IconAlertCircle, IconCreditCard, IconLock } from '@tabler/icons-react';
+import { IconCreditCard, IconLock } from '@tabler/icons-react';
 import {
   type FocusEvent,
   type FormEvent,
@@ -14,6 +14,7 @@ import { usePortalApi } from '../../api/use-portal-api.ts';
 import type { MeansProps } from './checkout.ts';
 import { type CardFields, type CardMistakes, cardMistakes, groupDigits, groupExpiry } from './card-fields.ts';
 import { TestCards } from './TestCards.tsx';
+import { ErrorLine } from '../../ui/ErrorLine.tsx';
 
 const empty: CardFields = { number: '', expiry: '', code: '' };
 /** What goes with the number of a test card. */
@@ -166,12 +167,7 @@ function Field({ label, icon, mistake, isRefused = false, ...input }: FieldProps
           aria-describedby={mistake && `${id}-wrong`}
         />
       </div>
-      {mistake && (
-        <p className="errmsg" id={`${id}-wrong`}>
-          <IconAlertCircle aria-hidden="true" />
-          {mistake}
-        </p>
-      )}
+      <ErrorLine id={`${id}-wrong`}>{mistake}</ErrorLine>
     </div>
   );
 }

@@ -1,18 +1,11 @@
-import { IconAlertCircle } from '@tabler/icons-react';
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { NumberInput } from '../../ui/NumberInput.tsx';
 import type { FormValues } from './form-values.ts';
 import { fieldId, type SessionFormState } from './use-session-form.ts';
+import { ErrorLine } from '../../ui/ErrorLine.tsx';
 
 export function Problem({ path, form }: { path: string; form: SessionFormState }) {
-  const sentence = form.problems[path];
-  if (!sentence) return null;
-  return (
-    <p className="errmsg" id={`${fieldId(path)}-wrong`}>
-      <IconAlertCircle aria-hidden="true" />
-      {sentence}
-    </p>
-  );
+  return <ErrorLine id={`${fieldId(path)}-wrong`}>{form.problems[path]}</ErrorLine>;
 }
 
 /** What every control says of itself to a screen reader. */

@@ -3,7 +3,7 @@ import './repeat.css';
 import type { SessionDetail } from '@forman/contract/sessions';
 import { parisDay, parisInstant } from '@forman/domain/paris-time';
 import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
-import { IconAlertCircle, IconCalendarPlus, IconX } from '@tabler/icons-react';
+import { IconCalendarPlus, IconX } from '@tabler/icons-react';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
@@ -28,6 +28,7 @@ import { ReadSession } from './ReadSession.tsx';
 import { repeatedOn, weeksLater } from './repeat-days.ts';
 import { useLastDay } from './use-last-day.ts';
 import type { Problems } from './use-session-form.ts';
+import { ErrorLine } from '../../ui/ErrorLine.tsx';
 
 type Props = { kind: SessionKind };
 
@@ -208,12 +209,7 @@ function RepeatRow({ session, date, problem, onRemove }: RowProps) {
             <span className="strong">{day}</span> <span className="muted num">{hours}</span>
           </span>
         ))}
-        {problem && (
-          <span className="errmsg">
-            <IconAlertCircle aria-hidden="true" />
-            {problem}
-          </span>
-        )}
+        <ErrorLine isInline>{problem}</ErrorLine>
       </span>
       <button
         type="button"

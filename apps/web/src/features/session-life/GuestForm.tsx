@@ -2,12 +2,12 @@ import './guest-form.css';
 import type { SessionDetail } from '@forman/contract/sessions';
 import { type GuestOutcome, guestWords, readEmails } from '@forman/domain/sessions/guests';
 import { counted } from '@forman/domain/text';
-import { IconAlertCircle } from '@tabler/icons-react';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { useAddGuests } from './use-life.ts';
+import { ErrorLine } from '../../ui/ErrorLine.tsx';
 
 type Props = { session: SessionDetail; onClose: () => void };
 type Left = { email: string; outcome: Exclude<GuestOutcome, 'added'> };
@@ -68,7 +68,7 @@ export function GuestForm(props: Props) {
           {seatsOf(props.session)}
         </p>
         <div id={`${id}-error`} role="alert">
-          {message && <Wrong text={message} />}
+          <ErrorLine>{message}</ErrorLine>
           <Leftovers left={left} />
         </div>
       </div>
@@ -85,22 +85,13 @@ export function GuestForm(props: Props) {
   );
 }
 
-function Wrong({ text }: { text: string }) {
-  return (
-    <p className="errmsg">
-      <IconAlertCircle aria-hidden="true" />
-      {text}
-    </p>
-  );
-}
-
 function Leftovers({ left }: { left: Left[] }) {
   if (left.length === 0) return null;
   return (
     <ul className="guest-left">
       {left.map(({ email, outcome }) => (
         <li key={email}>
-          <Wrong text={`${email}\u00a0: ${guestWords[outcome]}`} />
+          <ErrorLine>{`${email}\u00a0: ${guestWords[outcome]}`}</ErrorLine>
         </li>
       ))}
     </ul>

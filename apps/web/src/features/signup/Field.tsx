@@ -1,7 +1,7 @@
 import { phonePrefixes, type SignupField, type SignupForm } from '@forman/domain/signup';
-import { IconAlertCircle } from '@tabler/icons-react';
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { fieldId, type SignupFormState } from './use-signup-form.ts';
+import { ErrorLine } from '../../ui/ErrorLine.tsx';
 
 type TextFieldName = {
   [F in SignupField]: SignupForm[F] extends string ? F : never;
@@ -9,14 +9,7 @@ type TextFieldName = {
 export type OfForm = { state: SignupFormState };
 
 export function Wrong({ state: { problems }, field }: OfForm & { field: SignupField }) {
-  const sentence = problems[field];
-  if (!sentence) return null;
-  return (
-    <p className="errmsg" id={`${fieldId(field)}-wrong`}>
-      <IconAlertCircle aria-hidden="true" />
-      {sentence}
-    </p>
-  );
+  return <ErrorLine id={`${fieldId(field)}-wrong`}>{problems[field]}</ErrorLine>;
 }
 
 /** What a control says of itself to a screen reader. */

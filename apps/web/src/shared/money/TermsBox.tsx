@@ -1,10 +1,10 @@
 import './terms.css';
-import { IconAlertCircle } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { failureNotices } from '../../messages/notices.ts';
 import { routes } from '../../paths.ts';
 import type { Terms } from './use-terms.ts';
+import { ErrorLine } from '../../ui/ErrorLine.tsx';
 
 type Props = Pick<Terms, 'isTicked' | 'isMissing' | 'isAsked' | 'tick' | 'box'>;
 
@@ -36,10 +36,9 @@ export function TermsBox({ isTicked, isMissing, isAsked, tick, box }: Props) {
         </p>
       )}
       {isMissing && (
-        <p className="errmsg" id={said} role="alert">
-          <IconAlertCircle aria-hidden="true" />
+        <ErrorLine id={said} isAlert>
           {failureNotices.termsUnticked.text}
-        </p>
+        </ErrorLine>
       )}
     </div>
   );

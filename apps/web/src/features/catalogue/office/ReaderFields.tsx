@@ -1,9 +1,9 @@
 import type { ThematicForm } from '@forman/domain/sessions/catalogue';
-import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { AudienceChoices } from '../../../shared/levels/AudienceChoices.tsx';
 import type { Problems } from '../../../ui/problems.ts';
 import { HabilitationChoices } from './HabilitationChoices.tsx';
+import { ErrorLine } from '../../../ui/ErrorLine.tsx';
 
 type Readers = Pick<ThematicForm, 'destined' | 'habilitation'>;
 type Props = { values: Readers; problems: Problems; onChange: (part: Partial<Readers>) => void };
@@ -36,11 +36,6 @@ const Group = ({ label, error, children }: GroupProps) => (
   <fieldset className="field cat-group">
     <legend className="label">{label}</legend>
     {children}
-    {error && (
-      <p className="errmsg">
-        <IconAlertCircle aria-hidden="true" />
-        {error}
-      </p>
-    )}
+    <ErrorLine>{error}</ErrorLine>
   </fieldset>
 );

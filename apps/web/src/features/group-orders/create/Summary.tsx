@@ -2,7 +2,7 @@ import '../../../shared/money/quote-lines.css';
 import { formatShortDate } from '@forman/domain/french-dates';
 import { roomLabel } from '@forman/domain/sessions/rooms';
 import { frenchSpaces, fullName } from '@forman/domain/text';
-import { IconAlertCircle, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { useId } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
@@ -14,6 +14,7 @@ import { dayInWords } from '../order-words.tsx';
 import { OrderFailure } from '../OrderFailure.tsx';
 import { type Choices, keyOf } from './seats-wanted.ts';
 import type { NewOrder } from './use-new-order.ts';
+import { ErrorLine } from '../../../ui/ErrorLine.tsx';
 
 export const summaryId = 'recapitulatif';
 
@@ -70,12 +71,7 @@ function Lines({ order: { lines, seats, setSeats } }: Pick<Props, 'order'>) {
                   <span className="grow">
                     {fullName(seat.person)}
                     {seat.room && <span className="small muted">, {roomLabel[seat.room]}</span>}
-                    {problem && (
-                      <span className="errmsg">
-                        <IconAlertCircle aria-hidden="true" />
-                        {problem}
-                      </span>
-                    )}
+                    <ErrorLine isInline>{problem}</ErrorLine>
                   </span>
                   {price === null ? '—' : <Money euros={price} />}
                   <button

@@ -1,17 +1,10 @@
-import { IconAlertCircle } from '@tabler/icons-react';
 import type { InputHTMLAttributes } from 'react';
 import { DayInput } from '../../../../ui/DayInput.tsx';
 import { type EditForm, fieldId } from './use-edit.ts';
+import { ErrorLine } from '../../../../ui/ErrorLine.tsx';
 
 export function Wrong({ form, path }: { form: EditForm; path: string }) {
-  const sentence = form.problems[path];
-  if (!sentence) return null;
-  return (
-    <p className="errmsg" id={`${fieldId(path)}-wrong`}>
-      <IconAlertCircle aria-hidden="true" />
-      {sentence}
-    </p>
-  );
+  return <ErrorLine id={`${fieldId(path)}-wrong`}>{form.problems[path]}</ErrorLine>;
 }
 
 /** What a control says of itself to a screen reader. */
