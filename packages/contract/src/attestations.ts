@@ -171,6 +171,9 @@ const settings = z.object({
   signerName: z.string(),
   signerQuality: z.string(),
   president: z.string(),
+  /** Of the association; "" where its record lacks them. Without a name nothing is issued. */
+  name: z.string(),
+  address: z.string(),
   siret: z.string(),
   version: z.int(),
 });

@@ -6,9 +6,6 @@ import type { AttestationSnapshot, AttestedHalfDay, AttestingBody } from './atte
 
 const NBSP = '\u00a0';
 
-/** What stands for a line of the association's record that nobody has filled in. */
-export const toComplete = 'À compléter';
-
 /** Who attests, but for who signs. */
 type PrintedBody = Omit<AttestingBody, 'president' | 'signer'>;
 
@@ -49,23 +46,23 @@ export const attestedSentence = (halfDays: readonly Pick<Half, 'isAttended'>[]):
 export const modality = ({ isRemote, place }: AttestationSnapshot['session']): string =>
   isRemote ? 'À distance' : ['En salle', place].filter(Boolean).join(', ');
 
-/** "Association Forman" and what follows under it; what is missing says so. */
-export const bodyLines = (body: PrintedBody): string[] => [
-  `${body.address || `Rue${NBSP}: ${toComplete}`}, ${[body.postalCode, body.city].filter(Boolean).join(' ')}`.replace(
-    /, $/,
-    '',
-  ),
-  `SIRET${NBSP}: ${inGroups(body.siret) || toComplete}`,
-  `Déclaration d’activité${NBSP}: ${body.activityNumber || toComplete}`,
-];
+/** What follows under "Association Forman"; what its record lacks is left out. */
+export const bodyLines = ({ address, postalCode, city, siret, activityNumber }: PrintedBody): string[] =>
+  [
+    [address, `${postalCode} ${city}`.trim()].filter(Boolean).join(', '),
+    siret && `SIRET${NBSP}: ${inGroups(siret)}`,
+    activityNumber && `Déclaration d’activité${NBSP}: ${activityNumber}`,
+  ].filter((line) => line !== '');
 
 /** "123 456 789 00012" */
 const inGroups = (siret: string): string =>
   siret.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, `$1${NBSP}$2${NBSP}$3${NBSP}$4`);
 
-/** Under every attestation (code du travail, art. L6352-12). */
+/** Under every attestation; whoever names its declaration of activity says what that is not (code du travail, art. L6352-12). */
 export const bodyFoot = (body: PrintedBody): string =>
-  `${[body.name, formOf(body)].filter(Boolean).join(', ')}. L’enregistrement de la déclaration d’activité ne vaut pas agrément de l’État.`;
+  `${[body.name, formOf(body)].filter(Boolean).join(', ')}.${
+    body.activityNumber && ' L’enregistrement de la déclaration d’activité ne vaut pas agrément de l’État.'
+  }`;
 
 /** "Association Forman" needs not say twice what it is. */
 const formOf = ({ name, legalForm }: Pick<PrintedBody, 'name' | 'legalForm'>): string => {

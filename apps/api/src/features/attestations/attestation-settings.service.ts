@@ -16,7 +16,8 @@ const readRow = async (db: Db, lock = sql``): Promise<Settings> =>
       select attestation_share as share, version, coalesce(association ->> 'activityNumber', '') as "activityNumber",
         coalesce(association ->> 'signerName', '') as "signerName",
         coalesce(association ->> 'signerQuality', '') as "signerQuality",
-        coalesce(association ->> 'president', '') as president, coalesce(seller ->> 'siret', '') as siret
+        coalesce(association ->> 'president', '') as president, coalesce(seller ->> 'siret', '') as siret,
+        coalesce(seller ->> 'name', '') as name, coalesce(seller ->> 'address', '') as address
       from settings where id = 1 ${lock}`.execute(db)
   ).rows[0]!;
 

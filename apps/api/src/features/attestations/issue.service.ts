@@ -67,12 +67,14 @@ export async function issueOf(
   // Read once the lock is held: another run may have issued in between.
   const facts = await readSessionFacts(tx, sessionId);
   const whole = wholeHalfDays(facts);
-  if (facts.nature && whole) {
+  const association = await readBody(tx);
+  if (facts.nature && whole && association.name) {
     const session = { sessionId, halfDays: whole, nature: facts.nature };
     const wanted = await voidOutdated(tx, facts, { ...session, now });
-    await issue(tx, wanted, { now, random });
+    await issue(tx, wanted, { association, now, random });
   } else await voidContradicted(tx, facts, now);
-  await keepRun(tx, { sessionId, facts: facts.facts, share: facts.share });
+  // Whoever taught has to be named (code des assurances, art. R512-13-1): until then the session stays due.
+  if (association.name) await keepRun(tx, { sessionId, facts: facts.facts, share: facts.share });
 }
 
 /** @returns what is to be issued. */
@@ -200,12 +202,15 @@ const hoursOf = ({ person, session, ...snapshot }: AttestationSnapshot) => ({
 async function issue(
   tx: Tx,
   contents: readonly Content[],
-  { now, random }: { now: Date; random: (bytes: number) => Uint8Array },
+  {
+    association,
+    now,
+    random,
+  }: { association: AttestingBody; now: Date; random: (bytes: number) => Uint8Array },
 ): Promise<void> {
   if (contents.length === 0) return;
   const issuedOn = parisDay(now);
   const year = Number(issuedOn.slice(0, 4));
-  const association = await readBody(tx);
   const first = await takeNumbers(tx, year, contents.length);
   for (const [index, content] of contents.entries()) {
     const sequence = first + index;

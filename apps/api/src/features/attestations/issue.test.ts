@@ -235,6 +235,25 @@ describe('an attestation', () => {
   });
 });
 
+describe('who attests', () => {
+  test('has a name: without one nothing is issued and the office reads it; with one what waited is', async () => {
+    const { db } = portal.ctx;
+    const office = await portal.as(admin);
+    const naming = (name: string) =>
+      sql`update settings set seller = seller || ${JSON.stringify({ name })}::jsonb`.execute(db);
+    const { name, address, siret } = await office.call(getAttestationSettings);
+    expect([name, address, siret]).toEqual(['Association Forman (essai)', '1 rue de l’Exemple', '']);
+    await naming('');
+    await makeAttended(portal, { people: [{ id: person.id, attended: [0, 1] }] });
+    await run();
+    expect(await listOf(person)).toEqual([]);
+    expect((await office.call(getAttestationSettings)).name).toBe('');
+    await naming(name);
+    await run();
+    expect((await only(person)).association.name).toBe(name);
+  });
+});
+
 describe('who signs', () => {
   test('is the president, until the office names somebody with their quality; what was issued keeps its signer', async () => {
     const office = await portal.as(admin);

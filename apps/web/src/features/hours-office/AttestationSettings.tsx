@@ -69,19 +69,24 @@ function Facts({ settings }: { settings: Settings }) {
 }
 
 /** What is not set, and what lacks it. */
-const absences = ({ activityNumber, signerName, president, siret }: Settings): [string, string][] => [
-  ...(activityNumber
-    ? []
-    : [
-        ['Numéro de déclaration absent\u00a0:', 'les feuilles et les attestations ne le portent pas.'] as [
-          string,
-          string,
-        ],
-      ]),
-  ...(signerName || president
-    ? []
-    : [['Signataire absent\u00a0:', 'les attestations partent sans signature.'] as [string, string]]),
-  ...(siret
-    ? []
-    : [['SIRET absent\u00a0:', 'les attestations portent «\u00a0À compléter\u00a0».'] as [string, string]]),
-];
+const absences = ({
+  activityNumber,
+  signerName,
+  president,
+  name,
+  address,
+  siret,
+}: Settings): [string, string][] => {
+  const all: [isThere: string, title: string, sentence: string][] = [
+    [name, 'Nom de l’association absent\u00a0:', 'aucune attestation ne part tant qu’il manque.'],
+    [address, 'Adresse absente\u00a0:', 'les attestations ne la portent pas.'],
+    [siret, 'SIRET absent\u00a0:', 'les attestations ne le portent pas.'],
+    [
+      activityNumber,
+      'Numéro de déclaration absent\u00a0:',
+      'les feuilles et les attestations ne le portent pas.',
+    ],
+    [signerName || president, 'Signataire absent\u00a0:', 'les attestations partent sans signature.'],
+  ];
+  return all.filter(([isThere]) => !isThere).map(([, title, sentence]) => [title, sentence]);
+};
