@@ -1,18 +1,10 @@
 import type { Level } from '@forman/domain/access';
-import type { HourSum, Quota } from '@forman/domain/hours/count';
+import type { HourSum } from '@forman/domain/hours/count';
 import { awaitedDays, type Habilitation, themeRules, trainingNatures } from '@forman/domain/hours/hours';
 import { habilitations } from '@forman/domain/members/profile';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { containing } from '../../db/patterns.ts';
-
-/** Every row of what is asked, written last last. */
-export async function listQuotas(db: Db): Promise<Quota[]> {
-  const { rows } = await sql<Quota>`
-    select habilitation, from_on as "fromOn", minutes, years, yearly_minutes as "yearlyMinutes", parts, caps
-    from hour_quotas order by id`.execute(db);
-  return rows;
-}
 
 /** People, as `u`, whose hours are counted: members with one of these habilitations. */
 const counted = (asked: readonly Habilitation[]): RawBuilder<unknown> =>

@@ -43,6 +43,9 @@ export async function readQuotas(ctx: Context): Promise<AnswerOf<typeof listHour
   };
 }
 
+/** The rows themselves, of which `quotaOn` says what counts on a day. */
+export const listQuotaRows = listQuotas;
+
 const json = (value: unknown) => sql<string>`${JSON.stringify(value)}::jsonb`;
 
 /** A row more: what counted until that day stays as it was. @throws AppError invalid. */
