@@ -6,7 +6,7 @@ import { pathTo } from '../../../paths.ts';
 import { kindUi } from '../../../shared/sessions/kind-ui.tsx';
 import { softHyphens } from '../../../ui/soft-hyphens.ts';
 import { placeInShort } from '../../../shared/sessions/session-place.ts';
-import type { DayEntry } from './calendar-days.ts';
+import { type DayEntry, partOf } from './calendar-days.ts';
 import { isOver, markNow, markOf } from './calendar-words.tsx';
 
 type Props = {
@@ -24,7 +24,8 @@ export function CalendarEntry({ entry, isFull, tabIndex }: Props) {
   const Place = session.isVisio ? IconVideo : IconMapPin;
   return (
     <Link
-      className={`cal-entry ${tint}${isFull ? ' cal-entry-full' : ''}${isOver(entry) ? ' cal-entry-over' : ''}`}
+      className={`cal-entry ${tint}${looks[partOf(session)]}${isFull ? ' cal-entry-full' : ''}${isOver(entry) ? ' cal-entry-over' : ''}`}
+      title={isFull ? undefined : `${hours} ${session.title}`}
       to={pathTo(detail, { id: session.id })}
       tabIndex={tabIndex}
     >
@@ -55,6 +56,9 @@ export function CalendarEntry({ entry, isFull, tabIndex }: Props) {
     </Link>
   );
 }
+
+/** Filled where one goes, tinted where one asked to, outlined where one has no part. */
+const looks = { goes: ' cal-own', asks: ' cal-asked', none: '' };
 
 /** "9h30"; without slots the first of the usual hours. */
 const startOf = (slots: number, hours: string, start: string): string =>

@@ -5,7 +5,15 @@ import { counted, plural } from '@forman/domain/text';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { boundsOf, type DayEntry, type Span, spanTitle, weeksOf, weeksOver } from './calendar-days.ts';
+import {
+  boundsOf,
+  type DayEntry,
+  shownFirst,
+  type Span,
+  spanTitle,
+  weeksOf,
+  weeksOver,
+} from './calendar-days.ts';
 import { DayName } from './calendar-words.tsx';
 import { CalendarEntry } from './CalendarEntry.tsx';
 import { useDayWalk } from './use-day-walk.ts';
@@ -114,13 +122,8 @@ function lookOf(one: string, { span, day, today }: Place): string {
   return [one === today && 'cal-today', (one < from || one > to) && 'cal-outside'].filter(Boolean).join(' ');
 }
 
-/** A day of a month has room for so many lines; the sessions that find none are in its week. */
-const roomOf = (isOver: boolean) => (isOver ? { lines: 1, besideRest: 1 } : { lines: 3, besideRest: 2 });
-
-function shownOf(entries: readonly DayEntry[], span: Span, isOver: boolean): readonly DayEntry[] {
-  const { lines, besideRest } = roomOf(isOver);
-  return span === 'week' || entries.length <= lines ? entries : entries.slice(0, besideRest);
-}
+/** A day of a month has room for so many sessions; those that find none are in its week. */
+const room = { month: 2, monthOver: 1, week: Infinity };
 
 type CellProps = {
   day: string;
@@ -135,12 +138,12 @@ type CellProps = {
 
 function DayCell({ day, span, look, entries, isOver, isCurrent, week }: CellProps) {
   const tabIndex = isCurrent ? 0 : -1;
-  const shown = shownOf(entries, span, isOver);
+  const shown = shownFirst(entries, room[isOver ? 'monthOver' : span]);
   const rest = entries.length - shown.length;
   return (
     <div
       role="gridcell"
-      className={`cal-cell-day ${look}${entries.length > 2 ? ' cal-many' : ''}`}
+      className={`cal-cell-day ${look}`}
       data-day={day}
       tabIndex={tabIndex}
       aria-current={look.includes('cal-today') ? 'date' : undefined}
@@ -157,7 +160,7 @@ function DayCell({ day, span, look, entries, isOver, isCurrent, week }: CellProp
       {rest > 0 && (
         <Link className="cal-rest" to={week} tabIndex={tabIndex}>
           + {rest}
-          <span className={isOver ? 'vh' : undefined}> {plural(rest, 'autre', 'autres')}</span>
+          <span className="cal-rest-word"> {plural(rest, 'autre', 'autres')}</span>
           <span className="vh"> le {formatLongDay(noon(day))}</span>
         </Link>
       )}

@@ -2,7 +2,10 @@ import type { CalendarCard } from '@forman/contract/session-calendar';
 import { useViewer } from '../../../api/viewer.ts';
 import { kindUi } from '../../../shared/sessions/kind-ui.tsx';
 import { kindsFor } from './calendar-address.ts';
+import { partOf } from './calendar-days.ts';
 import { markOf } from './calendar-words.tsx';
+
+const keys = { goes: 'cal-own', asks: 'cal-asked', none: '' };
 
 /** What the tints and icons of this month's chips say; a week and a list say it in words. */
 export function CalendarLegend({ sessions }: { sessions: readonly CalendarCard[] }) {
@@ -10,7 +13,7 @@ export function CalendarLegend({ sessions }: { sessions: readonly CalendarCard[]
   const marks = new Map(
     sessions.flatMap((session) => {
       const mark = markOf(session, me);
-      return mark ? [[mark.text, mark.icon] as const] : [];
+      return mark ? [[mark.text, { Drawing: mark.icon, part: partOf(session) }] as const] : [];
     }),
   );
   return (
@@ -26,9 +29,11 @@ export function CalendarLegend({ sessions }: { sessions: readonly CalendarCard[]
           </span>
         );
       })}
-      {[...marks].map(([text, Drawing]) => (
+      {[...marks].map(([text, { Drawing, part }]) => (
         <span key={text}>
-          <Drawing className="ic-s" aria-hidden="true" />
+          <i className={`cal-key ${keys[part]}`}>
+            <Drawing aria-hidden="true" />
+          </i>
           {text}
         </span>
       ))}

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import {
   boundsOf,
   byDay,
+  type DayEntry,
   shift,
+  shownFirst,
   spanTitle,
   walk,
   weekInShort,
@@ -65,6 +67,22 @@ test('titles of a month and of weeks within one, over two, over two years', () =
   expect(weekInShort('2026-12-01')).toBe('30\u00a0nov. - 6\u00a0déc. 2026');
   expect(weekInShort('2027-01-01')).toBe('28\u00a0déc. 2026 - 3\u00a0janv. 2027');
   expect(weekInShort('2027-02-03')).toBe('1er-7\u00a0févr. 2027');
+});
+
+test('a day with no room for all shows one’s own before the others, by the hour all the same', () => {
+  const at = (id: number, mine?: CalendarCard['mine']): DayEntry => ({
+    session: { id, kind: 'workshop', title: 'Atelier', slots: [], ...(mine && { mine }) },
+    hours: '9h-12h',
+    start: `2027-10-30T0${id}:00:00Z`,
+    end: null,
+  });
+  const idsOf = (entries: readonly DayEntry[], room: number) =>
+    shownFirst(entries, room).map(({ session }) => session.id);
+  const day = [at(1), at(2, 'none'), at(3, 'waiting'), at(4, 'pilot')];
+  expect(idsOf(day, 1)).toEqual([4]);
+  expect(idsOf(day, 2)).toEqual([3, 4]);
+  expect(idsOf(day, 3)).toEqual([1, 3, 4]);
+  expect(idsOf(day, 4)).toEqual([1, 2, 3, 4]);
 });
 
 test('a session is on each of its days, by the hour of Paris; without slots on its first', () => {

@@ -92,6 +92,22 @@ export function byDay(sessions: readonly CalendarCard[]): Map<string, DayEntry[]
   return Map.groupBy(sorted, ({ start }) => parisDay(new Date(start)));
 }
 
+/** How much a session is one's own: a seat is kept, or asked for. */
+export function partOf({ mine = 'none' }: CalendarCard): 'goes' | 'asks' | 'none' {
+  if (mine === 'none') return mine;
+  return mine === 'waiting' || mine === 'candidate' ? 'asks' : 'goes';
+}
+
+const ranks = { goes: 0, asks: 1, none: 2 };
+const rankOf = ({ session }: DayEntry): number => ranks[partOf(session)];
+
+/** Of a day with more than there is room for: one's own first, and the others as they come; by the hour all the same. */
+export function shownFirst(entries: readonly DayEntry[], room: number): readonly DayEntry[] {
+  if (entries.length <= room) return entries;
+  const chosen = new Set(entries.toSorted((one, other) => rankOf(one) - rankOf(other)).slice(0, room));
+  return entries.filter((entry) => chosen.has(entry));
+}
+
 /** Of the month that today is in, this week and the next one that it draws; another month is read as a whole. */
 export function weeksNear<Week extends readonly string[]>(
   weeks: readonly Week[],
