@@ -2,8 +2,8 @@ import './attestation.css';
 import { formatDay } from '@forman/domain/french-dates';
 import { formatMinutes } from '@forman/domain/hours/words';
 import { parisInstant } from '@forman/domain/paris-time';
-import { frenchSpaces } from '@forman/domain/text';
-import { IconBan, IconCertificate, IconChevronRight, IconShieldCheck } from '@tabler/icons-react';
+import { counted, frenchSpaces } from '@forman/domain/text';
+import { IconBan, IconCertificate, IconDownload, IconShieldCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import type { Answer } from '../../api/client.ts';
@@ -11,12 +11,15 @@ import { useCall } from '../../api/query.ts';
 import { homeOf, useViewer } from '../../api/viewer.ts';
 import { pathTo, routes } from '../../paths.ts';
 import { ControlFile } from '../../shared/hours/ControlFile.tsx';
+import { PdfProblem } from '../../shared/money/PdfProblem.tsx';
+import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useSearch } from '../../ui/use-search.ts';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
+import { useAttestationPdf } from './use-attestation-pdf.ts';
 
 type Attestations = Answer<'listAttestations'>['attestations'];
 
@@ -77,38 +80,80 @@ function List({ attestations, isOwn }: { attestations: Attestations; isOwn: bool
           : 'Aucune session suivie n’a encore donné d’attestation.'}
       </EmptyState>
     );
+  return <Years attestations={attestations} />;
+}
+
+/** By the year that their hours count for, the latest first. */
+function Years({ attestations }: { attestations: Attestations }) {
+  const { download, busy, error } = useAttestationPdf();
+  const years = Map.groupBy(attestations, ({ followedOn }) => followedOn.slice(0, 4));
   return (
-    <ul className="card att-list">
-      {attestations.map((one) => (
-        <li key={one.id}>
-          <IconCertificate aria-hidden="true" />
-          <div className="grow">
-            <Link to={pathTo('hourAttestation', { id: one.id })}>{frenchSpaces(one.title)}</Link>
-            <p className="small muted">
-              {one.number} · {formatDay(parisInstant(one.followedOn, '12:00'))} · {formatMinutes(one.minutes)}
-            </p>
-          </div>
-          <span className="att-chips">
-            {one.voidedAt ? (
-              <Chip tone="bad" icon={<IconBan aria-hidden="true" />}>
-                Annulée
-              </Chip>
-            ) : (
-              <>
-                {one.lines.map(({ habilitation, minutes }) => (
-                  <Chip key={habilitation}>
-                    {formatMinutes(minutes)} {habilitation}
-                  </Chip>
-                ))}
-                <Chip tone="good" icon={<IconShieldCheck aria-hidden="true" />}>
-                  Valable
-                </Chip>
-              </>
-            )}
-          </span>
-          <IconChevronRight className="ic-s" aria-hidden="true" />
-        </li>
-      ))}
-    </ul>
+    <>
+      <PdfProblem error={error} />
+      {[...years]
+        .toSorted()
+        .toReversed()
+        .map(([year, ofYear]) => (
+          <section key={year} aria-labelledby={`annee-${year}`}>
+            <h2 className="att-year" id={`annee-${year}`}>
+              {year}
+              <span className="small muted">{counted(ofYear.length, 'attestation', 'attestations')}</span>
+            </h2>
+            <ul className="card att-list">
+              {ofYear.map((one) => (
+                <Row
+                  key={one.id}
+                  attestation={one}
+                  isBusy={busy === one.id}
+                  onDownload={() => download(one)}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+    </>
   );
 }
+
+type RowProps = { attestation: Attestations[number]; isBusy: boolean; onDownload: () => void };
+
+const Row = ({ attestation: one, isBusy, onDownload }: RowProps) => (
+  <li>
+    <IconCertificate aria-hidden="true" />
+    <div className="grow">
+      <Link to={pathTo('hourAttestation', { id: one.id })}>{frenchSpaces(one.title)}</Link>
+      <p className="small muted">
+        {formatDay(parisInstant(one.followedOn, '12:00'))} · {formatMinutes(one.minutes)}
+        <span className="att-number"> {one.number}</span>
+      </p>
+    </div>
+    <span className="att-chips">
+      {one.voidedAt ? (
+        <Chip tone="bad" icon={<IconBan aria-hidden="true" />}>
+          Annulée
+        </Chip>
+      ) : (
+        <>
+          {one.lines.map(({ habilitation, minutes }) => (
+            <Chip key={habilitation}>
+              {formatMinutes(minutes)} {habilitation}
+            </Chip>
+          ))}
+          <Chip tone="good" icon={<IconShieldCheck aria-hidden="true" />}>
+            Valable
+          </Chip>
+        </>
+      )}
+    </span>
+    <BusyButton
+      size="s"
+      look="plain"
+      icon={<IconDownload aria-hidden="true" />}
+      busy={isBusy}
+      aria-label={`Télécharger le PDF de ${one.number}`}
+      onClick={onDownload}
+    >
+      PDF
+    </BusyButton>
+  </li>
+);

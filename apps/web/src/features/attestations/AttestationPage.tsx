@@ -2,10 +2,9 @@ import './attestation.css';
 import { formatDay } from '@forman/domain/french-dates';
 import { parisInstant } from '@forman/domain/paris-time';
 import { IconBan, IconCertificate, IconDownload, IconShieldCheck } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
-import { type Answer, call } from '../../api/client.ts';
+import type { Answer } from '../../api/client.ts';
 import { useCall } from '../../api/query.ts';
 import { homeOf, useViewer } from '../../api/viewer.ts';
 import { pathTo, routes } from '../../paths.ts';
@@ -16,11 +15,11 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { saveFile } from '../../ui/save-file.ts';
 import { PageSkeleton } from '../../ui/Skeleton.tsx';
 import { listPath } from './attestation-paths.ts';
 import { AttestationSheet } from './AttestationSheet.tsx';
 import { AttestationSide } from './AttestationSide.tsx';
+import { useAttestationPdf } from './use-attestation-pdf.ts';
 
 type Attestation = Answer<'getAttestation'>;
 
@@ -53,16 +52,9 @@ function useCrumbs(label: string, person?: Attestation['person']) {
 function Shown({ attestation }: { attestation: Attestation }) {
   const { id, number, issuedOn, voided, person } = attestation;
   const crumbs = useCrumbs(number, person);
-  const download = useMutation({
-    mutationFn: async () =>
-      saveFile(
-        `${number}.pdf`,
-        'application/pdf',
-        await call('getAttestationPdf', { params: { id: String(id) } }),
-      ),
-  });
+  const { download, busy, error } = useAttestationPdf();
   return (
-    <div className="attestation">
+    <div className="att-page">
       <PageHeader
         title={`Attestation ${number}`}
         crumbs={crumbs}
@@ -84,15 +76,15 @@ function Shown({ attestation }: { attestation: Attestation }) {
           <BusyButton
             look="primary"
             icon={<IconDownload aria-hidden="true" />}
-            busy={download.isPending}
+            busy={busy === id}
             busyLabel="Téléchargement…"
-            onClick={() => download.mutate()}
+            onClick={() => download({ id, number })}
           >
             Télécharger le PDF
           </BusyButton>
         }
       />
-      <PdfProblem error={download.error} />
+      <PdfProblem error={error} />
       {voided && <VoidedNote voided={voided} />}
       <div className="cols">
         <AttestationSheet attestation={attestation} />

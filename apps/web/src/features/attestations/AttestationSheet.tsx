@@ -1,3 +1,4 @@
+import '../../ui/paper.css';
 import { formatLongDay, formatNumericDay } from '@forman/domain/french-dates';
 import { natureNames } from '@forman/domain/hours/attestations';
 import {
@@ -24,7 +25,7 @@ export function AttestationSheet({ attestation }: Props) {
   const { number, issuedOn, person, halfDays, association } = attestation;
   return (
     <article className="paper att" aria-label={`Attestation ${number}`}>
-      <div className="att-top">
+      <div className="paper-top">
         <div>
           <span className="logo" aria-hidden="true">
             <Logo />

@@ -1,3 +1,4 @@
+import '../../ui/paper.css';
 import { formatNumericDay } from '@forman/domain/french-dates';
 import { Logo } from '../../ui/Logo.tsx';
 import { InvoiceLines } from './InvoiceLines.tsx';
@@ -9,7 +10,7 @@ export function InvoiceSheet({ document }: { document: InvoiceDocument }) {
   const { number, issuedOn, seller, customer } = document;
   return (
     <article className="paper" aria-label={number ? `Facture ${number}` : 'Facture sans numéro'}>
-      <div className="inv-top">
+      <div className="paper-top">
         <div>
           <span className="logo" aria-hidden="true">
             <Logo />

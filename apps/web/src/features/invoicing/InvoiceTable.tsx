@@ -106,7 +106,7 @@ function What({ row, download, busy }: CellProps) {
   const sold = soldSession(row);
   return (
     <div className="inv-what">
-      {row.itemName}
+      <span className="inv-name">{row.itemName}</span>
       {sold && <SessionTime {...sold} />}
       {otherDocuments(row).map(({ id, number, kind, total }) => (
         <span key={id} className="inv-other">

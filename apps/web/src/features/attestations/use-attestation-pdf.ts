@@ -1,0 +1,23 @@
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { saveFile } from '../../ui/save-file.ts';
+
+type PdfOf = { id: number; number: string };
+
+/** Fetches an attestation with the login and hands it to the browser as {number}.pdf. */
+export function useAttestationPdf() {
+  const download = useMutation({
+    mutationFn: async ({ id, number }: PdfOf) =>
+      saveFile(
+        `${number}.pdf`,
+        'application/pdf',
+        await call('getAttestationPdf', { params: { id: String(id) } }),
+      ),
+  });
+  return {
+    download: (pdf: PdfOf): void => download.mutate(pdf),
+    /** The one that is on its way. */
+    busy: download.isPending ? download.variables.id : null,
+    error: download.error,
+  };
+}
