@@ -8,7 +8,10 @@ const closeOctober = async (page: Page): Promise<void> => {
   if ((await page.getByText('Clos', { exact: true }).count()) === 0) {
     await page.goto('/auth/expert-comptable?mois=2026-10');
     await page.getByRole('button', { name: 'Clôturer le mois' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Clôturer le mois' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Clôturer (?:le|\d+) mois$/ })
+      .click();
     await page.getByText('Clos', { exact: true }).waitFor({ timeout: 30_000 });
     await page.goto(back);
   }

@@ -213,12 +213,13 @@ export const screens: readonly Screen[] = [
     },
     asSeen: true,
   },
-  { name: 'dashboard', path: '/auth/expert-comptable', as: ['comptable'], guide: 'le-mois' },
+  { name: 'dashboard', path: '/auth/expert-comptable', as: ['comptable'] },
   {
     name: 'dashboard-month',
     path: '/auth/expert-comptable?mois=2026-11',
     as: ['comptable'],
     readme: 'books',
+    guide: 'le-mois',
   },
   { name: 'office', path: '/auth/admin', as: ['admin'] },
   {
