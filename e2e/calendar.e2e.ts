@@ -207,13 +207,18 @@ test(
     await expect(page.getByText('Aucune session ce jour-là.')).toBeVisible();
     await day('Jour suivant avec une session : Mar. 15 juin').tap();
     await expect(page).toHaveURL(/day=2027-06-15/);
-    const tuesday = day(/^mardi 15 juin 2027, 2 sessions : (Atelier, Événement|Événement, Atelier)$/);
+    const tuesday = day(
+      /^mardi 15 juin 2027, 2 sessions : (Atelier, Événement|Événement, Atelier)(, dont 1 à vous)?$/,
+    );
     await expect(tuesday.locator('.month-dot')).toHaveCount(2);
     const rows = page.getByRole('article');
     await expect(rows).toHaveCount(2);
     const workshop = rows.filter({ hasText: 'Atelier du martin' });
     await workshop.getByRole('button', { name: /^Je m'inscris, / }).tap();
     await expect(workshop.locator('.chip')).toHaveText(/^Inscrite?$/);
+    // Filled where one goes, open where one does not; in words for whom cannot see it.
+    await expect(tuesday).toHaveAccessibleName(/, dont 1 à vous$/);
+    await expect(tuesday.locator('.month-dot-open')).toHaveCount(1);
     expect(await axeFindings(page)).toEqual([]);
     expect(await sideways(page)).toBeLessThanOrEqual(0);
 

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { softHyphens } from './soft-hyphens.ts';
 
+test('a colon stays on the line of its word', () => {
+  expect(softHyphens('Module 2 : le régime')).toBe('Module 2\u00a0: le régime');
+});
+
 test.each([
   ['Obtenir des recommandations sans forcer', 'Obtenir des recom-man-da-tions sans forcer'],
   ['Démembrement de propriété', 'Démem-bre-ment de propriété'],

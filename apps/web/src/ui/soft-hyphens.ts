@@ -6,7 +6,7 @@ const syllable =
 
 /**
  * A title for a narrow place: its long words may be parted between syllables, with a hyphen. Browsers part French words
- * by themselves only where they have a dictionary, and elsewhere cut them anywhere.
+ * by themselves only where they have a dictionary, and elsewhere cut them anywhere. Nor does a line begin with a colon.
  */
 export const softHyphens = (title: string): string =>
   frenchSpaces(title).replaceAll(/[\p{L}]{11,}/gu, (word) => word.replaceAll(syllable, '\u00ad'));

@@ -1,6 +1,5 @@
 import type { SessionDetail } from '@forman/contract/sessions';
 import { rulesOf, themeOf } from '@forman/domain/sessions/kinds';
-import { frenchSpaces } from '@forman/domain/text';
 import { IconCalendarRepeat, IconCopy, IconEyeOff, IconPencil, IconUsers } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { can, useViewer } from '../../api/viewer.ts';
@@ -49,7 +48,7 @@ export function SessionCover({ session, tools }: CoverProps) {
 }
 
 /** A number stays with the word before it too: "module 2". */
-const wordsKept = (title: string): string => frenchSpaces(title).replaceAll(/ (?=\d)/g, '\u00a0');
+const wordsKept = (title: string): string => title.replaceAll(/ (?=\d)/g, '\u00a0');
 
 /** Copies and the deletion are in a menu: the date stands above the fold of a phone, and no row of buttons breaks. */
 function OrganiserRow({ session, tools }: CoverProps) {

@@ -7,7 +7,15 @@ import { type KeyboardEvent, useState } from 'react';
 import { useViewer } from '../../../api/viewer.ts';
 import { kindUi } from '../../../shared/sessions/kind-ui.tsx';
 import { kindsFor } from './calendar-address.ts';
-import { boundsOf, type DayEntry, spanTitle, weeksNear, weeksOf } from './calendar-days.ts';
+import {
+  boundsOf,
+  type DayEntry,
+  partOf,
+  shownFirst,
+  spanTitle,
+  weeksNear,
+  weeksOf,
+} from './calendar-days.ts';
 import { DayName } from './calendar-words.tsx';
 import { useDayWalk } from './use-day-walk.ts';
 
@@ -128,11 +136,14 @@ function Day({ day, look, entries, isChosen, isToday, isCurrent, onChoose }: Day
   );
 }
 
-/** "mardi 1 décembre 2026, 3 sessions : Atelier, Formation" */
+/** "mardi 1 décembre 2026, 3 sessions : Atelier, Formation, dont 1 à vous" */
 function nameOf(day: string, entries: readonly DayEntry[]): string {
   const name = `${formatLongDay(noon(day)).replace('1er', '1')}, ${counted(entries.length, 'session', 'sessions')}`;
   const kinds = new Set(entries.map(({ session }) => kindUi[session.kind].one));
-  return kinds.size > 0 ? `${name}\u00a0: ${[...kinds].join(', ')}` : name;
+  const own = entries.filter(isOwn).length;
+  return kinds.size > 0
+    ? `${name}\u00a0: ${[...kinds].join(', ')}${own > 0 ? `, dont ${own} à vous` : ''}`
+    : name;
 }
 
 /** A day has room for so many dots; more say so by a sign. */
@@ -142,17 +153,25 @@ function Dots({ entries }: { entries: readonly DayEntry[] }) {
   const isOver = entries.length > mostDots;
   return (
     <span className="month-dots" aria-hidden="true">
-      {entries.slice(0, isOver ? mostDots - 1 : mostDots).map(({ session }) => (
-        <i key={session.id} className={`month-dot ${kindUi[session.kind].tint}`} />
+      {shownFirst(entries, isOver ? mostDots - 1 : mostDots).map((entry) => (
+        <i
+          key={entry.session.id}
+          className={`month-dot ${kindUi[entry.session.kind].tint}${isOwn(entry) ? '' : ' month-dot-open'}`}
+        />
       ))}
       {isOver && <b>+</b>}
     </span>
   );
 }
 
+/** Filled where one goes, as on a desk. */
+const isOwn = ({ session }: DayEntry): boolean => partOf(session) === 'goes';
+
 /** The shapes and tints of this month's sessions in words; its line is there before they come. */
 function MonthKey({ days }: { days: Days }) {
-  const shown = new Set([...days.values()].flat().map(({ session }) => session.kind));
+  const entries = [...days.values()].flat();
+  const shown = new Set(entries.map(({ session }) => session.kind));
+  const hasBoth = entries.some(isOwn) && !entries.every(isOwn);
   return (
     <p className="month-key tiny muted" aria-hidden="true">
       {kindsFor(useViewer())
@@ -163,6 +182,7 @@ function MonthKey({ days }: { days: Days }) {
             {kindUi[kind].many}
           </span>
         ))}
+      {hasBoth && <span>Plein&nbsp;: vous y allez</span>}
     </p>
   );
 }
