@@ -75,6 +75,13 @@ test(
     await page.getByRole('button', { name: 'Télécharger le PDF' }).click();
     expect((await download).suggestedFilename()).toMatch(/AT-2026-\d{6}\.pdf$/);
 
+    await page.goBack();
+    const year = page.getByRole('region', { name: '2026' });
+    await expect(year.getByRole('listitem')).toHaveCount(1);
+    const another = page.waitForEvent('download');
+    await year.getByRole('button', { name: /^Télécharger le PDF de AT-2026-\d{6}$/ }).click();
+    expect((await another).suggestedFilename()).toMatch(/^AT-2026-\d{6}\.pdf$/);
+
     const movements = await portal.query<{ userId: number; minutes: number }>(
       `select m.user_id as "userId", m.minutes from hour_movements m join attestations a on a.id = m.attestation_id
         where a.session_id = $1 order by m.id`,

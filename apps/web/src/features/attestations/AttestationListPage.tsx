@@ -91,8 +91,7 @@ function Years({ attestations }: { attestations: Attestations }) {
     <>
       <PdfProblem error={error} />
       {[...years]
-        .toSorted()
-        .toReversed()
+        .toSorted(([one], [other]) => other.localeCompare(one))
         .map(([year, ofYear]) => (
           <section key={year} aria-labelledby={`annee-${year}`}>
             <h2 className="att-year" id={`annee-${year}`}>

@@ -1,7 +1,7 @@
 import './own-credit.css';
 import { formatDay } from '@forman/domain/french-dates';
 import { isBankRefund } from '@forman/domain/credits/usable';
-import { plural } from '@forman/domain/text';
+import { frenchSpaces, plural } from '@forman/domain/text';
 import { IconWallet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -133,7 +133,7 @@ const OpenAvoir = (one: Wallet['avoirs'][number]) => (
     <div className="grow">
       <p className="strong">
         {one.description}
-        {one.sessionTitle && <> de «&nbsp;{one.sessionTitle}&nbsp;»</>}
+        {one.sessionTitle && <> de «&nbsp;{frenchSpaces(one.sessionTitle)}&nbsp;»</>}
       </p>
       <p className="small muted">
         Reçu le {formatDay(new Date(one.date))}

@@ -1,7 +1,7 @@
 import type { TransactionView } from '@forman/contract/invoicing';
 import { formatDay } from '@forman/domain/french-dates';
 import { parisInstant } from '@forman/domain/paris-time';
-import { counted } from '@forman/domain/text';
+import { counted, frenchSpaces } from '@forman/domain/text';
 import { IconArrowBackUp, IconDownload } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { pathTo } from '../../paths.ts';
@@ -106,7 +106,7 @@ function What({ row, download, busy }: CellProps) {
   const sold = soldSession(row);
   return (
     <div className="inv-what">
-      <span className="inv-name">{row.itemName}</span>
+      <span className="inv-name">{frenchSpaces(row.itemName)}</span>
       {sold && <SessionTime {...sold} />}
       {otherDocuments(row).map(({ id, number, kind, total }) => (
         <span key={id} className="inv-other">
