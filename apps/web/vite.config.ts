@@ -23,8 +23,8 @@ const inShared =
   /(?:apps[\\/]web[\\/]src[\\/](?:api|shared|ui)|packages[\\/]domain[\\/]src)[\\/](?!calendar-look|qr-picture|SafeHtml)/;
 /** What a session's page says late of its title needs these, and no form. */
 const numbers = /domain[\\/]src[\\/]numbers/;
-/** What leads whoever leads a session to what waits there: its page has it alone, with its own code. */
-const leading = /(?:led-step|LedStepButton|use-in-sight)/;
+/** What only who leads a session is shown: its page has it alone, with its own code. */
+const leading = /(?:led-step|LedStepButton|use-in-sight|MoreMenu)/;
 const inSigning = /ui[\\/](?:use-kept|SignaturePad|signature-)|domain[\\/]src[\\/]presence[\\/]/;
 
 /** What members open most, and at which addresses. */

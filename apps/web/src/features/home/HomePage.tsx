@@ -7,7 +7,6 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import type { HomeActs } from './acts.ts';
-import { balanceOf } from './balance.ts';
 import { FirstSession } from './FirstSession.tsx';
 import { HomeSkeleton } from './HomeSkeleton.tsx';
 import { JourneyCard } from './JourneyCard.tsx';
@@ -50,14 +49,16 @@ export function HomePage({ side, aside, acts }: Props) {
   );
 }
 
+/** So many things that wait make the page’s own column the longer one: the ways out then go on beside it. */
+const many = 6;
+
 type BlocksProps = Props & { home: Answer<'home'>; now: Date };
 
 function Blocks({ home, now, side, aside, acts }: BlocksProps) {
-  const countsHours = useViewer().userInformations.habilitation.length > 0;
   // Once: what is answered meanwhile moves nothing.
-  const [balance] = useState(() => balanceOf(home, countsHours));
+  const [isLong] = useState(() => countWaiting(home.counters) >= many);
   return (
-    <div className={`cols home-cols home-${balance}`}>
+    <div className={isLong ? 'cols home-cols home-long' : 'cols home-cols'}>
       <div className="home-main">
         <WaitingCard home={home} now={now} acts={acts} />
         {home.firstSession && <FirstSession first={home.firstSession} />}

@@ -1,5 +1,5 @@
 import './password-rules.css';
-import { passwordAdvice } from '@forman/domain/signup';
+import { passwordAdvice } from '@forman/domain/password-advice';
 import { IconCheck, IconPoint } from '@tabler/icons-react';
 
 type Rule = { label: string; isMet: boolean };

@@ -1,0 +1,8 @@
+/** What the hint advises; only the length is asked for (CORE-050, CORE-051). */
+export const passwordAdvice = [
+  { label: '8 caractères au moins', isMet: (password: string) => password.length >= 8 },
+  { label: 'une minuscule', isMet: (password: string) => /\p{Ll}/u.test(password) },
+  { label: 'une majuscule', isMet: (password: string) => /\p{Lu}/u.test(password) },
+  { label: 'un chiffre', isMet: (password: string) => /\d/.test(password) },
+  { label: 'un caractère spécial', isMet: (password: string) => /[^\p{L}\d\s]/u.test(password) },
+] as const;
