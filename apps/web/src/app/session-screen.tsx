@@ -1,4 +1,4 @@
-import type { SessionDetail } from '@forman/contract/sessions';
+import type { SessionCard, SessionDetail } from '@forman/contract/sessions';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ComponentType, lazy, Suspense, useMemo } from 'react';
@@ -9,7 +9,6 @@ import { useAround } from '../features/registrations/use-around.ts';
 import { PageDates } from '../features/registrations/PageDates.tsx';
 import { PresenceTool } from '../features/presence/PresenceTool.tsx';
 import { CopilotAction } from '../features/session-people/CopilotAction.tsx';
-import { SessionPeople } from '../features/session-people/SessionPeople.tsx';
 import { AddGuests } from '../features/session-life/AddGuests.tsx';
 import { PublishTool } from '../features/session-life/PublishTool.tsx';
 import { GuestTool } from '../features/session-life/GuestTool.tsx';
@@ -79,6 +78,28 @@ const organiserTools = {
   Messages: Foot,
 };
 
+const Nobody = (): null => null;
+
+/** Whether a session's page has a sheet or a team for this reader; its card does not know whether the sheet is closed. */
+const hasPeople = (session: SessionCard & Partial<Pick<SessionDetail, 'isAbsentEnded'>>): boolean => {
+  const { actions, mine, isAbsentEnded = false } = session;
+  const isLed = actions.markAbsent.ok || actions.removeCopilot.ok || mine.state === 'copilot';
+  return isLed || (isAbsentEnded && actions.useList.ok);
+};
+
+/** The sheet and the team: fetched for whom there is one, along with the session, and drawn with it. */
+function usePeople(session: (SessionCard & Partial<SessionDetail>) | undefined) {
+  const isAsked = session !== undefined && hasPeople(session);
+  const { data, error } = useQuery({
+    queryKey: ['session-people'],
+    queryFn: async () => (await import('../features/session-people/SessionPeople.tsx')).SessionPeople,
+    enabled: isAsked,
+    staleTime: Infinity,
+  });
+  const isRead = session !== undefined && (!isAsked || data !== undefined || error !== null);
+  return { People: data ?? Nobody, isRead };
+}
+
 /** One session of a kind, with registering and co-piloting and, once there is something to pay, the checkout. */
 export const sessionScreen =
   (kind: SessionKind): ComponentType =>
@@ -86,13 +107,14 @@ export const sessionScreen =
     const { id = '' } = useParams();
     const card = useMemo(() => readCard(kind, Number(id)), [id]);
     const { data: session = card } = useQuery(detailQuery(kind, id));
-    const isAroundRead = useAround(kind, Number(id), session);
+    const { People, isRead } = usePeople(session);
+    const isAroundRead = useAround(kind, Number(id), session, isRead);
     return (
       <SessionPage
         kind={kind}
         isAroundRead={isAroundRead}
         Registration={Registration}
-        People={SessionPeople}
+        People={People}
         tools={organiserTools}
         ways={ways}
       />

@@ -14,9 +14,15 @@ const patience = 1500;
  * Reads along with a session what its booking card says besides: drawn at once with it, nothing there moves afterwards.
  *
  * @param session as far as it was read.
+ * @param isElseRead whether what else the page is drawn with is there.
  * @returns whether it was read, could not be, or is too long in coming.
  */
-export function useAround(kind: SessionKind, id: number, session: SessionCard | undefined): boolean {
+export function useAround(
+  kind: SessionKind,
+  id: number,
+  session: SessionCard | undefined,
+  isElseRead: boolean,
+): boolean {
   const hasCredit = useViewer().credit > 0;
   const api = usePortalApi();
   // Once drawn it stays: the page asks again for what could not be read, and would go back to its skeleton.
@@ -29,6 +35,7 @@ export function useAround(kind: SessionKind, id: number, session: SessionCard | 
   const asks = aroundOf(session);
   const isDrawn = drawnId === id;
   const isRead = [
+    isElseRead,
     useRead(api.clashes(target), asks.clashes),
     useRead(datesQuery(target), asks.dates),
     useRead(api.quote(target), asks.quote && hasCredit),
