@@ -91,7 +91,9 @@ function Intro() {
 }
 
 function Sections({ sections, mayWrite }: { sections: readonly Section[]; mayWrite: boolean }) {
-  const [editing, setEditing] = useState<Section | null>(null);
+  const [editedId, setEdited] = useState<number | null>(null);
+  // As it now is: what it had in it may just have gone.
+  const editing = sections.find(({ id }) => id === editedId) ?? null;
   if (sections.length === 0) {
     return (
       <EmptyState title="La FAQ est encore vide" icon={<IconHelp />}>
@@ -111,7 +113,7 @@ function Sections({ sections, mayWrite }: { sections: readonly Section[]; mayWri
                 type="button"
                 className="iconbtn"
                 aria-label={`Modifier la section ${section.title}`}
-                onClick={() => setEditing(section)}
+                onClick={() => setEdited(section.id)}
               >
                 <IconPencil aria-hidden="true" />
               </button>
@@ -125,7 +127,7 @@ function Sections({ sections, mayWrite }: { sections: readonly Section[]; mayWri
         shelf="section"
         item={editing}
         isEmpty={editing?.subCategories.length === 0}
-        onClose={() => setEditing(null)}
+        onClose={() => setEdited(null)}
       />
     </div>
   );
