@@ -122,4 +122,14 @@ test('messages that say the same are one line under the bell, with their number,
   await page.getByText('2 autres disent la même chose').click();
   await expect(rows).toHaveCount(3);
   expect(await axeFindings(page)).toEqual([]);
+  // Who opens one has read those that say the same, and no other.
+  await rows.first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Inscription confirmée');
+  await page.goBack();
+  await page.getByText('2 autres disent la même chose').click();
+  await expect(rows).toHaveCount(3);
+  await expect(rows.filter({ hasText: 'Nouveau' })).toHaveCount(0);
+  await expect(
+    page.getByRole('main').getByRole('link', { name: /^Nouveau.*Inscription annulée/ }),
+  ).toHaveCount(2);
 });
