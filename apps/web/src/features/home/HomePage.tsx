@@ -1,5 +1,5 @@
 import './home.css';
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react';
 import { useCall } from '../../api/query.ts';
 import { useViewer } from '../../api/viewer.ts';
 import type { Answer } from '../../api/client.ts';
@@ -7,7 +7,6 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import type { HomeActs } from './acts.ts';
-import { FirstSession } from './FirstSession.tsx';
 import { HomeSkeleton } from './HomeSkeleton.tsx';
 import { JourneyCard } from './JourneyCard.tsx';
 import { LatestNews } from './LatestNews.tsx';
@@ -17,6 +16,11 @@ import { CreditCard, MembershipCard } from './SideCards.tsx';
 import { Suggestions } from './Suggestions.tsx';
 import { countWaiting, todaySentence, waitingSentence } from './waiting-words.ts';
 import { WaitingCard } from './WaitingCard.tsx';
+
+/** Of who has never led a session to its end. */
+const FirstSession = lazy(async () => ({
+  default: (await import('./FirstSession.tsx')).FirstSession,
+}));
 
 type Props = {
   /** At the end of the column beside: what comes late moves nothing there. */ side: ReactNode;
@@ -61,7 +65,11 @@ function Blocks({ home, now, side, aside, acts }: BlocksProps) {
     <div className={isLong ? 'cols home-cols home-long' : 'cols home-cols'}>
       <div className="home-main">
         <WaitingCard home={home} now={now} acts={acts} />
-        {home.firstSession && <FirstSession first={home.firstSession} />}
+        {home.firstSession && (
+          <Suspense fallback={<div className="first-late" />}>
+            <FirstSession first={home.firstSession} />
+          </Suspense>
+        )}
         <NextSessions sessions={home.next} isLeading={home.leading !== null} now={now} />
       </div>
       <div className="home-more">

@@ -1,3 +1,4 @@
+import './path-steps.css';
 import { IconCheck } from '@tabler/icons-react';
 
 const words = { done: 'fait', current: 'à faire maintenant', coming: 'à venir' } as const;
