@@ -42,6 +42,7 @@ export function MonthGrid({ day, today, days, isNear, onDay }: Props) {
   // The day that is chosen or walked to is always there.
   const isFolded = !isUnfolded && near.flat().includes(current);
   const weeks = isFolded ? near : all;
+  const isMixed = hasBoth(days);
 
   function press(event: KeyboardEvent<HTMLDivElement>): void {
     const from = (event.target as HTMLElement).closest<HTMLElement>('[data-day]')?.dataset.day;
@@ -80,6 +81,7 @@ export function MonthGrid({ day, today, days, isNear, onDay }: Props) {
                 isChosen={one === day}
                 isToday={one === today}
                 isCurrent={one === current}
+                isMixed={isMixed}
                 onChoose={() => onDay(one)}
               />
             ))}
@@ -87,7 +89,7 @@ export function MonthGrid({ day, today, days, isNear, onDay }: Props) {
         ))}
       </div>
       <div className="month-foot">
-        <MonthKey days={days} />
+        <MonthKey days={days} isMixed={isMixed} />
         {near.length < all.length && <Fold isFolded={isFolded} onTurn={() => setUnfolded(isFolded)} />}
       </div>
     </>
@@ -115,10 +117,11 @@ type DayProps = {
   isChosen: boolean;
   isToday: boolean;
   isCurrent: boolean;
+  isMixed: boolean;
   onChoose: () => void;
 };
 
-function Day({ day, look, entries, isChosen, isToday, isCurrent, onChoose }: DayProps) {
+function Day({ day, look, entries, isChosen, isToday, isCurrent, isMixed, onChoose }: DayProps) {
   return (
     <div role="gridcell" className={`month-day${look}`} aria-selected={isChosen}>
       <button
@@ -126,7 +129,7 @@ function Day({ day, look, entries, isChosen, isToday, isCurrent, onChoose }: Day
         data-day={day}
         tabIndex={isCurrent ? 0 : -1}
         aria-current={isToday ? 'date' : undefined}
-        aria-label={nameOf(day, entries)}
+        aria-label={nameOf(day, entries, isMixed)}
         onClick={onChoose}
       >
         <span className="month-number num">{Number(day.slice(8))}</span>
@@ -137,10 +140,10 @@ function Day({ day, look, entries, isChosen, isToday, isCurrent, onChoose }: Day
 }
 
 /** "mardi 1 décembre 2026, 3 sessions : Atelier, Formation, dont 1 à vous" */
-function nameOf(day: string, entries: readonly DayEntry[]): string {
+function nameOf(day: string, entries: readonly DayEntry[], isMixed: boolean): string {
   const name = `${formatLongDay(noon(day)).replace('1er', '1')}, ${counted(entries.length, 'session', 'sessions')}`;
   const kinds = new Set(entries.map(({ session }) => kindUi[session.kind].one));
-  const own = entries.filter(isOwn).length;
+  const own = isMixed ? entries.filter(isOwn).length : 0;
   return kinds.size > 0
     ? `${name}\u00a0: ${[...kinds].join(', ')}${own > 0 ? `, dont ${own} à vous` : ''}`
     : name;
@@ -167,11 +170,15 @@ function Dots({ entries }: { entries: readonly DayEntry[] }) {
 /** Filled where one goes, as on a desk. */
 const isOwn = ({ session }: DayEntry): boolean => partOf(session) === 'goes';
 
-/** The shapes and tints of this month's sessions in words; its line is there before they come. */
-function MonthKey({ days }: { days: Days }) {
+/** Where all are one's own, as in an agenda, nobody needs to be told. */
+function hasBoth(days: Days): boolean {
   const entries = [...days.values()].flat();
-  const shown = new Set(entries.map(({ session }) => session.kind));
-  const hasBoth = entries.some(isOwn) && !entries.every(isOwn);
+  return entries.some(isOwn) && !entries.every(isOwn);
+}
+
+/** The shapes and tints of this month's sessions in words; its line is there before they come. */
+function MonthKey({ days, isMixed }: { days: Days; isMixed: boolean }) {
+  const shown = new Set([...days.values()].flat().map(({ session }) => session.kind));
   return (
     <p className="month-key tiny muted" aria-hidden="true">
       {kindsFor(useViewer())
@@ -182,7 +189,7 @@ function MonthKey({ days }: { days: Days }) {
             {kindUi[kind].many}
           </span>
         ))}
-      {hasBoth && <span>Plein&nbsp;: vous y allez</span>}
+      {isMixed && <span>Plein&nbsp;: vous y allez</span>}
     </p>
   );
 }
