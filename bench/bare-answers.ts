@@ -37,6 +37,8 @@ export type BareRow = {
   absences_closed_at: Date | null;
   pilot_id: number;
   pilot: object;
+  /** What the session counts for, as it is shown. */
+  hours: object[];
   site: object | null;
   slots: { id: number; dateAt: string; endAt: string }[] | null;
   registered: number;
@@ -117,6 +119,7 @@ export function cardOf(row: BareRow, caller: Caller, now: number) {
     isPublish: row.is_published,
     discoveryStage: row.discovery_stage,
     externLink: row.external_link,
+    hours: row.hours,
     seats: {
       state: full ? 'full' : left > 0 ? 'open' : 'reserved',
       left: row.external_link ? null : left,

@@ -13,7 +13,7 @@ export const profileStatement = `
       (select n.sponsor_id as id from users n where n.id = a.id and n.sponsor_id is not null offset 0) n where n.id <> $1
   ), heads as (select head, count(*)::int - 1 as below from below group by head)
   select u.id, u.first_name, u.last_name, u.civility, u.email, u.phone, u.phone_prefix, u.picture_path, u.level,
-    u.created_at, u.is_pilot, u.company_name, u.company_siret, u.company_address, u.company_country, u.company_city,
+    u.created_at, u.is_pilot, u.company_name, u.company_siret, u.company_vat_number, u.company_address, u.company_country, u.company_city,
     u.company_postal_code, u.habilitations, u.is_treasurer, u.is_executive, u.prodemial_qualification,
     u.prodemial_qualification_stars, u.prodemial_title, u.prodemial_title_stars, u.address, u.postal_code, u.city,
     u.country, u.born_on::text, u.address_shared, u.credit_cents, u.member_until_on::text,
@@ -145,6 +145,7 @@ function personOf(row: ProfileRow) {
       habilitation: row.habilitations,
       societyName: society,
       societySiret: row.company_siret,
+      societyVatNumber: row.company_vat_number,
       societyAddress: row.company_address,
       country: row.company_country,
       city: row.company_city,

@@ -16,7 +16,7 @@ const counted = `
 const card = `
   s.id, s.kind, s.thematic, s.title, s.price_cents, s.starts_at, s.ends_at, s.is_remote, s.place, s.max_guests,
   s.min_guests, s.audience, s.wants_copilot, s.waiting_list_only, s.is_published, s.discovery_stage, s.external_link,
-  s.pilot_id, s.bed_one_cents, s.bed_two_cents, s.bed_three_cents, s.absences_closed_at,
+  s.pilot_id, s.bed_one_cents, s.bed_two_cents, s.bed_three_cents, s.absences_closed_at, s.hours,
   json_build_object('id', p.id, 'firstName', p.first_name, 'lastName', p.last_name) as pilot,
   case when t.id is not null then json_build_object('id', t.id, 'name', t.name, 'address', t.address,
     'postalCode', t.postal_code, 'city', t.city, 'gmap', t.map_url) end as site,

@@ -67,8 +67,8 @@ export async function prepareCalls(databaseUrl: string) {
     },
     /** Somebody who registers under this person; another at each call. */
     newcomer: (index: number) => newcomer(man.id, index),
-    /** Filtered by title, site and dates. */
-    filteredList: async () => reading('list', await chooseFilters(pool), neoman.token),
+    /** Filtered by title, site and dates, so that at least so many are left. */
+    filteredList: async (fewest = 10) => reading('list', await chooseFilters(pool, fewest), neoman.token),
     /** Everything that is coming, for any association. */
     wholeList: reading('list', '/api/workshops/search?page=1&search=e', neoman.token),
     /** The month with most sessions, all kinds, the days around it included. */
@@ -227,14 +227,17 @@ function newcomer(idGodFather: number, index: number): Buffer {
   });
 }
 
-/** A word of the title, a site and dates that leave a little more than a page of what the association itself plans. */
-async function chooseFilters(pool: pg.Pool): Promise<string> {
-  const { rows } = await pool.query<{ site: number; word: string; first: string; last: string }>(`
+/** A word of the title, a site and dates that leave so many, or a little more, of what the association itself plans. */
+async function chooseFilters(pool: pg.Pool, fewest: number): Promise<string> {
+  const { rows } = await pool.query<{ site: number; word: string; first: string; last: string }>(
+    `
     select site_id as site, word, min(starts_at)::date::text as first, max(starts_at)::date::text as last
     from sessions cross join lateral (select distinct unnest(regexp_split_to_array(title, '[^[:alpha:]]+')) as word) words
     where kind = 'workshop' and deleted_at is null and is_published and starts_at > now() + interval '1 day'
       and site_id is not null and 'ROLE_NEOMAN' = any(audience) and length(word) > 4
-    group by site_id, word having count(*) >= 10 order by count(*), site_id, word limit 1`);
+    group by site_id, word having count(*) >= $1 order by count(*), site_id, word limit 1`,
+    [fewest],
+  );
   const [best] = rows;
   if (!best) throw new Error('The association plans too few workshops.');
   const filters = {

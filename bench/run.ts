@@ -9,7 +9,7 @@ import { prepareCalls, tokenSecret } from './calls.ts';
 import { type Association, dataDir, freshDatabase, startPostgres } from './database.ts';
 import { type Round, runLoad } from './load.ts';
 import { compare, connections, costText, median, rate } from './rounds.ts';
-import { answerOf, checkSameAnswers } from './same-answers.ts';
+import { answerOf, cardsOf, checkSameAnswers } from './same-answers.ts';
 import { memoryOf, type Server, startBare, startPortal } from './servers.ts';
 
 helpOn(`
@@ -78,6 +78,13 @@ type Prepared = Awaited<ReturnType<typeof prepareCalls>>;
 
 type Large = { url: string; prepared: Prepared; portal: Server };
 
+/** A page is compared whole: a short one costs both little. */
+async function checkSize(portal: Server, call: Call): Promise<void> {
+  const count = cardsOf(await answerOf(portal, call))?.length;
+  await call.reset();
+  if (count !== undefined && count < 10) throw new Error(`The list has ${count} cards: ${call.sample.path}`);
+}
+
 async function againstBare({ url, prepared, portal }: Large): Promise<void> {
   const bare = await startBare(url, prepared.tokensFile);
   const calls = [await prepared.filteredList(), prepared.detail, prepared.registration];
@@ -87,7 +94,9 @@ async function againstBare({ url, prepared, portal }: Large): Promise<void> {
     prepared.profile,
     await prepared.creation(),
   ];
-  await checkSameAnswers(portal, bare, [...calls, ...others]);
+  const count = await checkSameAnswers(portal, bare, [...calls, ...others]);
+  console.log(`Both servers answer the same to ${count} calls.`);
+  for (const call of [...calls, ...others]) await checkSize(portal, call);
   for (const call of [...calls, ...others]) {
     const times = others.includes(call) ? brief : { rounds, seconds };
     const [a, b] = await compare(

@@ -23,17 +23,20 @@ export async function answerOf(server: Server, { sample }: Call): Promise<unknow
   return JSON.parse(text) as unknown;
 }
 
-/** Everything in the bodies is the same: the bare server knows all that the calls say. */
-export async function checkSameAnswers(portal: Server, bare: Server, calls: Call[]): Promise<void> {
+/** Everything in the bodies is the same: the bare server knows all that the calls say. @returns how many were compared. */
+export async function checkSameAnswers(portal: Server, bare: Server, calls: Call[]): Promise<number> {
   for (const call of calls) {
     const ours = await answerOf(portal, call);
     await call.reset();
     const theirs = await answerOf(bare, call);
     await call.reset();
     deepStrictEqual(theirs, ours, `${call.name}: the two servers do not answer the same`);
-    const items = Array.isArray(ours) ? ours : (ours as { items?: unknown[] }).items;
-    if (items && items.length < 10)
-      throw new Error(`The list has ${items.length} cards: ${call.sample.path}`);
+    // Nothing is easily the same as nothing.
+    if (cardsOf(ours)?.length === 0) throw new Error(`The list has no cards: ${call.sample.path}`);
   }
-  console.log('Both servers answer the same to all calls.');
+  return calls.length;
 }
+
+/** Of a list. */
+export const cardsOf = (answer: unknown): unknown[] | undefined =>
+  Array.isArray(answer) ? answer : (answer as { items?: unknown[] }).items;
