@@ -128,6 +128,7 @@ test('MEM-017 MEM-124 MEM-125 MEM-126 MEM-127 MEM-128 MEM-129 MEM-130 MEM-132 ME
   await mine.getByRole('button', { name: 'Promotion' }).click();
   const dialog = page.getByRole('dialog', { name: 'Voter « Promotion » ?' });
   await expect(dialog).toContainText(`${firstName} passe de ADMAN à MAN.`);
+  await expect(dialog).toContainText('2 promotions, 1 maintien, aucune rétrogradation : la somme l’emporte.');
   expect(await axeFindings(page, 'dialog[open]')).toEqual([]);
   await dialog.getByRole('button', { name: 'Revenir' }).click();
   await expect(ballot(page, name, 'XMan')).toContainText('En attente du vote Xman');
@@ -136,7 +137,7 @@ test('MEM-017 MEM-124 MEM-125 MEM-126 MEM-127 MEM-128 MEM-129 MEM-130 MEM-132 ME
   await expect(page.getByText('Le vote est terminé !')).toBeVisible();
   await expect(card).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Terminé' })).toContainText(
-    `${name}Vote terminé : ${firstName} passe de ADMAN à MAN.2 promotions, 1 maintien`,
+    `${name}Vote terminé : ${firstName} passe de ADMAN à MAN.2 promotions, 1 maintien, aucune rétrogradation : la somme l’emporte.`,
   );
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect(calls.list.filter((one) => /^PUT .*\/evolutions\/\d+\/xman$/.test(one))).toHaveLength(1);

@@ -3,7 +3,7 @@ import { fullName } from '@forman/domain/text';
 import { Link } from 'react-router';
 import { pathTo } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { countsOf, endOf } from './vote-words.ts';
+import { endOf, resultOf } from './vote-words.ts';
 
 /** What the viewer's last votes came to, until the page is left: their entries are gone from the list (MEM-137). */
 export function EndedVotes({ evolutions }: { evolutions: readonly Evolution[] }) {
@@ -20,7 +20,7 @@ export function EndedVotes({ evolutions }: { evolutions: readonly Evolution[] })
                 <Link to={pathTo('profile', { id: evolution.user.id })}>{fullName(evolution.user)}</Link>
               </p>
               <p className="small">Vote terminé&nbsp;: {endOf(evolution)}</p>
-              <p className="small muted">{countsOf(evolution)}</p>
+              <p className="small muted">{resultOf(evolution)}</p>
             </div>
           </li>
         ))}

@@ -52,7 +52,14 @@ export function GiveVote({ evolution, slot, vote }: Props) {
         opened={asked !== null}
         question={asked === null ? '' : `Voter «\u00a0${voteWords[asked]}\u00a0»\u00a0?`}
         object={name}
-        consequence={consequence && `${consequence.sentence} Ce vote ne pourra plus être annulé.`}
+        consequence={
+          consequence && (
+            <>
+              {consequence.sentence} Ce vote ne pourra plus être annulé.
+              {consequence.reason && <span className="vote-why small">{consequence.reason}</span>}
+            </>
+          )
+        }
         confirm="Voter"
         confirming="Vote…"
         keep="Revenir"

@@ -1,6 +1,6 @@
 import type { Evolution } from '@forman/contract/votes';
 import { expect, test } from 'vitest';
-import { consequenceOf, countsOf, endOf, isLast, leadOf, seatsHeld, slotNames, slots } from './vote-words.ts';
+import { consequenceOf, countsOf, endOf, isLast, leadOf, resultOf, seatsHeld, slotNames, slots } from './vote-words.ts';
 
 const evolution = (values: object): Evolution =>
   ({
@@ -40,7 +40,7 @@ test('MEM-129: what was voted is counted, as far as it is known', () => {
 
 test('MEM-137 MEM-141: the last vote says what comes of it', () => {
   const last = evolution({ voteGodFather: 1, voteDevMan: -1, awaits: 'xman' });
-  expect([1, 0, -1].map((value) => consequenceOf(last, value as 1))).toEqual([
+  expect([1, 0, -1].map((value) => consequenceOf(last, value as 1))).toMatchObject([
     { isDown: false, sentence: 'Camille passe de BEMAN à ADMAN.' },
     { isDown: false, sentence: 'Camille reste BEMAN.' },
     { isDown: true, sentence: 'Camille passe de BEMAN à NEOMAN.' },
@@ -54,6 +54,31 @@ test('MEM-137 MEM-141: the last vote says what comes of it', () => {
   expect(consequenceOf(all, 1).sentence).toBe('Camille passe de BEMAN à ADMAN.');
   const moved = { ...last, user: { ...last.user, roles: ['ROLE_MAN'] } };
   expect(consequenceOf(moved, 1).sentence).toContain('il reste MAN');
+});
+
+test('MEM-141: where the votes differ, their sum is told as the reason', () => {
+  const reasonsAfter = (votes: object): string[] =>
+    ([1, 0, -1] as const).map((value) => consequenceOf(evolution({ ...votes, awaits: 'xman' }), value).reason);
+  expect(reasonsAfter({ voteGodFather: 1, voteDevMan: 0 })).toEqual([
+    '2\u00a0promotions, 1\u00a0maintien, aucune rétrogradation\u00a0: la somme l’emporte.',
+    '1\u00a0promotion, 2\u00a0maintiens, aucune rétrogradation\u00a0: la somme l’emporte.',
+    '1\u00a0promotion, 1\u00a0maintien, 1\u00a0rétrogradation\u00a0: la somme est nulle.',
+  ]);
+  expect(reasonsAfter({ voteGodFather: -1, voteDevMan: -1 })).toEqual([
+    '1\u00a0promotion, 2\u00a0rétrogradations\u00a0: la somme l’emporte.',
+    '1\u00a0maintien, 2\u00a0rétrogradations, aucune promotion\u00a0: la somme l’emporte.',
+    '',
+  ]);
+  // At the top of the ladder a promotion moves nobody.
+  const top = { level: 'ROLE_XMAN', user: { firstName: 'Camille', roles: ['ROLE_XMAN'] } };
+  expect(reasonsAfter({ ...top, voteGodFather: 1, voteDevMan: 0 })[0]).toBe('');
+
+  const ended = { voteGodFather: 1, voteDevMan: 0, voteXman: 0, awaits: null };
+  expect(resultOf(evolution({ ...ended, newLevel: 'ROLE_ADMAN' }))).toBe(
+    '1\u00a0promotion, 2\u00a0maintiens, aucune rétrogradation\u00a0: la somme l’emporte.',
+  );
+  expect(resultOf(evolution({ ...ended, newLevel: 'ROLE_BEMAN' }))).toBe('1\u00a0promotion, 2\u00a0maintiens');
+  expect(resultOf(evolution({ ...ended, newLevel: null }))).toBe('1\u00a0promotion, 2\u00a0maintiens');
 });
 
 test('MEM-135: one XMan is told that two seats are theirs, before the first vote and after it', () => {

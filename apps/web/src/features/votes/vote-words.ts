@@ -48,14 +48,35 @@ const counts = [
   [-1, 'rétrogradation', 'rétrogradations'],
 ] as const;
 
-/** What was voted, as far as the viewer may read it: "2 promotions, 1 maintien"; empty before the first vote. */
-export function countsOf(evolution: Evolution): string {
-  const votes = votesOf(evolution);
-  return counts
+const wordsOf = (votes: readonly VoteValue[]): string =>
+  counts
     .map(([value, one, many]) => [votes.filter((vote) => vote === value).length, one, many] as const)
     .filter(([count]) => count > 0)
     .map((words) => counted(...words))
     .join(', ');
+
+/** What was voted, as far as the viewer may read it: "2 promotions, 1 maintien"; empty before the first vote. */
+export const countsOf = (evolution: Evolution): string => wordsOf(votesOf(evolution));
+
+/** Why votes that differ come to what they do: "1 promotion, 2 maintiens, aucune rétrogradation : la somme l’emporte." */
+function sumOf(votes: readonly VoteValue[]): string {
+  const outcome = outcomeOf(votes);
+  if (outcome === 'maintien') return `${wordsOf(votes)}\u00a0: la somme est nulle.`;
+  const [against, word] =
+    outcome === 'promotion' ? ([-1, 'rétrogradation'] as const) : ([1, 'promotion'] as const);
+  const none = votes.includes(against) ? '' : `, aucune ${word}`;
+  return `${wordsOf(votes)}${none}\u00a0: la somme l’emporte.`;
+}
+
+/** Only where the sum alone decides: not among three of one mind, nor where the level does not follow it. */
+const reasonOf = (votes: readonly VoteValue[], from: Level, to: Level): string =>
+  new Set(votes).size > 1 && (to === from) === (outcomeOf(votes) === 'maintien') ? sumOf(votes) : '';
+
+/** What was voted in the end, and why it came to what it did. */
+export function resultOf(evolution: Evolution): string {
+  const { level, newLevel } = evolution;
+  const reason = newLevel && reasonOf(votesOf(evolution), level as Level, newLevel as Level);
+  return reason || countsOf(evolution);
 }
 
 /** What came of a vote: "Camille passe de BEMAN à ADMAN." */
@@ -76,20 +97,26 @@ function votesWith(evolution: Evolution, value: VoteValue): VoteValue[] {
 /** Whether this vote would be the last. */
 export const isLast = (evolution: Evolution): boolean => votesWith(evolution, 0).length === slotNames.length;
 
+type Consequence = { isDown: boolean; sentence: string; /** Why, where the votes differ. */ reason: string };
+
 /** What comes of it when this vote ends the matter: "Camille passe de BEMAN à ADMAN." */
-export function consequenceOf(evolution: Evolution, value: VoteValue): { isDown: boolean; sentence: string } {
+export function consequenceOf(evolution: Evolution, value: VoteValue): Consequence {
   const { firstName, roles } = evolution.user;
   const [from, now] = [evolution.level as Level, roles.at(-1) as Level];
   if (from !== now)
     return {
       isDown: false,
       sentence: `Le niveau de ${firstName} a changé depuis l’ouverture du vote\u00a0: il reste ${roleLabel[now]}.`,
+      reason: '',
     };
-  const outcome = outcomeOf(votesWith(evolution, value));
+  const votes = votesWith(evolution, value);
+  const outcome = outcomeOf(votes);
   const after = levelAfter(from, outcome);
-  if (after === from) return { isDown: false, sentence: `${firstName} reste ${roleLabel[from]}.` };
+  const reason = reasonOf(votes, from, after);
+  if (after === from) return { isDown: false, sentence: `${firstName} reste ${roleLabel[from]}.`, reason };
   return {
     isDown: outcome === 'regrade',
+    reason,
     sentence: `${firstName} passe de ${roleLabel[from]} à ${roleLabel[after]}.`,
   };
 }
