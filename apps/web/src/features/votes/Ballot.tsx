@@ -36,6 +36,12 @@ export function Ballot({ evolution, slot, doing, onClear }: Props) {
   return (
     <li className="ballot">
       <span className={`tiny muted ballot-whose${slot === 'godFather' ? '' : ' level'}`}>{whose}</span>
+      {voter && (
+        <span className="ballot-who small">
+          <Avatar person={voter} size="s" />
+          {fullName(voter)}
+        </span>
+      )}
       {value === null ? (
         <span className="ballot-wait">
           <IconHourglass aria-hidden="true" />
@@ -43,12 +49,6 @@ export function Ballot({ evolution, slot, doing, onClear }: Props) {
         </span>
       ) : (
         <VoteChip value={value} />
-      )}
-      {voter && (
-        <span className="ballot-who small">
-          <Avatar person={voter} size="s" />
-          {fullName(voter)}
-        </span>
       )}
       {evolution.actions[slot].clear.ok && (
         <BusyButton

@@ -12,6 +12,7 @@ import { FailureNote } from '../../ui/FailureNote.tsx';
 import { FoldedOnPhone } from '../../ui/FoldedOnPhone.tsx';
 import { dateOfLevel } from '../../shared/levels/level-dates.ts';
 import { LevelName } from '../../shared/levels/LevelName.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { Ballot } from './Ballot.tsx';
 import { GiveVote } from './GiveVote.tsx';
@@ -26,7 +27,7 @@ export function EvolutionCard({ evolution, onEnded }: Props) {
   return (
     <article className="card vote" aria-labelledby={`vote-${evolution.id}`}>
       <Head evolution={evolution} />
-      <Steps evolution={evolution} />
+      <More evolution={evolution} />
       <ul className="ballots" aria-label="Les trois votes">
         {slotNames.map((slot) => (
           <Ballot key={slot} evolution={evolution} slot={slot} doing={vote.doing} onClear={vote.take} />
@@ -41,6 +42,7 @@ export function EvolutionCard({ evolution, onEnded }: Props) {
 function Head({ evolution }: { evolution: Evolution }) {
   const { id, user, raison, createdAt, level } = evolution;
   const now = useNow();
+  const isNarrow = useNarrow();
   const given = countsOf(evolution);
   const name = fullName(user);
   return (
@@ -57,16 +59,20 @@ function Head({ evolution }: { evolution: Evolution }) {
           {given && ` · ${given}`}
         </p>
       </div>
-      <Link
-        className="link small"
-        to={pathTo('goals', { id: user.id })}
-        aria-label={`${labels.seeGoals} de ${name}`}
-      >
-        {labels.seeGoals}
-      </Link>
+      {!isNarrow && <GoalsLink user={user} />}
     </header>
   );
 }
+
+const GoalsLink = ({ user }: Pick<Evolution, 'user'>) => (
+  <Link
+    className="link small"
+    to={pathTo('goals', { id: user.id })}
+    aria-label={`${labels.seeGoals} de ${fullName(user)}`}
+  >
+    {labels.seeGoals}
+  </Link>
+);
 
 /** What is voted on: "ADMAN → MAN". Who has left that level meanwhile, or stands at the top, has a level alone. */
 function Way({ from, voted }: { from: string; voted: Level }) {
@@ -85,30 +91,43 @@ function Way({ from, voted }: { from: string; voted: Level }) {
   );
 }
 
-/** When each level was reached, in the order of the days (MEM-128); folded on a phone, where the votes come first. */
-function Steps({ evolution: { user } }: { evolution: Evolution }) {
-  const reached = ladder
-    .flatMap((level) => {
-      const at = user.userRoleInformation[dateOfLevel[level]];
-      return at ? [{ level, at }] : [];
-    })
-    .toSorted((a, b) => a.at.localeCompare(b.at));
-  if (reached.length === 0) return null;
+/** The way so far; on a phone one line, with the way to the goals at its end. */
+function More({ evolution: { user } }: Pick<Props, 'evolution'>) {
+  const isNarrow = useNarrow();
+  const steps = stepsOf(user);
+  if (steps.length === 0 && !isNarrow) return null;
   return (
     <div className="vote-steps small">
-      <FoldedOnPhone label="Parcours">
-        <span className="muted" aria-hidden="true">
-          Parcours&nbsp;:
-        </span>
-        <ul aria-label="Niveaux atteints">
-          {reached.map(({ level, at }) => (
-            <li key={level}>
-              <LevelName role={level} />
-              <span className="muted num">{formatShortDate(new Date(at))}</span>
-            </li>
-          ))}
-        </ul>
-      </FoldedOnPhone>
+      {steps.length > 0 && <Steps steps={steps} />}
+      {isNarrow && <GoalsLink user={user} />}
     </div>
   );
 }
+
+type Reached = { level: Level; at: string };
+
+/** When each level was reached, in the order of the days (MEM-128). */
+const stepsOf = ({ userRoleInformation }: Evolution['user']): Reached[] =>
+  ladder
+    .flatMap((level) => {
+      const at = userRoleInformation[dateOfLevel[level]];
+      return at ? [{ level, at }] : [];
+    })
+    .toSorted((a, b) => a.at.localeCompare(b.at));
+
+/** Folded on a phone, where the votes come first. */
+const Steps = ({ steps }: { steps: readonly Reached[] }) => (
+  <FoldedOnPhone label="Parcours">
+    <span className="muted" aria-hidden="true">
+      Parcours&nbsp;:
+    </span>
+    <ul aria-label="Niveaux atteints">
+      {steps.map(({ level, at }) => (
+        <li key={level}>
+          <LevelName role={level} />
+          <span className="muted num">{formatShortDate(new Date(at))}</span>
+        </li>
+      ))}
+    </ul>
+  </FoldedOnPhone>
+);

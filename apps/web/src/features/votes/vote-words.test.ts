@@ -1,6 +1,16 @@
 import type { Evolution } from '@forman/contract/votes';
 import { expect, test } from 'vitest';
-import { consequenceOf, countsOf, endOf, isLast, leadOf, resultOf, seatsHeld, slotNames, slots } from './vote-words.ts';
+import {
+  consequenceOf,
+  countsOf,
+  endOf,
+  isLast,
+  leadOf,
+  resultOf,
+  seatsHeld,
+  slotNames,
+  slots,
+} from './vote-words.ts';
 
 const evolution = (values: object): Evolution =>
   ({
@@ -58,7 +68,9 @@ test('MEM-137 MEM-141: the last vote says what comes of it', () => {
 
 test('MEM-141: where the votes differ, their sum is told as the reason', () => {
   const reasonsAfter = (votes: object): string[] =>
-    ([1, 0, -1] as const).map((value) => consequenceOf(evolution({ ...votes, awaits: 'xman' }), value).reason);
+    ([1, 0, -1] as const).map(
+      (value) => consequenceOf(evolution({ ...votes, awaits: 'xman' }), value).reason,
+    );
   expect(reasonsAfter({ voteGodFather: 1, voteDevMan: 0 })).toEqual([
     '2\u00a0promotions, 1\u00a0maintien, aucune rétrogradation\u00a0: la somme l’emporte.',
     '1\u00a0promotion, 2\u00a0maintiens, aucune rétrogradation\u00a0: la somme l’emporte.',
@@ -77,7 +89,9 @@ test('MEM-141: where the votes differ, their sum is told as the reason', () => {
   expect(resultOf(evolution({ ...ended, newLevel: 'ROLE_ADMAN' }))).toBe(
     '1\u00a0promotion, 2\u00a0maintiens, aucune rétrogradation\u00a0: la somme l’emporte.',
   );
-  expect(resultOf(evolution({ ...ended, newLevel: 'ROLE_BEMAN' }))).toBe('1\u00a0promotion, 2\u00a0maintiens');
+  expect(resultOf(evolution({ ...ended, newLevel: 'ROLE_BEMAN' }))).toBe(
+    '1\u00a0promotion, 2\u00a0maintiens',
+  );
   expect(resultOf(evolution({ ...ended, newLevel: null }))).toBe('1\u00a0promotion, 2\u00a0maintiens');
 });
 
