@@ -29,13 +29,14 @@ type Props = { home: Home; now: Date; acts: HomeActs };
 export function WaitingCard({ home, now, acts }: Props) {
   const { counters, offers, payments, membership, credit, office, leading } = home;
   const besides = besidesOf(home);
-  if (countWaiting(counters) === 0 && besides.length === 0 && !leading) return <NothingWaits />;
+  const isWaiting = countWaiting(counters) > 0 || leading !== null;
+  if (!isWaiting && besides.length === 0) return <NothingWaits />;
   const kept = offers.length + payments.length;
   const beforeDues = (leading ? 1 : 0) + kept;
   const leadsFirst = leading !== null && (kept === 0 || isNear(leading, now));
   const led = leading && <Leading session={leading} now={now} isFirst={leadsFirst} />;
   return (
-    <section className="card todo" aria-labelledby="t-todo">
+    <section className={isWaiting ? 'card todo' : 'card todo todo-beside'} aria-labelledby="t-todo">
       <h2 id="t-todo" className="vh">
         À faire
       </h2>
