@@ -13,8 +13,8 @@ type Props = { person: Profile['person']; line: NonNullable<Profile['line']> };
 /** Those below as a tree or a list, those above as a list; the address says which. */
 export function Organisation({ person, line }: Props) {
   const [search, setSearch] = useSearch();
-  // A guest begins with who brought them: below them is nobody yet.
-  const first: Direction = person.roles[0] === 'ROLE_GUEST' && line.totalAmont === 0 ? 'amont' : 'aval';
+  // Where nobody is below, it begins with who is above. The names on the wire look swapped (MEM-065).
+  const first: Direction = line.totalAmont === 0 && line.totalAval > 0 ? 'amont' : 'aval';
   const asked = search.get('lignee');
   const direction: Direction = asked === 'amont' || asked === 'aval' ? asked : first;
   const isList = direction === 'amont' || search.get('vue') === 'liste';
@@ -37,7 +37,6 @@ export function Organisation({ person, line }: Props) {
         <h2 className="card-title" id="organisation-title">
           Organisation
         </h2>
-        {/* The names on the wire look swapped (MEM-065). */}
         <fieldset className="seg" aria-label="Sens de la lignée">
           <button
             type="button"
