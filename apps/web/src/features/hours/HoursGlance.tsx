@@ -15,6 +15,12 @@ type Props = { id: number };
 export function HoursGlance({ id }: Props) {
   const { data, error } = useCall('getUserHours', { params: { id: String(id) }, query: {} });
   const isHidden = error instanceof ApiError && error.reason === 'hours_not_shared';
+  if (isHidden)
+    return (
+      <p className="small muted hour-hidden">
+        <span className="strong">Heures de formation.</span> {hoursSentences.hours_not_shared}
+      </p>
+    );
   return (
     <Card
       title="Heures de formation"
@@ -26,8 +32,7 @@ export function HoursGlance({ id }: Props) {
         )
       }
     >
-      {isHidden && <p className="small muted">{hoursSentences.hours_not_shared}</p>}
-      {error && !isHidden && <FailureLine error={error} />}
+      {error && <FailureLine error={error} />}
       {data?.cards.length === 0 && <p className="small muted">Aucune habilitation dans ce profil.</p>}
       <ul className="hour-glance">
         {data?.cards.map((card) => (
