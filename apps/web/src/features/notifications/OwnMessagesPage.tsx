@@ -4,7 +4,7 @@ import { formatDay, formatHour } from '@forman/domain/french-dates';
 import { messageKinds } from '@forman/domain/messages/kinds';
 import { addDays, parisDay, parisInstant } from '@forman/domain/paris-time';
 import { capital, counted } from '@forman/domain/text';
-import { IconChecks, IconChevronRight, IconMailOff } from '@tabler/icons-react';
+import { IconChecks, IconChevronDown, IconChevronRight, IconMailOff } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from 'react-router';
 import { can, useViewer } from '../../api/viewer.ts';
@@ -34,7 +34,7 @@ export function OwnMessagesPage() {
   if (data && !isPlaceholderData && page > data.maxPage)
     return <Navigate to={`?${withPage(search, data.maxPage)}`} replace />;
   return (
-    <>
+    <div className="messages-page">
       <PageHeader
         title="Mes messages"
         lead={
@@ -46,7 +46,7 @@ export function OwnMessagesPage() {
           </>
         }
         crumbs={[...home, { label: 'Mes messages' }]}
-        action={data && <SeeAll messages={data.messages} />}
+        aside={data && <SeeAll messages={data.messages} />}
       />
       {error && !data && (
         <ErrorState title="Vos messages n’ont pas pu être lus" error={error} onRetry={() => void refetch()} />
@@ -58,7 +58,7 @@ export function OwnMessagesPage() {
           <Pagination page={page} last={data.maxPage} />
         </>
       )}
-    </>
+    </div>
   );
 }
 
@@ -127,7 +127,10 @@ function foldEqual(messages: readonly OwnMessage[]): [OwnMessage, ...OwnMessage[
 
 const Same = ({ messages }: { messages: readonly OwnMessage[] }) => (
   <details className="own-same">
-    <summary>{counted(messages.length, 'autre dit', 'autres disent')} la même chose</summary>
+    <summary>
+      {counted(messages.length, 'autre dit', 'autres disent')} la même chose
+      <IconChevronDown className="ic-s" aria-hidden="true" />
+    </summary>
     <ul>
       {messages.map((message) => (
         <li key={message.id}>
