@@ -14,7 +14,7 @@ import { allMessageKinds, canTurnOff } from '@forman/domain/messages/kinds';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { createSimulatedSender } from '../../adapters/mail/simulated.ts';
-import { makeUser } from '../../testing/factories.ts';
+import { makeSession, makeUser } from '../../testing/factories.ts';
 import { type TestPortal, testPortal } from '../../testing/harness.ts';
 import { enqueueMail } from './outbox.service.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
@@ -121,6 +121,34 @@ describe('one’s own messages', () => {
     expect(secret.content).toBeNull();
     expect(JSON.stringify(secret)).not.toContain('secret-token');
     expect(await other.caller.refusal(getOwnMessage, { params: money! })).toMatchObject({ status: 404 });
+  });
+
+  test('say of no date that it is attached, which is true of the e-mail alone', async () => {
+    const { user, caller } = await member();
+    const session = await makeSession(portal);
+    await portal.ctx.transaction(async (tx) => {
+      const about = { to: user.id, sessionId: session.id, now: now() };
+      await enqueueMail(tx, { ...about, template: 'guest_added', data: { by: 'Karim' } });
+      await enqueueMail(tx, { ...about, template: 'session_reminder', data: {} });
+      await enqueueMail(tx, { ...about, template: 'copilot_approved', data: { refundCents: 0 } });
+      const data = { predecessor: 'Nadia Benali', refundCents: 0 };
+      await enqueueMail(tx, { ...about, template: 'pilot_named', data });
+    });
+    await portal.run('outbox');
+    const sent = mails(user.email);
+    expect(sent).toHaveLength(4);
+    expect(
+      sent.filter(({ text }) => text.replaceAll(/\s+/g, ' ').includes('joint à ce message')),
+    ).toHaveLength(4);
+    const { messages } = await caller.call(listOwnMessages);
+    const read = await Promise.all(messages.map(({ id }) => caller.call(getOwnMessage, { params: { id } })));
+    expect(read.map(({ content }) => content?.paragraphs)).toEqual([
+      ['L’association vous confie ce rendez-vous, à la suite de Nadia Benali.'],
+      [expect.stringMatching(/^Bienvenue dans l’équipe\u00a0: vous piloterez avec [^.]+\.$/)],
+      [expect.stringMatching(/^Nous vous attendons le /)],
+      [expect.stringMatching(/^Karim vous a inscrit sur la liste/)],
+    ]);
+    expect(read.every(({ content }) => content?.attachments.length === 1)).toBe(true);
   });
 
   test('are new until each is opened: looking at the list reads none, and nobody reads another’s', async () => {

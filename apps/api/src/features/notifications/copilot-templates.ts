@@ -3,7 +3,18 @@ import { formatDay } from '@forman/domain/french-dates';
 import { formatEuros } from '@forman/domain/money';
 import type { MailData } from './messages.ts';
 import type { MailSession } from './mail-session.ts';
-import { aboutSession, amount, fr, hello, pilot, type Templates, when, where, words } from './mail-words.ts';
+import {
+  aboutSession,
+  amount,
+  dateAttached,
+  fr,
+  hello,
+  pilot,
+  type Templates,
+  when,
+  where,
+  words,
+} from './mail-words.ts';
 
 /** What a candidate or a co-pilot reads when that ends, by who ended it. */
 const copilotCauses = {
@@ -51,7 +62,7 @@ export const copilotTemplates = {
     heading: fr`Vous co-pilotez ${words[session.kind].the}`,
     greeting: hello(firstName),
     paragraphs: [
-      fr`Bienvenue dans l’équipe : vous piloterez avec ${session.pilot}. Le rendez-vous est joint à ce message, prêt à rejoindre votre agenda.`,
+      fr`Bienvenue dans l’équipe : vous piloterez avec ${session.pilot}. ${dateAttached.first}`,
       ...(refundCents > 0
         ? [
             fr`Un co-pilote ne paie rien : votre inscription est annulée, et un avoir de ${formatEuros(refundCents)} vous attend.`,

@@ -10,6 +10,7 @@ import {
   aboutSession,
   capital,
   creditFacts,
+  dateAttached,
   fr,
   hello,
   type Links,
@@ -149,7 +150,7 @@ export const lifeTemplates = {
       greeting: hello(firstName),
       paragraphs: [
         fr`Nous vous attendons le ${longDayOf(session)} à ${formatHour(start)}.`,
-        'Le rendez-vous est joint à ce message, s’il n’est pas encore dans votre agenda.',
+        dateAttached.again,
       ],
       about: aboutSession(session),
       facts: [when(session), whereFact(session, { withLink: true }), pilot(session)],
@@ -200,7 +201,7 @@ export const lifeTemplates = {
     greeting: hello(firstName),
     paragraphs: [
       fr`${by} vous a inscrit sur la liste, et vous attend le ${longDayOf(session)}.`,
-      'Le rendez-vous est joint à ce message, prêt à rejoindre votre agenda.',
+      dateAttached.first,
     ],
     about: aboutSession(session),
     facts: [when(session), whereFact(session, { withLink: true }), pilot(session)],

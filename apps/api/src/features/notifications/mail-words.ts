@@ -79,6 +79,24 @@ export const fr = (parts: TemplateStringsArray, ...values: (string | number)[]):
     .map((part) => part.replaceAll(/ (?=[:;!?»])|(?<=[«]|n°) /g, '\u00a0'))
     .reduce((text, part, index) => `${text}${values[index - 1]}${part}`);
 
+/** True of the e-mail alone: on the portal a button beside the words takes the date. */
+const attached = 'joint à ce message, prêt à rejoindre votre agenda.';
+export const dateAttached = {
+  first: `Le rendez-vous est ${attached}`,
+  again: 'Le rendez-vous est joint à ce message, s’il n’est pas encore dans votre agenda.',
+  named: `Il est ${attached}`,
+} as const;
+
+/** What a message says where nothing is attached to it. */
+export const withoutDate = (paragraphs: readonly string[]): string[] =>
+  paragraphs
+    .map((text) =>
+      Object.values(dateAttached)
+        .reduce((rest, words) => rest.replace(words, ''), text)
+        .trim(),
+    )
+    .filter((text) => text !== '');
+
 /** A date in a sentence stays on one line. */
 export const tied = (date: string): string => date.replaceAll(' ', '\u00a0');
 

@@ -11,6 +11,7 @@ import type { Db } from '../../db/database.ts';
 import { currentActingAdmin } from '../../http/current-request.ts';
 import { maxPageOf, sliceOf } from '../../http/paging.ts';
 import type { MailTemplate } from './messages.ts';
+import { withoutDate } from './mail-words.ts';
 import { kindOfTemplate } from './template-kinds.ts';
 import { messageSubject } from './outbox.service.ts';
 import { mailContent } from './templates.ts';
@@ -108,7 +109,7 @@ function contentOf(config: Config, row: Row): Opened['content'] {
   return {
     heading,
     greeting,
-    paragraphs,
+    paragraphs: content.calendar === 'request' ? withoutDate(paragraphs) : paragraphs,
     about: { noun: about.noun, title: about.title },
     facts: facts.map(({ label, lines, link }) => ({ label, lines, link: link ?? null })),
     button,

@@ -1,6 +1,17 @@
 import { formatDay } from '@forman/domain/french-dates';
 import { formatEuros } from '@forman/domain/money';
-import { aboutSession, amount, fr, hello, pilot, type Templates, when, where, words } from './mail-words.ts';
+import {
+  aboutSession,
+  amount,
+  dateAttached,
+  fr,
+  hello,
+  pilot,
+  type Templates,
+  when,
+  where,
+  words,
+} from './mail-words.ts';
 
 /** The office has named another pilot. */
 export const pilotTemplates = {
@@ -9,7 +20,7 @@ export const pilotTemplates = {
     heading: fr`Vous pilotez ${words[session.kind].the}`,
     greeting: hello(firstName),
     paragraphs: [
-      fr`L’association vous confie ce rendez-vous, à la suite de ${predecessor}. Il est joint à ce message, prêt à rejoindre votre agenda.`,
+      fr`L’association vous confie ce rendez-vous, à la suite de ${predecessor}. ${dateAttached.named}`,
       ...(refundCents > 0
         ? [
             fr`Un pilote ne paie rien : votre inscription est annulée, et un avoir de ${formatEuros(refundCents)} vous attend.`,

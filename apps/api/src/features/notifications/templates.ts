@@ -22,6 +22,7 @@ import {
   amount,
   capital,
   creditFacts,
+  dateAttached,
   fr,
   hello,
   type Links,
@@ -101,7 +102,7 @@ const templates = {
     greeting: hello(firstName),
     paragraphs: [
       fr`C’est noté : votre place est réservée, et nous vous attendons le ${tied(formatLongDay(new Date(session.startsAt)))}.`,
-      'Le rendez-vous est joint à ce message, prêt à rejoindre votre agenda.',
+      dateAttached.first,
     ],
     about: aboutSession(session),
     facts: [
