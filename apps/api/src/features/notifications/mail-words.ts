@@ -92,7 +92,7 @@ export const withoutDate = (paragraphs: readonly string[]): string[] =>
   paragraphs
     .map((text) =>
       Object.values(dateAttached)
-        .reduce((rest, words) => rest.replace(words, ''), text)
+        .reduce((rest, sentence) => rest.replace(sentence, ''), text)
         .trim(),
     )
     .filter((text) => text !== '');
