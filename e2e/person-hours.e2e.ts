@@ -58,7 +58,7 @@ test('the office corrects somebody’s hours with a reason, and they read it lin
   await expect(office.getByRole('row', line)).toBeVisible();
 
   await become(office, portal.api, man, '/auth/heures');
-  await office.getByRole('link', { name: 'Ligne par ligne' }).click();
+  await office.getByRole('link', { name: 'Voir le détail ligne par ligne' }).click();
   await expect(office.getByRole('heading', { name: 'Mes heures, ligne par ligne' })).toBeVisible();
   await expect(office.getByRole('row', line)).toBeVisible();
   // The cards stand on the page that leads here.

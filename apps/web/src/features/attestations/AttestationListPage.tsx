@@ -3,7 +3,7 @@ import { formatDay } from '@forman/domain/french-dates';
 import { formatMinutes } from '@forman/domain/hours/words';
 import { parisInstant } from '@forman/domain/paris-time';
 import { counted, frenchSpaces } from '@forman/domain/text';
-import { IconBan, IconCertificate, IconDownload, IconShieldCheck } from '@tabler/icons-react';
+import { IconBan, IconCertificate, IconCheck, IconDownload } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import type { Answer } from '../../api/client.ts';
@@ -138,7 +138,7 @@ const Row = ({ attestation: one, isBusy, onDownload }: RowProps) => (
               {formatMinutes(minutes)} {habilitation}
             </Chip>
           ))}
-          <Chip tone="good" icon={<IconShieldCheck aria-hidden="true" />}>
+          <Chip tone="good" icon={<IconCheck aria-hidden="true" />}>
             Valable
           </Chip>
         </>

@@ -1,7 +1,7 @@
 import './attestation.css';
 import { formatDay } from '@forman/domain/french-dates';
 import { parisInstant } from '@forman/domain/paris-time';
-import { IconBan, IconCertificate, IconDownload, IconShieldCheck } from '@tabler/icons-react';
+import { IconBan, IconCertificate, IconCheck, IconDownload } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import type { Answer } from '../../api/client.ts';
@@ -65,7 +65,7 @@ function Shown({ attestation }: { attestation: Attestation }) {
                 Annulée
               </Chip>
             ) : (
-              <Chip tone="good" icon={<IconShieldCheck aria-hidden="true" />}>
+              <Chip tone="good" icon={<IconCheck aria-hidden="true" />}>
                 Valable
               </Chip>
             )}

@@ -20,7 +20,7 @@ export function AttestationsCard({ attestations, count }: Props) {
       action={
         count > attestations.length && (
           <Link className="link small" to={list}>
-            Les {count}
+            Voir les {count} attestations
           </Link>
         )
       }

@@ -42,7 +42,7 @@ export function HoursPage({ Row, controlFile }: Props) {
         lead="Ce que vos habilitations demandent, ce qui est fait, ce qui manque."
         aside={
           <Link className="link small" to={pathTo('personHours', { id: me.id })}>
-            Ligne par ligne
+            Voir le détail ligne par ligne
           </Link>
         }
       />
