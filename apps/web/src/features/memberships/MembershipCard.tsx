@@ -6,7 +6,7 @@ import { Card } from '../../ui/Card.tsx';
 import { MembershipChip } from '../../shared/people/Membership.tsx';
 import { Note } from '../../ui/Note.tsx';
 import type { Membership } from './checkout-slot.ts';
-import { lastDay, leadsNowhere, spanOf } from './membership-words.ts';
+import { holdsFrom, lastDay, leadsNowhere } from './membership-words.ts';
 
 type Props = {
   membership: Membership;
@@ -40,7 +40,7 @@ export function MembershipCard({ membership, isClosed, isShort }: CardProps) {
       </div>
       <div className="dues-facts">
         <When membership={membership} isClosed={isClosed} />
-        {!leadsNowhere(membership) && <p>{spanOf(membership)}</p>}
+        {!leadsNowhere(membership) && <p>{holdsFrom(membership)}</p>}
         {!isShort && <PaidBefore membership={membership} isClosed={isClosed} />}
       </div>
     </Card>
@@ -86,7 +86,7 @@ function When({ membership, isClosed }: Props) {
   if (!call) return null;
   return (
     <Note tone="brand" title={`L’appel à cotisation débute le ${lastDay(call)}.`}>
-      Rien n’est dû avant&nbsp;; vous pouvez régler dès maintenant si vous le souhaitez.
+      Rien n’est dû avant&nbsp;; vous pouvez régler dès maintenant.
     </Note>
   );
 }

@@ -23,11 +23,10 @@ export function leadOf({ until, isActive, isDue }: Membership, mayPay: boolean):
 export const leadsNowhere = ({ until, untilAfterPayment }: Membership): boolean =>
   until === untilAfterPayment;
 
-/** From when to when what is paid runs, and what holds for the days before. */
-export function spanOf({ isActive, fromAfterPayment: from, untilAfterPayment: to }: Membership): string {
-  const span = `du ${lastDay(from)} au ${lastDay(to)}`;
-  if (isActive) return `Ce paiement vaut ${span}. D’ici là, votre adhésion actuelle continue.`;
-  const isEarly = from.slice(0, 4) < to.slice(0, 4);
-  const rest = isEarly ? `\u00a0: les jours qui restent en ${from.slice(0, 4)} sont compris` : '';
-  return `Ce paiement vaut aussitôt, ${span}${rest}.`;
+/** From when what is paid holds: until when stands above it. The days before its year come with it. */
+export function holdsFrom({ isActive, fromAfterPayment: from, untilAfterPayment: to }: Membership): string {
+  if (isActive) return `Ce paiement vaut à partir du ${lastDay(from)}.`;
+  const [year] = from.split('-');
+  const rest = year === to.slice(0, 4) ? '' : `\u00a0: les jours qui restent en ${year} sont compris`;
+  return `Ce paiement vaut aussitôt${rest}.`;
 }
