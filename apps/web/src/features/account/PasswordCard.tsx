@@ -98,7 +98,7 @@ function Fields({ isGiven, values, problems, onChange }: FieldsProps) {
         help={
           <>
             Ni votre nom, ni votre e‑mail, ni un mot de passe courant.
-            <PasswordRules password={values.plainPassword} />
+            <PasswordRules password={values.plainPassword} isRefused={problems.plainPassword !== undefined} />
           </>
         }
         error={problems.plainPassword}
@@ -108,7 +108,13 @@ function Fields({ isGiven, values, problems, onChange }: FieldsProps) {
       <SecretField
         label="Le même, encore une fois"
         autoComplete="new-password"
-        help={<SamePassword password={values.plainPassword} again={values.again} />}
+        help={
+          <SamePassword
+            password={values.plainPassword}
+            again={values.again}
+            isRefused={problems.again !== undefined}
+          />
+        }
         error={problems.again}
         value={values.again}
         onChange={set('again')}

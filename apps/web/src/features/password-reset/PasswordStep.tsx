@@ -78,7 +78,7 @@ export function PasswordStep({ reset }: { reset: Reset }) {
         {...first}
         label="Nouveau mot de passe"
         name="new-password"
-        help={<PasswordRules password={first.value} />}
+        help={<PasswordRules password={first.value} isRefused={first.error !== undefined} />}
         end={<Eye isShown={isShown} onPress={() => setShown(!isShown)} />}
       />
       <FormField
@@ -86,7 +86,9 @@ export function PasswordStep({ reset }: { reset: Reset }) {
         {...second}
         label="Confirmation"
         name="confirm-password"
-        help={<SamePassword password={first.value} again={second.value} />}
+        help={
+          <SamePassword password={first.value} again={second.value} isRefused={second.error !== undefined} />
+        }
       />
       <BusyButton
         type="submit"

@@ -34,14 +34,18 @@ export function PasswordFields({ state }: OfForm) {
             </button>
           </div>
           <div id={adviceId}>
-            <PasswordRules password={state.form.password} />
+            <PasswordRules password={state.form.password} isRefused={state.problems.password !== undefined} />
           </div>
           <Wrong state={state} field="password" />
         </div>
         <div className="field">
           <label htmlFor={fieldId('confirm_password')}>Confirmez le mot de passe</label>
           <TextInput {...native} state={state} field="confirm_password" />
-          <SamePassword password={state.form.password} again={state.form.confirm_password} />
+          <SamePassword
+            password={state.form.password}
+            again={state.form.confirm_password}
+            isRefused={state.problems.confirm_password !== undefined}
+          />
           <Wrong state={state} field="confirm_password" />
         </div>
       </div>

@@ -1,32 +1,50 @@
 import './password-rules.css';
 import { passwordAdvice } from '@forman/domain/password-advice';
-import { IconCheck, IconPoint } from '@tabler/icons-react';
+import { IconCheck, IconPoint, IconX } from '@tabler/icons-react';
 
-type Rule = { label: string; isMet: boolean };
+type Rule = { label: string; isMet: boolean; /** The field was refused for it. */ isWrong?: boolean };
+
+const markOf = ({ isMet, isWrong }: Rule) => {
+  if (isMet) return { look: 'met', icon: <IconCheck /> };
+  return isWrong ? { look: 'wrong', icon: <IconX /> } : { look: undefined, icon: <IconPoint /> };
+};
 
 /** Ticked off as one types; drawn as marks, which say nothing to a screen reader: a sentence beside them does. */
 const Marks = ({ rules }: { rules: readonly Rule[] }) => (
   <ul className="password-rules" aria-hidden="true">
-    {rules.map(({ label, isMet }) => (
-      <li key={label} className={isMet ? 'met' : undefined}>
-        {isMet ? <IconCheck /> : <IconPoint />}
-        {label}
-      </li>
-    ))}
+    {rules.map((rule) => {
+      const { look, icon } = markOf(rule);
+      return (
+        <li key={rule.label} className={look}>
+          {icon}
+          {rule.label}
+        </li>
+      );
+    })}
   </ul>
 );
 
+type Props = { password: string; /** The field is marked wrong. */ isRefused: boolean };
+
 /** At the field of a new password, from the start: the length alone is required, the rest is advice (CORE-050, CORE-051). */
-export const PasswordRules = ({ password }: { password: string }) => (
+export const PasswordRules = ({ password, isRefused }: Props) => (
   <>
     <span className="vh">
       8 caractères au moins. Plus sûr avec une minuscule, une majuscule, un chiffre et un caractère spécial.
     </span>
-    <Marks rules={passwordAdvice.map(({ label, isMet }) => ({ label, isMet: isMet(password) }))} />
+    <Marks
+      rules={passwordAdvice.map(({ label, isMet }, index) => ({
+        label,
+        isMet: isMet(password),
+        isWrong: isRefused && index === 0,
+      }))}
+    />
   </>
 );
 
 /** At the field where it is typed again. */
-export const SamePassword = ({ password, again }: { password: string; again: string }) => (
-  <Marks rules={[{ label: 'deux fois le même', isMet: again !== '' && again === password }]} />
+export const SamePassword = ({ password, again, isRefused }: Props & { again: string }) => (
+  <Marks
+    rules={[{ label: 'deux fois le même', isMet: again !== '' && again === password, isWrong: isRefused }]}
+  />
 );
