@@ -68,6 +68,8 @@ test('a member sees what lacks, and declares a training with its proof on the ph
   await expect(dialog.getByLabel('Durée').nth(1)).toHaveValue('1h');
   await expect(dialog.getByText(/attestation\.pdf, 1\sko, reçu/)).toBeVisible();
   await dialog.getByRole('button', { name: /^Retirer la ligne 2/ }).click();
+  // A declaration without hours is none: its only line stays.
+  await expect(dialog.getByRole('button', { name: /^Retirer la ligne/ })).toHaveCount(0);
   await expect(dialog.getByLabel('Durée')).toHaveValue('2h30');
   await dialog.getByRole('button', { name: 'Envoyer au secrétariat' }).click();
   await expect(notice(page)).toContainText('Votre déclaration est enregistrée !');

@@ -86,7 +86,13 @@ export function ExamineTraining({ training, onDecided, onClose }: Props) {
         }}
       >
         <About training={training} />
-        <HourLineFields lines={lines} habilitations={habilitations} problems={problems} onChange={setLines} />
+        <HourLineFields
+          lines={lines}
+          habilitations={habilitations}
+          problems={problems}
+          isOneNeeded
+          onChange={setLines}
+        />
         <FormField
           label="Motif"
           value={reason}

@@ -60,6 +60,7 @@ function Form({ edited, habilitations, onClose }: Props) {
         lines={values.lines}
         habilitations={habilitations}
         problems={problems}
+        isOneNeeded
         onChange={(lines) => set({ lines })}
       />
       <ProofField proof={values.proof} wrong={problems.proofId} onChange={(proof) => set({ proof })} />

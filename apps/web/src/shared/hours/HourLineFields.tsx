@@ -11,11 +11,13 @@ type Props = {
   habilitations: readonly string[];
   /** By their place: "lines.0.minutes". */
   problems: Problems;
+  /** Where no line at all is no answer, the only one stays. */
+  isOneNeeded?: boolean;
   onChange: (lines: TypedLine[]) => void;
 };
 
 /** Hours by habilitation and theme, line by line. */
-export function HourLineFields({ lines, habilitations, problems, onChange }: Props) {
+export function HourLineFields({ lines, habilitations, problems, isOneNeeded = false, onChange }: Props) {
   const change = (index: number, part: Partial<TypedLine>): void =>
     onChange(lines.map((line, at) => (at === index ? { ...line, ...part } : line)));
   return (
@@ -28,7 +30,11 @@ export function HourLineFields({ lines, habilitations, problems, onChange }: Pro
           habilitations={habilitations}
           problems={problems}
           onChange={(part) => change(index, part)}
-          onRemove={() => onChange(lines.filter((_line, at) => at !== index))}
+          onRemove={
+            isOneNeeded && lines.length === 1
+              ? undefined
+              : () => onChange(lines.filter((_line, at) => at !== index))
+          }
         />
       ))}
       {problems.lines && (
@@ -55,7 +61,8 @@ type LineProps = Pick<Props, 'habilitations' | 'problems'> & {
   line: TypedLine;
   index: number;
   onChange: (part: Partial<TypedLine>) => void;
-  onRemove: () => void;
+  /** It stays without it. */
+  onRemove: (() => void) | undefined;
 };
 
 function Line({ line, index, habilitations, problems, onChange, onRemove }: LineProps) {
@@ -83,14 +90,16 @@ function Line({ line, index, habilitations, problems, onChange, onRemove }: Line
         error={wrong('minutes')}
         onChange={(duration) => onChange({ duration })}
       />
-      <button
-        type="button"
-        className="iconbtn"
-        aria-label={`Retirer la ligne ${index + 1}, ${line.habilitation}`}
-        onClick={onRemove}
-      >
-        <IconTrash aria-hidden="true" />
-      </button>
+      {onRemove && (
+        <button
+          type="button"
+          className="iconbtn"
+          aria-label={`Retirer la ligne ${index + 1}, ${line.habilitation}`}
+          onClick={onRemove}
+        >
+          <IconTrash aria-hidden="true" />
+        </button>
+      )}
       <FormSelect
         label="Thème"
         name={nameOf('themeId')}
