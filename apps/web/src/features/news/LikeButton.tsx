@@ -4,8 +4,10 @@ import { IconHeart } from '@tabler/icons-react';
 import { useViewer } from '../../api/viewer.ts';
 import { useLike } from './use-like.ts';
 
+type Props = { news: News; /** Its word shows: it stands alone. */ isWorded?: boolean };
+
 /** Pressed while one likes it; the number is of everybody who does. */
-export function LikeButton({ news }: { news: News }) {
+export function LikeButton({ news, isWorded = false }: Props) {
   const me = useViewer();
   const like = useLike(news);
   const isLiked = news.likes.some(({ id }) => id === me.id);
@@ -20,7 +22,8 @@ export function LikeButton({ news }: { news: News }) {
       onClick={() => !like.isPending && like.mutate(!isLiked)}
     >
       <IconHeart aria-hidden="true" />
-      <span className="vh">{`J’aime «\u00a0${news.title}\u00a0», `}</span>
+      <span className={isWorded ? undefined : 'vh'}>J’aime</span>
+      <span className="vh">{` «\u00a0${news.title}\u00a0», `}</span>
       {count}
       <span className="vh">{plural(count, ' personne', ' personnes')}</span>
     </button>

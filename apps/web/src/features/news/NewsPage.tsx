@@ -100,7 +100,7 @@ function Article({ news }: { news: Page }) {
               {taggedUsers.length > 0 && <Tagged people={taggedUsers} />}
               <div className="news-end">
                 <BackToList />
-                <LikeButton news={news} />
+                <LikeButton news={news} isWorded />
               </div>
             </div>
           </article>
