@@ -3,6 +3,7 @@ import { roomLabel } from '@forman/domain/sessions/rooms';
 import { capital } from '@forman/domain/text';
 import { can, useViewer } from '../../../api/viewer.ts';
 import { Choice } from '../../../ui/Choice.tsx';
+import { ErrorLine } from '../../../ui/ErrorLine.tsx';
 import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 import { useSearch } from '../../../ui/use-search.ts';
 import {
@@ -29,6 +30,10 @@ export function Who({ session, people, company, order, chosen, payer }: WhoProps
   const me = useViewer();
   const [search] = useSearch();
   const ticked = new Set(chosen.map(({ person }) => person.id));
+  const refused = order.lines.filter(
+    ({ seat, problem }) => seat.session.id === session.id && problem !== null,
+  );
+  const wrong = new Set(refused.map(({ seat }) => seat.person.id));
   const all = withChosen(
     people,
     chosen.map(({ person }) => person),
@@ -49,10 +54,14 @@ export function Who({ session, people, company, order, chosen, payer }: WhoProps
               key={person.id}
               label={personWord(person, me)}
               checked={ticked.has(person.id)}
+              wrong={wrong.has(person.id)}
               onChange={() => order.setSeats(toggleSeat(order.seats, session, person))}
             />
           ))}
         </div>
+        {refused.map(({ key, seat, problem }) => (
+          <ErrorLine key={key}>{`${personWord(seat.person, me)}\u00a0: ${problem}`}</ErrorLine>
+        ))}
         {all.length === 0 && <p className="small muted">Personne ne porte ce nom.</p>}
         {all.length === 1 && payer === undefined && !search.has('qui') && (
           <p className="small muted">
