@@ -82,6 +82,13 @@ test('MEM-016 MEM-217 MEM-218 MEM-219 MEM-220 MEM-221 MEM-222 MEM-223 MEM-225 ME
   await expect(title(page)).toHaveText(/^Suis-je remboursé/);
   await page.goBack();
   await expect(found).toBeVisible();
+  // From a question too one searches on, once the words are sent.
+  await found.getByRole('link').first().click();
+  await expect(title(page)).toHaveText(/^Suis-je remboursé/);
+  await page.getByRole('searchbox', { name: 'Rechercher dans la FAQ' }).fill('avoir');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/auth/FAQ?q=avoir');
+  await expect(found.getByRole('link').first()).toBeVisible();
   await page.getByRole('searchbox').fill('introuvable ici');
   await expect(page.getByRole('heading', { name: 'Aucune question trouvée' })).toBeVisible();
 

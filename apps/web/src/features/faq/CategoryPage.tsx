@@ -15,6 +15,7 @@ import { type Category, categoryPath, issuePath } from './faq-calls.ts';
 import { FaqBack } from './FaqBack.tsx';
 import { FaqMissing } from './FaqMissing.tsx';
 import { FaqPropose } from './FaqPropose.tsx';
+import { FaqSearch } from './FaqSearch.tsx';
 import { TitleDialog } from './TitleDialog.tsx';
 
 /** The questions of a sub-category, numbered (MEM-220 to 222). */
@@ -98,6 +99,7 @@ function Questions({ category }: { category: Category }) {
           )
         }
       />
+      <FaqSearch />
       <div className="faq-open">
         <div>
           <IssueList issues={issues} />

@@ -15,7 +15,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Bar, Late } from '../../ui/Skeleton.tsx';
 import { useSearch } from '../../ui/use-search.ts';
-import { categoryPath, type Section } from './faq-calls.ts';
+import { categoryPath, faqSearch, type Section } from './faq-calls.ts';
 import { FaqPropose } from './FaqPropose.tsx';
 import { FoundQuestions } from './FoundQuestions.tsx';
 import { TitleDialog } from './TitleDialog.tsx';
@@ -46,8 +46,7 @@ export function FaqPage() {
       />
       <search className="faq-search">
         <SearchField
-          label="Rechercher dans la FAQ"
-          placeholder="Un mot de votre question"
+          {...faqSearch}
           value={words}
           onChange={(q) => setSearch(q ? { q } : {}, { replace: true, preventScrollReset: true })}
         />

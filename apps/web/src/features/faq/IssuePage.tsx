@@ -16,6 +16,7 @@ import { PageSkeleton } from '../../ui/Skeleton.tsx';
 import { categoryPath, type Issue, issuePath, rereadFaq } from './faq-calls.ts';
 import { FaqBack } from './FaqBack.tsx';
 import { FaqPropose } from './FaqPropose.tsx';
+import { FaqSearch } from './FaqSearch.tsx';
 import { FaqMissing } from './FaqMissing.tsx';
 
 /** A question and its answer (MEM-223). */
@@ -41,6 +42,7 @@ function Question({ issue }: { issue: Issue }) {
           { label: issue.question },
         ]}
       />
+      <FaqSearch />
       <div className="faq-open">
         <div>
           <div className="card pad faq-answer">
