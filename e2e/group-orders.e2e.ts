@@ -200,6 +200,8 @@ test(
     await expect(summary(page)).toContainText(money('80,00 €'));
     await summary(page).getByRole('button', { name: 'Recevoir un devis' }).click();
     await expect(summary(page)).toContainText('Il n’y a plus assez de places.');
+    // Said where one chooses too: the summary stands under the list here.
+    await expect(sessionOf(page, title)).toContainText(/Alix \S+ ?Il n’y a plus assez de places\./);
     await expect(page.getByRole('heading', { level: 1, name: 'Nouvelle commande groupée' })).toBeVisible();
     await portal.query('delete from registrations where session_id = $1 and user_id = $2', [id, other.id]);
     await page.reload();

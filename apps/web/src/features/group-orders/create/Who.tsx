@@ -60,7 +60,12 @@ export function Who({ session, people, company, order, chosen, payer }: WhoProps
           ))}
         </div>
         {refused.map(({ key, seat, problem }) => (
-          <ErrorLine key={key}>{`${personWord(seat.person, me)}\u00a0: ${problem}`}</ErrorLine>
+          <ErrorLine key={key}>
+            <span>
+              <b className="go-block">{personWord(seat.person, me)}</b>
+              {problem}
+            </span>
+          </ErrorLine>
         ))}
         {all.length === 0 && <p className="small muted">Personne ne porte ce nom.</p>}
         {all.length === 1 && payer === undefined && !search.has('qui') && (
