@@ -1,0 +1,23 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { PasswordRules, SamePassword } from './PasswordRules.tsx';
+
+const wrongOf = (markup: string): string[] =>
+  [...markup.matchAll(/<li class="wrong">.*?<\/svg>(.*?)<\/li>/g)].map(([, label = '']) => label);
+const rules = (password: string, isRefused: boolean): string[] =>
+  wrongOf(renderToStaticMarkup(createElement(PasswordRules, { password, isRefused })));
+const same = (password: string, again: string, isRefused: boolean): string[] =>
+  wrongOf(renderToStaticMarkup(createElement(SamePassword, { password, again, isRefused })));
+
+test('CORE-050, CORE-051: of the rules of a refused password the length alone is marked wrong, until it is met', () => {
+  expect(rules('court', false)).toEqual([]);
+  expect(rules('court', true)).toEqual(['8 caractères au moins']);
+  expect(rules('assezlong', true)).toEqual([]);
+});
+
+test('a second entry that was refused is marked wrong, until it is the same', () => {
+  expect(same('girouette-9', 'girouette', false)).toEqual([]);
+  expect(same('girouette-9', 'girouette', true)).toEqual(['deux fois le même']);
+  expect(same('girouette-9', 'girouette-9', true)).toEqual([]);
+});
