@@ -62,7 +62,7 @@ export function Who({ session, people, company, order, chosen, payer }: WhoProps
         {refused.map(({ key, seat, problem }) => (
           <ErrorLine key={key}>
             <span>
-              <b className="go-block">{personWord(seat.person, me)}</b>
+              <b className="strong go-block">{personWord(seat.person, me)}</b>
               {problem}
             </span>
           </ErrorLine>
