@@ -111,7 +111,7 @@ test(
     const sheet = page.getByRole('article', { name: title });
     await expect(page.getByText('Une chose vous attend.')).toBeVisible();
     await expect(sheet.getByRole('checkbox')).toHaveCount(3);
-    await expect(sheet).toContainText('Tout le monde était là.');
+    await expect(sheet).toContainText('Aucun absent\u00a0: tout le monde était là.');
     await expect(sheet.getByRole('link', { name: /^Voir l'atelier/ })).toHaveAttribute('href', detail(id));
     expect(await axeFindings(page)).toEqual([]);
 
@@ -182,11 +182,11 @@ test('CORE-247, MEM-173, MEM-176, MEM-177 a co-pilot confirms from the session�
   await page.evaluate(() => scrollTo(0, 0));
   const bar = page.locator('.actionbar');
   await expect(bar).toContainText('Feuille à valider');
-  await bar.getByRole('button', { name: 'Valider' }).click();
+  await bar.getByRole('button', { name: 'Voir la feuille' }).click();
   await expect(bar).toHaveCount(0);
   await expect(sheet.getByRole('heading')).toBeFocused();
   await page.setViewportSize(desk);
-  await book(page).getByRole('button', { name: 'Valider la feuille' }).click();
+  await book(page).getByRole('button', { name: 'Voir la feuille' }).click();
   await expect(sheet.getByRole('button', { name: confirm })).toBeInViewport({ ratio: 1 });
   // The sheet names each of them: the list below does not do so again unless asked.
   const list = page.getByRole('region', { name: '3 inscrits' });

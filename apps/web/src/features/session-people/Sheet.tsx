@@ -30,6 +30,10 @@ export function sheetSentence(absent: number, guests: number): string {
   return `${counted(absent, 'absent', 'absents')} sur ${counted(guests, 'inscrit', 'inscrits')}.`;
 }
 
+/** Beside the button that validates the absentees, whose words are fixed (MEM-174): that none is marked is a sheet too. */
+const markedSentence = (absent: number, guests: number): string =>
+  absent === 0 && guests > 0 ? 'Aucun absent\u00a0: tout le monde était là.' : sheetSentence(absent, guests);
+
 /** Who did not come, marked one by one, then confirmed once (MEM-173 to 177). */
 export function Sheet({ session, guests, isMain = false, children }: Props) {
   const [absent, setAbsent] = useState<ReadonlySet<number>>(new Set());
@@ -50,7 +54,7 @@ export function Sheet({ session, guests, isMain = false, children }: Props) {
       {guests.length > 0 && <Absentees guests={guests} absent={absent} onMark={mark} />}
       {error && <Failure error={error} />}
       <div className="sheet-foot">
-        <output className="small muted grow">{sheetSentence(marked.length, guests.length)}</output>
+        <output className="small muted grow">{markedSentence(marked.length, guests.length)}</output>
         {children}
         <BusyButton
           look={isMain ? 'primary' : 'outline'}

@@ -46,7 +46,7 @@ export function SessionBar({ session, afterCredit, button, tool }: Props) {
   const isScrolled = useScrolled();
   const isNarrow = useNarrow();
   const step = ledStepOf(session);
-  const first = button ?? (step && <LedStepButton step={step} isShort />);
+  const first = button ?? (step && <LedStepButton step={step} />);
   const isFirstSight = isNarrow && !isScrolled;
   const acts = isFirstSight ? `#${actsId} .btn` : null;
   // The card’s action can be pressed where the page stands.

@@ -2,10 +2,8 @@ import { BusyButton } from '../../ui/BusyButton.tsx';
 import { useInSight } from '../../ui/use-in-sight.ts';
 import type { LedStep } from './led-step.ts';
 
-type Props = { step: LedStep; isShort?: boolean };
-
 /** To what waits for who leads the session, on the same page; filled as long as nothing there is. */
-export function LedStepButton({ step: { part, act, shortAct }, isShort = false }: Props) {
+export function LedStepButton({ step: { part, act } }: { step: LedStep }) {
   const isThere = useInSight(`#${part} .btn-primary`, { ratio: 0.95 });
   function go(): void {
     const target = document.getElementById(part);
@@ -14,7 +12,7 @@ export function LedStepButton({ step: { part, act, shortAct }, isShort = false }
   }
   return (
     <BusyButton block size="l" look={isThere ? 'outline' : 'primary'} onClick={go}>
-      {isShort ? shortAct : act}
+      {act}
     </BusyButton>
   );
 }

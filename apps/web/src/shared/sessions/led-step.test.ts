@@ -11,7 +11,7 @@ const session = (state: string, ok: { markAbsent?: boolean; removeCopilot?: bool
 test('the sheet waits before anything else, for the pilot and a co-pilot alike', () => {
   for (const state of ['pilot', 'copilot'])
     expect(ledStepOf(session(state, { markAbsent: true, removeCopilot: true }, 2))?.act).toBe(
-      'Valider la feuille',
+      'Voir la feuille',
     );
 });
 

@@ -9,9 +9,8 @@ export type LedStep = {
   /** "2 candidatures": what waits, where there is room for a word; and in a sentence. */
   waits: string;
   sentence: string;
+  /** Leads there; the act itself stands in the part and bears its own words. */
   act: string;
-  /** Beside what waits. */
-  shortAct: string;
 };
 
 /** Who offers to co-pilot is told on the session's own page alone. */
@@ -26,8 +25,7 @@ export function ledStepOf({ mine, actions, coPilotWanted = [] }: LedSession): Le
       part: partIds.sheet,
       waits: 'Feuille à valider',
       sentence: 'La feuille d’émargement est à valider.',
-      act: 'Valider la feuille',
-      shortAct: 'Valider',
+      act: 'Voir la feuille',
     };
   }
   const count = coPilotWanted.length;
@@ -37,6 +35,5 @@ export function ledStepOf({ mine, actions, coPilotWanted = [] }: LedSession): Le
     waits: counted(count, 'candidature', 'candidatures'),
     sentence: `${counted(count, 'candidature au co-pilotage attend', 'candidatures au co-pilotage attendent')} votre réponse.`,
     act: 'Répondre',
-    shortAct: 'Répondre',
   };
 }
