@@ -172,11 +172,12 @@ test('CORE-206 CORE-208 a refused card registers nobody, says so, and another ca
     expect(await overlap(notice(page), checkout(page).locator(part))).toBe(false);
   await expect(checkout(page).getByRole('radio', { name: 'Carte' })).toBeFocused();
   await expect(checkout(page)).toContainText('Rien n’a été débité');
-  // The refused card is not sent again: its number waits to be typed over.
+  // Nothing of the refused card is kept.
   await checkout(page).getByRole('button', { name: 'Essayer une autre carte' }).click();
   await expect(number).toBeFocused();
-  await page.keyboard.type('4242');
-  await expect(number).toHaveValue('4242');
+  for (const name of ['Numéro de carte', 'Expiration', 'Code au dos'])
+    await expect(checkout(page).getByRole('textbox', { name })).toHaveValue('');
+  await expect(number).not.toHaveAttribute('aria-invalid');
   await expect(checkout(page).getByRole('button', { name: /^Payer/ })).toBeVisible();
   await payWith(page, cards.poor);
   await expect(checkout(page).getByRole('alert').last()).toContainText(

@@ -16,13 +16,13 @@ import { type CardFields, type CardMistakes, cardMistakes, groupDigits, groupExp
 import { TestCards } from './TestCards.tsx';
 import { ErrorLine } from '../../ui/ErrorLine.tsx';
 
-const empty: CardFields = { number: '', expiry: '', code: '' };
+const noCard: CardFields = { number: '', expiry: '', code: '' };
 /** What goes with the number of a test card. */
 const test = { expiry: '12 / 30', code: '314' };
 
 /** What is typed, and what is wrong of it: of a field that was left, and of all once the payment was tried. */
 function useCard() {
-  const [fields, setFields] = useState(empty);
+  const [fields, setFields] = useState(noCard);
   const [mistakes, setMistakes] = useState<CardMistakes>({});
   const found = (): CardMistakes => cardMistakes(fields, new Date(serverNow()));
   function change(part: Partial<CardFields>): void {
@@ -42,7 +42,11 @@ function useCard() {
     setMistakes(found());
     return Object.keys(found())[0];
   }
-  return { fields, mistakes, change, leave, judge };
+  function empty(): void {
+    setFields(noCard);
+    setMistakes({});
+  }
+  return { fields, mistakes, change, leave, judge, empty };
 }
 
 /** The simulated bank's own form. What is typed stays here: never in a draft, never in a log. */
@@ -57,9 +61,16 @@ export function SimulatedCardForm({ amount, secret, confirm, refusal, otherWay }
     setSent(false);
   }
 
+  /** Nothing of the refused card is kept. */
+  function takeOther(form: HTMLFormElement): void {
+    card.empty();
+    setSent(false);
+    form.querySelector<HTMLInputElement>('[name=number]')?.focus();
+  }
+
   function pay(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (isRefused) return selectNumber(event.currentTarget);
+    if (isRefused) return takeOther(event.currentTarget);
     const wrong = card.judge();
     if (wrong) return event.currentTarget.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
     if (secret === null) return;
@@ -134,13 +145,6 @@ const PayButton = ({ amount, isRefused }: { amount: number; isRefused: boolean }
     {isRefused ? 'Essayer une autre carte' : `Payer ${formatEuros(eurosToCents(amount))}`}
   </BusyButton>
 );
-
-/** What is typed next takes its place. */
-function selectNumber(form: HTMLFormElement): void {
-  const number = form.querySelector<HTMLInputElement>('[name=number]');
-  number?.focus();
-  number?.select();
-}
 
 type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
   label: string;
