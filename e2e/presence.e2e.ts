@@ -142,6 +142,8 @@ test(
     const page = await openAs(pilot.email, `/auth/presence/${id}`);
     await expect(page.getByRole('img', { name: /Code à scanner/ })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Contresigner' })).toBeInViewport();
+    // Who has not come can be called.
+    await expect(row(page, 'Arnaud').locator('a[href^="tel:"]')).toBeVisible();
     expect(await sideways(page)).toBe(0);
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole('button', { name: /Signer à la main pour .* Arnaud/ }).click();
@@ -165,6 +167,10 @@ test('two who forgot their phones are signed in together, and our words agree wi
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'Noter présent', exact: true })).toBeVisible();
   await dialog.getByRole('radio', { name: 'Téléphone déchargé ou absent' }).check();
+  const all = dialog.getByRole('checkbox', { name: 'Toutes' });
+  await all.check({ force: true });
+  await expect(dialog).toContainText('avez signé pour 4\u00a0personnes');
+  await all.uncheck({ force: true });
   await dialog.getByRole('checkbox', { name: /Bordes/ }).check({ force: true });
   await expect(dialog).toContainText('avez signé pour 2\u00a0personnes');
   expect(await axeFindings(page)).toEqual([]);

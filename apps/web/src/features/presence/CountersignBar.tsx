@@ -31,7 +31,8 @@ export function CountersignBar({ board, half }: Props) {
         </p>
       </div>
       <ActionButton
-        look="primary"
+        // As long as nobody is there it would note everybody absent: no act to be led to.
+        look={half.present === 0 ? 'outline' : 'primary'}
         size="l"
         decision={countersign}
         icon={<IconShieldCheck aria-hidden="true" />}

@@ -149,7 +149,14 @@ function MissingRow({ person, children }: { person: BoardPerson; children: React
         <Name person={person} />
         <p className="tiny muted">
           {roleLabel[person.role as Role]}
-          {phoneNumber && <span className="hide-phone"> · {formatPhone(phoneNumber)}</span>}
+          {phoneNumber && (
+            <>
+              {' · '}
+              <a className="num nowrap prow-tel" href={`tel:${phoneNumber}`}>
+                {formatPhone(phoneNumber)}
+              </a>
+            </>
+          )}
           {presence && ` · retirée\u00a0: ${presence.reason}`}
           {visit && ` · en visio ${spentIn(visit)}`}
         </p>

@@ -90,8 +90,7 @@ function useReason({ board, half, step, onClose }: Props) {
       onChange: setPrecision,
     },
     others,
-    turn: (id: number) =>
-      setOthers(others.includes(id) ? others.filter((one) => one !== id) : [...others, id]),
+    setOthers,
     send,
     busy: isPending ? variables : null,
     error,
@@ -102,7 +101,7 @@ function useReason({ board, half, step, onClose }: Props) {
 export function ReasonDialog(props: Props) {
   const { board, half, step, onClose } = props;
   const { title, question, reasons, confirm } = words[step.do];
-  const { form, chosen, isUnchosen, setChosen, precision, others, turn, send, busy, error } =
+  const { form, chosen, isUnchosen, setChosen, precision, others, setOthers, send, busy, error } =
     useReason(props);
   const count = 1 + others.length;
   return (
@@ -119,7 +118,9 @@ export function ReasonDialog(props: Props) {
         <Recap board={board} half={half} person={step.person} />
         <Reasons {...{ question, reasons, chosen, isMissing: isUnchosen, onChoose: setChosen }} />
         <FormField label="Précision" maxLength={240} {...precision} />
-        {step.do === 'by_hand' && <Others board={board} person={step.person} chosen={others} onTurn={turn} />}
+        {step.do === 'by_hand' && (
+          <Others board={board} person={step.person} chosen={others} onChoose={setOthers} />
+        )}
         <Told step={step} count={count} />
         <Refusal error={error} />
         <div className="dlg-foot">

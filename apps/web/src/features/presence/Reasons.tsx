@@ -47,24 +47,31 @@ type OthersProps = {
   board: Board;
   person: BoardPerson;
   chosen: readonly number[];
-  onTurn: (id: number) => void;
+  onChoose: (chosen: readonly number[]) => void;
 };
 
 /** Five who forgot their phones are one act. */
-export function Others({ board: { people }, person, chosen, onTurn }: OthersProps) {
+export function Others({ board: { people }, person, chosen, onChoose }: OthersProps) {
   const missing = people.filter(({ id, presence }) => id !== person.id && !presence?.isPresent);
   const [isOpen] = useState(missing.length <= mostOpen);
   if (missing.length === 0) return null;
+  const ids = missing.map(({ id }) => id);
+  const isAll = ids.every((id) => chosen.includes(id));
+  const turned = (id: number): number[] =>
+    chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id];
   return (
     <details className="presence-others" open={isOpen}>
       <summary className="label">D’autres personnes, pour la même raison</summary>
       <div className="choices">
+        {ids.length > 1 && (
+          <Choice label="Toutes" checked={isAll} onChange={() => onChoose(isAll ? [] : ids)} />
+        )}
         {missing.map((one) => (
           <Choice
             key={one.id}
             label={fullName(one)}
             checked={chosen.includes(one.id)}
-            onChange={() => onTurn(one.id)}
+            onChange={() => onChoose(turned(one.id))}
           />
         ))}
       </div>
