@@ -40,6 +40,9 @@ export function CalendarGrid({ span, day, today, days, onDay, weekOf }: Props) {
   const over = weeksOver(weeks, today);
   const [isUnfolded, setUnfolded] = useState(false);
   const { current, grid, go } = useDayWalk(span, day, onDay);
+  // The day that is asked for or walked to is always there.
+  const isFolded = !isUnfolded && !over.flat().includes(current);
+  const shown = isFolded ? weeks.filter((week) => !over.includes(week)) : weeks;
 
   function press(event: KeyboardEvent<HTMLDivElement>): void {
     const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-day]');
@@ -58,7 +61,7 @@ export function CalendarGrid({ span, day, today, days, onDay, weekOf }: Props) {
   return (
     <>
       {over.length > 0 && (
-        <Fold count={over.length} isUnfolded={isUnfolded} onTurn={() => setUnfolded(!isUnfolded)} />
+        <Fold count={over.length} isFolded={isFolded} onTurn={() => setUnfolded(isFolded)} />
       )}
       {/* The keys are those of the cells, which have the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
@@ -70,40 +73,36 @@ export function CalendarGrid({ span, day, today, days, onDay, weekOf }: Props) {
         onKeyDown={press}
       >
         <Names week={weeks[0] ?? []} />
-        {weeks.map((week) => {
-          const isOver = !isUnfolded && over.includes(week);
-          return (
-            <div key={week[0]} role="row" className={isOver ? 'cal-row cal-over' : 'cal-row'}>
-              {week.map((one) => (
-                <DayCell
-                  key={one}
-                  day={one}
-                  span={span}
-                  look={lookOf(one, { span, day, today })}
-                  entries={days.get(one) ?? []}
-                  isOver={isOver}
-                  isCurrent={one === current}
-                  week={weekOf(one)}
-                />
-              ))}
-            </div>
-          );
-        })}
+        {shown.map((week) => (
+          <div key={week[0]} role="row" className="cal-row">
+            {week.map((one) => (
+              <DayCell
+                key={one}
+                day={one}
+                span={span}
+                look={lookOf(one, { span, day, today })}
+                entries={days.get(one) ?? []}
+                isCurrent={one === current}
+                week={weekOf(one)}
+              />
+            ))}
+          </div>
+        ))}
       </div>
     </>
   );
 }
 
-type FoldProps = { count: number; isUnfolded: boolean; onTurn: () => void };
+type FoldProps = { count: number; isFolded: boolean; onTurn: () => void };
 
-/** Weeks that are drawn low say so, and open. */
-const Fold = ({ count, isUnfolded, onTurn }: FoldProps) => (
-  <button type="button" className="cal-fold small" aria-expanded={isUnfolded} onClick={onTurn}>
-    {!isUnfolded && `${counted(count, 'semaine passée, réduite', 'semaines passées, réduites')} à une ligne`}
+/** Weeks that are over are one line that opens them. */
+const Fold = ({ count, isFolded, onTurn }: FoldProps) => (
+  <button type="button" className="cal-fold small" aria-expanded={!isFolded} onClick={onTurn}>
+    {isFolded && `${counted(count, 'semaine passée', 'semaines passées')} ·`}
     <b>
-      {isUnfolded ? plural(count, 'Réduire la semaine passée', 'Réduire les semaines passées') : 'Tout voir'}
+      {isFolded ? 'Tout voir' : plural(count, 'Réduire la semaine passée', 'Réduire les semaines passées')}
     </b>
-    {isUnfolded ? <IconChevronUp aria-hidden="true" /> : <IconChevronDown aria-hidden="true" />}
+    {isFolded ? <IconChevronDown aria-hidden="true" /> : <IconChevronUp aria-hidden="true" />}
   </button>
 );
 
@@ -123,22 +122,20 @@ function lookOf(one: string, { span, day, today }: Place): string {
 }
 
 /** A day of a month has room for so many sessions; those that find none are in its week. */
-const room = { month: 2, monthOver: 1, week: Infinity };
+const room = { month: 2, week: Infinity };
 
 type CellProps = {
   day: string;
   span: Span;
   look: string;
   entries: readonly DayEntry[];
-  /** Of a week that is over, which is drawn low. */
-  isOver: boolean;
   isCurrent: boolean;
   week: string;
 };
 
-function DayCell({ day, span, look, entries, isOver, isCurrent, week }: CellProps) {
+function DayCell({ day, span, look, entries, isCurrent, week }: CellProps) {
   const tabIndex = isCurrent ? 0 : -1;
-  const shown = shownFirst(entries, room[isOver ? 'monthOver' : span]);
+  const shown = shownFirst(entries, room[span]);
   const rest = entries.length - shown.length;
   return (
     <div

@@ -129,6 +129,7 @@ type DaysProps = {
 
 /** A month with the chosen day under it; a week, which seven columns are too many for, is a list. */
 function NarrowDays({ asked, calendar, onDay, onTurn, Action }: DaysProps & Props) {
+  const isPhone = useNarrow();
   const { view, day } = asked;
   const today = todayInParis();
   if (view === 'month') {
@@ -138,6 +139,7 @@ function NarrowDays({ asked, calendar, onDay, onTurn, Action }: DaysProps & Prop
         today={today}
         days={calendar && byDay(calendar.sessions)}
         query={dayQuery(asked)}
+        isNear={isPhone}
         Action={Action}
         onDay={onDay}
         onTurn={onTurn}

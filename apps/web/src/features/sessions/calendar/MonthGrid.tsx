@@ -189,7 +189,12 @@ function MonthKey({ days, isMixed }: { days: Days; isMixed: boolean }) {
             {kindUi[kind].many}
           </span>
         ))}
-      {isMixed && <span>Plein&nbsp;: vous y allez</span>}
+      {isMixed && (
+        <>
+          <span>Plein&nbsp;: vous y allez</span>
+          <span>Vide&nbsp;: les autres</span>
+        </>
+      )}
     </p>
   );
 }
