@@ -18,6 +18,7 @@ import { isPaid, roomActions, termsActions } from './session-actions.ts';
 import { ExternalRegistration } from './ExternalRegistration.tsx';
 import { MyPlace } from './MyPlace.tsx';
 import { RoomChoice, RoomPrices } from './RoomChoice.tsx';
+import { showPanel } from './show-panel.ts';
 import { Terms } from './Terms.tsx';
 import { usePaymentClosed } from './use-payment-closed.ts';
 import type { Quote } from '../../api/portal-api.ts';
@@ -92,7 +93,7 @@ function useArrival(hasTerms: boolean): RefObject<HTMLDivElement | null> {
     // After the heading had the focus, which announces the page.
     const timer = setTimeout(() => {
       panel.current?.querySelector<HTMLElement>('.btn')?.focus({ preventScroll: true });
-      panel.current?.scrollIntoView({ block: 'center' });
+      showPanel(panel.current);
     });
     return () => clearTimeout(timer);
   }, [isAsked]);

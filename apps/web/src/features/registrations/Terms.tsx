@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { TermsBox } from '../../shared/money/TermsBox.tsx';
 import { useSearch } from '../../ui/use-search.ts';
+import { showPanel } from './show-panel.ts';
 import type { Registration } from './use-registration.ts';
 
 /** Somebody who pressed "Je m'inscris" in a list comes to this box first. */
@@ -12,7 +13,7 @@ function useArrival(box: Registration['terms']['box']): boolean {
     // After the heading had the focus, which announces the page.
     const timer = setTimeout(() => {
       box.current?.focus({ preventScroll: true });
-      (box.current?.closest('.reg') ?? box.current)?.scrollIntoView({ block: 'center' });
+      showPanel(box.current);
     });
     return () => clearTimeout(timer);
   }, [isAsked, box]);

@@ -1,13 +1,16 @@
 import type { SessionDetail } from '@forman/contract/sessions';
-import { counted, plural } from '@forman/domain/text';
-import type { ReactNode } from 'react';
+import { counted, frenchSpaces, plural } from '@forman/domain/text';
+import { type ReactNode, useState } from 'react';
 import { labels } from '../../messages/fr.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { cancellationRule } from '../../shared/sessions/refund-limit.ts';
 import { isKeptByOrder } from '../../shared/sessions/kept-seat.ts';
 import { isFree, SessionPrice } from '../../shared/sessions/session-price.tsx';
 import { SeatMarks } from '../../shared/sessions/SeatMarks.tsx';
+import { whenOf } from '../../shared/sessions/session-when.ts';
+import { useNarrow } from '../../ui/use-narrow.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { useSearch } from '../../ui/use-search.ts';
 import type { Ways } from './registration-slot.ts';
 import { actsId } from './SessionBar.tsx';
 import { isKeptForMe, seatsLeft, seatsTaken } from './seats-text.ts';
@@ -23,7 +26,8 @@ type Props = {
 /** Price, seats, what I am here and what I can do: the page's one focus. */
 export function BookingCard({ session, ways, panel }: Props) {
   return (
-    <section className="card book" aria-label="Inscription">
+    <section className="card book" aria-label="Inscription" data-arrival="">
+      <Arrival session={session} />
       <p className="row wrap between">
         <span className={hasCome(session.endDate) ? 'book-price over' : 'book-price'}>
           <SessionPrice session={session} />
@@ -45,6 +49,19 @@ export function BookingCard({ session, ways, panel }: Props) {
       )}
       <div className="book-more">{ways.Dates ? <ways.Dates session={session} /> : <NoDates />}</div>
     </section>
+  );
+}
+
+/** Who was sent to this card, on a phone, has the page's title and date above the window. */
+function Arrival({ session }: Pick<Props, 'session'>) {
+  const [search] = useSearch();
+  const [isSent] = useState(search.has('inscription'));
+  if (!useNarrow() || !isSent) return null;
+  return (
+    <p className="book-what" aria-hidden="true">
+      <b className="strong">{frenchSpaces(session.title)}</b>
+      <span className="small muted">{whenOf(session)}</span>
+    </p>
   );
 }
 
