@@ -34,7 +34,10 @@ export function ClashLine({ clashes }: { clashes: readonly Clash[] }) {
   const others = clashes.length > 1 ? ` et ${clashes.length - 1} de plus` : '';
   return (
     <p className="tiny clash-line">
-      À la même heure&nbsp;: «&nbsp;{first.title}&nbsp;»{others}
+      <IconAlertTriangle className="ic-s" aria-hidden="true" />
+      <span>
+        À la même heure&nbsp;: «&nbsp;{first.title}&nbsp;»{others}
+      </span>
     </p>
   );
 }

@@ -82,7 +82,12 @@ export function SessionBar({ session, afterCredit, button, tool }: Props) {
           </p>
         )}
         {/* A seat that is kept: until when, and nothing besides. */}
-        {!isKept && <p className="tiny muted">{[afterCredit ?? when, seats].filter(Boolean).join(' · ')}</p>}
+        {!isKept && (
+          <p className="tiny muted">
+            {afterCredit ?? when}
+            {seats && <span className="actionbar-seats"> · {seats}</span>}
+          </p>
+        )}
       </div>
       {act && <div className="actionbar-act">{act}</div>}
     </section>
