@@ -44,16 +44,16 @@ test('CAT-101 CAT-102 CAT-104 CAT-105 CAT-109 CORE-249 an empty workshop: each s
   await send(page).click();
   const { title, thematic, date, place, habilitation } = sentences;
   await expect(page.locator('.errmsg')).toHaveText([title, thematic, date, place, habilitation]);
-  await expect(page.getByRole('alert').getByRole('link')).toHaveText([
-    title,
-    thematic,
-    date,
-    place,
-    habilitation,
+  const summary = page.getByRole('alert').filter({ hasText: '5 champs à revoir' });
+  await expect(summary.getByRole('listitem')).toHaveText([
+    `Titre\u00a0: ${title}`,
+    `Thématique\u00a0: ${thematic}`,
+    `Période\u00a0: ${date}`,
+    `Lieu\u00a0: ${place}`,
+    `Habilitations\u00a0: ${habilitation}`,
   ]);
-  await expect(page.getByRole('alert').filter({ hasText: '5 points à corriger' })).toBeVisible();
   await expect(field(page, 'Titre')).toBeFocused();
-  await page.getByRole('alert').getByRole('link', { name: place }).click();
+  await summary.getByRole('link', { name: 'Lieu' }).click();
   await expect(page.getByLabel('Lieu', { exact: true })).toBeFocused();
   expect(calls.list.filter((call) => call.startsWith('POST'))).toEqual([]);
   // A sentence goes as soon as it is no longer true.

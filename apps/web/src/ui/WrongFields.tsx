@@ -12,7 +12,7 @@ export type WrongField = {
   sentence?: string;
 };
 
-/** More would push the first field out of sight: then the first of them, and how many others. */
+/** More would push the first field out of sight: then the first of them, and the others on request. */
 const mostOnPhone = 6;
 const firstOnPhone = 3;
 
@@ -31,23 +31,33 @@ export function WrongFields({ id, fields }: Props) {
   const isNarrow = useNarrow();
   if (fields.length < 2) return null;
   const shown = isNarrow && fields.length > mostOnPhone ? fields.slice(0, firstOnPhone) : fields;
+  const rest = fields.slice(shown.length);
   return (
     <div className="note note-bad wrong-fields" role="alert" id={id}>
       <IconAlertCircle aria-hidden="true" />
       <div>
         <b>{counted(fields.length, 'champ', 'champs')} à revoir</b>
-        <ul className={fields.some(({ sentence }) => sentence) ? 'wrong-whole' : undefined}>
-          {shown.map(({ at, label, sentence }) => (
-            <li key={at}>
-              <a href={`#${at}`} onClick={(event) => go(event, at)}>
-                {label}
-              </a>
-              {sentence && `\u00a0: ${sentence}`}
-            </li>
-          ))}
-        </ul>
-        {shown.length < fields.length && <p>et {fields.length - shown.length} autres, signalés plus bas.</p>}
+        <Ways fields={shown} />
+        {rest.length > 0 && (
+          <details>
+            <summary>et {rest.length} autres</summary>
+            <Ways fields={rest} />
+          </details>
+        )}
       </div>
     </div>
   );
 }
+
+const Ways = ({ fields }: Pick<Props, 'fields'>) => (
+  <ul className={fields.some(({ sentence }) => sentence) ? 'wrong-whole' : undefined}>
+    {fields.map(({ at, label, sentence }) => (
+      <li key={at}>
+        <a href={`#${at}`} onClick={(event) => go(event, at)}>
+          {label}
+        </a>
+        {sentence && `\u00a0: ${sentence}`}
+      </li>
+    ))}
+  </ul>
+);

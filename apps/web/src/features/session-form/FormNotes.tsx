@@ -1,10 +1,10 @@
 import { formatMoment } from '@forman/domain/french-dates';
-import { counted } from '@forman/domain/text';
-import { IconAlertCircle, IconFileText } from '@tabler/icons-react';
-import type { MouseEvent } from 'react';
+import { IconFileText } from '@tabler/icons-react';
 import { Note } from '../../ui/Note.tsx';
+import { WrongFields } from '../../ui/WrongFields.tsx';
 import type { Draft } from './draft.ts';
-import { fieldId, focusField, type Problems } from './use-session-form.ts';
+import { fieldNames } from './field-names.ts';
+import { fieldId, type Problems } from './use-session-form.ts';
 
 type DraftProps = { draft: Draft; onAnswer: (isWanted: boolean) => void };
 
@@ -28,30 +28,22 @@ export function DraftNote({ draft, onAnswer }: DraftProps) {
 }
 
 /** After a refusal: each wrong field, in one place, in the order of the page. */
-export function ProblemSummary({ problems }: { problems: Problems }) {
-  const list = Object.entries(problems);
-  if (list.length === 0) return null;
+export const ProblemSummary = ({ problems }: { problems: Problems }) => (
+  <WrongFields
+    fields={Object.entries(problems).map(([path, sentence]) => ({
+      at: fieldId(path),
+      label: nameOf(path),
+      sentence,
+    }))}
+  />
+);
 
-  function go(event: MouseEvent, path: string): void {
-    event.preventDefault();
-    focusField(path);
-  }
-
-  return (
-    <div className="note note-bad sf-note sf-note-wrong" role="alert">
-      <IconAlertCircle aria-hidden="true" />
-      <div>
-        <b>{counted(list.length, 'point', 'points')} à corriger avant de valider</b>
-        <ul className="sf-errors">
-          {list.map(([path, sentence]) => (
-            <li key={path}>
-              <a href={`#${fieldId(path)}`} onClick={(event) => go(event, path)}>
-                {sentence}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </div>
-  );
-}
+/** By their names on the wire; a line of the hours is said of the hours. */
+const names: Readonly<Record<string, string>> = {
+  ...fieldNames,
+  startDate: 'Période',
+  rooms: 'Chambres',
+  copilotEmails: fieldNames.copilots,
+  guestEmails: fieldNames.guests,
+};
+const nameOf = (path: string): string => names[path.split('.')[0] ?? path] ?? path;

@@ -124,7 +124,7 @@ function useRefusal(element: RefObject<HTMLFormElement | null>) {
     const first = Object.keys(refused).find((path) => document.getElementById(fieldId(path)));
     if (!first) return;
     // The summary under the bar, then no further than to the field: where both have room, both are read.
-    element.current?.querySelector('.sf-note-wrong')?.scrollIntoView();
+    element.current?.querySelector('.wrong-fields')?.scrollIntoView();
     focusField(first, 'nearest');
   }, [refused, element]);
   return { refused, refuse };

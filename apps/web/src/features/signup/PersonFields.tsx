@@ -18,7 +18,7 @@ export function PersonFields({ state }: OfForm) {
         number="phoneNumber"
         prefixLabel="Indicatif de votre téléphone"
         autoComplete="tel-national"
-        help="Qui reçoit les SMS de ce numéro peut choisir un nouveau mot de passe&nbsp;: donnez le vôtre."
+        help="Votre mobile&nbsp;: il sert à retrouver votre mot de passe."
       />
       <div className="reg-pair">
         <TextField
