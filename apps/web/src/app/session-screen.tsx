@@ -11,10 +11,10 @@ import { PresenceTool } from '../features/presence/PresenceTool.tsx';
 import { CopilotAction } from '../features/session-people/CopilotAction.tsx';
 import { AddGuests } from '../features/session-life/AddGuests.tsx';
 import { PublishTool } from '../features/session-life/PublishTool.tsx';
+import { RemoveButton } from '../features/session-life/RemoveButton.tsx';
 import { GuestTool } from '../features/session-life/GuestTool.tsx';
 import { WriteTool } from '../features/session-messages/WriteTool.tsx';
 import { detailQuery } from '../features/sessions/list-query.ts';
-import type { OrganiserTools } from '../features/sessions/organiser-tools.ts';
 import { SessionPage } from '../features/sessions/SessionPage.tsx';
 import { sessionWays } from '../features/sessions/session-ways.tsx';
 import { SessionView } from '../features/sessions/SessionView.tsx';
@@ -44,16 +44,6 @@ const CoverTools = ({ session }: { session: SessionDetail }) => (
   </>
 );
 
-/** In a menu, which nobody opens at once. */
-const RemoveButton = lazy(async () => ({
-  default: (await import('../features/session-life/RemoveButton.tsx')).RemoveButton,
-}));
-const MoreTools: OrganiserTools['MoreTools'] = (props) => (
-  <Suspense fallback={props.children(null)}>
-    <RemoveButton {...props} />
-  </Suspense>
-);
-
 /** Of who leads it alone; it shows nothing before it has read what was written. */
 const SessionMessages = lazy(async () => ({
   default: (await import('../features/session-messages/SessionMessages.tsx')).SessionMessages,
@@ -71,7 +61,7 @@ const Foot = ({ session }: { session: SessionDetail }) => (
 );
 const organiserTools = {
   CoverTools,
-  MoreTools,
+  MoreTools: RemoveButton,
   BarTool: WriteTool,
   AddGuests,
   GuestTool,
