@@ -1,3 +1,4 @@
+import '../../shared/messages/unread.css';
 import { formatDay, formatHour } from '@forman/domain/french-dates';
 import { parisDay } from '@forman/domain/paris-time';
 import type { OwnMessage } from '@forman/contract/messages';
@@ -70,7 +71,7 @@ function Line({ messages, onLeave }: LineProps) {
       }}
     >
       <MessageIcon kind={kind} />
-      <span className="grow panel-message">
+      <span className={isNew ? 'grow panel-message unread' : 'grow panel-message'}>
         {isNew && <span className="vh">Nouveau&nbsp;: </span>}
         {subject}
         <small>{messages.length > 1 ? `${messages.length} fois, la dernière ${day}` : day}</small>

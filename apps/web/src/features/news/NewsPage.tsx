@@ -141,7 +141,7 @@ type HeadsProps = { id: string; title: string; heads: readonly NewsHead[]; none:
 const Heads = ({ id, title, heads, none }: HeadsProps) => (
   <section className="card pad" aria-labelledby={id}>
     <h2 className="card-title" id={id}>
-      {frenchSpaces(title)}
+      {title}
     </h2>
     {heads.length === 0 ? (
       <p className="small muted">{none}</p>

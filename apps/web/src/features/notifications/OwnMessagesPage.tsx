@@ -1,4 +1,5 @@
 import './own-messages.css';
+import '../../shared/messages/unread.css';
 import type { OwnMessage } from '@forman/contract/messages';
 import { formatDay, formatHour } from '@forman/domain/french-dates';
 import { messageKinds } from '@forman/domain/messages/kinds';
@@ -163,7 +164,7 @@ function Row({ message: { id, subject, createdAt, kind, delivery, isNew }, other
     >
       <MessageIcon kind={kind} />
       <span className="grow">
-        <span className="own-subject">
+        <span className={isNew ? 'own-subject unread' : 'own-subject'}>
           {isNew && <span className="vh">Nouveau&nbsp;: </span>}
           {subject}
         </span>
