@@ -35,7 +35,8 @@ export function useCell<Id extends Edit>(
     onSuccess: (saved) => {
       showSaved(saved);
       if (notices.saved) notify.success(notices.saved);
-      return invalidate(...accountFileChanged);
+      // Not waited for: the row shows what was saved, and a press meanwhile would come to nothing.
+      void invalidate(...accountFileChanged);
     },
     onError: (error) => {
       if (!isUnconfirmed(error)) notify.error(notices.failed);
