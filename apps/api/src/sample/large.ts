@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { hashPassword } from '../features/accounts/passwords.ts';
 import { demoPassword } from './accounts.ts';
 import { makeAssociation, seed } from './association.ts';
+import { issueAttestations } from './attestations.ts';
 import { createDays, type Days, daytime } from './days.ts';
 import type { People } from './people.ts';
 import { type Plan, samplePlan } from './plan.ts';
@@ -37,6 +38,8 @@ export async function loadLarge(ctx: Context, coming = usualComing): Promise<voi
     await truncateAll(tx);
     await storeAssociation(tx, { now: ctx.clock.now(), bank: ctx.bank }, association);
     await sql`analyze`.execute(tx);
+    // Else the portal that starts on it would issue them, and draw one for each of tens of thousands of e-mails.
+    await issueAttestations(tx);
   });
 }
 
