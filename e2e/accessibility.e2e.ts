@@ -33,7 +33,7 @@ async function expectNothingSideways(page: Page): Promise<void> {
 }
 
 async function expectFocusKept(page: Page): Promise<void> {
-  const opener = page.getByRole('button', { name: 'Je la laisse' });
+  const opener = page.getByRole('button', { name: "Se retirer de la file d'attente" });
   await opener.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');

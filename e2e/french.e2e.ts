@@ -28,7 +28,7 @@ const accounts: Record<string, Account> = {
     screens: 30,
     presses: [
       ['/auth/workshop', /^Notifications/],
-      ['/auth/home', /^Je la laisse/],
+      ['/auth/home', /^Se retirer de la file/],
       ['/auth/compte', /^Supprimer mon compte/],
       ['/auth/adherents/profil/10', /^Modifier mon profil/],
     ],

@@ -97,10 +97,10 @@ test('CORE-228 leaving an offered seat asks, then says so, and the page shows it
   await openAs(pair[1].email, '/auth/home');
   const todo = page.getByRole('region', { name: 'À faire' });
   await expect(todo.getByRole('heading', { name: title })).toBeVisible();
-  await todo.getByRole('button', { name: 'Je la laisse' }).click();
+  await todo.getByRole('button', { name: "Se retirer de la file d'attente" }).click();
   const dialog = page.getByRole('dialog', { name: 'Laisser cette place ?' });
   await expect(dialog).toContainText(title);
-  await dialog.getByRole('button', { name: 'Je la laisse' }).click();
+  await dialog.getByRole('button', { name: "Se retirer de la file d'attente" }).click();
   await expect(page.locator('.toast')).toContainText(
     "Vous êtes maintenant plus inscrit dans la file d'attente !",
   );

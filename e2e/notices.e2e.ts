@@ -103,13 +103,13 @@ test('CORE-291, CORE-292, CORE-293, CORE-294, MEM-374 a notice has title and tex
   await expectNotice(page);
 
   await page.route('**/cancel/waiting_zone', (route) => route.fulfill(failure(telling)));
-  await page.getByRole('button', { name: 'Je la laisse' }).click();
+  await page.getByRole('button', { name: "Se retirer de la file d'attente" }).click();
   const dialog = page.getByRole('dialog', { name: 'Laisser cette place ?' });
   await expect(dialog.getByRole('button', { name: 'Garder ma place' })).toBeFocused();
-  await dialog.getByRole('button', { name: 'Je la laisse' }).click();
+  await dialog.getByRole('button', { name: "Se retirer de la file d'attente" }).click();
   const notice = page.locator('.notices').getByRole('alert').locator('.toast');
   const titled = notice.filter({ has: page.locator('b', { hasText: /^Une erreur est survenue\.$/ }) });
-  await expect(titled).toHaveText("Une erreur est survenue.L'annulation n'a pas pu aboutir !");
+  await expect(titled).toHaveText("Une erreur est survenue.L'inscription n'a pas pu aboutir !");
   await expect(dialog).toHaveCount(0);
   await expect(page.locator('body')).not.toContainText('Zanzibar');
   await expectOffline(page);

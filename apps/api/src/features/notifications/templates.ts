@@ -157,7 +157,7 @@ const templates = {
       pilot(session),
     ],
     button: { label: 'Répondre à l’offre', url: links.session(session) },
-    footnote: fr`Vous ne pouvez pas venir ? Déclinez l’offre sur la même page : la personne suivante en profitera plus tôt.`,
+    footnote: fr`Vous ne pouvez pas venir ? Retirez-vous de la file d’attente sur la même page : la personne suivante en profitera plus tôt.`,
   }),
 
   offer_skipped: ({ session, firstName, clash }, links) => ({

@@ -5,11 +5,13 @@ import { IconCoinEuro, IconHourglass } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { invalidate, useAction } from '../../api/query.ts';
+import { labels } from '../../messages/fr.ts';
 import { pathTo } from '../../paths.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { useFocusHandedOn } from '../../ui/focus-heading.ts';
+import { leaveOffer } from '../../shared/sessions/leave-offer.ts';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { Price } from '../../ui/Money.tsx';
 import { notify } from '../../ui/notices.ts';
@@ -31,7 +33,17 @@ export function OfferedSeat({ session, isFirst }: Props) {
         <IconHourglass />
       </span>
       <div className="grow">
-        <p className="eyebrow todo-eyebrow">Une place s’est libérée pour vous</p>
+        <div className="offer-top">
+          <p className="eyebrow todo-eyebrow">Une place s’est libérée pour vous</p>
+          {mine.offerUntil && (
+            <p className="deadline small">
+              Gardée jusqu’au {formatMoment(new Date(mine.offerUntil))}&nbsp;·{' '}
+              <b className="nowrap">
+                encore <Countdown until={mine.offerUntil} onEnd={refresh} />
+              </b>
+            </p>
+          )}
+        </div>
         <h3>{frenchSpaces(title)}</h3>
         <SessionMeta session={session} when={`${day}, ${hoursOf(session)}`}>
           <span>
@@ -44,17 +56,9 @@ export function OfferedSeat({ session, isFirst }: Props) {
             className={isFirst ? 'btn btn-primary' : 'btn btn-wait'}
             to={`${pathTo(kindUi[session.kind].detail, { id: session.id })}?inscription=1`}
           >
-            Je prends la place
+            {labels.takeSeat}
           </Link>
           <Decline session={session} />
-          {mine.offerUntil && (
-            <p className="deadline small">
-              Gardée jusqu’au {formatMoment(new Date(mine.offerUntil))}&nbsp;·{' '}
-              <b className="nowrap">
-                encore <Countdown until={mine.offerUntil} onEnd={refresh} />
-              </b>
-            </p>
-          )}
         </div>
       </div>
     </article>
@@ -72,7 +76,7 @@ function Decline({ session }: { session: SessionCard }) {
     leave.mutate(
       { params: { id: session.id } },
       {
-        onError: () => notify.error('cancel'),
+        onError: () => notify.error('waiting'),
         onSettled: () => setAsking(false),
       },
     );
@@ -81,16 +85,12 @@ function Decline({ session }: { session: SessionCard }) {
   return (
     <>
       <BusyButton look="plain" onClick={() => setAsking(true)}>
-        Je la laisse
+        {labels.leaveWaiting}
       </BusyButton>
       <ConfirmDialog
         opened={isAsking}
-        question={'Laisser cette place\u00a0?'}
+        {...leaveOffer}
         object={`${session.title}, ${formatDay(new Date(session.startDate))}`}
-        consequence="Elle sera proposée à la personne suivante, et vous quittez la liste d’attente."
-        confirm="Je la laisse"
-        confirming="Un instant…"
-        keep="Garder ma place"
         busy={leave.isPending}
         onConfirm={confirm}
         onClose={() => setAsking(false)}

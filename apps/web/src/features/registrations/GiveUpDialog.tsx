@@ -6,6 +6,7 @@ import { frenchSpaces } from '@forman/domain/text';
 import type { ComponentProps } from 'react';
 import { labels } from '../../messages/fr.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { leaveOffer } from '../../shared/sessions/leave-offer.ts';
 import { refundIsOver } from '../../shared/sessions/refund-limit.ts';
 import type { GivenUp } from './session-actions.ts';
 import { placeInLine } from './place-in-line.ts';
@@ -40,16 +41,10 @@ function costOf({ startDate, mine: { paid, refundNow } }: SessionCard): string {
   return `Vous recevez un avoir de ${formatPrice(eurosToCents(refundNow))}, valable un an. Votre place sera libre pour quelqu’un d’autre.`;
 }
 
-/** Whoever comes back to the list is its last; a seat that is kept for the person goes to the next one (CORE-225). */
+/** Whoever comes back to the list is its last. */
 const leaveWords = ({ mine }: SessionCard): Words =>
   mine.state === 'offered'
-    ? {
-        question: 'Laisser cette place\u00a0?',
-        consequence: 'Elle sera proposée à la personne suivante, et vous quittez la liste d’attente.',
-        confirm: labels.leaveWaiting,
-        confirming: 'Retrait…',
-        keep: 'Garder ma place',
-      }
+    ? leaveOffer
     : {
         question: 'Quitter la liste d’attente\u00a0?',
         consequence: `${placeInLine(mine)} Si vous y revenez, ce sera à la dernière place.`,
