@@ -208,6 +208,30 @@ test('CORE-074 on a phone the home of a pilot has the next three sessions and tw
   expect(await axeFindings(page)).toEqual([]);
 });
 
+test('CORE-074 on a phone what asks for nothing is a few rows at the foot of home, whole rows that lead where they say @phone', async ({
+  page,
+  openAs,
+}) => {
+  await openAs('neoman@forman.example', '/auth/home');
+  const names = ['Mon avoir', 'Mon adhésion', 'Inviter quelqu’un', 'S’abonner à mon agenda'];
+  const row = (name: string) => page.getByRole('region', { name });
+  let end = 0;
+  for (const name of names) {
+    const { y, height } = (await row(name).boundingBox())!;
+    expect(height).toBeLessThanOrEqual(72);
+    if (end > 0) expect(Math.abs(y - end)).toBeLessThanOrEqual(1);
+    end = y + height;
+  }
+  await row('Inviter quelqu’un').click({ position: { x: 30, y: 20 } });
+  await expect(page).toHaveURL('/auth/invitation');
+  await page.goBack();
+  await row('S’abonner à mon agenda').click({ position: { x: 30, y: 20 } });
+  await expect(page.getByRole('dialog', { name: 'S’abonner à mon agenda' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await row('Mon avoir').click({ position: { x: 30, y: 20 } });
+  await expect(page).toHaveURL('/auth/adherents/profil/avoirs');
+});
+
 test('CORE-074 what asks for no answer is read in whole words on a phone, where it stands first too @phone', async ({
   page,
   portal,

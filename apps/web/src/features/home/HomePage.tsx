@@ -79,9 +79,11 @@ function Blocks({ home, now, side, aside, acts }: BlocksProps) {
         <JourneyCard journey={home.journey} now={now} />
         <LatestNews news={home.news} />
         <NewGuests guests={home.newGuests} />
-        <CreditCard credit={home.credit} />
-        <MembershipCard membership={home.membership} />
-        {side}
+        <div className="stack home-rows">
+          <CreditCard credit={home.credit} />
+          <MembershipCard membership={home.membership} />
+          {side}
+        </div>
       </div>
       <div className="home-ways">{aside}</div>
     </div>

@@ -1,5 +1,6 @@
 import { formatDay } from '@forman/domain/french-dates';
 import { plural } from '@forman/domain/text';
+import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';
 import { labels } from '../../messages/fr.ts';
@@ -13,8 +14,9 @@ type Home = Answer<'home'>;
 export function CreditCard({ credit }: { credit: Home['credit'] }) {
   const { balance, usable, nextExpiry } = credit;
   const action = (
-    <Link className="link small" to={routes.credit}>
-      Voir le détail
+    <Link className="link small row-way" to={routes.credit} aria-label="Voir le détail de mon avoir">
+      <span className="home-note">Voir le détail</span>
+      <IconChevronRight className="ic-s" aria-hidden="true" />
     </Link>
   );
   return (
@@ -25,9 +27,9 @@ export function CreditCard({ credit }: { credit: Home['credit'] }) {
       {balance === 0 ? (
         <p className="small muted home-note">Ce qui vous est rendu quand vous annulez à temps vient ici.</p>
       ) : (
-        <p className="small muted">
+        <p className={usable === balance && !nextExpiry ? 'small muted home-note' : 'small muted'}>
           {usable === balance ? (
-            'Utilisable sur toute session ou pour votre adhésion.'
+            <span className="home-note">Utilisable sur toute session ou pour votre adhésion.</span>
           ) : (
             <>
               <b className="strong">
