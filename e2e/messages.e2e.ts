@@ -73,7 +73,7 @@ test('CORE-101 the bell shows the last messages under its six links; a message o
   await expect(joined).toContainText('Nouveau');
   expect(await axeFindings(page)).toEqual([]);
   await left.getByRole('link').click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Inscription annulée');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre inscription est annulée');
   await page.goBack();
   await expect(left).not.toContainText('Nouveau');
   await page.reload();
@@ -92,8 +92,13 @@ test('CORE-101 the bell shows the last messages under its six links; a message o
   await expect(latest.getByRole('link', { name: 'Tous mes messages' })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await latest.getByRole('link', { name: 'Inscription confirmée' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Inscription confirmée');
-  await expect(page.getByRole('article').getByRole('button', { name: 'Ajouter à mon agenda' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre inscription est confirmée');
+  // One title for one fact; the session is a line of the message, and the tab is found by both.
+  const message = page.getByRole('article');
+  await expect(message.getByRole('heading')).toHaveCount(0);
+  await expect(message.getByText(title, { exact: true })).toHaveCount(1);
+  await expect(page).toHaveTitle(new RegExp(`^Inscription confirmée\u00a0: ${title}`));
+  await expect(message.getByRole('button', { name: 'Ajouter à mon agenda' })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('link', { name: 'Voir l’atelier' }).click();
   await expect(page).toHaveURL(`/auth/workshop/detail/${id}`);
@@ -124,7 +129,7 @@ test('messages that say the same are one line under the bell, with their number,
   expect(await axeFindings(page)).toEqual([]);
   // Who opens one has read those that say the same, and no other.
   await rows.first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Inscription confirmée');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre inscription est confirmée');
   await page.goBack();
   await page.getByText('2 autres disent la même chose').click();
   await expect(rows).toHaveCount(3);

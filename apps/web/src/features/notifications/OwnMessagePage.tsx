@@ -47,7 +47,9 @@ export function OwnMessagePage() {
     <>
       {isNarrow && <BackLink to={routes.messages}>Mes messages</BackLink>}
       <PageHeader
-        title={data.subject}
+        // The subject names the session for a list; here the words under the title do.
+        title={data.content?.heading ?? data.subject}
+        tabTitle={data.subject}
         {...(!isNarrow && { crumbs })}
         lead={`${formatMoment(new Date(data.createdAt))} · ${messageKinds[data.kind].label} · ${deliveryWords[data.delivery]}`}
       />
@@ -68,17 +70,17 @@ function useRead(message: Opened | undefined): void {
 function Words({ content }: { content: Content }) {
   return (
     <article className="card pad own-message">
-      <h2>{content.heading}</h2>
       <p>{content.greeting}</p>
       {content.paragraphs.map((text, at) => (
         // Who wrote it may say the same twice.
         // oxlint-disable-next-line react/no-array-index-key
         <p key={at}>{text}</p>
       ))}
-      <p className="strong">
-        {content.about.noun}&nbsp;: {content.about.title}
-      </p>
       <dl>
+        <div>
+          <dt>{content.about.noun}</dt>
+          <dd>{content.about.title}</dd>
+        </div>
         {content.facts.map(({ label, lines, link }) => (
           <div key={label}>
             <dt>{label}</dt>
