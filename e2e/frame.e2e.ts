@@ -109,7 +109,7 @@ test('CORE-081, CORE-084, CORE-088, CORE-089, CORE-090, CORE-096, CORE-098, CORE
   // The dues that wait stand before what does not.
   expect(new Set(await barOf(page))).toEqual(new Set(six));
   const bar = page.getByRole('navigation', { name: 'Notifications' });
-  await expect(bar.getByRole('link').first()).toHaveText(/^Adhésion\s*1$/);
+  await expect(bar.getByRole('link').first()).toHaveText(/^Adhésion1\scotisation à régler1$/);
   await expect(bar).toContainText('Rien n’attend ailleurs');
   await page.getByRole('link', { name: 'Journée découverte' }).click();
   await expect(page).toHaveURL('/auth/JDs');

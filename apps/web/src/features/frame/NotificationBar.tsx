@@ -5,10 +5,14 @@ import { Link } from 'react-router';
 import { useViewer } from '../../api/viewer.ts';
 import { type NotificationEntry, notificationEntries, waitingEntries } from './entries.ts';
 import { EntryIcon } from './EntryIcon.tsx';
-import { useCounters } from './use-counters.ts';
+import { type Counters, useCounters } from './use-counters.ts';
 
 const LatestMessages = lazy(async () => ({
   default: (await import('./LatestMessages.tsx')).LatestMessages,
+}));
+
+const WaitingDetail = lazy(async () => ({
+  default: (await import('./WaitingDetail.tsx')).WaitingDetail,
 }));
 
 const panelId = 'notifications';
@@ -28,14 +32,14 @@ function useWaiting(isOpen: boolean) {
   const busy = entries.filter(({ count }) => count > 0);
   const idle = entries.filter(({ count }) => count === 0);
   const waiting = [...own, ...entries].reduce((sum, { count }) => sum + count, 0);
-  return { own, busy, idle, waiting, fresh: known.messages ?? 0 };
+  return { own, busy, idle, waiting, known, fresh: known.messages ?? 0 };
 }
 
 export function NotificationBar() {
   const [isOpen, setOpen] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
   const close = (): void => panel.current?.hidePopover();
-  const { own, busy, idle, waiting, fresh } = useWaiting(isOpen);
+  const { own, busy, idle, waiting, known, fresh } = useWaiting(isOpen);
 
   return (
     <>
@@ -65,7 +69,7 @@ export function NotificationBar() {
             <>
               <p className="panel-title">Ce qui vous attend</p>
               <ul>
-                <Entries entries={busy} onChosen={close} />
+                <Entries entries={busy} known={isOpen ? known : null} onChosen={close} />
               </ul>
             </>
           )}
@@ -90,15 +94,25 @@ export function NotificationBar() {
 
 type EntriesProps = {
   entries: readonly (NotificationEntry & { count: number })[];
+  /** Where each says in words what it counts; null keeps the line's place. */ known?: Counters | null;
   onChosen: () => void;
 };
 
-const Entries = ({ entries, onChosen }: EntriesProps) =>
+const late = <small>{'\u00a0'}</small>;
+
+const Entries = ({ entries, known, onChosen }: EntriesProps) =>
   entries.map((entry) => (
     <li key={entry.label}>
       <Link to={entry.to} onClick={onChosen}>
         <EntryIcon name={entry.icon} />
-        <span className="grow">{entry.label}</span>
+        <span className="grow panel-message">
+          {entry.label}
+          {known !== undefined && (
+            <Suspense fallback={late}>
+              {known ? <WaitingDetail counters={entry.counters} known={known} /> : late}
+            </Suspense>
+          )}
+        </span>
         {entry.count > 0 && (
           <>
             <span className="chip chip-wait num">{entry.count}</span>

@@ -1,0 +1,29 @@
+import { counted, listed } from '@forman/domain/text';
+import type { Counter } from './entries.ts';
+import type { Counters } from './use-counters.ts';
+
+/** What is to be done, in the words of the page where it is done. Seats and payments say it in their entry's name. */
+const acts = {
+  goals: ['objectif à confirmer', 'objectifs à confirmer'],
+  evolutions: ['vote à donner', 'votes à donner'],
+  workshopWaitingAbsentValidation: ['feuille à compléter', 'feuilles à compléter'],
+  CopilotWorkshops: ['candidature au co-pilotage', 'candidatures au co-pilotage'],
+  workshopsValid: ['session à publier', 'sessions à publier'],
+  newsValid: ['actualité à relire', 'actualités à relire'],
+  adhesion: ['cotisation à régler', 'cotisations à régler'],
+  JD: ['inscription à finaliser', 'inscriptions à finaliser'],
+} as const satisfies Partial<Record<Counter, readonly [one: string, many: string]>>;
+
+/** "2 feuilles à compléter, 1 candidature au co-pilotage et 2 sessions à publier", of these counters alone. */
+export const waitingWords = (counters: readonly Counter[], known: Counters): string =>
+  listed(
+    Object.entries(acts).flatMap(([name, [one, many]]) => {
+      const count = known[name as Counter] ?? 0;
+      return counters.includes(name as Counter) && count > 0 ? [counted(count, one, many)] : [];
+    }),
+  );
+
+type Props = { counters: readonly Counter[]; known: Counters };
+
+/** Under an entry of the bell: its number, in words. */
+export const WaitingDetail = ({ counters, known }: Props) => <small>{waitingWords(counters, known)}</small>;
