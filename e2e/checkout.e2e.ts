@@ -208,6 +208,8 @@ test(
     const join = page.locator('.actionbar').getByRole('button', { name: "Je m'inscris" });
     const terms = book(page).getByRole('checkbox', { name: /CGU/ });
     const missing = book(page).getByText('Vous devez accepter les CGU !');
+    // Before it is there, its end is not far enough down.
+    await expect(page.getByText('Long.').last()).toBeAttached();
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await join.click();
     await expect(terms).toBeFocused();
