@@ -465,3 +465,28 @@ test('the keyboard alone pays, and wrong fields are named', async ({ openAs, por
   await expect(checkout(page)).toHaveCount(0);
   await expect(book(page)).toContainText('Inscrite');
 });
+
+test('CORE-164, CORE-206 a remote session that is paid within the hour before it is joined from the end of the payment, and its calendar is a lesser way', async ({
+  openAs,
+  portal,
+}) => {
+  const { email } = await portal.api.makeMember();
+  const videoConferenceLink = 'https://visio.example/courlis';
+  const remote = { isVisio: true, place: null, site: null, videoConferenceLink, price: 20 };
+  const soon = { startDate: '2026-12-01 11:00', endDate: '2026-12-01 12:00' };
+  const { id } = await portal.api.makeWorkshop({ ...remote, ...soon });
+  const page = await openAs(email, detail(id));
+  await openCheckout(page);
+  await payWith(page, cards.accepted);
+  const done = checkout(page);
+  const join = done.getByRole('link', { name: 'Rejoindre la visio' });
+  await expect(join).toBeFocused();
+  await expect(join).toHaveAttribute('href', videoConferenceLink);
+  await expect(done.locator('.btn-primary')).toHaveText(['Rejoindre la visio']);
+  expect(await axeFindings(page)).toEqual([]);
+  const saved = page.waitForEvent('download');
+  await done.getByRole('button', { name: 'Ajouter à mon agenda' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/\.ics$/);
+  await done.getByRole('button', { name: 'Fermer' }).click();
+  await expect(page.locator('main .btn-primary')).toHaveText(['Rejoindre la visio']);
+});

@@ -1,6 +1,7 @@
-import type { SessionDetail } from '@forman/contract/sessions';
+import type { SessionCard, SessionDetail } from '@forman/contract/sessions';
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { Attend } from '../features/sessions/Attend.tsx';
+import type { Met } from '../shared/sessions/meeting.ts';
 import { isRemoteNow } from '../shared/sessions/remote-signing.ts';
 import { useNow } from '../ui/use-now.ts';
 
@@ -12,7 +13,12 @@ const RemotePresence = lazy(async () => ({
 type Props = { session: SessionDetail };
 
 /** Joins the meeting, which is noted within its hours. */
-export function JoinMeeting({ session, isInRow }: Props & Pick<ComponentProps<typeof Attend>, 'isInRow'>) {
+export function JoinMeeting({
+  session,
+  isInRow,
+}: {
+  session: SessionCard & Met;
+} & Pick<ComponentProps<typeof Attend>, 'isInRow'>) {
   const isNow = isRemoteNow(session, useNow());
   const note = async (): Promise<void> =>
     (await import('../features/signing/tell-joined.ts')).tellJoined(session.id);

@@ -25,8 +25,12 @@ const Checkout = lazy(async () => ({
   default: (await import('../features/payments/CheckoutDialog.tsx')).CheckoutDialog,
 }));
 
+const SessionCheckout = (props: ComponentProps<typeof Checkout>) => (
+  <Checkout {...props} Join={JoinMeeting} />
+);
+
 const Registration = (props: Omit<ComponentProps<typeof RegistrationFlow>, 'Checkout'>) => (
-  <RegistrationFlow {...props} Checkout={Checkout} />
+  <RegistrationFlow {...props} Checkout={SessionCheckout} />
 );
 
 const ways = {

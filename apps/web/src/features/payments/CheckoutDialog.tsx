@@ -24,7 +24,7 @@ export function CheckoutDialog(props: CheckoutProps) {
 }
 
 function OnlineCheckout(props: CheckoutProps) {
-  const { session, dues, item, quote, settle, onClose, played } = props;
+  const { session, dues, item, quote, settle, onClose, Join, played } = props;
   const title = titleOf(quote);
   const { flow, state } = useCheckout({ item, quote, settle });
   const [isLeaving, setLeaving] = useState(false);
@@ -61,6 +61,7 @@ function OnlineCheckout(props: CheckoutProps) {
           quote={quote}
           payment={step.payment}
           item={item}
+          Join={Join}
           isPlayed={played !== undefined}
           onClose={end}
         />

@@ -9,13 +9,13 @@ import { Done } from './Done.tsx';
 import { Cancellation, isRuleShown } from './QuoteSide.tsx';
 import { Recap } from './Recap.tsx';
 
-type Props = Pick<CheckoutProps, 'item' | 'quote' | 'onClose' | 'played'> & {
+type Props = Pick<CheckoutProps, 'item' | 'quote' | 'onClose' | 'Join' | 'played'> & {
   session: NonNullable<CheckoutProps['session']>;
   payByCredit: NonNullable<CheckoutProps['payByCredit']>;
 };
 
 /** What the avoir pays whole: the receipt, then the same end as a payment by card. One dialog, as its notices stay in it. */
-export function CreditCheckout({ session, item, quote, payByCredit, onClose, played }: Props) {
+export function CreditCheckout({ session, item, quote, payByCredit, onClose, Join, played }: Props) {
   const [step, setStep] = useState<'asked' | 'paying' | 'done'>('asked');
   const isDone = step === 'done';
   async function pay(): Promise<void> {
@@ -42,6 +42,7 @@ export function CreditCheckout({ session, item, quote, payByCredit, onClose, pla
           item={item}
           quote={quote}
           payment={null}
+          Join={Join}
           isPlayed={played !== undefined}
           onClose={close}
         />

@@ -7,6 +7,8 @@ import { serverNow } from '../../api/server-clock.ts';
 import { useViewer } from '../../api/viewer.ts';
 import { pathTo, routes } from '../../paths.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
+import { meetingLink, startsSoon } from '../../shared/sessions/meeting.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { useCalendarFile } from '../../shared/sessions/use-calendar-file.ts';
 import type { Payment, PaymentNow } from '../../api/portal-api.ts';
 import type { CheckoutProps } from './checkout.ts';
@@ -20,7 +22,7 @@ const paidBy: Record<Payment['method'], string> = {
   credit: 'Payé par avoir',
 };
 
-type Props = Pick<CheckoutProps, 'item' | 'quote'> & {
+type Props = Pick<CheckoutProps, 'item' | 'quote' | 'Join'> & {
   onClose: () => void;
   session: SessionCard;
   /** None of its own is told of what the avoir paid whole. */
@@ -37,11 +39,13 @@ function doneTitle({ beneficiary }: CheckoutProps['item'], { startDate }: Sessio
   return `Rendez-vous ${day.replace(` ${parisDay(new Date(serverNow())).slice(0, 4)}`, '')}`;
 }
 
-export function Done({ session, item, quote, payment, isPlayed, onClose }: Props) {
+export function Done({ session, item, quote, payment, isPlayed, onClose, Join }: Props) {
   const me = useViewer();
+  const now = useNow();
   const isCalendarOffered = !item.beneficiary && !isPlayed;
-  const { save, isBusy } = useCalendarFile(session);
-  const place = useFirstFocus<HTMLDivElement>('[data-autofocus]');
+  const Meeting = startsSoon(session, now) && meetingLink(session, now) ? Join : undefined;
+  // The last of its buttons is what comes next.
+  const place = useFirstFocus<HTMLDivElement>('.dlg-foot > :last-child');
   return (
     <div className="done" ref={place}>
       <div className="done-top">
@@ -55,48 +59,63 @@ export function Done({ session, item, quote, payment, isPlayed, onClose }: Props
       </div>
       <Recap session={session} />
       <QuoteLines quote={quote} item={item} total={payment ? paidBy[payment.method] : 'Payé en ligne'} />
-      {payment ? <Proofs payment={payment} /> : !isPlayed && <OwnInvoices />}
+      <ul className="done-proofs small">
+        {payment ? <Proofs payment={payment} /> : !isPlayed && <OwnInvoices />}
+        {Meeting && <CalendarLine session={session} />}
+      </ul>
       <div className="dlg-foot">
-        <BusyButton
-          size="l"
-          look={isPlayed ? 'primary' : 'outline'}
-          onClick={onClose}
-          data-autofocus={isCalendarOffered ? undefined : true}
-        >
+        <BusyButton size="l" look={isPlayed ? 'primary' : 'outline'} onClick={onClose}>
           Fermer
         </BusyButton>
-        {isCalendarOffered && (
-          <BusyButton
-            size="l"
-            look="primary"
-            data-autofocus
-            busy={isBusy}
-            icon={<IconCalendarPlus aria-hidden="true" />}
-            onClick={save}
-          >
-            Ajouter à mon agenda
-          </BusyButton>
-        )}
+        {isCalendarOffered && !Meeting && <CalendarButton session={session} />}
+        {Meeting && <Meeting session={session} />}
       </div>
     </div>
   );
 }
 
-const OwnInvoices = () => (
-  <ul className="done-proofs small">
+const addToCalendar = 'Ajouter à mon agenda';
+
+function CalendarButton({ session }: Pick<Props, 'session'>) {
+  const { save, isBusy } = useCalendarFile(session);
+  return (
+    <BusyButton
+      size="l"
+      look="primary"
+      busy={isBusy}
+      icon={<IconCalendarPlus aria-hidden="true" />}
+      onClick={save}
+    >
+      {addToCalendar}
+    </BusyButton>
+  );
+}
+
+/** Beside what comes first within the hour. */
+function CalendarLine({ session }: Pick<Props, 'session'>) {
+  const { save, isBusy } = useCalendarFile(session);
+  return (
     <li>
-      <IconFileInvoice className="ic-s" aria-hidden="true" />
-      <Link to={routes.invoices}>Mes factures</Link>
+      <IconCalendarPlus className="ic-s" aria-hidden="true" />
+      <button type="button" className="link linkbtn" aria-busy={isBusy || undefined} onClick={save}>
+        {addToCalendar}
+      </button>
     </li>
-  </ul>
+  );
+}
+
+const OwnInvoices = () => (
+  <li>
+    <IconFileInvoice className="ic-s" aria-hidden="true" />
+    <Link to={routes.invoices}>Mes factures</Link>
+  </li>
 );
 
 /** What paid, and the invoice that says so. */
 function Proofs({ payment: { method, instrument, transaction, invoiceNumber } }: { payment: PaymentNow }) {
   const card = method === 'card' ? instrument : null;
-  if (!card && transaction === null) return null;
   return (
-    <ul className="done-proofs small">
+    <>
       {card && (
         <li>
           <IconCreditCard className="ic-s" aria-hidden="true" />
@@ -111,6 +130,6 @@ function Proofs({ payment: { method, instrument, transaction, invoiceNumber } }:
           </Link>
         </li>
       )}
-    </ul>
+    </>
   );
 }

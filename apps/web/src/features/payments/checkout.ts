@@ -1,5 +1,5 @@
 import type { SessionCard } from '@forman/contract/sessions';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type {
   CheckoutItem,
   Confirmation,
@@ -23,6 +23,8 @@ export type CheckoutProps = {
   settle: (method: PaymentMethod) => Promise<unknown>;
   /** With the step at which it was closed. */
   onClose: (at: Step['name']) => void;
+  /** Opens a remote session; where it is left out, the page behind has it. */
+  Join?: ComponentType<{ session: SessionCard }> | undefined;
   /** The payment is only played: what says so. */
   played?: ReactNode;
 };

@@ -1,5 +1,6 @@
 import type { SessionDetail } from '@forman/contract/sessions';
-import { canAttend } from './Attend.tsx';
+import { meetingLink } from '../../shared/sessions/meeting.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { SessionBar } from './SessionBar.tsx';
 import { BookingCard } from './BookingCard.tsx';
 import { GuestList } from './GuestList.tsx';
@@ -28,7 +29,8 @@ const isSeated = ({ mine, actions }: SessionDetail): boolean =>
 
 export function SessionView({ session, ways, Registration, People, tools }: Props) {
   const isKept = isSeated(session);
-  const Attend = canAttend(session) ? ways.Attend : undefined;
+  const now = useNow();
+  const Attend = meetingLink(session, now) ? ways.Attend : undefined;
   return (
     <Registration
       session={session}

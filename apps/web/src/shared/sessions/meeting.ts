@@ -1,0 +1,26 @@
+import type { SessionCard, SessionDetail } from '@forman/contract/sessions';
+import { parisDay } from '@forman/domain/paris-time';
+
+/** A card knows of no link; a page that has just given the seat does. */
+export type Met = Pick<SessionCard, 'mine' | 'actions' | 'startDate' | 'endDate'> &
+  Partial<Pick<SessionDetail, 'videoConferenceLink'>>;
+
+/** Where somebody who has a seat meets the others, until the session is over; null where there is nothing to open. */
+export function meetingLink(
+  { mine, actions, endDate, videoConferenceLink: link }: Met,
+  now: Date,
+): string | null {
+  const isSeated = mine.state === 'registered' && !actions.finalise.ok;
+  if (!isSeated || new Date(endDate) <= now || !link || !/^https?:\/\//i.test(link)) return null;
+  return link;
+}
+
+/** Before its day there is nobody to meet yet. */
+export const isItsDay = ({ startDate }: Pick<Met, 'startDate'>, now: Date): boolean =>
+  parisDay(new Date(startDate)) <= parisDay(now) || startsSoon({ startDate }, now);
+
+const hour = 3_600_000;
+
+/** Within the hour, or under way: whoever has a seat joins now, and writes nothing down for later. */
+export const startsSoon = ({ startDate }: Pick<Met, 'startDate'>, now: Date): boolean =>
+  Date.parse(startDate) - now.getTime() <= hour;
