@@ -146,10 +146,21 @@ test(
     await expect(row(page, 'Arnaud').locator('a[href^="tel:"]')).toBeVisible();
     expect(await sideways(page)).toBe(0);
     expect(await axeFindings(page)).toEqual([]);
+    // On a small phone both questions are longer than the window: what answers them stays in sight.
+    await page.setViewportSize({ width: 390, height: 600 });
+    const dialog = page.getByRole('dialog');
+    const whole = { ratio: 1 };
     await page.getByRole('button', { name: /Signer à la main pour .* Arnaud/ }).click();
-    await page.getByRole('dialog').getByRole('radio', { name: 'Pas de réseau' }).check();
-    await page.getByRole('dialog').getByRole('button', { name: 'Noter présent' }).click();
+    await expect(dialog.getByRole('button', { name: 'Noter présent' })).toBeInViewport(whole);
+    await expect(dialog.getByRole('button', { name: 'Retour' })).toBeInViewport(whole);
+    await dialog.getByRole('radio', { name: 'Pas de réseau' }).check();
+    expect(await axeFindings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Noter présent' }).click();
     await expect(row(page, 'Arnaud')).toContainText('À la main');
+    await page.getByRole('button', { name: 'Contresigner' }).click();
+    await expect(dialog.getByRole('button', { name: 'Contresigner' })).toBeInViewport(whole);
+    await expect(dialog.getByRole('button', { name: 'Pas encore' })).toBeInViewport(whole);
+    expect(await axeFindings(page)).toEqual([]);
   },
 );
 

@@ -74,7 +74,7 @@ function Foot({ isSigned, busy, onUnsigned, onClose }: FootProps) {
           Signez ci-dessus, puis contresignez.
         </p>
       )}
-      <div className="dlg-foot">
+      <div className="dlg-foot dlg-foot-stays">
         <BusyButton size="l" onClick={onClose}>
           Pas encore
         </BusyButton>

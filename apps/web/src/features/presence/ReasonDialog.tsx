@@ -123,7 +123,7 @@ export function ReasonDialog(props: Props) {
         )}
         <Told step={step} count={count} />
         <Refusal error={error} />
-        <div className="dlg-foot">
+        <div className="dlg-foot dlg-foot-stays">
           <BusyButton
             size="l"
             busy={busy?.isRefused ?? false}
