@@ -98,6 +98,44 @@ test('a calendar that cannot be read says so in place, and is read again; months
   await expect(page.getByRole('grid')).toHaveCount(0);
 });
 
+test('what a month is turned with, and what stands above it, keeps its place while the month is on its way; a press that follows at once is not lost', async ({
+  openAs,
+}) => {
+  // Who has a plan of training has one box more.
+  const page = await openAs('neoman@forman.example', calendar);
+  const advised = page.getByText('Recommandés', { exact: true });
+  // Here the boxes need a second line with it, and none without it.
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await expect(advised).toBeVisible();
+  await expect(entry(page)).toBeVisible();
+  const places = () =>
+    page.locator('main').evaluate((main) =>
+      [...main.querySelectorAll('.filters label, .filters button, .cal-bar :is(button, a)')].map((part) => {
+        const { x, y } = part.getBoundingClientRect();
+        return `${part.getAttribute('aria-label') ?? part.textContent} ${x} ${y}`;
+      }),
+    );
+  const before = await places();
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/api/calendar?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  for (const title of ['Janvier 2027', 'Février 2027', 'Mars 2027']) {
+    await page.getByRole('button', { name: 'Mois suivant' }).click();
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(1);
+    expect(await places()).toEqual(before);
+  }
+  // Both presses within one turn of the network, while nothing of the month is known.
+  await page.getByRole('button', { name: 'Aujourd’hui' }).click();
+  await views(page).getByRole('link', { name: 'Semaine' }).click();
+  letGo();
+  await expect(page.getByRole('heading', { name: 'Du 30 novembre au 6 décembre 2026' })).toBeVisible();
+  await expect(page).toHaveURL(/view=week/);
+});
+
 test('the keyboard alone walks the days, over both clock changes, goes in and comes back; months turned over faster than they are read are all turned, and the focus stays on the day', async ({
   openAs,
   portal,

@@ -17,7 +17,7 @@ type Props = {
 export function CalendarBar({ view, day, onDay, to }: Props) {
   const span = spanOf({ view });
   return (
-    <div className="cal-bar">
+    <div className={span === 'week' ? 'cal-bar cal-bar-week' : 'cal-bar'}>
       <CalendarTurn
         span={span}
         day={day}

@@ -2,6 +2,7 @@ import '../session-list.css';
 import './calendar.css';
 import { sessionKinds, type SessionKind } from '@forman/domain/sessions/kinds';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Answer } from '../../../api/client.ts';
 import { type Me, useViewer } from '../../../api/viewer.ts';
 import { labels } from '../../../messages/fr.ts';
@@ -99,6 +100,9 @@ type FiltersProps = {
 };
 
 function CalendarFilters({ asked, calendar, onChange }: FiltersProps) {
+  // Of the person, not of the month: its box stays while another month is on its way.
+  const [hasAdvices, setAdvices] = useState(false);
+  if (calendar && calendar.hasAdvices !== hasAdvices) setAdvices(calendar.hasAdvices);
   const found = calendar && countOf(byDay(calendar.sessions), boundsOf(spanOf(asked), asked.day));
   return (
     <ListFilters
@@ -106,7 +110,7 @@ function CalendarFilters({ asked, calendar, onChange }: FiltersProps) {
       offered={calendarFilters}
       titleLabel="Titre de la session"
       filters={asked.filters}
-      hasAdvices={calendar?.hasAdvices ?? false}
+      hasAdvices={hasAdvices}
       found={found}
       onChange={(filters) => onChange({ filters })}
       clear={{
