@@ -102,6 +102,8 @@ test('MEM-010 MEM-038 MEM-047 MEM-055 MEM-102 MEM-103 MEM-104 MEM-105 MEM-106 ME
   const asked = page.getByRole('region', { name: 'À vous de répondre' });
   await expect(asked.getByRole('listitem')).toHaveCount(2);
   await expect(done(page).getByRole('heading')).toHaveText('Aucun objectif validé');
+  // Nobody takes it for a refusal.
+  await expect(asked.getByRole('button', { name: /^Retirer sans répondre/ })).toHaveCount(2);
   expect((await asked.boundingBox())!.y).toBeLessThan((await todo(page).boundingBox())!.y);
   const waiting = (text: string) => asked.getByRole('listitem').filter({ hasText: text });
   await waiting('quatre ateliers')
@@ -114,8 +116,11 @@ test('MEM-010 MEM-038 MEM-047 MEM-055 MEM-102 MEM-103 MEM-104 MEM-105 MEM-106 ME
   await waiting('deux réunions')
     .getByRole('button', { name: /^Refuser/ })
     .click();
+  const refusal = page.getByRole('dialog', { name: 'Refuser cet objectif\u00a0?' });
+  await expect(refusal.getByLabel(/^Motif du refus/)).toBeFocused();
   expect(await axeFindings(page, 'dialog[open]')).toEqual([]);
-  await page.getByRole('dialog').getByRole('button', { name: 'Refuser' }).click();
+  await refusal.getByLabel(/^Motif du refus/).fill('Celle de novembre n’était pas la vôtre.');
+  await refusal.getByRole('button', { name: 'Refuser' }).click();
   await expect(asked).toHaveCount(0);
   const again = todo(page).getByRole('listitem').filter({ hasText: 'deux réunions' });
   await expect(again).toContainText('Objectif refusé le mar. 1er déc. 2026, à refaire');
@@ -125,21 +130,24 @@ test('MEM-010 MEM-038 MEM-047 MEM-055 MEM-102 MEM-103 MEM-104 MEM-105 MEM-106 ME
   await expect(page.locator('.period-progress')).toContainText('1/6');
   const answers = calls.requests.filter((request) => request.method() === 'PUT');
   expect(answers.map((request) => request.postDataJSON())).toEqual(
-    ['VALIDÉ', 'REFUSÉ'].map((status) => ({
-      id: expect.any(Number),
-      goalId: expect.any(Number),
-      userId: owner.id,
-      validatedAt: expect.any(String),
-      status,
-    })),
+    [{ status: 'VALIDÉ' }, { status: 'REFUSÉ', reason: 'Celle de novembre n’était pas la vôtre.' }].map(
+      (said) => ({
+        id: expect.any(Number),
+        goalId: expect.any(Number),
+        userId: owner.id,
+        validatedAt: expect.any(String),
+        ...said,
+      }),
+    ),
   );
   expect(await axeFindings(page, 'main')).toEqual([]);
 
   // What is done waits no more, and the owner's own count has risen.
   await go(page, '/auth/notifications/objectifs');
   await expect(page.getByRole('heading', { name: 'Tout est à jour' })).toBeVisible();
-  await become(page, portal.api, owner.email, '/auth/adherents/profil/factures');
+  await become(page, portal.api, owner.email, goalsOf(owner.id));
   await expect(menu).toHaveText('Objectifs1/6 validés');
+  await expect(again).toContainText('Motif\u00a0: Celle de novembre n’était pas la vôtre.');
 });
 
 test('MEM-118: another member reads without any button', async ({ page, openAs }) => {

@@ -1,5 +1,5 @@
 import { ladder } from '@forman/domain/access';
-import { goalTypes } from '@forman/domain/career/goals';
+import { goalTypes, longestGoalReason } from '@forman/domain/career/goals';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { day, decision, id, idParams, idText, instant, page, paging, reference, trimmed } from './fields.ts';
@@ -24,6 +24,11 @@ export const completion = z.object({
 });
 z.globalRegistry.add(completion, { id: 'Completion' });
 export type Completion = z.output<typeof completion>;
+
+/** With why it was refused, to the person and to who answers; null to others, and where nobody said. */
+const answeredCompletion = completion.extend({ reason: z.string().nullable() });
+z.globalRegistry.add(answeredCompletion, { id: 'AnsweredCompletion' });
+export type AnsweredCompletion = z.output<typeof answeredCompletion>;
 
 /** As much of a person as stands beside their goals. */
 export const goalPerson = z.object({
@@ -120,7 +125,7 @@ export const answerCompletion = endpoint({
   path: '/goal_finisheds/:id',
   access: 'portal.member',
   summary:
-    'Validate or refuse, once; the server dates it. Without a status, a validatedAt means VALIDÉ. What else is sent must agree with the completion',
+    'Validate or refuse, once; the server dates it. Without a status, a validatedAt means VALIDÉ. A refusal may say why. What else is sent must agree with the completion',
   params: idParams,
   body: z.object({
     id: reference('goal_finisheds').optional(),
@@ -128,6 +133,8 @@ export const answerCompletion = endpoint({
     userId: reference('users').optional(),
     validatedAt: trimmed(40).nullable().optional(),
     status: z.enum(answers, 'Statut inconnu').optional(),
+    /** Why it is refused: the person reads it. */
+    reason: trimmed(longestGoalReason).optional(),
   }),
   response: completion,
   errors: ['not_found', 'conflict'],
@@ -162,7 +169,7 @@ export const getUserGoals = endpoint({
     /** Of the level: what is neither pending nor validated. */
     todo: z.array(goal),
     /** Of the level, and what still waits of another one; refused ones stay. */
-    done: z.array(completion),
+    done: z.array(answeredCompletion),
     /** Null to those whom it is not told to, too. */
     vote: openVote.nullable(),
     actions: z.object({ mark: decision, answer: decision, remove: decision }),

@@ -74,6 +74,7 @@ import * as sessionHours from './migrations/0100-session-hours.ts';
 import * as erasedReasons from './migrations/0102-erased-reasons.ts';
 import * as sharedWith from './migrations/0103-shared-with.ts';
 import * as readMessages from './migrations/0104-read-messages.ts';
+import * as toldReasons from './migrations/0105-told-reasons.ts';
 
 type Migration = { up(db: Kysely<unknown>): Promise<void> };
 
@@ -153,6 +154,7 @@ const migrations: Record<string, Migration> = {
   '0102-erased-reasons': erasedReasons,
   '0103-shared-with': sharedWith,
   '0104-read-messages': readMessages,
+  '0105-told-reasons': toldReasons,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

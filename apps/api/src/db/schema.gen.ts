@@ -194,6 +194,7 @@ export interface CreditMovements {
   description: string;
   id: Generated<number>;
   payment_id: string | null;
+  reason: string | null;
   transaction_id: number | null;
   type: string;
   user_id: number;
@@ -320,6 +321,7 @@ export interface GoalCompletions {
   created_at: Timestamp;
   goal_id: number;
   id: Generated<number>;
+  reason: string | null;
   state: Generated<string>;
   user_id: number;
   vote_id: number | null;

@@ -206,7 +206,8 @@ function careerMakers(portal: TestPortal, owner: Person): Makers {
   const answered = async (): Promise<Ready> => {
     const [{ id: userId }, goal] = [await sponsored(), await makeGoal(portal)];
     const id = await makeCompletion(portal, goal.id, userId);
-    return { values: { id, goalId: goal.id, userId, validatedAt: '2026-12-01' } };
+    // A reason goes with a refusal alone.
+    return { values: { id, goalId: goal.id, userId, validatedAt: '2026-12-01', status: 'REFUSÉ' } };
   };
   const voted = async (): Promise<Ready> => {
     const id = await makeVote(portal, (await sponsored()).id);

@@ -77,6 +77,8 @@ const listed: readonly Omit<Goal, 'created_at'>[] = Object.entries(descriptions)
   )
   .map((goal, index) => ({ id: index + 1, ...goal }));
 
+const refusalReason = 'Il manque encore une attestation\u00a0: présentez-le de nouveau dès que vous l’avez.';
+
 const isAnswered = { v: 'validated', r: 'refused', p: 'pending' } as const;
 /** How far somebody is, goal by goal: validated, refused, pending, nothing yet. Who has everything is voted on. */
 const stories = ['vvp-', 'vr--', 'v-p', 'pv-', '--', 'vv-r', 'p-', 'v--'];
@@ -119,6 +121,7 @@ export function makeGoals(days: Days, people: People): GoalsOfPeople {
         created_at: parisInstant(marked, '12:15'),
         answered_at: state === 'pending' ? null : answered,
         answered_by: state === 'pending' ? null : (row.sponsor_id ?? null),
+        reason: state === 'refused' ? refusalReason : null,
       });
     }
   }

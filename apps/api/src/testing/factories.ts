@@ -184,6 +184,7 @@ export async function makeCompletion(
   goalId: number,
   userId: number,
   state: CompletionState = 'pending',
+  reason: string | null = null,
 ): Promise<number> {
   const now = portal.clock.now();
   const row = await portal.ctx.db
@@ -194,6 +195,7 @@ export async function makeCompletion(
       state,
       created_at: now,
       answered_at: state === 'pending' ? null : now,
+      reason,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

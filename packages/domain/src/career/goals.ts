@@ -10,6 +10,10 @@ export type GoalType = (typeof goalTypes)[number];
 /** Whoever marks a goal leaves it pending; the answer is for ever, and what was refused may be marked again. */
 export type CompletionState = 'pending' | 'validated' | 'refused';
 
+/** The longest reason of a refusal, in characters. */
+export const longestGoalReason = 300;
+export const goalMessages = { reason: 'Un motif ne va qu’avec un refus' } as const;
+
 /** The day on which the time for a level's goals ends, "YYYY-MM-DD": 6 months from MAN on, a year below (MEM-104). */
 export const goalPeriodEnd = (level: Level, reachedAt: Date): string =>
   addMonths(parisDay(reachedAt), isAtLeast(level, 'ROLE_MAN') ? 6 : 12);
@@ -45,6 +49,10 @@ export function canAnswerGoal(standing: Standing, state: CompletionState): Decis
   if (!answersFor(standing)) return no('not_yours');
   return state === 'pending' ? yes : no('goal_answered');
 }
+
+/** Why a goal was refused is between the person and those who answer: other members read that it was (MEM-118). */
+export const readsRefusalReason = (standing: Standing): boolean =>
+  standing.viewer.id === standing.owner.id || answersFor(standing);
 
 /** Taking back what nobody has answered yet: the owner too (MEM-116). */
 export function canRemoveCompletion(standing: Standing, state: CompletionState): Decision<AnswerGoalRefusal> {

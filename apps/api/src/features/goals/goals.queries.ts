@@ -13,6 +13,8 @@ export type CompletionRow = {
   answered_at: Date | null;
   goal: GoalRow;
 };
+/** With why it was refused, which not everybody reads. */
+export type AnsweredRow = CompletionRow & { reason: string | null };
 export type PersonRow = {
   id: number;
   first_name: string;
@@ -95,11 +97,11 @@ export async function insertCompletion(
 export async function writeAnswer(
   tx: Tx,
   id: number,
-  answer: { state: 'validated' | 'refused'; by: number; now: Date },
+  answer: { state: 'validated' | 'refused'; reason: string | null; by: number; now: Date },
 ): Promise<void> {
   await tx
     .updateTable('goal_completions')
-    .set({ state: answer.state, answered_at: answer.now, answered_by: answer.by })
+    .set({ state: answer.state, reason: answer.reason, answered_at: answer.now, answered_by: answer.by })
     .where('id', '=', id)
     .execute();
 }
@@ -230,7 +232,7 @@ export type GoalsPageRow = {
   vote: OpenVote | null;
   progress: Progress;
   goals: GoalRow[];
-  completions: (Omit<CompletionRow, 'answered_at'> & { answered_at: string | null })[];
+  completions: (Omit<AnsweredRow, 'answered_at'> & { answered_at: string | null })[];
 };
 
 /**
@@ -247,7 +249,7 @@ export async function findGoalsPage(
       ${levelDates} as reached, ${levelKeptAt} as "keptAt", ${openVoteOf(viewer)} as vote,
       coalesce((select json_agg(${goalObject} order by g.id) from goals g where g.level = u.level), '[]') as goals,
       coalesce((select json_agg(json_build_object('id', c.id, 'user_id', c.user_id, 'state', c.state,
-          'answered_at', c.answered_at, 'goal', ${goalObject}) order by c.id desc)
+          'answered_at', c.answered_at, 'reason', c.reason, 'goal', ${goalObject}) order by c.id desc)
         from ${completionsOfGoals}
         where c.user_id = u.id and c.vote_id is null and (g.level = u.level or c.state = 'pending')), '[]') as completions
     from users u where u.id = ${personId} and u.deleted_at is null`.execute(db);

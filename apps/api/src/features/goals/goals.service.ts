@@ -16,7 +16,9 @@ import {
   canRemoveCompletion,
   type CompletionState,
   type GoalOwner,
+  goalMessages,
   goalPeriodEnd,
+  readsRefusalReason,
 } from '@forman/domain/career/goals';
 import { AppError, type Violation } from '@forman/domain/errors';
 import { type RawBuilder, sql } from 'kysely';
@@ -27,7 +29,7 @@ import { audit } from '../audit/audit.service.ts';
 import { allow } from '@forman/domain/refusals';
 import { openVote, toOpenVote } from '../open-votes/open-votes.service.ts';
 import * as queries from './goals.queries.ts';
-import { toCompletion, toGoalPerson, toState } from './goals.wire.ts';
+import { toAnswered, toCompletion, toGoalPerson, toState } from './goals.wire.ts';
 
 /** Of the goals of a person's level, how many are validated and how many there are (MEM-047, CORE-099). */
 export const goalProgressOf = (personId: number): RawBuilder<queries.Progress> =>
@@ -148,7 +150,10 @@ export async function getGoalsPage(
     progress: page.progress,
     todo: page.goals.filter((goal) => !live.has(goal.id)),
     done: completions.map((row) =>
-      toCompletion({ ...row, answered_at: row.answered_at ? new Date(row.answered_at) : null }),
+      toAnswered(
+        { ...row, answered_at: row.answered_at ? new Date(row.answered_at) : null },
+        readsRefusalReason({ viewer, owner }),
+      ),
     ),
     vote: toOpenVote(vote),
     actions: {
@@ -224,7 +229,8 @@ async function changeCompletion<T>(
 type Answer = BodyOf<typeof answerCompletion>;
 
 /**
- * Validates or refuses (MEM-111, MEM-112); the day is the server's. The last of a level's goals opens the vote (MEM-124).
+ * Validates, or refuses with or without a reason (MEM-111, MEM-112); the day is the server's. The last of a level's
+ * goals opens the vote (MEM-124).
  * @throws AppError not_found, forbidden, conflict, invalid.
  */
 export async function answerGoal(
@@ -237,7 +243,7 @@ export async function answerGoal(
     const { tx, now, owner } = change;
     allow(canAnswerGoal({ viewer, owner }, row.state));
     const state = answerOf(sent, row);
-    await queries.writeAnswer(tx, id, { state, by: viewer.id, now });
+    await queries.writeAnswer(tx, id, { state, reason: sent.reason || null, by: viewer.id, now });
     await note(viewer, change, state === 'validated' ? 'goal.validate' : 'goal.refuse', {
       completionId: id,
       goalId: row.goal.id,
@@ -267,6 +273,8 @@ function answerOf(sent: Answer, row: queries.CompletionRow): Exclude<CompletionS
     .map((field) => ({ propertyPath: field, message: 'Ne correspond pas à cet objectif' }));
   if (!sent.status && !sent.validatedAt)
     violations.push({ propertyPath: 'status', message: 'Une réponse est nécessaire' });
+  if (sent.reason && sent.status !== 'REFUSÉ')
+    violations.push({ propertyPath: 'reason', message: goalMessages.reason });
   if (violations.length > 0) throw new AppError('invalid', { violations });
   return toState(sent.status ?? 'VALIDÉ');
 }

@@ -182,6 +182,8 @@ describe('answering', () => {
       ['userId', { userId: sponsor.id, status: 'VALIDÉ' }],
       ['status', { validatedAt: null }],
       ['status', { status: 'EN ATTENTE' }],
+      ['reason', { status: 'VALIDÉ', reason: 'Bravo' }],
+      ['reason', { status: 'REFUSÉ', reason: 'x'.repeat(301) }],
     ] as const) {
       const refusal = await answerRefused(sponsor, id, body);
       expect(refusal.violations?.map(({ propertyPath }) => propertyPath)).toEqual([field]);
@@ -232,6 +234,33 @@ describe('answering', () => {
       [again.id, 'EN ATTENTE'],
       [id, 'REFUSÉ'],
     ]);
+  });
+});
+
+describe('the reason of a refusal', () => {
+  const reasonOf = async (who: Someone) => (await pageOf(who)).done[0]?.reason;
+
+  test('MEM-112 MEM-118: is read by the person and by who answers, not by other members', async () => {
+    const { id } = await mark(owner, goals[0]!.id);
+    const sent = { status: 'REFUSÉ', reason: ' Il manque <b>une</b> attestation\nde juin ' };
+    expect(await answer(sponsor, id, sent)).not.toHaveProperty('reason');
+    for (const who of [owner, sponsor, head])
+      expect(await reasonOf(who)).toBe('Il manque <b>une</b> attestation\nde juin');
+    const admin = await someone({ is_admin: true });
+    for (const who of [await someone(), await someone({ level: 'ROLE_XMAN' }), admin])
+      expect(await reasonOf(who)).toBeNull();
+    const query = { user: String(owner.id) };
+    expect((await owner.caller.call(calls.listCompletions, { query }))[0]).not.toHaveProperty('reason');
+    // The log keeps who refused what, without the words.
+    expect(JSON.stringify(await auditOf(owner.id))).not.toContain('attestation');
+  });
+
+  test('MEM-112: may be left out, or hold no word', async () => {
+    for (const [index, body] of [{ status: 'REFUSÉ' }, { status: 'REFUSÉ', reason: '  ' }].entries()) {
+      const { id } = await mark(owner, goals[index]!.id);
+      await answer(sponsor, id, body);
+      expect(await reasonOf(owner)).toBeNull();
+    }
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Completion, completionStatuses } from '@forman/contract/goals';
 import { mainRole } from '@forman/domain/access';
 import type { CompletionState } from '@forman/domain/career/goals';
-import type { CompletionRow, PersonRow } from './goals.queries.ts';
+import type { AnsweredRow, CompletionRow, PersonRow } from './goals.queries.ts';
 
 type Status = (typeof completionStatuses)[number];
 
@@ -25,6 +25,12 @@ export const toCompletion = ({ id, goal, user_id, state, answered_at }: Completi
   userId: user_id,
   status: statusOf[state],
   validatedAt: answered_at?.toISOString() ?? null,
+});
+
+/** The same with why it was refused, to whom that concerns. */
+export const toAnswered = (row: AnsweredRow, readsReason: boolean) => ({
+  ...toCompletion(row),
+  reason: readsReason ? row.reason : null,
 });
 
 /** What stands of a person beside their goals, to whoever may read these. */

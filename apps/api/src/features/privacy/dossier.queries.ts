@@ -30,7 +30,7 @@ const sections = {
   Niveaux: (id) => sql`select level as niveau, reached_at as "atteint le", cause
     from level_changes where user_id = ${id} order by reached_at`,
   Objectifs: (id) => sql`select g.description as objectif, g.type, g.level as niveau, c.state as état,
-      c.created_at as "marqué le", c.answered_at as "réponse le",
+      c.created_at as "marqué le", c.answered_at as "réponse le", c.reason as "motif du refus",
       (select first_name || ' ' || last_name from users a where a.id = c.answered_by) as "réponse de"
     from goal_completions c join goals g on g.id = c.goal_id where c.user_id = ${id} order by c.id`,
   'Votes sur votre niveau': (id) => sql`select level as niveau, reason as motif, created_at as "ouvert le",

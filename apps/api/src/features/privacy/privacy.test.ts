@@ -87,7 +87,7 @@ describe('CORE-097 the archive of one’s data', () => {
     await makeRegistration(portal, session.id, stranger.id);
     await giveCredit(portal, user.id, 12.5, 'Geste');
     const goal = await makeGoal(portal);
-    await makeCompletion(portal, goal.id, user.id, 'refused');
+    await makeCompletion(portal, goal.id, user.id, 'refused', 'Il manque une attestation');
     await makeCompletion(portal, (await makeGoal(portal)).id, stranger.id);
     // Voted on by a stranger, who stays unnamed; and one who voted on somebody they met.
     const godchild = await makeUser(portal, { first_name: 'Filleule' });
@@ -104,7 +104,11 @@ describe('CORE-097 the archive of one’s data', () => {
     ]);
     expect(json['Mouvements d’avoir']).toEqual([expect.objectContaining({ 'montant (€)': 12.5 })]);
     expect(json.Objectifs).toEqual([
-      expect.objectContaining({ objectif: goal.description, état: 'refused' }),
+      expect.objectContaining({
+        objectif: goal.description,
+        état: 'refused',
+        'motif du refus': 'Il manque une attestation',
+      }),
     ]);
     expect(json['Votes sur votre niveau']).toEqual([expect.objectContaining({ niveau: 'ROLE_NEOMAN' })]);
     expect(json['Votes donnés']).toEqual([

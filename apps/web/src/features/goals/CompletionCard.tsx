@@ -1,18 +1,11 @@
-import type { Completion } from '@forman/contract/goals';
-import {
-  IconCheck,
-  IconCircleCheck,
-  IconCircleX,
-  IconHourglass,
-  IconTrash,
-  IconX,
-} from '@tabler/icons-react';
-import { useState } from 'react';
+import type { AnsweredCompletion } from '@forman/contract/goals';
+import { IconCircleCheck, IconCircleX, IconHourglass, IconTrash } from '@tabler/icons-react';
 import { BusyButton } from '../../ui/BusyButton.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { AnswerButtons } from './AnswerButtons.tsx';
 import { GoalType } from './GoalType.tsx';
 import type { GoalsOf } from './columns.ts';
 import { statusText } from './goal-words.ts';
+import { RefusalReason } from './RefusalReason.tsx';
 import type { Step } from './use-goal-steps.ts';
 
 const looks = {
@@ -22,7 +15,7 @@ const looks = {
 } as const;
 
 type Props = {
-  completion: Completion;
+  completion: AnsweredCompletion;
   person: GoalsOf['person'];
   actions: GoalsOf['actions'];
   doing: Step['do'] | undefined;
@@ -31,9 +24,11 @@ type Props = {
 
 /** A goal that was marked, and how it stands. Only what waits has anything left to do (MEM-115). */
 export function CompletionCard({ completion, person, actions, doing, onStep }: Props) {
-  const { goal, status } = completion;
+  const { goal, status, reason } = completion;
   const { Drawing, tone } = looks[status];
   const isPending = status === 'EN ATTENTE';
+  // Beside the two answers it has to say that it is none.
+  const removal = actions.answer.ok ? 'Retirer sans répondre' : 'Retirer';
   return (
     <li className={`card goal goal-${tone}`}>
       <span className="goal-mark" aria-hidden="true">
@@ -45,6 +40,7 @@ export function CompletionCard({ completion, person, actions, doing, onStep }: P
           <span className="goal-status small">{statusText(completion)}</span>
           <GoalType type={goal.type} />
         </span>
+        {reason && <RefusalReason>{reason}</RefusalReason>}
       </div>
       {isPending && (actions.answer.ok || actions.remove.ok) && (
         <div className="goal-acts">
@@ -58,71 +54,14 @@ export function CompletionCard({ completion, person, actions, doing, onStep }: P
               busy={doing === 'remove'}
               blocked={doing !== undefined}
               icon={<IconTrash aria-hidden="true" />}
-              aria-label={`Retirer\u00a0: ${goal.description}`}
+              aria-label={`${removal}\u00a0: ${goal.description}`}
               onClick={() => onStep({ do: 'remove', completion })}
             >
-              Retirer
+              {removal}
             </BusyButton>
           )}
         </div>
       )}
     </li>
-  );
-}
-
-/** The sponsor's answer is for ever: either asks first. */
-function AnswerButtons({ completion, person, doing, onStep }: Omit<Props, 'actions'>) {
-  const [asked, setAsked] = useState<'validate' | 'refuse' | null>(null);
-  const { description } = completion.goal;
-  const close = (): void => setAsked(null);
-  function answer(step: 'validate' | 'refuse'): void {
-    close();
-    onStep({ do: step, completion });
-  }
-  return (
-    <>
-      <BusyButton
-        size="s"
-        look="primary"
-        busy={doing === 'validate'}
-        blocked={doing !== undefined}
-        icon={<IconCheck aria-hidden="true" />}
-        aria-label={`Valider\u00a0: ${description}`}
-        onClick={() => setAsked('validate')}
-      >
-        Valider
-      </BusyButton>
-      <BusyButton
-        size="s"
-        busy={doing === 'refuse'}
-        blocked={doing !== undefined}
-        icon={<IconX aria-hidden="true" />}
-        aria-label={`Refuser\u00a0: ${description}`}
-        onClick={() => setAsked('refuse')}
-      >
-        Refuser
-      </BusyButton>
-      <ConfirmDialog
-        opened={asked === 'refuse'}
-        question={'Refuser cet objectif\u00a0?'}
-        object={description}
-        consequence={`Le refus reste visible sur cette page\u00a0; ${person.firstName} pourra présenter l’objectif de nouveau.`}
-        confirm="Refuser"
-        keep="Garder en attente"
-        onConfirm={() => answer('refuse')}
-        onClose={close}
-      />
-      <ConfirmDialog
-        opened={asked === 'validate'}
-        question={'Valider cet objectif\u00a0?'}
-        object={description}
-        consequence={`Votre réponse est définitive\u00a0: l’objectif de ${person.firstName} compte comme réalisé.`}
-        confirm="Valider"
-        keep="Garder en attente"
-        destructive={false}
-        onConfirm={() => answer('validate')}
-        onClose={close}
-      />
-    </>
   );
 }

@@ -1,15 +1,16 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- what a mouse drags; the button does the same */
-import type { Completion, Goal } from '@forman/contract/goals';
+import type { AnsweredCompletion, Goal } from '@forman/contract/goals';
 import { IconCheck, IconGripVertical } from '@tabler/icons-react';
 import type { DragEvent } from 'react';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { statusText } from './goal-words.ts';
 import { GoalType } from './GoalType.tsx';
+import { RefusalReason } from './RefusalReason.tsx';
 
 type Props = {
   goal: Goal;
   /** It was refused, and is to do again. */
-  refusal: Completion | undefined;
+  refusal: AnsweredCompletion | undefined;
   mayMark: boolean;
   /** Where the other column stands beside. */
   isDraggable: boolean;
@@ -44,6 +45,7 @@ export function GoalCard({ goal, refusal, ...card }: Props) {
           )}
           <GoalType type={goal.type} />
         </span>
+        {refusal?.reason && <RefusalReason>{refusal.reason}</RefusalReason>}
       </div>
       {mayMark && (
         <BusyButton

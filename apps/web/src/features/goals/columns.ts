@@ -1,4 +1,4 @@
-import type { Completion, Goal } from '@forman/contract/goals';
+import type { AnsweredCompletion, Goal } from '@forman/contract/goals';
 import type { RefObject } from 'react';
 import type { Answer } from '../../api/client.ts';
 import type { GoalDrag } from './use-drag-goal.ts';
@@ -16,15 +16,15 @@ export type PartProps = {
 export type ColumnProps = PartProps & { drag: GoalDrag };
 
 /** A refused goal that is to do again (MEM-106): its answer stands on its card. */
-export const refusalOf = ({ done }: GoalsOf, goal: Goal): Completion | undefined =>
+export const refusalOf = ({ done }: GoalsOf, goal: Goal): AnsweredCompletion | undefined =>
   done.find((completion) => completion.status === 'REFUSÉ' && completion.goal.id === goal.id);
 
 /** What waits for the viewer's own answer. */
-export const waitingOf = ({ done, actions }: GoalsOf): Completion[] =>
+export const waitingOf = ({ done, actions }: GoalsOf): AnsweredCompletion[] =>
   actions.answer.ok ? done.filter(({ status }) => status === 'EN ATTENTE') : [];
 
 /** What was marked, is not to do again, and waits for no answer of the viewer's. */
-export function markedOf(goals: GoalsOf): Completion[] {
+export function markedOf(goals: GoalsOf): AnsweredCompletion[] {
   const waiting = waitingOf(goals);
   return goals.done.filter(
     (one) =>

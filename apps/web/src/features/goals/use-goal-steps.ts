@@ -7,18 +7,22 @@ import { invalidate } from '../../api/query.ts';
 /** What somebody does to a goal. */
 export type Step =
   | { do: 'mark'; goal: Goal }
-  | { do: 'validate' | 'refuse' | 'remove'; completion: Completion };
+  | { do: 'validate' | 'remove'; completion: Completion }
+  | { do: 'refuse'; completion: Completion; /** Empty: nothing is said. */ reason: string };
 
-const answer = ({ id, goal, userId }: Completion, status: 'VALIDÉ' | 'REFUSÉ'): Promise<unknown> =>
+type Said = { status: 'VALIDÉ' } | { status: 'REFUSÉ'; reason?: string };
+const answer = ({ id, goal, userId }: Completion, said: Said): Promise<unknown> =>
   call('answerCompletion', {
     params: { id },
-    body: { id, goalId: goal.id, userId, validatedAt: new Date().toISOString(), status },
+    body: { id, goalId: goal.id, userId, validatedAt: new Date().toISOString(), ...said },
   });
 
 function run(step: Step, userId: number): Promise<unknown> {
   if (step.do === 'mark') return call('createCompletion', { body: { goalId: step.goal.id, userId } });
   if (step.do === 'remove') return call('removeCompletion', { params: { id: step.completion.id } });
-  return answer(step.completion, step.do === 'validate' ? 'VALIDÉ' : 'REFUSÉ');
+  if (step.do === 'refuse')
+    return answer(step.completion, { status: 'REFUSÉ', ...(step.reason && { reason: step.reason }) });
+  return answer(step.completion, { status: 'VALIDÉ' });
 }
 
 /** Which card a step is about; it works until its step has ended and the page shows it. */

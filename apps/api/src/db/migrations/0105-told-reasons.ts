@@ -1,0 +1,15 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Reasons that the person concerned reads: why a goal was refused, and why an administrator changed a balance, which only
+ * a rise kept (as the words of its avoir). Both stay empty where the release before, while it still runs, writes.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table goal_completions add column reason text
+      check (reason is null or (state = 'refused' and char_length(reason) between 1 and 300));
+    alter table credit_movements add column reason text check (reason <> '');
+    -- The rises of before have theirs there.
+    create index avoirs_movement on avoirs (movement_id);
+  `.execute(db);
+}

@@ -1,0 +1,8 @@
+import type { ReactNode } from 'react';
+
+/** Why a goal was refused, as it was written. */
+export const RefusalReason = ({ children }: { children: ReactNode }) => (
+  <p className="goal-why small">
+    <span className="muted">Motif&nbsp;:</span> {children}
+  </p>
+);
