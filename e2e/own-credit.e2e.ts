@@ -13,7 +13,13 @@ test('the avoir in the top bar and on the first page opens its lines: what came,
   const left = page.getByRole('region', { name: 'Ce qu’il vous reste' });
   await expect(left).toContainText('120,00\u00a0€');
   await expect(left.getByRole('listitem').first()).toContainText(/utilisable jusqu’au|sans date limite/);
-  await expect(page.getByRole('table', { name: 'Mouvements de mon avoir' })).toContainText('+\u00a0');
+  const movements = page.getByRole('table', { name: 'Mouvements de mon avoir' });
+  await expect(movements).toContainText('+\u00a0');
+  // By its reason, as the avoir that it opened is named; who decided stands under it.
+  await expect(left.getByText('Geste de bienvenue')).toBeVisible();
+  await expect(movements.getByRole('cell', { name: /^Geste de bienvenue/ })).toContainText(
+    'Modification par un administrateur',
+  );
 
   await page.getByRole('navigation', { name: 'Fil d’Ariane' }).getByRole('link', { name: 'Accueil' }).click();
   const card = page.getByRole('region', { name: 'Mon avoir' });

@@ -58,6 +58,8 @@ export const creditMovement = z.object({
   transaction_id: id.nullable(),
   transaction: z.string().nullable(),
   description: z.string(),
+  /** Why an administrator moved it; null of what nobody decided. */
+  reason: z.string().nullable(),
   user: z.string(),
   date: instant,
   action: z.string(),
@@ -84,6 +86,8 @@ const credit = z.object({
   type: z.enum(['crédit', 'débit']),
   amount: euros,
   description: z.string(),
+  /** Why an administrator moved it; null of what nobody decided. */
+  reason: z.string().nullable(),
   /** register, cancel, error, success, register_adhesion, expire; the screen has their labels. */
   action: z.string(),
 });

@@ -162,6 +162,7 @@ export function openBooks(random: Random, people: People) {
       description: 'Modification par un administrateur',
       action: 'success',
       actorId,
+      reason: change.reason,
       at,
     };
     if (amountCents < 0) return wallets.spend(wallets.oldestParts(userId, -amountCents), movement);

@@ -17,6 +17,7 @@ type Movement = {
   transactionId?: number;
   paymentId?: string;
   actorId?: number;
+  reason?: string;
 };
 
 type Wallet = { label: string; sessionTitle: string | null; document: Issued | null; expiresAt: Date | null };
@@ -131,6 +132,7 @@ const movementRow = (movement: Movement, id: number, balance: Cents): Row<'credi
   transaction_id: movement.transactionId ?? null,
   payment_id: movement.paymentId ?? null,
   actor_id: movement.actorId ?? null,
+  reason: movement.reason ?? null,
   at: movement.at,
 });
 

@@ -46,6 +46,7 @@ test('CORE-126 CORE-127 MEM-416: the fields of a movement, of an avoir and of th
     transaction_id: transaction.id,
     transaction: `/api/transactions/${transaction.id}`,
     description: 'Transmettre son entreprise',
+    reason: null,
     user: `/api/users/${user.id}`,
     date: portal.clock.now().toISOString(),
     action: 'register',

@@ -93,6 +93,11 @@ describe('what can be spent', () => {
     await giveCredit(portal, user.id, 5);
     await lower(30);
     expect(await caller.call(me)).toMatchObject({ credit: 30, usableCredit: 0 });
+    const [lowered] = await caller.call(listCreditMovements);
+    expect(lowered).toMatchObject({ type: 'débit', amount: 5, reason: 'erreur' });
+    await giveCredit(portal, user.id, 3, '');
+    const [given] = await caller.call(listCreditMovements);
+    expect(given).toMatchObject({ type: 'crédit', amount: 3, reason: 'Avoir offert' });
   });
 
   test('an admin who did not see the balance as it is changes nothing', async () => {
@@ -298,6 +303,7 @@ describe('the detail of one person for one year', () => {
       type: 'débit',
       amount: 1,
       description: 'Modification par un administrateur',
+      reason: null,
       action: 'success',
     });
     expect((await caller.call(creditDetail, detail(user, 2028, 2))).credits).toHaveLength(2);

@@ -6,12 +6,25 @@ import { orderedBy } from '../../db/order.ts';
 const fitting = (db: Db, userId: number | undefined) =>
   db.selectFrom('credit_movements').$if(userId !== undefined, (q) => q.where('user_id', '=', userId!));
 
+/** Why an administrator moved it: of rises from before reasons were kept, the words of the avoir that they opened. */
+const toldReason = sql<
+  string | null
+>`coalesce(credit_movements.reason, case when credit_movements.actor_id is not null then
+  (select a.description from avoirs a where a.movement_id = credit_movements.id) end)`.as('toldReason');
+
 /** Lines of the ledger, newest first: one person's, or everybody's. */
 export const selectMovements = (
   db: Db,
   userId: number | undefined,
   { limit, offset }: { limit: number; offset: number },
-) => fitting(db, userId).selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute();
+) =>
+  fitting(db, userId)
+    .selectAll()
+    .select(toldReason)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
 
 export async function countMovements(db: Db, userId: number | undefined): Promise<number> {
   const { count } = await fitting(db, userId)
@@ -41,7 +54,7 @@ export const selectMovementsOfYear = (
   order: Record<string, unknown>,
 ) =>
   ofYear(db, userId, year)
-    .select(['id', 'at', 'type', 'amount_cents', 'description', 'action'])
+    .select(['id', 'at', 'type', 'amount_cents', 'description', 'action', toldReason])
     .orderBy(orderedBy(orders, order, sql`id desc`))
     .limit(limit)
     .offset(offset)
@@ -74,6 +87,7 @@ export const findMovement = (
   db
     .selectFrom('credit_movements')
     .selectAll()
+    .select(toldReason)
     .$if('id' in which, (q) => q.where('id', '=', 'id' in which ? which.id : 0))
     .$if('userId' in which, (q) => q.where('user_id', '=', 'userId' in which ? which.userId : 0))
     .orderBy('id', 'desc')
@@ -88,6 +102,7 @@ export const findSameMovement = (
   db
     .selectFrom('credit_movements')
     .selectAll()
+    .select(toldReason)
     .where('user_id', '=', same.userId)
     .where('type', '=', same.type)
     .where('amount_cents', '=', same.amountCents)

@@ -70,6 +70,8 @@ type Movement = {
   transactionId?: number | null;
   paymentId?: string;
   actorId?: number;
+  /** Why an administrator moved it. */
+  reason?: string;
 };
 
 /** Appends one line to the ledger and moves the balance with it; the caller holds the person's lock. */
@@ -93,6 +95,7 @@ export async function addMovement(tx: Tx, movement: Movement): Promise<number> {
       transaction_id: movement.transactionId ?? null,
       payment_id: movement.paymentId ?? null,
       actor_id: movement.actorId ?? null,
+      reason: movement.reason || null,
       at: movement.now,
     })
     .returning('id')
@@ -314,6 +317,7 @@ export async function setBalance(
     action: 'success' as const,
     ...change.movement,
     actorId: change.actorId,
+    reason: change.reason,
     now: change.now,
   };
   if (difference > 0) {

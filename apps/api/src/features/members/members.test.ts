@@ -560,6 +560,7 @@ describe('what an administrator changes', () => {
       amount: 7.5,
       amountLeft: 20,
       description: 'Modification par un administrateur',
+      reason: 'Salle offerte',
     });
     const audited = await auditRows(person.id);
     expect(audited.map((row) => row.action).toSorted()).toEqual([

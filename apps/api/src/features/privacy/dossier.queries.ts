@@ -127,7 +127,7 @@ const sections = {
     from group_orders o join group_order_seats g on g.order_id = o.id join sessions s on s.id = g.session_id
     where o.payer_id = ${id} or g.beneficiary_id = ${id} order by g.id`,
   'Mouvements d’avoir': (id) => sql`select at as le, type, amount_cents / 100.0 as "montant (€)",
-      balance_cents / 100.0 as "solde (€)", description
+      balance_cents / 100.0 as "solde (€)", description, reason as motif
     from credit_movements where user_id = ${id} order by id`,
   Avoirs: (id) => sql`select created_at as "créé le", description, amount_cents / 100.0 as "montant (€)",
       left_cents / 100.0 as "reste (€)", expires_at as "expire le"

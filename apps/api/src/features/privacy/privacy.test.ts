@@ -102,7 +102,9 @@ describe('CORE-097 the archive of one’s data', () => {
     expect(json.Inscriptions).toEqual([
       expect.objectContaining({ session: 'Transmettre <script>alert(1)</script>', état: 'registered' }),
     ]);
-    expect(json['Mouvements d’avoir']).toEqual([expect.objectContaining({ 'montant (€)': 12.5 })]);
+    expect(json['Mouvements d’avoir']).toEqual([
+      expect.objectContaining({ 'montant (€)': 12.5, motif: 'Geste' }),
+    ]);
     expect(json.Objectifs).toEqual([
       expect.objectContaining({
         objectif: goal.description,

@@ -9,6 +9,7 @@ import { Pagination } from '../../ui/Pagination.tsx';
 import { readPage } from '../../ui/pages.ts';
 import { useSearch } from '../../ui/use-search.ts';
 import { When } from '../../ui/When.tsx';
+import { MovementWords } from './MovementWords.tsx';
 
 type Movement = Answer<'listCreditMovements'>[number];
 const pageSize = 25;
@@ -44,8 +45,11 @@ const columns: Column<Movement>[] = [
   { key: 'left', head: 'Solde après', numeric: true, cell: ({ amountLeft }) => <Money euros={amountLeft} /> },
 ];
 
-const What = ({ row: { description, transaction_id: invoice } }: { row: Movement }) =>
-  invoice === null ? description : <Link to={pathTo('invoice', { id: invoice })}>{description}</Link>;
+const What = ({ row }: { row: Movement }) => {
+  const { transaction_id: invoice } = row;
+  if (invoice === null) return <MovementWords movement={row} />;
+  return <Link to={pathTo('invoice', { id: invoice })}>{row.description}</Link>;
+};
 
 const Signed = ({ row: { type, amount } }: { row: Movement }) => (
   <span className={type === 'crédit' ? 'num nowrap own-plus' : 'num nowrap'}>

@@ -26,6 +26,7 @@ import { readPage } from '../../../ui/pages.ts';
 import { TableSkeleton } from '../../../ui/Skeleton.tsx';
 import { YearFrame } from '../../../shared/reports/YearFrame.tsx';
 import { useSearch } from '../../../ui/use-search.ts';
+import { MovementWords } from '../MovementWords.tsx';
 
 type Detail = Answer<'creditDetail'>;
 type Movement = Detail['credits'][number];
@@ -139,7 +140,7 @@ const columns: Column<Movement>[] = [
       <Chip tone={type === 'crédit' ? 'good' : 'line'}>{type === 'crédit' ? 'Crédit' : 'Débit'}</Chip>
     ),
   },
-  { key: 'description', head: 'Description', cell: ({ description }) => description },
+  { key: 'description', head: 'Description', cell: (row) => <MovementWords movement={row} /> },
   { key: 'action', head: 'Action', cell: actionLabel },
   { key: 'amount', head: 'Montant', numeric: true, cell: ({ amount }) => <Money euros={amount} /> },
 ];
