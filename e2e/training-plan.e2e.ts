@@ -87,7 +87,7 @@ test('MEM-021 MEM-252 MEM-253 MEM-254 MEM-255 MEM-256 MEM-257 MEM-258 CORE-096: 
   const mission = page.getByRole('checkbox', { name: 'La lettre de mission pas à pas' });
   // What helps to choose stands under each, and is no part of its name.
   await expect(clause).toHaveAccessibleName('Rédiger la clause bénéficiaire');
-  await expect(clause).toHaveAccessibleDescription(/^De la clause type.*3\sh · prochaine date /);
+  await expect(clause).toHaveAccessibleDescription(/^3\sh · prochaine date /);
   await clause.check();
   await mission.press(' ');
   await expect(page.getByRole('status').filter({ hasText: '2 thèmes conseillés' })).toBeVisible();
@@ -200,4 +200,36 @@ test('MEM-253 MEM-255: on a phone each theme is a finger’s target, and nothing
   for (const label of await page.locator('.plan-choice label').all())
     expect((await label.boundingBox())!.height).toBeGreaterThanOrEqual(44);
   expect(await sideways(page)).toBe(0);
+});
+
+test('MEM-253: what a theme is about is read whole where it stands, on a desk and on a phone', async ({
+  page,
+  portal,
+  openAs,
+}) => {
+  const sponsor = await portal.api.makeMember({ level: 'ROLE_MAN' });
+  const owner = await portal.api.makeMember({ sponsor: sponsor.id });
+  const theme = 'Lire un bilan sans être comptable';
+  const description = `<p>${'Le compte de résultat ligne à ligne, puis le bilan. '.repeat(8)}Fin.</p>`;
+  await portal.api.makeWorkshop({ title: theme, description });
+  await openAs(sponsor.email, formOf(owner.id));
+  const about = main(page).getByText(/^Le compte de résultat/);
+  const heightOf = async (): Promise<number> => (await about.boundingBox())!.height;
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const folded = await heightOf();
+    await main(page)
+      .getByRole('button', { name: `Lire la suite\u00a0: ${theme}` })
+      .click();
+    const less = main(page).getByRole('button', { name: `Réduire\u00a0: ${theme}` });
+    await expect(less).toBeFocused();
+    expect(await heightOf()).toBeGreaterThan(folded);
+    expect(await axeFindings(page, 'main')).toEqual([]);
+    await less.click();
+    expect(await heightOf()).toBe(folded);
+  }
+  // Reading chooses nothing, and a description that shows whole has no button.
+  await expect(page.getByRole('checkbox', { name: theme })).not.toBeChecked();
+  const buttons = main(page).getByRole('button', { name: /^Lire la suite/ });
+  expect(await buttons.count()).toBeLessThan(await main(page).getByRole('checkbox').count());
 });

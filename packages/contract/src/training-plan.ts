@@ -6,7 +6,7 @@ import { sessionCard } from './sessions.ts';
 /** What helps to choose a title of the catalogue for somebody. */
 const planChoice = z.object({
   id,
-  /** How its next workshop is described, else the last one, in a sentence or two; empty where the viewer may not read it. */
+  /** How its next workshop is described, else the last one, without markup; empty where the viewer may not read it. */
   about: z.string(),
   /** When the next workshop of this title begins, of those that are meant for the person. */
   nextDate: instant.nullable(),

@@ -115,8 +115,8 @@ async function listNext(ctx: Context, viewer: Viewer, { thematics }: queries.Pla
   return new Map(cards.map((card) => [card.id, card]));
 }
 
-/** Enough to know what it is about, on two lines of a phone. */
-const mostAbout = 120;
+/** The whole of nearly every description: the screen shows three lines of it, and the rest when asked. */
+const mostAbout = 2000;
 
 /** What the person has followed is told to who advises them, and to nobody else. */
 async function listChoices(ctx: Context, viewer: Viewer, personId: number): Promise<Plan['choices']> {

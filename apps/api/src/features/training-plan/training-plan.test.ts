@@ -157,7 +157,7 @@ describe('the plan', () => {
     const next = await makeSession(portal, {
       title,
       inDays: 7,
-      description_html: `<p>${'Lire un bail commercial, '.repeat(8)}fin.</p>`,
+      description_html: `<p>${'Lire un bail commercial, '.repeat(100)}fin.</p>`,
     });
     const ends = new Date(next.startsAt.getTime() + 90 * 60_000);
     await sql`insert into session_slots (session_id, starts_at, ends_at) values (${next.id}, ${next.startsAt}, ${ends})`.execute(
@@ -166,7 +166,12 @@ describe('the plan', () => {
     const [told] = await choices(manager);
     expect(told).toMatchObject({ nextDate: next.startsAt.toISOString(), minutes: 90 });
     expect(told?.about).toMatch(/^Lire un bail commercial, .*…$/);
-    expect(told?.about.length).toBeLessThanOrEqual(120);
+    expect(told?.about.length).toBeLessThanOrEqual(2000);
+    const whole = `${'Lire un bail commercial, '.repeat(8)}fin.`;
+    await sql`update sessions set description_html = ${`<p>${whole}</p>`} where id = ${next.id}`.execute(
+      portal.ctx.db,
+    );
+    expect((await choices(manager))[0]?.about).toBe(whole);
     // Who only reads their plan chooses nothing.
     expect(await choices(owner)).toEqual([]);
     // Of a workshop that is not for who advises, its date and its length, and none of its words.

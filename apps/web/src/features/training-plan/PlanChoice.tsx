@@ -3,6 +3,7 @@ import { capital, frenchSpaces } from '@forman/domain/text';
 import { IconCheck } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { Plan } from './plan-crumbs.ts';
+import { PlanAbout } from './PlanAbout.tsx';
 
 type Props = {
   wording: string;
@@ -15,21 +16,20 @@ type Props = {
 export function PlanChoice({ wording, choice, checked, onChange }: Props) {
   const id = useId();
   return (
-    <label className="check plan-box">
-      <input
-        type="checkbox"
-        checked={checked}
-        aria-labelledby={id}
-        aria-describedby={`${id}-what`}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-      <span>
-        <span className="plan-box-name" id={id}>
-          {frenchSpaces(wording)}
-        </span>
-        {choice && (
-          <span className="small muted plan-box-what" id={`${id}-what`}>
-            {choice.about && <span className="plan-box-about">{frenchSpaces(choice.about)}</span>}
+    <div className="plan-box">
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={checked}
+          aria-describedby={choice && `${id}-facts`}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+        <span className="plan-box-name">{frenchSpaces(wording)}</span>
+      </label>
+      {choice && (
+        <div className="small muted plan-box-what">
+          {choice.about && <PlanAbout text={frenchSpaces(choice.about)} theme={wording} />}
+          <p className="plan-box-facts" id={`${id}-facts`}>
             <span className="num">{capital(factsOf(choice).join(' · '))}</span>
             {choice.followedOn && (
               <span className="plan-box-done">
@@ -37,10 +37,10 @@ export function PlanChoice({ wording, choice, checked, onChange }: Props) {
                 Déjà suivi le {formatShortDate(new Date(choice.followedOn))}
               </span>
             )}
-          </span>
-        )}
-      </span>
-    </label>
+          </p>
+        </div>
+      )}
+    </div>
   );
 }
 
