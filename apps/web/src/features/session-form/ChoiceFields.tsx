@@ -1,5 +1,6 @@
 import { habilitations } from '@forman/domain/members/profile';
 import { noHabilitation } from '@forman/domain/sessions/form';
+import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
 import { labels } from '../../messages/fr.ts';
 import { AudienceChoices } from '../../shared/levels/AudienceChoices.tsx';
 import { Choice, toggled } from '../../ui/Choice.tsx';
@@ -25,6 +26,12 @@ export function AudienceField({ form }: FieldProps) {
   );
 }
 
+/** What a choice does: where it keeps a session out of lists, and where it is only told. */
+const habilitationHelp = (kind: SessionKind): string =>
+  rulesOf(kind).habilitationsFilterList
+    ? 'Rien n’est demandé\u00a0? Choisissez la première réponse\u00a0: tout le public visé la verra dans sa liste. Sinon, seulement ceux qui ont l’une des habilitations choisies.'
+    : 'Rien n’est demandé\u00a0? Choisissez la première réponse. Les autres s’affichent sur la page, sans empêcher personne de s’inscrire.';
+
 const habilitationLabels: Record<string, string> = { AGENT: 'Agent lié' };
 
 /** None, all, or some of them: "none" and the others exclude each other (CAT-087, CAT-097). */
@@ -39,7 +46,12 @@ export function HabilitationField({ form }: FieldProps) {
   const isAll = options.every((name) => habilitation.includes(name));
   const set = (next: readonly string[]): void => form.set({ habilitation: [...next] });
   return (
-    <Group form={form} path="habilitation" label="Habilitations nécessaires">
+    <Group
+      form={form}
+      path="habilitation"
+      label="Habilitations nécessaires"
+      help={habilitationHelp(form.kind)}
+    >
       <div className="choices">
         <Choice
           id={fieldId('habilitation')}

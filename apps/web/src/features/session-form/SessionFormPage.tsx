@@ -8,7 +8,7 @@ import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { useSearch } from '../../ui/use-search.ts';
 import { FormHead } from './FormHead.tsx';
 import { formKindOf } from './form-kinds.ts';
-import { duplicateOf, emptyValues, valuesOf } from './form-values.ts';
+import { duplicateOf, newValues, valuesOf } from './form-values.ts';
 import { ReadSession } from './ReadSession.tsx';
 import { SessionForm } from './SessionForm.tsx';
 
@@ -44,7 +44,7 @@ export function SessionCreatePage({ kind }: Props) {
         <SessionForm
           kind={kind}
           mode="create"
-          initial={emptyValues}
+          initial={newValues(kind)}
           draftKey={`${kind}.create`}
           back={back}
         />

@@ -5,6 +5,7 @@ import {
   bodyOf,
   duplicateOf,
   emptyValues,
+  newValues,
   formOf,
   meetingValues,
   type Model,
@@ -114,6 +115,15 @@ test('CAT-139 the guests that are named are sent one by one; without any, nothin
 test('CAT-088 CAT-097 an empty list of habilitations is the choice of none, and is sent as an empty list', () => {
   expect(valuesOf(stored).habilitation).toEqual(['nothing']);
   expect(bodyOf(valuesOf(stored)).habilitation).toEqual([]);
+});
+
+test('CAT-104 CAT-113 a new form that asks for an habilitation has none chosen; the others say that none is needed', () => {
+  expect(newValues('workshop').habilitation).toEqual([]);
+  expect(newValues('formation').habilitation).toEqual([]);
+  for (const kind of ['event', 'team_meeting'] as const) {
+    expect(newValues(kind).habilitation).toEqual(['nothing']);
+    expect(bodyOf(newValues(kind)).habilitation).toEqual([]);
+  }
 });
 
 test('CAT-086 CAT-126 remote clears the place, on site clears link and password; a typed place goes without a site', () => {

@@ -3,7 +3,8 @@ import { ladder } from '@forman/domain/access';
 import { centsToEuros } from '@forman/domain/money';
 import { formatNumber, parseAmount } from '@forman/domain/numbers';
 import { parisDay, parisHour } from '@forman/domain/paris-time';
-import { noHabilitation, type SessionForm } from '@forman/domain/sessions/form';
+import { formRulesOf, noHabilitation, type SessionForm } from '@forman/domain/sessions/form';
+import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { readEmails } from '@forman/domain/sessions/guests';
 import type { Answer, InputOf } from '../../api/client.ts';
 import { edgesOf, type SlotValue } from './slot-days.ts';
@@ -78,6 +79,12 @@ export const emptyValues: FormValues = {
   prerequisite: '',
   formerWords: '',
 };
+
+/** Where the form asks for an habilitation it waits for a choice; elsewhere none is needed, and the form says so (CAT-104). */
+export const newValues = (kind: SessionKind): FormValues => ({
+  ...emptyValues,
+  habilitation: formRulesOf(kind).asksHabilitation.includes('create') ? [] : [noHabilitation],
+});
 
 const textOf = (value: string | number | null): string => (value === null ? '' : String(value));
 /** "12,50 €"; nothing where nothing is asked for. */
