@@ -112,7 +112,7 @@ export function profileOf(row: ProfileRow, today: string) {
       })),
       sponsoredTotal: row.heads,
     },
-    actions: { edit: { ok: true }, advise: { ok: false, reason: 'plan_not_yours' } },
+    actions: { edit: { ok: true }, advise: { ok: false, reason: 'plan_not_yours' }, readHours: { ok: true } },
   };
 }
 

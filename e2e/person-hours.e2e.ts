@@ -1,7 +1,8 @@
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { watchCalls } from './network.ts';
 import { notice } from './sessions.ts';
-import { become } from './window.ts';
+import { become, go } from './window.ts';
 
 const [admin, man, devman] = ['admin@forman.example', 'man@forman.example', 'devman@forman.example'];
 const hoursOf = (id: number): string => `/auth/adherents/heures/${id}`;
@@ -30,6 +31,13 @@ test('a sponsor sees the hours of whom they sponsor while these let them, and he
   await become(sponsor, portal.api, devman, hoursOf(7));
   await expect(sponsor.getByRole('heading', { name: 'Ces heures ne vous sont pas montrées' })).toBeVisible();
   expect(await axeFindings(sponsor)).toEqual([]);
+  // The profile knows it from its own answer, and asks for nothing that it would be refused.
+  const calls = watchCalls(sponsor);
+  await go(sponsor, '/auth/adherents/profil/7');
+  await expect(
+    sponsor.getByText(/^Heures de formation\. Cette personne ne montre pas ses heures/),
+  ).toBeVisible();
+  expect(calls.of('GET /api/users/7/hours')).toEqual([]);
 });
 
 test('the office corrects somebody’s hours with a reason, and they read it line by line', async ({

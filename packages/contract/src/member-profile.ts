@@ -69,8 +69,8 @@ export const getProfile = endpoint({
     ),
     /** The organisation, with the first people directly sponsored; null to a guest on somebody else’s page. */
     line: lineTotals.extend({ sponsored: z.array(sponsored), sponsoredTotal: z.int() }).nullable(),
-    /** To change what stands here; to write the person’s training plan. */
-    actions: z.object({ edit: decision, advise: decision }),
+    /** To change what stands here; to write the person’s training plan; to ask for their hours. */
+    actions: z.object({ edit: decision, advise: decision, readHours: decision }),
   }),
   errors: ['not_found'],
 });

@@ -8,7 +8,7 @@ import {
 import type { HourCorrection } from '@forman/domain/hours/correction';
 import type { HourSum, Quota } from '@forman/domain/hours/count';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 
 /** A quota as it is stored; its parts and caps are JSON of the domain's own shape. */
@@ -83,11 +83,14 @@ export type PersonRow = {
   isShared: boolean;
 };
 
+/** Whether the sponsor of today may read the hours of a person as `u`. */
+export const isSharedOf: RawBuilder<boolean> = sql<boolean>`
+  exists (select from hours_sharing h where h.user_id = u.id and h.sponsor_id = u.sponsor_id)`;
+
 export async function findPerson(db: Db, id: number): Promise<PersonRow | undefined> {
   const { rows } = await sql<PersonRow>`
     select u.id, u.first_name as "firstName", u.last_name as "lastName", to_json(u.habilitations) as habilitations,
-      u.sponsor_id as "sponsorId",
-      exists (select from hours_sharing h where h.user_id = u.id and h.sponsor_id = u.sponsor_id) as "isShared"
+      u.sponsor_id as "sponsorId", ${isSharedOf} as "isShared"
     from users u where u.id = ${id} and u.deleted_at is null`.execute(db);
   return rows[0];
 }

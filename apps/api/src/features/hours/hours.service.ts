@@ -63,6 +63,9 @@ export async function recordHours(tx: Tx, recorded: RecordedHours): Promise<void
 export const takenBack = (lines: readonly HourLine[]): HourLine[] =>
   lines.map((line) => ({ ...line, minutes: -line.minutes }));
 
+/** Whether somebody’s sponsor may read their hours, as an expression over them as `u`, for who tells it beside more. */
+export const hoursSharedOf = queries.isSharedOf;
+
 /** To whom the office is not open, nobody is there. @throws AppError not_found, forbidden. */
 async function openPerson(db: Db, viewer: Viewer, id: number): Promise<queries.PersonRow> {
   const person = await queries.findPerson(db, id);

@@ -2,6 +2,7 @@ import type { Viewer } from '@forman/domain/access';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { goalProgressOf } from '../goals/goals.service.ts';
+import { hoursSharedOf } from '../hours/hours.service.ts';
 import { type EndedVote, endedVotesOf, type OpenVote, openVoteOf } from '../open-votes/open-votes.service.ts';
 import { lineSummary, type LineSummary } from './line.queries.ts';
 import { personWithLinks, type ShownRow, shownColumns } from './members.queries.ts';
@@ -32,6 +33,7 @@ export type ProfileRow = ShownRow & {
   goals: GoalProgress | null;
   votes: EndedVote[];
   vote: OpenVote | null;
+  hoursShared: boolean;
 };
 
 /** Everything that a person's page shows, in one statement. Who may not see the line does not have it walked. */
@@ -53,7 +55,7 @@ export async function findProfile(
     select ${shownColumns}, ${countsOf(personId, window)} as counts,
       ${line ? lineSummary(personId, line.sponsorsShown) : sql`null`} as line,
       ${withGoals ? goalProgressOf(personId) : sql`null`} as goals, ${endedVotesOf} as votes,
-      ${withGoals ? openVoteOf(viewer) : sql`null`} as vote
+      ${withGoals ? openVoteOf(viewer) : sql`null`} as vote, ${hoursSharedOf} as "hoursShared"
     from ${personWithLinks} where u.id = ${personId} and u.deleted_at is null`.execute(db);
   return rows[0];
 }

@@ -1,6 +1,7 @@
 import { type Level, levelRank, may, type Viewer } from '@forman/domain/access';
 import { canAdvise } from '@forman/domain/career/training-plan';
 import { AppError } from '@forman/domain/errors';
+import { canReadHours } from '@forman/domain/hours/reading';
 import { oneYearBefore } from '@forman/domain/paris-time';
 import { canEditPerson, readsAnybody } from '@forman/domain/members/contacts';
 import type { Context } from '../../context.ts';
@@ -33,13 +34,17 @@ export async function getProfile(ctx: Context, viewer: Viewer, id: number) {
       sponsored: profile.line.sponsored.map(toSponsored),
       sponsoredTotal: profile.line.sponsoredTotal,
     },
-    actions: {
-      edit: canEditPerson(viewer, id),
-      advise: canAdvise({
-        viewer,
-        owner: { id, sponsorId: profile.sponsor?.id ?? null, managerId: profile.manager?.id ?? null },
-      }),
-    },
+    actions: toActions(profile, viewer),
+  };
+}
+
+function toActions(profile: ProfileRow, viewer: Viewer) {
+  const { id, hoursShared: isShared } = profile;
+  const sponsorId = profile.sponsor?.id ?? null;
+  return {
+    edit: canEditPerson(viewer, id),
+    advise: canAdvise({ viewer, owner: { id, sponsorId, managerId: profile.manager?.id ?? null } }),
+    readHours: canReadHours(viewer, { id, sponsorId, isShared }),
   };
 }
 

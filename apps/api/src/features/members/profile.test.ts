@@ -1,5 +1,6 @@
 import { getProfile, getUserStats } from '@forman/contract/member-profile';
 import type { AnswerOf } from '@forman/contract/endpoint';
+import { getUserHours, shareHours } from '@forman/contract/hours';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveCredit, makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
 import { type Caller, days, type TestPortal, testPortal } from '../../testing/harness.ts';
@@ -70,6 +71,7 @@ const everybodys = [
   'totals.totalFormationGuestCount', 'totals.totalWorkshopGuestCount', 'totals.totalWorkshopCount',
   'totals.totalFormationCount', 'totals.totalWorkshopCopiloteCount', 'totals.totalFormationsCopiloteCount',
   'path[].role', 'path[].at', 'path[].result', 'vote', 'actions.edit.ok', 'actions.advise.ok',
+  'actions.readHours.ok',
 ]; // prettier-ignore
 const address = ['person.address', 'person.postalCode', 'person.city', 'person.country'];
 const link = (name: string): string[] =>
@@ -84,7 +86,7 @@ const reserved = [
   'reserved.membership.isActive', 'reserved.membership.isDue', 'reserved.membership.calledOn',
 ]; // prettier-ignore
 const goals = ['goals.validated', 'goals.total'];
-const closed = ['reserved', 'actions.edit.reason'];
+const closed = ['reserved', 'actions.edit.reason', 'actions.readHours.reason'];
 const member = [...everybodys, ...goals, ...around, ...line, ...closed];
 const guest = [...everybodys, 'goals', 'person.godFather', 'person.manager', 'line', ...closed];
 /** To who does not write the person’s training plan. */
@@ -142,6 +144,24 @@ describe('what a person’s page tells', () => {
     ]) {
       expect(body).not.toContain(word);
     }
+  });
+
+  test('says whether the person’s hours may be asked for, as the call for them answers', async () => {
+    const person = await makeWhole();
+    const own = await portal.as(person);
+    const sponsor = await portal.as(person.sponsor);
+    const params = { id: person.id };
+    const told = async (caller: Caller) => (await caller.call(getProfile, { params })).actions.readHours;
+    const refused = async (caller: Caller) => (await caller.refusal(getUserHours, { params })).reason;
+    expect(await told(sponsor)).toEqual({ ok: false, reason: 'hours_not_shared' });
+    expect(await refused(sponsor)).toBe('hours_not_shared');
+    await own.call(shareHours, { body: { isShared: true } });
+    for (const caller of [own, sponsor, await portal.as(await makeUser(portal, { is_admin: true }))]) {
+      expect(await told(caller)).toEqual({ ok: true });
+      await caller.call(getUserHours, { params });
+    }
+    expect(await told(asMember)).toEqual({ ok: false, reason: 'not_yours' });
+    expect(await refused(asMember)).toBe('not_yours');
   });
 
   test('MEM-043 MEM-044 MEM-045: sponsor with civility, manager; null when there is none', async () => {

@@ -9,18 +9,25 @@ import { Card } from '../../ui/Card.tsx';
 import { FailureLine } from '../../ui/FailureNote.tsx';
 import { HourStateChip } from './HourStateChip.tsx';
 
-type Props = { id: number };
+type Props = {
+  id: number;
+  /** The page that shows it knows that they may not be asked for. */ isHidden?: boolean;
+};
 
 /** A line a habilitation, with the way to the rest: on a person’s pages, for their sponsor and the office. */
-export function HoursGlance({ id }: Props) {
+export const HoursGlance = ({ id, isHidden = false }: Props) =>
+  isHidden ? <NotShared /> : <Glance id={id} />;
+
+const NotShared = () => (
+  <p className="small muted hour-hidden">
+    <span className="strong">Heures de formation.</span> {hoursSentences.hours_not_shared}
+  </p>
+);
+
+function Glance({ id }: Pick<Props, 'id'>) {
   const { data, error } = useCall('getUserHours', { params: { id: String(id) }, query: {} });
-  const isHidden = error instanceof ApiError && error.reason === 'hours_not_shared';
-  if (isHidden)
-    return (
-      <p className="small muted hour-hidden">
-        <span className="strong">Heures de formation.</span> {hoursSentences.hours_not_shared}
-      </p>
-    );
+  // Shared no more since the page was read.
+  if (error instanceof ApiError && error.reason === 'hours_not_shared') return <NotShared />;
   return (
     <Card
       title="Heures de formation"

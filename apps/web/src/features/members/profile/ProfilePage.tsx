@@ -89,7 +89,7 @@ function Parts({
           <SideBlocks person={profile.person} />
           {profile.person.godFather?.id === me.id && (
             <Suspense>
-              <Hours id={profile.person.id} />
+              <Hours id={profile.person.id} isHidden={!profile.actions.readHours.ok} />
             </Suspense>
           )}
           {!isOwn && can(me, 'members.administer') && (

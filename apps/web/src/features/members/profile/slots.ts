@@ -7,8 +7,8 @@ export type Profile = Answer<'getProfile'>;
 export type Slots = {
   Organisation: ComponentType<{ person: Profile['person']; line: NonNullable<Profile['line']> }>;
   Editing: ComponentType<{ profile: Profile; isOwn: boolean; onClose: () => void }>;
-  /** For their sponsor, on others’ pages. */
-  Hours: ComponentType<{ id: number }>;
+  /** For their sponsor, on others’ pages; without asking where they may not. */
+  Hours: ComponentType<{ id: number; isHidden: boolean }>;
   /** For administrators, on others’ pages. */
   Erasing: ComponentType<{ id: number; name: string }>;
 };
