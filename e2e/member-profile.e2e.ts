@@ -13,6 +13,26 @@ const pixel = Buffer.from(
   'base64',
 );
 
+/** Every card is titled alike, and the line, which is long, stands under both columns. */
+async function expectOneLook(page: Page): Promise<void> {
+  const titles = page.locator('.profile .card h2');
+  const looks = await titles.evaluateAll((all) =>
+    all.map((title) => {
+      const { fontSize, fontWeight, color, letterSpacing } = getComputedStyle(title);
+      return [fontSize, fontWeight, color, letterSpacing].join(' ');
+    }),
+  );
+  expect(looks.length).toBeGreaterThan(6);
+  expect([...new Set(looks)]).toHaveLength(1);
+  const bottom = async (name: string): Promise<number> => {
+    const { y, height } = (await page.getByRole('region', { name }).boundingBox())!;
+    return y + height;
+  };
+  const line = (await page.getByRole('region', { name: 'Organisation' }).boundingBox())!;
+  expect(line.y).toBeGreaterThan(await bottom('SOCIÉTÉ'));
+  expect(line.y).toBeGreaterThan(await bottom('FORMATIONS & ATELIERS'));
+}
+
 /** Five steps of the way first, all of them in place. */
 async function expectPath(page: Page): Promise<void> {
   const path = page.getByRole('list', { name: 'Parcours' });
@@ -130,6 +150,7 @@ test('MEM-010 MEM-043 MEM-045 MEM-031 MEM-033 MEM-039 MEM-046 MEM-040 MEM-048 ME
     'IAS',
     'CIF',
   ]);
+  await expectOneLook(page);
   await expectPath(page);
   expect(await axeFindings(page)).toEqual([]);
 

@@ -19,7 +19,7 @@ export function Activity({ profile: { person, totals, path } }: { profile: Profi
   const { followed, led } = activityOf(totals);
   return (
     <section className="card pad" aria-labelledby="profile-activity">
-      <h2 className="caps" id="profile-activity">
+      <h2 className="card-title" id="profile-activity">
         {labels.lastYear}
       </h2>
       <dl className="counts">

@@ -82,7 +82,6 @@ function Parts({
           {isNarrow && membership}
           <Evolution profile={profile} isOwn={isOwn} />
           <Activity profile={profile} />
-          {profile.line && <Organisation person={profile.person} line={profile.line} />}
         </div>
         <div className="stack" style={{ '--gap': '20px' }}>
           {!isNarrow && membership}
@@ -99,6 +98,8 @@ function Parts({
           )}
         </div>
       </div>
+      {/* Under both columns: it is the longest by far, and a tree has use for the width. */}
+      {profile.line && <Organisation person={profile.person} line={profile.line} />}
       {isEditing && (
         <Suspense>
           <Editing profile={profile} isOwn={isOwn} onClose={() => setEditing(false)} />

@@ -27,7 +27,7 @@ function Block({ title, chip, children }: BlockProps) {
   return (
     <section className="card pad side-block" aria-labelledby={id}>
       <div className="row between wrap">
-        <h2 className="caps" id={id}>
+        <h2 className="card-title" id={id}>
           {title}
         </h2>
         {chip}

@@ -37,7 +37,7 @@ export function EraseUser({ id, name }: Props) {
   const reason = data?.actions.erase.reason as keyof typeof officeReasons | undefined;
   return (
     <section className="card pad side-block" aria-labelledby="erase-user">
-      <h2 className="caps" id="erase-user">
+      <h2 className="card-title" id="erase-user">
         Compte
       </h2>
       <Link className="btn btn-outline btn-s" to={pathTo('adminCredits', { userId: id, year })}>
