@@ -30,6 +30,13 @@ test('a member sees what lacks, and declares a training with its proof on the ph
   const dialog = page.getByRole('dialog', { name: 'Formation suivie ailleurs' });
   const send = dialog.getByRole('button', { name: 'Envoyer au secrétariat' });
   await expect(send).toBeInViewport();
+  // The whole window on a phone; on a desk what the training was stands beside what it counts for.
+  expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+  const topOf = async (label: string) => (await dialog.getByLabel(label).boundingBox())!.y;
+  expect(await topOf('Habilitation')).toBeGreaterThan(await topOf('Organisme'));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(await topOf('Habilitation')).toBe(await topOf('Organisme'));
+  await page.setViewportSize({ width: 390, height: 844 });
   await send.click();
   await expect(dialog.getByLabel('Organisme')).toBeFocused();
   const wrong = dialog.getByRole('alert').filter({ hasText: '5 champs à revoir' });

@@ -18,9 +18,9 @@ type Props = {
   onClose: () => void;
 };
 
-/** A training followed elsewhere, with its proof. */
+/** A training followed elsewhere, with its proof: what it was beside what it counts for; on a phone the whole window. */
 export const DeclareDialog = ({ opened, ...props }: Props & { opened: boolean }) => (
-  <Dialog opened={opened} title="Formation suivie ailleurs" onClose={props.onClose}>
+  <Dialog opened={opened} wide title="Formation suivie ailleurs" onClose={props.onClose}>
     {opened && <Form key={props.edited?.id ?? 'new'} {...props} />}
   </Dialog>
 );
@@ -32,38 +32,21 @@ function Form({ edited, habilitations, onClose }: Props) {
     onClose,
   });
   return (
-    <form ref={form} className="stack" noValidate onSubmit={submit}>
+    <form ref={form} className="dlg-body declare" noValidate onSubmit={submit}>
       <WrongFields fields={wrongFields(problems)} />
-      <FormField
-        label="Organisme"
-        name="provider"
-        autoComplete="off"
-        required
-        maxLength={200}
-        value={values.provider}
-        error={problems.provider}
-        data-autofocus
-        onChange={(provider) => set({ provider })}
-      />
-      <FormField
-        label="Intitulé"
-        name="title"
-        autoComplete="off"
-        required
-        maxLength={200}
-        value={values.title}
-        error={problems.title}
-        onChange={(title) => set({ title })}
-      />
-      <WhenAndHow values={values} set={set} problems={problems} />
-      <HourLineFields
-        lines={values.lines}
-        habilitations={habilitations}
-        problems={problems}
-        isOneNeeded
-        onChange={(lines) => set({ lines })}
-      />
-      <ProofField proof={values.proof} wrong={problems.proofId} onChange={(proof) => set({ proof })} />
+      <div className="declare-parts">
+        <AboutTraining values={values} set={set} problems={problems} />
+        <div className="declare-part">
+          <HourLineFields
+            lines={values.lines}
+            habilitations={habilitations}
+            problems={problems}
+            isOneNeeded
+            onChange={(lines) => set({ lines })}
+          />
+          <ProofField proof={values.proof} wrong={problems.proofId} onChange={(proof) => set({ proof })} />
+        </div>
+      </div>
       {failure && <FailureNote title="Rien n’a été envoyé." error={failure} />}
       <div className="dlg-foot dlg-foot-stays">
         <BusyButton size="l" onClick={onClose}>
@@ -98,6 +81,34 @@ function wrongFields(problems: Problems): WrongField[] {
 }
 
 type Part = Pick<ReturnType<typeof useDeclaration>, 'values' | 'set' | 'problems'>;
+
+/** What it was: by whom, what, when and how. */
+const AboutTraining = ({ values, set, problems }: Part) => (
+  <div className="declare-part">
+    <FormField
+      label="Organisme"
+      name="provider"
+      autoComplete="off"
+      required
+      maxLength={200}
+      value={values.provider}
+      error={problems.provider}
+      data-autofocus
+      onChange={(provider) => set({ provider })}
+    />
+    <FormField
+      label="Intitulé"
+      name="title"
+      autoComplete="off"
+      required
+      maxLength={200}
+      value={values.title}
+      error={problems.title}
+      onChange={(title) => set({ title })}
+    />
+    <WhenAndHow values={values} set={set} problems={problems} />
+  </div>
+);
 
 function WhenAndHow({ values, set, problems }: Part) {
   return (
