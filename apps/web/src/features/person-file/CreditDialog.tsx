@@ -76,6 +76,7 @@ export function CreditDialog({ file: { person, credit }, onClose }: Props) {
         />
         <FormField
           label="Motif"
+          help="La personne le lit avec le mouvement."
           maxLength={300}
           error={problems['reason']}
           value={reason}

@@ -32,7 +32,7 @@ export function CreditReason({ name, from, to, onDone }: Props) {
         </p>
         <FormField
           label="Motif"
-          help="Il reste avec le mouvement et dans le journal."
+          help={'La personne le lit avec le mouvement\u00a0; il reste aussi dans le journal.'}
           required
           maxLength={300}
           data-autofocus
