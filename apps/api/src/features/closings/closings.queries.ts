@@ -62,6 +62,9 @@ export async function listMeansOf(db: Db, first: string, last: string): Promise<
   return rows;
 }
 
+/** An integer as the numbers' own year is: compared with another type, their index is of no use. */
+const yearOf = sql<number>`extract(year from e.entry_on)::int`;
+
 /** The lines of numbered entries of some days, in the order of their numbers, with the letters they had at their end. */
 export const sealedLines = (first: string, last: string): RawBuilder<FecLine> => sql<FecLine>`
   select e.journal_code as "journalCode", e.journal_label as "journalLabel", n.number, e.entry_on as "on",
@@ -83,8 +86,8 @@ export async function listUnnumbered(
 ): Promise<FecLine[]> {
   const { rows } = await sql<FecLine>`
     with numbered as (
-      select e.*, coalesce((select max(n.number) from ledger_numbers n where n.year = extract(year from e.entry_on)), 0)
-        + row_number() over (partition by extract(year from e.entry_on) order by e.entry_on, e.id) as number
+      select e.*, coalesce((select max(n.number) from ledger_numbers n where n.year = ${yearOf}), 0)
+        + row_number() over (partition by ${yearOf} order by e.entry_on, e.id) as number
       from ledger_entries e where e.entry_on between ${first}::date and ${last}::date)
     select e.journal_code as "journalCode", e.journal_label as "journalLabel", e.number, e.entry_on as "on",
       l.account, l.account_label as "accountLabel", l.user_id as "userId", l.party, e.piece_ref as "pieceRef",
@@ -99,9 +102,9 @@ export async function listUnnumbered(
 export async function numberEntries(tx: Tx, first: string, last: string): Promise<void> {
   await sql`
     insert into ledger_numbers (entry_id, year, number, closing_id)
-    select e.id, extract(year from e.entry_on),
-      coalesce((select max(n.number) from ledger_numbers n where n.year = extract(year from e.entry_on)), 0)
-        + row_number() over (partition by extract(year from e.entry_on) order by e.entry_on, e.id), c.id
+    select e.id, ${yearOf},
+      coalesce((select max(n.number) from ledger_numbers n where n.year = ${yearOf}), 0)
+        + row_number() over (partition by ${yearOf} order by e.entry_on, e.id), c.id
     from ledger_entries e join ledger_closings c on c.kind = 'day' and c.last_on = e.entry_on
     where e.entry_on between ${first}::date and ${last}::date`.execute(tx);
 }
