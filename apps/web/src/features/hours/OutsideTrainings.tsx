@@ -7,6 +7,7 @@ import { declarationsChanged } from '../../api/hours-changes.ts';
 import { useAction, useCall } from '../../api/query.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Chip } from '../../ui/Chip.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FailureLine } from '../../ui/FailureNote.tsx';
 import { notify } from '../../ui/notices.ts';
@@ -133,6 +134,7 @@ function StateChip({ training: { state, lines, acceptedLines } }: { training: Ou
 }
 
 function Acts({ training: { id, title }, onEdit }: { training: OutsideTraining; onEdit: () => void }) {
+  const [isAsking, setAsking] = useState(false);
   const withdrawing = useAction('withdrawOutsideTraining', {
     invalidates: declarationsChanged,
     onSuccess: () => notify.success('trainingWithdrawn'),
@@ -142,17 +144,24 @@ function Acts({ training: { id, title }, onEdit }: { training: OutsideTraining; 
       <BusyButton look="plain" size="s" aria-label={`Modifier ${title}`} onClick={onEdit}>
         Modifier
       </BusyButton>
-      <BusyButton
-        look="plain"
-        size="s"
-        aria-label={`Retirer ${title}`}
-        busy={withdrawing.isPending}
-        busyLabel="Retrait…"
-        onClick={() => withdrawing.mutate({ params: { id: String(id) } })}
-      >
+      <BusyButton look="plain" size="s" aria-label={`Retirer ${title}`} onClick={() => setAsking(true)}>
         Retirer
       </BusyButton>
-      {withdrawing.error && <FailureLine error={withdrawing.error} />}
+      <ConfirmDialog
+        opened={isAsking}
+        question={'Retirer cette déclaration\u00a0?'}
+        object={title}
+        consequence={
+          'Son justificatif est effacé avec elle\u00a0: il faudra le joindre de nouveau pour la refaire.'
+        }
+        failure={withdrawing.error && <FailureLine error={withdrawing.error} />}
+        confirm="Retirer"
+        confirming="Retrait…"
+        keep="La garder"
+        busy={withdrawing.isPending}
+        onConfirm={() => withdrawing.mutate({ params: { id: String(id) } })}
+        onClose={() => setAsking(false)}
+      />
     </div>
   );
 }
