@@ -84,11 +84,12 @@ test('a member sees what lacks, and declares a training with its proof on the ph
   await expect(declared).toContainText('À l’étude');
   await declared.getByRole('button', { name: 'Retirer Déontologie en pratique' }).click();
   // Its proof goes with it: that is asked first.
-  await dialog.getByRole('button', { name: 'La garder' }).click();
+  const question = page.getByRole('dialog', { name: /^Retirer cette déclaration/ });
+  await question.getByRole('button', { name: 'La garder' }).click();
   await expect(declared).toContainText('À l’étude');
   await declared.getByRole('button', { name: 'Retirer Déontologie en pratique' }).click();
-  await expect(dialog).toContainText('Son justificatif est effacé avec elle');
-  await dialog.getByRole('button', { name: 'Retirer' }).click();
+  await expect(question).toContainText('Son justificatif est effacé avec elle');
+  await question.getByRole('button', { name: 'Retirer' }).click();
   await expect(declared).toHaveCount(0);
   await page.getByRole('button', { name: 'Déclarer' }).click();
   await expect(dialog.getByLabel('Organisme')).toHaveValue('');
