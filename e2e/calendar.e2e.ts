@@ -56,6 +56,14 @@ test('a month shows the sessions of all kinds on their days, in one call; kinds 
   await expect(entries).toHaveCount(1);
   await page.getByRole('button', { name: 'Tout afficher' }).click();
   await expect(page).toHaveURL(/\/auth\/calendrier\?day=2027-06-10$/);
+  await expect(page.getByText('Aucune session à ces dates')).toHaveCount(0);
+  await page.getByRole('searchbox', { name: 'Titre' }).fill('loutreau introuvable');
+  await expect(
+    page.getByText(
+      'Aucune session à ces dates. D’autres filtres, ou d’autres dates, en montreront peut-être.',
+    ),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Tout afficher' }).click();
   await page.getByRole('combobox', { name: 'Lieu' }).selectOption('2');
   await expect(entries).toHaveCount(1);
   await entries.first().click();
@@ -297,7 +305,11 @@ test(
       .getByRole('button', { name: /^Voir \d+ sessions?$/ })
       .tap();
     await expect(page).toHaveURL(/kinds=formation/);
+    // A chosen kind narrows it as a filter does: the button says so.
+    await expect(page.getByRole('button', { name: /^Filtres/ })).toContainText('1');
     await page.goto(`${calendar}?view=list&day=2031-01-01`);
+    // A list is a month, and bears its name.
+    await expect(page.getByRole('heading', { level: 2, name: 'Janvier 2031' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Aucune session à ces dates' })).toBeVisible();
     expect(await axeFindings(page, 'main')).toEqual([]);
   },

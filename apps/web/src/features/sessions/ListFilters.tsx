@@ -12,17 +12,18 @@ type Props = FilterProps & {
   clear: Clear;
   /** How many the filters leave. */ found: number | undefined;
   boxes?: ReactNode;
+  /** How many of these boxes narrow it. */ boxesOn?: number;
   /** Ends the row of boxes on a desk: what the filters leave, and the same as a calendar. */
   aside?: ReactNode;
 };
 
 /** In the page; on a phone behind a button, so that the first session shows without scrolling. */
-export function ListFilters({ names: { one, many }, clear, found, aside, ...fields }: Props) {
+export function ListFilters({ names: { one, many }, clear, found, aside, boxesOn = 0, ...fields }: Props) {
   const isNarrow = useNarrow();
   if (isNarrow) {
     return (
       <FilterSheet
-        count={countFilters(fields.filters)}
+        count={countFilters(fields.filters) + boxesOn}
         see={found === undefined ? 'Voir' : `Voir ${counted(found, one, many).toLowerCase()}`}
         clear={clear}
       >

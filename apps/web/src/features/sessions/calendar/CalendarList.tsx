@@ -9,6 +9,15 @@ import { todayInParis } from './calendar-query.ts';
 import { dayTitle, markNow } from './calendar-words.tsx';
 import { DayRow } from './DayRow.tsx';
 
+/** Said of a span of days in which nothing happens. */
+export const noSessions = {
+  title: 'Aucune session à ces dates',
+  next: (isNarrowed: boolean): string =>
+    isNarrowed
+      ? 'D’autres filtres, ou d’autres dates, en montreront peut-être.'
+      : 'Les prochaines dates apparaîtront ici dès qu’elles seront publiées.',
+};
+
 type Props = {
   days: ReadonlyMap<string, readonly DayEntry[]>;
   bounds: { from: string; to: string };
@@ -28,10 +37,8 @@ export function CalendarList({ days, bounds, isNarrowed, isRead, isWhole = false
   if (shown.length === 0) {
     return (
       <div className="slist">
-        <EmptyState title="Aucune session à ces dates" icon={<IconCalendarOff />}>
-          {isNarrowed
-            ? 'D’autres filtres, ou d’autres dates, en montreront peut-être.'
-            : 'Les prochaines dates apparaîtront ici dès qu’elles seront publiées.'}
+        <EmptyState title={noSessions.title} icon={<IconCalendarOff />}>
+          {noSessions.next(isNarrowed)}
         </EmptyState>
       </div>
     );

@@ -31,7 +31,7 @@ import { calendarQuery, dayQuery, spanOf, todayInParis } from './calendar-query.
 import { CalendarBar, CalendarTurn } from './CalendarBar.tsx';
 import { CalendarGrid } from './CalendarGrid.tsx';
 import { CalendarLegend } from './CalendarLegend.tsx';
-import { CalendarList } from './CalendarList.tsx';
+import { CalendarList, noSessions } from './CalendarList.tsx';
 import { NarrowMonth } from './NarrowMonth.tsx';
 
 /** Seven columns (rem) that hold an hour and a word each: with less, a month has dots. */
@@ -93,6 +93,8 @@ export function CalendarPage({ Action }: Props) {
   );
 }
 
+const isNarrowed = ({ kinds, filters }: Asked): boolean => kinds.length > 0 || countFilters(filters) > 0;
+
 type FiltersProps = {
   asked: Asked;
   calendar: Answer<'sessionCalendar'> | undefined;
@@ -116,8 +118,9 @@ function CalendarFilters({ asked, calendar, onChange }: FiltersProps) {
       clear={{
         total: null,
         run: () => onChange({ filters: noFilters, kinds: [] }),
-        isIdle: asked.kinds.length === 0 && countFilters(asked.filters) === 0,
+        isIdle: !isNarrowed(asked),
       }}
+      boxesOn={asked.kinds.length}
       boxes={<KindBoxes chosen={asked.kinds} onChange={(kinds) => onChange({ kinds })} />}
     />
   );
@@ -179,6 +182,11 @@ function DeskDays({ asked, calendar, onDay }: DaysProps) {
         onDay={onDay}
         weekOf={(of) => `?${writeAsked({ ...asked, view: 'week', day: of })}`}
       />
+      {calendar && countOf(byDay(calendar.sessions), boundsOf(span, asked.day)) === 0 && (
+        <p className="cal-none small">
+          {noSessions.title}. {noSessions.next(isNarrowed(asked))}
+        </p>
+      )}
       {span === 'month' && <CalendarLegend sessions={calendar?.sessions ?? []} />}
     </>
   );
@@ -188,7 +196,7 @@ const DayList = ({ asked, calendar }: Pick<DaysProps, 'asked' | 'calendar'>) => 
   <CalendarList
     days={byDay(calendar?.sessions ?? [])}
     bounds={boundsOf(spanOf(asked), asked.day)}
-    isNarrowed={asked.kinds.length > 0 || countFilters(asked.filters) > 0}
+    isNarrowed={isNarrowed(asked)}
     isRead={calendar !== undefined}
     isWhole={asked.view === 'week'}
   />
