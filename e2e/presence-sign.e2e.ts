@@ -296,6 +296,13 @@ test('who has signed is not marked absent: the list says by name why it was not 
     reason: 'Téléphone oublié',
   });
   const page = await openAs(pilot, `/auth/workshop/detail/${id}`);
+  // What is signed already is said first, with the way to countersign it.
+  const sheet = page.getByRole('region', { name: 'Feuille d’émargement' });
+  await expect(sheet).toContainText('1\u00a0personne est déjà notée présente sur 2.');
+  await expect(sheet.getByRole('link', { name: 'Contresigner' })).toHaveAttribute(
+    'href',
+    `/auth/presence/${id}`,
+  );
   await page.getByRole('checkbox', { name: /Présente/ }).check();
   const confirm = (name: RegExp | string) => page.getByRole('button', { name }).click();
   await confirm(/^Valider les absents,/);

@@ -1,10 +1,11 @@
 import './session-people.css';
 import type { SessionDetail } from '@forman/contract/sessions';
 import { mostCopilots } from '@forman/domain/sessions/leadership';
-import { fullName } from '@forman/domain/text';
+import { counted, fullName } from '@forman/domain/text';
 import { IconClipboardCheck } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
+import { useCall } from '../../api/query.ts';
 import { pathTo } from '../../paths.ts';
 import { partIds } from '../../shared/sessions/led-step.ts';
 import { Chip } from '../../ui/Chip.tsx';
@@ -42,20 +43,7 @@ function Part({ id: part, title, aside, children }: PartProps) {
 
 function SheetPart({ session }: Props) {
   const { actions, guests, absentGuest, isAbsentEnded } = session;
-  if (actions.markAbsent.ok) {
-    return (
-      <Part id="sheet" title="Feuille d’émargement" aside={<Chip tone="wait">À valider</Chip>}>
-        <div className="card pad">
-          <p className="small sheet-lead">
-            Des personnes ont signé sur leur téléphone&nbsp;? Voyez qui était là dans{' '}
-            <Link to={pathTo('presence', { id: session.id })}>Présence</Link> et contresignez&nbsp;: la
-            feuille est alors validée.
-          </p>
-          <Sheet session={session} guests={guests} isMain />
-        </div>
-      </Part>
-    );
-  }
+  if (actions.markAbsent.ok) return <OpenSheet session={session} />;
   if (!isAbsentEnded || !actions.useList.ok) return null;
   const absent = guests.filter(({ id }) => absentGuest.includes(id));
   return (
@@ -70,6 +58,44 @@ function SheetPart({ session }: Props) {
             {sheetSentence(absent.length, guests.length)} {absent.map(fullName).join(', ')}
           </p>
         </div>
+      </div>
+    </Part>
+  );
+}
+
+/** Who has signed is known already: then it is countersigned, and only what nobody signed is said here by hand. */
+function OpenSheet({ session }: Props) {
+  const { data } = useCall('presenceBoard', { params: { id: String(session.id) }, query: {} });
+  const half = data?.halfDays.toSorted((one, other) => other.present - one.present)[0];
+  const hasSigned = half !== undefined && half.present > 0;
+  const presence = pathTo('presence', { id: session.id });
+  return (
+    <Part id="sheet" title="Feuille d’émargement" aside={<Chip tone="wait">À valider</Chip>}>
+      <div className="card pad">
+        {hasSigned ? (
+          <div className="sheet-lead row between wrap">
+            <p className="small">
+              <b>
+                {counted(
+                  half.present,
+                  'personne est déjà notée présente',
+                  'personnes sont déjà notées présentes',
+                )}{' '}
+                sur {half.expected}.
+              </b>{' '}
+              Contresignez-les&nbsp;: la feuille est alors validée.
+            </p>
+            <Link className="btn btn-primary" to={presence}>
+              Contresigner
+            </Link>
+          </div>
+        ) : (
+          <p className="small sheet-lead">
+            Des personnes ont signé sur leur téléphone&nbsp;? Voyez qui était là dans{' '}
+            <Link to={presence}>Présence</Link> et contresignez&nbsp;: la feuille est alors validée.
+          </p>
+        )}
+        <Sheet session={session} guests={session.guests} isMain={!hasSigned} />
       </div>
     </Part>
   );
