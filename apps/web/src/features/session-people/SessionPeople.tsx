@@ -73,7 +73,7 @@ function OpenSheet({ session }: Props) {
     <Part id="sheet" title="Feuille d’émargement" aside={<Chip tone="wait">À valider</Chip>}>
       <div className="card pad">
         {hasSigned ? (
-          <div className="sheet-lead row between wrap">
+          <div className="sheet-signed row wrap">
             <p className="small">
               <b>
                 {counted(
