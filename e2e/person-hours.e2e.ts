@@ -62,7 +62,7 @@ test('the office corrects somebody’s hours with a reason, and they read it lin
   await dialog.getByLabel('Durée').fill('1 h 30');
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(notice(office)).toContainText('C’est enregistré !');
-  const line = { name: /10\/11\/2026 Correction IAS \+\s1\sh\s30 .*Attestation papier retrouvée/ };
+  const line = { name: /^mar\. 10 nov\. 2026 Correction Attestation papier retrouvée IAS .*\+\s1\sh\s30$/ };
   await expect(office.getByRole('row', line)).toBeVisible();
 
   await become(office, portal.api, man, '/auth/heures');

@@ -1,47 +1,57 @@
 import type { PersonHours } from '@forman/contract/hours';
-import { formatMoment, formatNumericDay } from '@forman/domain/french-dates';
+import { formatDay, formatMoment } from '@forman/domain/french-dates';
 import { formatSigned, natureLabels } from '@forman/domain/hours/words';
+import { parisInstant } from '@forman/domain/paris-time';
 import { counted } from '@forman/domain/text';
+import { IconCertificate } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { pathTo } from '../../paths.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SortedTable } from '../../ui/SortedTable.tsx';
 import type { SortedColumn } from '../../ui/sorted-rows.ts';
 
 const firstShown = 10;
 
 type Movement = PersonHours['movements'][number];
-type Props = { movements: readonly Movement[] };
+type Props = {
+  movements: readonly Movement[];
+  /** Where the page’s own title does not say what this is. */ heading?: string;
+};
 
 /** Every line of somebody’s hours, with where it comes from: nothing is changed, what was wrong is taken back by another line. */
-export function HourLedger({ movements }: Props) {
+export function HourLedger({ movements, heading }: Props) {
   const [most, setMost] = useState(firstShown);
   const left = movements.length - most;
   return (
-    <div className="section">
-      <Card title="Ligne par ligne">
-        {movements.length === 0 ? (
-          <p className="small muted">Aucune heure pour le moment.</p>
-        ) : (
-          <SortedTable
-            caption="Heures de formation, ligne par ligne"
-            rows={movements}
-            rowKey={({ id }) => String(id)}
-            columns={columns}
-            pageOf={(rows) => rows.slice(0, most)}
-            usualOrder="La plus récente d’abord"
-          />
-        )}
-        {left > 0 && (
-          <p className="hour-other">
-            <BusyButton look="plain" size="s" onClick={() => setMost(movements.length)}>
-              {`Voir plus, encore ${counted(left, 'ligne', 'lignes')}`}
-            </BusyButton>
-          </p>
-        )}
-      </Card>
+    <div className={heading ? 'section hour-ledger' : 'hour-ledger'}>
+      {heading && (
+        <div className="sec-head">
+          <h2>{heading}</h2>
+        </div>
+      )}
+      {movements.length === 0 ? (
+        <EmptyState title="Aucune heure pour le moment" icon={<IconCertificate />}>
+          Chaque attestation et chaque formation acceptée écrira ici ses lignes.
+        </EmptyState>
+      ) : (
+        <SortedTable
+          caption="Heures de formation, ligne par ligne"
+          rows={movements}
+          rowKey={({ id }) => String(id)}
+          columns={columns}
+          pageOf={(rows) => rows.slice(0, most)}
+          usualOrder="La plus récente d’abord"
+        />
+      )}
+      {left > 0 && (
+        <p className="hour-other">
+          <BusyButton look="plain" size="s" onClick={() => setMost(movements.length)}>
+            {`Voir plus, encore ${counted(left, 'ligne', 'lignes')}`}
+          </BusyButton>
+        </p>
+      )}
     </div>
   );
 }
@@ -59,18 +69,19 @@ const columns: SortedColumn<Movement>[] = [
     key: 'followedOn',
     head: 'Suivie le',
     by: ({ followedOn }) => followedOn,
-    cell: ({ followedOn }) => <span className="num">{formatNumericDay(followedOn)}</span>,
+    cell: ({ followedOn }) => <span className="nowrap">{formatDay(parisInstant(followedOn, '12:00'))}</span>,
   },
   {
     key: 'title',
     head: 'Formation',
     phone: 'title',
     by: ({ title, kind }) => title ?? kindWords[kind],
-    cell: ({ title, kind, nature }) => (
-      <>
+    cell: ({ title, kind, nature, reason }) => (
+      <div>
         <span className="strong">{title ?? kindWords[kind]}</span>
         {nature !== 'training' && <small className="small muted"> {natureLabels[nature]}</small>}
-      </>
+        {reason && <p className="small muted">{reason}</p>}
+      </div>
     ),
   },
   {
@@ -78,12 +89,6 @@ const columns: SortedColumn<Movement>[] = [
     head: 'Compte pour',
     by: ({ habilitation }) => habilitation,
     cell: ({ habilitation, theme }) => (theme ? `${habilitation}, ${theme}` : habilitation),
-  },
-  {
-    key: 'minutes',
-    head: 'Durée',
-    by: ({ minutes }) => minutes,
-    cell: ({ minutes }) => <span className="num nowrap">{formatSigned(minutes)}</span>,
   },
   {
     key: 'kind',
@@ -96,11 +101,17 @@ const columns: SortedColumn<Movement>[] = [
         <Link to={pathTo('hourAttestation', { id: attestationId })}>{kindWords[kind]}</Link>
       ),
   },
-  { key: 'reason', head: 'Motif', cell: ({ reason }) => reason ?? '' },
   {
     key: 'createdAt',
     head: 'Écrite le',
     by: ({ createdAt }) => createdAt,
-    cell: ({ createdAt }) => <span className="num">{formatMoment(new Date(createdAt))}</span>,
+    cell: ({ createdAt }) => <span className="small muted nowrap">{formatMoment(new Date(createdAt))}</span>,
+  },
+  {
+    key: 'minutes',
+    head: 'Durée',
+    numeric: true,
+    by: ({ minutes }) => minutes,
+    cell: ({ minutes }) => formatSigned(minutes),
   },
 ];

@@ -106,7 +106,7 @@ function Parts({ hours: { cards, movements, person }, isOwn, isWhole }: PartsPro
         </EmptyState>
       )}
       {!isOwn && cards.length > 0 && <HourCards cards={cards} isOwn={false} />}
-      {isWhole && <HourLedger movements={movements} />}
+      {isWhole && <HourLedger movements={movements} {...(!isOwn && { heading: 'Ligne par ligne' })} />}
     </>
   );
 }
