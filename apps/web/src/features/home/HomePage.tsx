@@ -1,5 +1,5 @@
 import './home.css';
-import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react';
 import { useCall } from '../../api/query.ts';
 import { useViewer } from '../../api/viewer.ts';
 import type { Answer } from '../../api/client.ts';
@@ -14,6 +14,7 @@ import { NewGuests } from './NewGuests.tsx';
 import { NextSessions } from './NextSessions.tsx';
 import { CreditCard, MembershipCard } from './SideCards.tsx';
 import { Suggestions } from './Suggestions.tsx';
+import { useBalance } from './use-balance.ts';
 import { countWaiting, todaySentence, waitingSentence } from './waiting-words.ts';
 import { WaitingCard } from './WaitingCard.tsx';
 
@@ -53,16 +54,14 @@ export function HomePage({ side, aside, acts }: Props) {
   );
 }
 
-/** So many things that wait make the page’s own column the longer one: the ways out then go on beside it. */
-const many = 6;
-
 type BlocksProps = Props & { home: Answer<'home'>; now: Date };
 
 function Blocks({ home, now, side, aside, acts }: BlocksProps) {
-  // Once: what is answered meanwhile moves nothing.
-  const [isLong] = useState(() => countWaiting(home.counters) >= many);
+  const [columns, balance] = useBalance();
+  const news = <LatestNews news={home.news} />;
+  const isShort = balance === 'short';
   return (
-    <div className={isLong ? 'cols home-cols home-long' : 'cols home-cols'}>
+    <div ref={columns} className={`cols home-cols home-${balance}`}>
       <div className="home-main">
         <WaitingCard home={home} now={now} acts={acts} />
         {home.firstSession && (
@@ -74,10 +73,11 @@ function Blocks({ home, now, side, aside, acts }: BlocksProps) {
       </div>
       <div className="home-more">
         <Suggestions sessions={home.suggestions} />
+        {isShort && news}
       </div>
       <div className="stack home-side" style={{ '--gap': '20px' }}>
         <JourneyCard journey={home.journey} now={now} />
-        <LatestNews news={home.news} />
+        {!isShort && news}
         <NewGuests guests={home.newGuests} />
         <div className="stack home-rows">
           <CreditCard credit={home.credit} />
