@@ -1,7 +1,6 @@
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { makeCandidates, makePilot } from './leaders.ts';
-import { become } from './window.ts';
 
 /** Remote sessions never meet at one place on one day. */
 const remote = { isVisio: true, place: null, videoConferenceLink: 'https://visio.example/salle' };
@@ -194,25 +193,6 @@ test('MEM-047, MEM-104 home says how far one is, and leads to the goals', async 
   await expect(journey).toContainText('Étape suivante\u00a0: BEMAN.');
   await journey.getByRole('link', { name: 'Voir mes objectifs' }).click();
   await expect(page).toHaveURL('/auth/adherents/profil/goals/10');
-});
-
-test('CORE-074 on a desk both columns of home end close to each other, whether much waits or nothing', async ({
-  page,
-  openAs,
-  portal,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const endOf = (block: string) =>
-    page.locator(block).evaluate((element) => element.getBoundingClientRect().bottom + scrollY);
-  await openAs('pilote@forman.example', '/auth/home');
-  const last = page.getByRole('link', { name: 'Voir ce qui les comble' });
-  await expect(last).toBeVisible();
-  expect(Math.abs((await endOf('.home-more')) - (await endOf('.home-ways')))).toBeLessThan(160);
-
-  await become(page, portal.api, 'oneman@forman.example', '/auth/home');
-  await expect(page.locator('.home-more').getByRole('region', { name: 'Actualités' })).toBeVisible();
-  await expect(last).toBeVisible();
-  expect(Math.abs((await endOf('.home-side')) - (await endOf('.home-ways')))).toBeLessThan(160);
 });
 
 test('CORE-074 on a phone the home of a pilot has the next three sessions and two that are meant for them, and the way to what fills missing hours @phone', async ({
