@@ -63,7 +63,7 @@ function SheetPart({ session }: Props) {
   );
 }
 
-/** Who has signed is known already: then it is countersigned, and only what nobody signed is said here by hand. */
+/** Who is noted present comes first, with its countersignature: the sheet by hand begins with everybody there. */
 function OpenSheet({ session }: Props) {
   const { data } = useCall('presenceBoard', { params: { id: String(session.id) }, query: {} });
   const half = data?.halfDays.toSorted((one, other) => other.present - one.present)[0];

@@ -17,7 +17,7 @@ export function PlanAbout({ text, theme }: Props) {
       {isCut && (
         <button
           type="button"
-          className="plan-about-more"
+          className="link linkbtn"
           aria-expanded={isWhole}
           aria-controls={id}
           onClick={() => setWhole(!isWhole)}
