@@ -279,38 +279,50 @@ test(
   },
 );
 
-test('who has signed is not marked absent: the list says by name why it was not closed', async ({
+test('who has signed cannot be marked absent, who has not is marked at first; the list says by name who signed meanwhile', async ({
   openAs,
   portal,
 }) => {
   const { api } = portal;
-  const [here, away] = [
+  const [here, late, away, paper] = [
     await api.makeMember({ lastName: 'Présente' }),
+    await api.makeMember({ lastName: 'Tardive' }),
     await api.makeMember({ lastName: 'Absente' }),
+    await api.makeMember({ lastName: 'Papier' }),
   ];
-  const { id } = await makeToday(portal, [here, away], { slots: [['08:00', '09:30']] });
-  await api.send(pilot, 'POST', `/presence/sessions/${id}/by-hand`, {
-    day: '2026-12-01',
-    part: 'morning',
-    userId: here.id,
-    reason: 'Téléphone oublié',
-  });
+  const { id } = await makeToday(portal, [here, late, away, paper], { slots: [['08:00', '09:30']] });
+  const sign = (userId: number) =>
+    api.send(pilot, 'POST', `/presence/sessions/${id}/by-hand`, {
+      day: '2026-12-01',
+      part: 'morning',
+      userId,
+      reason: 'Téléphone oublié',
+    });
+  await sign(here.id);
   const page = await openAs(pilot, `/auth/workshop/detail/${id}`);
   // What is signed already is said first, with the way to countersign it.
   const sheet = page.getByRole('region', { name: 'Feuille d’émargement' });
-  await expect(sheet).toContainText('1\u00a0personne est déjà notée présente sur 2.');
+  await expect(sheet).toContainText('1\u00a0personne est déjà notée présente sur 4.');
   await expect(sheet.getByRole('link', { name: 'Contresigner' })).toHaveAttribute(
     'href',
     `/auth/presence/${id}`,
   );
-  await page.getByRole('checkbox', { name: /Présente/ }).check();
-  const confirm = (name: RegExp | string) => page.getByRole('button', { name }).click();
-  await confirm(/^Valider les absents,/);
-  await page.getByRole('dialog').getByRole('button', { name: 'Valider les absents' }).click();
-  await expect(page.locator('.sheet').getByRole('alert')).toContainText('Alix Présente');
-  await page.getByRole('checkbox', { name: /Présente/ }).uncheck();
-  await page.getByRole('checkbox', { name: /Absente/ }).check();
-  await confirm(/^Valider les absents,/);
-  await page.getByRole('dialog').getByRole('button', { name: 'Valider les absents' }).click();
+  const box = (name: RegExp) => page.getByRole('checkbox', { name });
+  await expect(box(/Présente/)).toBeDisabled();
+  for (const name of [/Tardive/, /Absente/, /Papier/]) await expect(box(name)).toBeChecked();
+  await box(/Papier/).uncheck();
+  await expect(sheet.getByRole('status')).toHaveText('2\u00a0absents sur 4\u00a0inscrits.');
+  expect(await axeFindings(page)).toEqual([]);
+  await sign(late.id);
+  const validate = async () => {
+    await page.getByRole('button', { name: /^Valider les absents,/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Valider les absents' }).click();
+  };
+  await validate();
+  await expect(page.locator('.sheet').getByRole('alert')).toContainText('Alix Tardive');
+  await expect(box(/Tardive/)).toBeDisabled();
+  await expect(box(/Papier/)).not.toBeChecked();
+  await validate();
   await expect(page.getByText('La feuille est validée.')).toBeVisible();
+  await expect(page.getByText('1\u00a0absent sur 4\u00a0inscrits. Alix Absente')).toBeVisible();
 });

@@ -109,6 +109,8 @@ const board = z.object({
   expectedStamp: z.string(),
   /** All of them, or who has a record after the position asked for. In the order of their names. */
   people: z.array(boardPerson),
+  /** Who is noted present in one of the half-days. */
+  signed: z.array(id),
   actions: z.object({ byHand: decision, countersign: decision, correct: decision }),
 });
 z.globalRegistry.add(board, { id: 'PresenceBoard' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { page, paging } from './fields.ts';
+import { id, page, paging } from './fields.ts';
 import { candidate, listedPerson, sessionCard } from './sessions.ts';
 
 /** A session with its people, for who leads it. */
@@ -14,6 +14,14 @@ const ledSession = sessionCard.extend({
 z.globalRegistry.add(ledSession, { id: 'LedSession' });
 export type LedSession = z.output<typeof ledSession>;
 
+/** A session that is over, whose absentees are not confirmed yet. */
+const openSheet = ledSession.extend({
+  /** Who is noted present in one of its half-days: they cannot be put on the list of absentees. */
+  signed: z.array(id),
+});
+z.globalRegistry.add(openSheet, { id: 'OpenSheet' });
+export type OpenSheet = z.output<typeof openSheet>;
+
 export const sessionInbox = endpoint({
   id: 'sessionInbox',
   method: 'GET',
@@ -25,7 +33,7 @@ export const sessionInbox = endpoint({
   response: z.object({
     toPublish: z.array(sessionCard),
     candidacies: z.array(ledSession),
-    sheets: z.array(ledSession),
+    sheets: z.array(openSheet),
     page: z.int(),
     maxPage: z.int(),
     /** All that wait, on every page; of candidacies, the people. */

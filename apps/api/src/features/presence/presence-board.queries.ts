@@ -37,6 +37,8 @@ export type BoardRow = {
   /** Who they are, by no name. */
   expectedStamp: string;
   counts: HalfCount[];
+  /** Who is noted present in one of the half-days. */
+  signed: number[];
 };
 
 const record = (name: string) => sql`case when ${sql.ref(`${name}.id`)} is not null then json_build_object(
@@ -72,6 +74,7 @@ const board = ({ sessionId, day, part, after }: Wanted) => sql<BoardRow>`
       union select c.user_id from counted c where c.is_present)
     select json_build_object('expected', (select count(*) from here),
       'expectedStamp', (select md5(coalesce(string_agg(user_id::text, ',' order by user_id), '')) from here),
+      'signed', coalesce((select json_agg(distinct c.user_id) from counted c where c.is_present), '[]'),
       'counts', coalesce((select json_agg(json_build_object('day', h.day, 'part', h.part, 'present', h.present, 'late', h.late))
         from (select day, part, sum(present)::int as present, sum(late)::int as late from (
           select day, part, is_present::int as present, 0 as late from counted

@@ -29,6 +29,7 @@ export async function getBoard(
     position: sheet.position,
     expectedStamp: rows.expectedStamp,
     people: rows.people.map(toBoardPerson),
+    signed: rows.signed,
     actions: actionsOf(sheet, half, now),
   };
 }

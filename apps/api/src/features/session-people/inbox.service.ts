@@ -1,12 +1,14 @@
 import type { AnswerOf } from '@forman/contract/endpoint';
 import type { Paging } from '@forman/contract/fields';
-import type { LedSession, sessionInbox } from '@forman/contract/session-inbox';
+import type { LedSession, OpenSheet, sessionInbox } from '@forman/contract/session-inbox';
 import type { SessionCard } from '@forman/contract/sessions';
 import { may, type Viewer } from '@forman/domain/access';
 import { rulesOf, sessionKinds } from '@forman/domain/sessions/kinds';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
 import { type Part, sliceOf } from '../../http/paging.ts';
+import { listSigned } from '../presence/presence.queries.ts';
 import { countCandidatesWhere, countInbox, countSessionsWhere } from './session-people.queries.ts';
 import { countSessions, listCards, listedForAnyKind, listLedSessions } from '../sessions/sessions.service.ts';
 
@@ -25,7 +27,7 @@ export async function getInbox(
   const [toPublish, candidacies, sheets, counts] = await Promise.all([
     listCards(ctx, viewer, { where: publishable, ...slice }),
     listLedSessions(ctx.db, viewer, { where: withCandidates(viewer, now), now, ...slice }),
-    listLedSessions(ctx.db, viewer, { where: withOpenSheet(viewer, now), now, ...slice }),
+    listOpenSheets(ctx.db, viewer, { now, ...slice }),
     countInbox(ctx.db, {
       toPublish: publishable,
       candidacies: withCandidates(viewer, now),
@@ -41,6 +43,20 @@ export async function getInbox(
     maxPage: Math.max(1, ...Object.values(sessions).map((count) => Math.ceil(count / pageSize))),
     totals: { ...sessions, candidacies: candidates },
   };
+}
+
+/** With who has signed: the list of absentees begins with everybody else. */
+async function listOpenSheets(
+  db: Db,
+  viewer: Viewer,
+  { now, ...slice }: { now: Date; limit: number; offset: number },
+): Promise<OpenSheet[]> {
+  const sessions = await listLedSessions(db, viewer, { where: withOpenSheet(viewer, now), now, ...slice });
+  const signed = await listSigned(
+    db,
+    sessions.map(({ id }) => id),
+  );
+  return sessions.map((session) => ({ ...session, signed: signed.get(session.id) ?? [] }));
 }
 
 /** The same three counts as expressions, for who asks for more beside them; of candidacies, the people. */

@@ -2,8 +2,12 @@ import { formatMoment } from '@forman/domain/french-dates';
 import { counted } from '@forman/domain/text';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { pathTo } from '../../paths.ts';
+import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { SeatMarks } from '../../shared/sessions/SeatMarks.tsx';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { CountersignDialog } from './CountersignDialog.tsx';
 import { type Board, type BoardHalf, theHalf } from './words.ts';
 
@@ -12,9 +16,11 @@ type Props = { board: Board; half: BoardHalf };
 /** Stays in sight: how many have signed, and the act that closes the half-day, with what it does. */
 export function CountersignBar({ board, half }: Props) {
   const [isAsked, setAsked] = useState(false);
+  const now = useNow();
   if (half.state === 'countersigned') return null;
   const { countersign } = board.actions;
   const absent = half.expected - half.present;
+  const isUnused = board.signed.length === 0 && board.halfDays.every(({ endsAt }) => new Date(endsAt) < now);
   return (
     <section className="pres-bar" aria-label="Contreseing">
       <div className="grow">
@@ -29,6 +35,7 @@ export function CountersignBar({ board, half }: Props) {
             ? `Contresigner ferme ${theHalf(half)} et note ${counted(absent, 'absent', 'absents')}.`
             : `Possible dès le début, ${formatMoment(new Date(half.startsAt))}.`}
         </p>
+        {isUnused && <ListInstead board={board} />}
       </div>
       <ActionButton
         // As long as nobody is there it would note everybody absent: no act to be led to.
@@ -46,3 +53,14 @@ export function CountersignBar({ board, half }: Props) {
     </section>
   );
 }
+
+/** Nobody has signed and it is over: they were there all the same, or signed on paper. */
+const ListInstead = ({ board: { kind, sessionId } }: Pick<Props, 'board'>) => (
+  <p className="small">
+    Personne n’a signé sur son téléphone&nbsp;?{' '}
+    <Link className="link" to={pathTo(kindUi[kind].detail, { id: sessionId })}>
+      Cochez plutôt les absents
+    </Link>{' '}
+    sur la page de la session.
+  </p>
+);

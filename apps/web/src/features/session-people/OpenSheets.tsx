@@ -1,4 +1,4 @@
-import type { LedSession } from '@forman/contract/session-inbox';
+import type { OpenSheet } from '@forman/contract/session-inbox';
 import { Link } from 'react-router';
 import { seeSession } from '../../messages/fr.ts';
 import { pathTo } from '../../paths.ts';
@@ -8,14 +8,14 @@ import { SessionHead } from './SessionHead.tsx';
 import { Sheet } from './Sheet.tsx';
 
 /** Past sessions whose absences are not confirmed yet, for pilot and co-pilots. */
-export function OpenSheets({ sheets, count }: { sheets: readonly LedSession[]; count: number }) {
+export function OpenSheets({ sheets, count }: { sheets: readonly OpenSheet[]; count: number }) {
   if (sheets.length === 0) return null;
   return (
     <InboxPart title="Feuilles d’émargement" count={count}>
       {sheets.map((session, index) => (
         <article key={session.id} className="card pad" aria-label={session.title}>
           <SessionHead session={session} />
-          <Sheet session={session} guests={session.guests} isMain={index === 0}>
+          <Sheet session={session} guests={session.guests} signed={session.signed} isMain={index === 0}>
             <Link
               className="btn btn-plain"
               to={pathTo(kindUi[session.kind].detail, { id: session.id })}

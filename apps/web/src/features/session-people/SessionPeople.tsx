@@ -66,8 +66,8 @@ function SheetPart({ session }: Props) {
 /** Who is noted present comes first, with its countersignature: the sheet by hand begins with everybody there. */
 function OpenSheet({ session }: Props) {
   const { data } = useCall('presenceBoard', { params: { id: String(session.id) }, query: {} });
-  const half = data?.halfDays.toSorted((one, other) => other.present - one.present)[0];
-  const hasSigned = half !== undefined && half.present > 0;
+  const signed = data?.signed ?? [];
+  const hasSigned = signed.length > 0;
   const presence = pathTo('presence', { id: session.id });
   return (
     <Part id="sheet" title="Feuille d’émargement" aside={<Chip tone="wait">À valider</Chip>}>
@@ -77,11 +77,11 @@ function OpenSheet({ session }: Props) {
             <p className="small">
               <b>
                 {counted(
-                  half.present,
+                  signed.length,
                   'personne est déjà notée présente',
                   'personnes sont déjà notées présentes',
                 )}{' '}
-                sur {half.expected}.
+                sur {session.guests.length}.
               </b>{' '}
               Contresignez-les&nbsp;: la feuille est alors validée.
             </p>
@@ -95,7 +95,7 @@ function OpenSheet({ session }: Props) {
             <Link to={presence}>Présence</Link> et contresignez&nbsp;: la feuille est alors validée.
           </p>
         )}
-        <Sheet session={session} guests={session.guests} isMain={!hasSigned} />
+        <Sheet session={session} guests={session.guests} signed={signed} isMain={!hasSigned} />
       </div>
     </Part>
   );

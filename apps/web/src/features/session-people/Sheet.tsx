@@ -14,6 +14,8 @@ import { usePeople } from './use-people.ts';
 type Props = {
   session: Pick<SessionCard, 'kind' | 'id' | 'title' | 'startDate'>;
   guests: readonly ListedPerson[];
+  /** Who is noted present by their signature. */
+  signed: readonly number[];
   /** The one filled button of the page. */
   isMain?: boolean;
   /** What stands beside the button: a link to the session. */
@@ -34,24 +36,29 @@ export function sheetSentence(absent: number, guests: number): string {
 const markedSentence = (absent: number, guests: number): string =>
   absent === 0 && guests > 0 ? 'Aucun absent\u00a0: tout le monde était là.' : sheetSentence(absent, guests);
 
+/** Where some have signed the others did not, until the pilot says that they were there; else nobody was absent. */
+const absentAtFirst = (guests: readonly ListedPerson[], signed: readonly number[]): ReadonlySet<number> =>
+  new Set(signed.length === 0 ? [] : guests.map(({ id }) => id).filter((id) => !signed.includes(id)));
+
 /** Who did not come, marked one by one, then confirmed once (MEM-173 to 177). */
-export function Sheet({ session, guests, isMain = false, children }: Props) {
-  const [absent, setAbsent] = useState<ReadonlySet<number>>(new Set());
+export function Sheet({ session, guests, signed, isMain = false, children }: Props) {
+  const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null);
   const [isAsked, setAsked] = useState(false);
   const { mutate, isPending, error } = usePeople(session);
   const close = (): void => setAsked(false);
+  const absent = new Set([...(chosen ?? absentAtFirst(guests, signed))].filter((id) => !signed.includes(id)));
   const marked = guests.filter(({ id }) => absent.has(id));
 
   function mark(id: number, isAbsent: boolean): void {
     const next = new Set(absent);
     if (isAbsent) next.add(id);
     else next.delete(id);
-    setAbsent(next);
+    setChosen(next);
   }
 
   return (
     <div className="sheet">
-      {guests.length > 0 && <Absentees guests={guests} absent={absent} onMark={mark} />}
+      {guests.length > 0 && <Absentees guests={guests} signed={signed} absent={absent} onMark={mark} />}
       {error && <Failure error={error} />}
       <div className="sheet-foot">
         <output className="small muted grow">{markedSentence(marked.length, guests.length)}</output>
@@ -91,32 +98,58 @@ function Failure({ error }: { error: unknown }) {
 
 type AbsenteesProps = {
   guests: readonly ListedPerson[];
+  signed: readonly number[];
   absent: ReadonlySet<number>;
   onMark: (id: number, isAbsent: boolean) => void;
 };
 
-function Absentees({ guests, absent, onMark }: AbsenteesProps) {
+function Absentees({ guests, signed, absent, onMark }: AbsenteesProps) {
   return (
     <fieldset className="absentees">
       <legend className="small">
         <b>Qui était absent&nbsp;?</b>{' '}
-        <span className="muted">Cochez les personnes qui ne sont pas venues.</span>
+        <span className="muted">
+          {signed.length > 0
+            ? 'Qui n’a pas signé est coché\u00a0: décochez les personnes qui étaient là.'
+            : 'Cochez les personnes qui ne sont pas venues.'}
+        </span>
       </legend>
       <div className="absentee-grid">
         {guests.toSorted(byName).map((person) => (
-          <label key={person.id} className="absentee check">
-            <input
-              type="checkbox"
-              checked={absent.has(person.id)}
-              onChange={({ target }) => onMark(person.id, target.checked)}
-            />
-            <Avatar person={person} size="s" />
-            <span className="absentee-name">{fullName(person)}</span>
-            {absent.has(person.id) && <span className="tiny absentee-mark">absent</span>}
-          </label>
+          <Guest
+            key={person.id}
+            person={person}
+            hasSigned={signed.includes(person.id)}
+            isAbsent={absent.has(person.id)}
+            onMark={onMark}
+          />
         ))}
       </div>
     </fieldset>
+  );
+}
+
+type GuestProps = Pick<AbsenteesProps, 'onMark'> & {
+  person: ListedPerson;
+  hasSigned: boolean;
+  isAbsent: boolean;
+};
+
+/** Who has signed was there: their signature has to be taken off first. */
+function Guest({ person, hasSigned, isAbsent, onMark }: GuestProps) {
+  return (
+    <label className="absentee check">
+      <input
+        type="checkbox"
+        checked={isAbsent}
+        disabled={hasSigned}
+        onChange={({ target }) => onMark(person.id, target.checked)}
+      />
+      <Avatar person={person} size="s" />
+      <span className="absentee-name">{fullName(person)}</span>
+      {isAbsent && <span className="tiny absentee-mark">absent</span>}
+      {hasSigned && <span className="tiny muted">a signé</span>}
+    </label>
   );
 }
 

@@ -65,7 +65,8 @@ const works: Works = {
 };
 
 /** Everything that shows who leads this session, or what waits for them. */
-const refresh = ({ kind }: Target): Promise<unknown> => invalidate(...sessionsChanged(kind), 'sessionInbox');
+const refresh = ({ kind }: Target): Promise<unknown> =>
+  invalidate(...sessionsChanged(kind), 'sessionInbox', 'presenceBoard');
 
 /** One step with its notice; it ends when the screen shows it. */
 export function usePeople(target: Target) {
