@@ -51,7 +51,7 @@ export const messageKinds = {
   },
   career: {
     label: 'Mon parcours',
-    tells: 'Votes d’évolution, plan de formation.',
+    tells: 'Objectifs validés ou refusés, votes d’évolution, plan de formation.',
     always: null,
   },
   hours: {

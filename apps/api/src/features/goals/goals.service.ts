@@ -27,6 +27,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { type Part, sliceOf } from '../../http/paging.ts';
 import { audit } from '../audit/audit.service.ts';
 import { allow } from '@forman/domain/refusals';
+import { enqueueMail } from '../notifications/outbox.service.ts';
 import { openVote, toOpenVote } from '../open-votes/open-votes.service.ts';
 import * as queries from './goals.queries.ts';
 import { toAnswered, toCompletion, toGoalPerson, toState } from './goals.wire.ts';
@@ -248,17 +249,32 @@ export async function answerGoal(
       completionId: id,
       goalId: row.goal.id,
     });
-    if (state === 'validated') await openVoteWhenDone(tx, { userId: owner.id, level: owner.level, now });
+    const isValidated = state === 'validated';
+    const opensVote =
+      isValidated && (await openVoteWhenDone(tx, { userId: owner.id, level: owner.level, now }));
+    // What opens the vote says that all of them are validated.
+    if (!opensVote) {
+      const data = {
+        personId: owner.id,
+        goal: row.goal.description,
+        isValidated,
+        reason: sent.reason || null,
+      };
+      await enqueueMail(tx, { to: owner.id, template: 'goal_answered', data, now });
+    }
     return toCompletion({ ...row, state, answered_at: now });
   });
 }
 
 type Standing = { userId: number; level: Level; now: Date };
 
-/** All goals of the level somebody has are validated: the vote on it opens. The caller holds their lock. */
-export async function openVoteWhenDone(tx: Tx, standing: Standing): Promise<void> {
+/**
+ * All goals of the level somebody has are validated: the vote on it opens. The caller holds their lock.
+ * @returns whether it opened now.
+ */
+export async function openVoteWhenDone(tx: Tx, standing: Standing): Promise<boolean> {
   const { validated, total } = await getGoalProgress(tx, standing.userId);
-  if (total > 0 && validated === total) await openVote(tx, standing);
+  return total > 0 && validated === total && (await openVote(tx, standing));
 }
 
 /** A vote has ended: the goals that led to it are of the past, and the level's begin anew. The caller holds the person's lock. */

@@ -17,6 +17,7 @@ import type { createSimulatedSender } from '../../adapters/mail/simulated.ts';
 import { makeSession, makeUser } from '../../testing/factories.ts';
 import { type TestPortal, testPortal } from '../../testing/harness.ts';
 import { enqueueMail } from './outbox.service.ts';
+import { kindOfTemplate } from './template-kinds.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
 let portal: TestPortal;
@@ -46,6 +47,12 @@ const mails = (email: string) =>
   (portal.ctx.mail as ReturnType<typeof createSimulatedSender>).sent.filter(({ to }) => to === email);
 const tokenOf = (userId: number, kind: 'career' | 'money' = 'career'): string =>
   unsubscribeToken(portal.ctx.config, { userId, kind });
+
+test('each kind that people choose is that of some message', () => {
+  expect([...new Set(Object.values(kindOfTemplate).filter((kind) => kind !== null))].toSorted()).toEqual(
+    [...allMessageKinds].toSorted(),
+  );
+});
 
 test('a message of a template that this version does not know hides no other', async () => {
   const { user, caller } = await member();

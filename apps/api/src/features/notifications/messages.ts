@@ -180,6 +180,14 @@ export type MailData = {
   dues_reminder: { firstName: string; step: DuesReminder; until: string; cents: number };
   /** Asked for by somebody of the office; `until`: null for who never paid. */
   dues_request: { firstName: string; until: string | null; isActive: boolean; cents: number };
+  /** To who marked the goal as reached; a refusal may say why. */
+  goal_answered: {
+    firstName: string;
+    personId: number;
+    goal: string;
+    isValidated: boolean;
+    reason: string | null;
+  };
   /** To who reached all the goals of their level. */
   vote_opened: { firstName: string; personId: number; level: Level };
   /** To those whose turn it is; `level`: of the person by this name. */

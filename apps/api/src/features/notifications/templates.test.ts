@@ -209,6 +209,13 @@ const samples: { [T in MailTemplate]: MailData[T] } = {
   erasure_asked: { firstName: 'Camille', dueAt: '2026-12-08T10:00:00Z' },
   erasure_refused: { firstName: 'Camille', reason: 'credit_left' },
   account_erased: { firstName: 'Camille', by: 'owner' },
+  goal_answered: {
+    firstName: 'Camille',
+    personId: 115,
+    goal: 'Piloter deux ateliers',
+    isValidated: false,
+    reason: 'Il manque une attestation',
+  },
   vote_opened: { firstName: 'Camille', personId: 115, level: 'ROLE_BEMAN' },
   vote_asked: { firstName: 'Camille', name: 'Karim Haddad', level: 'ROLE_BEMAN', slot: 'devman' },
   vote_ended: {
@@ -245,6 +252,7 @@ const named: Partial<Record<MailTemplate, string>> = {
   dues_reminder: 'Votre cotisation',
   dues_request: 'Votre cotisation',
   training_decided: 'Assurance emprunteur',
+  goal_answered: 'Piloter deux ateliers',
   vote_opened: 'BEMAN',
   vote_asked: 'Karim Haddad',
   vote_ended: 'ADMAN',

@@ -42,8 +42,23 @@ function ended({ from, level, isGiven }: Moved, whose: string | null): { heading
 }
 type Moved = { from: Level; level: Level; isGiven: boolean };
 
-/** Between those who vote on somebody's level and who it is about. */
+/** Between those who answer somebody's goals and vote on their level, and who it is about. */
 export const voteTemplates = {
+  goal_answered: ({ firstName, personId, goal, isValidated, reason }, links) => ({
+    subject: isValidated ? fr`Objectif validé : ${goal}` : fr`Objectif refusé : ${goal}`,
+    heading: isValidated ? 'Votre objectif est validé' : 'Votre objectif est refusé',
+    greeting: hello(firstName),
+    paragraphs: [
+      isValidated
+        ? fr`Il compte désormais parmi les objectifs réalisés de votre niveau.`
+        : fr`Il revient parmi vos objectifs à réaliser : vous pourrez le proposer de nouveau. Votre parrain peut en parler avec vous.`,
+    ],
+    about: aboutMatter('Objectif', goal),
+    facts: reason ? [{ label: 'Pourquoi', lines: [reason] }] : [],
+    button: { label: 'Voir mes objectifs', url: links.goals(personId) },
+    footnote: null,
+  }),
+
   vote_opened: ({ firstName, personId, level }, links) => ({
     subject: fr`Tous vos objectifs de niveau ${roleLabel[level]} sont validés`,
     heading: 'Tous vos objectifs sont validés',

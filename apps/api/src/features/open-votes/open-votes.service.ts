@@ -12,8 +12,9 @@ type Opening = { userId: number; level: Level; now: Date };
 /**
  * Opens the vote on somebody who reached all the goals of their level, unless one is open (MEM-124), and tells them and
  * whoever votes first. The caller holds the person's lock.
+ * @returns whether it opened now.
  */
-export async function openVote(tx: Tx, { userId, level, now }: Opening): Promise<void> {
+export async function openVote(tx: Tx, { userId, level, now }: Opening): Promise<boolean> {
   const { rows } = await sql<{ holder: number | null; name: string }>`
     with opened as (
       insert into level_votes (user_id, level, reason, created_at, asked)
@@ -22,11 +23,12 @@ export async function openVote(tx: Tx, { userId, level, now }: Opening): Promise
     select ${holderId} as holder, u.first_name || ' ' || u.last_name as name
     from opened join users u on u.id = opened.user_id`.execute(tx);
   const opened = rows[0];
-  if (!opened) return;
+  if (!opened) return false;
   await enqueueMail(tx, { to: userId, template: 'vote_opened', data: { personId: userId, level }, now });
   const asked = { name: opened.name, level, slot: 'sponsor' } as const;
   if (opened.holder !== null)
     await enqueueMail(tx, { to: opened.holder, template: 'vote_asked', data: asked, now });
+  return true;
 }
 
 export type OpenVote = { since: string; isYours: boolean };

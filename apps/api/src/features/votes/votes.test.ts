@@ -76,6 +76,7 @@ const mails = async (): Promise<[string, number | null][]> => {
   const rows = await portal.ctx.db
     .selectFrom('outbox_messages')
     .select(['template', 'user_id'])
+    .where('template', 'like', 'vote_%')
     .orderBy('id')
     .execute();
   return rows.map(({ template, user_id }) => [template, user_id]);
