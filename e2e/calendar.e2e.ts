@@ -58,11 +58,15 @@ test('a month shows the sessions of all kinds on their days, in one call; kinds 
   await expect(page).toHaveURL(/\/auth\/calendrier\?day=2027-06-10$/);
   await expect(page.getByText('Aucune session à ces dates')).toHaveCount(0);
   await page.getByRole('searchbox', { name: 'Titre' }).fill('loutreau introuvable');
-  await expect(
-    page.getByText(
-      'Aucune session à ces dates. D’autres filtres, ou d’autres dates, en montreront peut-être.',
-    ),
-  ).toBeVisible();
+  await expect(page.getByText('Aucune session à ces dates.')).toBeVisible();
+  await expect(page.getByText('D’autres filtres, ou d’autres dates, en montreront peut-être.')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Titre' }).fill('loutreau');
+  await views(page).getByRole('link', { name: 'Semaine' }).click();
+  await expect(page.getByRole('heading', { name: 'Du 7 au 13 juin 2027' })).toBeVisible();
+  await page.getByRole('button', { name: 'Date suivante\u00a0: mar. 15 juin' }).click();
+  await expect(page.getByRole('heading', { name: 'Du 14 au 20 juin 2027' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /loutreau/ }).first()).toBeVisible();
+  await views(page).getByRole('link', { name: 'Mois' }).click();
   await page.getByRole('button', { name: 'Tout afficher' }).click();
   await page.getByRole('combobox', { name: 'Lieu' }).selectOption('2');
   await expect(entries).toHaveCount(1);

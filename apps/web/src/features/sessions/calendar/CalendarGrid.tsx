@@ -2,7 +2,6 @@
 import { formatLongDay } from '@forman/domain/french-dates';
 import { parisInstant } from '@forman/domain/paris-time';
 import { counted, plural } from '@forman/domain/text';
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router';
 import {
@@ -16,6 +15,7 @@ import {
 } from './calendar-days.ts';
 import { DayName } from './calendar-words.tsx';
 import { CalendarEntry } from './CalendarEntry.tsx';
+import { PastFold } from './PastFold.tsx';
 import { useDayWalk } from './use-day-walk.ts';
 
 type Days = ReadonlyMap<string, readonly DayEntry[]>;
@@ -61,7 +61,7 @@ export function CalendarGrid({ span, day, today, days, onDay, weekOf }: Props) {
   return (
     <>
       {over.length > 0 && (
-        <Fold count={over.length} isFolded={isFolded} onTurn={() => setUnfolded(isFolded)} />
+        <PastFold unit="week" count={over.length} isFolded={isFolded} onTurn={() => setUnfolded(isFolded)} />
       )}
       {/* The keys are those of the cells, which have the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
@@ -92,19 +92,6 @@ export function CalendarGrid({ span, day, today, days, onDay, weekOf }: Props) {
     </>
   );
 }
-
-type FoldProps = { count: number; isFolded: boolean; onTurn: () => void };
-
-/** Weeks that are over are one line that opens them. */
-const Fold = ({ count, isFolded, onTurn }: FoldProps) => (
-  <button type="button" className="cal-fold small" aria-expanded={!isFolded} onClick={onTurn}>
-    {isFolded && `${counted(count, 'semaine passée', 'semaines passées')} ·`}
-    <b>
-      {isFolded ? 'Tout voir' : plural(count, 'Réduire la semaine passée', 'Réduire les semaines passées')}
-    </b>
-    {isFolded ? <IconChevronDown aria-hidden="true" /> : <IconChevronUp aria-hidden="true" />}
-  </button>
-);
 
 const Names = ({ week }: { week: readonly string[] }) => (
   <div role="row" className="cal-row cal-names">

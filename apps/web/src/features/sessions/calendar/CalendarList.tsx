@@ -1,22 +1,17 @@
 import { IconCalendarOff } from '@tabler/icons-react';
-import { useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { RowSkeletons } from '../../../ui/Skeleton.tsx';
 import { useViewer } from '../../../api/viewer.ts';
 import { Chip } from '../../../ui/Chip.tsx';
-import { type DayEntry, weeksOf } from './calendar-days.ts';
+import { type DayEntry, daysOver, weeksOf } from './calendar-days.ts';
 import { todayInParis } from './calendar-query.ts';
 import { dayTitle, markNow } from './calendar-words.tsx';
 import { DayRow } from './DayRow.tsx';
+import { PastFold } from './PastFold.tsx';
 
 /** Said of a span of days in which nothing happens. */
-export const noSessions = {
-  title: 'Aucune session à ces dates',
-  next: (isNarrowed: boolean): string =>
-    isNarrowed
-      ? 'D’autres filtres, ou d’autres dates, en montreront peut-être.'
-      : 'Les prochaines dates apparaîtront ici dès qu’elles seront publiées.',
-};
+export const noSessions = 'Aucune session à ces dates';
 
 type Props = {
   days: ReadonlyMap<string, readonly DayEntry[]>;
@@ -26,20 +21,21 @@ type Props = {
   isRead: boolean;
   /** A week that nothing narrows says of its other days that they are free. */
   isWhole?: boolean;
+  /** Leads on where nothing happens. */
+  next: ReactNode;
 };
 
 /** The days on which something happens, one below the other. */
-export function CalendarList({ days, bounds, isNarrowed, isRead, isWhole = false }: Props) {
+export function CalendarList({ days, bounds, isNarrowed, isRead, isWhole = false, next }: Props) {
   const id = useId();
   const today = todayInParis();
+  const [isUnfolded, setUnfolded] = useState(false);
   if (!isRead) return <RowSkeletons label="Chargement du calendrier" />;
   const shown = [...days].filter(([day]) => day >= bounds.from && day <= bounds.to);
   if (shown.length === 0) {
     return (
       <div className="slist">
-        <EmptyState title={noSessions.title} icon={<IconCalendarOff />}>
-          {noSessions.next(isNarrowed)}
-        </EmptyState>
+        <EmptyState title={noSessions} icon={<IconCalendarOff />} action={next} />
       </div>
     );
   }
@@ -50,9 +46,18 @@ export function CalendarList({ days, bounds, isNarrowed, isRead, isWhole = false
           .filter((day) => !days.get(day)?.length)
       : [];
   const all = [...shown, ...free.map((day) => [day, []] as const)].toSorted(([a], [b]) => a.localeCompare(b));
+  const over = daysOver(
+    all.map(([day]) => day),
+    bounds,
+    today,
+  );
+  const isFolded = over > 0 && !isUnfolded;
   return (
     <div className="cal-days">
-      {all.map(([day, entries]) =>
+      {over > 0 && (
+        <PastFold unit="day" count={over} isFolded={isFolded} onTurn={() => setUnfolded(isFolded)} />
+      )}
+      {(isFolded ? all.slice(over) : all).map(([day, entries]) =>
         entries.length === 0 ? (
           <p key={day} className={`day-free small ${day === today ? 'is-today' : 'muted'}`}>
             {dayTitle(day, today)}

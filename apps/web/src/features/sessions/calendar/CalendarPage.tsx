@@ -27,11 +27,12 @@ import {
   writeAsked,
 } from './calendar-address.ts';
 import { boundsOf, byDay, type DayEntry, shift } from './calendar-days.ts';
-import { calendarQuery, dayQuery, spanOf, todayInParis } from './calendar-query.ts';
+import { calendarQuery, dayQuery, laterQuery, spanOf, todayInParis } from './calendar-query.ts';
 import { CalendarBar, CalendarTurn } from './CalendarBar.tsx';
 import { CalendarGrid } from './CalendarGrid.tsx';
 import { CalendarLegend } from './CalendarLegend.tsx';
 import { CalendarList, noSessions } from './CalendarList.tsx';
+import { NextDay } from './NextDay.tsx';
 import { NarrowMonth } from './NarrowMonth.tsx';
 
 /** Seven columns (rem) that hold an hour and a word each: with less, a month has dots. */
@@ -165,12 +166,12 @@ function NarrowDays({ asked, calendar, onDay, onTurn, Action }: DaysProps & Prop
           onToday={() => onTurn(today)}
         />
       </div>
-      <DayList asked={asked} calendar={calendar} />
+      <DayList asked={asked} calendar={calendar} onTurn={onTurn} />
     </>
   );
 }
 
-function DeskDays({ asked, calendar, onDay }: DaysProps) {
+function DeskDays({ asked, calendar, onDay, onTurn }: DaysProps) {
   const span = spanOf(asked);
   return (
     <>
@@ -183,23 +184,35 @@ function DeskDays({ asked, calendar, onDay }: DaysProps) {
         weekOf={(of) => `?${writeAsked({ ...asked, view: 'week', day: of })}`}
       />
       {calendar && countOf(byDay(calendar.sessions), boundsOf(span, asked.day)) === 0 && (
-        <p className="cal-none small">
-          {noSessions.title}. {noSessions.next(isNarrowed(asked))}
-        </p>
+        <div className="cal-none small">
+          <p>{noSessions}.</p>
+          <Next asked={asked} onTurn={onTurn} />
+        </div>
       )}
       {span === 'month' && <CalendarLegend sessions={calendar?.sessions ?? []} />}
     </>
   );
 }
 
-const DayList = ({ asked, calendar }: Pick<DaysProps, 'asked' | 'calendar'>) => (
-  <CalendarList
-    days={byDay(calendar?.sessions ?? [])}
-    bounds={boundsOf(spanOf(asked), asked.day)}
-    isNarrowed={isNarrowed(asked)}
-    isRead={calendar !== undefined}
-    isWhole={asked.view === 'week'}
-  />
+function DayList({ asked, calendar, onTurn }: Pick<DaysProps, 'asked' | 'calendar' | 'onTurn'>) {
+  return (
+    <CalendarList
+      days={byDay(calendar?.sessions ?? [])}
+      bounds={boundsOf(spanOf(asked), asked.day)}
+      isNarrowed={isNarrowed(asked)}
+      isRead={calendar !== undefined}
+      isWhole={asked.view === 'week'}
+      next={<Next asked={asked} onTurn={onTurn} />}
+    />
+  );
+}
+
+const Next = ({ asked, onTurn }: Pick<DaysProps, 'asked' | 'onTurn'>) => (
+  <NextDay after={boundsOf(spanOf(asked), asked.day).to} query={laterQuery(asked)} onDay={onTurn}>
+    {isNarrowed(asked)
+      ? 'D’autres filtres, ou d’autres dates, en montreront peut-être.'
+      : 'Les prochaines dates apparaîtront ici dès qu’elles seront publiées.'}
+  </NextDay>
 );
 
 /** Back to the list of the one kind that is chosen. */

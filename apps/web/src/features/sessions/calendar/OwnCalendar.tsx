@@ -7,9 +7,10 @@ import type { RowAction } from '../SessionRow.tsx';
 import { type View, ViewSwitch } from '../ViewSwitch.tsx';
 import { readAsked } from './calendar-address.ts';
 import { boundsOf, byDay, type DayEntry, shift } from './calendar-days.ts';
-import { ownCalendarQuery, ownDayQuery, spanOf, todayInParis } from './calendar-query.ts';
+import { ownCalendarQuery, ownDayQuery, ownLaterQuery, spanOf, todayInParis } from './calendar-query.ts';
 import { CalendarTurn } from './CalendarBar.tsx';
 import { CalendarList } from './CalendarList.tsx';
+import { NextDay } from './NextDay.tsx';
 import { NarrowMonth } from './NarrowMonth.tsx';
 
 type Asked = { view: View; day: string };
@@ -97,7 +98,18 @@ const NarrowWeek = ({ day, days, isRead, onTurn }: WeekProps) => (
         onToday={() => onTurn(todayInParis())}
       />
     </div>
-    <CalendarList days={days} bounds={boundsOf('week', day)} isNarrowed={false} isRead={isRead} isWhole />
+    <CalendarList
+      days={days}
+      bounds={boundsOf('week', day)}
+      isNarrowed={false}
+      isRead={isRead}
+      isWhole
+      next={
+        <NextDay after={boundsOf('week', day).to} query={ownLaterQuery} onDay={onTurn}>
+          Vos prochaines dates apparaîtront ici.
+        </NextDay>
+      }
+    />
   </>
 );
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import {
   boundsOf,
   byDay,
+  daysOver,
   type DayEntry,
   shift,
   shownFirst,
@@ -83,6 +84,16 @@ test('a day with no room for all shows one’s own before the others, by the hou
   expect(idsOf(day, 2)).toEqual([3, 4]);
   expect(idsOf(day, 3)).toEqual([1, 3, 4]);
   expect(idsOf(day, 4)).toEqual([1, 2, 3, 4]);
+});
+
+test('days that are over fold away where today or a later one follows, and nowhere else', () => {
+  const days = ['2026-11-24', '2026-11-25', '2026-11-27'];
+  const november = { from: '2026-11-01', to: '2026-11-30' };
+  expect(daysOver(days, november, '2026-11-26')).toBe(2);
+  expect(daysOver(days, november, '2026-11-25')).toBe(1);
+  expect(daysOver(days, november, '2026-11-24')).toBe(0);
+  expect(daysOver(days, november, '2026-11-28')).toBe(0);
+  expect(daysOver(days, november, '2026-12-01')).toBe(0);
 });
 
 test('a session is on each of its days, by the hour of Paris; without slots on its first', () => {

@@ -121,3 +121,17 @@ export function weeksNear<Week extends readonly string[]>(
 /** Weeks that are over make room for today and what follows; a month without today is read as a whole. */
 export const weeksOver = <Week extends readonly string[]>(weeks: readonly Week[], today: string): Week[] =>
   weeks.some((week) => week.includes(today)) ? weeks.filter((week) => week.every((day) => day < today)) : [];
+
+/**
+ * Of the days in their order, how many are over and make room for today and what follows; a week or month without today,
+ * or with nothing more to come, is read as a whole.
+ */
+export function daysOver(
+  days: readonly string[],
+  { from, to }: { from: string; to: string },
+  today: string,
+): number {
+  if (today < from || today > to) return 0;
+  const over = days.filter((day) => day < today).length;
+  return over < days.length ? over : 0;
+}

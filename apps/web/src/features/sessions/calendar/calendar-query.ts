@@ -26,12 +26,19 @@ const drawn = ({ view, day }: Pick<Asked, 'view' | 'day'>): { from: string; to: 
 export const calendarQuery = (asked: Asked) =>
   callQuery('sessionCalendar', { query: { ...drawn(asked), ...narrowing(asked) } });
 
+/** The same on other days. */
+export const laterQuery = (asked: Asked) => (days: { from: string; to: string }) =>
+  callQuery('sessionCalendar', { query: { ...days, ...narrowing(asked) } });
+
 /** The chosen day's cards: a narrow month shows them under it. */
 export const dayQuery = (asked: Asked) =>
   callQuery('sessionDay', { params: { day: asked.day }, query: narrowing(asked) });
 
 export const ownCalendarQuery = (asked: Pick<Asked, 'view' | 'day'>) =>
   callQuery('sessionCalendar', { query: { ...drawn(asked), mine: 'true' } });
+
+export const ownLaterQuery = (days: { from: string; to: string }) =>
+  callQuery('sessionCalendar', { query: { ...days, mine: 'true' } });
 
 export const ownDayQuery = (day: string) =>
   callQuery('sessionDay', { params: { day }, query: { mine: 'true' } });

@@ -1,0 +1,33 @@
+import { formatDayNoYear } from '@forman/domain/french-dates';
+import { addDays, parisInstant } from '@forman/domain/paris-time';
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import type { Answer } from '../../../api/client.ts';
+import { byDay } from './calendar-days.ts';
+
+type Props = {
+  /** The last day of a week or month in which nothing happens. */
+  after: string;
+  /** The sessions from the first of these days on. */
+  query: (days: { from: string; to: string }) => UseQueryOptions<Answer<'sessionCalendar'>>;
+  onDay: (day: string) => void;
+  /** Said where none is known. */
+  children: string;
+};
+
+/** As far as one call of the calendar reaches. */
+const reach = 62;
+
+/** Where nothing happens: the next day on which something does, else what to expect. */
+export function NextDay({ after, query, onDay, children }: Props) {
+  const from = addDays(after, 1);
+  const { data, isPending } = useQuery(query({ from, to: addDays(from, reach) }));
+  const next = data && [...byDay(data.sessions).keys()].filter((day) => day >= from).toSorted()[0];
+  if (!next) return <p className="next-day">{isPending ? null : children}</p>;
+  return (
+    <div className="next-day">
+      <button type="button" className="btn btn-outline btn-s" onClick={() => onDay(next)}>
+        {`Date suivante\u00a0: ${formatDayNoYear(parisInstant(next, '12:00'))}`}
+      </button>
+    </div>
+  );
+}
