@@ -269,6 +269,10 @@ test(
     await expect(bar).toHaveCount(0);
     await page.evaluate(() => scrollTo(0, 451));
     await expect(bar).toBeVisible();
+    // The card's own button is in sight: one is enough.
+    await expect(book(page).getByRole('button', { name: "Je m'inscris" })).toBeInViewport();
+    await expect(bar.getByRole('button')).toHaveCount(0);
+    await page.evaluate(() => scrollTo(0, 1500));
     await expect(bar.getByRole('button', { name: "Je m'inscris" })).toBeVisible();
     await expect(book(page)).toContainText(nbsp('25 €'));
     await page.setViewportSize({ width: 390, height: 844 });

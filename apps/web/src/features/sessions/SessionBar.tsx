@@ -48,9 +48,13 @@ export function SessionBar({ session, afterCredit, button, tool }: Props) {
   const step = ledStepOf(session);
   const first = button ?? (step && <LedStepButton step={step} />);
   const isFirstSight = isNarrow && !isScrolled;
-  const acts = isFirstSight ? `#${actsId} .btn` : null;
-  // The card’s action can be pressed where the page stands.
-  const isSeen = useInSight(acts, { ratio: 0.95, covered: bottomBar, before: true, of: session });
+  // The card’s action can be pressed where the page stands: it is not offered twice.
+  const isSeen = useInSight(isNarrow ? `#${actsId} .btn` : null, {
+    ratio: 0.95,
+    covered: isFirstSight ? bottomBar : bothBars,
+    before: true,
+    of: session,
+  });
   // What the step leads to has its own buttons, and its foot where this bar would be.
   const isThere = useInSight(step && `#${step.part}`, { covered: bothBars, of: session });
   const me = useViewer();
@@ -66,7 +70,7 @@ export function SessionBar({ session, afterCredit, button, tool }: Props) {
   const day = formatDayNoYear(start);
   // Who has a seat asks when to come.
   const when = isIn && !hasCome(session.endDate) ? `${day}, ${formatHour(start)}` : day;
-  const act = first ?? tool;
+  const act = button && isSeen ? null : (first ?? tool);
   return (
     <section className="actionbar" aria-label={isScrolled ? 'Résumé de la session' : undefined}>
       <div className="grow">
