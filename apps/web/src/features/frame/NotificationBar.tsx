@@ -50,7 +50,7 @@ export function NotificationBar() {
             {waiting}
           </span>
         )}
-        {fresh > 0 && <span className={waiting > 0 ? 'dot-new beside' : 'dot-new'} aria-hidden="true" />}
+        {waiting === 0 && fresh > 0 && <span className="dot-new" aria-hidden="true" />}
       </button>
       <div
         ref={panel}

@@ -15,7 +15,7 @@ import { NextSessions } from './NextSessions.tsx';
 import { CreditCard, MembershipCard } from './SideCards.tsx';
 import { Suggestions } from './Suggestions.tsx';
 import { useBalance } from './use-balance.ts';
-import { countWaiting, todaySentence, waitingSentence } from './waiting-words.ts';
+import { countWaiting, hasBeside, todaySentence, waitingSentence } from './waiting-words.ts';
 import { WaitingCard } from './WaitingCard.tsx';
 
 /** Of who has never led a session to its end. */
@@ -37,7 +37,7 @@ export function HomePage({ side, aside, acts }: Props) {
   const home = useDeferredValue(data);
   const now = useNow(dataUpdatedAt);
   const retry = (): void => void refetch();
-  const waiting = home ? ` ${waitingSentence(countWaiting(home.counters))}` : '';
+  const waiting = home ? ` ${waitingSentence(countWaiting(home.counters), hasBeside(home))}` : '';
   return (
     <div className="home">
       <PageHeader

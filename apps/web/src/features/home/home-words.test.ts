@@ -19,6 +19,11 @@ test.each([
   expect(waitingSentence(count)).toBe(expected);
 });
 
+test('nothing waits where something is asked all the same: it can wait', () => {
+  expect(waitingSentence(0, true)).toBe('Rien ne presse.');
+  expect(waitingSentence(1, true)).toBe('Une chose attend votre réponse.');
+});
+
 test.each([
   ['2026-12-01T09:00:00Z', 'Nous sommes le mardi\u00a01er\u00a0décembre.'],
   ['2026-12-10T23:30:00Z', 'Nous sommes le vendredi\u00a011\u00a0décembre.'],

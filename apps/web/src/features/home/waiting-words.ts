@@ -1,3 +1,4 @@
+import type { Answer } from '../../api/client.ts';
 import type { LedSession } from '@forman/contract/home';
 import type { Counters } from '@forman/contract/badges';
 import { formatDistance, formatHour, formatLongDay } from '@forman/domain/french-dates';
@@ -10,9 +11,15 @@ const numbers = ['', 'Une', 'Deux', 'Trois', 'Quatre', 'Cinq', 'Six', 'Sept', 'H
 export const countWaiting = (counters: Counters): number =>
   Object.values(counters).reduce((sum, count) => sum + count, 0) - counters.messages;
 
-/** "Trois choses attendent votre réponse." */
-export function waitingSentence(count: number): string {
-  if (count === 0) return 'Rien n’attend votre réponse.';
+/** What stands there without being counted: nobody waits for an answer. */
+export function hasBeside({ feedback, office }: Answer<'home'>): boolean {
+  const { owing = 0, trainings = 0, withoutHours = 0 } = office ?? {};
+  return feedback.length + owing + trainings + withoutHours > 0;
+}
+
+/** "Trois choses attendent votre réponse."; nothing does where something is asked all the same: it can wait. */
+export function waitingSentence(count: number, isAsked = false): string {
+  if (count === 0) return isAsked ? 'Rien ne presse.' : 'Rien n’attend votre réponse.';
   if (count === 1) return 'Une chose attend votre réponse.';
   return `${numbers[count] ?? count} choses attendent votre réponse.`;
 }
