@@ -183,12 +183,3 @@ export async function isRegistered(db: Db, sessionId: number, userId: number): P
     .executeTakeFirst();
   return row !== undefined;
 }
-
-/** Of these sessions, who is noted present in one of their half-days. */
-export async function listSigned(db: Db, sessionIds: readonly number[]): Promise<Map<number, number[]>> {
-  if (sessionIds.length === 0) return new Map();
-  const { rows } = await sql<{ sessionId: number; userIds: number[] }>`
-    select p.session_id as "sessionId", array_agg(distinct p.user_id) as "userIds" from presences p
-    where p.session_id = any(${sessionIds}) and p.is_present group by p.session_id`.execute(db);
-  return new Map(rows.map(({ sessionId, userIds }) => [sessionId, userIds]));
-}

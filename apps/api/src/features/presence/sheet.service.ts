@@ -3,7 +3,7 @@ import { AppError } from '@forman/domain/errors';
 import type { HalfDay } from '@forman/domain/sessions/half-days';
 import { sql } from 'kysely';
 import type { Viewer } from '@forman/domain/access';
-import type { Tx } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import { countersignatureOf } from './half-of.ts';
 import { append, lockSheet, type NewRecord, type PresenceSheet } from './presence.queries.ts';
 
@@ -98,4 +98,13 @@ async function listUnsigned(
     where g.session_id = ${sheet.id} and g.state = 'registered' and g.ended_at is null
       and g.user_id <> all(${absent}) and p.is_present is not true order by g.id`.execute(tx);
   return rows;
+}
+
+/** Of these sessions, who is noted present in one of their half-days. */
+export async function listSigned(db: Db, sessionIds: readonly number[]): Promise<Map<number, number[]>> {
+  if (sessionIds.length === 0) return new Map();
+  const { rows } = await sql<{ sessionId: number; userIds: number[] }>`
+    select p.session_id as "sessionId", array_agg(distinct p.user_id) as "userIds" from presences p
+    where p.session_id = any(${sessionIds}) and p.is_present group by p.session_id`.execute(db);
+  return new Map(rows.map(({ sessionId, userIds }) => [sessionId, userIds]));
 }

@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { type Part, sliceOf } from '../../http/paging.ts';
-import { listSigned } from '../presence/presence.queries.ts';
+import { listSigned } from '../presence/sheet.service.ts';
 import { countCandidatesWhere, countInbox, countSessionsWhere } from './session-people.queries.ts';
 import { countSessions, listCards, listedForAnyKind, listLedSessions } from '../sessions/sessions.service.ts';
 
