@@ -49,7 +49,13 @@ const listed = z.object({
   delivery: z.enum(['portal', 'sent', 'waiting']),
 });
 z.globalRegistry.add(listed, { id: 'OwnMessage' });
-export type OwnMessage = z.output<typeof listed>;
+
+const folded = listed.extend({
+  /** Of the same day and saying the same, from three on, of the account's from two: this newest one stands for them. */
+  others: z.array(listed),
+});
+z.globalRegistry.add(folded, { id: 'OwnMessageRow' });
+export type OwnMessage = z.output<typeof folded>;
 
 const content = z.object({
   heading: z.string(),
@@ -77,9 +83,9 @@ export const listOwnMessages = endpoint({
   path: '/messages',
   access: 'login',
   summary:
-    'What the portal has written to the caller and still keeps, newest first; their choices hide none of it',
+    'What the portal has written to the caller and still keeps, newest first, those of a day that say the same in one row; their choices hide none of it',
   query: z.object(paging),
-  response: z.object({ messages: z.array(listed), count: z.int(), maxPage: z.int() }),
+  response: z.object({ messages: z.array(folded), count: z.int(), maxPage: z.int() }),
 });
 
 export const getOwnMessage = endpoint({

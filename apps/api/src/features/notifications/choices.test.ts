@@ -117,6 +117,43 @@ describe('what somebody wants to be told', () => {
 });
 
 describe('one’s own messages', () => {
+  test('of a day that say the same are one row, from three on, about the account from two, before they are cut into pages', async () => {
+    const { user, caller } = await member();
+    const device = (name: string, at: Date) => ({ device: name, at: at.toISOString() });
+    const write = (template: 'new_device' | 'vote_opened', hours: number, name = '') =>
+      portal.ctx.transaction((tx) => {
+        const at = new Date(now().getTime() + hours * 3_600_000);
+        return template === 'new_device'
+          ? enqueueMail(tx, { to: user.id, template, data: device(name, at), now: at })
+          : enqueueMail(tx, { to: user.id, template, data: { personId: 1, level: 'ROLE_MAN' }, now: at });
+      });
+    for (const hours of [0, 0, 24]) await write('vote_opened', hours);
+    for (const [index, name] of ['Chrome', 'Firefox', 'Safari'].entries())
+      await write('new_device', index === 0 ? 24 : 48, name);
+    const listed = async (page: number, itemsPerPage: number) => {
+      const query = { page: String(page), itemsPerPage: String(itemsPerPage) };
+      const { messages, count, maxPage } = await caller.call(listOwnMessages, { query });
+      return { rows: messages.map(({ kind, others }) => [kind, others.length]), count, maxPage };
+    };
+    const rows = [
+      ['account', 1],
+      ['account', 0],
+      ['career', 0],
+      ['career', 0],
+      ['career', 0],
+    ];
+    expect(await listed(1, 10)).toEqual({ rows, count: 5, maxPage: 1 });
+    expect(await listed(2, 2)).toEqual({ rows: rows.slice(2, 4), count: 5, maxPage: 3 });
+    await write('vote_opened', 0);
+    expect((await listed(1, 10)).rows.filter(([kind]) => kind === 'career')).toEqual([
+      ['career', 2],
+      ['career', 0],
+    ]);
+    const { messages } = await caller.call(listOwnMessages);
+    const ids = messages.flatMap(({ id, others }) => [id, ...others.map((other) => other.id)]);
+    expect(new Set(ids).size).toBe(7);
+  });
+
   test('are read whole, but for what opens the account; nobody else’s are', async () => {
     const [{ user, caller }, other] = [await member(), await member()];
     await writeThree(user.id);

@@ -12,12 +12,13 @@ import { currentActingAdmin } from '../../http/current-request.ts';
 import { maxPageOf, sliceOf } from '../../http/paging.ts';
 import type { MailTemplate } from './messages.ts';
 import { withoutDate } from './mail-words.ts';
-import { kindOfTemplate } from './template-kinds.ts';
+import { accountTemplates, kindOfTemplate } from './template-kinds.ts';
 import { messageSubject } from './outbox.service.ts';
 import { mailContent } from './templates.ts';
 
 type Listed = AnswerOf<typeof listOwnMessages>;
 type Opened = AnswerOf<typeof getOwnMessage>;
+type ListedOne = Omit<Listed['messages'][number], 'others'>;
 type Row = {
   id: number;
   recipient: string;
@@ -44,20 +45,42 @@ const isNewTo = (userId: number): RawBuilder<boolean> =>
 export const countNewMessages = (userId: number): RawBuilder<number> =>
   sql`(select count(*)::int from ${ownOf(userId)} and ${isNewTo(userId)})`;
 
+/** Their words, without what differs between messages that say the same in their list. */
+const told = sql`(o.data - array['at', 'device', 'token', 'undo'])
+  #- array['session', 'timesLeft'] #- array['session', 'version']`;
+
+/**
+ * One's own messages with what they are listed under: those of one day in Paris that say the same are one row, from three
+ * on. Messages about the account, which come with each new device, are from two.
+ */
+const foldedOf = (userId: number): RawBuilder<unknown> => sql`
+  select o.id, case
+    when count(*) over same >= case when o.template = any(${accountTemplates}) then 2 else 3 end
+    then max(o.id) over same else o.id end as listed_as
+  from ${ownOf(userId)}
+  window same as (partition by (o.created_at at time zone 'Europe/Paris')::date, o.template, ${told})`;
+
 /** What the portal has written to the caller, the newest first, whether it came by e-mail too or not. */
 export async function listMine(ctx: Context, viewer: Viewer, paging: Paging): Promise<Listed> {
   const { db } = ctx;
   const { limit, offset } = sliceOf(paging);
   const [{ rows }, counted] = await Promise.all([
-    sql<Row>`
+    sql<Row & { listed_as: number }>`
+      with folded as materialized (${foldedOf(viewer.id)}),
+        page as (select distinct listed_as from folded order by listed_as desc limit ${limit} offset ${offset})
       select o.id, o.recipient, o.channel, o.template, o.data, o.created_at, o.sent_at, o.portal_only,
-        ${isNewTo(viewer.id)} as is_new
-      from ${ownOf(viewer.id)} order by o.id desc limit ${limit} offset ${offset}`.execute(db),
-    sql<{ count: number }>`select count(*)::int as count from ${ownOf(viewer.id)}`.execute(db),
+        ${isNewTo(viewer.id)} as is_new, f.listed_as
+      from page join folded f using (listed_as) join outbox_messages o on o.id = f.id
+      order by f.listed_as desc, o.id desc`.execute(db),
+    sql<{ count: number }>`
+      select count(distinct listed_as)::int as count from (${foldedOf(viewer.id)}) folded`.execute(db),
   ]);
   const { count } = counted.rows[0]!;
   return {
-    messages: rows.map((row) => toListed(ctx, row)),
+    messages: [...Map.groupBy(rows, (row) => row.listed_as).values()].map(([newest, ...others]) => ({
+      ...toListed(ctx, newest!),
+      others: others.map((row) => toListed(ctx, row)),
+    })),
     count,
     maxPage: maxPageOf(count, paging.itemsPerPage),
   };
@@ -65,7 +88,7 @@ export async function listMine(ctx: Context, viewer: Viewer, paging: Paging): Pr
 
 const kindOf = ({ template }: Pick<Row, 'template'>): MessageKind => kindOfTemplate[template] ?? 'account';
 
-function toListed(ctx: Context, row: Row): Listed['messages'][number] {
+function toListed(ctx: Context, row: Row): ListedOne {
   return {
     id: row.id,
     kind: kindOf(row),
@@ -77,7 +100,7 @@ function toListed(ctx: Context, row: Row): Listed['messages'][number] {
   };
 }
 
-const deliveryOf = ({ sent_at, portal_only }: Row): Listed['messages'][number]['delivery'] => {
+const deliveryOf = ({ sent_at, portal_only }: Row): ListedOne['delivery'] => {
   if (portal_only) return 'portal';
   return sent_at ? 'sent' : 'waiting';
 };

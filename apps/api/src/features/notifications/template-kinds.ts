@@ -61,6 +61,10 @@ export const kindOfTemplate = {
   treasurer_test: null,
 } as const satisfies Record<MailTemplate, MessageKind | null>;
 
+export const accountTemplates: readonly MailTemplate[] = (
+  Object.keys(kindOfTemplate) as MailTemplate[]
+).filter((template) => kindOfTemplate[template] === 'account');
+
 /** The kind that a person may turn off, if this is one: such an e-mail carries its link. */
 export function optionalKind(template: MailTemplate): MessageKind | null {
   // A message that waited across an update may be of a template that is no more.

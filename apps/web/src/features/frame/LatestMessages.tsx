@@ -13,24 +13,19 @@ import { useReading } from '../../shared/messages/use-reading.ts';
 
 type Props = { fresh: number; onLeave: () => void };
 
-const mostRead = 12;
 const mostShown = 3;
-
-/** Those that say the same are one line, as security messages are that come with each new device. */
-const foldEqual = (messages: readonly OwnMessage[]): OwnMessage[][] =>
-  [...Map.groupBy(messages, ({ subject }) => subject).values()].slice(0, mostShown);
 
 /** Under the bell: what was written to me last, and where all of it is. Read when the panel opens. */
 export function LatestMessages({ fresh, onLeave }: Props) {
-  const { data } = useCall('listOwnMessages', { query: { itemsPerPage: String(mostRead) } });
-  const lines = foldEqual(data?.messages ?? []);
+  const { data } = useCall('listOwnMessages', { query: { itemsPerPage: String(mostShown) } });
+  const messages = data?.messages ?? [];
   return (
     <section className={data ? 'panel-part' : 'panel-part panel-late'} aria-label="Mes messages">
-      {lines.length > 0 && <p className="panel-title">Derniers messages</p>}
+      {messages.length > 0 && <p className="panel-title">Derniers messages</p>}
       <ul>
-        {lines.map((line) => (
-          <li key={line[0]!.id}>
-            <Line messages={line} onLeave={onLeave} />
+        {messages.map((message) => (
+          <li key={message.id}>
+            <Line message={message} onLeave={onLeave} />
           </li>
         ))}
         <li>
@@ -51,14 +46,14 @@ export function LatestMessages({ fresh, onLeave }: Props) {
 const whenOf = (sent: Date): string =>
   parisDay(sent) === parisDay(new Date(serverNow())) ? `aujourd’hui à ${formatHour(sent)}` : formatDay(sent);
 
-type LineProps = { messages: readonly OwnMessage[]; onLeave: () => void };
+type LineProps = { message: OwnMessage; onLeave: () => void };
 
 /** The newest of those that say the same, and how many there are. */
-function Line({ messages, onLeave }: LineProps) {
-  const [{ id, subject, createdAt, kind }, ...others] = messages as [OwnMessage, ...OwnMessage[]];
+function Line({ message, onLeave }: LineProps) {
+  const { id, subject, createdAt, kind, others } = message;
   const { mutate } = useReading('readMessages');
   const ids = others.filter((other) => other.isNew).map((other) => other.id);
-  const isNew = messages.some((message) => message.isNew);
+  const isNew = message.isNew || ids.length > 0;
   const day = whenOf(new Date(createdAt));
   return (
     <Link
@@ -74,7 +69,7 @@ function Line({ messages, onLeave }: LineProps) {
       <span className={isNew ? 'grow panel-message unread' : 'grow panel-message'}>
         {isNew && <span className="vh">Nouveau&nbsp;: </span>}
         {subject}
-        <small>{messages.length > 1 ? `${messages.length} fois, la dernière ${day}` : day}</small>
+        <small>{others.length > 0 ? `${others.length + 1} fois, la dernière ${day}` : day}</small>
       </span>
     </Link>
   );

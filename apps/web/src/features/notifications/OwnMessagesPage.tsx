@@ -70,7 +70,7 @@ export function useHomeCrumb(): { label: string; to: string }[] {
 /** Takes the marks away at once. The newest stands on the first page: which page is open does not matter. */
 function SeeAll({ messages }: { messages: readonly OwnMessage[] }) {
   const see = useReading('seeMessages');
-  const newest = messages.find(({ isNew }) => isNew)?.id;
+  const newest = messages.find(({ isNew, others }) => isNew || others.some((other) => other.isNew))?.id;
   if (!newest) return null;
   return (
     <BusyButton
@@ -100,10 +100,10 @@ function List({ messages }: { messages: readonly OwnMessage[] }) {
         <section key={day} aria-labelledby={`messages-${day}`}>
           <h2 id={`messages-${day}`}>{dayName(day, parisDay(now))}</h2>
           <ul className="card own-messages">
-            {foldEqual(ofDay).map(([newest, ...others]) => (
-              <li key={newest.id}>
-                <Row message={newest} others={others} />
-                {others.length > 0 && <Same messages={others} />}
+            {ofDay.map((message) => (
+              <li key={message.id}>
+                <Row message={message} others={message.others} />
+                {message.others.length > 0 && <Same messages={message.others} />}
               </li>
             ))}
           </ul>
@@ -113,20 +113,7 @@ function List({ messages }: { messages: readonly OwnMessage[] }) {
   );
 }
 
-/** So many of one day that say the same are one row: of messages about safety, which come with each new device, two. */
-const foldedFrom = ({ kind }: OwnMessage): number => (kind === 'account' ? 2 : 3);
-
-/** Each row with those that it stands for, the newest first. */
-function foldEqual(messages: readonly OwnMessage[]): [OwnMessage, ...OwnMessage[]][] {
-  const alike = Map.groupBy(messages, ({ subject }) => subject);
-  return messages.flatMap((message): [OwnMessage, ...OwnMessage[]][] => {
-    const same = alike.get(message.subject) ?? [];
-    if (same.length < foldedFrom(message)) return [[message]];
-    return same[0] === message ? [[message, ...same.slice(1)]] : [];
-  });
-}
-
-const Same = ({ messages }: { messages: readonly OwnMessage[] }) => (
+const Same = ({ messages }: { messages: OwnMessage['others'] }) => (
   <details className="own-same">
     <summary>
       {counted(messages.length, 'autre dit', 'autres disent')} la même chose
@@ -149,8 +136,8 @@ function dayName(day: string, today: string): string {
 }
 
 type RowProps = {
-  message: OwnMessage;
-  /** That say the same: who opens one has read them. */ others?: readonly OwnMessage[];
+  message: Omit<OwnMessage, 'others'>;
+  /** That say the same: who opens one has read them. */ others?: OwnMessage['others'];
 };
 
 function Row({ message: { id, subject, createdAt, kind, delivery, isNew }, others = [] }: RowProps) {
