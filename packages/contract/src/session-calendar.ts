@@ -11,7 +11,9 @@ const longest = 62;
 const mark = z.literal(true).optional();
 
 /** A session as a day of the calendar holds it: what is read at a glance, and nothing that is decided. */
-const calendarCard = sessionCard.pick({ id: true, kind: true, title: true }).extend({
+const calendarCard = sessionCard.pick({ id: true, kind: true, title: true, price: true }).extend({
+  /** Left out where a seat costs `price`. */
+  rooms: sessionCard.shape.rooms.optional(),
   /** Those of the days asked for, in their order. */
   slots: z.array(z.object({ dateAt: instant, endAt: instant })),
   /** Of a session that has no slots at all, and is on its first day. */

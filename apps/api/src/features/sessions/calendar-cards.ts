@@ -1,7 +1,8 @@
 import type { CalendarCard } from '@forman/contract/session-calendar';
+import { centsToEuros } from '@forman/domain/money';
 import type { Context } from '../../context.ts';
 import type { CardRow, FoundSession } from './session-calendar.queries.ts';
-import { isoOfJson } from './sessions.wire.ts';
+import { isoOfJson, roomsOf } from './sessions.wire.ts';
 
 type Slots = CalendarCard['slots'];
 
@@ -51,10 +52,13 @@ const join = ([stamp, siteStamp]: [string, string | null]): string => `${stamp} 
 function toKept(row: CardRow): Kept {
   const startDate = row.starts_at.toISOString();
   const slots = row.slots.map(([starts, ends]) => ({ dateAt: isoOfJson(starts), endAt: isoOfJson(ends) }));
+  const rooms = roomsOf(row);
   const shown: Omit<CalendarCard, 'slots' | 'isFull' | 'mine'> = {
     id: row.id,
     kind: row.kind,
     title: row.title,
+    price: centsToEuros(row.price_cents),
+    ...(rooms.length > 0 && { rooms }),
     ...(slots.length === 0 && { startDate }),
     ...(row.is_remote && { isVisio: true }),
     ...(row.place !== null && { place: row.place }),

@@ -94,6 +94,10 @@ export type CardRow = {
   wants_copilot: boolean;
   max_guests: number;
   pilot_id: number;
+  price_cents: number;
+  bed_one_cents: number | null;
+  bed_two_cents: number | null;
+  bed_three_cents: number | null;
   /** All of them, in their order. */
   slots: [starts: string, ends: string][];
 };
@@ -106,7 +110,7 @@ export async function selectCards(
 ): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
     select s.id, s.xmin::text as stamp, x.xmin::text as site_stamp, s.kind, s.title, s.starts_at, s.is_remote, s.place, s.is_published,
-      s.wants_copilot, s.max_guests, s.pilot_id,
+      s.wants_copilot, s.max_guests, s.pilot_id, s.price_cents, s.bed_one_cents, s.bed_two_cents, s.bed_three_cents,
       case when t.id is not null then json_build_object('postalCode', t.postal_code, 'city', t.city) end as site,
       coalesce((select json_agg(json_build_array(d.starts_at, d.ends_at) order by d.starts_at)
         from session_slots d where d.session_id = s.id), '[]') as slots

@@ -65,6 +65,7 @@ test('a card says what a day holds: kind, hours, place, whether it is full and w
         id: session.id,
         kind: 'formation',
         title: 'Carte du pinson',
+        price: 0,
         slots: [{ dateAt: '2027-05-03T07:00:00.000Z', endAt: '2027-05-03T10:00:00.000Z' }],
         site: { city: 'Nantes', postalCode: '44000' },
         wantCopilot: true,

@@ -68,7 +68,7 @@ export function toCard(row: SessionRow, viewer: Viewer, now: Date): SessionCard 
 }
 
 /** What each room that can be chosen costs. */
-function roomsOf(row: SessionRow): SessionCard['rooms'] {
+export function roomsOf(row: Parameters<typeof roomPricesOf>[0]): SessionCard['rooms'] {
   const prices = roomPricesOf(row);
   return rooms.flatMap((room) =>
     prices[room] === null ? [] : [{ room, price: centsToEuros(prices[room]) }],

@@ -1,12 +1,13 @@
-import { IconCalendarOff } from '@tabler/icons-react';
+import { IconCalendarOff, IconCoinEuro } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { RowSkeletons } from '../../../ui/Skeleton.tsx';
+import { SessionPrice } from '../../../shared/sessions/session-price.tsx';
 import { useViewer } from '../../../api/viewer.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import { type DayEntry, daysOver, weeksOf } from './calendar-days.ts';
 import { todayInParis } from './calendar-query.ts';
-import { dayTitle, markNow } from './calendar-words.tsx';
+import { dayTitle, isOver, markNow } from './calendar-words.tsx';
 import { DayRow } from './DayRow.tsx';
 import { PastFold } from './PastFold.tsx';
 
@@ -71,7 +72,12 @@ export function CalendarList({ days, bounds, isNarrowed, isRead, isWhole = false
             <ul className="card day-list">
               {entries.map((entry) => (
                 <li key={entry.session.id}>
-                  <DayRow entry={entry} Heading="h4" chip={<MarkChip entry={entry} />} />
+                  <DayRow
+                    entry={entry}
+                    Heading="h4"
+                    more={<WhatItCosts entry={entry} />}
+                    chip={<MarkChip entry={entry} />}
+                  />
                 </li>
               ))}
             </ul>
@@ -79,6 +85,18 @@ export function CalendarList({ days, bounds, isNarrowed, isRead, isWhole = false
         ),
       )}
     </div>
+  );
+}
+
+/** For whom nothing is there yet: what a seat costs. */
+function WhatItCosts({ entry }: { entry: DayEntry }) {
+  const { mine = 'none', price, rooms = [] } = entry.session;
+  if (mine !== 'none' || isOver(entry)) return null;
+  return (
+    <span>
+      <IconCoinEuro aria-hidden="true" />
+      <SessionPrice session={{ price, rooms }} />
+    </span>
   );
 }
 

@@ -148,6 +148,7 @@ function NarrowDays({ asked, calendar, onDay, onTurn, Action }: DaysProps & Prop
         days={calendar && byDay(calendar.sessions)}
         query={dayQuery(asked)}
         isNear={isPhone}
+        next={<NextDay after={day} query={laterQuery(asked)} onDay={onTurn} />}
         Action={Action}
         onDay={onDay}
         onTurn={onTurn}

@@ -4,7 +4,7 @@ import { addDays, parisInstant } from '@forman/domain/paris-time';
 import { capital, counted, fullName } from '@forman/domain/text';
 import { IconCoinEuro, IconUser, IconUsers } from '@tabler/icons-react';
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { serverNow } from '../../../api/server-clock.ts';
 import { FailureNote } from '../../../ui/FailureNote.tsx';
 import { SessionPrice } from '../../../shared/sessions/session-price.tsx';
@@ -24,6 +24,8 @@ type Props = {
   query: UseQueryOptions<SessionCard[]>;
   Action: RowAction;
   onDay: (day: string) => void;
+  /** Leads on from here to days that are not drawn. */
+  next: ReactNode;
   /**
    * Nobody asked for this day, and these stand in the list beside it: they are left out, and nothing is said of a day
    * without another one. Null while nobody knows them.
@@ -32,7 +34,7 @@ type Props = {
 };
 
 /** Under a narrow month: what happens on the chosen day, what one is there and what one can do. */
-export function DaySessions({ day, today, days: read, query, Action, onDay, listed }: Props) {
+export function DaySessions({ day, today, days: read, query, Action, onDay, next, listed }: Props) {
   const id = useId();
   const cards = useQuery(query);
   const isAsked = listed === undefined;
@@ -54,7 +56,9 @@ export function DaySessions({ day, today, days: read, query, Action, onDay, list
       {cards.error && !cards.data && entries.length > 0 && (
         <FailureNote title="Ce que vous pouvez y faire n’a pas pu être lu." error={cards.error} />
       )}
-      {days && entries.length === 0 && <EmptyDay day={day} today={today} days={days} onDay={onDay} />}
+      {days && entries.length === 0 && (
+        <EmptyDay day={day} today={today} days={days} onDay={onDay} later={next} />
+      )}
       {entries.length > 0 && (
         <ul className="card day-list">
           {entries.map((entry) => (
@@ -83,18 +87,21 @@ function nameOf(day: string, today: string): string {
 
 type EmptyProps = Required<Pick<Props, 'day' | 'today' | 'onDay'>> & {
   days: NonNullable<Props['days']>;
+  later: ReactNode;
 };
 
 /** Nothing that day, and the next one that has something. */
-function EmptyDay({ day, today, days, onDay }: EmptyProps) {
+function EmptyDay({ day, today, days, onDay, later }: EmptyProps) {
   const next = [...days.keys()].filter((one) => one > day).toSorted()[0];
   return (
     <div className="card day-none">
       <p className="muted">Aucune session ce jour-là.</p>
-      {next && (
+      {next ? (
         <button type="button" className="btn btn-plain btn-s" onClick={() => onDay(next)}>
           {`Jour suivant avec une session\u00a0: ${nameOf(next, today)}`}
         </button>
+      ) : (
+        later
       )}
     </div>
   );

@@ -11,7 +11,7 @@ type Props = {
   query: (days: { from: string; to: string }) => UseQueryOptions<Answer<'sessionCalendar'>>;
   onDay: (day: string) => void;
   /** Said where none is known. */
-  children: string;
+  children?: string;
 };
 
 /** As far as one call of the calendar reaches. */

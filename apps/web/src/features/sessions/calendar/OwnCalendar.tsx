@@ -67,6 +67,7 @@ export function OwnCalendar({ Action, tool, listed }: Props) {
           days={isRead ? days : undefined}
           query={ownDayQuery(day)}
           isNear={isNarrow}
+          next={<NextDay after={day} query={ownLaterQuery} onDay={turn} />}
           listed={search.has('day') ? undefined : listed}
           Action={Action}
           onDay={turn}
