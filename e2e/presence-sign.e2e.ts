@@ -307,6 +307,7 @@ test('who has signed cannot be marked absent, who has not is marked at first; th
     'href',
     `/auth/presence/${id}`,
   );
+  await page.getByText('Sans contreseing\u00a0: noter les absents').click();
   const box = (name: RegExp) => page.getByRole('checkbox', { name });
   await expect(box(/Présente/)).toBeDisabled();
   for (const name of [/Tardive/, /Absente/, /Papier/]) await expect(box(name)).toBeChecked();

@@ -88,7 +88,7 @@ function SignedList({ board: { people, actions }, half, onStep }: ListsProps) {
     <List
       title={half.state === 'countersigned' ? 'Présents' : 'Ont signé'}
       count={there.length}
-      lead={newest(there)}
+      lead={half.state === 'open' ? newest(there) : null}
       nobody="Personne pour le moment."
     >
       {there.map((person) => (
@@ -113,7 +113,9 @@ const newestFirst = (one: BoardPerson, other: BoardPerson): number =>
   Date.parse(other.presence!.recordedAt) - Date.parse(one.presence!.recordedAt);
 
 function newest([first]: readonly BoardPerson[]): string | null {
-  return first ? `${fullName(first)}, à ${hourOf(first.presence!.recordedAt)}.` : null;
+  return first
+    ? `Dernière signature\u00a0: ${fullName(first)}, à ${hourOf(first.presence!.signedAt)}.`
+    : null;
 }
 
 type ListProps = { title: string; count: number; lead: string | null; nobody: string; children: ReactNode };

@@ -18,6 +18,13 @@ export function OpenSheets({ sheets, count }: { sheets: readonly OpenSheet[]; co
           <Sheet session={session} guests={session.guests} signed={session.signed} isMain={index === 0}>
             <Link
               className="btn btn-plain"
+              to={pathTo('presence', { id: session.id })}
+              aria-label={`Feuille de présence, ${session.title}`}
+            >
+              Présence
+            </Link>
+            <Link
+              className="btn btn-plain"
               to={pathTo(kindUi[session.kind].detail, { id: session.id })}
               aria-label={`${seeSession[session.kind]}, ${session.title}`}
             >

@@ -2,7 +2,7 @@ import './session-people.css';
 import type { SessionDetail } from '@forman/contract/sessions';
 import { mostCopilots } from '@forman/domain/sessions/leadership';
 import { counted, fullName } from '@forman/domain/text';
-import { IconClipboardCheck } from '@tabler/icons-react';
+import { IconChevronDown, IconClipboardCheck } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../api/query.ts';
@@ -69,6 +69,7 @@ function OpenSheet({ session }: Props) {
   const signed = data?.signed ?? [];
   const hasSigned = signed.length > 0;
   const presence = pathTo('presence', { id: session.id });
+  const sheet = <Sheet session={session} guests={session.guests} signed={signed} isMain={!hasSigned} />;
   return (
     <Part id="sheet" title="Feuille d’émargement" aside={<Chip tone="wait">À valider</Chip>}>
       <div className="card pad">
@@ -95,7 +96,17 @@ function OpenSheet({ session }: Props) {
             <Link to={presence}>Présence</Link> et contresignez&nbsp;: la feuille est alors validée.
           </p>
         )}
-        <Sheet session={session} guests={session.guests} signed={signed} isMain={!hasSigned} />
+        {hasSigned ? (
+          <details className="sheet-by-hand">
+            <summary>
+              Sans contreseing&nbsp;: noter les absents
+              <IconChevronDown className="ic-s" aria-hidden="true" />
+            </summary>
+            {sheet}
+          </details>
+        ) : (
+          sheet
+        )}
       </div>
     </Part>
   );
