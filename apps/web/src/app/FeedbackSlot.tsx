@@ -18,7 +18,13 @@ export function FeedbackSlot({ session }: { session: SessionDetail }) {
   if (!usefulness && !leads && !isMine) return null;
   return (
     <Suspense>
-      <SessionFeedback sessionId={session.id} usefulness={usefulness} leads={leads} isMine={isMine} />
+      <SessionFeedback
+        sessionId={session.id}
+        usefulness={usefulness}
+        leads={leads}
+        isMine={isMine}
+        isSheetClosed={session.isAbsentEnded}
+      />
     </Suspense>
   );
 }

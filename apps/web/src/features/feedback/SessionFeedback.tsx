@@ -14,10 +14,12 @@ type Props = {
   usefulness: Answer<'getUsefulness'>['usefulness'];
   /** Whether the session is over and the viewer led it, or had a seat in it. */ leads: boolean;
   isMine: boolean;
+  /** Before that, who was there is not known: all that were registered count. */
+  isSheetClosed: boolean;
 };
 
 /** At the foot of a session's page: what its title was worth until now; what its people said, to who leads it. */
-export function SessionFeedback({ sessionId, usefulness, leads, isMine }: Props) {
+export function SessionFeedback({ sessionId, usefulness, leads, isMine, isSheetClosed }: Props) {
   const id = useId();
   return (
     <section className="section" aria-labelledby={id}>
@@ -31,7 +33,7 @@ export function SessionFeedback({ sessionId, usefulness, leads, isMine }: Props)
       </div>
       <div className="card answers">
         <p className="answers-sum">{sentenceOf(usefulness)}</p>
-        {leads && <OwnAnswers id={String(sessionId)} />}
+        {leads && <OwnAnswers id={String(sessionId)} isSheetClosed={isSheetClosed} />}
       </div>
     </section>
   );
@@ -48,14 +50,19 @@ const sentenceOf = (usefulness: Props['usefulness']) =>
     'Ce titre a encore trop peu d’avis pour qu’une moyenne ait un sens.'
   );
 
-function OwnAnswers({ id }: { id: string }) {
+type OwnProps = Pick<Props, 'isSheetClosed'>;
+
+function OwnAnswers({ id, ...sheet }: OwnProps & { id: string }) {
   const { data } = useCall('getSessionFeedback', { params: { id } });
-  return data ? <Read answers={data} /> : null;
+  return data ? <Read answers={data} {...sheet} /> : null;
 }
 
-function Read({ answers }: { answers: Answers }) {
+function Read({ answers, isSheetClosed }: OwnProps & { answers: Answers }) {
   const { count, attended, mean, spread, isNamed } = answers;
-  const told = `${counted(count, 'réponse', 'réponses')} sur ${counted(attended, 'présent', 'présents')}`;
+  const of = isSheetClosed
+    ? counted(attended, 'présent', 'présents')
+    : counted(attended, 'inscrit', 'inscrits');
+  const told = `${counted(count, 'réponse', 'réponses')} sur ${of}`;
   if (mean === null)
     return (
       <p className="answers-sum small muted">

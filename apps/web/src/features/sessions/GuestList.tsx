@@ -8,8 +8,8 @@ import { ListTools } from './ListTools.tsx';
 import { PersonLine } from './PersonLine.tsx';
 import { Section } from './SessionTexts.tsx';
 
-/** Who receives these people sees them all, until the sheet does. */
-const leads: ReadonlySet<SessionDetail['mine']['state']> = new Set(['pilot', 'copilot'] as const);
+/** Who receives these people sees them all, before what the session is about, until the sheet does. */
+export const leads: ReadonlySet<SessionDetail['mine']['state']> = new Set(['pilot', 'copilot'] as const);
 
 /** Who comes. The server sends the names only to whom may read them (CORE-181, CORE-182). */
 export function GuestList({ session, tools }: { session: SessionDetail; tools: OrganiserTools }) {

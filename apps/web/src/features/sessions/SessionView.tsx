@@ -3,7 +3,7 @@ import { meetingLink } from '../../shared/sessions/meeting.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { SessionBar } from './SessionBar.tsx';
 import { BookingCard } from './BookingCard.tsx';
-import { GuestList } from './GuestList.tsx';
+import { GuestList, leads } from './GuestList.tsx';
 import type { OrganiserTools } from './organiser-tools.ts';
 import { SessionAudience } from './SessionAudience.tsx';
 import { SessionCover } from './SessionCover.tsx';
@@ -30,6 +30,14 @@ const isSeated = ({ mine, actions }: SessionDetail): boolean =>
 export function SessionView({ session, ways, Registration, People, tools }: Props) {
   const isKept = isSeated(session);
   const now = useNow();
+  const isLed = leads.has(session.mine.state);
+  const guests = (
+    <>
+      <GuestList session={session} tools={tools} />
+      <WaitingList session={session} />
+      <tools.Messages session={session} />
+    </>
+  );
   const Attend = meetingLink(session, now) ? ways.Attend : undefined;
   return (
     <Registration
@@ -50,11 +58,10 @@ export function SessionView({ session, ways, Registration, People, tools }: Prop
             </aside>
             <div className="session-body">
               <People session={session} />
+              {isLed && guests}
               <SessionTexts session={session} />
               <SessionAudience session={session} />
-              <GuestList session={session} tools={tools} />
-              <WaitingList session={session} />
-              <tools.Messages session={session} />
+              {!isLed && guests}
               {ways.Back && <ways.Back session={session} />}
             </div>
           </div>
