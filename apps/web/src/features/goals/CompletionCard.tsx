@@ -16,6 +16,8 @@ const looks = {
 
 type Props = {
   completion: AnsweredCompletion;
+  /** How it was answered when it was marked before. */
+  refused: AnsweredCompletion | undefined;
   person: GoalsOf['person'];
   actions: GoalsOf['actions'];
   doing: Step['do'] | undefined;
@@ -23,7 +25,7 @@ type Props = {
 };
 
 /** A goal that was marked, and how it stands. Only what waits has anything left to do (MEM-115). */
-export function CompletionCard({ completion, person, actions, doing, onStep }: Props) {
+export function CompletionCard({ completion, refused, person, actions, doing, onStep }: Props) {
   const { goal, status, reason } = completion;
   const { Drawing, tone } = looks[status];
   const isPending = status === 'EN ATTENTE';
@@ -41,6 +43,12 @@ export function CompletionCard({ completion, person, actions, doing, onStep }: P
           <GoalType type={goal.type} />
         </span>
         {reason && <RefusalReason>{reason}</RefusalReason>}
+        {refused && (
+          <div className="goal-before">
+            <p className="small muted">{`Avant cela\u00a0: ${statusText(refused)}`}</p>
+            {refused.reason && <RefusalReason>{refused.reason}</RefusalReason>}
+          </div>
+        )}
       </div>
       {isPending && (actions.answer.ok || actions.remove.ok) && (
         <div className="goal-acts">

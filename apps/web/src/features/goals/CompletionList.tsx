@@ -1,17 +1,18 @@
-import type { GoalsOf, PartProps } from './columns.ts';
+import { type GoalsOf, type PartProps, refusalOf } from './columns.ts';
 import { CompletionCard } from './CompletionCard.tsx';
 
 type Props = Pick<PartProps, 'goals' | 'doing' | 'onStep'> & { completions: GoalsOf['done'] };
 
 /** Goals that were marked, each with what may be answered. */
-export const CompletionList = ({ goals: { person, actions }, completions, doing, onStep }: Props) => (
+export const CompletionList = ({ goals, completions, doing, onStep }: Props) => (
   <ul>
     {completions.map((completion) => (
       <CompletionCard
         key={completion.id}
         completion={completion}
-        person={person}
-        actions={actions}
+        refused={completion.status === 'EN ATTENTE' ? refusalOf(goals, completion.goal) : undefined}
+        person={goals.person}
+        actions={goals.actions}
         doing={doing(`completion-${completion.id}`)}
         onStep={onStep}
       />

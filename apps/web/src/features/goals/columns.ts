@@ -23,11 +23,14 @@ export const refusalOf = ({ done }: GoalsOf, goal: Goal): AnsweredCompletion | u
 export const waitingOf = ({ done, actions }: GoalsOf): AnsweredCompletion[] =>
   actions.answer.ok ? done.filter(({ status }) => status === 'EN ATTENTE') : [];
 
+/** A goal that was refused and is to do again, or was marked again: its card says so. */
+const isUnderAnother = ({ todo, done }: GoalsOf, { goal, status }: AnsweredCompletion): boolean =>
+  status === 'REFUSÉ' &&
+  (todo.some(({ id }) => id === goal.id) ||
+    done.some((other) => other.status !== 'REFUSÉ' && other.goal.id === goal.id));
+
 /** What was marked, is not to do again, and waits for no answer of the viewer's. */
 export function markedOf(goals: GoalsOf): AnsweredCompletion[] {
   const waiting = waitingOf(goals);
-  return goals.done.filter(
-    (one) =>
-      !waiting.includes(one) && (one.status !== 'REFUSÉ' || goals.todo.every(({ id }) => id !== one.goal.id)),
-  );
+  return goals.done.filter((one) => !waiting.includes(one) && !isUnderAnother(goals, one));
 }
