@@ -22,6 +22,7 @@ export const outsideMessages = {
   title: 'Indiquez l’intitulé',
   startsOn: 'Indiquez un jour passé, dans les six dernières années',
   endsOn: 'La fin ne vient pas avant le début, ni après aujourd’hui',
+  noSuchDay: 'Cette date n’existe pas\u00a0: écrivez-la jj/mm/aaaa',
   proof: 'Joignez le justificatif',
   proofFile: 'Ce fichier n’est ni un PDF lisible ni une photo (JPEG, PNG, WebP)',
   reason: 'Dites pourquoi, en quelques mots',

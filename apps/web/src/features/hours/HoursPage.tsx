@@ -1,6 +1,7 @@
 import './hours.css';
 import type { PersonHours } from '@forman/contract/hours';
 import type { SessionCard } from '@forman/contract/sessions';
+import { IconPlus } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../api/query.ts';
@@ -41,9 +42,17 @@ export function HoursPage({ Row, controlFile }: Props) {
         ]}
         lead="Ce que vos habilitations demandent, ce qui est fait, ce qui manque."
         aside={
-          <Link className="link small" to={pathTo('personHours', { id: me.id })}>
-            Voir le détail ligne par ligne
-          </Link>
+          <div className="row wrap">
+            <Link className="link small" to={pathTo('personHours', { id: me.id })}>
+              Voir le détail ligne par ligne
+            </Link>
+            {data && data.cards.length > 0 && (
+              <Link className="btn btn-outline" to="?formation=nouvelle" aria-haspopup="dialog">
+                <IconPlus aria-hidden="true" />
+                Déclarer une formation
+              </Link>
+            )}
+          </div>
         }
       />
       {data && <Blocks hours={data} Row={Row} controlFile={controlFile} />}

@@ -55,8 +55,9 @@ function problemsOf(values: DeclarationValues, today: string): Problems {
   const wrong: Record<string, string> = { ...problems };
   if (values.provider.trim() === '') wrong.provider = outsideMessages.provider;
   if (values.title.trim() === '') wrong.title = outsideMessages.title;
-  if (!isDay(values.startsOn)) wrong.startsOn = outsideMessages.startsOn;
-  if (!isDay(endsOn) && values.endsOn) wrong.endsOn = outsideMessages.endsOn;
+  if (!isDay(values.startsOn))
+    wrong.startsOn = values.startsOn ? outsideMessages.noSuchDay : outsideMessages.startsOn;
+  if (!isDay(endsOn) && values.endsOn) wrong.endsOn = outsideMessages.noSuchDay;
   if (lines.length === 0) wrong.lines = hourMessages.lines;
   if (!values.proof) wrong.proofId = outsideMessages.proof;
   if (isDay(values.startsOn) && isDay(endsOn))
