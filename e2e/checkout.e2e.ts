@@ -108,7 +108,17 @@ test('CORE-201, CORE-202 credit is used first and the rest is paid online; leavi
   await expect(book(page)).toContainText('Votre place vous attend.');
   await book(page).getByRole('button', { name: 'Reprendre le paiement' }).click();
   await expect(checkout(page).getByRole('radio', { name: 'Carte' })).toBeChecked();
+  const number = checkout(page).getByLabel('Numéro de carte');
+  await number.fill('4242');
+  // A key pressed by mistake gives no place away: it is asked, and the same key keeps it.
+  await page.keyboard.press('Escape');
+  await expect(checkout(page)).toContainText('Votre place vous est encore gardée.');
+  await expect(checkout(page).getByRole('button', { name: 'Garder ma place' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(checkout(page).getByRole('radio', { name: 'Carte' })).toBeChecked();
+  await expect(number).toHaveValue(/4242/);
   await checkout(page).getByRole('button', { name: 'Fermer' }).click();
+  await checkout(page).getByRole('button', { name: 'Libérer ma place' }).click();
   await expect(checkout(page)).toHaveCount(0);
   await expect(book(page)).toContainText('il en reste 1');
   await expect(book(page).getByRole('button', { name: "Je m'inscris" })).toBeVisible();

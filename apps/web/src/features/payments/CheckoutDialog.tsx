@@ -31,8 +31,11 @@ function OnlineCheckout(props: CheckoutProps) {
   const { step } = state;
 
   const mayLeaveMoney = mayHoldMoney.has(step.name);
+  // A key pressed by mistake must not give a last place away.
+  const keepsSeat = step.name === 'form' && state.opened !== null && wordsOf(item).closing !== null;
+  const asksFirst = mayLeaveMoney || keepsSeat;
   // The payment was decided while the question stood: there is nothing left to ask.
-  if (isLeaving && !mayLeaveMoney) setLeaving(false);
+  if (isLeaving && !asksFirst) setLeaving(false);
 
   /** What was told of a refusal is over with it; that money is being looked at is not. */
   const leave = (): Promise<void> =>
@@ -42,7 +45,7 @@ function OnlineCheckout(props: CheckoutProps) {
     });
   /** Escape at the question is the safe answer. */
   function close(): void {
-    if (mayLeaveMoney) setLeaving(!isLeaving);
+    if (asksFirst) setLeaving(!isLeaving);
     else void leave();
   }
 
@@ -71,16 +74,20 @@ function OnlineCheckout(props: CheckoutProps) {
   return (
     <Dialog opened onClose={close} title={title} wide keepsNotices>
       {played}
-      <Columns {...{ session, dues, item, quote, flow, state, isLeaving }} onClose={close} onLeave={leave} />
+      <Columns
+        {...{ session, dues, item, quote, flow, state, isLeaving, keepsSeat }}
+        onClose={close}
+        onLeave={leave}
+      />
     </Dialog>
   );
 }
 
 type ColumnsProps = Pick<CheckoutProps, 'session' | 'dues'> &
-  StepProps & { isLeaving: boolean; onLeave: () => Promise<void> };
+  StepProps & { isLeaving: boolean; keepsSeat: boolean; onLeave: () => Promise<void> };
 
 /** What it costs at the left, the means at the right. */
-function Columns({ session, dues, isLeaving, onLeave, ...part }: ColumnsProps) {
+function Columns({ session, dues, isLeaving, keepsSeat, onLeave, ...part }: ColumnsProps) {
   const { flow, state, item, quote, onClose } = part;
   const { step, opened } = state;
   const columns = useFocusKept(`${step.name} ${isLeaving}`);
@@ -96,11 +103,18 @@ function Columns({ session, dues, isLeaving, onLeave, ...part }: ColumnsProps) {
         onExpired={() => flow.expire()}
       />
       <div className="dlg-main">
-        {isLeaving ? (
-          <LeaveQuestion words={wordsOf(item)} onStay={onClose} onLeave={onLeave} />
-        ) : (
-          <StepOfPayment {...part} />
+        {isLeaving && (
+          <LeaveQuestion
+            stake={keepsSeat ? 'seat' : 'money'}
+            words={wordsOf(item)}
+            onStay={onClose}
+            onLeave={onLeave}
+          />
         )}
+        {/* What is typed of the card stays typed. */}
+        <div style={{ display: isLeaving ? 'none' : 'contents' }}>
+          <StepOfPayment {...part} />
+        </div>
       </div>
     </div>
   );

@@ -4,36 +4,55 @@ import { Note } from '../../ui/Note.tsx';
 import type { wordsOf } from './checkout-words.ts';
 import { useFirstFocus } from './use-first-focus.ts';
 
-type Props = { words: ReturnType<typeof wordsOf>; onStay: () => void; onLeave: () => Promise<unknown> };
+type Words = ReturnType<typeof wordsOf>;
+type Stake = 'money' | 'seat';
 
-/** Money may be under way: leaving asks, and says what happens to it. */
-export function LeaveQuestion({ words, onStay, onLeave }: Props) {
+/** What leaving may cost, and what happens to it. */
+const questions = {
+  money: {
+    asked: 'Fermer pendant le paiement\u00a0?',
+    title: 'Un paiement est peut-être en cours.',
+    told: ({ leftPaid, leftUnpaid }) => `Si votre banque l’a déjà accepté, ${leftPaid}. Sinon ${leftUnpaid}.`,
+    stay: 'Rester ici',
+    leave: 'Abandonner le paiement',
+  },
+  seat: {
+    asked: 'Libérer votre place\u00a0?',
+    title: 'Votre place vous est encore gardée.',
+    told: () => 'Rien n’est débité. Si vous la libérez, elle revient à qui la demande.',
+    stay: 'Garder ma place',
+    leave: 'Libérer ma place',
+  },
+} as const satisfies Record<
+  Stake,
+  { asked: string; title: string; told: (words: Words) => string; stay: string; leave: string }
+>;
+
+type Props = { stake: Stake; words: Words; onStay: () => void; onLeave: () => Promise<unknown> };
+
+/** Money may be under way, or a seat is kept: leaving asks, and says what happens to it. */
+export function LeaveQuestion({ stake, words, onStay, onLeave }: Props) {
   const [isBusy, setBusy] = useState(false);
   const place = useFirstFocus<HTMLDivElement>('button');
+  const { asked, title, told, ...labels } = questions[stake];
   function leave(): void {
     setBusy(true);
     void onLeave();
   }
   return (
-    <div
-      ref={place}
-      className="stack"
-      role="alertdialog"
-      aria-label={'Fermer pendant le paiement\u00a0?'}
-      aria-describedby="leave-words"
-    >
+    <div ref={place} className="stack" role="alertdialog" aria-label={asked} aria-describedby="leave-words">
       <div id="leave-words">
-        <Note tone="wait" title="Un paiement est peut-être en cours.">
+        <Note tone="wait" title={title}>
           <br />
-          Si votre banque l’a déjà accepté, {words.leftPaid}. Sinon {words.leftUnpaid}.
+          {told(words)}
         </Note>
       </div>
       <div className="leave">
         <BusyButton size="l" look="outline" onClick={onStay}>
-          Rester ici
+          {labels.stay}
         </BusyButton>
         <BusyButton size="l" look="bad" busy={isBusy} onClick={leave}>
-          Abandonner le paiement
+          {labels.leave}
         </BusyButton>
       </div>
     </div>
