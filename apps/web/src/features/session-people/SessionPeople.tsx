@@ -63,13 +63,12 @@ function SheetPart({ session }: Props) {
   );
 }
 
-/** Who is noted present comes first, with its countersignature: the sheet by hand begins with everybody there. */
+/** Who is noted present comes first, with the countersignature: the sheet by hand is folded then. */
 function OpenSheet({ session }: Props) {
   const { data } = useCall('presenceBoard', { params: { id: String(session.id) }, query: {} });
   const signed = data?.signed ?? [];
   const hasSigned = signed.length > 0;
   const presence = pathTo('presence', { id: session.id });
-  const sheet = <Sheet session={session} guests={session.guests} signed={signed} isMain={!hasSigned} />;
   return (
     <Part id="sheet" title="Feuille d’émargement" aside={<Chip tone="wait">À valider</Chip>}>
       <div className="card pad">
@@ -96,17 +95,14 @@ function OpenSheet({ session }: Props) {
             <Link to={presence}>Présence</Link> et contresignez&nbsp;: la feuille est alors validée.
           </p>
         )}
-        {hasSigned ? (
-          <details className="sheet-by-hand">
-            <summary>
-              Sans contreseing&nbsp;: noter les absents
-              <IconChevronDown className="ic-s" aria-hidden="true" />
-            </summary>
-            {sheet}
-          </details>
-        ) : (
-          sheet
-        )}
+        {/* One sheet, folded or not: what is ticked stays when the signatures are read. */}
+        <details className={hasSigned ? 'sheet-by-hand' : 'sheet-by-hand sheet-alone'} open={!hasSigned}>
+          <summary>
+            Sans contreseing&nbsp;: noter les absents
+            <IconChevronDown className="ic-s" aria-hidden="true" />
+          </summary>
+          <Sheet session={session} guests={session.guests} signed={signed} isMain={!hasSigned} />
+        </details>
       </div>
     </Part>
   );
