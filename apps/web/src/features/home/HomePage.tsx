@@ -14,7 +14,7 @@ import { NewGuests } from './NewGuests.tsx';
 import { NextSessions } from './NextSessions.tsx';
 import { CreditCard, MembershipCard } from './SideCards.tsx';
 import { Suggestions } from './Suggestions.tsx';
-import { type Balance, useBalance } from './use-balance.ts';
+import { useBalance } from './use-balance.ts';
 import { countWaiting, hasBeside, todaySentence, waitingSentence } from './waiting-words.ts';
 import { WaitingCard } from './WaitingCard.tsx';
 
@@ -54,23 +54,14 @@ export function HomePage({ side, aside, acts }: Props) {
   );
 }
 
-const classesOf = ({ isNewsOwn, areWaysBeside, isMoreAcross, isSideLonger }: Balance): string =>
-  [
-    isNewsOwn && ' home-news-own',
-    areWaysBeside && ' home-ways-beside',
-    isMoreAcross && ' home-more-across',
-    isSideLonger && ' home-side-longer',
-  ]
-    .filter(Boolean)
-    .join('');
-
 type BlocksProps = Props & { home: Answer<'home'>; now: Date };
 
 function Blocks({ home, now, side, aside, acts }: BlocksProps) {
   const [columns, balance] = useBalance();
   const news = <LatestNews news={home.news} />;
+  const isNewsOwn = balance.includes('news-own');
   return (
-    <div ref={columns} className={`cols home-cols${classesOf(balance)}`}>
+    <div ref={columns} className={`cols home-cols ${balance}`}>
       <div className="home-main">
         <WaitingCard home={home} now={now} acts={acts} />
         {home.firstSession && (
@@ -82,11 +73,11 @@ function Blocks({ home, now, side, aside, acts }: BlocksProps) {
       </div>
       <div className="home-more">
         <Suggestions sessions={home.suggestions} />
-        {balance.isNewsOwn && news}
+        {isNewsOwn && news}
       </div>
       <div className="stack home-side" style={{ '--gap': '20px' }}>
         <JourneyCard journey={home.journey} now={now} />
-        {!balance.isNewsOwn && news}
+        {!isNewsOwn && news}
         <NewGuests guests={home.newGuests} />
         <div className="stack home-rows">
           <CreditCard credit={home.credit} />
