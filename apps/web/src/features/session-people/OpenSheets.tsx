@@ -5,7 +5,7 @@ import { pathTo } from '../../paths.ts';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { InboxPart } from './InboxPart.tsx';
 import { SessionHead } from './SessionHead.tsx';
-import { Sheet } from './Sheet.tsx';
+import { SheetWays } from './SheetWays.tsx';
 
 /** Past sessions whose absences are not confirmed yet, for pilot and co-pilots. */
 export function OpenSheets({ sheets, count }: { sheets: readonly OpenSheet[]; count: number }) {
@@ -15,14 +15,7 @@ export function OpenSheets({ sheets, count }: { sheets: readonly OpenSheet[]; co
       {sheets.map((session, index) => (
         <article key={session.id} className="card pad" aria-label={session.title}>
           <SessionHead session={session} />
-          <Sheet session={session} guests={session.guests} signed={session.signed} isMain={index === 0}>
-            <Link
-              className="btn btn-plain"
-              to={pathTo('presence', { id: session.id })}
-              aria-label={`Feuille de présence, ${session.title}`}
-            >
-              Présence
-            </Link>
+          <SheetWays session={session} guests={session.guests} signed={session.signed} isMain={index === 0}>
             <Link
               className="btn btn-plain"
               to={pathTo(kindUi[session.kind].detail, { id: session.id })}
@@ -30,7 +23,7 @@ export function OpenSheets({ sheets, count }: { sheets: readonly OpenSheet[]; co
             >
               {seeSession[session.kind]}
             </Link>
-          </Sheet>
+          </SheetWays>
         </article>
       ))}
     </InboxPart>

@@ -1,8 +1,8 @@
 import './session-people.css';
 import type { SessionDetail } from '@forman/contract/sessions';
 import { mostCopilots } from '@forman/domain/sessions/leadership';
-import { counted, fullName } from '@forman/domain/text';
-import { IconChevronDown, IconClipboardCheck } from '@tabler/icons-react';
+import { fullName } from '@forman/domain/text';
+import { IconClipboardCheck } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../api/query.ts';
@@ -10,7 +10,8 @@ import { pathTo } from '../../paths.ts';
 import { partIds } from '../../shared/sessions/led-step.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { CandidateRow, CopilotRow } from './CandidateRow.tsx';
-import { Sheet, sheetSentence } from './Sheet.tsx';
+import { sheetSentence } from './Sheet.tsx';
+import { SheetWays } from './SheetWays.tsx';
 
 type Props = { session: SessionDetail };
 
@@ -63,46 +64,21 @@ function SheetPart({ session }: Props) {
   );
 }
 
-/** Who is noted present comes first, with the countersignature: the sheet by hand is folded then. */
 function OpenSheet({ session }: Props) {
   const { data } = useCall('presenceBoard', { params: { id: String(session.id) }, query: {} });
   const signed = data?.signed ?? [];
   const hasSigned = signed.length > 0;
-  const presence = pathTo('presence', { id: session.id });
   return (
     <Part id="sheet" title="Feuille d’émargement" aside={<Chip tone="wait">À valider</Chip>}>
       <div className="card pad">
-        {hasSigned ? (
-          <div className="sheet-signed row wrap">
-            <p className="small">
-              <b>
-                {counted(
-                  signed.length,
-                  'personne est déjà notée présente',
-                  'personnes sont déjà notées présentes',
-                )}{' '}
-                sur {session.guests.length}.
-              </b>{' '}
-              Contresignez-les&nbsp;: la feuille est alors validée.
-            </p>
-            <Link className="btn btn-primary" to={presence}>
-              Contresigner
-            </Link>
-          </div>
-        ) : (
+        {!hasSigned && (
           <p className="small sheet-lead">
             Des personnes ont signé sur leur téléphone&nbsp;? Voyez qui était là dans{' '}
-            <Link to={presence}>Présence</Link> et contresignez&nbsp;: la feuille est alors validée.
+            <Link to={pathTo('presence', { id: session.id })}>Présence</Link> et contresignez&nbsp;: la
+            feuille est alors validée.
           </p>
         )}
-        {/* One sheet, folded or not: what is ticked stays when the signatures are read. */}
-        <details className={hasSigned ? 'sheet-by-hand' : 'sheet-by-hand sheet-alone'} open={!hasSigned}>
-          <summary>
-            Sans contreseing&nbsp;: noter les absents
-            <IconChevronDown className="ic-s" aria-hidden="true" />
-          </summary>
-          <Sheet session={session} guests={session.guests} signed={signed} isMain={!hasSigned} />
-        </details>
+        <SheetWays session={session} guests={session.guests} signed={signed} isMain />
       </div>
     </Part>
   );

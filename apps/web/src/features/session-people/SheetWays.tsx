@@ -1,0 +1,49 @@
+import { counted } from '@forman/domain/text';
+import { IconChevronDown } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
+import { pathTo } from '../../paths.ts';
+import { Sheet } from './Sheet.tsx';
+
+/** Who is noted present comes first, with the countersignature: the sheet by hand is folded then. */
+export function SheetWays({ children, isMain = false, ...sheet }: ComponentProps<typeof Sheet>) {
+  const { session, guests, signed } = sheet;
+  const hasSigned = signed.length > 0;
+  return (
+    <>
+      {hasSigned && (
+        <div className="sheet-signed row wrap">
+          <p className="small">
+            <b>
+              {counted(
+                signed.length,
+                'personne est déjà notée présente',
+                'personnes sont déjà notées présentes',
+              )}{' '}
+              sur {guests.length}.
+            </b>{' '}
+            Contresignez-les&nbsp;: la feuille est alors validée.
+          </p>
+          {children}
+          <Link
+            className={`btn ${isMain ? 'btn-primary' : 'btn-outline'}`}
+            to={pathTo('presence', { id: session.id })}
+            aria-label={`Contresigner, ${session.title}`}
+          >
+            Contresigner
+          </Link>
+        </div>
+      )}
+      {/* One sheet, folded or not: what is ticked stays when the signatures are read. */}
+      <details className={hasSigned ? 'sheet-by-hand' : 'sheet-by-hand sheet-alone'} open={!hasSigned}>
+        <summary>
+          Sans contreseing&nbsp;: noter les absents
+          <IconChevronDown className="ic-s" aria-hidden="true" />
+        </summary>
+        <Sheet {...sheet} isMain={isMain && !hasSigned}>
+          {!hasSigned && children}
+        </Sheet>
+      </details>
+    </>
+  );
+}
