@@ -2,7 +2,7 @@ import type { HourCard } from '@forman/contract/hours';
 import { formatDay, formatShortDate } from '@forman/domain/french-dates';
 import { formatMinutes, missingSentence, themeRuleLabels } from '@forman/domain/hours/words';
 import { parisInstant } from '@forman/domain/paris-time';
-import { frenchSpaces } from '@forman/domain/text';
+import { frenchSpaces, plural } from '@forman/domain/text';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Fragment, type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
@@ -11,6 +11,7 @@ import { pathTo } from '../../paths.ts';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { FoldedOnPhone } from '../../ui/FoldedOnPhone.tsx';
 import { Note } from '../../ui/Note.tsx';
+import { type Coming, enoughOf } from './enough.ts';
 import { HourStateChip } from './HourStateChip.tsx';
 import { HourYears } from './HourYears.tsx';
 import { fillsId } from './Suggestions.tsx';
@@ -109,23 +110,25 @@ function Foot({ card, isOwn }: OwnProps) {
   );
 }
 
-/** "Rien ne manque si vous venez à …"; what is over waits for its attestation. */
-function Planned({ card: { coming }, isOwn }: OwnProps) {
+/** "Rien ne manque si vous venez à …", by no more sessions than it takes; what is over waits for its attestation. */
+function Planned({ card, isOwn }: OwnProps) {
   const now = serverNow();
   const [over, ahead] = [true, false].map((isOver) =>
-    coming.filter(({ startsAt }) => new Date(startsAt).getTime() <= now === isOver),
+    enoughOf(card).filter(({ startsAt }) => new Date(startsAt).getTime() <= now === isOver),
   ) as [Coming[], Coming[]];
   return (
     <p className="small foot-s">
       Rien ne manque{ahead.length > 0 && (isOwn ? ' si vous venez à ' : ' avec sa venue à ')}
       <Sessions of={ahead} last=" et à " />
-      {over.length > 0 && (ahead.length > 0 ? ', une fois attestée ' : ' une fois attestée ')}
+      {over.length > 0 && (
+        <>
+          {ahead.length > 0 && ', et'} dès que {plural(over.length, 'sera attestée', 'seront attestées')}{' '}
+        </>
+      )}
       <Sessions of={over} last=" et " />.
     </p>
   );
 }
-
-type Coming = HourCard['coming'][number];
 
 const Sessions = ({ of, last }: { of: readonly Coming[]; last: string }) =>
   of.map(({ sessionId, kind, title, startsAt }, index): ReactNode => (
