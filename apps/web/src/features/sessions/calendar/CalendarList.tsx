@@ -7,12 +7,9 @@ import { useViewer } from '../../../api/viewer.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import { type DayEntry, daysOver, weeksOf } from './calendar-days.ts';
 import { todayInParis } from './calendar-query.ts';
-import { dayTitle, isOver, markNow } from './calendar-words.tsx';
+import { dayTitle, isOver, markNow, noSessions } from './calendar-words.tsx';
 import { DayRow } from './DayRow.tsx';
 import { PastFold } from './PastFold.tsx';
-
-/** Said of a span of days in which nothing happens. */
-export const noSessions = 'Aucune session à ces dates';
 
 type Props = {
   days: ReadonlyMap<string, readonly DayEntry[]>;

@@ -1,6 +1,7 @@
 import '../session-list.css';
 import './calendar.css';
 import { sessionKinds, type SessionKind } from '@forman/domain/sessions/kinds';
+import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Answer } from '../../../api/client.ts';
@@ -26,12 +27,13 @@ import {
   readAsked,
   writeAsked,
 } from './calendar-address.ts';
-import { boundsOf, byDay, type DayEntry, shift } from './calendar-days.ts';
+import { boundsOf, byDay, type DayEntry, shift, spanTitle, weekInShort } from './calendar-days.ts';
 import { calendarQuery, dayQuery, laterQuery, spanOf, todayInParis } from './calendar-query.ts';
 import { CalendarBar, CalendarTurn } from './CalendarBar.tsx';
 import { CalendarGrid } from './CalendarGrid.tsx';
 import { CalendarLegend } from './CalendarLegend.tsx';
-import { CalendarList, noSessions } from './CalendarList.tsx';
+import { noSessions } from './calendar-words.tsx';
+import { LateCalendarList } from './LateCalendarList.tsx';
 import { NextDay } from './NextDay.tsx';
 import { NarrowMonth } from './NarrowMonth.tsx';
 
@@ -196,15 +198,32 @@ function DeskDays({ asked, calendar, onDay, onTurn }: DaysProps) {
 }
 
 function DayList({ asked, calendar, onTurn }: Pick<DaysProps, 'asked' | 'calendar' | 'onTurn'>) {
+  const span = spanOf(asked);
+  const bounds = boundsOf(span, asked.day);
+  const days = byDay(calendar?.sessions ?? []);
+  const next = shift(span, asked.day, 1);
+  function onward(): void {
+    onTurn(next);
+    window.scrollTo(0, 0);
+  }
   return (
-    <CalendarList
-      days={byDay(calendar?.sessions ?? [])}
-      bounds={boundsOf(spanOf(asked), asked.day)}
-      isNarrowed={isNarrowed(asked)}
-      isRead={calendar !== undefined}
-      isWhole={asked.view === 'week'}
-      next={<Next asked={asked} onTurn={onTurn} />}
-    />
+    <>
+      <LateCalendarList
+        days={days}
+        bounds={bounds}
+        isNarrowed={isNarrowed(asked)}
+        isRead={calendar !== undefined}
+        isWhole={asked.view === 'week'}
+        next={<Next asked={asked} onTurn={onTurn} />}
+      />
+      {/* The last of a month is not the last there is. */}
+      {countOf(days, bounds) > 0 && (
+        <button type="button" className="btn btn-plain cal-onward" onClick={onward}>
+          {span === 'week' ? weekInShort(next) : spanTitle(span, next)}
+          <IconChevronRight className="ic-s" aria-hidden="true" />
+        </button>
+      )}
+    </>
   );
 }
 

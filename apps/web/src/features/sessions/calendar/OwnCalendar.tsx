@@ -9,7 +9,7 @@ import { readAsked } from './calendar-address.ts';
 import { boundsOf, byDay, type DayEntry, shift } from './calendar-days.ts';
 import { ownCalendarQuery, ownDayQuery, ownLaterQuery, spanOf, todayInParis } from './calendar-query.ts';
 import { CalendarTurn } from './CalendarBar.tsx';
-import { CalendarList } from './CalendarList.tsx';
+import { LateCalendarList } from './LateCalendarList.tsx';
 import { NextDay } from './NextDay.tsx';
 import { NarrowMonth } from './NarrowMonth.tsx';
 
@@ -99,7 +99,7 @@ const NarrowWeek = ({ day, days, isRead, onTurn }: WeekProps) => (
         onToday={() => onTurn(todayInParis())}
       />
     </div>
-    <CalendarList
+    <LateCalendarList
       days={days}
       bounds={boundsOf('week', day)}
       isNarrowed={false}

@@ -19,6 +19,9 @@ import { labels } from '../../../messages/fr.ts';
 import type { DayEntry } from './calendar-days.ts';
 import { registeredWord } from '../../../shared/sessions/registered-word.ts';
 
+/** Said of a span of days in which nothing happens. */
+export const noSessions = 'Aucune session à ces dates';
+
 type Mark = {
   icon: Icon;
   text: string;
