@@ -4,6 +4,7 @@ import { parisDay } from '@forman/domain/paris-time';
 import type { OwnMessage } from '@forman/contract/messages';
 import { counted } from '@forman/domain/text';
 import { IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { serverNow } from '../../api/server-clock.ts';
 import { useCall } from '../../api/query.ts';
@@ -19,8 +20,10 @@ const mostShown = 3;
 export function LatestMessages({ fresh, onLeave }: Props) {
   const { data } = useCall('listOwnMessages', { query: { itemsPerPage: String(mostShown) } });
   const messages = data?.messages ?? [];
+  // Fewer than there was room for move nothing away from under a press: the next opening has no more room than they take.
+  const [wasLate] = useState(data === undefined);
   return (
-    <section className={data ? 'panel-part' : 'panel-part panel-late'} aria-label="Mes messages">
+    <section className={wasLate ? 'panel-part panel-late' : 'panel-part'} aria-label="Mes messages">
       {messages.length > 0 && <p className="panel-title">Derniers messages</p>}
       <ul>
         {messages.map((message) => (
