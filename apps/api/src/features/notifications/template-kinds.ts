@@ -61,6 +61,7 @@ export const kindOfTemplate = {
   treasurer_test: null,
 } as const satisfies Record<MailTemplate, MessageKind | null>;
 
+/** Messages about the account, which repeat with each login: for SQL, which has the template in a column. */
 export const accountTemplates: readonly MailTemplate[] = (
   Object.keys(kindOfTemplate) as MailTemplate[]
 ).filter((template) => kindOfTemplate[template] === 'account');

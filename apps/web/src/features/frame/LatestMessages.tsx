@@ -20,7 +20,7 @@ const mostShown = 3;
 export function LatestMessages({ fresh, onLeave }: Props) {
   const { data } = useCall('listOwnMessages', { query: { itemsPerPage: String(mostShown) } });
   const messages = data?.messages ?? [];
-  // Fewer than there was room for move nothing away from under a press: the next opening has no more room than they take.
+  // The room that was kept for them stays while the panel is open, or what follows would move from under a press.
   const [wasLate] = useState(data === undefined);
   return (
     <section className={wasLate ? 'panel-part panel-late' : 'panel-part'} aria-label="Mes messages">
