@@ -148,9 +148,16 @@ async function lookAtPanels(page: Page, walk: Walk, look: Look): Promise<void> {
   }
 }
 
+/** What is folded is read too, and may hold the button that is meant. */
+const unfoldAll = (page: Page): Promise<void> =>
+  page
+    .locator('main details')
+    .evaluateAll((folded) => folded.forEach((part) => part.setAttribute('open', '')));
+
 async function lookAtOpened(page: Page, walk: Walk, [path, name]: Press, look: Look): Promise<void> {
   await stepAside(page, walk);
   await walk.to(path);
+  await unfoldAll(page);
   await page.getByRole('button', { name }).first().click();
   await expect(page.locator('dialog[open], :popover-open').first()).toBeVisible();
   await walk.settled();

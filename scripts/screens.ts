@@ -32,6 +32,16 @@ const sessionWithMessage = async (page: Page): Promise<void> => {
   await sent.getByRole('group').first().click();
   await sent.scrollIntoViewIfNeeded();
 };
+/** Where somebody has signed, the sheet by hand is folded. */
+const validateByHand = async (page: Page): Promise<void> => {
+  const act = page.getByRole('button', { name: /^Valider les absents/ }).first();
+  if (!(await act.isVisible()))
+    await page
+      .getByText(/^Sans contreseing/)
+      .first()
+      .click();
+  await act.click();
+};
 const writeToRegistered = async (page: Page): Promise<void> => {
   await lastSession(page);
   await write(page);
@@ -140,7 +150,7 @@ export const screens: readonly Screen[] = [
     name: 'inbox-confirm',
     path: '/auth/notifications/workshop',
     as: ['pilote'],
-    prepare: press(/^Valider les absents/),
+    prepare: validateByHand,
     asSeen: true,
   },
   { name: 'led-past', path: '/auth/notifications/workshop', as: ['pilote'], prepare: firstSession },
