@@ -1,5 +1,6 @@
 import { formatDay } from '@forman/domain/french-dates';
 import { eurosToCents, formatPrice } from '@forman/domain/money';
+import { paidUntil } from '@forman/domain/memberships/dues';
 import { parisDay, parisInstant } from '@forman/domain/paris-time';
 import type { Answer } from '../../api/client.ts';
 
@@ -21,8 +22,14 @@ export function duesWords(
       sentence: `${price} à régler avant le ${until}.${byCredit}`,
     };
   }
-  return {
-    title: until ? 'Votre adhésion est à renouveler' : 'Votre adhésion reste à payer',
-    sentence: `${until ? `Elle a pris fin le ${until}. ` : ''}${price} à régler.${byCredit}`,
-  };
+  const paid = formatDay(parisInstant(paidUntil(membership.until, now), '12:00'));
+  return until
+    ? {
+        title: 'Votre adhésion est à renouveler',
+        sentence: `Elle a pris fin le ${until}. ${price} la renouvellent jusqu’au ${paid}.${byCredit}`,
+      }
+    : {
+        title: 'Votre adhésion reste à payer',
+        sentence: `${price} à régler, pour être membre jusqu’au ${paid}.${byCredit}`,
+      };
 }

@@ -14,6 +14,7 @@ import { LedStepButton } from '../../shared/sessions/LedStepButton.tsx';
 import { type LedSession, ledStepOf } from '../../shared/sessions/led-step.ts';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { Note } from '../../ui/Note.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { placeInLine } from './place-in-line.ts';
 
 /** Its own page knows more of it. */
@@ -97,13 +98,14 @@ type LeadingProps = Props & { icon: ReactNode; title: string; otherwise?: string
 
 /** What waits for who leads it, with the way there; else what decides whether it takes place. */
 function Leading({ session, icon, title, otherwise = '' }: LeadingProps) {
-  const step = ledStepOf(session);
+  const step = ledStepOf(session, useNow());
   // An administrator has the button for it.
   const isUnseen = !session.isPublish && !session.actions.publish.ok;
-  const said = step?.sentence ?? (isUnseen ? 'En attente de publication par un administrateur.' : otherwise);
+  const waits = step?.waits?.sentence;
+  const said = waits ?? (isUnseen ? 'En attente de publication par un administrateur.' : otherwise);
   return (
     <>
-      <Note tone={step || isUnseen ? 'wait' : 'brand'} icon={icon} title={title}>
+      <Note tone={waits || isUnseen ? 'wait' : 'brand'} icon={icon} title={title}>
         {said && <br />}
         {said}
       </Note>

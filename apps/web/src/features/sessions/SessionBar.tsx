@@ -1,5 +1,6 @@
 import type { SessionDetail } from '@forman/contract/sessions';
 import { formatDayNoYear, formatHour } from '@forman/domain/french-dates';
+import { counted } from '@forman/domain/text';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useViewer } from '../../api/viewer.ts';
 import { labels } from '../../messages/fr.ts';
@@ -10,6 +11,7 @@ import { ledStepOf } from '../../shared/sessions/led-step.ts';
 import { SessionPrice } from '../../shared/sessions/session-price.tsx';
 import { useInSight } from '../../ui/use-in-sight.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { placesLeft } from './seats-text.ts';
 import { hasCome } from './session-times.ts';
 import { lookOf } from './StateChip.tsx';
@@ -45,7 +47,8 @@ type Props = {
 export function SessionBar({ session, afterCredit, button, tool }: Props) {
   const isScrolled = useScrolled();
   const isNarrow = useNarrow();
-  const step = ledStepOf(session);
+  const step = ledStepOf(session, useNow());
+  const part = step && 'part' in step.place ? step.place.part : null;
   const first = button ?? (step && <LedStepButton step={step} />);
   const isFirstSight = isNarrow && !isScrolled;
   // The card’s action can be pressed where the page stands: it is not offered twice.
@@ -56,10 +59,10 @@ export function SessionBar({ session, afterCredit, button, tool }: Props) {
     of: session,
   });
   // What the step leads to has its own buttons, and its foot where this bar would be.
-  const isThere = useInSight(step && `#${step.part}`, { covered: bothBars, of: session });
+  const isThere = useInSight(part && `#${part}`, { covered: bothBars, of: session });
   const me = useViewer();
-  if (!isNarrow || (isFirstSight && (!first || isSeen)) || (step && isThere)) return null;
-  const mine = step?.waits ?? (session.mine.state === 'none' ? null : lookOf(session, me)?.text);
+  if (!isNarrow || (isFirstSight && (!first || isSeen)) || (part && isThere)) return null;
+  const mine = step?.waits?.words ?? (session.mine.state === 'none' ? null : lookOf(session, me)?.text);
   const isOrdered = isKeptByOrder(session);
   const heldUntil = isOrdered ? null : session.mine.heldUntil;
   const isKept = session.mine.state === 'offered' || session.mine.state === 'held';
@@ -100,5 +103,5 @@ export function SessionBar({ session, afterCredit, button, tool }: Props) {
 
 function seatsWords(session: SessionDetail, isTool: boolean): string {
   if (session.seats.state === 'full') return labels.full;
-  return isTool ? `${session.totalGuests}/${session.maxGuests}` : placesLeft(session);
+  return isTool ? counted(session.totalGuests, 'inscrit', 'inscrits') : placesLeft(session);
 }

@@ -1,9 +1,20 @@
+import { Link } from 'react-router';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { useInSight } from '../../ui/use-in-sight.ts';
 import type { LedStep } from './led-step.ts';
 
-/** To what waits for who leads the session, on the same page; filled as long as nothing there is. */
-export function LedStepButton({ step: { part, act } }: { step: LedStep }) {
+/** To what comes next for who leads the session. */
+export const LedStepButton = ({ step: { place, act } }: { step: LedStep }) =>
+  'part' in place ? (
+    <PartButton part={place.part} act={act} />
+  ) : (
+    <Link className="btn btn-primary btn-lg btn-block" to={place.path}>
+      {act}
+    </Link>
+  );
+
+/** On the same page; filled as long as nothing there is. */
+function PartButton({ part, act }: { part: string; act: string }) {
   // Its heading, which is there from the start: the act in it may come later.
   const isThere = useInSight(`#${part} h2`, { ratio: 0.95 });
   function go(): void {
