@@ -76,7 +76,7 @@ test('MEM-083 MEM-084 MEM-085 MEM-086 MEM-095 MEM-096 MEM-097 MEM-098 MEM-099 ME
   await expect(workshop).toContainText('Entreprise');
   await expect(workshop).toContainText('mar. 15 déc. 2026, 9h-12h');
   await expect(workshop).toContainText('Complet');
-  await expect(workshop.locator('.agenda-seats')).toHaveText('Inscrits : 1/1, dont vous');
+  await expect(workshop.locator('.agenda-seats')).toHaveText('1/1 inscrit, dont vous');
   expect(await isGreen(workshop.locator('.agenda-seats'))).toBe(true);
   await expect(workshop).toContainText(/, \d{5} /);
   await expect(card(page, 'Formation du héron')).not.toContainText('Complet');
@@ -163,7 +163,7 @@ test('MEM-085 MEM-087 MEM-088 MEM-098 MEM-089 MEM-090 MEM-091 MEM-092 MEM-093 ME
   await tick(page, 'Pilote');
   await expect(cards(page).getByRole('heading')).toHaveText(['Piloté par la grue']);
   await expect(heading).toHaveText('1 à venir');
-  await expect(cards(page).locator('.agenda-seats')).toHaveText('Inscrits : 0/10');
+  await expect(cards(page).locator('.agenda-seats')).toHaveText('0/10 inscrit');
   expect(await isGreen(cards(page).locator('.agenda-seats'))).toBe(false);
   await page.getByRole('checkbox', { name: 'Pilote', exact: true }).uncheck({ force: true });
   await tick(page, 'Passés');

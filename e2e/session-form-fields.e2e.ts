@@ -93,9 +93,9 @@ test('CAT-103 CAT-106 CAT-107 CAT-108 CAT-125 CAT-118 a wrong value is said when
   await page.getByLabel('Inscrits au minimum').fill('4');
   await expect(wrong(page, sentences.min)).toHaveCount(0);
   await leave('Période', '01/01/2031', sentences.date);
-  await expect(page.getByText('Le 31/12/2030 au plus tard.')).toBeVisible();
+  await expect(wrong(page, 'le 31/12/2030 au plus tard.')).toBeVisible();
   await leave('Période', '31/02/2027', sentences.date);
-  await expect(page.getByText('Le 31/02/2027 n’existe pas.')).toBeVisible();
+  await expect(wrong(page, 'le 31/02/2027 n’existe pas.')).toBeVisible();
   await leave('Période', 'demain', sentences.date);
   await expect(field(page, 'Période')).toHaveValue('demain');
   await pickPeriod(page, '31/12/2030');

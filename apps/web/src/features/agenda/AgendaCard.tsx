@@ -1,5 +1,5 @@
 import type { SessionCard } from '@forman/contract/sessions';
-import { frenchSpaces } from '@forman/domain/text';
+import { frenchSpaces, plural } from '@forman/domain/text';
 import {
   IconCalendarDown,
   IconClock,
@@ -53,8 +53,7 @@ export function AgendaCard({ session, saysPart, Join }: Props) {
       <p className="agenda-end">
         <span className={mine.state === 'registered' ? 'agenda-seats num mine' : 'agenda-seats num'}>
           <IconUsers className="ic-s" aria-hidden="true" />
-          <span className="vh">Inscrits&nbsp;: </span>
-          {totalGuests}/{maxGuests}
+          {totalGuests}/{maxGuests} {plural(totalGuests, 'inscrit', 'inscrits')}
           {mine.state === 'registered' && <span className="vh">, dont vous</span>}
         </span>
         {saysPart && (

@@ -6,7 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { callQuery } from '../../api/query.ts';
 import { pathOf } from '../../ui/qr-picture.ts';
-import { type Board, type BoardHalf, hourOf, ofHalf, refusedWhy } from './words.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { type Board, type BoardHalf, hourOf, momentOf, ofHalf, refusedWhy } from './words.ts';
 
 type Props = { board: Board; half: BoardHalf };
 
@@ -33,19 +34,24 @@ const Countersigned = ({ half }: { half: BoardHalf }) => (
   </>
 );
 
-const NoCode = ({ half }: { half: BoardHalf }) => (
-  <>
-    <IconClock className="pres-waits" aria-hidden="true" />
-    <div>
-      <h2>{half.state === 'coming' ? 'Le code n’est pas encore affiché' : 'La demi-journée est terminée'}</h2>
-      <p className="small muted">
-        {half.state === 'coming'
-          ? `Il s’affichera ici ${formatMoment(new Date(half.opensAt))}, une demi-heure avant le début.`
-          : 'On n’y signe plus par code. Inscrivez à la main qui était là, puis contresignez.'}
-      </p>
-    </div>
-  </>
-);
+function NoCode({ half }: { half: BoardHalf }) {
+  const now = useNow();
+  return (
+    <>
+      <IconClock className="pres-waits" aria-hidden="true" />
+      <div>
+        <h2>
+          {half.state === 'coming' ? 'Le code n’est pas encore affiché' : 'La demi-journée est terminée'}
+        </h2>
+        <p className="small muted">
+          {half.state === 'coming'
+            ? `Il s’affichera ici ${momentOf(half.opensAt, now)}, une demi-heure avant le début.`
+            : 'On n’y signe plus par code. Inscrivez à la main qui était là, puis contresignez.'}
+        </p>
+      </div>
+    </>
+  );
+}
 
 const shownMs = 30_000;
 

@@ -1,4 +1,3 @@
-import { formatMoment } from '@forman/domain/french-dates';
 import { counted } from '@forman/domain/text';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -9,7 +8,7 @@ import { SeatMarks } from '../../shared/sessions/SeatMarks.tsx';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { CountersignDialog } from './CountersignDialog.tsx';
-import { type Board, type BoardHalf, theHalf } from './words.ts';
+import { type Board, type BoardHalf, momentOf, theHalf } from './words.ts';
 
 type Props = { board: Board; half: BoardHalf };
 
@@ -33,7 +32,7 @@ export function CountersignBar({ board, half }: Props) {
         <p className="tiny muted">
           {countersign.ok
             ? `Contresigner ferme ${theHalf(half)} et note ${counted(absent, 'absent', 'absents')}.`
-            : `Possible dès le début, ${formatMoment(new Date(half.startsAt))}.`}
+            : `Possible dès le début, ${momentOf(half.startsAt, now)}.`}
         </p>
         {isUnused && <ListInstead board={board} />}
       </div>

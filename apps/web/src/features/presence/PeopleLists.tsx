@@ -189,18 +189,22 @@ function SignedRow({
   presence: Signed;
   children: ReactNode;
 }) {
+  // The drawing itself says so.
+  const isPlain = presence.method === 'drawing' && !presence.isSentLater && presence.reason === null;
   const Icon = presence.isSentLater ? IconCloudUp : icons[presence.method];
   return (
     <li className="prow">
       <Avatar person={person} />
-      <div className="grow">
-        <Name person={person} />
-        <p className="tiny muted prow-how">
-          <Icon className="ic-s" aria-hidden="true" />
-          <span>{howSigned(presence)}</span>
-        </p>
+      <div className="grow prow-signed">
+        <div>
+          <Name person={person} />
+          <p className={isPlain ? 'tiny muted prow-how prow-drawn' : 'tiny muted prow-how'}>
+            <Icon className="ic-s" aria-hidden="true" />
+            <span>{howSigned(presence)}</span>
+          </p>
+        </div>
+        <MarkPicture {...presence} />
       </div>
-      <MarkPicture {...presence} />
       <b className="prow-t num">{hourOf(presence.signedAt)}</b>
       {children}
     </li>

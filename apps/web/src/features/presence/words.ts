@@ -1,7 +1,13 @@
 import type { AnswerOf } from '@forman/contract/endpoint';
 import type { presenceBoard } from '@forman/contract/presence';
-import { formatDayNoYear, formatDuration, formatHour, formatHours } from '@forman/domain/french-dates';
-import { parisInstant } from '@forman/domain/paris-time';
+import {
+  formatDayNoYear,
+  formatDuration,
+  formatHour,
+  formatHours,
+  formatMoment,
+} from '@forman/domain/french-dates';
+import { parisDay, parisInstant } from '@forman/domain/paris-time';
 import { presenceSentences } from '@forman/domain/presence/presence';
 import type { DayPart } from '@forman/domain/sessions/half-days';
 import { ApiError } from '../../api/api-error.ts';
@@ -41,6 +47,12 @@ export const hoursOf = (half: BoardHalf): string =>
   `${formatHours(new Date(half.startsAt), new Date(half.endsAt))} · ${lengthOf(half)}`;
 
 export const hourOf = (instant: string): string => formatHour(new Date(instant));
+
+/** "aujourd’hui à 9h", "ven. 27 nov. 2026 à 9h" */
+export const momentOf = (instant: string, now: Date): string => {
+  const moment = new Date(instant);
+  return parisDay(moment) === parisDay(now) ? `aujourd’hui à ${formatHour(moment)}` : formatMoment(moment);
+};
 
 export const isSameHalf = (one: HalfRef, other: HalfRef): boolean =>
   one.day === other.day && one.part === other.part;

@@ -4,8 +4,19 @@ import type { FormValues } from './form-values.ts';
 import { fieldId, type SessionFormState } from './use-session-form.ts';
 import { ErrorLine } from '../../ui/ErrorLine.tsx';
 
-export function Problem({ path, form }: { path: string; form: SessionFormState }) {
-  return <ErrorLine id={`${fieldId(path)}-wrong`}>{form.problems[path]}</ErrorLine>;
+type ProblemProps = {
+  path: string;
+  form: SessionFormState;
+  /** What exactly, after its sentence. */ reason?: string;
+};
+
+export function Problem({ path, form, reason }: ProblemProps) {
+  const sentence = form.problems[path];
+  return (
+    <ErrorLine id={`${fieldId(path)}-wrong`}>
+      {sentence && reason ? `${sentence}\u00a0: ${reason}` : sentence}
+    </ErrorLine>
+  );
 }
 
 /** What every control says of itself to a screen reader. */
@@ -27,22 +38,21 @@ export const LabelText = ({ label, optional }: LabelProps) => (
   </>
 );
 
-type FieldProps = LabelProps & {
-  form: SessionFormState;
-  path: string;
-  help?: ReactNode;
-  children: ReactNode;
-};
+type FieldProps = LabelProps &
+  ProblemProps & {
+    help?: ReactNode;
+    children: ReactNode;
+  };
 
 /** Label above, the control, its sentence, help under. */
-export function Field({ form, path, label, optional, help, children }: FieldProps) {
+export function Field({ form, path, reason, label, optional, help, children }: FieldProps) {
   return (
     <div className="field">
       <label htmlFor={fieldId(path)}>
         <LabelText label={label} optional={optional} />
       </label>
       {children}
-      <Problem form={form} path={path} />
+      <Problem form={form} path={path} {...(reason && { reason })} />
       {help && (
         <p className="help" id={`${fieldId(path)}-help`}>
           {help}

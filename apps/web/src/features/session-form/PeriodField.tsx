@@ -78,19 +78,21 @@ export function PeriodField({ form }: FieldProps) {
   );
 }
 
-/** How a period is written; of one that is refused, what about it cannot be. */
-function periodHelp(
+/** Of a period that is refused, what about it cannot be. */
+function whyNot(
   { problems, values: { from, to }, lastDay }: SessionFormState,
   earliest: string | undefined,
 ): string {
-  if (problems.startDate && from) {
-    const missing = missingDay(from);
-    if (missing) return `Le ${missing} n’existe pas.`;
-    if (isDay(from) && earliest && from < earliest) return `Le ${formatNumericDay(earliest)} au plus tôt.`;
-    if (isDay(from) && (to || from) > lastDay) return `Le ${formatNumericDay(lastDay)} au plus tard.`;
-  }
-  return 'Un jour ou plusieurs\u00a0: «\u00a012/01/2027\u00a0» ou «\u00a012/01/2027 au 14/01/2027\u00a0».';
+  if (!problems.startDate || !from) return '';
+  const missing = missingDay(from);
+  if (missing) return `le ${missing} n’existe pas.`;
+  if (isDay(from) && earliest && from < earliest) return `le ${formatNumericDay(earliest)} au plus tôt.`;
+  if (isDay(from) && (to || from) > lastDay) return `le ${formatNumericDay(lastDay)} au plus tard.`;
+  return '';
 }
+
+const help =
+  'Un jour ou plusieurs\u00a0: «\u00a012/01/2027\u00a0» ou «\u00a012/01/2027 au 14/01/2027\u00a0».';
 
 type TypedProps = FieldProps & { earliest: string | undefined; children: ReactNode };
 
@@ -115,7 +117,7 @@ function TypedPeriod({ form, earliest, children }: TypedProps) {
   }
 
   return (
-    <Field form={form} path="startDate" label="Période" help={periodHelp(form, earliest)}>
+    <Field form={form} path="startDate" label="Période" reason={whyNot(form, earliest)} help={help}>
       <div className="sf-period">
         <input
           {...describe(form, 'startDate', true)}
