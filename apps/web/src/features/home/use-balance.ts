@@ -15,15 +15,22 @@ const half = 0.5;
  */
 const layouts = ['', 'news-own', 'news-own ways-beside', 'ways-beside', 'ways-beside more-across'];
 
-/** The layout whose columns end closest to each other; `side-longer`: the column beside is longer than the own one's head. */
+/**
+ * The layout whose columns end closest to each other; `side-longer`: what follows the own column's head begins where it
+ * ends, for the column beside, with what goes on in it, reaches further.
+ */
 export function balanceOf({ main, more, ways, side, news }: Heights): string {
   const asked = layouts.map((layout) => {
     const has = (name: string, height: number): number => (layout.includes(name) ? height : 0);
     const beside = side - has('news', news);
+    const waysBeside = has('ways', ways / half);
+    /** Room that stays free under the head of either column when the other one leads. */
+    const freeBeside = Math.max(0, main - beside);
+    const freeOwn = Math.max(0, beside + Math.max(0, waysBeside - more) - main);
     const own = main + more + ways + has('news', news * half) - has('ways', ways) - has('across', more);
     return {
-      difference: Math.abs(own - beside - has('ways', ways / half)),
-      layout: beside > main ? `${layout} side-longer` : layout,
+      difference: Math.abs(own - beside - waysBeside),
+      layout: freeBeside < freeOwn ? `${layout} side-longer` : layout,
     };
   });
   return asked.toSorted((one, other) => one.difference - other.difference)[0]!.layout.trim();
