@@ -35,10 +35,10 @@ function useBadges(isOpen: boolean) {
  */
 function useFirstCount(): void {
   const me = useViewer();
-  const isUnknown = Object.keys(readKnown(lastKnown(me.id))).length === 0;
   const name = isGuest(me) ? 'guestPath' : can(me, 'portal.member') ? 'home' : null;
   useEffect(() => {
-    if (isUnknown && name) queryClient.ensureQueryData(callQuery(name, {})).catch(() => undefined);
+    if (name && isUnknown(readKnown(lastKnown(me.id))))
+      queryClient.ensureQueryData(callQuery(name, {})).catch(() => undefined);
     // Once: later the badges answer.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
@@ -54,6 +54,7 @@ function useInboxes() {
   return { sessions, goals, votes, pages: [home, path] };
 }
 
+const isUnknown = (known: Counters): boolean => Object.keys(known).length === 0;
 const lastKnown = (id: number): string => `forman.counters.${id}`;
 
 function readKnown(key: string): Counters {
@@ -65,8 +66,8 @@ function readKnown(key: string): Counters {
 }
 
 /**
- * Until the first answer: what this browser last showed to this person, so that a page opened directly begins with it.
- * Who has none of that is shown what the page has read.
+ * Until the first answer: what this browser last showed to this person, with what the page has read, so that a page opened
+ * directly begins with it. Without that nothing: what one page has read is a part, and the sum would jump.
  */
 function useKnown(counters: Counters, isRead: boolean): Counters {
   const key = lastKnown(useViewer().id);
@@ -75,7 +76,8 @@ function useKnown(counters: Counters, isRead: boolean): Counters {
   useEffect(() => {
     if (isRead) localStorage.setItem(key, told);
   }, [key, told, isRead]);
-  return isRead ? counters : { ...known, ...counters };
+  if (isRead) return counters;
+  return isUnknown(known) ? known : { ...known, ...counters };
 }
 
 /** The badges' counters, or those that home or a guest's path has read since; of sessions, goals and votes, those of their own page when it was read since. */
