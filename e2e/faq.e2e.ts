@@ -89,6 +89,11 @@ test('MEM-016 MEM-217 MEM-218 MEM-219 MEM-220 MEM-221 MEM-222 MEM-223 MEM-225 ME
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/auth/FAQ?q=avoir');
   await expect(found.getByRole('link').first()).toBeVisible();
+  await page.getByRole('searchbox').fill('avior');
+  await expect(
+    page.getByText('Aucune question ne contient «\u00a0avior\u00a0». Les plus proches\u00a0:'),
+  ).toBeVisible();
+  await expect(found.getByRole('link').first()).toBeVisible();
   await page.getByRole('searchbox').fill('introuvable ici');
   await expect(page.getByRole('heading', { name: 'Aucune question trouvée' })).toBeVisible();
 

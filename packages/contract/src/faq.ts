@@ -73,9 +73,17 @@ export const searchIssues = endpoint({
   path: '/issues',
   access: 'portal.use',
   summary:
-    'The questions whose words or whose answer have every word that is searched, accents and case aside; 20 at most',
+    'The questions whose words or whose answer have every word that is searched, accents and case aside; where none has, those with the nearest words; 20 at most',
   query: z.object({ search: trimmed(200).min(2, 'Deux lettres au moins') }),
-  response: z.array(z.object({ id, question: z.string(), subCategory: named })),
+  response: z.array(
+    z.object({
+      id,
+      question: z.string(),
+      subCategory: named,
+      /** It has words that are like those searched, and no question has all of these. */
+      isNear: z.boolean(),
+    }),
+  ),
 });
 
 export const createIssue = endpoint({

@@ -36,8 +36,14 @@ const mostFound = 20;
 export const listFirstQuestions = (ctx: Context, step: PathStep, most: number) =>
   queries.listQuestionsOf(ctx.db, questionsOfPath(step), most);
 
-export const searchQuestions = (ctx: Context, search: string): Promise<AnswerOf<typeof searchIssues>> =>
-  queries.searchQuestions(ctx.db, [...new Set(search.split(/\s+/))], mostFound);
+/** Where no question has all of the words, those that have words near to them: somebody mistyped one. */
+export async function searchQuestions(ctx: Context, search: string): Promise<AnswerOf<typeof searchIssues>> {
+  const words = [...new Set(search.split(/\s+/))];
+  const exact = await queries.searchQuestions(ctx.db, words, mostFound);
+  const isNear = exact.length === 0;
+  const rows = isNear ? await queries.searchNearQuestions(ctx.db, words, mostFound) : exact;
+  return rows.map((row) => ({ ...row, isNear }));
+}
 
 /** The question, and what it is the first of, in one transaction (MEM-226). @throws AppError invalid. */
 export async function addQuestion(

@@ -112,6 +112,25 @@ describe('reading', () => {
     });
   });
 
+  test('a word with a slip of the pen finds what it was meant for, where no question has it; nonsense finds nothing', async () => {
+    const avoir = await makeFaqQuestion(portal, {
+      question: 'Puis-je me faire rembourser un avoir ?',
+      reponse: '<p>Oui, par virement, à la fin de votre adhésion.</p>',
+    });
+    const refunded = await makeFaqQuestion(portal, { question: 'Quand vient le remboursement ?' });
+    const found = async (search: string) =>
+      (await member.call(calls.searchIssues, { query: { search } })).map(({ id, isNear }) => [id, isNear]);
+    expect(await found('avoir')).toEqual([[avoir.issue, false]]);
+    for (const slip of ['avior', 'adhesoin', 'adhésionn', 'fin avior'])
+      expect(await found(slip), slip).toEqual([[avoir.issue, true]]);
+    expect(await found('remboursment')).toEqual([
+      [refunded.issue, true],
+      [avoir.issue, true],
+    ]);
+    for (const nothing of ['xyzzy', 'avior xyzzy', 'voiture', 'table', 'pizza', '%%%%'])
+      expect(await found(nothing), nothing).toEqual([]);
+  });
+
   test('a search gives twenty at most', async () => {
     const { subCategory } = await makeFaqQuestion(portal);
     await sql`insert into faq_questions (category_id, question, answer_html)

@@ -1,14 +1,15 @@
-import { counted } from '@forman/domain/text';
+import { counted, plural } from '@forman/domain/text';
 import { IconChevronRight, IconHelp } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import type { Answer } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { RowSkeletons } from '../../ui/Skeleton.tsx';
 import { issuePath } from './faq-calls.ts';
 
-/** The questions that have every word, in themselves or in their answer. */
+/** The questions that have every word, in themselves or in their answer; where none has, those with words near to them. */
 export function FoundQuestions({ words }: { words: string }) {
   const { data, error, refetch } = useQuery({
     ...callQuery('searchIssues', { query: { search: words } }),
@@ -20,11 +21,7 @@ export function FoundQuestions({ words }: { words: string }) {
   if (!data) return <RowSkeletons label="Recherche dans la FAQ" count={2} onRetry={retry} />;
   return (
     <>
-      <output className="small muted faq-count">
-        {data.length === 0
-          ? 'Aucune question trouvée'
-          : counted(data.length, 'question trouvée', 'questions trouvées')}
-      </output>
+      <output className="small muted faq-count">{foundWords(data, words)}</output>
       {data.length === 0 ? (
         <EmptyState title="Aucune question trouvée" icon={<IconHelp />}>
           {`Rien ne répond à «\u00a0${words}\u00a0». Essayez un autre mot.`}
@@ -46,4 +43,11 @@ export function FoundQuestions({ words }: { words: string }) {
       )}
     </>
   );
+}
+
+function foundWords(found: Answer<'searchIssues'>, words: string): string {
+  if (found.length === 0) return 'Aucune question trouvée';
+  if (!found[0]!.isNear) return counted(found.length, 'question trouvée', 'questions trouvées');
+  const nearest = plural(found.length, 'La plus proche', 'Les plus proches');
+  return `Aucune question ne contient «\u00a0${words}\u00a0». ${nearest}\u00a0:`;
 }
