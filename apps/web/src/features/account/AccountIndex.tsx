@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { createContext, type ReactNode, useContext, useId } from 'react';
 import { Link } from 'react-router';
-import { type PartId, titleOf } from './parts.ts';
+import { groupTitles, type PartId, titleOf } from './parts.ts';
 import { FactorsState, JournalState, LoginsState, MessagesState } from './part-states.tsx';
 
 const icons: Record<PartId, Icon> = {
@@ -42,16 +42,16 @@ type Props = {
 export const AccountIndex = ({ device, privacy, erasure, current }: Props) => (
   <CurrentPart value={current}>
     <nav className="account-index" aria-label="Sur cette page">
-      <Group title="Préférences">
+      <Group title={groupTitles.choices}>
         <Row part="messages" state={<MessagesState />} />
       </Group>
-      <Group title="Sécurité">
+      <Group title={groupTitles.security}>
         <Row part="double-verification" state={<FactorsState />} />
         <Row part="mot-de-passe" state="À changer quand vous voulez" />
         <Row part="connexions" state={<LoginsState />} />
         <Row part="journal" state={<JournalState />} />
       </Group>
-      <Group title={device ? 'Cet appareil et mes données' : 'Mes données'}>
+      <Group title={device ? groupTitles.deviceAndData : groupTitles.data}>
         {device && <Row part="appareil" state={device} />}
         <Row part="donnees" state={privacy} />
         <Row part="suppression" state={erasure} />

@@ -10,7 +10,7 @@ import { AccountIndex } from './AccountIndex.tsx';
 import { LoginsCard } from './LoginsCard.tsx';
 import { MessageChoicesCard } from './MessageChoicesCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
-import { type PartId, titleOf, useFocusOnTurn, useNamedPart, useReadPart } from './parts.ts';
+import { groupTitles, type PartId, titleOf, useFocusOnTurn, useNamedPart, useReadPart } from './parts.ts';
 import { PendingContactsCard } from './security/PendingContactsCard.tsx';
 import { SecondFactorCard } from './security/SecondFactorCard.tsx';
 import { SecurityJournalCard } from './security/SecurityJournalCard.tsx';
@@ -44,6 +44,7 @@ function Account({ device, privacy, erasure }: Props) {
   const at = (id: PartId) => ({ id, hidden: isFolded && open !== id });
   const hasMenu = !isDue && !isFolded;
   const current = useReadPart(hasMenu);
+  const above = (title: string) => hasMenu && <p className="eyebrow">{title}</p>;
   const index = (
     <AccountIndex
       device={device?.state}
@@ -60,11 +61,13 @@ function Account({ device, privacy, erasure }: Props) {
       <div className="cols">
         <div className="stack account-main" style={{ '--gap': '20px' }} hidden={open !== null && isAside}>
           {!open && <PendingContactsCard />}
+          {above(groupTitles.choices)}
           {!isDue && (
             <div {...at('messages')}>
               <MessageChoicesCard />
             </div>
           )}
+          {above(groupTitles.security)}
           <div {...at('double-verification')}>
             <SecondFactorCard />
           </div>
@@ -80,6 +83,7 @@ function Account({ device, privacy, erasure }: Props) {
         </div>
         {!isDue && (
           <div className="stack" style={{ '--gap': '20px' }} hidden={isFolded && !isAside}>
+            {above(device ? groupTitles.deviceAndData : groupTitles.data)}
             {device && <div {...at('appareil')}>{device.card}</div>}
             <div {...at('donnees')}>{privacy.card}</div>
             <div {...at('suppression')}>{erasure.card}</div>

@@ -65,12 +65,8 @@ export function PasswordCard({ isGiven = false }: Props) {
         <p className="small muted">
           Vos autres appareils seront déconnectés, et un e‑mail vous le confirmera.
         </p>
-        <BusyButton
-          type="submit"
-          look={isGiven ? 'primary' : 'outline'}
-          busy={isPending}
-          busyLabel="Changement…"
-        >
+        {/* The page's one form: its end is filled; what asks or opens a dialog is outlined. */}
+        <BusyButton type="submit" look="primary" busy={isPending} busyLabel="Changement…">
           Changer mon mot de passe
         </BusyButton>
       </form>

@@ -16,6 +16,14 @@ export const parts = [
   ['suppression', 'Supprimer mon compte'],
 ] as const;
 
+/** What stands above them in the index, and on a desk above the parts too. */
+export const groupTitles = {
+  choices: 'Préférences',
+  security: 'Sécurité',
+  data: 'Mes données',
+  deviceAndData: 'Cet appareil et mes données',
+} as const;
+
 export type PartId = (typeof parts)[number][0];
 
 export const titleOf = (part: PartId): string => parts.find(([id]) => id === part)?.[1] ?? '';
@@ -53,7 +61,9 @@ function readPart(chosen: PartId | null): PartId | null {
     return box ? [{ id, top: box.top, bottom: box.bottom }] : [];
   });
   const whole = boxes.find(({ id, top, bottom }) => id === chosen && top >= 0 && bottom <= clientHeight);
-  return (whole ?? boxes.findLast(({ top }) => top <= line) ?? boxes[0])?.id ?? null;
+  const last = boxes.findLast(({ top }) => top <= line) ?? boxes[0];
+  // Of two beside each other the first.
+  return (whole ?? boxes.find(({ top }) => top === last?.top))?.id ?? null;
 }
 
 /** Followed while the page is scrolled, on a desk alone. */
