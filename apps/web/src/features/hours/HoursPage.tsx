@@ -65,20 +65,31 @@ export function HoursPage({ Row, controlFile }: Props) {
 }
 
 function Blocks({ hours, Row, controlFile }: Props & { hours: PersonHours }) {
-  const lacking = hours.cards.filter(({ state }) => state === 'missing');
-  return (
-    <LackingHours value={lacking.map(({ habilitation }) => habilitation)}>
-      {hours.cards.length === 0 ? (
+  const { cards } = hours;
+  const lacking = cards.filter(({ state }) => state === 'missing');
+  const counted = (
+    <>
+      {cards.length === 0 ? (
         <EmptyState title="Aucune habilitation dans votre profil">
           Les heures se comptent par habilitation&nbsp;: indiquez les vôtres dans votre profil, et elles
           paraîtront ici.
         </EmptyState>
       ) : (
-        <HourCards cards={hours.cards} isOwn />
+        <HourCards cards={cards} isOwn />
       )}
       {lacking.length > 0 && <Suggestions Row={Row} year={Number(hours.on.slice(0, 4))} />}
-      <div className="cols section">
-        <OutsideTrainings habilitations={hours.cards.map(({ habilitation }) => habilitation)} />
+    </>
+  );
+  // Several stand beside each other over the whole width; one alone would leave half of it empty.
+  const isAlone = cards.length === 1;
+  return (
+    <LackingHours value={lacking.map(({ habilitation }) => habilitation)}>
+      {!isAlone && counted}
+      <div className={isAlone ? 'cols' : 'cols section'}>
+        <div className="stack" style={{ '--gap': '20px' }}>
+          {isAlone && counted}
+          <OutsideTrainings habilitations={cards.map(({ habilitation }) => habilitation)} />
+        </div>
         <aside className="stack" style={{ '--gap': '20px' }}>
           <AttestationsCard attestations={hours.attestations} count={hours.attestationCount} />
           {controlFile}
