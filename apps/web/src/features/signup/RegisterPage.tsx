@@ -31,11 +31,10 @@ export function RegisterPage() {
         lead={
           <>
             Trois minutes suffisent&nbsp;: vous choisirez ensuite la date qui vous convient.{' '}
-            <Link to={routes.simulation}>Essayer sans s’inscrire</Link>
-            <span className="reg-fee">
-              <br />
-              Gratuit&nbsp;; {discoveryFee} pour finaliser, plus tard.
-            </span>
+            <span className="reg-fee">Gratuit&nbsp;; {discoveryFee} pour finaliser, plus tard. </span>
+            <Link className="reg-try" to={routes.simulation}>
+              Essayer sans s’inscrire
+            </Link>
           </>
         }
       />
