@@ -18,6 +18,7 @@ import { useViewer } from '../../../api/viewer.ts';
 import { labels } from '../../../messages/fr.ts';
 import { pathTo, routes } from '../../../paths.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
+import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { EmailText } from '../../../ui/EmailText.tsx';
@@ -27,10 +28,13 @@ import type { Profile } from './slots.ts';
 
 type Props = { profile: Profile; isOwn: boolean; onEdit: () => void };
 
-/** Who it is, how to reach them, with whom they are; of oneself, the ways on. */
-export function ProfileHead({ profile, isOwn, onEdit }: Props) {
-  const me = useViewer();
-  const { person, actions } = profile;
+/**
+ * Who it is, how to reach them, with whom they are; of oneself, the ways on. What one knows of oneself stands further down
+ * on a phone (`isShort`).
+ */
+export function ProfileHead({ isShort, ...props }: Props & { isShort: boolean }) {
+  const { profile, isOwn } = props;
+  const { person } = profile;
   return (
     <section className="card ident" aria-labelledby="profile-name">
       <Avatar person={person} size="l" />
@@ -43,30 +47,51 @@ export function ProfileHead({ profile, isOwn, onEdit }: Props) {
             <LevelName role={person.role} />
           </Chip>
         </div>
-        <Contact profile={profile} />
-        {/* Whom others are with is not told to a guest: "Aucun" would be untrue. */}
-        {(isOwn || me.roles[0] !== 'ROLE_GUEST') && (
-          <Around person={person} credit={isOwn ? (profile.reserved?.credit ?? 0) : 0} />
-        )}
+        {!isShort && <Reach {...props} />}
       </div>
-      <div className="ident-act">
-        {actions.edit.ok && (
-          <button type="button" className={isOwn ? 'btn btn-primary' : 'btn btn-outline'} onClick={onEdit}>
-            <IconPencil aria-hidden="true" />
-            {isOwn ? labels.editProfile : 'Modifier cette fiche'}
-          </button>
-        )}
-        {actions.advise.ok && !isOwn && (
-          <Link className="btn btn-outline" to={pathTo('trainingPlanUser', { id: person.id })}>
-            <IconMap aria-hidden="true" />
-            Plan de formation
-          </Link>
-        )}
-      </div>
+      {!isShort && <Acts {...props} />}
       {isOwn && <Shortcuts id={person.id} />}
     </section>
   );
 }
+
+/** What the head of one’s own profile leaves out on a phone. */
+export const OwnDetails = (props: Props) => (
+  <Card title="Mes coordonnées">
+    <Reach {...props} />
+    <Acts {...props} />
+  </Card>
+);
+
+function Reach({ profile, isOwn }: Props) {
+  const me = useViewer();
+  return (
+    <>
+      <Contact profile={profile} />
+      {/* Whom others are with is not told to a guest: "Aucun" would be untrue. */}
+      {(isOwn || me.roles[0] !== 'ROLE_GUEST') && (
+        <Around person={profile.person} credit={isOwn ? (profile.reserved?.credit ?? 0) : 0} />
+      )}
+    </>
+  );
+}
+
+const Acts = ({ profile: { person, actions }, isOwn, onEdit }: Props) => (
+  <div className="ident-act">
+    {actions.edit.ok && (
+      <button type="button" className={isOwn ? 'btn btn-primary' : 'btn btn-outline'} onClick={onEdit}>
+        <IconPencil aria-hidden="true" />
+        {isOwn ? labels.editProfile : 'Modifier cette fiche'}
+      </button>
+    )}
+    {actions.advise.ok && !isOwn && (
+      <Link className="btn btn-outline" to={pathTo('trainingPlanUser', { id: person.id })}>
+        <IconMap aria-hidden="true" />
+        Plan de formation
+      </Link>
+    )}
+  </div>
+);
 
 function Contact({ profile: { person, reserved } }: Pick<Props, 'profile'>) {
   const { phoneNumber, email } = person;

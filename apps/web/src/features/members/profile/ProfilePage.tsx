@@ -12,7 +12,7 @@ import { useNarrow } from '../../../ui/use-narrow.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 import { Activity } from './Activity.tsx';
 import { Evolution } from './Evolution.tsx';
-import { ProfileHead } from './ProfileHead.tsx';
+import { OwnDetails, ProfileHead } from './ProfileHead.tsx';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
 import { Membership, SideBlocks } from './SideBlocks.tsx';
 import type { Profile, Slots } from './slots.ts';
@@ -66,6 +66,7 @@ function Parts({
   const [isEditing, setEditing] = useState(false);
   const isOwn = profile.person.id === me.id;
   const isNarrow = useNarrow();
+  const head = { profile, isOwn, onEdit: () => setEditing(true) };
   // A phone has it before what one scrolls past.
   const membership = profile.reserved && (
     <Membership
@@ -76,11 +77,12 @@ function Parts({
   );
   return (
     <>
-      <ProfileHead profile={profile} isOwn={isOwn} onEdit={() => setEditing(true)} />
+      <ProfileHead {...head} isShort={isOwn && isNarrow} />
       <div className="cols">
         <div className="stack" style={{ '--gap': '20px' }}>
-          {isNarrow && membership}
           <Evolution profile={profile} isOwn={isOwn} />
+          {isNarrow && membership}
+          {isNarrow && isOwn && <OwnDetails {...head} />}
           <Activity profile={profile} />
         </div>
         <div className="stack" style={{ '--gap': '20px' }}>
