@@ -18,6 +18,7 @@ import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { themeOf } from '@forman/domain/sessions/kinds';
 import { hoursOf, whenOf } from '../../shared/sessions/session-when.ts';
 import { useCalendarFile } from '../../shared/sessions/use-calendar-file.ts';
+import { Hours } from '../../shared/sessions/Hours.tsx';
 
 type Part = { icon: ReactNode; text: string };
 
@@ -81,7 +82,7 @@ function What({ session }: { session: SessionCard }) {
         <IconClock aria-hidden="true" />
         <span className="vh">{whenOf(session)}</span>
         <span className="num" aria-hidden="true">
-          {hoursOf(session)}
+          <Hours of={hoursOf(session)} />
         </span>
       </span>
       <span className={`agenda-kind ${tint}`}>

@@ -63,7 +63,7 @@ function Facts({ day: { startDate, endDate, isVisio, site, place } }: { day: Dis
   const where = isVisio ? 'À distance' : (place ?? site?.city);
   return (
     <p className="jd-facts small muted">
-      <span>
+      <span className="nowrap">
         <IconClock className="ic-s" aria-hidden="true" />
         {formatHours(new Date(startDate), new Date(endDate))}
       </span>

@@ -46,7 +46,8 @@ function About({ feedback: { session } }: Props) {
       <Link className="link" to={pathTo(kindUi[session.kind].detail, { id: session.id })}>
         {frenchSpaces(session.title)}
       </Link>
-      , {formatDay(start)} {formatHours(start, end)}, avec {fullName(session.pilot)}
+      , {formatDay(start)} <span className="nowrap">{formatHours(start, end)}</span>, avec{' '}
+      {fullName(session.pilot)}
     </>
   );
 }

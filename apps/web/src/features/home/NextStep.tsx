@@ -14,6 +14,7 @@ import type { GuestAction } from './acts.ts';
 import { nextWords } from './path-words.ts';
 import { dayOf, placeOf, shortDayOf } from './session-facts.ts';
 import { SessionMeta } from './SessionMeta.tsx';
+import { Hours } from '../../shared/sessions/Hours.tsx';
 
 type Path = Answer<'guestPath'>;
 type Props = { step: Exclude<PathStep, 'membership'>; path: Path; Action: GuestAction; now: Date };
@@ -99,7 +100,7 @@ function Dates({ step, dates, Action }: DatesProps) {
             />
             <span className="grow">
               <b className="strong">
-                {dayOf(session.startDate)}, {hoursOf(session)}
+                <Hours of={`${dayOf(session.startDate)}, ${hoursOf(session)}`} />
               </b>
               <span className="small muted">
                 {placeOf(session)}, avec {fullName(session.former)}

@@ -2,6 +2,7 @@ import type { SessionCard } from '@forman/contract/sessions';
 import { IconClock, IconMapPin, IconVideo } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { placeOf } from './session-facts.ts';
+import { Hours } from '../../shared/sessions/Hours.tsx';
 
 type Props = { session: SessionCard; when?: string; children?: ReactNode };
 
@@ -13,7 +14,7 @@ export function SessionMeta({ session, when, children }: Props) {
       {when && (
         <span>
           <IconClock aria-hidden="true" />
-          {when}
+          <Hours of={when} />
         </span>
       )}
       <span>

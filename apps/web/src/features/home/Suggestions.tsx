@@ -10,6 +10,7 @@ import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { Price } from '../../ui/Money.tsx';
 import { dayAndHoursOf } from './session-facts.ts';
 import { SessionMeta } from './SessionMeta.tsx';
+import { Hours } from '../../shared/sessions/Hours.tsx';
 
 type Props = { sessions: readonly SessionCard[] };
 
@@ -50,7 +51,7 @@ function Suggestion({ session }: { session: SessionCard }) {
       <p className="band">
         <Drawing aria-hidden="true" />
         <span className="vh">{one}, </span>
-        {dayAndHoursOf(session)}
+        <Hours of={dayAndHoursOf(session)} />
       </p>
       <div className="scard-in">
         <h3>

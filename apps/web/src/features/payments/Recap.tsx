@@ -2,6 +2,7 @@ import type { SessionCard } from '@forman/contract/sessions';
 import { frenchSpaces } from '@forman/domain/text';
 import { IconIdBadge2 } from '@tabler/icons-react';
 import { DateTile } from '../../shared/sessions/DateTile.tsx';
+import { Hours } from '../../shared/sessions/Hours.tsx';
 import { hoursOf } from '../../shared/sessions/session-when.ts';
 
 /** What is being bought, in two lines. */
@@ -12,7 +13,10 @@ export function Recap({ session }: { session: SessionCard }) {
       <DateTile kind={session.kind} date={session.startDate} />
       <div className="grow">
         <p className="strong">{frenchSpaces(session.title)}</p>
-        <p className="small muted">{[hoursOf(session), place].filter(Boolean).join(' · ')}</p>
+        <p className="small muted">
+          <Hours of={hoursOf(session)} />
+          {place && ` · ${place}`}
+        </p>
       </div>
     </div>
   );

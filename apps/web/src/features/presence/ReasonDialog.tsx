@@ -152,7 +152,8 @@ const Recap = ({ board, half, person }: Pick<Props, 'board' | 'half'> & { person
           { ...half },
           board.halfDays.filter(({ day }) => day === half.day),
         )}
-        , {formatDay(new Date(half.startsAt))}, {formatHours(new Date(half.startsAt), new Date(half.endsAt))}
+        , {formatDay(new Date(half.startsAt))},{' '}
+        <span className="nowrap">{formatHours(new Date(half.startsAt), new Date(half.endsAt))}</span>
       </p>
     </div>
   </div>

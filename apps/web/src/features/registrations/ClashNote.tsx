@@ -17,7 +17,7 @@ export function ClashNote({ clashes }: { clashes: readonly Clash[] }) {
             const { said, hours } = clashSentence(clash, registered);
             return (
               <span key={clash.id}>
-                <b>{said}</b> ({hours}).
+                <b>{said}</b> <span className="nowrap">({hours})</span>.
               </span>
             );
           })}

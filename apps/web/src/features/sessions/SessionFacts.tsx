@@ -10,6 +10,7 @@ import { DateTile } from '../../shared/sessions/DateTile.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { daysOf, durationOf, hasCome } from './session-times.ts';
 import { ExternalFact, WhereFact } from './WhereFact.tsx';
+import { Hours } from '../../shared/sessions/Hours.tsx';
 
 type Props = { session: SessionDetail };
 type TimeProps = Props & { Calendar: ComponentType<Props> | undefined };
@@ -66,15 +67,6 @@ function When({ session, Calendar }: TimeProps) {
     </div>
   );
 }
-
-/** Breaks between two times, not within one. */
-const Hours = ({ of }: { of: string }) =>
-  of.split(', ').map((part, index) => (
-    <Fragment key={part}>
-      {index > 0 && ', '}
-      <span className="nowrap">{part}</span>
-    </Fragment>
-  ));
 
 /** Hours of training that it counts for. */
 function CountsFor({ session: { hours } }: Props) {

@@ -2,6 +2,7 @@ import './session-meta.css';
 import type { SessionCard } from '@forman/contract/sessions';
 import { fullName } from '@forman/domain/text';
 import { IconClock, IconMapPin, IconUser, IconVideo } from '@tabler/icons-react';
+import { Hours } from './Hours.tsx';
 import { placeInShort } from './session-place.ts';
 
 /** Under a session's title in a list: when, where, who leads it. `hours` as the list counts them. */
@@ -11,7 +12,7 @@ export function SessionMeta({ session, hours }: { session: SessionCard; hours: s
     <p className="meta">
       <span>
         <IconClock aria-hidden="true" />
-        {hours}
+        <Hours of={hours} />
       </span>
       <span>
         <Place aria-hidden="true" />

@@ -8,6 +8,7 @@ import { softHyphens } from '../../../ui/soft-hyphens.ts';
 import { placeInShort } from '../../../shared/sessions/session-place.ts';
 import { type DayEntry, partOf } from './calendar-days.ts';
 import { isOver, markNow, markOf } from './calendar-words.tsx';
+import { Hours } from '../../../shared/sessions/Hours.tsx';
 
 type Props = {
   entry: DayEntry;
@@ -31,7 +32,7 @@ export function CalendarEntry({ entry, isFull, tabIndex }: Props) {
     >
       <span className="cal-entry-head">
         <Drawing aria-hidden="true" />
-        <b className="num">{isFull ? hours : startOf(session.slots.length, hours, start)}</b>
+        <b className="num">{isFull ? <Hours of={hours} /> : startOf(session.slots.length, hours, start)}</b>
         {!isFull && mark && <mark.icon className="cal-entry-mark" aria-hidden="true" />}
       </span>{' '}
       <span className="cal-entry-title">{softHyphens(session.title)}</span>
