@@ -88,14 +88,15 @@ export function searchQuestions(db: Db, words: readonly string[], limit: number)
 const leastNearness = 0.5;
 const fewestLettersTurned = 4;
 
-/** Those that have every word or one near to it, the nearest first. */
+/** Those that have every word or one near to it: the nearest first, and of these whose question is like the first word. */
 export function searchNearQuestions(db: Db, words: readonly string[], limit: number): Promise<FoundRow[]> {
   const nearness = words.map(
     (word) => sql<number>`greatest(strict_word_similarity(plain_text(${word}), q.searched_plain),
       (q.searched_plain like any(array[${sql.join(withTwoTurned(word).map(containing))}]))::int)`,
   );
   const isNear = nearness.map((one) => sql<boolean>`${one} >= ${leastNearness}`);
-  return listFound(db, isNear, sql.join(nearness, sql` + `), limit);
+  const inQuestion = sql`strict_word_similarity(plain_text(${words[0]!}), plain_text(q.question))`;
+  return listFound(db, isNear, sql`${sql.join(nearness, sql` + `)} desc, ${inQuestion}`, limit);
 }
 
 /** Two letters in the wrong order share few trigrams with what was meant: each pair is tried the other way round. */
