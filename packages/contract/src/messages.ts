@@ -47,6 +47,8 @@ const listed = z.object({
   isNew: z.boolean(),
   /** On the portal alone, as they wanted; sent by e-mail too; or about to be. */
   delivery: z.enum(['portal', 'sent', 'waiting']),
+  /** Until when the seat that it offers is kept; null once that is answered or over. */
+  offerUntil: instant.nullable(),
 });
 z.globalRegistry.add(listed, { id: 'OwnMessage' });
 

@@ -14,7 +14,7 @@ import { allMessageKinds, canTurnOff } from '@forman/domain/messages/kinds';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { createSimulatedSender } from '../../adapters/mail/simulated.ts';
-import { makeSession, makeUser } from '../../testing/factories.ts';
+import { makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
 import { type TestPortal, testPortal } from '../../testing/harness.ts';
 import { enqueueMail } from './outbox.service.ts';
 import { kindOfTemplate } from './template-kinds.ts';
@@ -117,6 +117,24 @@ describe('what somebody wants to be told', () => {
 });
 
 describe('one’s own messages', () => {
+  test('one that offers a seat says until when it is kept, as long as it waits for an answer', async () => {
+    const { user, caller } = await member();
+    const { id: sessionId } = await makeSession(portal);
+    const until = new Date(now().getTime() + 24 * 3_600_000);
+    const seat = await makeRegistration(portal, sessionId, user.id, 'offered', { offer_until: until });
+    const data = { until: until.toISOString() };
+    await portal.ctx.transaction((tx) =>
+      enqueueMail(tx, { to: user.id, template: 'seat_offered', sessionId, data, now: now() }),
+    );
+    const offerUntil = async () => (await caller.call(listOwnMessages)).messages.map((one) => one.offerUntil);
+    expect(await offerUntil()).toEqual([until.toISOString()]);
+    await portal.database.pool.query(
+      `update registrations set state = 'registered', offer_until = null, registered_at = created_at where id = $1`,
+      [seat],
+    );
+    expect(await offerUntil()).toEqual([null]);
+  });
+
   test('of a day that say the same are one row, from three on, about the account from two, before they are cut into pages', async () => {
     const { user, caller } = await member();
     const device = (name: string, at: Date) => ({ device: name, at: at.toISOString() });

@@ -29,6 +29,7 @@ type Row = {
   sent_at: Date | null;
   portal_only: boolean;
   is_new: boolean;
+  offer_until: Date | null;
 };
 
 /** One’s own e-mails whose words are still kept. A code by text message is of no use here. */
@@ -40,6 +41,12 @@ const seenBy = (userId: number): RawBuilder<unknown> =>
 
 const isNewTo = (userId: number): RawBuilder<boolean> =>
   sql`(o.id > ${seenBy(userId)} and o.read_at is null)`;
+
+/** The deadline that it tells, while the seat waits for the person’s answer. */
+const offerUntil = (now: Date): RawBuilder<Date | null> => sql`(
+  select r.offer_until from registrations r
+  where o.template = 'seat_offered' and r.user_id = o.user_id and r.state = 'offered' and r.offer_until > ${now}
+    and r.session_id = (o.data #>> '{session,id}')::int and r.offer_until = (o.data ->> 'until')::timestamptz)`;
 
 /** How many are not read, as one number for a larger statement. */
 export const countNewMessages = (userId: number): RawBuilder<number> =>
@@ -62,14 +69,14 @@ const foldedOf = (userId: number): RawBuilder<unknown> => sql`
 
 /** What the portal has written to the caller, the newest first, whether it came by e-mail too or not. */
 export async function listMine(ctx: Context, viewer: Viewer, paging: Paging): Promise<Listed> {
-  const { db } = ctx;
+  const { db, clock } = ctx;
   const { limit, offset } = sliceOf(paging);
   const [{ rows }, counted] = await Promise.all([
     sql<Row & { listed_as: number }>`
       with folded as materialized (${foldedOf(viewer.id)}),
         page as (select distinct listed_as from folded order by listed_as desc limit ${limit} offset ${offset})
       select o.id, o.recipient, o.channel, o.template, o.data, o.created_at, o.sent_at, o.portal_only,
-        ${isNewTo(viewer.id)} as is_new, f.listed_as
+        ${isNewTo(viewer.id)} as is_new, ${offerUntil(clock.now())} as offer_until, f.listed_as
       from page join folded f using (listed_as) join outbox_messages o on o.id = f.id
       order by f.listed_as desc, o.id desc`.execute(db),
     sql<{ count: number }>`
@@ -97,6 +104,7 @@ function toListed(ctx: Context, row: Row): ListedOne {
     createdAt: row.created_at.toISOString(),
     isNew: row.is_new,
     delivery: deliveryOf(row),
+    offerUntil: row.offer_until?.toISOString() ?? null,
   };
 }
 
@@ -110,10 +118,10 @@ const deliveryOf = ({ sent_at, portal_only }: Row): ListedOne['delivery'] => {
  * @throws AppError not_found, for anybody else’s too.
  */
 export async function readMine(ctx: Context, viewer: Viewer, id: number): Promise<Opened> {
-  const { db, config } = ctx;
+  const { db, config, clock } = ctx;
   const { rows } = await sql<Row>`
     select o.id, o.recipient, o.channel, o.template, o.data, o.created_at, o.sent_at, o.portal_only,
-      ${isNewTo(viewer.id)} as is_new
+      ${isNewTo(viewer.id)} as is_new, ${offerUntil(clock.now())} as offer_until
     from ${ownOf(viewer.id)} and o.id = ${id}`.execute(db);
   const [row] = rows;
   if (!row) throw new AppError('not_found');

@@ -1,5 +1,5 @@
 import '../../shared/messages/unread.css';
-import { formatDay, formatHour } from '@forman/domain/french-dates';
+import { formatDay, formatHour, formatMoment } from '@forman/domain/french-dates';
 import { parisDay } from '@forman/domain/paris-time';
 import type { OwnMessage } from '@forman/contract/messages';
 import { counted } from '@forman/domain/text';
@@ -53,7 +53,7 @@ type LineProps = { message: OwnMessage; onLeave: () => void };
 
 /** The newest of those that say the same, and how many there are. */
 function Line({ message, onLeave }: LineProps) {
-  const { id, subject, createdAt, kind, others } = message;
+  const { id, subject, createdAt, kind, others, offerUntil } = message;
   const { mutate } = useReading('readMessages');
   const ids = others.filter((other) => other.isNew).map((other) => other.id);
   const isNew = message.isNew || ids.length > 0;
@@ -72,6 +72,9 @@ function Line({ message, onLeave }: LineProps) {
       <span className={isNew ? 'grow panel-message unread' : 'grow panel-message'}>
         {isNew && <span className="vh">Nouveau&nbsp;: </span>}
         {subject}
+        {offerUntil && (
+          <small className="panel-deadline">Place gardée jusqu’au {formatMoment(new Date(offerUntil))}</small>
+        )}
         <small>{others.length > 0 ? `${others.length + 1} fois, la dernière ${day}` : day}</small>
       </span>
     </Link>

@@ -1,11 +1,11 @@
 import './own-messages.css';
 import '../../shared/messages/unread.css';
 import type { OwnMessage } from '@forman/contract/messages';
-import { formatDay, formatHour } from '@forman/domain/french-dates';
+import { formatDay, formatHour, formatMoment } from '@forman/domain/french-dates';
 import { messageKinds } from '@forman/domain/messages/kinds';
 import { addDays, parisDay, parisInstant } from '@forman/domain/paris-time';
 import { capital, counted } from '@forman/domain/text';
-import { IconChecks, IconChevronDown, IconChevronRight, IconMailOff } from '@tabler/icons-react';
+import { IconChecks, IconChevronRight, IconMailOff } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from 'react-router';
 import { can, useViewer } from '../../api/viewer.ts';
@@ -115,10 +115,7 @@ function List({ messages }: { messages: readonly OwnMessage[] }) {
 
 const Same = ({ messages }: { messages: OwnMessage['others'] }) => (
   <details className="own-same">
-    <summary>
-      {counted(messages.length, 'autre dit', 'autres disent')} la même chose
-      <IconChevronDown className="ic-s" aria-hidden="true" />
-    </summary>
+    <summary>{counted(messages.length, 'autre dit', 'autres disent')} la même chose</summary>
     <ul>
       {messages.map((message) => (
         <li key={message.id}>
@@ -140,7 +137,8 @@ type RowProps = {
   /** That say the same: who opens one has read them. */ others?: OwnMessage['others'];
 };
 
-function Row({ message: { id, subject, createdAt, kind, delivery, isNew }, others = [] }: RowProps) {
+function Row({ message, others = [] }: RowProps) {
+  const { id, subject, createdAt, kind, delivery, isNew, offerUntil } = message;
   const { mutate } = useReading('readMessages');
   const ids = others.filter((other) => other.isNew).map((other) => other.id);
   return (
@@ -159,6 +157,11 @@ function Row({ message: { id, subject, createdAt, kind, delivery, isNew }, other
           {formatHour(new Date(createdAt))} · {messageKinds[kind].label}
           {delivery !== 'sent' && ` · ${deliveryWords[delivery]}`}
         </span>
+        {offerUntil && (
+          <span className="small own-deadline">
+            Place gardée jusqu’au <span className="nowrap">{formatMoment(new Date(offerUntil))}</span>
+          </span>
+        )}
       </span>
       <IconChevronRight className="ic-s" aria-hidden="true" />
     </Link>
