@@ -1,5 +1,4 @@
 import './folded-on-phone.css';
-import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useNarrow } from './use-narrow.ts';
 
@@ -10,10 +9,7 @@ export function FoldedOnPhone({ label, children }: Props) {
   if (!useNarrow()) return children;
   return (
     <details className="folded">
-      <summary className="small">
-        {label}
-        <IconChevronDown className="ic-s" aria-hidden="true" />
-      </summary>
+      <summary className="small">{label}</summary>
       {children}
     </details>
   );

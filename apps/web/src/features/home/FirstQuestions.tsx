@@ -1,5 +1,4 @@
 import type { PathStep } from '@forman/domain/sessions/discovery';
-import { IconChevronDown } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Answer } from '../../api/client.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -29,7 +28,6 @@ function Question({ question, reponse }: Props['questions'][number]) {
     <details className="question" onToggle={() => setRead(true)}>
       <summary onPointerEnter={expect} onFocus={expect}>
         <span className="grow">{question}</span>
-        <IconChevronDown className="ic-s" aria-hidden="true" />
       </summary>
       <div className="small">
         {isRead && (

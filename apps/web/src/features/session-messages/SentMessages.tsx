@@ -1,7 +1,6 @@
 import './sent-messages.css';
 import type { SentMessage } from '@forman/contract/session-messages';
 import { counted, fullName, listed } from '@forman/domain/text';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
 import { useViewer } from '../../api/viewer.ts';
 import { When } from '../../ui/When.tsx';
@@ -49,17 +48,14 @@ function Head({ message }: MessageProps) {
   const { subject, author, sentAt, recipients } = message;
   const me = useViewer();
   return (
-    <>
-      <span className="grow">
-        <span className="sent-subject">{subject || 'Message effacé'}</span>
-        <span className="small muted sent-meta">
-          <When date={sentAt} as="moment" />
-          {` · ${author.id === me.id ? 'vous' : fullName(author)}`}
-          {recipients.length > 0 && ` · ${toWhom(message)}`}
-        </span>
+    <span className="grow">
+      <span className="sent-subject">{subject || 'Message effacé'}</span>
+      <span className="small muted sent-meta">
+        <When date={sentAt} as="moment" />
+        {` · ${author.id === me.id ? 'vous' : fullName(author)}`}
+        {recipients.length > 0 && ` · ${toWhom(message)}`}
       </span>
-      <IconChevronDown aria-hidden="true" />
-    </>
+    </span>
   );
 }
 

@@ -1,6 +1,5 @@
 import './write-dialog.css';
 import type { SessionDetail } from '@forman/contract/sessions';
-import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -66,10 +65,7 @@ function Preview({ children }: { children: ReactNode }) {
   }
   return (
     <details className="write-preview">
-      <summary>
-        {title}
-        <IconChevronDown className="ic-s" aria-hidden="true" />
-      </summary>
+      <summary>{title}</summary>
       {children}
     </details>
   );

@@ -1,5 +1,4 @@
 import { counted } from '@forman/domain/text';
-import { IconChevronDown } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { pathTo } from '../../paths.ts';
@@ -36,10 +35,7 @@ export function SheetWays({ children, isMain = false, ...sheet }: ComponentProps
       )}
       {/* One sheet, folded or not: what is ticked stays when the signatures are read. */}
       <details className={hasSigned ? 'sheet-by-hand' : 'sheet-by-hand sheet-alone'} open={!hasSigned}>
-        <summary>
-          Sans contreseing&nbsp;: noter les absents
-          <IconChevronDown className="ic-s" aria-hidden="true" />
-        </summary>
+        <summary>Sans contreseing&nbsp;: noter les absents</summary>
         <Sheet {...sheet} isMain={isMain && !hasSigned}>
           {!hasSigned && children}
         </Sheet>

@@ -1,5 +1,4 @@
 import type { SessionKind } from '@forman/domain/sessions/kinds';
-import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { useSearch } from '../../ui/use-search.ts';
@@ -49,7 +48,6 @@ export function ListBelow({ kind, count, isFolded, children }: Props) {
             {!!count.past && `, dont ${count.total - count.past} à venir`}
           </span>
         )}
-        <IconChevronDown className="ic-s" aria-hidden="true" />
       </summary>
       {isOpen && children}
     </details>

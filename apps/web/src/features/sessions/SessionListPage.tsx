@@ -2,7 +2,7 @@ import './session-list.css';
 import type { SessionCard } from '@forman/contract/sessions';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { counted } from '@forman/domain/text';
-import { IconChevronDown, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue } from 'react';
 import { Link, Navigate } from 'react-router';
@@ -181,10 +181,7 @@ function ListItems({ sessions, isChosen, Action }: ItemsProps) {
       <SessionWeeks sessions={shown} Action={Action} />
       {gone.length > 0 && (
         <details className="past">
-          <summary>
-            {goneWords(gone)}
-            <IconChevronDown className="ic-s" aria-hidden="true" />
-          </summary>
+          <summary>{goneWords(gone)}</summary>
           <SessionWeeks sessions={gone} Action={Action} />
         </details>
       )}

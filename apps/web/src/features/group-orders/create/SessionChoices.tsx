@@ -98,7 +98,6 @@ function MonthChoices({ month, sessions, isFirst, ...row }: MonthProps) {
         <span className="small muted">
           {free.length === 0 ? 'complet' : counted(free.length, 'session', 'sessions')}
         </span>
-        <IconChevronDown className="ic-s" aria-hidden="true" />
       </summary>
       <ul className="stack go-sessions" style={{ '--gap': '10px' }}>
         {free.map((session) => (
@@ -117,7 +116,6 @@ const FullSessions = ({ sessions }: { sessions: readonly SessionChoice[] }) => (
   <details className="go-full">
     <summary className="small muted">
       {counted(sessions.length, 'session complète', 'sessions complètes')}
-      <IconChevronDown className="ic-s" aria-hidden="true" />
     </summary>
     <ul>
       {sessions.map(({ id, title, startDate }) => (
