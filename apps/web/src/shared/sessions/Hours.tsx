@@ -1,13 +1,11 @@
-import { Fragment } from 'react';
-
 /** "jeu. 10 déc., 9h30-12h30, puis 14h-17h" breaks between its parts, and at no hyphen. */
 export const Hours = ({ of }: { of: string }) => (
   <span>
-    {of.split(', ').map((part, index) => (
-      <Fragment key={part}>
-        {index > 0 && ', '}
-        <span className="nowrap">{part}</span>
-      </Fragment>
-    ))}
+    {of.split(', ').map((part, index) => [
+      index > 0 && ', ',
+      <span key={part} className="nowrap">
+        {part}
+      </span>,
+    ])}
   </span>
 );
