@@ -2,7 +2,7 @@ import '../../shared/messages/unread.css';
 import { formatDay, formatHour, formatMoment } from '@forman/domain/french-dates';
 import { parisDay } from '@forman/domain/paris-time';
 import type { OwnMessage } from '@forman/contract/messages';
-import { counted } from '@forman/domain/text';
+import { counted, frenchSpaces } from '@forman/domain/text';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -71,7 +71,7 @@ function Line({ message, onLeave }: LineProps) {
       <MessageIcon kind={kind} />
       <span className={isNew ? 'grow panel-message unread' : 'grow panel-message'}>
         {isNew && <span className="vh">Nouveau&nbsp;: </span>}
-        {subject}
+        {frenchSpaces(subject)}
         {offerUntil && (
           <small className="panel-deadline">Place gardée jusqu’au {formatMoment(new Date(offerUntil))}</small>
         )}

@@ -4,7 +4,7 @@ import type { OwnMessage } from '@forman/contract/messages';
 import { formatDay, formatHour, formatMoment } from '@forman/domain/french-dates';
 import { messageKinds } from '@forman/domain/messages/kinds';
 import { addDays, parisDay, parisInstant } from '@forman/domain/paris-time';
-import { capital, counted } from '@forman/domain/text';
+import { capital, counted, frenchSpaces } from '@forman/domain/text';
 import { IconChecks, IconChevronRight, IconMailOff } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from 'react-router';
@@ -151,7 +151,7 @@ function Row({ message, others = [] }: RowProps) {
       <span className="grow">
         <span className={isNew ? 'own-subject unread' : 'own-subject'}>
           {isNew && <span className="vh">Nouveau&nbsp;: </span>}
-          {subject}
+          {frenchSpaces(subject)}
         </span>
         <span className="small muted">
           {formatHour(new Date(createdAt))} · {messageKinds[kind].label}
