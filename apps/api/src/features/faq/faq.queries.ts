@@ -101,7 +101,7 @@ export function searchNearQuestions(db: Db, words: readonly string[], limit: num
 
 /** Two letters in the wrong order share few trigrams with what was meant: each pair is tried the other way round. */
 function withTwoTurned(word: string): string[] {
-  const letters = [...word];
+  const letters = Array.from(word);
   if (letters.length < fewestLettersTurned) return [word];
   const turned = letters
     .slice(1)

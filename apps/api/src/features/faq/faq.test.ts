@@ -122,13 +122,13 @@ describe('reading', () => {
       (await member.call(calls.searchIssues, { query: { search } })).map(({ id, isNear }) => [id, isNear]);
     expect(await found('avoir')).toEqual([[avoir.issue, false]]);
     for (const slip of ['avior', 'adhesoin', 'adhésionn', 'fin avior'])
-      expect(await found(slip), slip).toEqual([[avoir.issue, true]]);
+      expect(await found(slip)).toEqual([[avoir.issue, true]]);
     expect(await found('remboursment')).toEqual([
       [refunded.issue, true],
       [avoir.issue, true],
     ]);
     for (const nothing of ['xyzzy', 'avior xyzzy', 'voiture', 'table', 'pizza', '%%%%'])
-      expect(await found(nothing), nothing).toEqual([]);
+      expect(await found(nothing)).toEqual([]);
   });
 
   test('a search gives twenty at most', async () => {
