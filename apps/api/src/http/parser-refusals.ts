@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ServerResponse, STATUS_CODES } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { AppError, type ErrorCode } from '@forman/domain/errors';
 import type { FastifyInstance } from 'fastify';
@@ -22,6 +22,13 @@ const parserCodes: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
 };
 
+/** As an answer's first line says them. Node's own list would have the portal load Node's `fetch` at every start. */
+const phrases: Record<number, string> = {
+  400: 'Bad Request',
+  408: 'Request Timeout',
+  431: 'Request Header Fields Too Large',
+};
+
 /**
  * Answers a request that never reached a route, with the problem that any other refusal has, and ends the connection:
  * where the next request would begin, nobody knows.
@@ -37,7 +44,7 @@ export function refuseUnparsed(error: Error & { code?: string }, socket: Socket)
   const problem = problemOf({ code: parserCodes[error.code ?? ''] ?? 'malformed' }, requestId);
   const body = JSON.stringify(problem);
   const head = [
-    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
+    `HTTP/1.1 ${problem.status} ${phrases[problem.status]}`,
     'Content-Type: application/problem+json',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Cache-Control: no-store',

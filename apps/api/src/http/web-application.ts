@@ -68,10 +68,17 @@ export async function webApplication(app: FastifyInstance, { root }: { root: str
     root,
     preCompressed: true,
     wildcard: false,
-    setHeaders: (reply, path) => {
-      const immutable = path.includes('/assets/');
-      reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
+    globIgnore: ['assets/**'],
+    setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
+  });
+  // The files whose names bear their hash are looked up as they are asked for: a route for each of eight hundred took a
+  // fifth of every start.
+  await app.register(fastifyStatic, {
+    root: join(root, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    decorateReply: false,
+    setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
   });
   const pageOf = pageFinder(root);
   app.setNotFoundHandler((request, reply) => {
