@@ -8,7 +8,6 @@ import { startEmbedded } from '@forman/embedded-postgres/start';
 import { migrate } from './db/migrate.ts';
 import { claimDatabase } from './db/mode.ts';
 import { onOtherPrimary } from './db/servers.ts';
-import { startWorker } from './jobs/worker.ts';
 import { createLogger } from './logger.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Tracing } from './tracing/tracing.ts';
@@ -39,6 +38,8 @@ export async function startPortal(config: Config, where: { root: string }): Prom
   ]);
   const url = await app.listen({ host: config.host, port: config.port });
   log(`The portal answers on ${config.publicUrl}`);
+  // The queue's library is as large as the web server's: it is read once the portal answers.
+  const { startWorker } = await import('./jobs/worker.ts');
   const worker = await startWorker(
     ctx,
     connectionString,
