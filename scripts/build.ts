@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { build } from 'esbuild';
+import { dist, isBuilt, sourcesHash, stamp } from './built.ts';
 import { helpOn, root, run } from './command.ts';
 
 helpOn(`
@@ -20,39 +20,6 @@ const external = [
   'pdfkit',
   'pg-native',
 ];
-
-const dist = join(root, 'apps/api/dist');
-const stamp = join(dist, '.sources');
-
-/** One hash over every source, so that a checkout or a merge is noticed whatever the files' times say, and a copy is not. */
-function sourcesHash(): string {
-  const hash = createHash('sha256').update(process.version);
-  const folders = ['packages', 'apps/api/src', 'apps/web', 'docs/guide'];
-  for (const folder of [...folders, 'package-lock.json', 'scripts/build.ts']) {
-    for (const file of filesOf(join(root, folder)))
-      hash.update(relative(root, file)).update(readFileSync(file));
-  }
-  return hash.digest('hex');
-}
-
-function filesOf(path: string): string[] {
-  try {
-    return readdirSync(path, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && !/(^|\/)(dist|node_modules|\.vite)(\/|$)/.test(entry.parentPath))
-      .map((entry) => join(entry.parentPath, entry.name))
-      .toSorted();
-  } catch {
-    return [path];
-  }
-}
-
-function readStamp(): string {
-  try {
-    return readFileSync(stamp, 'utf8');
-  } catch {
-    return '';
-  }
-}
 
 async function buildServer(): Promise<void> {
   await build({
@@ -85,7 +52,7 @@ async function buildServer(): Promise<void> {
 }
 
 const current = sourcesHash();
-if (!process.argv.includes('--if-needed') || readStamp() !== current) {
+if (!process.argv.includes('--if-needed') || !isBuilt(current)) {
   rmSync(dist, { recursive: true, force: true });
   await buildServer();
   const web = await run(['vite', 'build', 'apps/web', '--logLevel', 'warn'], true);

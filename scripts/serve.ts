@@ -1,3 +1,4 @@
+import { isBuilt, sourcesHash } from './built.ts';
 import { helpOn, root, run, runUntilStopped } from './command.ts';
 import { serverArguments, serverEnvironment } from './server.ts';
 
@@ -11,8 +12,11 @@ PORT, HOST, DATA_DIR, DATABASE_URL, APP_MODE=demo|production, PUBLIC_URL, TOKEN_
 see docs/operations.md.
 `);
 
-const built = await run(['node', 'scripts/build.ts', '--if-needed'], true);
-if (!built.ok) process.exit(1);
+// Looked at here: another Node that finds nothing to do would cost its own beginning.
+if (!isBuilt(sourcesHash())) {
+  const built = await run(['node', 'scripts/build.ts', '--if-needed'], true);
+  if (!built.ok) process.exit(1);
+}
 
 // A supervisor's process becomes the portal: a second Node that only waits would take 68 MB. npm passes no signal on to
 // it, which somebody has to notice (`runUntilStopped`), and Windows has no such call.
