@@ -303,7 +303,7 @@ test('who has signed cannot be marked absent, who has not is marked at first; th
   // What is signed already is said first, with the way to countersign it.
   const sheet = page.getByRole('region', { name: 'Feuille d’émargement' });
   await expect(sheet).toContainText('1\u00a0personne est déjà notée présente sur 4.');
-  await expect(sheet.getByRole('link', { name: 'Contresigner' })).toHaveAttribute(
+  await expect(sheet.getByRole('link', { name: 'Ouvrir la feuille' })).toHaveAttribute(
     'href',
     `/auth/presence/${id}`,
   );

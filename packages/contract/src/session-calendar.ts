@@ -11,22 +11,26 @@ const longest = 62;
 const mark = z.literal(true).optional();
 
 /** A session as a day of the calendar holds it: what is read at a glance, and nothing that is decided. */
-const calendarCard = sessionCard.pick({ id: true, kind: true, title: true, price: true }).extend({
-  /** Left out where a seat costs `price`. */
-  rooms: sessionCard.shape.rooms.optional(),
-  /** Those of the days asked for, in their order. */
-  slots: z.array(z.object({ dateAt: instant, endAt: instant })),
-  /** Of a session that has no slots at all, and is on its first day. */
-  startDate: instant.optional(),
-  isVisio: mark,
-  place: z.string().optional(),
-  site: z.object({ postalCode: z.string(), city: z.string() }).optional(),
-  isHidden: mark,
-  wantCopilot: mark,
-  isFull: mark,
-  /** What the caller is in it. */
-  mine: sessionCard.shape.mine.shape.state.optional(),
-});
+const calendarCard = sessionCard
+  .pick({ id: true, kind: true, title: true, price: true, maxGuests: true })
+  .extend({
+    /** Left out where a seat costs `price`. */
+    rooms: sessionCard.shape.rooms.optional(),
+    /** Those of the days asked for, in their order. */
+    slots: z.array(z.object({ dateAt: instant, endAt: instant })),
+    /** Of a session that has no slots at all, and is on its first day. */
+    startDate: instant.optional(),
+    isVisio: mark,
+    place: z.string().optional(),
+    site: z.object({ postalCode: z.string(), city: z.string() }).optional(),
+    isHidden: mark,
+    wantCopilot: mark,
+    isFull: mark,
+    /** Who is registered; left out where nobody is. */
+    totalGuests: sessionCard.shape.totalGuests.optional(),
+    /** What the caller is in it. */
+    mine: sessionCard.shape.mine.shape.state.optional(),
+  });
 z.globalRegistry.add(calendarCard, { id: 'CalendarCard' });
 export type CalendarCard = z.output<typeof calendarCard>;
 

@@ -53,11 +53,12 @@ function toKept(row: CardRow): Kept {
   const startDate = row.starts_at.toISOString();
   const slots = row.slots.map(([starts, ends]) => ({ dateAt: isoOfJson(starts), endAt: isoOfJson(ends) }));
   const rooms = roomsOf(row);
-  const shown: Omit<CalendarCard, 'slots' | 'isFull' | 'mine'> = {
+  const shown: Omit<CalendarCard, 'slots' | 'isFull' | 'totalGuests' | 'mine'> = {
     id: row.id,
     kind: row.kind,
     title: row.title,
     price: centsToEuros(row.price_cents),
+    maxGuests: row.max_guests,
     ...(rooms.length > 0 && { rooms }),
     ...(slots.length === 0 && { startDate }),
     ...(row.is_remote && { isVisio: true }),

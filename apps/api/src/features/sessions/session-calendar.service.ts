@@ -77,13 +77,15 @@ function endsOf(found: FoundCalendar, viewer: Viewer, now: Date) {
   const own = new Map(found.own.map((row) => [row.session_id, row]));
   const registered = new Map(found.registered);
   return (id: number, { maxGuests, pilotId: pilot_id }: KeptCard): Buffer => {
-    const full = isFull({ maxGuests, registered: registered.get(id) ?? 0 }) ? ',"isFull":true' : '';
+    const seats = registered.get(id) ?? 0;
+    const full = isFull({ maxGuests, registered: seats }) ? ',"isFull":true' : '';
+    const total = seats > 0 ? `,"totalGuests":${seats}` : '';
     const state = stateOf({ pilot_id, ...ownOf(own.get(id)) }, viewer, now);
-    return ending(`${full}${state === 'none' ? '' : `,"mine":"${state}"`}}`);
+    return ending(`${full}${total}${state === 'none' ? '' : `,"mine":"${state}"`}}`);
   };
 }
 
-/** Sixteen at most, as bytes. */
+/** As bytes: as many as there are numbers of registered people, times what a viewer is. */
 const endings = new Map<string, Buffer>();
 
 function ending(text: string): Buffer {

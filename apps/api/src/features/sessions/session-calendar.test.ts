@@ -66,10 +66,12 @@ test('a card says what a day holds: kind, hours, place, whether it is full and w
         kind: 'formation',
         title: 'Carte du pinson',
         price: 0,
+        maxGuests: 2,
         slots: [{ dateAt: '2027-05-03T07:00:00.000Z', endAt: '2027-05-03T10:00:00.000Z' }],
         site: { city: 'Nantes', postalCode: '44000' },
         wantCopilot: true,
         isFull: true,
+        totalGuests: 2,
         mine: 'registered',
       },
     ],
@@ -257,8 +259,9 @@ test('what changes a session shows at once: its page, its slots, its site, its p
   await portal.ctx.db.updateTable('sessions').set({ title: 'Le héron' }).where('id', '=', id).execute();
   expect(await card()).toMatchObject({ title: 'Le héron' });
   expect(await card()).not.toHaveProperty('isFull');
+  expect(await card()).not.toHaveProperty('totalGuests');
   await fillSession(portal, id, 1);
-  expect(await card()).toMatchObject({ isFull: true });
+  expect(await card()).toMatchObject({ isFull: true, totalGuests: 1 });
   await asAdmin.call(sessionCalls.workshop.publish, { params: { id }, body: { isPublish: false } });
   expect(await cards()).toEqual([]);
 });

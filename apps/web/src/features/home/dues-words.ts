@@ -22,7 +22,7 @@ export function duesWords(
       sentence: `${price} à régler avant le ${until}.${byCredit}`,
     };
   }
-  const paid = formatDay(parisInstant(paidUntil(membership.until, now), '12:00'));
+  const paid = formatDay(parisInstant(paidUntil(membership.until, now), '12:00')).replaceAll(' ', '\u00a0');
   return until
     ? {
         title: 'Votre adhésion est à renouveler',

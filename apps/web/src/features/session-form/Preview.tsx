@@ -1,5 +1,5 @@
 import type { SessionDetail } from '@forman/contract/sessions';
-import { formatDayNoYear, formatHour } from '@forman/domain/french-dates';
+import { formatDayNoYear, formatHours } from '@forman/domain/french-dates';
 import { formatPrice } from '@forman/domain/money';
 import { parseAmount } from '@forman/domain/numbers';
 import { isDay, parisInstant } from '@forman/domain/paris-time';
@@ -10,16 +10,17 @@ import { IconMapPin, IconUser, IconVideo } from '@tabler/icons-react';
 import { useCall } from '../../api/query.ts';
 import { useViewer } from '../../api/viewer.ts';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
+import { placeInShort } from '../../shared/sessions/session-place.ts';
 import type { FieldProps, SessionFormState } from './use-session-form.ts';
 
 function whenOf({ values: { from, slots } }: SessionFormState): string {
   if (!isDay(from)) return 'Date à choisir';
   const [first] = slots;
-  const start = parisInstant(
-    first?.day ?? from,
-    /^\d\d:\d\d$/.test(first?.start ?? '') ? first?.start : usualHours.from,
-  );
-  return `${formatDayNoYear(start)}, ${formatHour(start)}`;
+  const day = first?.day ?? from;
+  const at = (hour: string | undefined, usual: string): Date =>
+    parisInstant(day, /^\d\d:\d\d$/.test(hour ?? '') ? hour : usual);
+  const start = at(first?.start, usualHours.from);
+  return `${formatDayNoYear(start)}, ${formatHours(start, at(first?.end, usualHours.to))}`;
 }
 
 const priceOf = (typed: string): string => {
@@ -33,7 +34,8 @@ export function Preview({ form, pilot }: FieldProps & { pilot: SessionDetail['fo
   const { data: sites = [] } = useCall('listSites', { query: {} });
   const { values, kind } = form;
   const { icon: Drawing, tint } = kindUi[kind];
-  const where = values.place || sites.find(({ id }) => String(id) === values.site)?.name;
+  const site = sites.find(({ id }) => String(id) === values.site);
+  const isPlaced = values.isVisio || values.place || site;
   const Place = values.isVisio ? IconVideo : IconMapPin;
   const seats = Number(values.maxGuests);
   return (
@@ -49,7 +51,7 @@ export function Preview({ form, pilot }: FieldProps & { pilot: SessionDetail['fo
           <p className="small muted sf-facts">
             <span>
               <Place className="ic-s" aria-hidden="true" />
-              {values.isVisio ? 'Visio' : where || 'Lieu à choisir'}
+              {isPlaced ? placeInShort({ ...values, site }) : 'Lieu à choisir'}
             </span>
             <span>
               <IconUser className="ic-s" aria-hidden="true" />

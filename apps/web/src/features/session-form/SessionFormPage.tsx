@@ -1,7 +1,9 @@
 import './session-form.css';
 import type { SessionDetail } from '@forman/contract/sessions';
 import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
+import { counted, plural } from '@forman/domain/text';
 import { Navigate, useParams } from 'react-router';
+import { serverNow } from '../../api/server-clock.ts';
 import { can, useViewer } from '../../api/viewer.ts';
 import { pathTo, routes } from '../../paths.ts';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
@@ -67,7 +69,7 @@ export function SessionEditPage({ kind }: Props) {
       {(session) =>
         isOpen(session) ? (
           <>
-            <FormHead kind={kind} title={`Modifier ${kindUi[kind].a}`} lead={session.title} />
+            <FormHead kind={kind} title={`Modifier ${kindUi[kind].a}`} lead={leadOf(session)} />
             <SessionForm
               kind={kind}
               mode="edit"
@@ -83,4 +85,11 @@ export function SessionEditPage({ kind }: Props) {
       }
     </ReadSession>
   );
+}
+
+/** Whom a change concerns, and that they are told (of the dates, the place or the link: nothing else is news to them). */
+function leadOf({ title, totalGuests, endDate }: SessionDetail): string {
+  if (totalGuests === 0 || Date.parse(endDate) <= serverNow()) return title;
+  const who = plural(totalGuests, 'est prévenu', 'sont prévenus');
+  return `${title}. ${counted(totalGuests, 'inscrit', 'inscrits')}, qui ${who} par e-mail si la date ou le lieu change.`;
 }

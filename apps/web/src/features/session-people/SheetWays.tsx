@@ -21,15 +21,15 @@ export function SheetWays({ children, isMain = false, ...sheet }: ComponentProps
               )}{' '}
               sur {guests.length}.
             </b>{' '}
-            Contresignez-les&nbsp;: la feuille est alors validée.
+            Contresignez-les sur la feuille de présence&nbsp;: elle est alors validée.
           </p>
           {children}
           <Link
             className={`btn ${isMain ? 'btn-primary' : 'btn-outline'}`}
             to={pathTo('presence', { id: session.id })}
-            aria-label={`Contresigner, ${session.title}`}
+            aria-label={`Ouvrir la feuille, ${session.title}`}
           >
-            Contresigner
+            Ouvrir la feuille
           </Link>
         </div>
       )}

@@ -15,7 +15,7 @@ export function SessionAudience({ session: { destined, habilitation } }: { sessi
   const audience = (
     <Section title="Public visé">
       {isForAll(destined) ? (
-        <p>Ouvert à tous les niveaux</p>
+        <p>Ouvert à tous les membres</p>
       ) : (
         <p className="chips">
           {destined.map((role) => (

@@ -1,4 +1,5 @@
-import { IconCalendarOff, IconCoinEuro } from '@tabler/icons-react';
+import { plural } from '@forman/domain/text';
+import { IconCalendarOff, IconCoinEuro, IconUsers } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { RowSkeletons } from '../../../ui/Skeleton.tsx';
@@ -72,7 +73,7 @@ export function CalendarList({ days, bounds, isNarrowed, isRead, isWhole = false
                   <DayRow
                     entry={entry}
                     Heading="h4"
-                    more={<WhatItCosts entry={entry} />}
+                    more={<Offer entry={entry} />}
                     chip={<MarkChip entry={entry} />}
                   />
                 </li>
@@ -85,15 +86,25 @@ export function CalendarList({ days, bounds, isNarrowed, isRead, isWhole = false
   );
 }
 
-/** For whom nothing is there yet: what a seat costs. */
-function WhatItCosts({ entry }: { entry: DayEntry }) {
-  const { mine = 'none', price, rooms = [] } = entry.session;
-  if (mine !== 'none' || isOver(entry)) return null;
+/** Of what is to come: how many are registered, which a chip says of a full one; to whom nothing is there yet, what a seat costs. */
+function Offer({ entry }: { entry: DayEntry }) {
+  const { mine = 'none', price, rooms = [], maxGuests, totalGuests = 0, isFull } = entry.session;
+  if (isOver(entry)) return null;
   return (
-    <span>
-      <IconCoinEuro aria-hidden="true" />
-      <SessionPrice session={{ price, rooms }} />
-    </span>
+    <>
+      {!isFull && (
+        <span className="num">
+          <IconUsers aria-hidden="true" />
+          {totalGuests}/{maxGuests} {plural(totalGuests, 'inscrit', 'inscrits')}
+        </span>
+      )}
+      {mine === 'none' && (
+        <span>
+          <IconCoinEuro aria-hidden="true" />
+          <SessionPrice session={{ price, rooms }} />
+        </span>
+      )}
+    </>
   );
 }
 

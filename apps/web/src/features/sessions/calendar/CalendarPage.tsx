@@ -78,6 +78,7 @@ export function CalendarPage({ Action }: Props) {
           {!isUnread && asked.view !== 'list' && <DeskDays {...days} />}
         </section>
       )}
+      {!isNarrow && data && asked.view === 'month' && <Onward asked={asked} onTurn={turn} />}
       {isUnread && (
         <ErrorState
           title="Le calendrier n’a pas pu être lu"
@@ -201,11 +202,6 @@ function DayList({ asked, calendar, onTurn }: Pick<DaysProps, 'asked' | 'calenda
   const span = spanOf(asked);
   const bounds = boundsOf(span, asked.day);
   const days = byDay(calendar?.sessions ?? []);
-  const next = shift(span, asked.day, 1);
-  function onward(): void {
-    onTurn(next);
-    window.scrollTo(0, 0);
-  }
   return (
     <>
       <LateCalendarList
@@ -217,13 +213,24 @@ function DayList({ asked, calendar, onTurn }: Pick<DaysProps, 'asked' | 'calenda
         next={<Next asked={asked} onTurn={onTurn} />}
       />
       {/* The last of a month is not the last there is. */}
-      {countOf(days, bounds) > 0 && (
-        <button type="button" className="btn btn-plain cal-onward" onClick={onward}>
-          {span === 'week' ? weekInShort(next) : spanTitle(span, next)}
-          <IconChevronRight className="ic-s" aria-hidden="true" />
-        </button>
-      )}
+      {countOf(days, bounds) > 0 && <Onward asked={asked} onTurn={onTurn} />}
     </>
+  );
+}
+
+/** To the next week or month, from where this one ends. */
+function Onward({ asked, onTurn }: Pick<DaysProps, 'asked' | 'onTurn'>) {
+  const span = spanOf(asked);
+  const next = shift(span, asked.day, 1);
+  function onward(): void {
+    onTurn(next);
+    window.scrollTo(0, 0);
+  }
+  return (
+    <button type="button" className="btn btn-plain cal-onward" onClick={onward}>
+      {span === 'week' ? weekInShort(next) : spanTitle(span, next)}
+      <IconChevronRight className="ic-s" aria-hidden="true" />
+    </button>
   );
 }
 

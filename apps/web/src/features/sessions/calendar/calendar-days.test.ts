@@ -72,7 +72,15 @@ test('titles of a month and of weeks within one, over two, over two years', () =
 
 test('a day with no room for all shows one’s own before the others, by the hour all the same', () => {
   const at = (id: number, mine?: CalendarCard['mine']): DayEntry => ({
-    session: { id, kind: 'workshop', title: 'Atelier', price: 0, slots: [], ...(mine && { mine }) },
+    session: {
+      id,
+      kind: 'workshop',
+      title: 'Atelier',
+      price: 0,
+      maxGuests: 8,
+      slots: [],
+      ...(mine && { mine }),
+    },
     hours: '9h-12h',
     start: `2027-10-30T0${id}:00:00Z`,
     end: null,
@@ -102,6 +110,7 @@ test('a session is on each of its days, by the hour of Paris; without slots on i
     kind: 'workshop',
     title: 'Atelier',
     price: 0,
+    maxGuests: 8,
     slots: slots.map(([dateAt, endAt]) => ({ dateAt, endAt })),
   });
   const days = byDay([
