@@ -129,7 +129,9 @@ const MonthComing = ({ name, tabs }: { name: string; tabs: ReactNode }) => (
   <>
     <h1 tabIndex={-1}>{name}</h1>
     {tabs}
-    <TableSkeleton label="Chargement du mois" />
+    <div className="office-wait">
+      <TableSkeleton label="Chargement du mois" />
+    </div>
   </>
 );
 

@@ -21,7 +21,6 @@ export function MonthActions({ month }: { month: string }) {
       saveFile(`ecritures-${month}.txt`, 'text/plain', await downloadFile('exportFec', { query }));
     },
   });
-  if (!data) return null;
   return (
     <>
       <BusyButton
@@ -32,13 +31,15 @@ export function MonthActions({ month }: { month: string }) {
       >
         Export au format FEC
       </BusyButton>
-      {data.closeMonth.ok && (
+      {data?.closeMonth.ok && (
         <BusyButton look="primary" icon={<IconLock aria-hidden="true" />} onClick={() => setAsked(true)}>
           Clôturer le mois
         </BusyButton>
       )}
       {fec.error && <FailureLine error={fec.error} />}
-      <CloseMonthDialog month={month} standing={data} opened={isAsked} onClose={() => setAsked(false)} />
+      {data && (
+        <CloseMonthDialog month={month} standing={data} opened={isAsked} onClose={() => setAsked(false)} />
+      )}
     </>
   );
 }

@@ -68,7 +68,9 @@ export function MonthPage({ isPage, state, acts, tabs, documentsId, children }: 
         />
       )}
       {!data && !error && (
-        <TableSkeleton label="Chargement des chiffres du mois" onRetry={() => void refetch()} />
+        <div className="month-wait">
+          <TableSkeleton label="Chargement des chiffres du mois" onRetry={() => void refetch()} />
+        </div>
       )}
       {children}
     </section>
