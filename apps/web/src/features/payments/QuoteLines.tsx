@@ -7,6 +7,7 @@ import type { CheckoutProps } from './checkout.ts';
 
 type Props = Pick<CheckoutProps, 'quote' | 'item'> & {
   /** "Reste à payer", "Payé par carte" */ total: string;
+  isPaid?: boolean;
 };
 
 /** What the first line is the price of. */
@@ -20,7 +21,7 @@ const priceOf: Record<CheckoutProps['item']['kind'], string> = {
 };
 
 /** Price, credit used, left to pay: the server's figures, line by line. */
-export function QuoteLines({ quote, item, total }: Props) {
+export function QuoteLines({ quote, item, total, isPaid = false }: Props) {
   const room = item.room && <span className="tiny muted">{roomLabel[item.room]}</span>;
   return (
     <dl className="quote-lines">
@@ -41,7 +42,8 @@ export function QuoteLines({ quote, item, total }: Props) {
           <dt>
             Avoir utilisé
             <span className="tiny muted">
-              il vous en restera {money(quote.usableCredit - quote.creditUsed)}
+              {isPaid ? 'il vous en reste' : 'il vous en restera'}{' '}
+              {money(quote.usableCredit - quote.creditUsed)}
             </span>
             <GiftNote euros={quote.giftUsed} />
           </dt>
