@@ -33,7 +33,7 @@ export function PayCard({ membership, quote, dues }: Props) {
     >
       <div className="dues-pay">
         {!isCovered && <Credit balance={balance} />}
-        {balance > 0 && usableCredit < price && <TooLittle usable={usableCredit} balance={balance} />}
+        {balance > 0 && usableCredit < price && <TooLittle quote={quote} />}
         {isClosed && <PaymentClosed />}
         {!decision.ok && !isClosed && <Note tone="wait" title={reasonSentence(decision.reason)} />}
         {!isClosed && <TermsBox {...terms} />}
@@ -97,13 +97,24 @@ function Means({ quote, dues, terms }: MeansProps) {
 }
 
 /** All or nothing: an avoir that does not cover the price pays no part of it. */
-const TooLittle = ({ usable, balance }: { usable: number; balance: number }) => (
+function TooLittle({ quote: { price, balance, usableCredit: usable } }: Pick<Props, 'quote'>) {
+  if (balance >= price) return <Kept euros={balance - usable} />;
+  return (
+    <p className="small muted">
+      {usable < balance && (
+        <>
+          Dont <Money euros={usable} /> {plural(usable, 'utilisable', 'utilisables')}.{' '}
+        </>
+      )}
+      La cotisation se règle par avoir en une fois&nbsp;: il en faudrait davantage.
+    </p>
+  );
+}
+
+/** The avoir would suffice. The quote does not tell a payment under way from what goes back by bank transfer; a payment that is given up lets go, one that succeeds spends it. */
+const Kept = ({ euros }: { euros: number }) => (
   <p className="small muted">
-    {usable < balance && (
-      <>
-        Dont <Money euros={usable} /> {plural(usable, 'utilisable', 'utilisables')}.{' '}
-      </>
-    )}
-    La cotisation se règle par avoir en une fois&nbsp;: il en faudrait davantage.
+    <Money euros={euros} /> {plural(euros, 'est réservé', 'sont réservés')} à un paiement en cours ou à un
+    remboursement. Ce que retient un paiement redevient utilisable s’il est abandonné.
   </p>
 );
