@@ -1,10 +1,13 @@
 import type { Clash } from '@forman/contract/session-around';
+import type { SessionCard } from '@forman/contract/sessions';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useViewer } from '../../api/viewer.ts';
 import { clashSentence } from './clashes.ts';
 
+type Props = { clashes: readonly Clash[]; session: Pick<SessionCard, 'startDate' | 'endDate'> };
+
 /** What the person has at the same hour, before they register all the same. Always there: a live region that comes with its text is not read. */
-export function ClashNote({ clashes }: { clashes: readonly Clash[] }) {
+export function ClashNote({ clashes, session }: Props) {
   const me = useViewer();
   const registered = me.civilite === 'Madame' ? 'inscrite' : 'inscrit';
   const hasAny = clashes.length > 0;
@@ -14,7 +17,7 @@ export function ClashNote({ clashes }: { clashes: readonly Clash[] }) {
       {hasAny && (
         <span className="grow">
           {clashes.map((clash) => {
-            const { said, hours } = clashSentence(clash, registered);
+            const { said, hours } = clashSentence(clash, registered, session);
             return (
               <span key={clash.id}>
                 <b>{said}</b> <span className="nowrap">({hours})</span>.

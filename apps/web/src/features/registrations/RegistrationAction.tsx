@@ -132,7 +132,7 @@ function RowButton({ session, action, face, onGivingUp }: ButtonProps) {
 
   return (
     <>
-      <ClashNote clashes={isWarned ? clashes : []} />
+      <ClashNote clashes={isWarned ? clashes : []} session={session} />
       <ActionButton
         look={face.look}
         busyLabel={actionWords[action].busy}

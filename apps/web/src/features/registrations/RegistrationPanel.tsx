@@ -54,7 +54,7 @@ export function RegistrationPanel({ session, registration, keep }: Props) {
       {hasTerms && <Terms {...terms} />}
       {isClosed && <PaymentClosed />}
       {error && <FailureNote title={failedTitle} error={error} />}
-      <ClashNote clashes={clashes} />
+      <ClashNote clashes={clashes} session={session} />
       {main && !isOver && (
         <SessionActionButton session={session} registration={registration} action={main} size="l" />
       )}

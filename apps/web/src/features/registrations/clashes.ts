@@ -1,5 +1,7 @@
 import type { Clash } from '@forman/contract/session-around';
-import { formatHours } from '@forman/domain/french-dates';
+import type { SessionCard } from '@forman/contract/sessions';
+import { formatDayNoYear, formatHour, formatHours } from '@forman/domain/french-dates';
+import { parisDay } from '@forman/domain/paris-time';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SessionTarget } from '../../api/portal-api.ts';
@@ -28,10 +30,23 @@ export function useReadClashes(): (session: SessionTarget) => Promise<Clash[]> {
     );
 }
 
+type Span = Pick<SessionCard, 'startDate' | 'endDate'>;
+
+/** "9h30-12h30"; with its day, "le lun. 4 janv., 9h30-12h30", unless it is the only one of the session that is looked at. */
+function hoursOf(clash: Span, session: Span): string {
+  const [start, end] = [new Date(clash.startDate), new Date(clash.endDate)];
+  const days = [start, end, new Date(session.startDate), new Date(session.endDate)].map(parisDay);
+  if (days[0] !== days[1])
+    return `du ${formatDayNoYear(start)} à ${formatHour(start)} au ${formatDayNoYear(end)} à ${formatHour(end)}`;
+  const hours = formatHours(start, end);
+  return new Set(days).size === 1 ? hours : `le ${formatDayNoYear(start)}, ${hours}`;
+}
+
 /** "Vous êtes déjà inscrite à « … » à la même heure", and its hours. */
 export function clashSentence(
   { part, title, startDate, endDate }: Clash,
   registered: string,
+  session: Span,
 ): { said: string; hours: string } {
   const does = {
     registered: `Vous êtes déjà ${registered} à`,
@@ -40,7 +55,7 @@ export function clashSentence(
   };
   return {
     said: `${does[part]} «\u00a0${title}\u00a0» à la même heure`,
-    hours: formatHours(new Date(startDate), new Date(endDate)),
+    hours: hoursOf({ startDate, endDate }, session),
   };
 }
 
