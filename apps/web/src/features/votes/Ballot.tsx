@@ -2,6 +2,7 @@ import type { Evolution, EvolutionSlot } from '@forman/contract/votes';
 import type { VoteValue } from '@forman/domain/career/votes';
 import { fullName } from '@forman/domain/text';
 import { IconArrowBackUp, IconArrowDown, IconArrowUp, IconEqual, IconHourglass } from '@tabler/icons-react';
+import { useViewer } from '../../api/viewer.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Chip } from '../../ui/Chip.tsx';
@@ -31,7 +32,11 @@ type Props = {
 export function Ballot({ evolution, slot, doing, onClear }: Props) {
   const { whose, vote, waiting } = slots[slot];
   const value = evolution[vote];
-  const voter = evolution[slot];
+  const me = useViewer();
+  const { vote: filling, clear } = evolution.actions[slot];
+  // Seats of the XMan and the DevMan are nobody's until they vote: whoever may fill one now sees that it is them.
+  const isMine = value === null && filling.ok;
+  const voter = isMine ? me : evolution[slot];
   const isClearing = doing?.slot === slot && doing.value === null;
   return (
     <li className="ballot">
@@ -39,7 +44,7 @@ export function Ballot({ evolution, slot, doing, onClear }: Props) {
       {voter && (
         <span className="ballot-who small">
           <Avatar person={voter} size="s" />
-          {fullName(voter)}
+          {isMine ? 'Vous' : fullName(voter)}
         </span>
       )}
       {value === null ? (
@@ -50,7 +55,7 @@ export function Ballot({ evolution, slot, doing, onClear }: Props) {
       ) : (
         <VoteChip value={value} />
       )}
-      {evolution.actions[slot].clear.ok && (
+      {clear.ok && (
         <BusyButton
           size="s"
           look="plain"
