@@ -133,7 +133,7 @@ test('MEM-017 MEM-124 MEM-125 MEM-126 MEM-127 MEM-128 MEM-129 MEM-130 MEM-132 ME
   await dialog.getByRole('button', { name: 'Revenir' }).click();
   await expect(ballot(page, name, 'XMan')).toContainText('En attente du vote Xman');
   await mine.getByRole('button', { name: 'Promotion' }).click();
-  await dialog.getByRole('button', { name: 'Voter' }).click();
+  await dialog.getByRole('button', { name: 'Voter la promotion' }).click();
   await expect(page.getByText('Le vote est terminé !')).toBeVisible();
   await expect(card).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Terminé' })).toContainText(
@@ -168,7 +168,7 @@ test('MEM-134 MEM-136: a sponsor who is DEVMAN votes for all three; a MAN who is
   await card.getByRole('button', { name: 'Rétrograder' }).click();
   const dialog = page.getByRole('dialog', { name: 'Voter « Rétrograder » ?' });
   await expect(dialog).toContainText('reste ONEMAN.');
-  await dialog.getByRole('button', { name: 'Voter' }).click();
+  await dialog.getByRole('button', { name: 'Voter la rétrogradation' }).click();
   await expect(card).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Terminé' })).toContainText('reste ONEMAN.');
   await expect(page.getByRole('heading', { name: 'Aucune évolution disponible' })).toBeVisible();

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useFocusHandedOn } from '../../ui/focus-heading.ts';
 import { drawings } from './Ballot.tsx';
 import type { useVote } from './use-vote.ts';
-import { consequenceOf, isLast, seatOf, seatsHeld, voteWords } from './vote-words.ts';
+import { consequenceOf, isLast, seatOf, seatsHeld, voteNouns, voteWords } from './vote-words.ts';
 
 const values = [1, 0, -1] as const;
 
@@ -60,11 +60,11 @@ export function GiveVote({ evolution, slot, vote }: Props) {
             </>
           )
         }
-        confirm="Voter"
+        confirm={asked === null ? '' : `Voter ${voteNouns[asked]}`}
         confirming="Vote…"
         keep="Revenir"
         busy={doing !== undefined}
-        destructive={consequence?.isDown ?? false}
+        destructive={asked === -1 || (consequence?.isDown ?? false)}
         onConfirm={() => asked !== null && void confirm(asked)}
         onClose={() => setAsked(null)}
       />

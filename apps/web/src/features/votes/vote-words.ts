@@ -31,6 +31,13 @@ export const voteWords: Record<VoteValue, string> = {
   [-1]: labels.regrade,
 };
 
+/** After "Voter": what the button that ends the vote does. */
+export const voteNouns: Record<VoteValue, string> = {
+  1: 'la promotion',
+  0: 'le maintien',
+  [-1]: 'la rétrogradation',
+};
+
 /** "Rien ne vous attend.", "Un vote vous attend.", "3 votes vous attendent." */
 export function leadOf(count: number): string {
   if (count === 0) return 'Rien ne vous attend.';
