@@ -19,7 +19,8 @@ const mostShown = 3;
 /** Under the bell: what was written to me last, and where all of it is. Read when the panel opens. */
 export function LatestMessages({ fresh, onLeave }: Props) {
   const { data } = useCall('listOwnMessages', { query: { itemsPerPage: String(mostShown) } });
-  const messages = data?.messages ?? [];
+  // A seat that is kept until then does not wait under what is newer.
+  const messages = (data?.messages ?? []).toSorted((a, b) => Number(!a.offerUntil) - Number(!b.offerUntil));
   // The room that was kept for them stays while the panel is open, or what follows would move from under a press.
   const [wasLate] = useState(data === undefined);
   return (
@@ -34,9 +35,7 @@ export function LatestMessages({ fresh, onLeave }: Props) {
         <li>
           <Link className="panel-all" to={routes.messages} onClick={onLeave}>
             <span className="grow">Tous mes messages</span>
-            {fresh > 0 && (
-              <span className="chip chip-brand num">{counted(fresh, 'nouveau', 'nouveaux')}</span>
-            )}
+            {fresh > 0 && <span className="chip chip-brand num">{counted(fresh, 'non lu', 'non lus')}</span>}
             <IconChevronRight className="ic-s" aria-hidden="true" />
           </Link>
         </li>

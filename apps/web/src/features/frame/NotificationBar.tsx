@@ -17,7 +17,7 @@ const WaitingDetail = lazy(async () => ({
 
 const panelId = 'notifications';
 
-/** What waits for the reader, entry by entry and in all, and how many messages are new. */
+/** What waits for the reader, entry by entry and in all, and how many messages are unread. */
 function useWaiting(isOpen: boolean) {
   const known = useCounters(isOpen);
   const me = useViewer();
@@ -123,11 +123,11 @@ const Entries = ({ entries, known, onChosen }: EntriesProps) =>
     </li>
   ));
 
-/** "Notifications : 2 en attente, 1 nouveau message" */
+/** "Notifications : 2 en attente, 1 message non lu" */
 function named(waiting: number, fresh: number): string {
   const parts = [
     ...(waiting > 0 ? [`${waiting} en attente`] : []),
-    ...(fresh > 0 ? [counted(fresh, 'nouveau message', 'nouveaux messages')] : []),
+    ...(fresh > 0 ? [counted(fresh, 'message non lu', 'messages non lus')] : []),
   ];
   return parts.length > 0 ? `Notifications\u00a0: ${parts.join(', ')}` : 'Notifications';
 }
