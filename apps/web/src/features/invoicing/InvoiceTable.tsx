@@ -132,7 +132,8 @@ function SessionTime({ kind, session }: Sold) {
   const [days, hours] = whenParts(session);
   return (
     <span className="inv-when">
-      {kindUi[kind].one} du {days}
+      {/* No hour is left alone on a line. */}
+      {kindUi[kind].one} du {days.replaceAll(' à ', '\u00a0à\u00a0')}
       {hours && ', '}
       {hours && <span className="nowrap">{hours}</span>}
     </span>

@@ -62,14 +62,14 @@ test('MEM-275 the foot has address, registration, VAT number and the 40 €', ()
 });
 
 test.each([
-  ['PAYMENT_BY_CARD', 0, 0, 'Carte bancaire'],
-  ['PAYMENT_BY_CARD', 20, 0, 'Avoir et carte bancaire'],
-  ['PAYMENT_BY_CARD', 20, 20, 'Carte bancaire'],
-  ['PAYMENT_BY_PAYPAL', 20, 10, 'Avoir et PayPal'],
+  ['PAYMENT_BY_CARD', 0, 0, 'Carte\u00a0bancaire'],
+  ['PAYMENT_BY_CARD', 20, 0, '20,00\u00a0€\u00a0d’avoir +\u00a030,00\u00a0€\u00a0par\u00a0carte'],
+  ['PAYMENT_BY_CARD', 20, 20, 'Carte\u00a0bancaire'],
+  ['PAYMENT_BY_PAYPAL', 20, 10, '10,00\u00a0€\u00a0d’avoir +\u00a030,00\u00a0€\u00a0par\u00a0PayPal'],
   ['PAYMENT_BY_CREDIT', 45, 10, 'Avoir'],
   ['PAYMENT_BY_CREDIT', 45, 45, 'Remise'],
   ['TRANSFER', 0, 0, 'Virement'],
   ['MANUAL', 0, 0, 'Autre moyen'],
 ])('%s with %i € of avoir, of which %i € were given', (paymentMethod, credit, discount, expected) => {
-  expect(paidBy({ paymentMethod, credit, discount })).toBe(expected);
+  expect(paidBy({ paymentMethod, credit, discount, total: 30 })).toBe(expected);
 });

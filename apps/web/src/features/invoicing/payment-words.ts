@@ -33,22 +33,38 @@ export function givenBackSince(transaction: TransactionView): { what: string; on
 const sumOf = (euros: readonly number[]): number => euros.reduce((sum, one) => sum + eurosToCents(one), 0);
 
 const means: Record<string, string> = {
-  PAYMENT_BY_CARD: 'Carte bancaire',
+  PAYMENT_BY_CARD: 'Carte\u00a0bancaire',
   PAYMENT_BY_PAYPAL: 'PayPal',
   PAYMENT_BY_CREDIT: 'Avoir',
   TRANSFER: 'Virement',
 };
 
-/** "Carte bancaire", "Avoir et carte bancaire", "Avoir"; "Remise" where an avoir that was given left nothing to pay. */
+/** What was paid beside an avoir was paid "par …". */
+const online: Record<string, string> = {
+  PAYMENT_BY_CARD: 'carte',
+  PAYMENT_BY_PAYPAL: 'PayPal',
+  TRANSFER: 'virement',
+};
+
+/**
+ * "Carte bancaire", "90,00 € d’avoir + 30,00 € par carte", which breaks only before its "+", "Avoir"; "Remise" where an
+ * avoir that was given left nothing to pay.
+ */
 export function paidBy({
   paymentMethod,
   credit,
   discount,
-}: Pick<TransactionView, 'paymentMethod' | 'credit' | 'discount'>): string {
+  total,
+}: Pick<TransactionView, 'paymentMethod' | 'credit' | 'discount' | 'total'>): string {
   const name = means[paymentMethod];
   if (!name) return 'Autre moyen';
-  const isCreditUsed = credit > discount;
+  const used = eurosToCents(credit) - eurosToCents(discount);
+  const isCreditUsed = used > 0;
   if (paymentMethod === 'PAYMENT_BY_CREDIT') return isCreditUsed ? name : 'Remise';
   if (!isCreditUsed) return name;
-  return paymentMethod === 'PAYMENT_BY_PAYPAL' ? `Avoir et ${name}` : `Avoir et ${name.toLowerCase()}`;
+  const parts = [
+    `${formatEuros(used)} d’avoir`,
+    `+ ${formatEuros(eurosToCents(total))} par ${online[paymentMethod]}`,
+  ];
+  return parts.map((part) => part.replaceAll(' ', '\u00a0')).join(' ');
 }
