@@ -28,6 +28,6 @@ test('CORE-160: every slot of every day, in order', () => {
     ],
   };
   expect(daysOf(session).map(({ hours }) => hours)).toEqual(['9h-12h30, puis 14h-17h30', '9h-12h30']);
-  expect(hoursOf(session)).toBe('9h-17h30 · 2\u00a0jours');
+  expect(hoursOf(session)).toBe('dès 9h · 2\u00a0jours');
   expect(durationOf(session)).toBe(10.5 * 3_600_000);
 });

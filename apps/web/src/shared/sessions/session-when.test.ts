@@ -12,11 +12,13 @@ describe('the hours beside the day of a session that is paid', () => {
     expect(hoursOf({ startDate, endDate, slots: [morning, afternoon] })).toBe('9h-17h30');
   });
 
-  test('are those of the first of several days, as the list of sessions writes them', () => {
+  test('are those of several days that are alike, else the hour at which the first begins', () => {
     const first = slot(1, '2027-01-04T08:00:00.000Z', '2027-01-04T17:00:00.000Z');
     const second = slot(2, '2027-01-05T08:00:00.000Z', '2027-01-05T16:00:00.000Z');
     const span = { startDate: first.dateAt, endDate: second.endAt };
-    expect(hoursOf({ ...span, slots: [second, first] })).toBe('9h-18h · 2\u00a0jours');
+    expect(hoursOf({ ...span, slots: [second, first] })).toBe('dès 9h · 2\u00a0jours');
+    const alike = slot(2, second.dateAt, '2027-01-05T17:00:00.000Z');
+    expect(hoursOf({ ...span, slots: [alike, first] })).toBe('9h-18h · 2\u00a0jours');
     expect(whenOf(span)).toBe('lun. 4 janv. 2027 à 9h au mar. 5 janv. 2027 à 17h');
   });
 

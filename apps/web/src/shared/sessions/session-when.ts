@@ -10,7 +10,7 @@ type Span = Pick<SessionCard, 'startDate' | 'endDate'>;
 
 /**
  * Beside its first day: "9h30-12h30", a break left out. Over several days those of the first, and how many:
- * "9h-18h · 2 jours"; where no slots are known "jusqu’au ven. 18 déc., 9h-18h".
+ * "9h-18h · 2 jours", "dès 9h · 2 jours" where another’s differ; where no slots are known "jusqu’au ven. 18 déc., 9h-18h".
  */
 export function hoursOf({ startDate, endDate, slots }: Span & { slots?: readonly Slot[] }): string {
   if (slots && slots.length > 0) return hoursOfSlots(slots);
@@ -20,17 +20,20 @@ export function hoursOf({ startDate, endDate, slots }: Span & { slots?: readonly
 }
 
 function hoursOfSlots(slots: readonly Slot[]): string {
-  const days = slots.map(({ dateAt }) => parisDay(new Date(dateAt)));
-  const first = days.toSorted()[0];
-  const ofFirst = slots.filter((_, index) => days[index] === first);
-  const [start] = ofFirst.map(({ dateAt }) => dateAt).toSorted();
-  const end = ofFirst
-    .map(({ endAt }) => endAt)
-    .toSorted()
-    .at(-1);
-  const hours = formatHours(new Date(start!), new Date(end!));
-  const count = new Set(days).size;
-  return count > 1 ? `${hours} · ${count}\u00a0jours` : hours;
+  const days = Map.groupBy(
+    slots.toSorted((a, b) => a.dateAt.localeCompare(b.dateAt)),
+    ({ dateAt }) => parisDay(new Date(dateAt)),
+  );
+  const [first, ...others] = [...days.values()].map(spanOf);
+  if (others.length === 0) return first!;
+  const hours = others.every((other) => other === first) ? first! : `dès ${first!.split('-')[0]}`;
+  return `${hours} · ${days.size}\u00a0jours`;
+}
+
+/** Of the slots of one day, in order. */
+function spanOf(slots: readonly Slot[]): string {
+  const ends = slots.map(({ endAt }) => endAt).toSorted();
+  return formatHours(new Date(slots[0]!.dateAt), new Date(ends.at(-1)!));
 }
 
 /**
