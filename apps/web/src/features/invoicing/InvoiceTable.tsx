@@ -130,10 +130,13 @@ function What({ row, download, busy }: CellProps) {
 
 function SessionTime({ kind, session }: Sold) {
   const [days, hours] = whenParts(session);
+  // No hour is left alone on a line.
+  const [first, last] = days.replaceAll(' à ', '\u00a0à\u00a0').split(' au ');
   return (
     <span className="inv-when">
-      {/* No hour is left alone on a line. */}
-      {kindUi[kind].one} du {days.replaceAll(' à ', '\u00a0à\u00a0')}
+      {kindUi[kind].one} du {first}
+      {last && ' '}
+      {last && <span className="inv-last">au {last}</span>}
       {hours && ', '}
       {hours && <span className="nowrap">{hours}</span>}
     </span>
