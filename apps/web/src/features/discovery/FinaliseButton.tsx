@@ -1,9 +1,11 @@
 import { fullName } from '@forman/domain/text';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { discoveryFee } from '@forman/domain/sessions/discovery';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import type { Checkout, Finalisation } from './checkout-slot.ts';
-import { Finalising } from './Finalising.tsx';
+
+/** Of home's code nothing that is not seen at first. */
+const Finalising = lazy(async () => ({ default: (await import('./Finalising.tsx')).Finalising }));
 
 /** Finalises one guest's registration from wherever it stands. */
 export function FinaliseButton({ day, guest, Checkout }: Finalisation & { Checkout: Checkout }) {
@@ -17,7 +19,9 @@ export function FinaliseButton({ day, guest, Checkout }: Finalisation & { Checko
         </span>
       </BusyButton>
       {isOpen && (
-        <Finalising finalisation={{ day, guest }} Checkout={Checkout} onClose={() => setOpen(false)} />
+        <Suspense>
+          <Finalising finalisation={{ day, guest }} Checkout={Checkout} onClose={() => setOpen(false)} />
+        </Suspense>
       )}
     </>
   );
