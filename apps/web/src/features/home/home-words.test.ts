@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { hoursOf } from '../../shared/sessions/session-when.ts';
+import { duesWords } from './dues-words.ts';
 import { dayAndHoursOf, distanceTo, placeOf } from './session-facts.ts';
 import { appointmentOf, pathSentence, shownSteps } from './path-words.ts';
 import {
@@ -139,4 +140,16 @@ test('a guest with a seat is told when their next step is, not that it is to be 
   expect(appointmentOf({ mine: { ...seat, mine: { state: 'waiting' } } }, now)).toBeNull();
   expect(appointmentOf({ mine: seat }, new Date(seat.endDate))).toBeNull();
   expect(appointmentOf({ mine: null }, now)).toBeNull();
+});
+
+test('dues that are late say until when they pay, beside when the membership ended', () => {
+  const said = (until: string | null, usable = 0) =>
+    duesWords({ until, isActive: false, price: 50 }, { usable }, new Date('2026-11-27T12:00:00+01:00'))
+      .sentence;
+  expect(said('2025-12-31')).toBe(
+    'Elle a pris fin le mer. 31 déc. 2025. 50\u00a0€ la renouvellent jusqu’au ven.\u00a031\u00a0déc.\u00a02027.',
+  );
+  expect(said(null, 50)).toBe(
+    '50\u00a0€ à régler, pour être membre jusqu’au ven.\u00a031\u00a0déc.\u00a02027. Votre avoir suffit.',
+  );
 });

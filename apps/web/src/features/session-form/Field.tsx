@@ -7,7 +7,8 @@ import { ErrorLine } from '../../ui/ErrorLine.tsx';
 type ProblemProps = {
   path: string;
   form: SessionFormState;
-  /** What exactly, after its sentence. */ reason?: string;
+  /** What exactly is wrong, after its sentence. */
+  reason?: string | undefined;
 };
 
 export function Problem({ path, form, reason }: ProblemProps) {
@@ -52,7 +53,7 @@ export function Field({ form, path, reason, label, optional, help, children }: F
         <LabelText label={label} optional={optional} />
       </label>
       {children}
-      <Problem form={form} path={path} {...(reason && { reason })} />
+      <Problem form={form} path={path} reason={reason} />
       {help && (
         <p className="help" id={`${fieldId(path)}-help`}>
           {help}
