@@ -213,6 +213,45 @@ test('the keyboard alone walks the days, over both clock changes, goes in and co
   await expect(page).toHaveURL(/changement/);
 });
 
+test('on a wide desk the chosen day’s sessions stand beside the month with what one can do: a press, Space or the day’s rest chooses; a list of days offers the same', async ({
+  openAs,
+  portal,
+}) => {
+  const { api } = portal;
+  await api.makeWorkshop({ title: 'Atelier du vison', ...june(22) });
+  await api.makeWorkshop({ title: 'Suite du vison', ...june(23) });
+  await api.makeWorkshop({ title: 'Reprise du vison', ...june(23) });
+  await api.makeWorkshop({ title: 'Fin du vison', ...june(23) });
+  const member = await api.makeMember();
+  const page = await openAs(member.email, `${calendar}?day=2027-06-21&title=vison`);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const cell = (day: number) => page.locator(`[data-day="2027-06-${day}"]`);
+  const beside = page.getByRole('region', { name: /juin/ });
+  await expect(beside).toContainText('Aucune session ce jour-là.');
+  await cell(22).click({ position: { x: 60, y: 100 } });
+  await expect(page).toHaveURL(/day=2027-06-22/);
+  await expect(cell(22)).toHaveAttribute('aria-selected', 'true');
+  await beside.getByRole('button', { name: /^Je m'inscris, Atelier du vison/ }).click();
+  await expect(beside.locator('.chip')).toHaveText(/^Inscrite?$/);
+  expect(await axeFindings(page)).toEqual([]);
+  await cell(22).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(beside).toContainText('Atelier du vison');
+  await page.keyboard.press('Space');
+  await expect(beside.getByRole('article')).toHaveCount(3);
+  await cell(21).click({ position: { x: 60, y: 100 } });
+  await cell(23)
+    .getByRole('link', { name: /^\+ 1 autre/ })
+    .click();
+  await expect(beside.getByRole('article')).toHaveCount(3);
+
+  await views(page).getByRole('link', { name: 'Liste' }).click();
+  const row = page.getByRole('article').filter({ hasText: 'Fin du vison' });
+  await row.getByRole('button', { name: /^Je m'inscris/ }).click();
+  await expect(row.locator('.chip')).toHaveText(/^Inscrite?$/);
+  expect(await axeFindings(page)).toEqual([]);
+});
+
 test('CAT-018, CORE-254 a guest finds the discovery path alone in the calendar', async ({
   openAs,
   portal,
@@ -222,8 +261,13 @@ test('CAT-018, CORE-254 a guest finds the discovery path alone in the calendar',
   await portal.api.makeSession(kinds.formation.path, { title: 'Formation du castor', ...june(21) });
   const guest = await portal.api.makeMember({ level: 'ROLE_GUEST' });
   const page = await openAs(guest.email, `${calendar}?day=2027-06-21&title=castor`);
-  await expect(page.getByRole('link', { name: 'castor' })).toHaveCount(1);
-  await expect(page.getByRole('link', { name: 'Découverte du castor' })).toBeVisible();
+  const grid = page.getByRole('grid');
+  await expect(grid.getByRole('link', { name: 'castor' })).toHaveCount(1);
+  await expect(grid.getByRole('link', { name: 'Découverte du castor' })).toBeVisible();
+  // The day is chosen: beside it stands the same, and no more.
+  await expect(page.getByRole('region', { name: /juin/ }).getByRole('link', { name: 'castor' })).toHaveCount(
+    1,
+  );
   await expect(page.getByRole('checkbox', { name: 'Formations' })).toHaveCount(0);
 });
 

@@ -1,8 +1,8 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows are CSS grids, which a table's own elements cannot be everywhere */
-import { formatLongDay } from '@forman/domain/french-dates';
+import { dateTile, dayNumber, formatLongDay } from '@forman/domain/french-dates';
 import { parisInstant } from '@forman/domain/paris-time';
 import { counted, plural } from '@forman/domain/text';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { Link } from 'react-router';
 import {
   boundsOf,
@@ -24,25 +24,23 @@ type Props = {
   day: string;
   today: string;
   days: Days;
-  /** The keyboard left this week or month for another day. */
+  /** The keyboard left this week or month for another day, or a day was chosen. */
   onDay: (day: string) => void;
-  weekOf: (day: string) => string;
+  /** What happens on the chosen day stands beside: a press on a day chooses it. */
+  isChoosing: boolean;
+  /** Where the sessions are that a day has no room for. */
+  restOf: (day: string) => string;
 };
 
 const noon = (day: string): Date => parisInstant(day, '12:00');
 
 /**
  * A grid of days. One day at a time is in the order of the Tab key, with its sessions after it; arrows, Home, End,
- * Page up and down go from day to day, Enter goes in, Escape comes back.
+ * Page up and down go from day to day, Enter goes in, Escape comes back, Space chooses the day.
  */
-export function CalendarGrid({ span, day, today, days, onDay, weekOf }: Props) {
-  const weeks = weeksOf(span, day);
-  const over = weeksOver(weeks, today);
-  const [isUnfolded, setUnfolded] = useState(false);
+export function CalendarGrid({ span, day, today, days, onDay, isChoosing, restOf }: Props) {
   const { current, grid, go } = useDayWalk(span, day, onDay);
-  // The day that is asked for or walked to is always there.
-  const isFolded = !isUnfolded && !over.flat().includes(current);
-  const shown = isFolded ? weeks.filter((week) => !over.includes(week)) : weeks;
+  const [weeks, fold] = useWeeks({ span, day, today, current });
 
   function press(event: KeyboardEvent<HTMLDivElement>): void {
     const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-day]');
@@ -55,35 +53,45 @@ export function CalendarGrid({ span, day, today, days, onDay, weekOf }: Props) {
       cell.querySelector('a')?.focus();
       return;
     }
+    if (event.key === ' ' && !isInside && isChoosing) {
+      event.preventDefault();
+      return onDay(from);
+    }
     if (go(event.key, from)) event.preventDefault();
+  }
+
+  function choose({ target }: MouseEvent<HTMLDivElement>): void {
+    const cell = (target as HTMLElement).closest<HTMLElement>('[data-day]');
+    if (isChoosing && cell?.dataset.day && !(target as HTMLElement).closest('a')) onDay(cell.dataset.day);
   }
 
   return (
     <>
-      {over.length > 0 && (
-        <PastFold unit="week" count={over.length} isFolded={isFolded} onTurn={() => setUnfolded(isFolded)} />
-      )}
+      {fold}
       {/* The keys are those of the cells, which have the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
       <div
         ref={grid}
-        className={`cal-grid cal-${span}`}
+        className={`cal-grid cal-${span}${isChoosing ? ' cal-choosing' : ''}`}
         role="grid"
         aria-label={spanTitle(span, day)}
         onKeyDown={press}
+        onClick={choose}
       >
         <Names week={weeks[0] ?? []} />
-        {shown.map((week) => (
+        {weeks.map((week) => (
           <div key={week[0]} role="row" className="cal-row">
             {week.map((one) => (
               <DayCell
                 key={one}
                 day={one}
                 span={span}
+                number={numberOf(one, day)}
                 look={lookOf(one, { span, day, today })}
                 entries={days.get(one) ?? []}
                 isCurrent={one === current}
-                week={weekOf(one)}
+                isChosen={isChoosing ? one === day : undefined}
+                rest={restOf(one)}
               />
             ))}
           </div>
@@ -91,6 +99,20 @@ export function CalendarGrid({ span, day, today, days, onDay, weekOf }: Props) {
       </div>
     </>
   );
+}
+
+/** The weeks that are drawn; those that are over are a line above them, until it is opened. */
+function useWeeks({ span, day, today, current }: Place & { current: string }) {
+  const weeks = weeksOf(span, day, today);
+  const over = weeksOver(weeks, day, today);
+  const [isUnfolded, setUnfolded] = useState(false);
+  // The day that is asked for or walked to is always there.
+  const isFolded = !isUnfolded && !over.flat().includes(current);
+  const shown = isFolded ? weeks.filter((week) => !over.includes(week)) : weeks;
+  const fold = over.length > 0 && (
+    <PastFold unit="week" count={over.length} isFolded={isFolded} onTurn={() => setUnfolded(isFolded)} />
+  );
+  return [shown, fold] as const;
 }
 
 const Names = ({ week }: { week: readonly string[] }) => (
@@ -103,9 +125,19 @@ const Names = ({ week }: { week: readonly string[] }) => (
 
 type Place = { day: string; today: string; span: Span };
 
+/** Days of the next month that come within the weeks ahead are no less to be read than this month's. */
 function lookOf(one: string, { span, day, today }: Place): string {
   const { from, to } = boundsOf(span, day);
-  return [one === today && 'cal-today', (one < from || one > to) && 'cal-outside'].filter(Boolean).join(' ');
+  const isAhead = one > to && today >= from && today <= to;
+  const isOutside = (one < from || one > to) && !isAhead;
+  return [one === today && 'cal-today', isOutside && 'cal-outside'].filter(Boolean).join(' ');
+}
+
+/** "12"; "1er déc." where another month begins. */
+function numberOf(one: string, shown: string): string {
+  if (one.slice(0, 7) <= shown.slice(0, 7) || !one.endsWith('-01')) return String(Number(one.slice(8)));
+  const { day, month } = dateTile(noon(one));
+  return `${dayNumber(day)} ${month}`;
 }
 
 /** A day of a month has room for so many sessions; those that find none are in its week. */
@@ -114,13 +146,15 @@ const room = { month: 2, week: Infinity };
 type CellProps = {
   day: string;
   span: Span;
+  number: string;
   look: string;
   entries: readonly DayEntry[];
   isCurrent: boolean;
-  week: string;
+  isChosen: boolean | undefined;
+  rest: string;
 };
 
-function DayCell({ day, span, look, entries, isCurrent, week }: CellProps) {
+function DayCell({ day, span, number, look, entries, isCurrent, isChosen, rest: restPath }: CellProps) {
   const tabIndex = isCurrent ? 0 : -1;
   const shown = shownFirst(entries, room[span]);
   const rest = entries.length - shown.length;
@@ -130,10 +164,11 @@ function DayCell({ day, span, look, entries, isCurrent, week }: CellProps) {
       className={`cal-cell-day ${look}`}
       data-day={day}
       tabIndex={tabIndex}
+      aria-selected={isChosen}
       aria-current={look.includes('cal-today') ? 'date' : undefined}
     >
       <span className="cal-number num" aria-hidden="true">
-        {Number(day.slice(8))}
+        {number}
       </span>
       <span className="vh">
         {formatLongDay(noon(day))}, {counted(entries.length, 'session', 'sessions')}
@@ -142,7 +177,7 @@ function DayCell({ day, span, look, entries, isCurrent, week }: CellProps) {
         <CalendarEntry key={entry.session.id} entry={entry} isFull={span === 'week'} tabIndex={tabIndex} />
       ))}
       {rest > 0 && (
-        <Link className="cal-rest" to={week} tabIndex={tabIndex}>
+        <Link className="cal-rest" to={restPath} preventScrollReset tabIndex={tabIndex}>
           + {rest}
           <span className="cal-rest-word"> {plural(rest, 'autre', 'autres')}</span>
           <span className="vh"> le {formatLongDay(noon(day))}</span>

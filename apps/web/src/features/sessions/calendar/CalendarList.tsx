@@ -1,15 +1,19 @@
+import type { SessionCard } from '@forman/contract/sessions';
 import { plural } from '@forman/domain/text';
 import { IconCalendarOff, IconCoinEuro, IconUsers } from '@tabler/icons-react';
-import { type ReactNode, useId, useState } from 'react';
+import type { UseQueryOptions } from '@tanstack/react-query';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { RowSkeletons } from '../../../ui/Skeleton.tsx';
 import { SessionPrice } from '../../../shared/sessions/session-price.tsx';
 import { useViewer } from '../../../api/viewer.ts';
 import { Chip } from '../../../ui/Chip.tsx';
+import { useSeen } from '../../../ui/use-seen.ts';
+import type { RowAction } from '../SessionRow.tsx';
 import { type DayEntry, daysOver, weeksOf } from './calendar-days.ts';
 import { todayInParis } from './calendar-query.ts';
 import { dayTitle, isOver, markNow, noSessions } from './calendar-words.tsx';
-import { DayRow } from './DayRow.tsx';
+import { DayRows, type Known } from './DayRows.tsx';
 import { PastFold } from './PastFold.tsx';
 
 type Props = {
@@ -22,10 +26,13 @@ type Props = {
   isWhole?: boolean;
   /** Leads on where nothing happens. */
   next: ReactNode;
+  /** The cards of a day, with what can be done. */
+  query: (day: string) => UseQueryOptions<SessionCard[]>;
+  Action: RowAction;
 };
 
 /** The days on which something happens, one below the other. */
-export function CalendarList({ days, bounds, isNarrowed, isRead, isWhole = false, next }: Props) {
+export function CalendarList({ days, bounds, isNarrowed, isRead, isWhole = false, next, ...acts }: Props) {
   const id = useId();
   const today = todayInParis();
   const [isUnfolded, setUnfolded] = useState(false);
@@ -40,7 +47,7 @@ export function CalendarList({ days, bounds, isNarrowed, isRead, isWhole = false
   }
   const free =
     isWhole && !isNarrowed
-      ? weeksOf('week', bounds.from)
+      ? weeksOf('week', bounds.from, today)
           .flat()
           .filter((day) => !days.get(day)?.length)
       : [];
@@ -63,31 +70,45 @@ export function CalendarList({ days, bounds, isNarrowed, isRead, isWhole = false
             <span>Aucune session</span>
           </p>
         ) : (
-          <section key={day} aria-labelledby={`${id}-${day}`}>
-            <h3 className={day === today ? 'daygroup is-today' : 'daygroup'} id={`${id}-${day}`}>
-              {dayTitle(day, today)}
-            </h3>
-            <ul className="card day-list">
-              {entries.map((entry) => (
-                <li key={entry.session.id}>
-                  <DayRow
-                    entry={entry}
-                    Heading="h4"
-                    more={<Offer entry={entry} />}
-                    chip={<MarkChip entry={entry} />}
-                  />
-                </li>
-              ))}
-            </ul>
-          </section>
+          <DayGroup
+            key={day}
+            id={`${id}-${day}`}
+            title={dayTitle(day, today)}
+            isToday={day === today}
+            isOver={day < today}
+            entries={entries}
+            query={acts.query(day)}
+            Action={acts.Action}
+          />
         ),
       )}
     </div>
   );
 }
 
+type GroupProps = Pick<ComponentProps<typeof DayRows>, 'entries' | 'query' | 'Action' | 'isOver'> & {
+  id: string;
+  title: string;
+  isToday: boolean;
+};
+
+/** A day; what one can do there is read once it comes into sight. */
+function DayGroup({ id, title, isToday, ...rows }: GroupProps) {
+  const [box, isSeen] = useSeen();
+  return (
+    <section ref={box} aria-labelledby={id}>
+      <h3 className={isToday ? 'daygroup is-today' : 'daygroup'} id={id}>
+        {title}
+      </h3>
+      <div>
+        <DayRows {...rows} isSeen={isSeen} Heading="h4" More={Offer} Chip={MarkChip} />
+      </div>
+    </section>
+  );
+}
+
 /** Of what is to come: how many are registered, which a chip says of a full one; to whom nothing is there yet, what a seat costs. */
-function Offer({ entry }: { entry: DayEntry }) {
+function Offer({ entry }: Known) {
   const { mine = 'none', price, rooms = [], maxGuests, totalGuests = 0, isFull } = entry.session;
   if (isOver(entry)) return null;
   return (
@@ -108,7 +129,7 @@ function Offer({ entry }: { entry: DayEntry }) {
   );
 }
 
-function MarkChip({ entry }: { entry: DayEntry }) {
+function MarkChip({ entry }: Known) {
   const mark = markNow(entry, useViewer());
   return (
     mark && (

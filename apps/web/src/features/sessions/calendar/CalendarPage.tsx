@@ -1,45 +1,36 @@
 import '../session-list.css';
 import './calendar.css';
-import { sessionKinds, type SessionKind } from '@forman/domain/sessions/kinds';
+import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Answer } from '../../../api/client.ts';
 import { type Me, useViewer } from '../../../api/viewer.ts';
 import { labels } from '../../../messages/fr.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { kindUi } from '../../../shared/sessions/kind-ui.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { useTight } from '../../../ui/use-tight.ts';
-import { FilterBox } from '../../../ui/FilterBox.tsx';
 import { useSearch } from '../../../ui/use-search.ts';
-import { countFilters, noFilters } from '../list-filters.ts';
-import { ListFilters } from '../ListFilters.tsx';
 import { sessionCrumbs } from '../session-crumbs.ts';
 import type { RowAction } from '../SessionRow.tsx';
 import { type View, ViewSwitch } from '../ViewSwitch.tsx';
-import {
-  type Asked,
-  calendarFilters,
-  kindsFor,
-  listPath,
-  readAsked,
-  writeAsked,
-} from './calendar-address.ts';
-import { boundsOf, byDay, type DayEntry, shift, spanTitle, weekInShort } from './calendar-days.ts';
+import { type Asked, isNarrowed, listPath, readAsked, writeAsked } from './calendar-address.ts';
+import { boundsOf, byDay, countOf, shift, spanTitle, weekInShort } from './calendar-days.ts';
 import { calendarQuery, dayQuery, laterQuery, spanOf, todayInParis } from './calendar-query.ts';
+import { CalendarFilters } from './CalendarFilters.tsx';
 import { CalendarBar, CalendarTurn } from './CalendarBar.tsx';
 import { CalendarGrid } from './CalendarGrid.tsx';
 import { CalendarLegend } from './CalendarLegend.tsx';
 import { noSessions } from './calendar-words.tsx';
 import { LateCalendarList } from './LateCalendarList.tsx';
+import { DaySessions } from './DaySessions.tsx';
 import { NextDay } from './NextDay.tsx';
 import { NarrowMonth } from './NarrowMonth.tsx';
 
 /** Seven columns (rem) that hold an hour and a word each: with less, a month has dots. */
 const roomOfMonth = 36;
-const names = { one: 'Session', many: 'Sessions' };
+/** Beside them the chosen day's sessions find room. */
+const roomBeside = 64;
 
 type Props = { /** What can be done with a session in a list. */ Action: RowAction };
 
@@ -72,13 +63,7 @@ export function CalendarPage({ Action }: Props) {
         <CalendarFilters asked={asked} calendar={data} onChange={narrow} />
         {isNarrow && <ViewSwitch current={asked.view} to={to} />}
       </div>
-      {!isNarrow && (
-        <section className="card cal-sheet" aria-label={labels.calendar} aria-busy={!data}>
-          <CalendarBar view={asked.view} day={asked.day} onDay={turn} to={to} />
-          {!isUnread && asked.view !== 'list' && <DeskDays {...days} />}
-        </section>
-      )}
-      {!isNarrow && data && asked.view === 'month' && <Onward asked={asked} onTurn={turn} />}
+      {!isNarrow && <DeskCalendar {...days} isUnread={isUnread} to={to} Action={Action} />}
       {isUnread && (
         <ErrorState
           title="Le calendrier n’a pas pu être lu"
@@ -92,41 +77,8 @@ export function CalendarPage({ Action }: Props) {
           <NarrowDays {...days} Action={Action} />
         </div>
       )}
-      {!isUnread && !isNarrow && asked.view === 'list' && <DayList {...days} />}
+      {!isUnread && !isNarrow && asked.view === 'list' && <DayList {...days} Action={Action} />}
     </>
-  );
-}
-
-const isNarrowed = ({ kinds, filters }: Asked): boolean => kinds.length > 0 || countFilters(filters) > 0;
-
-type FiltersProps = {
-  asked: Asked;
-  calendar: Answer<'sessionCalendar'> | undefined;
-  onChange: (part: Partial<Asked>) => void;
-};
-
-function CalendarFilters({ asked, calendar, onChange }: FiltersProps) {
-  // Of the person, not of the month: its box stays while another month is on its way.
-  const [hasAdvices, setAdvices] = useState(false);
-  if (calendar && calendar.hasAdvices !== hasAdvices) setAdvices(calendar.hasAdvices);
-  const found = calendar && countOf(byDay(calendar.sessions), boundsOf(spanOf(asked), asked.day));
-  return (
-    <ListFilters
-      names={names}
-      offered={calendarFilters}
-      titleLabel="Titre de la session"
-      filters={asked.filters}
-      hasAdvices={hasAdvices}
-      found={found}
-      onChange={(filters) => onChange({ filters })}
-      clear={{
-        total: null,
-        run: () => onChange({ filters: noFilters, kinds: [] }),
-        isIdle: !isNarrowed(asked),
-      }}
-      boxesOn={asked.kinds.length}
-      boxes={<KindBoxes chosen={asked.kinds} onChange={(kinds) => onChange({ kinds })} />}
-    />
   );
 }
 
@@ -149,7 +101,7 @@ function NarrowDays({ asked, calendar, onDay, onTurn, Action }: DaysProps & Prop
         day={day}
         today={today}
         days={calendar && byDay(calendar.sessions)}
-        query={dayQuery(asked)}
+        query={dayQuery(asked)(day)}
         isNear={isPhone}
         next={<NextDay after={day} query={laterQuery(asked)} onDay={onTurn} />}
         Action={Action}
@@ -170,13 +122,49 @@ function NarrowDays({ asked, calendar, onDay, onTurn, Action }: DaysProps & Prop
           onToday={() => onTurn(today)}
         />
       </div>
-      <DayList asked={asked} calendar={calendar} onTurn={onTurn} />
+      <DayList asked={asked} calendar={calendar} onTurn={onTurn} Action={Action} />
     </>
   );
 }
 
-function DeskDays({ asked, calendar, onDay, onTurn }: DaysProps) {
+type DeskProps = DaysProps & Props & { isUnread: boolean; to: (view: View) => string };
+
+/** Which month or week it is, its days, and beside a month the chosen one. */
+function DeskCalendar({ isUnread, to, Action, ...days }: DeskProps) {
+  const { asked, calendar, onTurn } = days;
+  const [box, isTight] = useTight(roomBeside);
+  const hasDay = asked.view === 'month' && !isTight && !isUnread;
+  return (
+    <div ref={box} className={hasDay ? 'cal-beside' : undefined}>
+      <div>
+        <section className="card cal-sheet" aria-label={labels.calendar} aria-busy={!calendar}>
+          <CalendarBar view={asked.view} day={asked.day} onDay={onTurn} to={to} />
+          {!isUnread && asked.view !== 'list' && <DeskDays {...days} hasDay={hasDay} />}
+        </section>
+        {calendar && asked.view === 'month' && <Onward asked={asked} onTurn={onTurn} />}
+      </div>
+      {hasDay && <ChosenDay {...days} Action={Action} />}
+    </div>
+  );
+}
+
+/** What happens on the chosen day of a month, and what one can do there. */
+const ChosenDay = ({ asked, calendar, onDay, onTurn, Action }: DaysProps & Props) => (
+  <DaySessions
+    day={asked.day}
+    today={todayInParis()}
+    days={calendar && byDay(calendar.sessions)}
+    query={dayQuery(asked)(asked.day)}
+    next={<NextDay after={asked.day} query={laterQuery(asked)} onDay={onTurn} />}
+    Action={Action}
+    onDay={onDay}
+  />
+);
+
+function DeskDays({ asked, calendar, onDay, onTurn, hasDay }: DaysProps & { hasDay: boolean }) {
   const span = spanOf(asked);
+  // Its day has room for all of them where it stands beside; else its week has.
+  const restView = hasDay ? 'month' : 'week';
   return (
     <>
       <CalendarGrid
@@ -185,7 +173,8 @@ function DeskDays({ asked, calendar, onDay, onTurn }: DaysProps) {
         today={todayInParis()}
         days={byDay(calendar?.sessions ?? [])}
         onDay={onDay}
-        weekOf={(of) => `?${writeAsked({ ...asked, view: 'week', day: of })}`}
+        isChoosing={hasDay}
+        restOf={(of) => `?${writeAsked({ ...asked, view: restView, day: of })}`}
       />
       {calendar && countOf(byDay(calendar.sessions), boundsOf(span, asked.day)) === 0 && (
         <div className="cal-none small">
@@ -198,7 +187,9 @@ function DeskDays({ asked, calendar, onDay, onTurn }: DaysProps) {
   );
 }
 
-function DayList({ asked, calendar, onTurn }: Pick<DaysProps, 'asked' | 'calendar' | 'onTurn'>) {
+type ListProps = Pick<DaysProps, 'asked' | 'calendar' | 'onTurn'> & Props;
+
+function DayList({ asked, calendar, onTurn, Action }: ListProps) {
   const span = spanOf(asked);
   const bounds = boundsOf(span, asked.day);
   const days = byDay(calendar?.sessions ?? []);
@@ -210,6 +201,8 @@ function DayList({ asked, calendar, onTurn }: Pick<DaysProps, 'asked' | 'calenda
         isNarrowed={isNarrowed(asked)}
         isRead={calendar !== undefined}
         isWhole={asked.view === 'week'}
+        query={dayQuery(asked)}
+        Action={Action}
         next={<Next asked={asked} onTurn={onTurn} />}
       />
       {/* The last of a month is not the last there is. */}
@@ -247,36 +240,4 @@ function crumbsOf(me: Me, kinds: readonly SessionKind[]) {
   const [kind, another] = kinds;
   if (kind && !another) return sessionCrumbs(me, kind, labels.calendar);
   return [...sessionCrumbs(me, 'workshop').slice(0, -1), { label: labels.calendar }];
-}
-
-/** How many sessions happen within the week or the month, the days around it left out. */
-function countOf(days: ReadonlyMap<string, DayEntry[]>, { from, to }: { from: string; to: string }): number {
-  const within = [...days].filter(([day]) => day >= from && day <= to);
-  return new Set(within.flatMap(([, entries]) => entries.map(({ session }) => session.id))).size;
-}
-
-type KindBoxesProps = { chosen: readonly SessionKind[]; onChange: (next: SessionKind[]) => void };
-
-/** The kinds with their tints, which also explains them. None ticked shows all. */
-function KindBoxes({ chosen, onChange }: KindBoxesProps) {
-  const offered = kindsFor(useViewer());
-  if (offered.length < 2) return null;
-  return offered.map((kind) => {
-    const { icon: Drawing, many, tint } = kindUi[kind];
-    return (
-      <FilterBox
-        key={kind}
-        icon={
-          <span className={`cal-key ${tint}`}>
-            <Drawing aria-hidden="true" />
-          </span>
-        }
-        label={many}
-        checked={chosen.includes(kind)}
-        onChange={(checked) =>
-          onChange(sessionKinds.filter((one) => (one === kind ? checked : chosen.includes(one))))
-        }
-      />
-    );
-  });
 }

@@ -1,19 +1,18 @@
+import './day-sessions.css';
 import type { SessionCard } from '@forman/contract/sessions';
 import { formatDayNoYear } from '@forman/domain/french-dates';
 import { addDays, parisInstant } from '@forman/domain/paris-time';
-import { capital, counted, fullName } from '@forman/domain/text';
-import { IconCoinEuro, IconUser, IconUsers } from '@tabler/icons-react';
-import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { capital, counted } from '@forman/domain/text';
+import { IconCoinEuro, IconUsers } from '@tabler/icons-react';
+import type { UseQueryOptions } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { serverNow } from '../../../api/server-clock.ts';
-import { FailureNote } from '../../../ui/FailureNote.tsx';
 import { SessionPrice } from '../../../shared/sessions/session-price.tsx';
-import { Bar, RowSkeletons } from '../../../ui/Skeleton.tsx';
+import { RowSkeletons } from '../../../ui/Skeleton.tsx';
 import { placesLeft } from '../seats-text.ts';
 import type { RowAction } from '../SessionRow.tsx';
 import { StateChip } from '../StateChip.tsx';
 import type { DayEntry } from './calendar-days.ts';
-import { DayRow } from './DayRow.tsx';
+import { DayRows, type Known } from './DayRows.tsx';
 
 type Props = {
   day: string;
@@ -33,15 +32,13 @@ type Props = {
   listed?: ReadonlySet<number> | null | undefined;
 };
 
-/** Under a narrow month: what happens on the chosen day, what one is there and what one can do. */
+/** Under or beside a month: what happens on the chosen day, what one is there and what one can do. */
 export function DaySessions({ day, today, days: read, query, Action, onDay, next, listed }: Props) {
   const id = useId();
-  const cards = useQuery(query);
   const isAsked = listed === undefined;
   const days = listed === null ? undefined : read;
   const entries = (days?.get(day) ?? []).filter(({ session }) => !listed?.has(session.id));
   if (!isAsked && days && entries.length === 0) return null;
-  const byId = new Map(cards.data?.map((card) => [card.id, card]));
   return (
     <section className={isAsked || days ? 'day-sessions' : 'day-sessions unread'} aria-labelledby={id}>
       <div className="day-head">
@@ -53,25 +50,11 @@ export function DaySessions({ day, today, days: read, query, Action, onDay, next
         )}
       </div>
       {!days && <RowSkeletons label="Chargement du calendrier" />}
-      {cards.error && !cards.data && entries.length > 0 && (
-        <FailureNote title="Ce que vous pouvez y faire n’a pas pu être lu." error={cards.error} />
-      )}
       {days && entries.length === 0 && (
         <EmptyDay day={day} today={today} days={days} onDay={onDay} later={next} />
       )}
       {entries.length > 0 && (
-        <ul className="card day-list">
-          {entries.map((entry) => (
-            <li key={entry.session.id}>
-              <CardRow
-                entry={entry}
-                card={byId.get(entry.session.id)}
-                isReading={cards.isPending}
-                Action={Action}
-              />
-            </li>
-          ))}
-        </ul>
+        <DayRows entries={entries} query={query} Heading="h3" More={Offer} Chip={State} Action={Action} />
       )}
     </section>
   );
@@ -107,36 +90,9 @@ function EmptyDay({ day, today, days, onDay, later }: EmptyProps) {
   );
 }
 
-type RowProps = {
-  entry: DayEntry;
-  card: SessionCard | undefined;
-  isReading: boolean;
-  Action: RowAction;
-};
-
-function CardRow({ entry, card, isReading, Action }: RowProps) {
-  const { mine = 'none' } = entry.session;
-  // The chip says that it runs or is over; whoever has nothing there can do nothing any more.
-  const isLate =
-    card !== undefined && Date.parse(mine === 'none' ? card.startDate : card.endDate) <= serverNow();
-  return (
-    <DayRow
-      entry={entry}
-      Heading="h3"
-      more={card && <CardMeta card={card} />}
-      chip={card && <StateChip session={card} />}
-      action={
-        <>
-          {card && !isLate && <Action session={card} />}
-          {!card && isReading && mine === 'none' && <Bar height={44} radius={8} />}
-        </>
-      }
-    />
-  );
-}
-
-/** Who leads it; to whom is nothing there yet, the price and the places too. */
-function CardMeta({ card }: { card: SessionCard }) {
+/** To whom is nothing there yet: the price and the places. */
+function Offer({ card }: Known) {
+  if (!card) return null;
   const left = placesLeft(card);
   return (
     <>
@@ -152,10 +108,8 @@ function CardMeta({ card }: { card: SessionCard }) {
           {left}
         </span>
       )}
-      <span>
-        <IconUser aria-hidden="true" />
-        {fullName(card.former)}
-      </span>
     </>
   );
 }
+
+const State = ({ card }: Known) => card && <StateChip session={card} />;

@@ -34,7 +34,7 @@ const noon = (day: string): Date => parisInstant(day, '12:00');
 
 /** A month for little room: a dot a session on each day. Arrows walk, Enter, Space and a tap choose. */
 export function MonthGrid({ day, today, days, isNear, onDay }: Props) {
-  const all = weeksOf('month', day);
+  const all = weeksOf('month', day, today);
   const isNow = all.some((week) => week.includes(today));
   const { current, grid, go } = useDayWalk('month', day, onDay);
   const [isUnfolded, setUnfolded] = useState(false);

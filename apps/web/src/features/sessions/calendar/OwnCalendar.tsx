@@ -74,7 +74,7 @@ export function OwnCalendar({ Action, tool, listed }: Props) {
           onTurn={turn}
         />
       ) : (
-        <NarrowWeek day={day} days={days} isRead={isRead} onTurn={turn} />
+        <NarrowWeek day={day} days={days} isRead={isRead} onTurn={turn} Action={Action} />
       )}
     </section>
   );
@@ -85,10 +85,11 @@ type WeekProps = {
   days: ReadonlyMap<string, readonly DayEntry[]>;
   isRead: boolean;
   onTurn: (day: string) => void;
+  Action: RowAction;
 };
 
 /** Seven columns are too many here: one day below the other. */
-const NarrowWeek = ({ day, days, isRead, onTurn }: WeekProps) => (
+const NarrowWeek = ({ day, days, isRead, onTurn, Action }: WeekProps) => (
   <>
     <div className="card week-turn">
       <CalendarTurn
@@ -105,6 +106,8 @@ const NarrowWeek = ({ day, days, isRead, onTurn }: WeekProps) => (
       isNarrowed={false}
       isRead={isRead}
       isWhole
+      query={ownDayQuery}
+      Action={Action}
       next={
         <NextDay after={boundsOf('week', day).to} query={ownLaterQuery} onDay={onTurn}>
           Vos prochaines dates apparaîtront ici.

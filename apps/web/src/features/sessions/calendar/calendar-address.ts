@@ -3,7 +3,7 @@ import { rulesOf, sessionKinds, type SessionKind } from '@forman/domain/sessions
 import { can, type Me } from '../../../api/viewer.ts';
 import { routes } from '../../../paths.ts';
 import { type FilterName, kindUi } from '../../../shared/sessions/kind-ui.tsx';
-import { type Filters, readFilters, writeFilters } from '../list-filters.ts';
+import { countFilters, type Filters, readFilters, writeFilters } from '../list-filters.ts';
 import type { View } from '../ViewSwitch.tsx';
 
 /** What the calendar shows; all of it stands in the address. */
@@ -52,6 +52,9 @@ export function listPath(asked: Asked): string {
   const search = writeFilters(readFilters(writeFilters(asked.filters), offered)).toString();
   return search ? `${routes[list]}?${search}` : routes[list];
 }
+
+export const isNarrowed = ({ kinds, filters }: Pick<Asked, 'kinds' | 'filters'>): boolean =>
+  kinds.length > 0 || countFilters(filters) > 0;
 
 /** Guests have the kinds of their path alone. */
 export const kindsFor = (me: Me): readonly SessionKind[] =>

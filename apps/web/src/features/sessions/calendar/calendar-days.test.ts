@@ -8,6 +8,7 @@ import {
   type DayEntry,
   shift,
   shownFirst,
+  type Span,
   spanTitle,
   walk,
   weekInShort,
@@ -24,25 +25,39 @@ test('a month is drawn from a Monday to a Sunday, each day once, over both clock
     ['2027-02-14', '2027-02-01', '2027-02-28', 4],
     ['2027-05-01', '2027-04-26', '2027-06-06', 6],
   ] as const) {
-    const drawn = weeksOf('month', month);
+    const drawn = weeksOf('month', month, '2026-12-01');
     expect([drawn.length, drawn[0]?.[0], drawn.at(-1)?.[6]]).toEqual([weeks, first, last]);
     for (const [index, day] of drawn.flat().entries()) expect(day).toBe(addDays(first, index));
   }
 });
 
 test('weeks that are over are drawn low where today is among the others, and nowhere else', () => {
-  const december = weeksOf('month', '2026-12-01');
-  expect(weeksOver(december, '2026-12-15').map(([monday]) => monday)).toEqual(['2026-11-30', '2026-12-07']);
-  expect(weeksOver(december, '2026-12-01')).toEqual([]);
-  expect(weeksOver(december, '2027-02-01')).toEqual([]);
-  expect(weeksOver(weeksOf('week', '2026-12-15'), '2026-12-15')).toEqual([]);
+  const over = (span: Span, day: string, today: string) =>
+    weeksOver(weeksOf(span, day, today), day, today).map(([monday]) => monday);
+  expect(over('month', '2026-12-01', '2026-12-15')).toEqual(['2026-11-30', '2026-12-07']);
+  expect(over('month', '2026-12-01', '2026-12-01')).toEqual([]);
+  expect(over('month', '2026-12-01', '2027-02-01')).toEqual([]);
+  // The first of December stands in November's last week: who turns back to November reads it whole.
+  expect(over('month', '2026-11-01', '2026-12-01')).toEqual([]);
+  expect(over('week', '2026-12-15', '2026-12-15')).toEqual([]);
+  expect(over('week', '2026-12-08', '2026-12-15')).toEqual([]);
+});
+
+test('the month that today is in goes on into the next where it ends within four weeks', () => {
+  const last = (day: string, today: string) => weeksOf('month', day, today).at(-1)?.[0];
+  expect(last('2026-11-27', '2026-11-27')).toBe('2026-12-14');
+  expect(last('2026-11-01', '2026-11-30')).toBe('2026-12-21');
+  expect(last('2026-12-01', '2026-12-01')).toBe('2026-12-28');
+  expect(last('2026-11-01', '2026-12-01')).toBe('2026-11-30');
+  // No more days than one call of the calendar answers.
+  expect(weeksOf('month', '2027-05-31', '2027-05-31').flat()).toHaveLength(63);
 });
 
 test('this week and the next stand for the month that today is in; another month is whole', () => {
   const mondays = (day: string, today: string) =>
-    weeksNear(weeksOf('month', day), day, today).map(([monday]) => monday);
+    weeksNear(weeksOf('month', day, today), day, today).map(([monday]) => monday);
   expect(mondays('2026-12-15', '2026-12-15')).toEqual(['2026-12-14', '2026-12-21']);
-  expect(mondays('2026-11-30', '2026-11-30')).toEqual(['2026-11-30']);
+  expect(mondays('2026-11-30', '2026-11-30')).toEqual(['2026-11-30', '2026-12-07']);
   expect(mondays('2026-12-01', '2026-11-30')).toHaveLength(5);
   expect(mondays('2027-01-01', '2026-12-15')).toHaveLength(5);
 });

@@ -29,11 +29,18 @@ export function boundsOf(span: Span, day: string): { from: string; to: string } 
   return { from: first, to: addDays(shiftMonth(first, 1), -1) };
 }
 
-/** The weeks that are drawn: a month begins on a Monday and ends on a Sunday. */
-export function weeksOf(span: Span, day: string): string[][] {
+/** In the month that today is in, so many weeks from this one on are drawn at least: its end still shows what comes. */
+const ahead = 4;
+
+const isMonthOf = (day: string, today: string): boolean => day.slice(0, 7) === today.slice(0, 7);
+
+/** The weeks that are drawn: a month begins on a Monday and ends on a Sunday, of the next month where this one ends soon. */
+export function weeksOf(span: Span, day: string, today: string): string[][] {
   const { from, to } = boundsOf(span, day);
+  const isNow = span === 'month' && isMonthOf(day, today);
+  const until = isNow ? [to, addDays(mondayOf(today), 7 * (ahead - 1))].toSorted().at(-1)! : to;
   const weeks: string[][] = [];
-  for (let monday = mondayOf(from); monday <= to; monday = addDays(monday, 7)) {
+  for (let monday = mondayOf(from); monday <= until; monday = addDays(monday, 7)) {
     weeks.push([0, 1, 2, 3, 4, 5, 6].map((count) => addDays(monday, count)));
   }
   return weeks;
@@ -115,12 +122,18 @@ export function weeksNear<Week extends readonly string[]>(
   today: string,
 ): readonly Week[] {
   const now = weeks.findIndex((week) => week.includes(today));
-  return now >= 0 && day.slice(0, 7) === today.slice(0, 7) ? weeks.slice(now, now + 2) : weeks;
+  return now >= 0 && isMonthOf(day, today) ? weeks.slice(now, now + 2) : weeks;
 }
 
-/** Weeks that are over make room for today and what follows; a month without today is read as a whole. */
-export const weeksOver = <Week extends readonly string[]>(weeks: readonly Week[], today: string): Week[] =>
-  weeks.some((week) => week.includes(today)) ? weeks.filter((week) => week.every((day) => day < today)) : [];
+/** Weeks that are over make room for today and what follows; a month that today is not in is read as a whole. */
+export const weeksOver = <Week extends readonly string[]>(
+  weeks: readonly Week[],
+  day: string,
+  today: string,
+): Week[] =>
+  isMonthOf(day, today) && weeks.some((week) => week.includes(today))
+    ? weeks.filter((week) => week.every((one) => one < today))
+    : [];
 
 /**
  * Of the days in their order, how many are over and make room for today and what follows; a week or month without today,
@@ -134,4 +147,13 @@ export function daysOver(
   if (today < from || today > to) return 0;
   const over = days.filter((day) => day < today).length;
   return over < days.length ? over : 0;
+}
+
+/** How many sessions happen within the week or the month, the days around it left out. */
+export function countOf(
+  days: ReadonlyMap<string, readonly DayEntry[]>,
+  { from, to }: { from: string; to: string },
+): number {
+  const within = [...days].filter(([day]) => day >= from && day <= to);
+  return new Set(within.flatMap(([, entries]) => entries.map(({ session }) => session.id))).size;
 }

@@ -1,7 +1,6 @@
 import { parisDay } from '@forman/domain/paris-time';
 import { callQuery, queryClient } from '../../../api/query.ts';
 import { serverNow } from '../../../api/server-clock.ts';
-import { isNarrow } from '../../../ui/use-narrow.ts';
 import { type Asked, readAsked } from './calendar-address.ts';
 import { type Span, weeksOf } from './calendar-days.ts';
 
@@ -19,7 +18,7 @@ const narrowing = ({ kinds, filters }: Pick<Asked, 'kinds' | 'filters'>) => ({
 
 /** All days that are drawn, those of the neighbouring months too. */
 const drawn = ({ view, day }: Pick<Asked, 'view' | 'day'>): { from: string; to: string } => {
-  const days = weeksOf(spanOf({ view }), day).flat();
+  const days = weeksOf(spanOf({ view }), day, todayInParis()).flat();
   return { from: days[0] ?? day, to: days.at(-1) ?? day };
 };
 
@@ -30,9 +29,9 @@ export const calendarQuery = (asked: Asked) =>
 export const laterQuery = (asked: Asked) => (days: { from: string; to: string }) =>
   callQuery('sessionCalendar', { query: { ...days, ...narrowing(asked) } });
 
-/** The chosen day's cards: a narrow month shows them under it. */
-export const dayQuery = (asked: Asked) =>
-  callQuery('sessionDay', { params: { day: asked.day }, query: narrowing(asked) });
+/** A day's cards, with what can be done: of the chosen day of a month, of each day of a list. */
+export const dayQuery = (asked: Asked) => (day: string) =>
+  callQuery('sessionDay', { params: { day }, query: narrowing(asked) });
 
 export const ownCalendarQuery = (asked: Pick<Asked, 'view' | 'day'>) =>
   callQuery('sessionCalendar', { query: { ...drawn(asked), mine: 'true' } });
@@ -46,7 +45,7 @@ export const ownDayQuery = (day: string) =>
 export function prefetchCalendar(request: Request): void {
   const asked = readAsked(new URL(request.url).searchParams, todayInParis());
   void queryClient.prefetchQuery(calendarQuery(asked));
-  if (isNarrow() && asked.view === 'month') void queryClient.prefetchQuery(dayQuery(asked));
+  if (asked.view === 'month') void queryClient.prefetchQuery(dayQuery(asked)(asked.day));
 }
 
 export function prefetchOwnCalendar(request: Request): void {

@@ -1,0 +1,71 @@
+import { sessionKinds, type SessionKind } from '@forman/domain/sessions/kinds';
+import { useState } from 'react';
+import type { Answer } from '../../../api/client.ts';
+import { useViewer } from '../../../api/viewer.ts';
+import { kindUi } from '../../../shared/sessions/kind-ui.tsx';
+import { FilterBox } from '../../../ui/FilterBox.tsx';
+import { noFilters } from '../list-filters.ts';
+import { ListFilters } from '../ListFilters.tsx';
+import { type Asked, calendarFilters, isNarrowed, kindsFor } from './calendar-address.ts';
+import { boundsOf, byDay, countOf } from './calendar-days.ts';
+import { spanOf } from './calendar-query.ts';
+
+const names = { one: 'Session', many: 'Sessions' };
+
+type FiltersProps = {
+  asked: Asked;
+  calendar: Answer<'sessionCalendar'> | undefined;
+  onChange: (part: Partial<Asked>) => void;
+};
+
+/** What narrows it, and how much that leaves. */
+export function CalendarFilters({ asked, calendar, onChange }: FiltersProps) {
+  // Of the person, not of the month: its box stays while another month is on its way.
+  const [hasAdvices, setAdvices] = useState(false);
+  if (calendar && calendar.hasAdvices !== hasAdvices) setAdvices(calendar.hasAdvices);
+  const found = calendar && countOf(byDay(calendar.sessions), boundsOf(spanOf(asked), asked.day));
+  return (
+    <ListFilters
+      names={names}
+      offered={calendarFilters}
+      titleLabel="Titre de la session"
+      filters={asked.filters}
+      hasAdvices={hasAdvices}
+      found={found}
+      onChange={(filters) => onChange({ filters })}
+      clear={{
+        total: null,
+        run: () => onChange({ filters: noFilters, kinds: [] }),
+        isIdle: !isNarrowed(asked),
+      }}
+      boxesOn={asked.kinds.length}
+      boxes={<KindBoxes chosen={asked.kinds} onChange={(kinds) => onChange({ kinds })} />}
+    />
+  );
+}
+
+type KindBoxesProps = { chosen: readonly SessionKind[]; onChange: (next: SessionKind[]) => void };
+
+/** The kinds with their tints, which also explains them. None ticked shows all. */
+function KindBoxes({ chosen, onChange }: KindBoxesProps) {
+  const offered = kindsFor(useViewer());
+  if (offered.length < 2) return null;
+  return offered.map((kind) => {
+    const { icon: Drawing, many, tint } = kindUi[kind];
+    return (
+      <FilterBox
+        key={kind}
+        icon={
+          <span className={`cal-key ${tint}`}>
+            <Drawing aria-hidden="true" />
+          </span>
+        }
+        label={many}
+        checked={chosen.includes(kind)}
+        onChange={(checked) =>
+          onChange(sessionKinds.filter((one) => (one === kind ? checked : chosen.includes(one))))
+        }
+      />
+    );
+  });
+}

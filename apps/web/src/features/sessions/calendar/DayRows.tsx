@@ -1,0 +1,87 @@
+import type { SessionCard } from '@forman/contract/sessions';
+import { fullName } from '@forman/domain/text';
+import { IconUser } from '@tabler/icons-react';
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { serverNow } from '../../../api/server-clock.ts';
+import { FailureNote } from '../../../ui/FailureNote.tsx';
+import { Bar } from '../../../ui/Skeleton.tsx';
+import type { RowAction } from '../SessionRow.tsx';
+import type { DayEntry } from './calendar-days.ts';
+import { DayRow } from './DayRow.tsx';
+
+/** A card is null while it is on its way. */
+export type Known = { entry: DayEntry; card: SessionCard | null };
+
+type Props = {
+  entries: readonly DayEntry[];
+  /** The day's cards, with what can be done; what is known without them shows before them. */
+  query: UseQueryOptions<SessionCard[]>;
+  /** Out of sight, its cards are not asked for. */
+  isSeen?: boolean;
+  /** Nothing can be done there any more. */
+  isOver?: boolean;
+  Heading: 'h3' | 'h4';
+  /** What stands after kind and place, before who leads it. */
+  More: ComponentType<Known>;
+  Chip: ComponentType<Known>;
+  Action: RowAction;
+};
+
+/** What happens on a day, who leads it, and what one can do there. */
+export function DayRows({ entries, query, isSeen = true, isOver = false, Action, ...row }: Props) {
+  const cards = useQuery({ ...query, enabled: isSeen && !isOver && entries.length > 0 });
+  const byId = new Map(cards.data?.map((card) => [card.id, card]));
+  return (
+    <>
+      {cards.error && !cards.data && (
+        <FailureNote title="Ce que vous pouvez y faire n’a pas pu être lu." error={cards.error} />
+      )}
+      <ul className={isOver ? 'card day-list' : 'card day-list day-acts'}>
+        {entries.map((entry) => (
+          <li key={entry.session.id}>
+            <CardRow
+              entry={entry}
+              card={byId.get(entry.session.id) ?? null}
+              isReading={cards.isPending && !isOver}
+              Action={Action}
+              {...row}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type RowProps = Pick<Props, 'Heading' | 'More' | 'Chip' | 'Action'> & Known & { isReading: boolean };
+
+function CardRow({ entry, card, isReading, Heading, More, Chip, Action }: RowProps) {
+  const { mine = 'none' } = entry.session;
+  // The chip says that it runs or is over; whoever has nothing there can do nothing any more.
+  const isLate = card !== null && Date.parse(mine === 'none' ? card.startDate : card.endDate) <= serverNow();
+  return (
+    <DayRow
+      entry={entry}
+      Heading={Heading}
+      more={
+        <>
+          <More entry={entry} card={card} />
+          {(card || isReading) && (
+            <span>
+              <IconUser aria-hidden="true" />
+              {card ? fullName(card.former) : <Bar width="7rem" />}
+            </span>
+          )}
+        </>
+      }
+      chip={<Chip entry={entry} card={card} />}
+      action={
+        <>
+          {card && !isLate && <Action session={card} />}
+          {!card && isReading && mine === 'none' && <Bar height={44} radius={8} />}
+        </>
+      }
+    />
+  );
+}

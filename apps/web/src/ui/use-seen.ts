@@ -1,0 +1,19 @@
+import { type RefCallback, useCallback, useState } from 'react';
+
+/** Whether an element has come into sight, or within a window's half of it: once it has, it has. */
+export function useSeen(): [RefCallback<HTMLElement>, boolean] {
+  const [isSeen, setSeen] = useState(false);
+  const box = useCallback((element: HTMLElement) => {
+    const watcher = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry!.isIntersecting) return;
+        setSeen(true);
+        watcher.disconnect();
+      },
+      { rootMargin: '50% 0px' },
+    );
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, []);
+  return [box, isSeen];
+}
