@@ -1,4 +1,6 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentProps, lazy } from 'react';
+import { callQuery } from '../api/query.ts';
 import { useViewer } from '../api/viewer.ts';
 import { CalendarFeedCard } from '../features/calendar-feed/CalendarFeedCard.tsx';
 import { FinaliseButton } from '../features/discovery/FinaliseButton.tsx';
@@ -12,6 +14,7 @@ const Checkout = lazy(async () => ({
   default: (await import('../features/payments/CheckoutDialog.tsx')).CheckoutDialog,
 }));
 
+/** The page waits for it: its columns are balanced once. */
 const HoursReminder = lazy(async () => ({
   default: (await import('../features/hours/HoursReminder.tsx')).HoursReminder,
 }));
@@ -31,15 +34,20 @@ const Aside = () => (
   </>
 );
 
-function Side() {
-  const hasHours = useViewer().userInformations.habilitation.length > 0;
-  if (!hasHours) return null;
+/** The home page, with what can be done on it, the way to invite somebody and the way into one's own calendar. */
+export function HomeScreen() {
+  const { id, userInformations } = useViewer();
+  const hasHours = userInformations.habilitation.length > 0;
+  const hours = useQuery({
+    ...callQuery('getUserHours', { params: { id: String(id) }, query: {} }),
+    enabled: hasHours,
+  });
   return (
-    <Suspense>
-      <HoursReminder />
-    </Suspense>
+    <HomePage
+      side={hasHours && <HoursReminder />}
+      isSideRead={!hasHours || !hours.isPending}
+      aside={<Aside />}
+      acts={acts}
+    />
   );
 }
-
-/** The home page, with what can be done on it, the way to invite somebody and the way into one's own calendar. */
-export const HomeScreen = () => <HomePage side={<Side />} aside={<Aside />} acts={acts} />;

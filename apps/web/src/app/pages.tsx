@@ -49,6 +49,10 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
     access: members,
     prefetch: () => {
       void queryClient.prefetchQuery(callQuery('home', {}));
+      void loadViewer().then(({ id, userInformations: { habilitation } }) => {
+        if (habilitation.length > 0)
+          void queryClient.prefetchQuery(callQuery('getUserHours', { params: { id: String(id) }, query: {} }));
+      });
       void queryClient.prefetchQuery(callQuery('getCalendarSubscription', {}));
     },
     load: async () => (await import('./home-screen.tsx')).HomeScreen,

@@ -24,17 +24,18 @@ const FirstSession = lazy(async () => ({
 }));
 
 type Props = {
-  /** At the end of the column beside: what comes late moves nothing there. */ side: ReactNode;
+  /** At the end of the column beside. */ side: ReactNode;
+  /** Whether that has all that it shows: how high it is decides what stands where. */ isSideRead: boolean;
   /** Cards that stand beside each other where there is room. */ aside: ReactNode;
   acts: HomeActs;
 };
 
 /** "What is waiting for me?", then what comes next. */
-export function HomePage({ side, aside, acts }: Props) {
+export function HomePage({ side, isSideRead, aside, acts }: Props) {
   const me = useViewer();
   const { data, error, refetch, dataUpdatedAt } = useCall('home', {});
   // Drawn in slices: the page answers meanwhile.
-  const home = useDeferredValue(data);
+  const home = useDeferredValue(isSideRead ? data : undefined);
   const now = useNow(dataUpdatedAt);
   const retry = (): void => void refetch();
   const waiting = home ? ` ${waitingSentence(countWaiting(home.counters), hasBeside(home))}` : '';
@@ -54,7 +55,7 @@ export function HomePage({ side, aside, acts }: Props) {
   );
 }
 
-type BlocksProps = Props & { home: Answer<'home'>; now: Date };
+type BlocksProps = Omit<Props, 'isSideRead'> & { home: Answer<'home'>; now: Date };
 
 function Blocks({ home, now, side, aside, acts }: BlocksProps) {
   const [columns, balance] = useBalance();
