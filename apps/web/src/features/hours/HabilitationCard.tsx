@@ -67,7 +67,10 @@ const Bar = ({ done, registered, asked }: { done: number; registered: number; as
   </span>
 );
 
-function Legend({ card: { done, registered, missing } }: Props) {
+/** One is often registered for more than what is still asked. */
+function Legend({ card: { asked, done, registered, missing } }: Props) {
+  const open = asked === null ? 0 : Math.max(0, asked - done);
+  const isMore = open > 0 && registered > open;
   const said = [
     ['d', 'Fait', done],
     ['r', 'Inscription', registered],
@@ -80,7 +83,10 @@ function Legend({ card: { done, registered, missing } }: Props) {
         .map(([look, label, minutes]) => (
           <li key={look}>
             <i className={look} aria-hidden="true" />
-            {label} <b>{formatMinutes(minutes)}</b>
+            <span>
+              {label} <b>{formatMinutes(minutes)}</b>
+              {look === 'r' && isMore && `, pour ${formatMinutes(open)} à combler`}
+            </span>
           </li>
         ))}
     </ul>
@@ -175,7 +181,8 @@ function Themes({ card: { parts, caps, years } }: Props) {
             {capLabels[nature]}
             {years.length > 1 && ` ${year}`}
             <small>
-              {formatMinutes(most)} par an comptent, sur {formatMinutes(followed)} suivies
+              {formatMinutes(most)} par an comptent
+              {followed > most && `, sur ${formatMinutes(followed)} suivies`}
             </small>
           </span>
           <Meter minutes={counted} of={most} />

@@ -9,10 +9,10 @@ export function HourCards({ cards, isOwn }: Props) {
   const isTall = (card: HourCard): boolean => card.years.length > 1;
   const ordered = [...cards.filter(isTall), ...cards.filter((card) => !isTall(card))];
   const beside = ordered.filter((card) => !isTall(card)).length;
-  // Beside a tall one the last row takes the room that is left: the others are as high as what they say.
+  // Beside a tall one they share its height.
   const isBeside = beside > 1 && beside < ordered.length;
   return (
-    <div className={isBeside ? 'hgrid hgrid-beside' : 'hgrid'} style={{ '--beside': beside - 1 }}>
+    <div className={isBeside ? 'hgrid hgrid-beside' : 'hgrid'}>
       {ordered.map((card) => (
         <HabilitationCard
           key={card.habilitation}

@@ -46,7 +46,8 @@ export function HoursPage({ Row, controlFile }: Props) {
             <Link className="link small" to={pathTo('personHours', { id: me.id })}>
               Voir le détail ligne par ligne
             </Link>
-            {data && data.cards.length > 0 && (
+            {/* One card alone leaves the list of them, with the same button, in sight. */}
+            {data && data.cards.length > 1 && (
               <Link className="btn btn-outline" to="?formation=nouvelle" aria-haspopup="dialog">
                 <IconPlus aria-hidden="true" />
                 Déclarer une formation
