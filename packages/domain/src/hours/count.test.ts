@@ -228,7 +228,7 @@ describe('what lacks, in words', () => {
 
   test('the sentence says until when', () => {
     expect(missingSentence({ missing: 180, parts: [], until: '2026-12-31' })).toBe(
-      'Il vous manque 3\u00a0h avant le 31 déc.',
+      'Il vous manque 3\u00a0h avant le 31\u00a0déc.',
     );
     expect(formatMinutes(0)).toBe('0\u00a0h');
   });

@@ -28,8 +28,9 @@ export const natureLabels: Record<TrainingNature, string> = {
   teaching: 'Enseignement',
 };
 
-/** A deadline without its weekday: "31 déc." */
-const deadline = (day: string): string => formatDayNoYear(parisInstant(day)).replace(/^\S+ /, '');
+/** A deadline without its weekday, on one line: "31 déc." */
+const deadline = (day: string): string =>
+  formatDayNoYear(parisInstant(day)).replace(/^\S+ /, '').replaceAll(' ', '\u00a0');
 
 /** "jeu. 12 nov. 2026", "jeu. 12 au ven. 13 nov. 2026" */
 export function daysWords(startsOn: string, endsOn: string): string {

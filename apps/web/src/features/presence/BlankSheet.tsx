@@ -7,10 +7,16 @@ import { BusyButton } from '../../ui/BusyButton.tsx';
 import { FailureLine } from '../../ui/FailureNote.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 
-type Props = { kind: SessionKind; id: number; day: string };
+type Props = {
+  kind: SessionKind;
+  id: number;
+  day: string;
+  /** Somebody has signed: before, the sheet as it stands is the blank one. */
+  isSigned: boolean;
+};
 
 /** The sheet as it stands, and the blank one to sign with a pen, for whom the phone fails. */
-export function BlankSheet({ kind, id, day }: Props) {
+export function BlankSheet({ kind, id, day, isSigned }: Props) {
   const { mutate, isPending, error, variables } = useMutation({
     mutationFn: async (isBlank: boolean) => {
       const bytes = await call(kindCall(kind, 'attendanceSheet'), {
@@ -29,9 +35,11 @@ export function BlankSheet({ kind, id, day }: Props) {
       >
         Feuille vierge
       </BusyButton>
-      <BusyButton busy={isPending && !variables} onClick={() => mutate(false)}>
-        Feuille signée
-      </BusyButton>
+      {isSigned && (
+        <BusyButton busy={isPending && !variables} onClick={() => mutate(false)}>
+          Feuille signée
+        </BusyButton>
+      )}
       {error && <FailureLine error={error} />}
     </div>
   );

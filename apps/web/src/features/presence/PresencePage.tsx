@@ -11,6 +11,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useAsPartOf } from '../../ui/parent-page.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Late } from '../../ui/Skeleton.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
 import { boardQuery } from './board-query.ts';
 import { BlankSheet } from './BlankSheet.tsx';
 import { CodeCard } from './CodeCard.tsx';
@@ -56,6 +57,8 @@ function BoardView({ board, chosen, onChoose, isOld }: Props) {
   const { kind, sessionId, halfDays } = board;
   useAsPartOf(routes[kindUi[kind].list]);
   const half = halfDays.find((one) => isSameHalf(one, chosen ?? board))!;
+  const isNarrow = useNarrow();
+  const sheets = <BlankSheet kind={kind} id={sessionId} day={half.day} isSigned={board.signed.length > 0} />;
   return (
     <div className="presence">
       <PageHeader
@@ -71,7 +74,7 @@ function BoardView({ board, chosen, onChoose, isOld }: Props) {
             </span>
           </>
         }
-        aside={<BlankSheet kind={kind} id={sessionId} day={half.day} />}
+        aside={!isNarrow && sheets}
       />
       <HalfSwitch halves={halfDays} chosen={half} onChoose={onChoose} />
       {isOld && (
@@ -84,6 +87,8 @@ function BoardView({ board, chosen, onChoose, isOld }: Props) {
         <CodeCard key={`${half.day} ${half.part}`} board={board} half={half} />
         <PeopleLists key={`${half.day}-${half.part}`} board={board} half={half} />
       </div>
+      {/* A phone signs first, and prints if need be. */}
+      {isNarrow && sheets}
       <CountersignBar board={board} half={half} />
     </div>
   );
