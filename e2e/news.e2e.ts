@@ -302,6 +302,13 @@ test('CORE-078 CORE-092 CORE-093 MEM-019 MEM-159 MEM-160 MEM-161 MEM-162 MEM-163
   const table = page.getByRole('table', { name: 'Actualités en attente de validation' });
   await expect(table.getByRole('columnheader')).toHaveText(['Date', 'Titre', 'Description', 'Actions']);
   const row = (title: string) => table.getByRole('row').filter({ hasText: title });
+  const own = ['Première', 'Deuxième', 'Troisième'];
+  const titles = async () =>
+    (await table.locator('td.on-phone-title').allInnerTexts()).filter((title) => own.includes(title));
+  for (const sorted of [own.toSorted((a, b) => a.localeCompare(b, 'fr')), own.toSorted().toReversed()]) {
+    await table.getByRole('button', { name: /^Titre/ }).click();
+    await expect.poll(titles).toEqual(sorted);
+  }
   const words = await row('Première').locator('.news-short').innerText();
   expect([words.length, words.at(-1)]).toEqual([131, '…']);
   await expect(row('Troisième').locator('.news-short')).toHaveText('Court');

@@ -20,6 +20,7 @@ import {
   idText,
   instant,
   looseDay,
+  orderBy,
   page,
   personName,
   reference,
@@ -88,6 +89,7 @@ export const listNews = endpoint({
     'News, newest first: validated ones (isValidate=1) that are out and meant for the caller’s level, or what waits (isValidate=0). Authors see their own, XMAN and administrators all. 10 a page',
   query: z.object({
     page,
+    ...orderBy(['date', 'title']),
     isValidate: flagText.optional(),
     /** A level; the caller’s own counts all the same. */
     destined: text(40).optional(),

@@ -2,6 +2,7 @@ import { type Level, may, type Viewer } from '@forman/domain/access';
 import { mostRecent, type NewsCategory, type NewsState } from '@forman/domain/news/news';
 import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { orderedBy } from '../../db/order.ts';
 import type { News } from '../../db/schema.gen.ts';
 
 type PersonRow = { id: number; firstName: string; lastName: string };
@@ -65,15 +66,21 @@ function filterOf(viewer: Viewer, filter: NewsFilter, now: Date): RawBuilder<unk
   return sql.join(conditions, sql` and `);
 }
 
+/** What the list may be ordered by; else the newest are first. */
+const sortable = { date: sql`n.publish_at`, title: sql`plain_text(n.title)` };
+type NewsOrder = Partial<Record<`order[${keyof typeof sortable}]`, 'asc' | 'desc' | undefined>>;
+
 export async function listNews(
   db: Db,
-  { viewer, filter, now }: { viewer: Viewer; filter: NewsFilter; now: Date },
+  { viewer, filter, order, now }: { viewer: Viewer; filter: NewsFilter; order: NewsOrder; now: Date },
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: NewsRow[]; total: number }> {
   const where = filterOf(viewer, filter, now);
   const [{ rows }, counted] = await Promise.all([
     sql<NewsRow>`select ${newsColumns} from news n join users a on a.id = n.author_id
-      where ${where} order by ${newestFirst} limit ${limit} offset ${offset}`.execute(db),
+      where ${where} order by ${orderedBy(sortable, order, newestFirst)} limit ${limit} offset ${offset}`.execute(
+      db,
+    ),
     sql<{ total: number }>`select count(*)::int as total from news n where ${where}`.execute(db),
   ]);
   return { rows, total: counted.rows[0]!.total };

@@ -79,7 +79,7 @@ export async function listNewsFor(
   const now = ctx.clock.now();
   const { page } = query;
   const slice = sliceOf({ page, itemsPerPage: newsPerPage });
-  const { rows, total } = await queries.listNews(ctx.db, { viewer, filter, now }, slice);
+  const { rows, total } = await queries.listNews(ctx.db, { viewer, filter, order: query, now }, slice);
   const maxPage = Math.max(1, Math.ceil(total / newsPerPage));
   return { news: rows.map((row) => toNews(row, viewer)), total, page, maxPage };
 }

@@ -205,6 +205,20 @@ describe('who reads what', () => {
     expect(await statusOf(pilot, rejected.id)).toBe(200);
   });
 
+  test('what waits is ordered by date or title where that is asked, else the newest first', async () => {
+    const at = (day: string) => new Date(`2026-11-${day}T08:00:00Z`);
+    const [bee, ant, cow] = [
+      await makeNews(portal, { state: 'waiting', title: 'Écureuil', publish_at: at('10') }),
+      await makeNews(portal, { state: 'waiting', title: 'Abeille', publish_at: at('20') }),
+      await makeNews(portal, { state: 'waiting', title: 'vache', publish_at: at('01') }),
+    ];
+    const sorted = (order: Record<string, string>) => list(xman, { isValidate: '0', ...order });
+    expect(await sorted({})).toEqual([ant.id, bee.id, cow.id]);
+    expect(await sorted({ 'order[date]': 'asc' })).toEqual([cow.id, bee.id, ant.id]);
+    expect(await sorted({ 'order[title]': 'asc' })).toEqual([ant.id, bee.id, cow.id]);
+    expect(await sorted({ 'order[title]': 'desc' })).toEqual([cow.id, bee.id, ant.id]);
+  });
+
   test('guests and accountants have no news', async () => {
     const { id } = await makeNews(portal);
     for (const values of [{ level: 'ROLE_GUEST' }, { is_expert_accountant: true }] as const) {

@@ -1,4 +1,5 @@
 import './news.css';
+import '../../ui/paged-table/paged-table.css';
 import type { News } from '@forman/contract/news';
 import { excerpt } from '@forman/domain/html';
 import { inboxExcerpt } from '@forman/domain/news/news';
@@ -15,12 +16,16 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FailureLine } from '../../ui/FailureNote.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { readPage } from '../../ui/pages.ts';
+import { readPage, withPage } from '../../ui/pages.ts';
+import { sortedAs } from '../../ui/paged-table/sort.ts';
+import { SortButton } from '../../ui/paged-table/SortButton.tsx';
+import { SortChoice } from '../../ui/paged-table/Tools.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
+import { type Order, useOrder } from '../../ui/sorted-rows.ts';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
 import { When } from '../../ui/When.tsx';
 import { useSearch } from '../../ui/use-search.ts';
-import { waitingQuery } from './news-address.ts';
+import { sortFields, waitingQuery } from './news-address.ts';
 import { useDecision } from './use-decision.ts';
 
 type Waiting = Answer<'listNews'>;
@@ -38,7 +43,11 @@ export function NewsInboxPage() {
   const me = useViewer();
   const isMember = can(me, 'portal.member');
   const [search] = useSearch();
-  const { data, error, refetch } = useQuery({ ...waitingQuery(readPage(search)), enabled: isMember });
+  const order = useOrder();
+  const { data, error, refetch } = useQuery({
+    ...waitingQuery(readPage(search), order.sort),
+    enabled: isMember,
+  });
   const retry = (): void => void refetch();
   const total = isMember ? data?.total : 0;
   return (
@@ -52,7 +61,7 @@ export function NewsInboxPage() {
         lead={total !== undefined && <output>{leadOf(total, can(me, 'news.moderate'))}</output>}
       />
       {total === 0 && <Nothing />}
-      {data && data.total > 0 && <List waiting={data} />}
+      {data && data.total > 0 && <List waiting={data} order={order} />}
       {total === undefined && error && (
         <ErrorState title="Vos notifications n’ont pas pu être lues" error={error} onRetry={retry} />
       )}
@@ -93,13 +102,26 @@ const columns: readonly Column<News>[] = [
   { key: 'actions', head: 'Actions', cell: (news) => <Actions news={news} /> },
 ];
 
-function List({ waiting: { news, page, maxPage } }: { waiting: Waiting }) {
-  if (page > maxPage) return <Navigate to={`?page=${maxPage}`} replace />;
+function List({ waiting: { news, page, maxPage }, order }: { waiting: Waiting; order: Order }) {
+  const [search] = useSearch();
+  const sortable = columns.filter(({ key }) => sortFields.includes(key));
+  if (page > maxPage) return <Navigate to={`?${withPage(search, maxPage)}`} replace />;
   return (
     <>
       <DataTable
         caption="Actualités en attente de validation"
-        columns={columns}
+        sort={
+          news.length > 1 && (
+            <SortChoice columns={sortable.map(({ key, head }) => ({ head, sort: key }))} paged={order} />
+          )
+        }
+        columns={columns.map((column) => ({
+          ...column,
+          ...(sortable.includes(column) && {
+            sorted: sortedAs(order.sort, column.key),
+            headCell: <SortButton field={column.key} label={column.head} paged={order} />,
+          }),
+        }))}
         rows={news}
         rowKey={({ id }) => id}
       />

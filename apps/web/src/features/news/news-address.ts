@@ -3,6 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { callQuery, queryClient } from '../../api/query.ts';
 import { can, loadViewer, type Me } from '../../api/viewer.ts';
 import { readPage } from '../../ui/pages.ts';
+import { orderQuery } from '../../ui/sorted-rows.ts';
 
 /** What narrows the list of news. All of it stands in the address. */
 export type NewsFilters = {
@@ -65,9 +66,14 @@ export function newsQuery(me: Me, search: URLSearchParams) {
   };
 }
 
+/** What the inbox may be ordered by. */
+export const sortFields: readonly string[] = ['date', 'title'];
+
 /** The first page is asked for without a number, so that the bell reads what the page has read. */
-export const waitingQuery = (page: number) =>
-  callQuery('listNews', { query: { isValidate: '0', ...(page > 1 && { page: String(page) }) } });
+export const waitingQuery = (page: number, sort = '') =>
+  callQuery('listNews', {
+    query: { isValidate: '0', ...(page > 1 && { page: String(page) }), ...orderQuery(sort, sortFields) },
+  });
 
 export async function prefetchNewsList(request: Request): Promise<void> {
   void queryClient.prefetchQuery(newsQuery(await loadViewer(), new URL(request.url).searchParams));
