@@ -5,8 +5,8 @@ import { counted, plural } from '@forman/domain/text';
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { Link } from 'react-router';
 import {
-  boundsOf,
   type DayEntry,
+  isOutside,
   shownFirst,
   type Span,
   spanTitle,
@@ -125,13 +125,8 @@ const Names = ({ week }: { week: readonly string[] }) => (
 
 type Place = { day: string; today: string; span: Span };
 
-/** Days of the next month that come within the weeks ahead are no less to be read than this month's. */
-function lookOf(one: string, { span, day, today }: Place): string {
-  const { from, to } = boundsOf(span, day);
-  const isAhead = one > to && today >= from && today <= to;
-  const isOutside = (one < from || one > to) && !isAhead;
-  return [one === today && 'cal-today', isOutside && 'cal-outside'].filter(Boolean).join(' ');
-}
+const lookOf = (one: string, { span, day, today }: Place): string =>
+  [one === today && 'cal-today', isOutside(one, span, day, today) && 'cal-outside'].filter(Boolean).join(' ');
 
 /** "12"; "1er déc." where another month begins. */
 function numberOf(one: string, shown: string): string {

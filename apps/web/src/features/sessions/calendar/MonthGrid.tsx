@@ -8,8 +8,8 @@ import { useViewer } from '../../../api/viewer.ts';
 import { kindUi } from '../../../shared/sessions/kind-ui.tsx';
 import { kindsFor } from './calendar-address.ts';
 import {
-  boundsOf,
   type DayEntry,
+  isOutside,
   partOf,
   shownFirst,
   spanTitle,
@@ -25,20 +25,20 @@ type Props = {
   day: string;
   today: string;
   days: Days;
-  /** This week and the next first, the rest of the month on request: what stands below comes into sight. */
-  isNear: boolean;
+  /** So many weeks from this one on come first, the rest of the month on request. */
+  most: number;
   onDay: (day: string) => void;
 };
 
 const noon = (day: string): Date => parisInstant(day, '12:00');
 
 /** A month for little room: a dot a session on each day. Arrows walk, Enter, Space and a tap choose. */
-export function MonthGrid({ day, today, days, isNear, onDay }: Props) {
+export function MonthGrid({ day, today, days, most, onDay }: Props) {
   const all = weeksOf('month', day, today);
   const isNow = all.some((week) => week.includes(today));
   const { current, grid, go } = useDayWalk('month', day, onDay);
   const [isUnfolded, setUnfolded] = useState(false);
-  const near = isNear ? weeksNear(all, day, today) : all;
+  const near = weeksNear(all, day, today, most);
   // The day that is chosen or walked to is always there.
   const isFolded = !isUnfolded && near.flat().includes(current);
   const weeks = isFolded ? near : all;
@@ -76,7 +76,7 @@ export function MonthGrid({ day, today, days, isNear, onDay }: Props) {
               <Day
                 key={one}
                 day={one}
-                look={lookOf(one, day)}
+                look={isOutside(one, 'month', day, today) ? ' cal-outside' : ''}
                 entries={days.get(one) ?? []}
                 isChosen={one === day}
                 isToday={one === today}
@@ -104,11 +104,6 @@ const Fold = ({ isFolded, onTurn }: FoldProps) => (
     {isFolded ? <IconChevronDown aria-hidden="true" /> : <IconChevronUp aria-hidden="true" />}
   </button>
 );
-
-function lookOf(one: string, day: string): string {
-  const { from, to } = boundsOf('month', day);
-  return one < from || one > to ? ' cal-outside' : '';
-}
 
 type DayProps = {
   day: string;

@@ -30,7 +30,7 @@ export function NarrowMonth({ onTurn, isNear = false, ...props }: Props) {
           onTurn={turn}
           onToday={day === today ? null : () => onTurn(today)}
         />
-        <MonthGrid day={day} today={today} days={shown} isNear={isNear} onDay={onDay} />
+        <MonthGrid day={day} today={today} days={shown} most={isNear ? 2 : Infinity} onDay={onDay} />
       </section>
       <DaySessions {...props} />
     </>

@@ -55,7 +55,7 @@ test('the month that today is in goes on into the next where it ends within four
 
 test('this week and the next stand for the month that today is in; another month is whole', () => {
   const mondays = (day: string, today: string) =>
-    weeksNear(weeksOf('month', day, today), day, today).map(([monday]) => monday);
+    weeksNear(weeksOf('month', day, today), day, today, 2).map(([monday]) => monday);
   expect(mondays('2026-12-15', '2026-12-15')).toEqual(['2026-12-14', '2026-12-21']);
   expect(mondays('2026-11-30', '2026-11-30')).toEqual(['2026-11-30', '2026-12-07']);
   expect(mondays('2026-12-01', '2026-11-30')).toHaveLength(5);

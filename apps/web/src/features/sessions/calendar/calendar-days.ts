@@ -46,6 +46,12 @@ export function weeksOf(span: Span, day: string, today: string): string[][] {
   return weeks;
 }
 
+/** Whether a day stands back: of what comes, those of the next month are no less to be read than this one's. */
+export function isOutside(one: string, span: Span, day: string, today: string): boolean {
+  const { from, to } = boundsOf(span, day);
+  return one < from || (one > to && !(today >= from && today <= to));
+}
+
 /** "Décembre 2026", "Du 7 au 13 décembre 2026", "Du 30 novembre au 6 décembre 2026" */
 export function spanTitle(span: Span, day: string): string {
   if (span === 'month') {
@@ -115,14 +121,15 @@ export function shownFirst(entries: readonly DayEntry[], room: number): readonly
   return entries.filter((entry) => chosen.has(entry));
 }
 
-/** Of the month that today is in, this week and the next one that it draws; another month is read as a whole. */
+/** Of the month that today is in, so many weeks from this one on; another month is read as a whole. */
 export function weeksNear<Week extends readonly string[]>(
   weeks: readonly Week[],
   day: string,
   today: string,
+  most: number,
 ): readonly Week[] {
   const now = weeks.findIndex((week) => week.includes(today));
-  return now >= 0 && isMonthOf(day, today) ? weeks.slice(now, now + 2) : weeks;
+  return now >= 0 && isMonthOf(day, today) ? weeks.slice(now, now + most) : weeks;
 }
 
 /** Weeks that are over make room for today and what follows; a month that today is not in is read as a whole. */
