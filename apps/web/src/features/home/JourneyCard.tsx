@@ -1,4 +1,4 @@
-import { levelRank, nextLevel, roleLabel } from '@forman/domain/access';
+import { type Level, levelRank, nextLevel, roleLabel } from '@forman/domain/access';
 import { formatShortDate } from '@forman/domain/french-dates';
 import { profileSteps, stepState } from '@forman/domain/members/profile';
 import { parisDay, parisInstant } from '@forman/domain/paris-time';
@@ -58,24 +58,24 @@ export function JourneyCard({ journey, now }: { journey: Journey; now: Date }) {
       {total > 0 && (
         <progress className="journey-bar" aria-labelledby={goals} value={validated} max={total} />
       )}
-      <p className="small muted">
-        {total > 0 && validated === total && afterGoals(level)}
-        {sentenceOf(journey, now)}
-      </p>
+      <p className="small muted">{sentenceOf(journey, now)}</p>
     </Card>
   );
 }
 
 /** What follows the last goal: the dues make a NOMAN a NEOMAN (CORE-144), a vote decides for the others (MEM-124). */
-const afterGoals = (level: Journey['level']): string | false =>
-  nextLevel(level) !== null &&
-  (level === 'ROLE_NOMAN'
-    ? 'Objectifs validés\u00a0: le règlement de votre cotisation ouvre la suite. '
-    : 'Objectifs validés\u00a0: un vote décide de la suite. ');
+const afterGoals = (level: Journey['level'], next: Level): string =>
+  level === 'ROLE_NOMAN'
+    ? `Objectifs validés\u00a0: le règlement de votre cotisation vous fait passer ${roleLabel[next]}.`
+    : `Objectifs validés\u00a0: un vote décide de votre passage à ${roleLabel[next]}.`;
 
-/** "Étape suivante : ADMAN. Période jusqu’au 1er sept. 2027."; once it is over, what that changes: nothing yet. */
-function sentenceOf({ level, periodEnd }: Journey, now: Date): string {
+/**
+ * "Étape suivante : ADMAN. Période jusqu’au 1er sept. 2027."; once it is over, what that changes: nothing yet. Of who has
+ * reached all goals, what decides now.
+ */
+function sentenceOf({ level, periodEnd, validated, total }: Journey, now: Date): string {
   const next = levelRank(level) < levelRank('ROLE_NEOMAN') ? 'ROLE_NEOMAN' : nextLevel(level);
+  if (next && total > 0 && validated === total) return afterGoals(level, next);
   const step = next ? `Étape suivante\u00a0: ${roleLabel[next]}.` : 'Vous êtes au sommet de l’échelle.';
   if (!periodEnd) return step;
   const day = formatShortDate(parisInstant(periodEnd, '12:00')).replaceAll(' ', '\u00a0');
