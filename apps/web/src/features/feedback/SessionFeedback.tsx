@@ -95,9 +95,9 @@ function Read({ answers, isSheetClosed }: OwnProps & { answers: Answers }) {
   );
 }
 
-/** How many gave each, the best first; the numbers say what the bars do. */
+/** How many of all gave each, the best first; the numbers say what the bars do. */
 function Spread({ spread }: { spread: readonly number[] }) {
-  const most = Math.max(1, ...spread);
+  const all = spread.reduce((sum, count) => sum + count, 0);
   return (
     <dl className="spread">
       {spread
@@ -107,7 +107,7 @@ function Spread({ spread }: { spread: readonly number[] }) {
           <div key={word} style={{ display: 'contents' }}>
             <dt>{word}</dt>
             <dd className="bar" aria-hidden="true">
-              <i style={{ width: `${(count / most) * 100}%` }} />
+              <i style={{ width: `${(count / Math.max(1, all)) * 100}%` }} />
             </dd>
             <dd className="num">{count}</dd>
           </div>

@@ -4,17 +4,17 @@ import { IconWriting } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { can, useViewer } from '../../api/viewer.ts';
 import { pathTo } from '../../paths.ts';
-import { ledStepOf } from '../../shared/sessions/led-step.ts';
+import { ledStepOf, partIds } from '../../shared/sessions/led-step.ts';
 import { useNow } from '../../ui/use-now.ts';
 
-/** To the sheet, from the day of the session on, for who keeps it; left out where it is the booking card's own act. */
+/** To the sheet, from the day of the session on, for who keeps it; left out where the booking card leads there. */
 export function PresenceTool({ session }: { session: SessionDetail }) {
   const { id, startDate, mine } = session;
   const me = useViewer();
   const now = useNow();
   const keeps = mine.state === 'pilot' || mine.state === 'copilot' || can(me, 'hours.administer');
   const step = ledStepOf(session, now);
-  const isNext = step !== null && 'path' in step.place;
+  const isNext = step !== null && ('path' in step.place || step.place.part === partIds.sheet);
   if (!keeps || isNext || parisDay(now) < parisDay(new Date(startDate))) return null;
   return (
     <Link className="btn btn-outline btn-s" to={pathTo('presence', { id })}>

@@ -17,11 +17,14 @@ export function PageDates({ session }: Props) {
   const { data: read } = useQuery({ ...datesQuery(session), enabled: asks });
   const data = asks ? read : undefined;
   const count = data?.dates.length ?? 0;
-  const hasNone = data !== undefined && count === 0;
+  // Who has a place looks for no other: what there is stays to be seen, and no more is said of it.
+  const hasPlace = session.mine.state !== 'none' && session.mine.state !== 'waiting';
+  const hasNone = data !== undefined && count === 0 && !hasPlace;
   const isOver = new Date(session.startDate) <= useNow();
   // The best that a full session has to offer.
   const isWayOut = count > 0 && session.seats.state === 'full' && session.mine.state === 'none';
-  const offersAlert = data && (data.alert.isOn || count === 0 || session.seats.state === 'full' || isOver);
+  const isLacking = !hasPlace && (count === 0 || session.seats.state === 'full');
+  const offersAlert = data && (data.alert.isOn || isLacking || isOver);
   return (
     <>
       <ActionButton

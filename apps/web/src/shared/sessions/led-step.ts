@@ -32,7 +32,7 @@ export function ledStepOf(session: LedSession, now: Date): LedStep | null {
     return {
       place: { part: partIds.sheet },
       waits: { words: 'Feuille à valider', sentence: 'La feuille d’émargement est à valider.' },
-      act: 'Voir la feuille',
+      act: 'Valider la feuille',
     };
   }
   const start = new Date(session.startDate);
