@@ -1,13 +1,13 @@
 import type { Evolution, EvolutionSlot } from '@forman/contract/votes';
 import type { VoteValue } from '@forman/domain/career/votes';
 import { fullName } from '@forman/domain/text';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useFocusHandedOn } from '../../ui/focus-heading.ts';
-import { drawings } from './Ballot.tsx';
+import { drawings, VoteChip } from './Ballot.tsx';
 import type { useVote } from './use-vote.ts';
-import { consequenceOf, isLast, seatOf, seatsHeld, voteNouns, voteWords } from './vote-words.ts';
+import { consequenceOf, isLast, seatOf, seatsHeld, slots, voteNouns, voteWords } from './vote-words.ts';
 
 const values = [1, 0, -1] as const;
 
@@ -17,6 +17,7 @@ type Props = { evolution: Evolution; slot: EvolutionSlot; vote: ReturnType<typeo
 export function GiveVote({ evolution, slot, vote }: Props) {
   const [asked, setAsked] = useState<VoteValue | null>(null);
   const part = useFocusHandedOn<HTMLDivElement>();
+  const isFresh = useFreshFor(slot);
   const { take, doing } = vote;
   const name = fullName(evolution.user);
   const last = isLast(evolution);
@@ -39,7 +40,7 @@ export function GiveVote({ evolution, slot, vote }: Props) {
             <BusyButton
               key={value}
               busy={doing?.value === value && asked === null}
-              blocked={doing !== undefined}
+              blocked={doing !== undefined || isFresh}
               icon={<Drawing aria-hidden="true" />}
               onClick={() => (last ? setAsked(value) : void take({ slot, value }))}
             >
@@ -72,7 +73,19 @@ export function GiveVote({ evolution, slot, vote }: Props) {
   );
 }
 
-/** For which seat they vote, and what the vote does. */
+/** After one's first seat the next one asks in the same place: a second press meant for the first gives it nothing. */
+const freshMs = 1000;
+
+function useFreshFor(slot: EvolutionSlot): boolean {
+  const [settled, setSettled] = useState(slot);
+  useEffect(() => {
+    const timer = setTimeout(setSettled, freshMs, slot);
+    return () => clearTimeout(timer);
+  }, [slot]);
+  return settled !== slot;
+}
+
+/** For which seat they vote, what they gave for the one before, and what the vote does. */
 function VoteMeaning({ evolution, slot }: Pick<Props, 'evolution' | 'slot'>) {
   if (evolution.actions.all.ok) {
     return (
@@ -84,8 +97,16 @@ function VoteMeaning({ evolution, slot }: Pick<Props, 'evolution' | 'slot'>) {
   const seats = seatsHeld(evolution);
   const turn = seats.length > 1 && ` ${seats.indexOf(slot) + 1} sur ${seats.length}`;
   const next = seats[seats.indexOf(slot) + 1];
+  const before = seats[seats.indexOf(slot) - 1];
+  const given = before && evolution[slots[before].vote];
   return (
     <div className="give-vote-what">
+      {before && given !== undefined && given !== null && (
+        <p className="small give-vote-given">
+          Votre vote {seats.indexOf(before) + 1}, place <Seat slot={before} />, est enregistré&nbsp;:{' '}
+          <VoteChip value={given} />
+        </p>
+      )}
       <p className="strong">
         Votre vote{turn}, place <Seat slot={slot} />
       </p>
