@@ -1,26 +1,43 @@
 import type { SessionDetail } from '@forman/contract/sessions';
-import { formatDayNoYear, formatHours } from '@forman/domain/french-dates';
+import { formatDayNoYear } from '@forman/domain/french-dates';
 import { formatPrice } from '@forman/domain/money';
 import { parseAmount } from '@forman/domain/numbers';
 import { isDay, parisInstant } from '@forman/domain/paris-time';
 import { usualHours } from '@forman/domain/sessions/form';
 import { rulesOf } from '@forman/domain/sessions/kinds';
-import { counted, fullName } from '@forman/domain/text';
+import { counted, fullName, plural } from '@forman/domain/text';
 import { IconMapPin, IconUser, IconVideo } from '@tabler/icons-react';
 import { useCall } from '../../api/query.ts';
 import { useViewer } from '../../api/viewer.ts';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { placeInShort } from '../../shared/sessions/session-place.ts';
+import { hoursOf } from '../../shared/sessions/session-when.ts';
 import type { FieldProps, SessionFormState } from './use-session-form.ts';
 
-function whenOf({ values: { from, slots } }: SessionFormState): string {
+/** As the list will say it, over all its days: what is not typed yet stands at its usual hour. */
+function whenOf({ values: { from, to, slots } }: SessionFormState): string {
   if (!isDay(from)) return 'Date à choisir';
-  const [first] = slots;
-  const day = first?.day ?? from;
-  const at = (hour: string | undefined, usual: string): Date =>
-    parisInstant(day, /^\d\d:\d\d$/.test(hour ?? '') ? hour : usual);
-  const start = at(first?.start, usualHours.from);
-  return `${formatDayNoYear(start)}, ${formatHours(start, at(first?.end, usualHours.to))}`;
+  const at = (day: string, hour: string, usual: string): string =>
+    parisInstant(day, /^\d\d:\d\d$/.test(hour) ? hour : usual).toISOString();
+  const dated = slots.map(({ day, start, endDay, end }) => ({
+    dateAt: at(day, start, usualHours.from),
+    endAt: at(isDay(endDay) ? endDay : day, end, usualHours.to),
+  }));
+  const first = slots[0]?.day ?? from;
+  const span = {
+    startDate: at(first, '', usualHours.from),
+    endDate: at(isDay(to) ? to : first, '', usualHours.to),
+  };
+  return `${formatDayNoYear(parisInstant(first, '12:00'))}, ${hoursOf({ ...span, slots: dated })}`;
+}
+
+/** "10 places"; of one that people are registered for "6/10", as the list has it. */
+function seatsOf(typed: string, taken: number): string {
+  const seats = Number(typed);
+  if (!Number.isInteger(seats) || seats <= 0) return '';
+  return taken > 0
+    ? `${taken}/${seats} ${plural(taken, 'inscrit', 'inscrits')}`
+    : counted(seats, 'place', 'places');
 }
 
 const priceOf = (typed: string): string => {
@@ -29,7 +46,10 @@ const priceOf = (typed: string): string => {
 };
 
 /** What members will see of it in the list, as it is typed. */
-export function Preview({ form, pilot }: FieldProps & { pilot: SessionDetail['former'] | undefined }) {
+export function Preview({
+  form,
+  stored,
+}: FieldProps & { stored: Pick<SessionDetail, 'former' | 'totalGuests'> | undefined }) {
   const me = useViewer();
   const { data: sites = [] } = useCall('listSites', { query: {} });
   const { values, kind } = form;
@@ -37,7 +57,7 @@ export function Preview({ form, pilot }: FieldProps & { pilot: SessionDetail['fo
   const site = sites.find(({ id }) => String(id) === values.site);
   const isPlaced = values.isVisio || values.place || site;
   const Place = values.isVisio ? IconVideo : IconMapPin;
-  const seats = Number(values.maxGuests);
+  const seats = seatsOf(values.maxGuests, stored?.totalGuests ?? 0);
   return (
     <aside className="sf-aside" aria-label="Aperçu">
       <p className="eyebrow">Aperçu</p>
@@ -55,14 +75,12 @@ export function Preview({ form, pilot }: FieldProps & { pilot: SessionDetail['fo
             </span>
             <span>
               <IconUser className="ic-s" aria-hidden="true" />
-              {fullName(pilot ?? me)}
+              {fullName(stored?.former ?? me)}
             </span>
           </p>
           <p className="sf-end">
             <b>{priceOf(rulesOf(kind).priced ? values.price : '')}</b>
-            {Number.isInteger(seats) && seats > 0 && (
-              <span className="small muted">{counted(seats, 'place', 'places')}</span>
-            )}
+            {seats && <span className="small muted num">{seats}</span>}
           </p>
         </div>
       </div>

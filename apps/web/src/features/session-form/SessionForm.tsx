@@ -32,7 +32,7 @@ type Props = {
   mode: FormMode;
   initial: FormValues;
   /** What is being changed; left out for a new one. */
-  stored?: Pick<SessionDetail, 'id' | 'version' | 'startDate' | 'former'>;
+  stored?: Pick<SessionDetail, 'id' | 'version' | 'startDate' | 'former' | 'totalGuests'>;
   draftKey: string;
   /** Where "Annuler" leads. */
   back: string;
@@ -88,7 +88,7 @@ export function SessionForm({ kind, mode, initial, stored, draftKey, back }: Pro
             <FormSection key={section.id} section={section} form={form} />
           ))}
         </div>
-        <Preview form={form} pilot={stored?.former} />
+        <Preview form={form} stored={stored} />
       </div>
       <SaveBar back={back} savedAt={draft.savedAt} busy={isSaving} waits={form.isUploading} />
       <LeaveQuestion form={form} guard={guard} />
