@@ -19,12 +19,17 @@ import { fillsId } from './Suggestions.tsx';
 type Props = { card: HourCard };
 type OwnProps = Props & { /** Of whoever looks. */ isOwn: boolean };
 
+type Place = {
+  rows: number;
+  /** Across the page: what the sum is made of stands beside it. */ isWide: boolean;
+};
+
 /** One habilitation: done and asked, with the words under the bar, so that colour is never alone. */
-export function HabilitationCard({ card, isOwn, rows }: OwnProps & { rows: number }) {
+export function HabilitationCard({ card, isOwn, rows, isWide }: OwnProps & Place) {
   const id = useId();
   return (
     <section
-      className={card.state === 'missing' ? 'card hcard late' : 'card hcard'}
+      className={`card hcard${card.state === 'missing' ? ' late' : ''}${isWide ? ' hcard-wide' : ''}`}
       aria-labelledby={id}
       style={{ gridRow: `span ${rows}` }}
     >
@@ -151,10 +156,12 @@ const capLabels = { training: 'Formations', colloquium: 'Colloques', teaching: '
 function Details({ card }: Props) {
   if (card.parts.length + card.caps.length === 0 && card.years.length <= 1) return null;
   return (
-    <FoldedOnPhone label="Thèmes et années">
-      <Themes card={card} />
-      {card.years.length > 1 && <HourYears years={card.years} />}
-    </FoldedOnPhone>
+    <div className="hdetails">
+      <FoldedOnPhone label="Thèmes et années">
+        <Themes card={card} />
+        {card.years.length > 1 && <HourYears years={card.years} />}
+      </FoldedOnPhone>
+    </div>
   );
 }
 

@@ -4,13 +4,15 @@ import { HabilitationCard } from './HabilitationCard.tsx';
 
 type Props = { cards: readonly HourCard[]; /** Of whoever looks. */ isOwn: boolean };
 
-/** One over several years is tall, and the others stand beside it. */
+/** As many as are as high together as one over several years. */
+const asHigh = 3;
+
+/** One over several years is tall: the others stand beside it, or it lies across above too few of them. */
 export function HourCards({ cards, isOwn }: Props) {
   const isTall = (card: HourCard): boolean => card.years.length > 1;
   const ordered = [...cards.filter(isTall), ...cards.filter((card) => !isTall(card))];
   const beside = ordered.filter((card) => !isTall(card)).length;
-  // Beside a tall one they share its height.
-  const isBeside = beside > 1 && beside < ordered.length;
+  const isBeside = beside >= asHigh && beside < ordered.length;
   return (
     <div className={isBeside ? 'hgrid hgrid-beside' : 'hgrid'}>
       {ordered.map((card) => (
@@ -18,7 +20,8 @@ export function HourCards({ cards, isOwn }: Props) {
           key={card.habilitation}
           card={card}
           isOwn={isOwn}
-          rows={isTall(card) ? Math.max(1, beside) : 1}
+          rows={isBeside && isTall(card) ? beside : 1}
+          isWide={!isBeside && isTall(card)}
         />
       ))}
     </div>
