@@ -7,8 +7,8 @@ import { FilterBox } from '../../../ui/FilterBox.tsx';
 import { noFilters } from '../list-filters.ts';
 import { ListFilters } from '../ListFilters.tsx';
 import { type Asked, calendarFilters, isNarrowed, kindsFor } from './calendar-address.ts';
-import { boundsOf, byDay, countOf } from './calendar-days.ts';
-import { spanOf } from './calendar-query.ts';
+import { boundsAhead, byDay, countOf } from './calendar-days.ts';
+import { spanOf, todayInParis } from './calendar-query.ts';
 
 const names = { one: 'Session', many: 'Sessions' };
 
@@ -23,7 +23,8 @@ export function CalendarFilters({ asked, calendar, onChange }: FiltersProps) {
   // Of the person, not of the month: its box stays while another month is on its way.
   const [hasAdvices, setAdvices] = useState(false);
   if (calendar && calendar.hasAdvices !== hasAdvices) setAdvices(calendar.hasAdvices);
-  const found = calendar && countOf(byDay(calendar.sessions), boundsOf(spanOf(asked), asked.day));
+  const found =
+    calendar && countOf(byDay(calendar.sessions), boundsAhead(spanOf(asked), asked.day, todayInParis()));
   return (
     <ListFilters
       names={names}

@@ -2,6 +2,7 @@ import type { CalendarCard } from '@forman/contract/session-calendar';
 import { addDays, isDay } from '@forman/domain/paris-time';
 import { expect, test } from 'vitest';
 import {
+  boundsAhead,
   boundsOf,
   byDay,
   daysOver,
@@ -51,6 +52,12 @@ test('the month that today is in goes on into the next where it ends within four
   expect(last('2026-11-01', '2026-12-01')).toBe('2026-11-30');
   // No more days than one call of the calendar answers.
   expect(weeksOf('month', '2027-05-31', '2027-05-31').flat()).toHaveLength(63);
+});
+
+test('what is counted is what is to come of the month or week that today is in, and all of another', () => {
+  expect(boundsAhead('month', '2026-11-01', '2026-11-27')).toEqual({ from: '2026-11-27', to: '2026-12-20' });
+  expect(boundsAhead('week', '2026-11-27', '2026-11-27')).toEqual({ from: '2026-11-27', to: '2026-11-29' });
+  expect(boundsAhead('month', '2026-12-04', '2026-11-27')).toEqual({ from: '2026-12-01', to: '2026-12-31' });
 });
 
 test('this week and the next stand for the month that today is in; another month is whole', () => {

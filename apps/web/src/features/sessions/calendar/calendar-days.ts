@@ -46,6 +46,13 @@ export function weeksOf(span: Span, day: string, today: string): string[][] {
   return weeks;
 }
 
+/** Of the days that are drawn those that nothing folds away: in the month or the week of today, from today on. */
+export function boundsAhead(span: Span, day: string, today: string): { from: string; to: string } {
+  const { from, to } = boundsOf(span, day);
+  if (today < from || today > to) return { from, to };
+  return { from: today, to: weeksOf(span, day, today).at(-1)!.at(-1)! };
+}
+
 /** Whether a day stands back: of what comes, those of the next month are no less to be read than this one's. */
 export function isOutside(one: string, span: Span, day: string, today: string): boolean {
   const { from, to } = boundsOf(span, day);
