@@ -120,7 +120,11 @@ test('CAT-084 CAT-090 CAT-138 CAT-025 CAT-175 a workshop from a title of the cat
   await expect(starts).toHaveCount(2);
   await expect(starts.first()).toHaveValue('09:00');
   await expect(ends.first()).toHaveValue('18:00');
+  const preview = page.getByRole('complementary', { name: 'Aperçu' });
+  await expect(preview).toContainText('mar. 12 janv., 9h-18h · 2\u00a0jours');
   await ends.last().fill('12h30');
+  await ends.last().blur();
+  await expect(preview).toContainText('dès 9h · 2\u00a0jours');
   await page.getByLabel('Lieu', { exact: true }).selectOption('1');
   const calls = watchCalls(page);
   await send(page).click();
@@ -322,7 +326,11 @@ test('CAT-110 CAT-140 an edit is one call, which carries the slots and the co-pi
   portal,
 }) => {
   const id = await make(portal, 'workshop', '2027-04-12', { maxGuests: 5 });
+  const guest = await portal.api.makeMember({ level: 'ROLE_NEOMAN' });
+  await portal.api.send('admin@forman.example', 'POST', `/workshops/${id}/publish`);
+  await portal.api.send(guest.email, 'POST', `/workshops/${id}/join`);
   const page = await openAs(pilot, editPath('workshop', id));
+  await expect(page.getByRole('complementary', { name: 'Aperçu' })).toContainText('1/5 inscrit');
   await field(page, 'Titre').fill('Un autre titre');
   await page.getByLabel(/^Fin, /).fill('17:00');
   await page.getByLabel('Inscrits au minimum').fill('8');
