@@ -1,22 +1,25 @@
 import type { CalendarCard } from '@forman/contract/session-calendar';
 import { centsToEuros } from '@forman/domain/money';
+import { isFull } from '@forman/domain/sessions/seats';
+import type { ParticipationState } from '@forman/domain/sessions/registration';
 import type { Context } from '../../context.ts';
-import type { CardRow, FoundSession } from './session-calendar.queries.ts';
+import type { CardRow, FoundSessions } from './session-calendar.queries.ts';
 import { isoOfJson, roomsOf } from './sessions.wire.ts';
 
 type Slots = CalendarCard['slots'];
 
 /** What of a session's card is the same for everybody, and what its seats are decided on. */
 export type KeptCard = {
-  /** The card as JSON, without its slots and with all of them; what may follow, and its end, are not in it. */
-  opening: Buffer;
-  withSlots: Buffer;
+  /** The card as JSON, without its slots and its end. */
+  opening: string;
   startDate: string;
   slots: Slots;
   maxGuests: number;
   pilotId: number;
+  /** As nearly everybody reads it: all its slots, nothing of the viewer's, and so many registered as there were last. */
+  usual: { seats: number; bytes: Buffer } | null;
 };
-type Kept = KeptCard & { stamps: string };
+type Kept = KeptCard & { stamp: string; siteStamp: string | null };
 
 const remembered = new WeakMap<Context['pool'], Map<number, Kept>>();
 /** Some 5 MB. */
@@ -30,24 +33,22 @@ const most = 5000;
  */
 export async function cardsOf(
   { pool }: Pick<Context, 'pool'>,
-  found: readonly FoundSession[],
+  { ids, stamps, siteStamps }: FoundSessions,
   read: (ids: number[]) => Promise<CardRow[]>,
 ): Promise<(KeptCard | undefined)[]> {
   const kept = remembered.get(pool) ?? new Map<number, Kept>();
   remembered.set(pool, kept);
-  const known = found.map(([id, ...stamps]) => {
+  const known = ids.map((id, index) => {
     const card = kept.get(id);
-    return card?.stamps === join(stamps) ? card : undefined;
+    return card?.stamp === stamps[index] && card?.siteStamp === siteStamps[index] ? card : undefined;
   });
-  const missing = found.filter((_, index) => !known[index]).map(([id]) => id);
+  const missing = ids.filter((_, index) => !known[index]);
   if (missing.length === 0) return known;
   const cards = new Map((await read(missing)).map((row) => [row.id, toKept(row)]));
   if (kept.size + cards.size > most) kept.clear();
   for (const [id, card] of cards) kept.set(id, card);
-  return known.map((card, index) => card ?? cards.get(found[index]![0]));
+  return known.map((card, index) => card ?? cards.get(ids[index]!));
 }
-
-const join = ([stamp, siteStamp]: [string, string | null]): string => `${stamp} ${siteStamp}`;
 
 function toKept(row: CardRow): Kept {
   const startDate = row.starts_at.toISOString();
@@ -67,17 +68,36 @@ function toKept(row: CardRow): Kept {
     ...(!row.is_published && { isHidden: true }),
     ...(row.wants_copilot && { wantCopilot: true }),
   };
-  const opening = JSON.stringify(shown).slice(0, -1);
-  const withSlots = Buffer.from(`${opening},${slotsField(slots)}`);
   return {
-    stamps: join([row.stamp, row.site_stamp]),
-    opening: withSlots.subarray(0, Buffer.byteLength(opening)),
-    withSlots,
+    stamp: row.stamp,
+    siteStamp: row.site_stamp,
+    opening: JSON.stringify(shown).slice(0, -1),
     startDate,
     slots,
     maxGuests: row.max_guests,
     pilotId: row.pilot_id,
+    usual: null,
   };
 }
 
-export const slotsField = (slots: Slots): string => `"slots":${JSON.stringify(slots)}`;
+/** The card as one viewer reads it now, behind a comma. */
+export function writeCard(
+  card: KeptCard,
+  slots: Slots,
+  now: { seats: number; state: ParticipationState },
+): Buffer {
+  if (now.state !== 'none' || slots !== card.slots) return bytesOf(card, slots, now);
+  if (card.usual?.seats !== now.seats) card.usual = { seats: now.seats, bytes: bytesOf(card, slots, now) };
+  return card.usual.bytes;
+}
+
+function bytesOf(
+  { opening, maxGuests }: KeptCard,
+  slots: Slots,
+  { seats, state }: { seats: number; state: ParticipationState },
+): Buffer {
+  const full = isFull({ maxGuests, registered: seats }) ? ',"isFull":true' : '';
+  const total = seats > 0 ? `,"totalGuests":${seats}` : '';
+  const mine = state === 'none' ? '' : `,"mine":"${state}"`;
+  return Buffer.from(`,${opening},"slots":${JSON.stringify(slots)}${full}${total}${mine}}`);
+}

@@ -12,8 +12,8 @@ type Asked = {
   where: RawBuilder<unknown>;
 };
 
-/** The stamps are others after each change of the session's row, and of its site's. */
-export type FoundSession = [id: number, stamp: string, siteStamp: string | null];
+/** Side by side, in their order. The stamps are others after each change of the session's row, and of its site's. */
+export type FoundSessions = { ids: number[]; stamps: string[]; siteStamps: (string | null)[] };
 /** Instants are as JSON has them. */
 type OwnRow = {
   session_id: number;
@@ -22,10 +22,9 @@ type OwnRow = {
   offer_until: string | null;
   is_in_line: boolean;
 };
-export type FoundCalendar = {
-  sessions: FoundSession[];
-  /** Of those that have any. */
-  registered: [sessionId: number, seats: number][];
+export type FoundCalendar = FoundSessions & {
+  /** By session, of those that have any. */
+  registered: Record<number, number>;
   /** What the viewer is, in any session. */
   own: OwnRow[];
   hasAdvices: boolean;
@@ -44,14 +43,11 @@ export const happening = (
     where d.session_id = s.id and d.starts_at >= ${from} and d.starts_at < ${until})
   or s.starts_at >= ${from} and not exists (select from session_slots d where d.session_id = s.id))`;
 
-/** All rows of a query in one JSON value: as rows they take Node several times as long. */
-const listOf = (row: RawBuilder<unknown>, from: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`coalesce((select json_agg(${row}) ${from}), '[]')`;
-
 /**
  * Which sessions the viewer finds between two instants, some of them perhaps with no slot then, and what changes from
  * one call to the next: how many are registered, and what the viewer is. They are counted by a list of sessions: joined,
- * each would be looked up from the root of the index.
+ * each would be looked up from the root of the index. All rows come as few JSON values: as rows they take Node several
+ * times as long, and as a list of each column PostgreSQL a sixth less than as a list of lists.
  */
 export async function selectCalendar(db: Db, { viewer, from, until, where }: Asked): Promise<FoundCalendar> {
   const { rows } = await sql<FoundCalendar>`
@@ -59,24 +55,20 @@ export async function selectCalendar(db: Db, { viewer, from, until, where }: Ask
       select s.id, s.xmin as stamp, s.site_id, s.starts_at from sessions s
       where ${overlapping(from, until)} and ${where}
     )
-    select ${listOf(
-      sql`json_build_array(f.id, f.stamp, t.xmin) order by f.starts_at, f.id`,
-      sql`from found f left join sites t on t.id = f.site_id`,
-    )} as sessions,
-    ${listOf(
-      sql`json_build_array(r.session_id, r.seats)`,
-      sql`from (select r.session_id, count(*) as seats from registrations r
-        where r.session_id = any(array(select id from found)) and r.state = 'registered' and r.ended_at is null
-        group by r.session_id) r`,
-    )} as registered,
-    ${listOf(
-      sql`m`,
-      sql`from (select m.session_id, m.state, m.held_until, m.offer_until, m.waiting_since is not null as is_in_line
-        from registrations m
-        where m.user_id = ${viewer.id} and m.ended_at is null) m`,
-    )} as own,
+    select coalesce(l.ids, '[]') as ids, coalesce(l.stamps, '[]') as stamps,
+      coalesce(l.site_stamps, '[]') as "siteStamps",
+    coalesce((select json_object_agg(r.session_id, r.seats) from (
+      select r.session_id, count(*) as seats from registrations r
+      where r.session_id = any(array(select id from found)) and r.state = 'registered' and r.ended_at is null
+      group by r.session_id) r), '{}') as registered,
+    coalesce((select json_agg(m) from (
+      select m.session_id, m.state, m.held_until, m.offer_until, m.waiting_since is not null as is_in_line
+      from registrations m where m.user_id = ${viewer.id} and m.ended_at is null) m), '[]') as own,
     exists (select from advised_thematics a join thematics h on h.id = a.thematic_id
-      where a.user_id = ${viewer.id} and h.deleted_at is null) as "hasAdvices"`.execute(db);
+      where a.user_id = ${viewer.id} and h.deleted_at is null) as "hasAdvices"
+    from (select json_agg(f.id) as ids, json_agg(f.stamp) as stamps, json_agg(f.site_stamp) as site_stamps from (
+      select f.id, f.stamp, t.xmin as site_stamp from found f left join sites t on t.id = f.site_id
+      order by f.starts_at, f.id) f) l`.execute(db);
   return rows[0]!;
 }
 
