@@ -39,6 +39,8 @@ async function buildServer(): Promise<void> {
     format: 'esm',
     logLevel: 'error',
     external,
+    // @fastify/static reads it at once, and asks it nothing: our files are listed by http/web-application.ts.
+    alias: { glob: join(root, 'scripts/no-glob.ts') },
     // CommonJS packages inside the bundle still call require and read __dirname.
     banner: {
       js: [

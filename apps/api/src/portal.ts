@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { clockOf } from './console.ts';
@@ -14,6 +15,9 @@ import type { Tracing } from './tracing/tracing.ts';
 import { ensureLedger } from './features/ledger/opening.service.ts';
 
 export type Portal = { url: string; stop(): Promise<void> };
+
+/** How long jobs wait once the portal listens. */
+const beforeJobsMs = 200;
 
 /** Starts everything in order: PostgreSQL, schema, sample association, HTTP, jobs; stops it in the other order. */
 export async function startPortal(config: Config, where: { root: string }): Promise<Portal> {
@@ -38,7 +42,9 @@ export async function startPortal(config: Config, where: { root: string }): Prom
   ]);
   const url = await app.listen({ host: config.host, port: config.port });
   log(`The portal answers on ${config.publicUrl}`);
-  // The queue's library is as large as the web server's: it is read once the portal answers.
+  // The queue's library is as large as the web server's: it is read once the portal answers, and not in the very moment
+  // in which those who have waited for it ask. Read at once, it kept the first of them waiting for a tenth of the start.
+  await delay(beforeJobsMs);
   const { startWorker } = await import('./jobs/worker.ts');
   const worker = await startWorker(
     ctx,
