@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { demoPassword } from '../apps/api/src/sample/accounts.ts';
 import type { Api } from './api.ts';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
@@ -72,8 +73,19 @@ test(
     await payWith(page, '4242 4242 4242 4242');
     await expect(notice(page).last()).toContainText('Vous êtes maintenant NEOMAN !');
     await expect(page).toHaveURL('/');
-    // Longer than a notice: it is why one has to log in again.
-    await expect(page.getByRole('region', { name: 'Mon espace' })).toContainText('Paiement reçu.');
+    // Longer than a notice: it is why one has to log in again, and what can be read nowhere else until then.
+    const space = page.getByRole('region', { name: 'Mon espace' });
+    for (const said of [
+      nbsp('Paiement reçu. 30,00 € par carte'),
+      'valable jusqu’au 31 décembre 2027.',
+      `Le reçu est parti à ${email}`,
+      'Reconnectez-vous pour continuer.',
+    ])
+      await expect(space).toContainText(said);
+    await expect(space.getByLabel('Identifiant')).toHaveValue(email);
+    await expect(space.getByLabel('Mot de passe', { exact: true })).toBeFocused();
+    await expect(space.getByLabel('Mot de passe', { exact: true })).toBeInViewport();
+    expect(await axeFindings(page, '#connexion')).toEqual([]);
     expect(await storedTokens(page)).toEqual([null, null]);
     expect(posts(calls.list)).toEqual([
       'POST /api/privacy/consents/terms', 'POST /api/payment/stripe', 'POST /api/demo/bank/confirm',
@@ -84,6 +96,11 @@ test(
       dateEndMember: '2027-12-31',
       adhesionPaidAt: '2026-12-01',
     });
+    await page.keyboard.type(demoPassword);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/auth/home');
+    // Who logged in again left nothing of it behind.
+    expect(await page.evaluate(() => JSON.stringify(window.history.state))).not.toContain(email);
   },
 );
 

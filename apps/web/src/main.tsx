@@ -21,12 +21,12 @@ watchInstallPrompt();
 if (readToken() === null && readRefreshToken() === null) forgetKeptSessions();
 
 // What was read belongs to the login that ended. The page leaves first: it still shows what it read.
-onLoginEnd((reason) => {
+onLoginEnd((reason, dues) => {
   // The next who logs in here may be somebody else.
   if (reason !== 'expired') forgetAsked();
   if (reason === 'takeover') return window.location.assign(routes.admin);
   forgetKeptSessions();
-  void router.navigate(routes.landing, { replace: true, state: { ended: reason } }).then(forgetAnswers);
+  void router.navigate(routes.landing, { replace: true, state: { ended: reason, dues } }).then(forgetAnswers);
 });
 
 // Read first: the guards send everywhere else to the account's page.

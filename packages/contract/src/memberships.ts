@@ -41,6 +41,11 @@ export const payMembership = endpoint({
     transaction: z.int(),
     /** Became a member by this payment, or was one already. */
     outcome: z.enum(['member', 'renewed']),
+    /** What they came to, and how they were paid. */
+    paid: euros,
+    method: z.enum(['card', 'paypal', 'credit']),
+    /** "Visa •••• 4242", where the bank says it. */
+    instrument: z.string().nullable(),
   }),
   errors: ['payment_required', 'payment_pending', 'conflict', 'seller_incomplete', 'provider_failed'],
   isRefusedInTakeover: true,

@@ -1,5 +1,6 @@
 import { call } from './client.ts';
 import { logFailure } from './log.ts';
+import type { PaidDues } from './paid-dues.ts';
 import { type EndReason, endLogin } from './session.ts';
 import { isTakeover, readToken, takeTokensBack } from './tokens.ts';
 
@@ -28,7 +29,10 @@ export const endAtServer = (): Promise<void> =>
  * Ends the login at the server too, an administrator's own behind a takeover with it; here it ends whatever the server
  * says. Whose dues are paid did not ask for it: the login page tells them.
  */
-export async function logOut(reason: Extract<EndReason, 'logout' | 'paid'> = 'logout'): Promise<void> {
+export async function logOut(
+  reason: Extract<EndReason, 'logout' | 'paid'> = 'logout',
+  dues?: PaidDues,
+): Promise<void> {
   const wasTakeover = isTakeover(readToken());
   await endAtServer();
   if (wasTakeover) {
@@ -37,5 +41,5 @@ export async function logOut(reason: Extract<EndReason, 'logout' | 'paid'> = 'lo
   }
   forgetFilters();
   forgetPerson();
-  endLogin(reason);
+  endLogin(reason, dues);
 }

@@ -4,6 +4,7 @@ import type { Room } from '@forman/domain/sessions/rooms';
 import type { SignupForm } from '@forman/domain/signup';
 import type { FetchQueryOptions } from '@tanstack/react-query';
 import type { Answer } from './client.ts';
+import type { PaidDues } from './paid-dues.ts';
 
 export type SessionTarget = Pick<SessionCard, 'kind' | 'id'>;
 /** What changes a person's seat; the longer names say how it was paid. */
@@ -26,6 +27,11 @@ export type CheckoutItem = {
   /** Somebody else, for whom a discovery day is finalised. */
   beneficiary?: { id: number; firstName: string };
 };
+
+export type SettledDues = Pick<
+  Answer<'payMembership'>,
+  'outcome' | 'paid' | 'method' | 'instrument' | 'until'
+>;
 
 export type Quote = Answer<'quote'>;
 export type Payment = PaymentView;
@@ -58,11 +64,11 @@ export type PortalApi = {
   refreshSeats: (session: SessionTarget, shown?: SessionDetail | null) => Promise<unknown>;
 
   /** Turns what was paid into the membership. */
-  payMembership: (method: PaymentMethod | 'credit') => Promise<Pick<Answer<'payMembership'>, 'outcome'>>;
+  payMembership: (method: PaymentMethod | 'credit') => Promise<SettledDues>;
   /** Reads again what a payment of the dues would have changed. */
   refreshDues: () => Promise<unknown>;
   /** The login ends with what was paid. */
-  logOutPaid: () => Promise<void>;
+  logOutPaid: (dues: PaidDues) => Promise<void>;
 
   acceptTerms: () => Promise<unknown>;
 

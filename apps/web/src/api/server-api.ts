@@ -95,7 +95,7 @@ export const serverApi: PortalApi = {
 
   payMembership: (method) => call('payMembership', { body: { method } }),
   refreshDues: () => invalidate('quote', 'membership', 'me'),
-  logOutPaid: () => logOut('paid'),
+  logOutPaid: (dues) => logOut('paid', dues),
 
   async acceptTerms() {
     await call('acceptTerms', {});

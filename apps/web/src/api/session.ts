@@ -1,6 +1,7 @@
 import { firstEndpoint } from './endpoint-of.ts';
 import { ApiError, readProblem } from './api-error.ts';
 import { logFailure } from './log.ts';
+import type { PaidDues } from './paid-dues.ts';
 import {
   accountOf,
   forgetTokens,
@@ -20,7 +21,7 @@ export type EndReason = 'logout' | 'paid' | 'expired' | 'takeover';
 
 const renewAhead = 60_000;
 const leastLeft = 5_000;
-type Listener = (reason: EndReason) => void;
+type Listener = (reason: EndReason, dues?: PaidDues) => void;
 const listeners = new Set<Listener>();
 
 /** Called when the login ends, here or in another tab. */
@@ -29,12 +30,13 @@ export function onLoginEnd(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-export function endLogin(reason: EndReason): void {
+/** @param dues what was paid, where that ended it. */
+export function endLogin(reason: EndReason, dues?: PaidDues): void {
   if (readToken() === null && readRefreshToken() === null) return;
   // The time of a takeover is over: the administrator goes on as themselves.
   if (reason === 'expired' && takeTokensBack()) return listeners.forEach((listener) => listener('takeover'));
   forgetTokens();
-  listeners.forEach((listener) => listener(reason));
+  listeners.forEach((listener) => listener(reason, dues));
 }
 
 /** A 401 to this token. Of many at once only the first finds it still stored, so the login ends once (CORE-028). */

@@ -1,7 +1,13 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
+/** Marks the field in which a page begins, in place of its heading: all but this one is done. */
+export const firstFocus = 'data-first-focus';
+
 /** The page's heading, or the page itself where there is none yet. */
 export function focusHeading(): void {
+  const first = document.querySelector<HTMLElement>(`main [${firstFocus}]`);
+  // On a low screen it may stand further down: whoever types sees where.
+  if (first) return first.focus();
   const target =
     document.querySelector<HTMLElement>('main h1[tabindex]') ??
     document.querySelector<HTMLElement>('main[tabindex]');

@@ -1,10 +1,15 @@
+import type { AnswerOf } from '@forman/contract/endpoint';
+import type { membership, payMembership } from '@forman/contract/memberships';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
+import { centsToEuros } from '@forman/domain/money';
 import { holdMs } from '@forman/domain/sessions/holds';
 import type { Context } from '../../context.ts';
 import { expectSettled, payByCredit } from './checkout.service.ts';
 import { findOpenPayment, findPaidDues, type PaymentRow } from './payments.queries.ts';
 import { refreshPayment, stopPayment } from './reconcile.service.ts';
+
+type Settled = Omit<AnswerOf<typeof payMembership>, keyof AnswerOf<typeof membership>>;
 
 const request = { kind: 'membership' } as const;
 
@@ -13,13 +18,15 @@ const request = { kind: 'membership' } as const;
  * charges nothing.
  * @throws AppError payment_required while nothing is paid, or the credit does not cover the price; payment_pending.
  */
-export async function payDues(
-  ctx: Context,
-  viewer: Viewer,
-  method: PaymentRow['method'],
-): Promise<{ transaction: number; outcome: 'member' | 'renewed' }> {
+export async function payDues(ctx: Context, viewer: Viewer, method: PaymentRow['method']): Promise<Settled> {
   const paid = await (method === 'credit' ? payWithCredit(ctx, viewer) : settleOnline(ctx, viewer));
-  return { transaction: paid.transaction_id!, outcome: await readOutcome(ctx, paid) };
+  return {
+    transaction: paid.transaction_id!,
+    outcome: await readOutcome(ctx, paid),
+    paid: centsToEuros(paid.price_cents),
+    method: paid.method,
+    instrument: paid.instrument,
+  };
 }
 
 const findOpen = (ctx: Context, { id }: Viewer): Promise<PaymentRow | undefined> =>

@@ -109,6 +109,10 @@ describe('what it gives', () => {
         outcome: 'member',
         until: '2027-12-31',
         isDue: false,
+        // Not what it would cost the member they are now.
+        paid: cents / 100,
+        method: 'card',
+        instrument: expect.stringMatching(/4242$/),
       });
       expect(await standingOf(caller)).toMatchObject({
         roles: ['ROLE_NEOMAN'],

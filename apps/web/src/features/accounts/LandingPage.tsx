@@ -2,6 +2,7 @@ import './landing.css';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { hasAsked } from '../../api/asked-address.ts';
+import type { PaidDues } from '../../api/paid-dues.ts';
 import { useCall } from '../../api/query.ts';
 import { labels } from '../../messages/fr.ts';
 import { routes } from '../../paths.ts';
@@ -11,6 +12,7 @@ import { useTitle } from '../../ui/use-title.ts';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import { Hero } from './Hero.tsx';
 import { LoginForm } from './LoginForm.tsx';
+import { PaidNote } from './PaidNote.tsx';
 import { Presentation } from './Presentation.tsx';
 import { useLogin } from './use-login.ts';
 
@@ -37,7 +39,7 @@ export function LandingPage({ onIntent }: Props) {
   const demo = useCall('listDemoAccounts', {});
   const isReady = usePatience() || demo.isFetched;
   const [isAsked] = useState(hasAsked);
-  const { state } = useLocation() as { state: { ended?: string } | null };
+  const { state } = useLocation() as { state: { ended?: string; dues?: PaidDues } | null };
 
   return (
     <PublicFrame skip={{ to: '#connexion', label: 'Aller à la connexion' }} hasFooter={isReady}>
@@ -56,11 +58,7 @@ export function LandingPage({ onIntent }: Props) {
                 Reconnectez-vous pour continuer.
               </Note>
             )}
-            {state?.ended === 'paid' && (
-              <Note tone="good" title="Paiement reçu.">
-                Reconnectez-vous pour continuer.
-              </Note>
-            )}
+            {state?.ended === 'paid' && <PaidNote dues={state.dues} />}
             {!state?.ended && isAsked && (
               <Note tone="brand" title="Connectez-vous pour ouvrir la page demandée." />
             )}
@@ -69,7 +67,7 @@ export function LandingPage({ onIntent }: Props) {
                 Connectez-vous avec le nouveau.
               </Note>
             )}
-            <LoginForm {...login} onIntent={onIntent} />
+            <LoginForm {...login} known={state?.dues?.email} onIntent={onIntent} />
             <Link className="first" to={routes.register}>
               <span className="or">{labels.firstVisit}</span>
               <span className="btn btn-outline btn-lg btn-block">{labels.signUp}</span>

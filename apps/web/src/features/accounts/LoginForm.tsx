@@ -14,13 +14,15 @@ import type { Login } from './use-login.ts';
 type Problems = { identifier?: string; password?: string };
 
 type Props = Login & {
+  /** Who was here until now: the password alone is missing. */
+  known?: string | undefined;
   /** A field has the focus: what comes next can be fetched. */ onIntent: () => void;
 };
 
-export function LoginForm({ logIn, logInWithPasskey, isBusy, failure, asked, onIntent }: Props) {
+export function LoginForm({ logIn, logInWithPasskey, isBusy, failure, asked, known, onIntent }: Props) {
   const identifierField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
-  const [identifier, setIdentifier] = useState(remembered.read);
+  const [identifier, setIdentifier] = useState(() => known ?? remembered.read());
   const [password, setPassword] = useState('');
   const [isRemembered, setRemembered] = useState(true);
   const [problems, setProblems] = useState<Problems>({});
@@ -51,19 +53,13 @@ export function LoginForm({ logIn, logInWithPasskey, isBusy, failure, asked, onI
       />
       <PasswordField
         ref={passwordField}
+        isFirst={known !== undefined}
         error={problems.password}
         value={password}
         onChange={setPassword}
         onFocus={onIntent}
       />
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={isRemembered}
-          onChange={({ target }) => setRemembered(target.checked)}
-        />
-        <span>{labels.rememberMe}</span>
-      </label>
+      <RememberBox isTicked={isRemembered} onTick={setRemembered} />
       <div role="alert">
         {failure?.title && !isBusy && !asked && (
           <Note tone="bad" title={failure.title}>
@@ -79,6 +75,13 @@ export function LoginForm({ logIn, logInWithPasskey, isBusy, failure, asked, onI
     </form>
   );
 }
+
+const RememberBox = (box: { isTicked: boolean; onTick: (isTicked: boolean) => void }) => (
+  <label className="check">
+    <input type="checkbox" checked={box.isTicked} onChange={({ target }) => box.onTick(target.checked)} />
+    <span>{labels.rememberMe}</span>
+  </label>
+);
 
 const PasskeyButton = (press: Pick<BusyButtonProps, 'blocked' | 'onClick'>) => (
   <BusyButton {...press} size="l" block icon={<IconFingerprint aria-hidden="true" />}>

@@ -1,16 +1,19 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { type Ref, useId, useState } from 'react';
 import { ErrorLine } from '../../ui/ErrorLine.tsx';
+import { firstFocus } from '../../ui/focus-heading.ts';
 
 type Props = {
   ref: Ref<HTMLInputElement>;
   error: string | undefined;
+  /** The focus begins here. */
+  isFirst: boolean;
   value: string;
   onChange: (value: string) => void;
   onFocus: () => void;
 };
 
-export function PasswordField({ ref, error, value, onChange, onFocus }: Props) {
+export function PasswordField({ ref, error, isFirst, value, onChange, onFocus }: Props) {
   const id = useId();
   const [isShown, setShown] = useState(false);
   return (
@@ -20,6 +23,7 @@ export function PasswordField({ ref, error, value, onChange, onFocus }: Props) {
         <input
           ref={ref}
           id={id}
+          {...(isFirst && { [firstFocus]: '' })}
           className={error ? 'in err' : 'in'}
           type={isShown ? 'text' : 'password'}
           name="password"

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Membership } from './checkout-slot.ts';
-import { holdsFrom } from './membership-words.ts';
+import { holdsFrom, receiptOf } from './membership-words.ts';
 
 const of = (isActive: boolean, from: string): Membership =>
   ({ isActive, fromAfterPayment: from, untilAfterPayment: '2027-12-31' }) as Membership;
@@ -12,3 +12,17 @@ test('the sentence on dues says from when they hold, and leaves the last day to 
   );
   expect(holdsFrom(of(false, '2027-02-03'))).toBe('Ce paiement vaut aussitôt.');
 });
+
+test.each([
+  ['card', 'Visa •••• 4242', 'par carte (Visa\u00a0••••\u00a04242)'],
+  ['card', null, 'par carte'],
+  ['paypal', 'noman@forman.example', 'par PayPal'],
+  ['credit', null, 'par avoir'],
+] as const)(
+  'the receipt of dues paid by %s (%s) says "%s", and until when they hold',
+  (method, instrument, by) => {
+    expect(receiptOf({ paid: 50, method, instrument, until: '2027-12-31' })).toBe(
+      `50,00\u00a0€ ${by}. Votre adhésion est valable jusqu’au 31 décembre 2027.`,
+    );
+  },
+);

@@ -1,5 +1,7 @@
 import { formatLongDay } from '@forman/domain/french-dates';
 import { parisInstant } from '@forman/domain/paris-time';
+import { eurosToCents, formatEuros } from '@forman/domain/money';
+import type { SettledDues } from '../../api/portal-api.ts';
 import type { Membership } from './checkout-slot.ts';
 
 /** "vendredi 31 décembre 2027" without its weekday: a last day is a date, not an appointment. */
@@ -29,4 +31,13 @@ export function holdsFrom({ isActive, fromAfterPayment: from, untilAfterPayment:
   const [year] = from.split('-');
   const rest = year === to.slice(0, 4) ? '' : `\u00a0: les jours qui restent en ${year} sont compris`;
   return `Ce paiement vaut aussitôt${rest}.`;
+}
+
+const paidBy = { card: 'par carte', paypal: 'par PayPal', credit: 'par avoir' };
+
+/** What was paid, how, and what it gives: the login page says it, where nothing of it can be read any more. */
+export function receiptOf({ paid, method, instrument, until }: Omit<SettledDues, 'outcome'>): string {
+  const card = method === 'card' && instrument ? ` (${instrument.replaceAll(' ', '\u00a0')})` : '';
+  const price = `${formatEuros(eurosToCents(paid))} ${paidBy[method]}${card}.`;
+  return until ? `${price} Votre adhésion est valable jusqu’au ${lastDay(until)}.` : price;
 }

@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Quote } from '../../api/portal-api.ts';
 import { useFreshQuote, usePortalApi } from '../../api/use-portal-api.ts';
+import { useViewer } from '../../api/viewer.ts';
 import { notify } from '../../ui/notices.ts';
 import type { Method } from './checkout-slot.ts';
+import { receiptOf } from './membership-words.ts';
 
 export const duesItem = { kind: 'membership' } as const;
 
@@ -12,12 +14,13 @@ export type Means = 'online' | 'credit';
 export function useDues(onQuoted: (quote: Quote, means: Means) => void) {
   const api = usePortalApi();
   const freshQuote = useFreshQuote();
+  const { email } = useViewer();
 
   /** Turns what is paid into the membership; then the login ends, as the level may have changed (CORE-150). */
   async function settle(method: Method): Promise<void> {
-    const { outcome } = await api.payMembership(method);
-    notify.success(outcome === 'member' ? 'newMember' : 'renewed', { about: 'dues' });
-    await api.logOutPaid();
+    const settled = await api.payMembership(method);
+    notify.success(settled.outcome === 'member' ? 'newMember' : 'renewed', { about: 'dues' });
+    await api.logOutPaid({ email, receipt: receiptOf(settled) });
   }
 
   const { mutate, isPending, variables, error } = useMutation({

@@ -120,9 +120,10 @@ export const sampleApi: PortalApi = {
   },
   refreshSeats: nothing,
 
-  async payMembership() {
+  async payMembership(method) {
     payDues();
-    return { outcome: 'member' };
+    const { price, untilAfterPayment } = membershipOf(new Date());
+    return { outcome: 'member', paid: price, method, instrument: null, until: untilAfterPayment };
   },
   refreshDues: nothing,
   logOutPaid: nothing,

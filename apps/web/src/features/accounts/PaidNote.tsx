@@ -1,0 +1,17 @@
+import type { PaidDues } from '../../api/paid-dues.ts';
+import { Note } from '../../ui/Note.tsx';
+
+/** Paid dues end the login (CORE-150): what was paid stays here, as no page can say it until the next one. */
+export const PaidNote = ({ dues }: { dues: PaidDues | undefined }) => (
+  <Note tone="good" title="Paiement reçu.">
+    {dues && (
+      <>
+        {dues.receipt}
+        <span className="paid-more">
+          Le reçu est parti à {dues.email}, la facture vous attend dans «&nbsp;Mes&nbsp;factures&nbsp;».
+        </span>
+      </>
+    )}{' '}
+    Reconnectez-vous pour continuer.
+  </Note>
+);
