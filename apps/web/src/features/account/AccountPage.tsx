@@ -98,8 +98,7 @@ function Account({ device, privacy, erasure }: Props) {
 function WholeHead({ isDue }: { isDue: boolean }) {
   const me = useViewer();
   const home = can(me, 'portal.member') && !isDue ? [{ label: 'Accueil', to: routes.home }] : [];
-  const infos = can(me, 'portal.use') && !isDue ? [{ label: 'Mes infos', to: routes.reports }] : [];
-  return <PageHeader title="Mon compte" crumbs={[...home, ...infos, { label: 'Mon compte' }]} />;
+  return <PageHeader title="Mon compte" crumbs={[...home, { label: 'Mon compte' }]} />;
 }
 
 /** Back to the index, in one's history too when one came from there. */

@@ -1,7 +1,7 @@
 import type { OpenLogin } from '@forman/contract/account';
 import { counted } from '@forman/domain/text';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useAction, useCall } from '../../api/query.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -10,9 +10,10 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { Bar } from '../../ui/Skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { type Alike, foldLogins } from './alike.ts';
 import { nearMoment } from './near-moment.ts';
 
-/** Those used last: the one of today is among them. */
+/** Lines of those used last: the one of today is among them. */
 const shownFirst = 6;
 
 const invalidates = ['listLogins'] as const;
@@ -26,6 +27,15 @@ export function LoginsCard() {
   const endingOthers = useAction('endOtherLogins', { invalidates });
   const failure = ending.error ?? endingOthers.error;
   const others = logins?.filter(({ isCurrent }) => !isCurrent).length ?? 0;
+  const lines = foldLogins(logins ?? []);
+  const later = lines.slice(shownFirst).flat().length;
+  const row = (login: OpenLogin) => (
+    <Row
+      login={login}
+      busy={ending.isPending && ending.variables.params.login === login.id}
+      onEnd={() => ending.mutate({ params: { login: login.id } })}
+    />
+  );
   return (
     <Card title="Connexions ouvertes">
       <p className="small muted">
@@ -34,19 +44,14 @@ export function LoginsCard() {
       {error && <FailureNote title="Vos connexions n’ont pas pu être lues." error={error} />}
       {!logins && !error && <Bar height={56} />}
       <ul className="logins">
-        {(isWhole ? logins : logins?.slice(0, shownFirst))?.map((login) => (
-          <Row
-            key={login.id}
-            login={login}
-            busy={ending.isPending && ending.variables.params.login === login.id}
-            onEnd={() => ending.mutate({ params: { login: login.id } })}
-          />
+        {(isWhole ? lines : lines.slice(0, shownFirst)).map((line) => (
+          <Line key={`${line[0].device} ${line[0].isCurrent} ${line[0].admin}`} logins={line} row={row} />
         ))}
       </ul>
-      {!isWhole && logins && logins.length > shownFirst && (
+      {!isWhole && later > 0 && (
         <p>
           <button type="button" className="btn btn-plain btn-s logins-more" onClick={() => setWhole(true)}>
-            Voir {counted(logins.length - shownFirst, 'autre connexion', 'autres connexions')}
+            Voir {counted(later, 'autre connexion', 'autres connexions')}
           </button>
         </p>
       )}
@@ -72,6 +77,27 @@ export function LoginsCard() {
   );
 }
 
+type LineProps = { logins: Alike<OpenLogin>; row: (login: OpenLogin) => ReactNode };
+
+/** Of like devices the one used last, and behind it the others, each with its own way to be ended. */
+const Line = ({ logins: [first, ...others], row }: LineProps) => (
+  <li>
+    {row(first)}
+    {others.length > 0 && (
+      <details className="account-same">
+        <summary>
+          {counted(others.length, 'autre connexion semblable', 'autres connexions semblables')}
+        </summary>
+        <ul>
+          {others.map((login) => (
+            <li key={login.id}>{row(login)}</li>
+          ))}
+        </ul>
+      </details>
+    )}
+  </li>
+);
+
 type RowProps = { login: OpenLogin; busy: boolean; onEnd: () => void };
 
 function Row({ login: { device, openedAt, usedAt, isCurrent, admin }, busy, onEnd }: RowProps) {
@@ -79,7 +105,7 @@ function Row({ login: { device, openedAt, usedAt, isCurrent, admin }, busy, onEn
   const now = useNow();
   const [used, opened] = [usedAt, openedAt].map((at) => nearMoment(new Date(at), now));
   return (
-    <li>
+    <div className="open-login">
       <Drawing aria-hidden="true" />
       <div className="grow">
         <p className="strong logins-device">
@@ -102,6 +128,6 @@ function Row({ login: { device, openedAt, usedAt, isCurrent, admin }, busy, onEn
           </span>
         </BusyButton>
       )}
-    </li>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { SecurityEvent } from '@forman/contract/security-events';
 import { formatMoment } from '@forman/domain/french-dates';
 import { securityEventMonths, securityEventSentences } from '@forman/domain/security-events';
+import { counted } from '@forman/domain/text';
 import { Link } from 'react-router';
 import { useCall } from '../../../api/query.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -9,7 +10,8 @@ import { readPage } from '../../../ui/pages.ts';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { Bar } from '../../../ui/Skeleton.tsx';
 import { useSearch } from '../../../ui/use-search.ts';
-import { journalParam as param, lastEvents } from './journal-address.ts';
+import { type Alike, foldEvents } from '../alike.ts';
+import { journalParam as param, lastEvents, linesFirst } from './journal-address.ts';
 
 const onePage = '20';
 
@@ -22,6 +24,7 @@ export function SecurityJournalCard() {
     'listOwnSecurityEvents',
     isWhole ? { query: { page: String(page), itemsPerPage: onePage } } : lastEvents,
   );
+  const lines = foldEvents(data?.events ?? []).slice(0, isWhole ? undefined : linesFirst);
   return (
     <Card title="Journal de sécurité">
       <p className="small muted">
@@ -35,11 +38,11 @@ export function SecurityJournalCard() {
       {!data && !error && <Bar height={200} />}
       {data?.events.length === 0 && <p className="small muted">Rien n’a encore été noté.</p>}
       <ul className="security-events">
-        {data?.events.map((event) => (
-          <Row key={event.id} event={event} />
+        {lines.map((line) => (
+          <Line key={line[0].id} events={line} />
         ))}
       </ul>
-      {data && !isWhole && data.count > data.events.length && (
+      {data && !isWhole && data.count > lines.flat().length && (
         <Link className="btn btn-plain btn-s logins-more" to={`?${param}=1`} preventScrollReset>
           Voir tout
         </Link>
@@ -54,10 +57,29 @@ export function SecurityJournalCard() {
   );
 }
 
+/** The last of those that say the same in a row, and behind it the others. */
+const Line = ({ events: [last, ...others] }: { events: Alike<SecurityEvent> }) => (
+  <li>
+    <Row event={last} />
+    {others.length > 0 && (
+      <details className="account-same">
+        <summary>{counted(others.length, 'autre dit', 'autres disent')} la même chose</summary>
+        <ul>
+          {others.map((event) => (
+            <li key={event.id}>
+              <Row event={event} />
+            </li>
+          ))}
+        </ul>
+      </details>
+    )}
+  </li>
+);
+
 function Row({ event: { at, kind, device, network, note, actor } }: { event: SecurityEvent }) {
   const from = [device, network && `réseau ${network}`, actor && `par ${actor.firstName} ${actor.lastName}`];
   return (
-    <li>
+    <>
       <p className="security-what">
         {securityEventSentences[kind]}
         {note && <span className="muted">{`\u00a0: ${note}`}</span>}
@@ -66,6 +88,6 @@ function Row({ event: { at, kind, device, network, note, actor } }: { event: Sec
         <time dateTime={at}>{formatMoment(new Date(at))}</time>
         {from.filter(Boolean).map((part) => ` · ${part}`)}
       </p>
-    </li>
+    </>
   );
 }

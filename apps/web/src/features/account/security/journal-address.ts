@@ -1,5 +1,8 @@
 /** Which page of the whole journal is shown, in the address; without it the last lines. */
 export const journalParam = 'journal';
 
-/** The last lines, as they stand first. */
-export const lastEvents = { query: { itemsPerPage: '5' } } as const;
+/** How many lines stand first. */
+export const linesFirst = 5;
+
+/** The last events: more than lines, as those that say the same in a row are one. */
+export const lastEvents = { query: { itemsPerPage: '30' } } as const;

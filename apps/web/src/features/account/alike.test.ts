@@ -1,0 +1,56 @@
+import type { OpenLogin } from '@forman/contract/account';
+import type { SecurityEvent } from '@forman/contract/security-events';
+import { expect, test } from 'vitest';
+import { foldEvents, foldLogins } from './alike.ts';
+
+const event = (id: number, parts: Partial<SecurityEvent> = {}): SecurityEvent => ({
+  id,
+  at: '2026-11-27T08:00:00.000Z',
+  kind: 'new_device',
+  user: null,
+  actor: null,
+  network: '192.0.2.0',
+  device: 'Chrome sur Linux',
+  note: '',
+  ...parts,
+});
+const login = (id: string, parts: Partial<OpenLogin> = {}): OpenLogin => ({
+  id,
+  device: 'Chrome sur Linux',
+  openedAt: '2026-11-27T08:00:00.000Z',
+  usedAt: '2026-11-27T08:00:00.000Z',
+  isCurrent: false,
+  admin: null,
+  ...parts,
+});
+const ids = (lines: { id: unknown }[][]) => lines.map((line) => line.map(({ id }) => id));
+
+test('events in a row that say the same are one line, the last first; another in between parts them', () => {
+  expect(ids(foldEvents([event(5), event(4), event(3, { kind: 'login' }), event(2), event(1)]))).toEqual([
+    [5, 4],
+    [3],
+    [2, 1],
+  ]);
+  expect(foldEvents([])).toEqual([]);
+});
+
+test('an event from another network, device or person, or of another thing, stands alone', () => {
+  const others: Partial<SecurityEvent>[] = [
+    { network: '198.51.100.0' },
+    { device: 'Firefox sur Windows' },
+    { actor: { id: 1, firstName: 'Anne', lastName: 'Roy' } },
+    { note: 'Ma clé' },
+  ];
+  for (const other of others) expect(foldEvents([event(2), event(1, other)])).toHaveLength(2);
+});
+
+test('logins of like devices are one line wherever they stand; the one in use and an administrator’s stay apart', () => {
+  const logins = [
+    login('mine', { isCurrent: true }),
+    login('a'),
+    login('phone', { device: 'Safari sur iPhone' }),
+    login('b'),
+    login('office', { admin: 'Anne Roy' }),
+  ];
+  expect(ids(foldLogins(logins))).toEqual([['mine'], ['a', 'b'], ['phone'], ['office']]);
+});

@@ -1,0 +1,26 @@
+import type { OpenLogin } from '@forman/contract/account';
+import type { SecurityEvent } from '@forman/contract/security-events';
+
+/** One line, and those behind it that say the same. */
+export type Alike<T> = [T, ...T[]];
+
+/** Whatever a line shows but its time: two that differ in any of it stand apart, a network that is not mine too. */
+const wordsOf = ({ kind, device, network, note, actor }: SecurityEvent): string =>
+  JSON.stringify([kind, device, network, note, actor?.id]);
+
+/** Only those in a row: what happened in between is read in its place. */
+export function foldEvents(events: readonly SecurityEvent[]): Alike<SecurityEvent>[] {
+  const lines: Alike<SecurityEvent>[] = [];
+  for (const event of events) {
+    const last = lines.at(-1);
+    if (last && wordsOf(last[0]) === wordsOf(event)) last.push(event);
+    else lines.push([event]);
+  }
+  return lines;
+}
+
+/** Those of like devices, wherever they stand; the one in use is alone. */
+export const foldLogins = (logins: readonly OpenLogin[]): Alike<OpenLogin>[] =>
+  [...Map.groupBy(logins, ({ device, isCurrent, admin }) => JSON.stringify([device, isCurrent, admin]))].map(
+    ([, alike]) => alike as Alike<OpenLogin>,
+  );
