@@ -4,7 +4,6 @@ import { parisDay } from '@forman/domain/paris-time';
 import type { OwnMessage } from '@forman/contract/messages';
 import { counted, frenchSpaces } from '@forman/domain/text';
 import { IconChevronRight } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { serverNow } from '../../api/server-clock.ts';
 import { useCall } from '../../api/query.ts';
@@ -16,29 +15,24 @@ type Props = { fresh: number; onLeave: () => void };
 
 const mostShown = 3;
 
-/** Under the bell: what was written to me last, and where all of it is. Read when the panel opens. */
+/** Under the bell, last: where all my messages are, and what was written to me last. Read when the panel opens: what comes then moves no line. */
 export function LatestMessages({ fresh, onLeave }: Props) {
   const { data } = useCall('listOwnMessages', { query: { itemsPerPage: String(mostShown) } });
   // A seat that is kept until then does not wait under what is newer.
   const messages = (data?.messages ?? []).toSorted((a, b) => Number(!a.offerUntil) - Number(!b.offerUntil));
-  // The room that was kept for them stays while the panel is open, or what follows would move from under a press.
-  const [wasLate] = useState(data === undefined);
   return (
-    <section className={wasLate ? 'panel-part panel-late' : 'panel-part'} aria-label="Mes messages">
-      {messages.length > 0 && <p className="panel-title">Derniers messages</p>}
+    <section className="panel-part" aria-label="Mes messages">
+      <Link to={routes.messages} onClick={onLeave}>
+        <span className="grow">Tous mes messages</span>
+        {fresh > 0 && <span className="chip chip-brand num">{counted(fresh, 'non lu', 'non lus')}</span>}
+        <IconChevronRight className="ic-s" aria-hidden="true" />
+      </Link>
       <ul>
         {messages.map((message) => (
           <li key={message.id}>
             <Line message={message} onLeave={onLeave} />
           </li>
         ))}
-        <li>
-          <Link className="panel-all" to={routes.messages} onClick={onLeave}>
-            <span className="grow">Tous mes messages</span>
-            {fresh > 0 && <span className="chip chip-brand num">{counted(fresh, 'non lu', 'non lus')}</span>}
-            <IconChevronRight className="ic-s" aria-hidden="true" />
-          </Link>
-        </li>
       </ul>
     </section>
   );

@@ -73,11 +73,6 @@ export function NotificationBar() {
               </ul>
             </>
           )}
-          {isOpen && (
-            <Suspense fallback={<div className="panel-part panel-late" />}>
-              <LatestMessages fresh={fresh} onLeave={close} />
-            </Suspense>
-          )}
           <div className="panel-part">
             <p className="panel-title">
               {busy.length > 0 ? 'Rien n’attend ailleurs' : 'Rien ne vous attend'}
@@ -86,6 +81,11 @@ export function NotificationBar() {
               <Entries entries={idle} onChosen={close} />
             </ul>
           </div>
+          {isOpen && (
+            <Suspense fallback={null}>
+              <LatestMessages fresh={fresh} onLeave={close} />
+            </Suspense>
+          )}
         </nav>
       </div>
     </>
