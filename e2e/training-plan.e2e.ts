@@ -233,3 +233,34 @@ test('MEM-253: what a theme is about is read whole where it stands, on a desk an
   const buttons = main(page).getByRole('button', { name: /^Lire la suite/ });
   expect(await buttons.count()).toBeLessThan(await main(page).getByRole('checkbox').count());
 });
+
+test('MEM-253: themes are found as one types, those chosen stand first, and the bar leads to them', async ({
+  page,
+  portal,
+  openAs,
+}) => {
+  const sponsor = await portal.api.makeMember({ level: 'ROLE_MAN' });
+  const owner = await portal.api.makeMember({ sponsor: sponsor.id });
+  await openAs(sponsor.email, formOf(owner.id));
+  const boxes = main(page).getByRole('checkbox');
+  const search = page.getByRole('searchbox', { name: 'Chercher un thème' });
+  const mission = page.getByRole('checkbox', { name: 'La lettre de mission pas à pas' });
+  await expect(mission).toBeVisible();
+  const all = await boxes.count();
+  await search.fill('MISSION LÈTTRE');
+  await expect(boxes).toHaveCount(1);
+  await mission.check();
+  // It stays under the pointer, and Enter sends no plan.
+  await expect(main(page).getByRole('group', { name: 'Choisis (1)' })).toHaveCount(0);
+  await search.press('Enter');
+  await search.fill('zzz');
+  await expect(page.getByText('Aucun thème ne correspond à « zzz ».')).toBeVisible();
+  expect(await axeFindings(page, 'main')).toEqual([]);
+  await page.getByRole('button', { name: '1 thème conseillé' }).click();
+  await expect(search).toHaveValue('');
+  await expect(main(page).getByRole('group', { name: 'Choisis (1)' }).getByRole('checkbox')).toHaveCount(1);
+  await expect(mission).toBeFocused();
+  await expect(mission).toBeInViewport();
+  await expect(boxes).toHaveCount(all);
+  expect(await axeFindings(page, 'main')).toEqual([]);
+});

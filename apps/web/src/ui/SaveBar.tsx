@@ -1,6 +1,7 @@
 import './save-bar.css';
 import { formatHour } from '@forman/domain/french-dates';
 import { IconDeviceFloppy } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { labels } from '../messages/fr.ts';
 import { BusyButton } from './BusyButton.tsx';
@@ -15,7 +16,7 @@ type Props = {
   /** Why there is nothing to send yet; null when there is. */
   why?: string | null;
   /** What is chosen so far. */
-  told?: string;
+  told?: ReactNode;
   /** Another verb than "Je valide". */
   label?: string;
 };

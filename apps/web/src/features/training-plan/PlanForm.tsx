@@ -2,7 +2,7 @@ import { counted, fullName } from '@forman/domain/text';
 import { useMutation } from '@tanstack/react-query';
 import type { SyntheticEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { type Answer, call } from '../../api/client.ts';
+import { call } from '../../api/client.ts';
 import { useAction } from '../../api/query.ts';
 import { useViewer } from '../../api/viewer.ts';
 import { labels } from '../../messages/fr.ts';
@@ -15,9 +15,8 @@ import { SaveBar } from '../../ui/SaveBar.tsx';
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { useVersioned, type Versioned } from '../../ui/use-versioned.ts';
 import { firstPage, type Plan } from './plan-crumbs.ts';
-import { PlanChoice } from './PlanChoice.tsx';
+import { PlanList, type Theme, usePlanList } from './PlanList.tsx';
 
-type Theme = Answer<'listThematics'>[number];
 type Props = { plan: Plan; themes: readonly Theme[] };
 
 /** Whether each theme is advised, by its number: what two people change of different themes is both done. */
@@ -69,6 +68,8 @@ function usePlanForm(plan: Plan, themes: readonly Theme[]) {
 export function PlanForm({ plan, themes }: Props) {
   const { person } = plan;
   const { chosen, set, overlap, take, guard, sending, submit } = usePlanForm(plan, themes);
+  const list = usePlanList(chosen);
+  const told = counted(chosen.length, 'thème conseillé', 'thèmes conseillés');
   const nameOf = (id: string): string => themes.find((theme) => String(theme.id) === id)?.wording ?? id;
   return (
     <form className="plan-form" onSubmit={submit}>
@@ -84,16 +85,7 @@ export function PlanForm({ plan, themes }: Props) {
       <div className="card pad">
         <fieldset className="plan-choice">
           <legend className="label">Thèmes d’ateliers à conseiller</legend>
-          {themesByName(themes).map(([name, own]) => (
-            <Group
-              key={name}
-              name={name}
-              themes={own}
-              choices={plan.choices}
-              chosen={chosen}
-              onChange={set}
-            />
-          ))}
+          <PlanList list={list} themes={themes} choices={plan.choices} chosen={chosen} onChange={set} />
         </fieldset>
       </div>
       {sending.error && !overlap && (
@@ -101,7 +93,7 @@ export function PlanForm({ plan, themes }: Props) {
       )}
       <SaveBar
         back={pathTo('profile', { id: person.id })}
-        told={counted(chosen.length, 'thème conseillé', 'thèmes conseillés')}
+        told={chosen.length === 0 ? told : <ToChosen told={told} onPress={list.showChosen} />}
         busy={sending.isPending}
         label={labels.planSave}
       />
@@ -119,33 +111,9 @@ export function PlanForm({ plan, themes }: Props) {
   );
 }
 
-const byName = new Intl.Collator('fr');
-
-function themesByName(themes: readonly Theme[]): [string, Theme[]][] {
-  return Object.entries(Object.groupBy(themes, ({ theme }) => theme))
-    .map(([name, own]): [string, Theme[]] => [name, own ?? []])
-    .toSorted(([one], [other]) => byName.compare(one, other));
-}
-
-type GroupProps = {
-  name: string;
-  themes: readonly Theme[];
-  choices: Plan['choices'];
-  chosen: readonly number[];
-  onChange: (part: Choices) => void;
-};
-
-const Group = ({ name, themes, choices, chosen, onChange }: GroupProps) => (
-  <fieldset>
-    <legend className="eyebrow">{name}</legend>
-    {themes.map((theme) => (
-      <PlanChoice
-        key={theme.id}
-        wording={theme.wording}
-        choice={choices.find(({ id }) => id === theme.id)}
-        checked={chosen.includes(theme.id)}
-        onChange={(isChosen) => onChange({ [theme.id]: isChosen })}
-      />
-    ))}
-  </fieldset>
+/** How many are chosen, and the way to them. */
+const ToChosen = ({ told, onPress }: { told: string; onPress: () => void }) => (
+  <button type="button" className="link linkbtn" onClick={onPress}>
+    {told}
+  </button>
 );

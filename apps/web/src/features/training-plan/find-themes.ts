@@ -1,0 +1,15 @@
+import { plain } from '@forman/domain/text';
+
+type Theme = { wording: string; theme: string };
+
+/** As one types it: a keyboard has the straight apostrophe. */
+const typed = (text: string): string => plain(text).replaceAll('’', "'");
+
+/** Those whose wording or subject has every word that is looked for, begun or whole, in any order. */
+export function findThemes<T extends Theme>(themes: readonly T[], words: string): readonly T[] {
+  const wanted = typed(words).split(/\s+/);
+  return themes.filter(({ wording, theme }) => {
+    const text = typed(`${wording} ${theme}`);
+    return wanted.every((word) => text.includes(word));
+  });
+}
