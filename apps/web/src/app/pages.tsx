@@ -51,7 +51,9 @@ export const portalPages: Partial<Record<RouteName, Page>> = {
       void queryClient.prefetchQuery(callQuery('home', {}));
       void loadViewer().then(({ id, userInformations: { habilitation } }) => {
         if (habilitation.length > 0)
-          void queryClient.prefetchQuery(callQuery('getUserHours', { params: { id: String(id) }, query: {} }));
+          void queryClient.prefetchQuery(
+            callQuery('getUserHours', { params: { id: String(id) }, query: {} }),
+          );
       });
       void queryClient.prefetchQuery(callQuery('getCalendarSubscription', {}));
     },
