@@ -93,7 +93,14 @@ test('MEM-016 MEM-217 MEM-218 MEM-219 MEM-220 MEM-221 MEM-222 MEM-223 MEM-225 ME
   await expect(
     page.getByText('Aucune question ne contient «\u00a0avior\u00a0». Les plus proches\u00a0:'),
   ).toBeVisible();
-  await expect(found.getByRole('link').first()).toBeVisible();
+  expect(await found.getByRole('link').count()).toBeLessThanOrEqual(5);
+  await expect(found.locator('b').first()).toHaveText(/avoir/i);
+  expect(await axeFindings(page, 'main')).toEqual([]);
+  await page.getByRole('button', { name: '«\u00a0avoir\u00a0»' }).press('Enter');
+  await expect(page).toHaveURL('/auth/FAQ?q=avoir');
+  await expect(page.getByRole('searchbox')).toHaveValue('avoir');
+  await expect(main(page).getByRole('status')).toHaveText(/questions trouvées$/);
+  await expect(title(page)).toBeFocused();
   await page.getByRole('searchbox').fill('introuvable ici');
   await expect(page.getByRole('heading', { name: 'Aucune question trouvée' })).toBeVisible();
 

@@ -73,7 +73,7 @@ export const searchIssues = endpoint({
   path: '/issues',
   access: 'portal.use',
   summary:
-    'The questions whose words or whose answer have every word that is searched, accents and case aside; where none has, those with the nearest words; 20 at most',
+    'The questions whose words or whose answer have every word that is searched, accents and case aside; 20 at most; where none has, the five with the nearest words',
   query: z.object({ search: trimmed(200).min(2, 'Deux lettres au moins') }),
   response: z.array(
     z.object({
@@ -82,6 +82,10 @@ export const searchIssues = endpoint({
       subCategory: named,
       /** It has words that are like those searched, and no question has all of these. */
       isNear: z.boolean(),
+      /** What is searched, mended by the words of this one. */
+      meant: z.string().nullable(),
+      /** Where its answer has the longest of the words, when its question lacks it. */
+      line: z.object({ before: z.string(), word: z.string(), after: z.string() }).nullable(),
     }),
   ),
 });

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { containing } from '../../db/patterns.ts';
+import { withTwoTurned } from './near-words.ts';
 
 /** What questions stand in: a sub-category, and that in a section. */
 export type Shelf = 'section' | 'category';
@@ -73,7 +74,7 @@ export async function findQuestion(db: Db, id: number): Promise<QuestionRow | un
   return rows[0];
 }
 
-export type FoundRow = { id: number; question: string; subCategory: NamedRow };
+export type FoundRow = { id: number; question: string; reponse: string; subCategory: NamedRow };
 
 /** Those that have every word, the ones that have the first in their question before the others. */
 export function searchQuestions(db: Db, words: readonly string[], limit: number): Promise<FoundRow[]> {
@@ -85,28 +86,21 @@ export function searchQuestions(db: Db, words: readonly string[], limit: number)
  * Trigrams of whole words. On the sample's FAQ every slip of one letter that was tried gives 0.5 or more, and what it does
  * not speak of less (`voiture` beside `facture`, the nearest: 0.44); `word_similarity` gives `table` two thirds of `contestable`.
  */
-const leastNearness = 0.5;
-const fewestLettersTurned = 4;
+export const leastNearness = 0.5;
 
-/** Those that have every word or one near to it: the nearest first, and of these whose question is like the first word. */
+const nearnessIn = (text: RawBuilder<string>, word: string): RawBuilder<number> =>
+  sql`greatest(strict_word_similarity(plain_text(${word}), ${text}),
+    (${text} like any(array[${sql.join(withTwoTurned(word).map(containing))}]))::int)`;
+
+/** Those that have every word or one near to it: whose question is near to the most of them first, then the nearest. */
 export function searchNearQuestions(db: Db, words: readonly string[], limit: number): Promise<FoundRow[]> {
-  const nearness = words.map(
-    (word) => sql<number>`greatest(strict_word_similarity(plain_text(${word}), q.searched_plain),
-      (q.searched_plain like any(array[${sql.join(withTwoTurned(word).map(containing))}]))::int)`,
-  );
-  const isNear = nearness.map((one) => sql<boolean>`${one} >= ${leastNearness}`);
-  const inQuestion = sql`strict_word_similarity(plain_text(${words[0]!}), plain_text(q.question))`;
-  return listFound(db, isNear, sql`${sql.join(nearness, sql` + `)} desc, ${inQuestion}`, limit);
-}
-
-/** Two letters in the wrong order share few trigrams with what was meant: each pair is tried the other way round. */
-function withTwoTurned(word: string): string[] {
-  const letters = Array.from(word);
-  if (letters.length < fewestLettersTurned) return [word];
-  const turned = letters
-    .slice(1)
-    .map((letter, at) => letters.toSpliced(at, 2, letter, letters[at]!).join(''));
-  return [word, ...turned];
+  const whole = words.map((word) => nearnessIn(sql`q.searched_plain`, word));
+  const inQuestion = words.map((word) => nearnessIn(sql`plain_text(q.question)`, word));
+  const isNear = (one: RawBuilder<number>): RawBuilder<boolean> => sql`(${one} >= ${leastNearness})`;
+  const sum = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts, sql` + `);
+  const nearInQuestion = inQuestion.map((one) => sql`${isNear(one)}::int`);
+  const best = sql`${sum(nearInQuestion)} desc, ${sum(whole)} desc, ${sum(inQuestion)}`;
+  return listFound(db, whole.map(isNear), best, limit);
 }
 
 async function listFound(
@@ -116,7 +110,8 @@ async function listFound(
   limit: number,
 ): Promise<FoundRow[]> {
   const { rows } = await sql<FoundRow>`
-    select q.id, q.question, json_build_object('id', c.id, 'title', c.title) as "subCategory"
+    select q.id, q.question, q.answer_html as reponse,
+      json_build_object('id', c.id, 'title', c.title) as "subCategory"
     from faq_questions q join faq_categories c on c.id = q.category_id
     where ${sql.join(conditions, sql` and `)}
     order by ${best} desc, c.section_id, c.id, q.id

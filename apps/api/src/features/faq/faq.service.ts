@@ -11,12 +11,14 @@ import type { AuditAction, AuditSubject } from '@forman/domain/audit';
 import type { Viewer } from '@forman/domain/access';
 import { AppError, type Violation } from '@forman/domain/errors';
 import { checkFaqPlace, checkFaqText, faqMessages, type FaqPlace, questionsOfPath } from '@forman/domain/faq';
+import { textOfHtml } from '@forman/domain/html';
 import type { PathStep } from '@forman/domain/sessions/discovery';
 import { cleanHtml } from '../../clean-html.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
 import * as queries from './faq.queries.ts';
+import { lineAround, mend, nearestWord } from './near-words.ts';
 
 export const listSections = (ctx: Context): Promise<FaqSection[]> => queries.listSections(ctx.db);
 
@@ -31,6 +33,7 @@ export async function getQuestion(ctx: Context, id: number): Promise<FaqIssue> {
 }
 
 const mostFound = 20;
+const mostNear = 5;
 
 /** What people ask at this step of their way. */
 export const listFirstQuestions = (ctx: Context, step: PathStep, most: number) =>
@@ -41,8 +44,22 @@ export async function searchQuestions(ctx: Context, search: string): Promise<Ans
   const words = [...new Set(search.split(/\s+/))];
   const exact = await queries.searchQuestions(ctx.db, words, mostFound);
   const isNear = exact.length === 0;
-  const rows = isNear ? await queries.searchNearQuestions(ctx.db, words, mostFound) : exact;
-  return rows.map((row) => ({ ...row, isNear }));
+  const rows = isNear ? await queries.searchNearQuestions(ctx.db, words, mostNear) : exact;
+  return rows.map((row) => toFound(row, words, isNear));
+}
+
+/** What it has of the words searched; the longest of them, which tells most, is quoted where the answer alone has it. */
+function toFound({ reponse, ...row }: queries.FoundRow, words: readonly string[], isNear: boolean) {
+  const least = isNear ? queries.leastNearness : 1;
+  const text = textOfHtml(reponse);
+  const [longest = ''] = words.toSorted((one, other) => other.length - one.length);
+  const inAnswer = nearestWord(row.question, longest, least) ? null : nearestWord(text, longest, least);
+  return {
+    ...row,
+    isNear,
+    meant: isNear ? mend(`${row.question} ${text}`, words, least) : null,
+    line: inAnswer && lineAround(text, inAnswer),
+  };
 }
 
 /** The question, and what it is the first of, in one transaction (MEM-226). @throws AppError invalid. */

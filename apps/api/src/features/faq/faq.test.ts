@@ -127,8 +127,41 @@ describe('reading', () => {
       [refunded.issue, true],
       [avoir.issue, true],
     ]);
+    const meant = async (search: string) =>
+      (await member.call(calls.searchIssues, { query: { search } })).map((one) => one.meant);
+    expect(await meant('avoir')).toEqual([null]);
+    expect(await meant('AVIOR')).toEqual(['avoir']);
+    expect(await meant('adhesoin')).toEqual(['adhésion']);
+    expect(await meant('fin avior')).toEqual(['fin avoir']);
+    expect(await meant('remboursment')).toEqual(['remboursement', 'rembourser']);
     for (const nothing of ['xyzzy', 'avior xyzzy', 'voiture', 'table', 'pizza', '%%%%'])
       expect(await found(nothing)).toEqual([]);
+  });
+
+  test('what is near gives five at most, those near by their question first; the others with the line of their answer', async () => {
+    const long = 'Rien de tel ne se trouve dans les premiers mots de cette réponse. '.repeat(3);
+    const makes = [
+      {
+        question: 'Puis-je céder ma place ?',
+        reponse: `<p>${long}Non.</p><p>Un <i>Avoir</i> ne se cède pas.</p>`,
+      },
+      { question: 'Un avoir, pour quoi faire ?', reponse: '<p>Pour payer.</p>' },
+      ...['Un', 'Deux', 'Trois', 'Quatre'].map((question) => ({ question, reponse: '<p>Un avoir.</p>' })),
+    ];
+    const made: number[] = [];
+    for (const make of makes) made.push((await makeFaqQuestion(portal, make)).issue);
+    const found = await member.call(calls.searchIssues, { query: { search: 'avior' } });
+    expect(found.map(({ id }) => id)).toEqual([made[1], made[0], ...made.slice(2, 5)]);
+    expect(found[0]).toMatchObject({ meant: 'avoir', line: null });
+    expect(found[1]!.line).toEqual({
+      before: '… mots de cette réponse. Non. Un ',
+      word: 'Avoir',
+      after: ' ne se cède pas.',
+    });
+    const exact = await member.call(calls.searchIssues, { query: { search: 'un avoir' } });
+    expect(exact).toHaveLength(6);
+    expect(exact.find(({ id }) => id === made[1])).toMatchObject({ isNear: false, meant: null, line: null });
+    expect(exact.at(-1)).toMatchObject({ line: { before: 'Un ', word: 'avoir', after: '.' } });
   });
 
   test('a search gives twenty at most', async () => {

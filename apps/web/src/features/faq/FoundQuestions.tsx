@@ -7,6 +7,8 @@ import { callQuery } from '../../api/query.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { RowSkeletons } from '../../ui/Skeleton.tsx';
+import { useFocusHandedOn } from '../../ui/focus-heading.ts';
+import { useSearch } from '../../ui/use-search.ts';
 import { issuePath } from './faq-calls.ts';
 
 /** The questions that have every word, in themselves or in their answer; where none has, those with words near to them. */
@@ -21,6 +23,7 @@ export function FoundQuestions({ words }: { words: string }) {
   if (!data) return <RowSkeletons label="Recherche dans la FAQ" count={2} onRetry={retry} />;
   return (
     <>
+      {data[0]?.meant && <Meant words={data[0].meant} />}
       <output className="small muted faq-count">{foundWords(data, words)}</output>
       {data.length === 0 ? (
         <EmptyState title="Aucune question trouvée" icon={<IconHelp />}>
@@ -28,11 +31,18 @@ export function FoundQuestions({ words }: { words: string }) {
         </EmptyState>
       ) : (
         <ul className="card faq-links faq-found" aria-label="Questions trouvées">
-          {data.map(({ id, question, subCategory }) => (
+          {data.map(({ id, question, subCategory, line }) => (
             <li key={id}>
               <Link to={issuePath(id)}>
                 <span className="grow">
                   {question}
+                  {line && (
+                    <span className="small faq-line">
+                      {line.before}
+                      <b>{line.word}</b>
+                      {line.after}
+                    </span>
+                  )}
                   <span className="small muted">{subCategory.title}</span>
                 </span>
                 <IconChevronRight aria-hidden="true" />
@@ -42,6 +52,25 @@ export function FoundQuestions({ words }: { words: string }) {
         </ul>
       )}
     </>
+  );
+}
+
+/** The search with its slip mended, one press away. */
+function Meant({ words }: { words: string }) {
+  const [, setSearch] = useSearch();
+  const line = useFocusHandedOn<HTMLParagraphElement>();
+  return (
+    <p className="faq-meant" ref={line}>
+      Vous cherchiez{' '}
+      <button
+        type="button"
+        className="faq-more"
+        onClick={() => setSearch({ q: words }, { replace: true, preventScrollReset: true })}
+      >
+        {`«\u00a0${words}\u00a0»`}
+      </button>
+      {'\u00a0'}?
+    </p>
   );
 }
 

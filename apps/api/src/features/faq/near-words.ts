@@ -1,0 +1,67 @@
+import { plain } from '@forman/domain/text';
+
+const fewestLettersTurned = 4;
+
+/** Two letters in the wrong order share few trigrams with what was meant: each pair is tried the other way round. */
+export function withTwoTurned(word: string): string[] {
+  const letters = Array.from(word);
+  if (letters.length < fewestLettersTurned) return [word];
+  const turned = letters
+    .slice(1)
+    .map((letter, at) => letters.toSpliced(at, 2, letter, letters[at]!).join(''));
+  return [word, ...turned];
+}
+
+function trigramsOf(word: string): Set<string> {
+  const padded = `  ${word} `;
+  return new Set(Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3)));
+}
+
+/** Of two plain words, from 0 to 1, as pg_trgm measures it. */
+function similarity(one: string, other: string): number {
+  const [first, second] = [trigramsOf(one), trigramsOf(other)];
+  const shared = [...first].filter((part) => second.has(part)).length;
+  return shared / (first.size + second.size - shared);
+}
+
+/** A word of a text, and where it stands there. `nearness`: 1 when it has the searched one in it. */
+export type NearWord = { word: string; start: number; nearness: number };
+
+/** The first of the words that are nearest to the searched one, accents and case aside; below `least` there is none. */
+export function nearestWord(text: string, searched: string, least: number): NearWord | null {
+  const wanted = plain(searched);
+  const turned = withTwoTurned(wanted);
+  let nearest: NearWord | null = null;
+  for (const { 0: word, index } of text.matchAll(/[\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{M}\p{N}]+)*/gu)) {
+    const own = plain(word);
+    if (own.includes(wanted)) return { word, start: index, nearness: 1 };
+    const nearness = turned.includes(own) ? 0.99 : similarity(own, wanted);
+    if (nearness >= Math.max(least, (nearest?.nearness ?? 0) + Number.EPSILON))
+      nearest = { word, start: index, nearness };
+  }
+  return nearest;
+}
+
+/** The whole search with its slips mended by the words of this text; null where one of the words is like none of it. */
+export function mend(text: string, words: readonly string[], least: number): string | null {
+  const mended = words.map((searched) => {
+    const near = nearestWord(text, searched, least);
+    return near?.nearness === 1 ? searched : near?.word.toLowerCase();
+  });
+  return mended.every((word) => word !== undefined) ? mended.join(' ') : null;
+}
+
+const shownBefore = 40;
+const shownAfter = 60;
+
+/** A line of a text around one of its words, cut between words. */
+export function lineAround(text: string, { word, start }: NearWord) {
+  const [before, after] = [text.slice(0, start), text.slice(start + word.length)];
+  const from = before.length <= shownBefore ? 0 : before.indexOf(' ', before.length - shownBefore);
+  const to = after.length <= shownAfter ? after.length : after.lastIndexOf(' ', shownAfter);
+  return {
+    before: from === 0 ? before : `…${from < 0 ? '' : before.slice(from)}`,
+    word,
+    after: to === after.length ? after : `${after.slice(0, Math.max(to, 0)).replace(/[\s.,;:]+$/u, '')}…`,
+  };
+}
