@@ -84,7 +84,7 @@ function AdminOffice() {
             {grid}
           </div>
           {data && <OfficeFigures figures={data} isBusy={isPlaceholderData} />}
-          {!data && !error && <div className="office-wait" aria-hidden="true" />}
+          {!data && !error && <div className="long-wait" aria-hidden="true" />}
           <AuditLink />
         </>
       )}
@@ -129,7 +129,7 @@ const MonthComing = ({ name, tabs }: { name: string; tabs: ReactNode }) => (
   <>
     <h1 tabIndex={-1}>{name}</h1>
     {tabs}
-    <div className="office-wait">
+    <div className="long-wait">
       <TableSkeleton label="Chargement du mois" />
     </div>
   </>

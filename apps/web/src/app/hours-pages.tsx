@@ -18,6 +18,7 @@ export const hoursPages = {
   hours: {
     prefetch: prefetchOwn(async (id) => {
       void queryClient.prefetchQuery(callQuery('suggestHours', {}));
+      void queryClient.prefetchQuery(callQuery('listOwnOutsideTrainings', { query: {} }));
       await queryClient.prefetchQuery(callQuery('getUserHours', { params: { id: String(id) }, query: {} }));
     }),
     load: async () => (await import('./hours-screens.tsx')).HoursScreen,

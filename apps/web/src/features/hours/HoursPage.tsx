@@ -29,6 +29,9 @@ type Props = {
 export function HoursPage({ Row, controlFile }: Props) {
   const me = useViewer();
   const { data, error, refetch } = useCall('getUserHours', { params: { id: String(me.id) }, query: {} });
+  // Both together: the list stands above the rest on a phone, and moves it when it comes later.
+  const outside = useCall('listOwnOutsideTrainings', { query: {} });
+  const isRead = data !== undefined && !outside.isPending;
   const retry = (): void => void refetch();
   return (
     <div className="hours">
@@ -56,11 +59,11 @@ export function HoursPage({ Row, controlFile }: Props) {
           </div>
         }
       />
-      {data && <Blocks hours={data} Row={Row} controlFile={controlFile} />}
+      {isRead && <Blocks hours={data} Row={Row} controlFile={controlFile} />}
       {!data && error && (
         <ErrorState title="Vos heures n’ont pas pu être lues" error={error} onRetry={retry} />
       )}
-      {!data && !error && <RowSkeletons label="Chargement de vos heures" onRetry={retry} />}
+      {!isRead && !error && <RowSkeletons label="Chargement de vos heures" onRetry={retry} />}
     </div>
   );
 }

@@ -39,7 +39,9 @@ export function PresencePage() {
           onRetry={() => void refetch()}
         />
       ) : (
-        <Late onRetry={() => void refetch()} />
+        <div className="long-wait">
+          <Late onRetry={() => void refetch()} />
+        </div>
       )}
     </>
   );

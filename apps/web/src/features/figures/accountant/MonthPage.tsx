@@ -68,7 +68,7 @@ export function MonthPage({ isPage, state, acts, tabs, documentsId, children }: 
         />
       )}
       {!data && !error && (
-        <div className="month-wait">
+        <div className="long-wait">
           <TableSkeleton label="Chargement des chiffres du mois" onRetry={() => void refetch()} />
         </div>
       )}

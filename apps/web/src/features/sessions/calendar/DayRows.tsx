@@ -70,7 +70,7 @@ function CardRow({ entry, card, isReading, Heading, More, Chip, Action }: RowPro
           {(card || isReading) && (
             <span>
               <IconUser aria-hidden="true" />
-              {card ? fullName(card.former) : <Bar width="7rem" />}
+              <span>{card ? fullName(card.former) : <Bar width="7rem" />}</span>
             </span>
           )}
         </>
