@@ -45,7 +45,7 @@ export function HomeScreen() {
   return (
     <HomePage
       side={hasHours && <HoursReminder />}
-      isSideRead={!hasHours || !hours.isPending}
+      isSideRead={!hasHours || hours.isFetched}
       aside={<Aside />}
       acts={acts}
     />

@@ -11,7 +11,7 @@ export type SortedColumn<Row> = Column<Row> & {
   by?: (row: Row) => string | number;
 };
 
-/** The order of a table that is there whole, in the address: `tri`, as where the server sorts. */
+/** The order of a table, in the address: `tri`. */
 export function useOrder(): Order {
   const [search, setSearch] = useSearch();
   const setSort = (sort: string): void => {

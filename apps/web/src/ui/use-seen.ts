@@ -5,8 +5,8 @@ export function useSeen(): [RefCallback<HTMLElement>, boolean] {
   const [isSeen, setSeen] = useState(false);
   const box = useCallback((element: HTMLElement) => {
     const watcher = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry!.isIntersecting) return;
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         setSeen(true);
         watcher.disconnect();
       },

@@ -31,8 +31,8 @@ export function HoursPage({ Row, controlFile }: Props) {
   const { data, error, refetch } = useCall('getUserHours', { params: { id: String(me.id) }, query: {} });
   // Both together: the list stands above the rest on a phone, and moves it when it comes later.
   const outside = useCall('listOwnOutsideTrainings', { query: {} });
-  const isRead = data !== undefined && !outside.isPending;
-  const retry = (): void => void refetch();
+  const isRead = data !== undefined && outside.isFetched;
+  const retry = (): void => void Promise.all([refetch(), outside.refetch()]);
   return (
     <div className="hours">
       <PageHeader
@@ -63,7 +63,7 @@ export function HoursPage({ Row, controlFile }: Props) {
       {!data && error && (
         <ErrorState title="Vos heures n’ont pas pu être lues" error={error} onRetry={retry} />
       )}
-      {!isRead && !error && <RowSkeletons label="Chargement de vos heures" onRetry={retry} />}
+      {!isRead && (data || !error) && <RowSkeletons label="Chargement de vos heures" onRetry={retry} />}
     </div>
   );
 }

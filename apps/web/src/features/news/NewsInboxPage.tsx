@@ -5,7 +5,7 @@ import { excerpt } from '@forman/domain/html';
 import { inboxExcerpt } from '@forman/domain/news/news';
 import { counted, frenchSpaces, plural } from '@forman/domain/text';
 import { IconCheck, IconEye, IconNews, IconX } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from 'react-router';
 import type { Answer } from '../../api/client.ts';
 import { can, useViewer } from '../../api/viewer.ts';
@@ -44,9 +44,10 @@ export function NewsInboxPage() {
   const isMember = can(me, 'portal.member');
   const [search] = useSearch();
   const order = useOrder();
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, isPlaceholderData } = useQuery({
     ...waitingQuery(readPage(search), order.sort),
     enabled: isMember,
+    placeholderData: keepPreviousData,
   });
   const retry = (): void => void refetch();
   const total = isMember ? data?.total : 0;
@@ -61,7 +62,7 @@ export function NewsInboxPage() {
         lead={total !== undefined && <output>{leadOf(total, can(me, 'news.moderate'))}</output>}
       />
       {total === 0 && <Nothing />}
-      {data && data.total > 0 && <List waiting={data} order={order} />}
+      {data && data.total > 0 && <List waiting={data} order={order} isBusy={isPlaceholderData} />}
       {total === undefined && error && (
         <ErrorState title="Vos notifications n’ont pas pu être lues" error={error} onRetry={retry} />
       )}
@@ -102,7 +103,9 @@ const columns: readonly Column<News>[] = [
   { key: 'actions', head: 'Actions', cell: (news) => <Actions news={news} /> },
 ];
 
-function List({ waiting: { news, page, maxPage }, order }: { waiting: Waiting; order: Order }) {
+type ListProps = { waiting: Waiting; order: Order; isBusy: boolean };
+
+function List({ waiting: { news, page, maxPage }, order, isBusy }: ListProps) {
   const [search] = useSearch();
   const sortable = columns.filter(({ key }) => sortFields.includes(key));
   if (page > maxPage) return <Navigate to={`?${withPage(search, maxPage)}`} replace />;
@@ -123,6 +126,7 @@ function List({ waiting: { news, page, maxPage }, order }: { waiting: Waiting; o
           }),
         }))}
         rows={news}
+        isBusy={isBusy}
         rowKey={({ id }) => id}
       />
       <Pagination page={page} last={maxPage} />

@@ -10,7 +10,13 @@ import { DateAlert, DatesDialog } from './NextDates.tsx';
 
 type Props = { session: SessionCard };
 
-/** On the session's page (CORE-174): where there are none the button stays, says so, and the alert follows. Who leads it asks by pressing. */
+/** Of these nobody has a place, nor one that is kept. */
+const placeless: ReadonlySet<SessionCard['mine']['state']> = new Set(['none', 'waiting', 'candidate']);
+
+/**
+ * On the session's page (CORE-174): where there are none the button stays and, to who has no place, says so, and the alert
+ * follows. Who leads it asks by pressing.
+ */
 export function PageDates({ session }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { dates: asks } = aroundOf(session);
@@ -18,7 +24,7 @@ export function PageDates({ session }: Props) {
   const data = asks ? read : undefined;
   const count = data?.dates.length ?? 0;
   // Who has a place looks for no other: what there is stays to be seen, and no more is said of it.
-  const hasPlace = session.mine.state !== 'none' && session.mine.state !== 'waiting';
+  const hasPlace = !placeless.has(session.mine.state);
   const hasNone = data !== undefined && count === 0 && !hasPlace;
   const isOver = new Date(session.startDate) <= useNow();
   // The best that a full session has to offer.

@@ -7,7 +7,7 @@ import { FilterBox } from '../../../ui/FilterBox.tsx';
 import { noFilters } from '../list-filters.ts';
 import { ListFilters } from '../ListFilters.tsx';
 import { type Asked, calendarFilters, isNarrowed, kindsFor } from './calendar-address.ts';
-import { boundsAhead, byDay, countOf } from './calendar-days.ts';
+import { boundsAhead, boundsOf, boundsShown, byDay, countOf } from './calendar-days.ts';
 import { spanOf, todayInParis } from './calendar-query.ts';
 
 const names = { one: 'Session', many: 'Sessions' };
@@ -23,8 +23,7 @@ export function CalendarFilters({ asked, calendar, onChange }: FiltersProps) {
   // Of the person, not of the month: its box stays while another month is on its way.
   const [hasAdvices, setAdvices] = useState(false);
   if (calendar && calendar.hasAdvices !== hasAdvices) setAdvices(calendar.hasAdvices);
-  const found =
-    calendar && countOf(byDay(calendar.sessions), boundsAhead(spanOf(asked), asked.day, todayInParis()));
+  const found = calendar && countShown(byDay(calendar.sessions), asked);
   return (
     <ListFilters
       names={names}
@@ -43,6 +42,13 @@ export function CalendarFilters({ asked, calendar, onChange }: FiltersProps) {
       boxes={<KindBoxes chosen={asked.kinds} onChange={(kinds) => onChange({ kinds })} />}
     />
   );
+}
+
+/** What is to come of a month or a list, whose days that are over are folded away; where nothing is, all of it. */
+function countShown(days: ReturnType<typeof byDay>, { view, day }: Asked): number {
+  const today = todayInParis();
+  const shown = view === 'month' ? boundsShown('month', day, today) : boundsOf(spanOf({ view }), day);
+  return (view !== 'week' && countOf(days, boundsAhead(shown, today))) || countOf(days, shown);
 }
 
 type KindBoxesProps = { chosen: readonly SessionKind[]; onChange: (next: SessionKind[]) => void };

@@ -15,7 +15,7 @@ import { sessionCrumbs } from '../session-crumbs.ts';
 import type { RowAction } from '../SessionRow.tsx';
 import { type View, ViewSwitch } from '../ViewSwitch.tsx';
 import { type Asked, isNarrowed, listPath, readAsked, writeAsked } from './calendar-address.ts';
-import { boundsOf, byDay, countOf, shift, spanTitle, weekInShort } from './calendar-days.ts';
+import { boundsOf, boundsShown, byDay, countOf, shift, spanTitle, weekInShort } from './calendar-days.ts';
 import { calendarQuery, dayQuery, laterQuery, spanOf, todayInParis } from './calendar-query.ts';
 import { CalendarFilters } from './CalendarFilters.tsx';
 import { CalendarBar, CalendarTurn } from './CalendarBar.tsx';
@@ -54,7 +54,9 @@ export function CalendarPage({ Action }: Props) {
     next === 'list' ? listPath(asked) : `?${writeAsked({ ...asked, view: next })}`;
   const narrow = (part: Partial<Asked>): void => ask(part, true);
   const turn = (day: string): void => ask({ day }, false);
-  const days = { asked, calendar: data, onDay: (day: string) => narrow({ day }), onTurn: turn };
+  // Within the month that shows choosing a day is no step back either.
+  const choose = (day: string): void => ask({ day }, day.slice(0, 7) === asked.day.slice(0, 7));
+  const days = { asked, calendar: data, onDay: choose, onTurn: turn };
 
   return (
     <>
@@ -165,6 +167,7 @@ function DeskDays({ asked, calendar, onDay, onTurn, hasDay }: DaysProps & { hasD
   const span = spanOf(asked);
   // Its day has room for all of them where it stands beside; else its week has.
   const restView = hasDay ? 'month' : 'week';
+  const shown = boundsShown(span, asked.day, todayInParis());
   return (
     <>
       <CalendarGrid
@@ -176,10 +179,10 @@ function DeskDays({ asked, calendar, onDay, onTurn, hasDay }: DaysProps & { hasD
         isChoosing={hasDay}
         restOf={(of) => `?${writeAsked({ ...asked, view: restView, day: of })}`}
       />
-      {calendar && countOf(byDay(calendar.sessions), boundsOf(span, asked.day)) === 0 && (
+      {calendar && countOf(byDay(calendar.sessions), shown) === 0 && (
         <div className="cal-none small">
           <p>{noSessions}.</p>
-          <Next asked={asked} onTurn={onTurn} />
+          <Next asked={asked} after={shown.to} onTurn={onTurn} />
         </div>
       )}
       {span === 'month' && <CalendarLegend sessions={calendar?.sessions ?? []} />}
@@ -203,7 +206,7 @@ function DayList({ asked, calendar, onTurn, Action }: ListProps) {
         isWhole={asked.view === 'week'}
         query={dayQuery(asked)}
         Action={Action}
-        next={<Next asked={asked} onTurn={onTurn} />}
+        next={<Next asked={asked} after={bounds.to} onTurn={onTurn} />}
       />
       {/* The last of a month is not the last there is. */}
       {countOf(days, bounds) > 0 && <Onward asked={asked} onTurn={onTurn} />}
@@ -227,8 +230,8 @@ function Onward({ asked, onTurn }: Pick<DaysProps, 'asked' | 'onTurn'>) {
   );
 }
 
-const Next = ({ asked, onTurn }: Pick<DaysProps, 'asked' | 'onTurn'>) => (
-  <NextDay after={boundsOf(spanOf(asked), asked.day).to} query={laterQuery(asked)} onDay={onTurn}>
+const Next = ({ asked, after, onTurn }: Pick<DaysProps, 'asked' | 'onTurn'> & { after: string }) => (
+  <NextDay after={after} query={laterQuery(asked)} onDay={onTurn}>
     {isNarrowed(asked)
       ? 'D’autres filtres, ou d’autres dates, en montreront peut-être.'
       : 'Les prochaines dates apparaîtront ici dès qu’elles seront publiées.'}

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import {
   boundsAhead,
   boundsOf,
+  boundsShown,
   byDay,
   daysOver,
   type DayEntry,
@@ -55,9 +56,10 @@ test('the month that today is in goes on into the next where it ends within four
 });
 
 test('what is counted is what is to come of the month or week that today is in, and all of another', () => {
-  expect(boundsAhead('month', '2026-11-01', '2026-11-27')).toEqual({ from: '2026-11-27', to: '2026-12-20' });
-  expect(boundsAhead('week', '2026-11-27', '2026-11-27')).toEqual({ from: '2026-11-27', to: '2026-11-29' });
-  expect(boundsAhead('month', '2026-12-04', '2026-11-27')).toEqual({ from: '2026-12-01', to: '2026-12-31' });
+  const ahead = (span: Span, day: string) => boundsAhead(boundsShown(span, day, '2026-11-27'), '2026-11-27');
+  expect(ahead('month', '2026-11-01')).toEqual({ from: '2026-11-27', to: '2026-12-20' });
+  expect(ahead('week', '2026-11-27')).toEqual({ from: '2026-11-27', to: '2026-11-29' });
+  expect(ahead('month', '2026-12-04')).toEqual({ from: '2026-12-01', to: '2026-12-31' });
 });
 
 test('this week and the next stand for the month that today is in; another month is whole', () => {

@@ -46,12 +46,20 @@ export function weeksOf(span: Span, day: string, today: string): string[][] {
   return weeks;
 }
 
-/** Of the days that are drawn those that nothing folds away: in the month or the week of today, from today on. */
-export function boundsAhead(span: Span, day: string, today: string): { from: string; to: string } {
+type Bounds = { from: string; to: string };
+
+/** The days of a week or month that do not stand back: with the month of today those of the next one that follow it. */
+export function boundsShown(span: Span, day: string, today: string): Bounds {
   const { from, to } = boundsOf(span, day);
-  if (today < from || today > to) return { from, to };
-  return { from: today, to: weeksOf(span, day, today).at(-1)!.at(-1)! };
+  const isNow = span === 'month' && isMonthOf(day, today);
+  return { from, to: isNow ? weeksOf(span, day, today).at(-1)!.at(-1)! : to };
 }
+
+/** Of these days those that are not over, which make room for the others. */
+export const boundsAhead = ({ from, to }: Bounds, today: string): Bounds => ({
+  from: today >= from && today <= to ? today : from,
+  to,
+});
 
 /** Whether a day stands back: of what comes, those of the next month are no less to be read than this one's. */
 export function isOutside(one: string, span: Span, day: string, today: string): boolean {
