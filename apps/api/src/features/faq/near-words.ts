@@ -54,6 +54,13 @@ export function mend(text: string, words: readonly string[], least: number): str
 const shownBefore = 40;
 const shownAfter = 60;
 
+/** Nothing stands between a word and the sign that the text goes on. */
+function withoutEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && ' .,;:\n'.includes(text[end - 1]!)) end -= 1;
+  return text.slice(0, end);
+}
+
 /** A line of a text around one of its words, cut between words. */
 export function lineAround(text: string, { word, start }: NearWord) {
   const [before, after] = [text.slice(0, start), text.slice(start + word.length)];
@@ -62,6 +69,6 @@ export function lineAround(text: string, { word, start }: NearWord) {
   return {
     before: from === 0 ? before : `…${from < 0 ? '' : before.slice(from)}`,
     word,
-    after: to === after.length ? after : `${after.slice(0, Math.max(to, 0)).replace(/[\s.,;:]+$/u, '')}…`,
+    after: to === after.length ? after : `${withoutEnd(after.slice(0, Math.max(to, 0)))}…`,
   };
 }
