@@ -63,8 +63,8 @@ export const boundsAhead = ({ from, to }: Bounds, today: string): Bounds => ({
 
 /** Whether a day stands back: of what comes, those of the next month are no less to be read than this one's. */
 export function isOutside(one: string, span: Span, day: string, today: string): boolean {
-  const { from, to } = boundsOf(span, day);
-  return one < from || (one > to && !(today >= from && today <= to));
+  const { from, to } = boundsShown(span, day, today);
+  return one < from || one > to;
 }
 
 /** "Décembre 2026", "Du 7 au 13 décembre 2026", "Du 30 novembre au 6 décembre 2026" */
