@@ -86,8 +86,12 @@ async function ownPostgresKilled(world: OwnWorld): Promise<Outage> {
       },
     );
   }
-  // As the timetable does it, once it is there: a portal whose database dies while it starts makes it later.
+  // As the timetable does it, once it is there: a portal whose database dies while it starts makes it, and its tables, later.
   await until(async () => {
+    const [tables] = await world.query(
+      `select from pg_tables where schemaname = 'pgboss' and tablename = 'queue'`,
+    );
+    if (!tables) return false;
     const queues = await world.query(`select from pgboss.queue where name = 'credits'`);
     return queues.length === 1;
   });
