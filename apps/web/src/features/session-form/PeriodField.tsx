@@ -3,6 +3,7 @@ import { firstDay, formRulesOf } from '@forman/domain/sessions/form';
 import { formatNumericDay } from '@forman/domain/french-dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { intoView } from '../../ui/into-view.ts';
 import { missingDay, parsePeriod } from '../../ui/period.ts';
 import { afterPress } from '../../ui/press.ts';
 import { Bar } from '../../ui/Skeleton.tsx';
@@ -61,7 +62,7 @@ export function PeriodField({ form }: FieldProps) {
           </button>
         </TypedPeriod>
         {isOpen && (
-          <section className="sf-calendar" aria-label="Calendrier de la période">
+          <section ref={intoView} className="sf-calendar" aria-label="Calendrier de la période">
             <Suspense fallback={<Bar height={300} />}>
               <PeriodCalendar
                 period={{ from, to }}

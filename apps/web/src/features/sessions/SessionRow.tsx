@@ -59,6 +59,8 @@ export function SessionRow({ session, Action }: Props) {
 function Places({ session }: { session: SessionCard }) {
   const isFull = session.seats.state === 'full';
   const saysFull = lookOf(session, useViewer())?.text === labels.full;
+  // That one is kept stands above, on the card's chip.
+  const left = isKeptForMe(session) ? '' : seatsLeft(session);
   return (
     <div className="places">
       <span className="price">
@@ -70,7 +72,7 @@ function Places({ session }: { session: SessionCard }) {
           {isFull && !saysFull && <b>{labels.full}</b>}
           {isFull && !saysFull && ' · '}
           {session.totalGuests}/{session.maxGuests}
-          {seatsLeft(session) && ` · ${seatsLeft(session)}`}
+          {left && ` · ${left}`}
         </span>
       </span>
     </div>
