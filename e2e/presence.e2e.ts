@@ -49,7 +49,7 @@ test('a pilot shows the code, sees who signs, signs somebody in by hand, counter
   const { id, title, pilot, guests } = await makeToday(portal);
   const page = await openAs(pilot.email, detail(id));
   await page.getByRole('link', { name: 'Présence' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Feuille de présence' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Feuille d’émargement' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText(title);
   await expect(
     page.getByRole('img', { name: 'Code à scanner pour signer la demi-journée du matin' }),
@@ -66,7 +66,7 @@ test('a pilot shows the code, sees who signs, signs somebody in by hand, counter
   await expect(projected).toBeHidden();
   await page.getByRole('button', { name: 'Projeter en plein écran' }).click();
   await expect(projected).toBeVisible();
-  await page.evaluate(() => document.exitFullscreen());
+  await page.getByRole('button', { name: 'Quitter le plein écran' }).click();
   await expect(projected).toBeHidden();
 
   await signOnPhone(api, pilot.email, id, guests[0]?.email ?? '', 'Alix Arnaud');

@@ -42,7 +42,7 @@ export const isSentLater = ({ signedAt, recordedAt }: { signedAt: Date; recorded
 
 /** What a refusal about a presence says. */
 export const presenceSentences = {
-  code_wrong: 'Ce code n’est pas celui d’une feuille de présence. Scannez celui que le pilote affiche.',
+  code_wrong: 'Ce code n’est pas celui d’une feuille d’émargement. Scannez celui que le pilote affiche.',
   code_expired: 'Ce code a changé entre-temps. Scannez celui qui est affiché maintenant.',
   ticket_wrong: 'Cette signature n’est pas à votre nom ou date trop. Scannez de nouveau le code.',
   half_day_gone: 'Les horaires de cette session ont changé. Scannez de nouveau le code.',
@@ -52,7 +52,7 @@ export const presenceSentences = {
   half_day_not_begun: 'La demi-journée n’a pas encore commencé.',
   already_countersigned:
     'Cette demi-journée est déjà contresignée. Ce qui est faux se corrige, avec un motif.',
-  presence_unchanged: 'C’est déjà ce que dit la feuille de présence.',
+  presence_unchanged: 'C’est déjà ce que dit la feuille d’émargement.',
   late_settled: 'Cette signature a déjà été traitée.',
 } as const;
 export type PresenceRefusal = keyof typeof presenceSentences;

@@ -4,6 +4,7 @@ import {
   IconCalendarDown,
   IconClock,
   IconMapPin,
+  IconPlayerPlay,
   IconStar,
   IconUserPlus,
   IconUsers,
@@ -16,8 +17,9 @@ import { pathTo } from '../../paths.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { themeOf } from '@forman/domain/sessions/kinds';
-import { hoursOf, whenOf } from '../../shared/sessions/session-when.ts';
+import { hoursOf, isUnderWay, whenOf } from '../../shared/sessions/session-when.ts';
 import { useCalendarFile } from '../../shared/sessions/use-calendar-file.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { Hours } from '../../shared/sessions/Hours.tsx';
 
 type Part = { icon: ReactNode; text: string };
@@ -41,6 +43,7 @@ type Props = {
 export function AgendaCard({ session, saysPart, Join }: Props) {
   const { id, kind, title, mine, totalGuests, maxGuests, externLink } = session;
   const part = saysPart ? parts[mine.state] : undefined;
+  const isOn = isUnderWay(session, useNow());
   const isFull = !externLink && totalGuests >= maxGuests;
   return (
     <article className="agenda-row">
@@ -66,7 +69,12 @@ export function AgendaCard({ session, saysPart, Join }: Props) {
             )}
           </span>
         )}
-        {isFull && <Chip tone="line">{labels.full}</Chip>}
+        {isOn && (
+          <Chip tone="plain" icon={<IconPlayerPlay aria-hidden="true" />}>
+            En cours
+          </Chip>
+        )}
+        {isFull && !isOn && <Chip tone="line">{labels.full}</Chip>}
       </p>
     </article>
   );

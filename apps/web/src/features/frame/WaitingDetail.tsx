@@ -6,7 +6,7 @@ import type { Counters } from './use-counters.ts';
 const acts = {
   goals: ['objectif à confirmer', 'objectifs à confirmer'],
   evolutions: ['vote à donner', 'votes à donner'],
-  workshopWaitingAbsentValidation: ['feuille à compléter', 'feuilles à compléter'],
+  workshopWaitingAbsentValidation: ['feuille à valider', 'feuilles à valider'],
   CopilotWorkshops: ['candidature au co-pilotage', 'candidatures au co-pilotage'],
   workshopsValid: ['session à publier', 'sessions à publier'],
   newsValid: ['actualité à relire', 'actualités à relire'],
@@ -14,7 +14,7 @@ const acts = {
   JD: ['inscription à finaliser', 'inscriptions à finaliser'],
 } as const satisfies Partial<Record<Counter, readonly [one: string, many: string]>>;
 
-/** "2 feuilles à compléter, 1 candidature au co-pilotage et 2 sessions à publier", of these counters alone. */
+/** "2 feuilles à valider, 1 candidature au co-pilotage et 2 sessions à publier", of these counters alone. */
 export const waitingWords = (counters: readonly Counter[], known: Counters): string =>
   listed(
     Object.entries(acts).flatMap(([name, [one, many]]) => {

@@ -12,7 +12,7 @@ test('CORE-104: an entry of the bell says in words what its number counts, and n
     goals: 0,
   };
   expect(waitingWords(sessions, known)).toBe(
-    '2\u00a0feuilles à compléter, 1\u00a0candidature au co-pilotage et 2\u00a0sessions à publier',
+    '2\u00a0feuilles à valider, 1\u00a0candidature au co-pilotage et 2\u00a0sessions à publier',
   );
   expect(waitingWords(sessions, { workshopsValid: 1 })).toBe('1\u00a0session à publier');
   expect(waitingWords(['adhesion'], known)).toBe('1\u00a0cotisation à régler');

@@ -21,7 +21,7 @@ export function Leading({ session, now, isFirst }: Props) {
   const isAhead = new Date(startDate) > now;
   const missing = mine.state === 'pilot' && isAhead ? missingBefore(session) : null;
   const preparing = mine.state === 'pilot' ? 'Préparer et voir les inscrits' : seeSession[kind];
-  const act = isSheetDue ? 'Ouvrir la feuille de présence' : preparing;
+  const act = isSheetDue ? 'Ouvrir la feuille d’émargement' : preparing;
   const to = pathTo(isSheetDue ? 'presence' : detail, { id });
   const write = totalGuests === 1 ? 'Écrire à l’inscrit' : `Écrire aux ${totalGuests} inscrits`;
   return (

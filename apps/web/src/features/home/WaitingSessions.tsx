@@ -27,12 +27,7 @@ function KindMark({ session: { kind } }: { session: SessionCard }) {
 type SheetsProps = { sheets: Waiting['sheets']; count: number; isFirst: boolean };
 
 export const Sheets = ({ sheets, count, isFirst }: SheetsProps) => (
-  <TodoGroup
-    title="Feuilles à compléter"
-    count={count}
-    shown={sheets.length}
-    to={routes.notificationsWorkshop}
-  >
+  <TodoGroup title="Feuilles à valider" count={count} shown={sheets.length} to={routes.notificationsWorkshop}>
     {sheets.map((session, index) => (
       <TodoRow
         key={session.id}
@@ -41,8 +36,8 @@ export const Sheets = ({ sheets, count, isFirst }: SheetsProps) => (
         act={
           <Way
             to={detailOf(session)}
-            label="Compléter"
-            name={`Compléter la feuille, ${session.title}`}
+            label="Voir la feuille"
+            name={`Voir la feuille, ${session.title}`}
             isFirst={isFirst && index === 0}
             isSmall
           />

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a picture that is drawn here has no file to be an img of */
 import { formatMoment } from '@forman/domain/french-dates';
 import { frenchSpaces, plural } from '@forman/domain/text';
-import { IconClock, IconMaximize, IconShieldCheck } from '@tabler/icons-react';
+import { IconClock, IconMaximize, IconMinimize, IconShieldCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { callQuery } from '../../api/query.ts';
@@ -71,12 +71,21 @@ function LiveCode({ board: { sessionId, title }, half }: Props) {
         <h2 id="presence-code">Scannez pour signer</h2>
         <button
           type="button"
-          className="btn btn-plain btn-s hide-phone"
+          className="btn btn-plain btn-s hide-phone pres-project"
           aria-label="Projeter en plein écran"
           onClick={() => void card.current?.requestFullscreen()}
         >
           <IconMaximize aria-hidden="true" />
           Projeter
+        </button>
+        <button
+          type="button"
+          className="btn btn-outline pres-leave"
+          aria-label="Quitter le plein écran"
+          onClick={() => void document.exitFullscreen()}
+        >
+          <IconMinimize aria-hidden="true" />
+          Quitter
         </button>
       </div>
       <p className="pres-room strong">{frenchSpaces(title)}</p>

@@ -20,7 +20,7 @@ import { HalfSwitch } from './HalfSwitch.tsx';
 import { PeopleLists } from './PeopleLists.tsx';
 import { type Board, type HalfRef, isSameHalf } from './words.ts';
 
-const title = 'Feuille de présence';
+const title = 'Feuille d’émargement';
 
 /** Who has signed a half-day, live, for who leads the session: the code to scan, signing by hand, the countersignature. */
 export function PresencePage() {
@@ -34,7 +34,7 @@ export function PresencePage() {
       <PageHeader title={title} />
       {error ? (
         <ErrorState
-          title="La feuille de présence n’a pas pu être lue"
+          title="La feuille d’émargement n’a pas pu être lue"
           error={error}
           onRetry={() => void refetch()}
         />

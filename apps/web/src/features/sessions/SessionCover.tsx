@@ -12,7 +12,7 @@ import { softHyphens } from '../../ui/soft-hyphens.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import type { OrganiserTools } from './organiser-tools.ts';
 import { hasCome } from './session-times.ts';
-import { OverChip, StateChip } from './StateChip.tsx';
+import { TimeChip, StateChip } from './StateChip.tsx';
 
 type Props = { session: SessionDetail };
 type CoverProps = Props & { tools: OrganiserTools };
@@ -39,7 +39,8 @@ export function SessionCover({ session, tools }: CoverProps) {
           </Chip>
         )}
         {theme !== one && <span className="eyebrow">{theme}</span>}
-        {isMineSaid ? <StateChip session={session} /> : <OverChip session={session} />}
+        {isMineSaid && <StateChip session={session} />}
+        {!(isMineSaid && hasCome(session.endDate)) && <TimeChip session={session} />}
       </p>
       <h1 tabIndex={-1}>{softHyphens(wordsKept(session.title))}</h1>
       <OrganiserRow session={session} tools={tools} />
@@ -100,7 +101,7 @@ function AgainTools({ session: { kind, id } }: Props) {
 
 /** On the booking card's head: what I am here, unless the panel says it at length; then that it is full, where that closes it. */
 export function MyChip({ session }: Props) {
-  const { mine, seats, startDate, endDate, externLink } = session;
+  const { mine, seats, externLink } = session;
   if (mine.state === 'registered') return <StateChip session={session} />;
   if (seats.state === 'full' && !externLink) {
     return (
@@ -109,7 +110,5 @@ export function MyChip({ session }: Props) {
       </Chip>
     );
   }
-  // The cover says that it is over.
-  const isOn = hasCome(startDate) && !hasCome(endDate);
-  return mine.state === 'none' && isOn ? <StateChip session={session} /> : null;
+  return null;
 }

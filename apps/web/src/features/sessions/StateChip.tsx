@@ -37,6 +37,11 @@ export function deadline(until: string, now: Date): string {
 
 const good = { tone: 'good', icon: <IconCheck aria-hidden="true" /> } as const;
 const over = { tone: 'plain', icon: <IconCalendarCheck aria-hidden="true" /> } as const;
+const takesPlace = {
+  tone: 'plain',
+  icon: <IconPlayerPlay aria-hidden="true" />,
+  text: 'En cours',
+} satisfies Look;
 const tookPlace = { ...over, text: 'A eu lieu' } satisfies Look;
 
 const kept = (until: string | null): Look => ({
@@ -86,10 +91,7 @@ const own: readonly [(session: SessionCard) => boolean, Look][] = [
     { tone: 'plain', icon: <IconEyeOff aria-hidden="true" />, text: 'Non publié' },
   ],
   [({ endDate, seats }) => hasCome(endDate) && seats.state !== 'full', tookPlace],
-  [
-    ({ startDate, seats }) => hasCome(startDate) && seats.state !== 'full',
-    { tone: 'plain', icon: <IconPlayerPlay aria-hidden="true" />, text: 'En cours' },
-  ],
+  [({ startDate, seats }) => hasCome(startDate) && seats.state !== 'full', takesPlace],
   [
     ({ wantCopilot }) => wantCopilot,
     { tone: 'line', icon: <IconUserPlus aria-hidden="true" />, text: labels.copilotWanted },
@@ -109,6 +111,9 @@ export function StateChip({ session }: { session: SessionCard }) {
   return look && <Chip {...look}>{look.text}</Chip>;
 }
 
-/** That it is over, whatever the reader was in it. */
-export const OverChip = ({ session }: { session: SessionCard }) =>
-  hasCome(session.endDate) && <Chip {...tookPlace}>{tookPlace.text}</Chip>;
+/** That it is under way or over, whatever the reader is in it. */
+export function TimeChip({ session: { startDate, endDate } }: { session: SessionCard }) {
+  if (!hasCome(startDate)) return null;
+  const look = hasCome(endDate) ? tookPlace : takesPlace;
+  return <Chip {...look}>{look.text}</Chip>;
+}

@@ -30,10 +30,10 @@ const Back = ({ session: { kind } }: Props) => (
   </Link>
 );
 
-/** Not of what is over. */
+/** Not of what has begun. */
 function AddToCalendar({ session, isButton = false }: Props & { isButton?: boolean }) {
   const { save, isBusy, error } = useCalendarFile(session);
-  if (hasCome(session.endDate)) return null;
+  if (hasCome(session.startDate)) return null;
   if (isButton) {
     return (
       <>

@@ -17,7 +17,7 @@ test('closing the sheet waits before anything else, for the pilot and a co-pilot
   for (const state of ['pilot', 'copilot'])
     expect(
       ledStepOf(session(state, { markAbsent: true, removeCopilot: true }, 2), new Date(start))?.act,
-    ).toBe('Valider la feuille');
+    ).toBe('Voir la feuille');
 });
 
 test('who offers to co-pilot waits for the answer of who may give it', () => {
@@ -35,10 +35,10 @@ test('its sheet comes next from the morning of its day until it ends, before can
   const at = (moment: string, candidates = 0) =>
     ledStepOf(session('pilot', { removeCopilot: true }, candidates), new Date(moment))?.act;
   expect(at('2026-12-01T22:59:00Z')).toBeUndefined();
-  expect(at('2026-12-01T23:00:00Z')).toBe('Ouvrir la feuille de présence');
+  expect(at('2026-12-01T23:00:00Z')).toBe('Ouvrir la feuille d’émargement');
   expect(at('2026-12-02T07:29:00Z', 1)).toBe('Répondre');
-  expect(at('2026-12-02T07:30:00Z', 1)).toBe('Ouvrir la feuille de présence');
-  expect(at('2026-12-02T11:29:00Z')).toBe('Ouvrir la feuille de présence');
+  expect(at('2026-12-02T07:30:00Z', 1)).toBe('Ouvrir la feuille d’émargement');
+  expect(at('2026-12-02T11:29:00Z')).toBe('Ouvrir la feuille d’émargement');
   expect(at('2026-12-02T11:30:00Z')).toBeUndefined();
 });
 

@@ -32,7 +32,7 @@ export function ledStepOf(session: LedSession, now: Date): LedStep | null {
     return {
       place: { part: partIds.sheet },
       waits: { words: 'Feuille à valider', sentence: 'La feuille d’émargement est à valider.' },
-      act: 'Valider la feuille',
+      act: 'Voir la feuille',
     };
   }
   const start = new Date(session.startDate);
@@ -48,5 +48,5 @@ export function ledStepOf(session: LedSession, now: Date): LedStep | null {
     };
   }
   if (parisDay(now) < parisDay(start) || new Date(session.endDate) <= now) return null;
-  return { place: { path: pathTo('presence', { id }) }, waits: null, act: 'Ouvrir la feuille de présence' };
+  return { place: { path: pathTo('presence', { id }) }, waits: null, act: 'Ouvrir la feuille d’émargement' };
 }

@@ -2,11 +2,15 @@ import type { SessionCard } from '@forman/contract/sessions';
 import { formatDay, formatDayNoYear, formatHours, formatMoment } from '@forman/domain/french-dates';
 import { parisDay } from '@forman/domain/paris-time';
 
-/** What a day without slots lasts (CORE-161). */
-export const usualHours = '9h-18h';
-
 type Slot = { dateAt: string; endAt: string };
 type Span = Pick<SessionCard, 'startDate' | 'endDate'>;
+
+/** Begun and not over: of several days, from the first hour to the last. */
+export const isUnderWay = ({ startDate, endDate }: Span, now: Date): boolean =>
+  new Date(startDate) <= now && now < new Date(endDate);
+
+/** What a day without slots lasts (CORE-161). */
+export const usualHours = '9h-18h';
 
 /**
  * Beside its first day: "9h30-12h30", a break left out. Over several days those of the first, and how many:

@@ -46,7 +46,7 @@ export function CalendarTurn({ span, isShort = false, day, onTurn, onToday }: Tu
       <Turn back span={span} onClick={() => onTurn(-1)} />
       <Turn span={span} onClick={() => onTurn(1)} />
       <h2 className="cal-title" aria-live="polite">
-        {isShort && span === 'week' ? weekInShort(day) : spanTitle(span, day)}
+        {isShort && span === 'week' ? weekInShort(day) : spanTitle(span, day, todayInParis())}
       </h2>
       <button
         type="button"

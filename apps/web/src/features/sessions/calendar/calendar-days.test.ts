@@ -85,6 +85,10 @@ test('turning over: the same day of the next month, or its last; seven days for 
 
 test('titles of a month and of weeks within one, over two, over two years', () => {
   expect(spanTitle('month', '2026-12-01')).toBe('Décembre 2026');
+  expect(spanTitle('month', '2026-12-01', '2026-12-01')).toBe('Décembre 2026');
+  expect(spanTitle('month', '2026-11-27', '2026-11-27')).toBe('Nov. – déc. 2026');
+  expect(spanTitle('month', '2026-12-30', '2026-12-30')).toBe('Déc. 2026 – janv. 2027');
+  expect(spanTitle('month', '2026-11-27', '2026-12-01')).toBe('Novembre 2026');
   expect(spanTitle('week', '2026-12-09')).toBe('Du 7 au 13 décembre 2026');
   expect(spanTitle('week', '2026-12-01')).toBe('Du 30 novembre au 6 décembre 2026');
   expect(spanTitle('week', '2027-01-01')).toBe('Du 28 décembre 2026 au 3 janvier 2027');

@@ -1,5 +1,6 @@
 import type { CalendarCard } from '@forman/contract/session-calendar';
 import { dateTile, dayNumber, formatDayAndMonth, formatMonth } from '@forman/domain/french-dates';
+import { capital } from '@forman/domain/text';
 import { addDays, isDay, mondayOf, parisDay, parisInstant, parisParts } from '@forman/domain/paris-time';
 import { daysOf } from '../session-times.ts';
 
@@ -67,17 +68,26 @@ export function isOutside(one: string, span: Span, day: string, today: string): 
   return one < from || one > to;
 }
 
-/** "Décembre 2026", "Du 7 au 13 décembre 2026", "Du 30 novembre au 6 décembre 2026" */
-export function spanTitle(span: Span, day: string): string {
+/**
+ * "Décembre 2026", "Du 7 au 13 décembre 2026", "Du 30 novembre au 6 décembre 2026"; of the month of today, where whole
+ * weeks of the next one follow it, "Nov. – déc. 2026".
+ */
+export function spanTitle(span: Span, day: string, today = ''): string {
   if (span === 'month') {
-    const title = formatMonth(noon(day));
-    return title.charAt(0).toUpperCase() + title.slice(1);
+    const until = mondayOf(boundsShown(span, day, today).to);
+    return capital(isMonthOf(until, day) ? formatMonth(noon(day)) : twoMonths(day, until));
   }
   const { from, to } = boundsOf('week', day);
   const [first, last] = [parisParts(noon(from)), parisParts(noon(to))];
   const until = `${formatDayAndMonth(noon(to))} ${last.year}`;
   if (first.month === last.month) return `Du ${dayNumber(first.day)} au ${until}`;
   return `Du ${formatDayAndMonth(noon(from))}${first.year === last.year ? '' : ` ${first.year}`} au ${until}`;
+}
+
+function twoMonths(from: string, to: string): string {
+  const [first, last] = [dateTile(noon(from)).month, dateTile(noon(to)).month];
+  const year = from.slice(0, 4) === to.slice(0, 4) ? '' : ` ${from.slice(0, 4)}`;
+  return `${first}${year} – ${last} ${to.slice(0, 4)}`;
 }
 
 /** "7-13 déc. 2026", "30 nov. - 6 déc. 2026", for one line of a phone; the year where it is another than the last day's. */
