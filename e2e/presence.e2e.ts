@@ -48,7 +48,7 @@ test('a pilot shows the code, sees who signs, signs somebody in by hand, counter
   const { api } = portal;
   const { id, title, pilot, guests } = await makeToday(portal);
   const page = await openAs(pilot.email, detail(id));
-  await page.getByRole('link', { name: 'Présence' }).click();
+  await page.getByRole('link', { name: 'Ouvrir la feuille d’émargement' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Feuille d’émargement' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText(title);
   await expect(

@@ -59,6 +59,7 @@ export function NotificationBar() {
         className="panel panel-wide"
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
+        {waiting > 0 && <p className="panel-title">Ce qui vous attend</p>}
         {own.length > 0 && (
           <ul className="panel-own" aria-label="À ne pas manquer">
             <Entries entries={own} onChosen={close} />
@@ -66,17 +67,12 @@ export function NotificationBar() {
         )}
         <nav aria-label="Notifications">
           {busy.length > 0 && (
-            <>
-              <p className="panel-title">Ce qui vous attend</p>
-              <ul>
-                <Entries entries={busy} known={isOpen ? known : null} onChosen={close} />
-              </ul>
-            </>
+            <ul>
+              <Entries entries={busy} known={isOpen ? known : null} onChosen={close} />
+            </ul>
           )}
           <div className="panel-part">
-            <p className="panel-title">
-              {busy.length > 0 ? 'Rien n’attend ailleurs' : 'Rien ne vous attend'}
-            </p>
+            <p className="panel-title">{waiting > 0 ? 'Rien n’attend ailleurs' : 'Rien ne vous attend'}</p>
             <ul className="panel-idle">
               <Entries entries={idle} onChosen={close} />
             </ul>

@@ -1,5 +1,5 @@
 import { formatCount, fullName, plain } from '@forman/domain/text';
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronRight, IconUsers } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Sponsored } from '@forman/contract/member-profile';
@@ -119,8 +119,6 @@ function Item({ row, walk }: { row: LineRow; walk: Walk }) {
   );
 }
 
-const inLine = (count: number): string => `${formatCount(count)} dans sa lignée`;
-
 /** The next row, round the end, whose name begins with this letter. */
 function nextNamed(rows: readonly LineRow[], at: number, letter: string): string | undefined {
   const round = [...rows.slice(at + 1), ...rows.slice(0, at + 1)];
@@ -158,7 +156,12 @@ function PersonNode({
       <Chip>
         <LevelName role={person.role} />
       </Chip>
-      {person.below > 0 && <span className="small muted num node-count">{inLine(person.below)}</span>}
+      {person.below > 0 && (
+        <span className="small muted num node-count">
+          <IconUsers className="ic-s" aria-hidden="true" /> {formatCount(person.below)}
+          <span> dans sa lignée</span>
+        </span>
+      )}
     </>
   );
 }

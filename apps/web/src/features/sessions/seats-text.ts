@@ -16,20 +16,20 @@ function reserved(session: Seated): string {
 }
 
 /**
- * After "7/10" in a list: "restent 3", "2 en attente", that the last are being taken, or nothing, once it has begun.
+ * After "7/10" in a list: "restent 3", "restent 2, 1 en réservation", "2 en attente", that the last are being taken, or nothing, once it has begun.
  *
  * @param said the number where it stands alone: "3 places".
  */
-export function seatsLeft(
-  session: Seated,
-  said: (left: number) => string = (left) => `${plural(left, 'reste', 'restent')} ${left}`,
-): string {
+export function seatsLeft(session: Seated, said?: (left: number) => string): string {
   const { seats, totalGuests, maxGuests, startDate } = session;
   if (hasCome(startDate)) return '';
   if (seats.state === 'full') return seats.waiting > 0 ? `${seats.waiting} en attente` : '';
   if (seats.state === 'reserved') return reserved(session);
-  const left = seats.left ?? Math.max(0, maxGuests - totalGuests);
-  return said(left);
+  const free = Math.max(0, maxGuests - totalGuests);
+  const left = seats.left ?? free;
+  if (said) return said(left);
+  const held = free - left;
+  return `${plural(left, 'reste', 'restent')} ${left}${held > 0 ? `, ${held} en réservation` : ''}`;
 }
 
 /** "3 places": where the number of registered people does not stand before it. */

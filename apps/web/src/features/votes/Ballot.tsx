@@ -33,9 +33,11 @@ export function Ballot({ evolution, slot, doing, onClear }: Props) {
   const { whose, vote, waiting } = slots[slot];
   const value = evolution[vote];
   const me = useViewer();
-  const { vote: filling, clear } = evolution.actions[slot];
-  // Seats of the XMan and the DevMan are nobody's until they vote: whoever may fill one now sees that it is them.
-  const isMine = value === null && filling.ok;
+  const { [slot]: ofSlot, all } = evolution.actions;
+  const { vote: filling, clear } = ofSlot;
+  // Seats of the XMan and the DevMan are nobody's until they vote: whoever may fill one now, or all three at once, sees
+  // that it is them.
+  const isMine = value === null && (filling.ok || all.ok);
   const voter = isMine ? me : evolution[slot];
   const isClearing = doing?.slot === slot && doing.value === null;
   return (
