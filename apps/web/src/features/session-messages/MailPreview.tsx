@@ -18,7 +18,7 @@ export function MailPreview({ session, draft: { subject, text, withReply } }: Pr
   return (
     <div className="mail">
       <p className="tiny muted mail-subject">
-        {subject.trim() || 'Objet'}
+        {subject.trim() || '(Objet)'}
         {`\u00a0: ${session.title}`}
       </p>
       <p className={subject.trim() ? 'mail-title' : 'mail-title muted'}>{subject.trim() || 'Objet'}</p>
