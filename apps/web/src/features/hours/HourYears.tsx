@@ -7,7 +7,7 @@ export function HourYears({ years }: Pick<HourCard, 'years'>) {
   const id = useId();
   const most = Math.max(60, ...years.map(({ done, registered }) => done + registered));
   return (
-    <>
+    <div className="hyears-box">
       <p className="eyebrow hyears-t" id={id}>
         Par année
       </p>
@@ -26,6 +26,6 @@ export function HourYears({ years }: Pick<HourCard, 'years'>) {
           </div>
         ))}
       </dl>
-    </>
+    </div>
   );
 }
