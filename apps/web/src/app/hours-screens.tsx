@@ -9,11 +9,11 @@ import { SessionRow } from '../features/sessions/SessionRow.tsx';
 import { ControlFile } from '../shared/hours/ControlFile.tsx';
 import { RowAction } from './row-action.tsx';
 
-type RowProps = { session: SessionCard; isFirst: boolean };
+type RowProps = { session: SessionCard; isOnly: boolean };
 
-const FirstAction = ({ session }: { session: SessionCard }) => <RowAction session={session} isMain />;
-const Row = ({ session, isFirst }: RowProps) => (
-  <SessionRow session={session} Action={isFirst ? FirstAction : RowAction} />
+const MainAction = ({ session }: { session: SessionCard }) => <RowAction session={session} isMain />;
+const Row = ({ session, isOnly }: RowProps) => (
+  <SessionRow session={session} Action={isOnly ? MainAction : RowAction} />
 );
 
 /** One's hours of training, with the sessions that fill what lacks as the lists show them. */

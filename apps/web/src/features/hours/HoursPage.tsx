@@ -20,7 +20,7 @@ import { Suggestions } from './Suggestions.tsx';
 
 type Props = {
   /** A session with its action, as lists show it. */
-  Row: ComponentType<{ session: SessionCard; isFirst: boolean }>;
+  Row: ComponentType<{ session: SessionCard; isOnly: boolean }>;
   /** At the end: the file for a control. */
   controlFile?: ReactNode;
 };

@@ -10,7 +10,10 @@ const counts = ['', 'cette session', 'ces deux sessions', 'ces trois sessions', 
 /** Where what lacks leads to. */
 export const fillsId = 't-combler';
 
-type Props = { Row: ComponentType<{ session: SessionCard; isFirst: boolean }>; year: number };
+type Props = {
+  Row: ComponentType<{ session: SessionCard; /** Several weigh the same. */ isOnly: boolean }>;
+  year: number;
+};
 
 /** Sessions that fill what lacks, as few as suffice. */
 export function Suggestions({ Row, year }: Props) {
@@ -27,8 +30,8 @@ export function Suggestions({ Row, year }: Props) {
         </Link>
       </div>
       <div className="hour-rows">
-        {sessions.map((session, index) => (
-          <Row key={session.id} session={session} isFirst={index === 0} />
+        {sessions.map((session) => (
+          <Row key={session.id} session={session} isOnly={sessions.length === 1} />
         ))}
       </div>
       <p className="small muted row hour-enough">
