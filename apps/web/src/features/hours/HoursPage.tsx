@@ -1,5 +1,5 @@
 import './hours.css';
-import type { PersonHours } from '@forman/contract/hours';
+import type { HourCard, PersonHours } from '@forman/contract/hours';
 import type { SessionCard } from '@forman/contract/sessions';
 import { IconPlus } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
@@ -29,10 +29,11 @@ type Props = {
 export function HoursPage({ Row, controlFile }: Props) {
   const me = useViewer();
   const { data, error, refetch } = useCall('getUserHours', { params: { id: String(me.id) }, query: {} });
-  // Both together: the list stands above the rest on a phone, and moves it when it comes later.
+  // All together: both stand above more of the page, and move it when they come later.
   const outside = useCall('listOwnOutsideTrainings', { query: {} });
-  const isRead = data !== undefined && outside.isFetched;
-  const retry = (): void => void Promise.all([refetch(), outside.refetch()]);
+  const suggested = useCall('suggestHours', {});
+  const isRead = data !== undefined && outside.isFetched && suggested.isFetched;
+  const retry = (): void => void Promise.all([refetch(), outside.refetch(), suggested.refetch()]);
   return (
     <div className="hours">
       <PageHeader
@@ -45,25 +46,23 @@ export function HoursPage({ Row, controlFile }: Props) {
         ]}
         lead="Ce que vos habilitations demandent, ce qui est fait, ce qui manque."
         aside={
-          <div className="row wrap">
-            <Link className="link small" to={pathTo('personHours', { id: me.id })}>
-              Voir le détail ligne par ligne
+          // One card alone leaves the list of them, with the same button, in sight.
+          isRead &&
+          data.cards.length > 1 && (
+            <Link className="btn btn-outline" to="?formation=nouvelle" aria-haspopup="dialog">
+              <IconPlus aria-hidden="true" />
+              Déclarer une formation
             </Link>
-            {/* One card alone leaves the list of them, with the same button, in sight. */}
-            {data && data.cards.length > 1 && (
-              <Link className="btn btn-outline" to="?formation=nouvelle" aria-haspopup="dialog">
-                <IconPlus aria-hidden="true" />
-                Déclarer une formation
-              </Link>
-            )}
-          </div>
+          )
         }
       />
       {isRead && <Blocks hours={data} Row={Row} controlFile={controlFile} />}
       {!data && error && (
         <ErrorState title="Vos heures n’ont pas pu être lues" error={error} onRetry={retry} />
       )}
-      {!isRead && (data || !error) && <RowSkeletons label="Chargement de vos heures" onRetry={retry} />}
+      {!isRead && (data || !error) && (
+        <RowSkeletons label="Chargement de vos heures" count={6} onRetry={retry} />
+      )}
     </div>
   );
 }
@@ -71,19 +70,7 @@ export function HoursPage({ Row, controlFile }: Props) {
 function Blocks({ hours, Row, controlFile }: Props & { hours: PersonHours }) {
   const { cards } = hours;
   const lacking = cards.filter(({ state }) => state === 'missing');
-  const counted = (
-    <>
-      {cards.length === 0 ? (
-        <EmptyState title="Aucune habilitation dans votre profil">
-          Les heures se comptent par habilitation&nbsp;: indiquez les vôtres dans votre profil, et elles
-          paraîtront ici.
-        </EmptyState>
-      ) : (
-        <HourCards cards={cards} isOwn />
-      )}
-      {lacking.length > 0 && <Suggestions Row={Row} year={Number(hours.on.slice(0, 4))} />}
-    </>
-  );
+  const counted = <Counted hours={hours} lacking={lacking} Row={Row} />;
   // Several stand beside each other over the whole width; one alone would leave half of it empty.
   const isAlone = cards.length === 1;
   return (
@@ -101,5 +88,38 @@ function Blocks({ hours, Row, controlFile }: Props & { hours: PersonHours }) {
         </aside>
       </div>
     </LackingHours>
+  );
+}
+
+type CountedProps = Pick<Props, 'Row'> & { hours: PersonHours; lacking: readonly HourCard[] };
+
+/** What lacks, then what fills it; what asks for nothing more stands after them. */
+function Counted({ hours: { cards, on, person }, lacking, Row }: CountedProps) {
+  const settled = cards.filter((card) => !lacking.includes(card));
+  return (
+    <>
+      {cards.length === 0 && (
+        <EmptyState title="Aucune habilitation dans votre profil">
+          Les heures se comptent par habilitation&nbsp;: indiquez les vôtres dans votre profil, et elles
+          paraîtront ici.
+        </EmptyState>
+      )}
+      {lacking.length > 0 && (
+        <>
+          <HourCards cards={lacking} isOwn />
+          <Suggestions Row={Row} year={Number(on.slice(0, 4))} />
+        </>
+      )}
+      {settled.length > 0 && (
+        <div className={lacking.length > 0 ? 'section' : undefined}>
+          <HourCards cards={settled} isOwn />
+        </div>
+      )}
+      <p className="hour-detail">
+        <Link className="link small" to={pathTo('personHours', { id: person.id })}>
+          Voir le détail ligne par ligne
+        </Link>
+      </p>
+    </>
   );
 }
