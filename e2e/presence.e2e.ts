@@ -66,8 +66,10 @@ test('a pilot shows the code, sees who signs, signs somebody in by hand, counter
   await expect(projected).toBeHidden();
   await page.getByRole('button', { name: 'Projeter en plein écran' }).click();
   await expect(projected).toBeVisible();
-  await page.getByRole('button', { name: 'Quitter le plein écran' }).click();
+  await expect(page.getByRole('button', { name: 'Quitter le plein écran' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(projected).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Projeter en plein écran' })).toBeFocused();
 
   await signOnPhone(api, pilot.email, id, guests[0]?.email ?? '', 'Alix Arnaud');
   await expect(page.getByRole('region', { name: 'Ont signé' })).toContainText('Nom tapé', {

@@ -322,6 +322,11 @@ test('CAT-006 what has begun without its reader is folded away, and stands first
   await page.getByText('1 session en cours', { exact: true }).click();
   await expect(row(page, title)).toContainText('En cours');
   expect(await axeFindings(page, 'main')).toEqual([]);
+  // The whole row leads to its page: on a phone its facts do too.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await row(page, 'À venir, bécassine').locator('.meta').click({ force: true });
+  await expect(page).toHaveURL(/\/auth\/workshop\/detail\/\d+$/);
+  await page.setViewportSize({ width: 1440, height: 900 });
 
   await become(page, portal.api, 'admin@forman.example', `${list}?title=b%C3%A9cassine`);
   await expect(page.getByRole('article').first()).toContainText(title);

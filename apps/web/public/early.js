@@ -18,9 +18,8 @@ try {
     // Without a connection the portal asks again, and says so.
     const answer = fetch('/api/me', { headers }).catch(() => null);
     window.formanEarly = { address: '/api/me', token, answer };
-    // The first date written reads languages and time zones: now, while the code is on its way.
-    setTimeout(() => new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris' }).format());
   }
+  void new Worker('/first-date.js');
 } catch {
   // Storage is closed, or the token cannot be read: the portal finds out by itself.
 }

@@ -16,6 +16,7 @@ const WaitingDetail = lazy(async () => ({
 }));
 
 const panelId = 'notifications';
+const titleId = 'notifications-title';
 
 /** What waits for the reader, entry by entry and in all, and how many messages are unread. */
 function useWaiting(isOpen: boolean) {
@@ -59,7 +60,11 @@ export function NotificationBar() {
         className="panel panel-wide"
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
-        {waiting > 0 && <p className="panel-title">Ce qui vous attend</p>}
+        {waiting > 0 && (
+          <p className="panel-title" id={titleId}>
+            Ce qui vous attend
+          </p>
+        )}
         {own.length > 0 && (
           <ul className="panel-own" aria-label="À ne pas manquer">
             <Entries entries={own} onChosen={close} />
@@ -67,7 +72,7 @@ export function NotificationBar() {
         )}
         <nav aria-label="Notifications">
           {busy.length > 0 && (
-            <ul>
+            <ul aria-labelledby={titleId}>
               <Entries entries={busy} known={isOpen ? known : null} onChosen={close} />
             </ul>
           )}

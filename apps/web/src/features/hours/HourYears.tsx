@@ -8,7 +8,7 @@ export function HourYears({ years }: Pick<HourCard, 'years'>) {
   const most = Math.max(60, ...years.map(({ done, registered }) => done + registered));
   return (
     <div className="hyears-box">
-      <p className="eyebrow hyears-t" id={id}>
+      <p className="eyebrow" id={id}>
         Par année
       </p>
       <dl className="hyears" aria-labelledby={id}>

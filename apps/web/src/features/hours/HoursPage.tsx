@@ -32,7 +32,8 @@ export function HoursPage({ Row, controlFile }: Props) {
   // All together: both stand above more of the page, and move it when they come later.
   const outside = useCall('listOwnOutsideTrainings', { query: {} });
   const suggested = useCall('suggestHours', {});
-  const isRead = data !== undefined && outside.isFetched && suggested.isFetched;
+  const isFilled = suggested.isFetched || data?.cards.every(({ state }) => state !== 'missing');
+  const isRead = data !== undefined && outside.isFetched && isFilled;
   const retry = (): void => void Promise.all([refetch(), outside.refetch(), suggested.refetch()]);
   return (
     <div className="hours">
@@ -96,6 +97,9 @@ type CountedProps = Pick<Props, 'Row'> & { hours: PersonHours; lacking: readonly
 /** What lacks, then what fills it; what asks for nothing more stands after them. */
 function Counted({ hours: { cards, on, person }, lacking, Row }: CountedProps) {
   const settled = cards.filter((card) => !lacking.includes(card));
+  // One that is no taller than the others stands beside them: by itself it would leave half of the page empty.
+  const isApart = lacking.length > 1 || lacking.some(({ years }) => years.length > 1);
+  const [first, rest] = isApart ? [lacking, settled] : [[...lacking, ...settled], []];
   return (
     <>
       {cards.length === 0 && (
@@ -104,15 +108,11 @@ function Counted({ hours: { cards, on, person }, lacking, Row }: CountedProps) {
           paraîtront ici.
         </EmptyState>
       )}
-      {lacking.length > 0 && (
-        <>
-          <HourCards cards={lacking} isOwn />
-          <Suggestions Row={Row} year={Number(on.slice(0, 4))} />
-        </>
-      )}
-      {settled.length > 0 && (
-        <div className={lacking.length > 0 ? 'section' : undefined}>
-          <HourCards cards={settled} isOwn />
+      {first.length > 0 && <HourCards cards={first} isOwn />}
+      {lacking.length > 0 && <Suggestions Row={Row} year={Number(on.slice(0, 4))} />}
+      {rest.length > 0 && (
+        <div className="section">
+          <HourCards cards={rest} isOwn />
         </div>
       )}
       <p className="hour-detail">

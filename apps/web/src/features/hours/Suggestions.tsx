@@ -2,8 +2,10 @@ import type { SessionCard } from '@forman/contract/sessions';
 import { IconChevronRight, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
+import type { Answer } from '../../api/client.ts';
 import { useCall } from '../../api/query.ts';
 import { routes } from '../../paths.ts';
+import { FailureLine } from '../../ui/FailureNote.tsx';
 
 const counts = ['', 'cette session', 'ces deux sessions', 'ces trois sessions', 'ces quatre sessions'];
 
@@ -17,10 +19,7 @@ type Props = {
 
 /** Sessions that fill what lacks, as few as suffice. */
 export function Suggestions({ Row, year }: Props) {
-  const { data } = useCall('suggestHours', {});
-  if (!data) return null;
-  const { sessions, isEnough } = data;
-  const Icon = isEnough ? IconCircleCheck : IconInfoCircle;
+  const { data, error } = useCall('suggestHours', {});
   return (
     <section className="section" aria-labelledby={fillsId}>
       <div className="sec-head">
@@ -29,6 +28,16 @@ export function Suggestions({ Row, year }: Props) {
           Tout ce qui compte <IconChevronRight className="ic-s" aria-hidden="true" />
         </Link>
       </div>
+      {!data && error && <FailureLine error={error} />}
+      {data && <Filling {...data} Row={Row} year={year} />}
+    </section>
+  );
+}
+
+function Filling({ sessions, isEnough, Row, year }: Props & Answer<'suggestHours'>) {
+  const Icon = isEnough ? IconCircleCheck : IconInfoCircle;
+  return (
+    <>
       <div className="hour-rows">
         {sessions.map((session) => (
           <Row key={session.id} session={session} isOnly={sessions.length === 1} />
@@ -38,7 +47,7 @@ export function Suggestions({ Row, year }: Props) {
         <Icon className="ic-s" aria-hidden="true" />
         <span>{enoughWords(sessions.length, isEnough, year)}</span>
       </p>
-    </section>
+    </>
   );
 }
 

@@ -158,8 +158,9 @@ function PersonNode({
       </Chip>
       {person.below > 0 && (
         <span className="small muted num node-count">
-          <IconUsers className="ic-s" aria-hidden="true" /> {formatCount(person.below)}
-          <span> dans sa lignée</span>
+          <IconUsers className="ic-s" aria-hidden="true" />
+          {formatCount(person.below)}
+          <span>{'\u00a0'}dans sa lignée</span>
         </span>
       )}
     </>

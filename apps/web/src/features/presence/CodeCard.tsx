@@ -55,9 +55,23 @@ function NoCode({ half }: { half: BoardHalf }) {
 
 const shownMs = 30_000;
 
+/** Each button goes as it is pressed: the focus is handed to the other one, also after Escape. */
+function useProjection() {
+  const card = useRef<HTMLElement>(null);
+  const project = useRef<HTMLButtonElement>(null);
+  const leave = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const shown = card.current;
+    const handOn = (): void => (document.fullscreenElement === shown ? leave : project).current?.focus();
+    shown?.addEventListener('fullscreenchange', handOn);
+    return () => shown?.removeEventListener('fullscreenchange', handOn);
+  }, []);
+  return { card, project, leave };
+}
+
 /** On the pilot's own screen, and projected: then the room reads beside the code what to do and how many have. */
 function LiveCode({ board: { sessionId, title }, half }: Props) {
-  const card = useRef<HTMLElement>(null);
+  const { card, project, leave } = useProjection();
   const { day, part } = half;
   const { data, dataUpdatedAt, error } = useQuery({
     ...callQuery('presenceCode', { params: { id: String(sessionId) }, query: { day, part } }),
@@ -70,6 +84,7 @@ function LiveCode({ board: { sessionId, title }, half }: Props) {
       <div className="pres-qr-head">
         <h2 id="presence-code">Scannez pour signer</h2>
         <button
+          ref={project}
           type="button"
           className="btn btn-plain btn-s hide-phone pres-project"
           aria-label="Projeter en plein écran"
@@ -79,6 +94,7 @@ function LiveCode({ board: { sessionId, title }, half }: Props) {
           Projeter
         </button>
         <button
+          ref={leave}
           type="button"
           className="btn btn-outline pres-leave"
           aria-label="Quitter le plein écran"

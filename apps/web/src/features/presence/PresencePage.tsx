@@ -102,6 +102,6 @@ function crumbsOf({ kind, sessionId, title: session }: Board) {
     { label: 'Accueil', to: routes.home },
     { label: many, to: routes[list] },
     { label: session, to: pathTo(detail, { id: sessionId }) },
-    { label: 'Présence' },
+    { label: title },
   ];
 }

@@ -19,7 +19,7 @@ export function PresenceTool({ session }: { session: SessionDetail }) {
   return (
     <Link className="btn btn-outline btn-s" to={pathTo('presence', { id })}>
       <IconWriting aria-hidden="true" />
-      Présence
+      Feuille d’émargement
     </Link>
   );
 }

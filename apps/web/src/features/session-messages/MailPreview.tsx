@@ -21,7 +21,7 @@ export function MailPreview({ session, draft: { subject, text, withReply } }: Pr
         {subject.trim() || '(Objet)'}
         {`\u00a0: ${session.title}`}
       </p>
-      <p className={subject.trim() ? 'mail-title' : 'mail-title muted'}>{subject.trim() || 'Objet'}</p>
+      <p className={subject.trim() ? 'mail-title' : 'mail-title muted'}>{subject.trim() || '(Objet)'}</p>
       <p>Bonjour (prénom),</p>
       <p>{introOf(author)}</p>
       {blocks.length === 0 && <p className="muted">Votre message</p>}

@@ -73,9 +73,9 @@ function OpenSheet({ session }: Props) {
       <div className="card pad">
         {!hasSigned && (
           <p className="small sheet-lead">
-            Des personnes ont signé sur leur téléphone&nbsp;? Voyez qui était là dans{' '}
-            <Link to={pathTo('presence', { id: session.id })}>Présence</Link> et contresignez&nbsp;: la
-            feuille est alors validée.
+            Des personnes ont signé sur leur téléphone&nbsp;?{' '}
+            <Link to={pathTo('presence', { id: session.id })}>Voyez qui était là</Link>, puis
+            contresignez&nbsp;: la feuille est alors validée.
           </p>
         )}
         <SheetWays session={session} guests={session.guests} signed={signed} isMain />

@@ -164,8 +164,8 @@ const confirmWords = ({ title, startDate }: Props['session'], absent: readonly L
   consequence: (
     <>
       {absent.length > 0 ? `Absents\u00a0: ${listed(absent.map(fullName))}. ` : 'Aucun absent. '}
-      La feuille se valide une seule fois&nbsp;: ensuite, une correction se fait dans Présence, avec une
-      raison.
+      La feuille se valide une seule fois&nbsp;: ensuite, une correction se fait sur la feuille signée, avec
+      une raison.
       {absent.length > 0 && ' La session ne compte pas parmi celles qu’une personne absente a suivies.'}
     </>
   ),

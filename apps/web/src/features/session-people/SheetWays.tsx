@@ -21,7 +21,7 @@ export function SheetWays({ children, isMain = false, ...sheet }: ComponentProps
               )}{' '}
               sur {guests.length}.
             </b>{' '}
-            Contresignez-les sur la feuille d’émargement&nbsp;: elle est alors validée.
+            Ouvrez la feuille et contresignez&nbsp;: elle est alors validée.
           </p>
           {children}
           <Link

@@ -40,7 +40,9 @@ export function SessionCover({ session, tools }: CoverProps) {
         )}
         {theme !== one && <span className="eyebrow">{theme}</span>}
         {isMineSaid && <StateChip session={session} />}
-        {!(isMineSaid && hasCome(session.endDate)) && <TimeChip session={session} />}
+        {!(isMineSaid && session.mine.state === 'registered' && hasCome(session.endDate)) && (
+          <TimeChip session={session} />
+        )}
       </p>
       <h1 tabIndex={-1}>{softHyphens(wordsKept(session.title))}</h1>
       <OrganiserRow session={session} tools={tools} />

@@ -30,10 +30,10 @@ const Back = ({ session: { kind } }: Props) => (
   </Link>
 );
 
-/** Not of what has begun. */
+/** Not of what is over. */
 function AddToCalendar({ session, isButton = false }: Props & { isButton?: boolean }) {
   const { save, isBusy, error } = useCalendarFile(session);
-  if (hasCome(session.startDate)) return null;
+  if (hasCome(session.endDate)) return null;
   if (isButton) {
     return (
       <>

@@ -55,7 +55,11 @@ export function PlanRow({ theme: { wording, theme, nextDate, next }, isOwn }: Pr
         {next ? (
           <SessionMeta session={next} hours={hoursOf(next)} />
         ) : (
-          !nextDate && <p className="meta">Pas encore de date</p>
+          !nextDate && (
+            <p className="meta">
+              <span>Pas encore de date</span>
+            </p>
+          )
         )}
       </div>
       {next && <Places session={next} />}

@@ -53,7 +53,7 @@ const kinds = {
   sheets: {
     title: 'Feuilles d’émargement',
     one: 'Feuille d’émargement',
-    act: 'Compléter',
+    act: 'Valider',
     to: routes.notificationsWorkshop,
     Icon: IconClipboardCheck,
   },

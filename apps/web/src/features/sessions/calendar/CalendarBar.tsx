@@ -21,6 +21,7 @@ export function CalendarBar({ view, day, onDay, to }: Props) {
       <CalendarTurn
         span={span}
         day={day}
+        {...(view === 'month' && { today: todayInParis() })}
         onTurn={(count) => onDay(shift(span, day, count))}
         onToday={() => onDay(todayInParis())}
       />
@@ -34,19 +35,21 @@ type TurnProps = {
   /** On a phone, for one line. */
   isShort?: boolean;
   day: string;
+  /** Where the weeks after a month that ends soon are drawn with it. */
+  today?: string;
   /** -1: what came before. */
   onTurn: (count: -1 | 1) => void;
   /** Null: today is what shows. */
   onToday: (() => void) | null;
 };
 
-export function CalendarTurn({ span, isShort = false, day, onTurn, onToday }: TurnProps) {
+export function CalendarTurn({ span, isShort = false, day, today, onTurn, onToday }: TurnProps) {
   return (
     <div className="cal-turn">
       <Turn back span={span} onClick={() => onTurn(-1)} />
       <Turn span={span} onClick={() => onTurn(1)} />
       <h2 className="cal-title" aria-live="polite">
-        {isShort && span === 'week' ? weekInShort(day) : spanTitle(span, day, todayInParis())}
+        {isShort && span === 'week' ? weekInShort(day) : spanTitle(span, day, today)}
       </h2>
       <button
         type="button"

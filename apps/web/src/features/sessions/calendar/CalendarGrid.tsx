@@ -74,7 +74,7 @@ export function CalendarGrid({ span, day, today, days, onDay, isChoosing, restOf
         ref={grid}
         className={`cal-grid cal-${span}${isChoosing ? ' cal-choosing' : ''}`}
         role="grid"
-        aria-label={spanTitle(span, day, today)}
+        aria-label={spanTitle(span, day)}
         onKeyDown={press}
         onClick={choose}
       >

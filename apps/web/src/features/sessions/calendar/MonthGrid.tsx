@@ -58,7 +58,7 @@ export function MonthGrid({ day, today, days, most, onDay }: Props) {
         ref={grid}
         className="month-grid"
         role="grid"
-        aria-label={spanTitle('month', day, today)}
+        aria-label={spanTitle('month', day)}
         onKeyDown={press}
       >
         <div role="row" className="cal-row month-names">
