@@ -3,9 +3,8 @@ import { Link } from 'react-router';
 import { pathTo } from '../../paths.ts';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { ledStepOf } from '../../shared/sessions/led-step.ts';
+import { startsSoon } from '../../shared/sessions/meeting.ts';
 import { useNow } from '../../ui/use-now.ts';
-
-const hour = 3_600_000;
 
 /**
  * In a list, of a session that the person leads: its sheet from an hour before it starts, as on home, else its page, where
@@ -17,8 +16,7 @@ export function LedAction({ session }: { session: SessionCard }) {
   const place = ledStepOf(session, now)?.place;
   const detail = pathTo(kindUi[session.kind].detail, { id: session.id });
   const after = new Date(session.endDate) <= now ? 'Voir la feuille' : 'Préparer';
-  const isNear = new Date(session.startDate).getTime() - now.getTime() <= hour;
-  const isSheetDue = isNear && place !== undefined && 'path' in place;
+  const isSheetDue = startsSoon(session, now) && place !== undefined && 'path' in place;
   const label = isSheetDue ? 'Ouvrir la feuille' : after;
   return (
     <Link

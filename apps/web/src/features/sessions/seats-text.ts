@@ -16,7 +16,8 @@ function reserved(session: Seated): string {
 }
 
 /**
- * After "7/10" in a list: "restent 3", "restent 2, 1 en réservation", "2 en attente", that the last are being taken, or nothing, once it has begun.
+ * After "7/10" in a list: "restent 3", "restent 2, 1 en réservation", "2 en attente", that the last are being taken, or
+ * nothing, once it has begun.
  *
  * @param said the number where it stands alone: "3 places".
  */

@@ -71,6 +71,8 @@ export function isOutside(one: string, span: Span, day: string, today: string): 
 /**
  * "Décembre 2026", "Du 7 au 13 décembre 2026", "Du 30 novembre au 6 décembre 2026"; of the month of today, where whole
  * weeks of the next one follow it, "Nov. – déc. 2026".
+ *
+ * @param today where these weeks are drawn; without it the title is the month's alone.
  */
 export function spanTitle(span: Span, day: string, today = ''): string {
   if (span === 'month') {
