@@ -4,11 +4,11 @@ import type { Page } from '@playwright/test';
 export const toParts = (page: Page) =>
   page.getByRole('main').getByRole('link', { name: 'Mon compte', exact: true });
 
-/** On a phone a part opens from the index, on a desk its name leads down to it. */
+/** A part opens from the index: beside it on a desk, in its place on a phone. */
 export async function openPart(page: Page, name: string): Promise<void> {
   if (await toParts(page).isVisible()) await toParts(page).click();
   await page
-    .getByRole('navigation', { name: 'Sur cette page' })
+    .getByRole('navigation', { name: 'Parties du compte' })
     .getByRole('link', { name: new RegExp(`^${name}`) })
     .click();
 }

@@ -68,21 +68,40 @@ async function changePassword(page: Page): Promise<void> {
   await expect(field(page, 'Nouveau mot de passe')).toHaveValue('');
 }
 
-test('on a desk the parts of the account follow an index that says how each one stands, and leads down to it', async ({
+test('on a desk one part of the account is open beside an index that says how each one stands; its address opens it, and what was typed in another stays', async ({
   openAs,
   portal,
 }) => {
   const { email } = await portal.api.makeMember();
   const page = await openAs(email, account);
-  const index = page.getByRole('navigation', { name: 'Sur cette page' });
+  const index = page.getByRole('navigation', { name: 'Parties du compte' });
+  const part = (name: string) => page.getByRole('region', { name, exact: true });
   await expect(index.getByRole('link', { name: 'Double vérification Pas encore active' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Ce que je veux recevoir' })).toBeInViewport();
-  const data = page.getByRole('heading', { name: 'Mes données personnelles' });
-  await expect(data).not.toBeInViewport();
-  await openPart(page, 'Mes données personnelles Aucune archive demandée');
-  await expect(data).toBeInViewport();
-  await expect(index).toBeInViewport();
+  await expect(part('Ce que je veux recevoir')).toBeVisible();
+  await expect(part('Mot de passe')).toBeHidden();
   expect(await axeFindings(page)).toEqual([]);
+
+  await openPart(page, 'Mot de passe');
+  await expect(page).toHaveURL(`${account}#mot-de-passe`);
+  await expect(part('Ce que je veux recevoir')).toBeHidden();
+  await expect(index.locator('[aria-current]')).toContainText('Mot de passe');
+  // The keyboard goes on in what was opened.
+  await page.keyboard.press('Tab');
+  await expect(field(page, 'Mot de passe actuel')).toBeFocused();
+  await expect(part('Mot de passe').getByText('un chiffre', { exact: true })).toHaveCount(0);
+  await field(page, 'Nouveau mot de passe').fill('girouette-9');
+  await expect(part('Mot de passe').getByText('un chiffre', { exact: true })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+
+  await openPart(page, 'Mes données personnelles Aucune archive demandée');
+  await expect(part('Mes données personnelles')).toBeInViewport();
+  await page.goBack();
+  await expect(field(page, 'Nouveau mot de passe')).toHaveValue('girouette-9');
+
+  await page.goto('/auth/home');
+  await page.goto(`${account}?journal=1`);
+  await expect(part('Journal de sécurité')).toBeInViewport();
+  await expect(part('Ce que je veux recevoir')).toBeHidden();
 });
 
 test(
@@ -91,7 +110,7 @@ test(
   async ({ openAs, portal }) => {
     const { email } = await portal.api.makeMember();
     const page = await openAs(email, account);
-    const rows = page.getByRole('navigation', { name: 'Sur cette page' }).getByRole('listitem');
+    const rows = page.getByRole('navigation', { name: 'Parties du compte' }).getByRole('listitem');
     const heading = page.getByRole('heading', { level: 1 });
     await expect(rows).toContainText([
       'Ce que je veux recevoir Tout vous arrive aussi par e‑mail',

@@ -29,7 +29,7 @@ const accounts: Record<string, Account> = {
     presses: [
       ['/auth/workshop', /^Notifications/],
       ['/auth/home', /^Se retirer de la file/],
-      ['/auth/compte', /^Supprimer mon compte/],
+      ['/auth/compte#suppression', /^Supprimer mon compte/],
       ['/auth/adherents/profil/10', /^Modifier mon profil/],
     ],
   },

@@ -20,7 +20,7 @@ async function mailTo(api: Api, email: string, words: string): Promise<Sent | un
 }
 const wayOutOf = (sent: Sent | undefined): string => /\/desabonnement\/\S+/.exec(sent?.text ?? '')?.[0] ?? '';
 
-const choice = (page: Page, kind: string) => page.getByRole('switch', { name: `E-mail et cloche : ${kind}` });
+const choice = (page: Page, kind: string) => page.getByRole('switch', { name: `E-mail : ${kind}` });
 
 test(
   'one press under an e-mail turns its kind off without a login, says which, and takes it back; the account shows the same, and what comes in any case says why',
@@ -44,9 +44,8 @@ test(
 
     await openAs(pilot.email, '/auth/compte#messages');
     await expect(choice(page, 'Les sessions que je pilote')).not.toBeChecked();
-    await expect(page.getByText('Cloche seulement')).toBeVisible();
     await expect(choice(page, 'Mes inscriptions')).toHaveCount(0);
-    await expect(page.getByText('Il y va de votre place.')).toBeVisible();
+    await expect(page.getByText('Il y va de votre place, de votre argent')).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
     await choice(page, 'Les sessions que je pilote').check();
     await expect(notice(page)).toHaveText('Nice !Votre choix est enregistré !');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demoPassword } from '../apps/api/src/sample/accounts.ts';
+import { openPart } from './account-parts.ts';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { notice } from './sessions.ts';
@@ -9,7 +10,7 @@ test('CORE-097 the menu’s request is written down; the archive’s link comes 
   portal,
 }) => {
   const { email } = await portal.api.makeMember();
-  const page = await openAs(email, '/auth/compte');
+  const page = await openAs(email, '/auth/compte#donnees');
   const card = page.getByRole('region', { name: 'Mes données personnelles' });
   await expect(card.getByRole('button', { name: 'Demander mon archive' })).toBeVisible();
   await page.getByRole('button', { name: 'Mon menu' }).click();
@@ -36,12 +37,13 @@ test('CORE-097 the menu’s request is written down; the archive’s link comes 
   await page.reload();
   await page.getByRole('button', { name: 'Télécharger mon archive' }).click();
   await expect(page.getByText('Ce lien ne sert plus.')).toBeVisible();
-  await page.goto('/auth/compte');
+  await page.goto('/auth/compte#donnees');
   await expect(card).toContainText('a été téléchargée');
   await expectEnd(page);
 });
 
 async function expectEnd(page: Page): Promise<void> {
+  await openPart(page, 'Supprimer mon compte');
   const card = page.getByRole('region', { name: 'Supprimer mon compte' });
   await card.getByRole('button', { name: 'Supprimer mon compte…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Supprimer votre compte ?' });

@@ -8,6 +8,7 @@ import { notice } from './sessions.ts';
 import { sideways } from './window.ts';
 
 const account = '/auth/compte';
+const factors = `${account}#double-verification`;
 const admin = 'admin@forman.example';
 /** What asked for it is busy until it is answered. */
 const confirmation = 'dialog:has(.confirm-form)';
@@ -151,7 +152,7 @@ test(
   { tag: '@phone' },
   async ({ openAs, portal }) => {
     const { email } = await portal.api.makeMember();
-    const page = await openAs(email, `${account}#double-verification`);
+    const page = await openAs(email, factors);
     await card(page).getByRole('button', { name: 'Ajouter une application' }).click();
     const adding = dialog(page, 'Ajouter une application');
     await adding.getByRole('button', { name: 'Continuer' }).click();
@@ -185,7 +186,7 @@ test(
     await form(page).getByLabel('Code de secours').fill(spare.toUpperCase());
     await button(page, 'Je me connecte').click();
     await isIn(page);
-    await page.goto(`${account}#double-verification`);
+    await page.goto(factors);
     await expect(card(page)).toContainText('Il vous reste 9 codes');
 
     await logOut(page);
@@ -203,7 +204,7 @@ test('a login whose second step took too long begins again, and says so', async 
   openAs,
 }) => {
   const { id, email } = await portal.api.makeMember();
-  await openAs(email, account);
+  await openAs(email, factors);
   await addAuthenticator(page);
   await addPasskey(page, 'Ma clé');
   await logOut(page);
@@ -265,9 +266,9 @@ test('who proves who they are goes on with other tokens in every tab, and the on
   portal,
 }) => {
   const { id, email } = await portal.api.makeMember();
-  const page = await openAs(email, account);
+  const page = await openAs(email, factors);
   const second = await page.context().newPage();
-  await second.goto(account);
+  await second.goto(factors);
   await expect(card(second)).toBeVisible();
   const tokens = () =>
     page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('refresh_token')]);
@@ -296,7 +297,7 @@ test('who proves who they are goes on with other tokens in every tab, and the on
 
 test('the question who it is takes a passkey, and a code of the application', async ({ openAs, portal }) => {
   const { id, email } = await portal.api.makeMember();
-  const page = await openAs(email, account);
+  const page = await openAs(email, factors);
   await addAuthenticator(page);
   await addPasskey(page, 'Ma clé');
   const forget = () => portal.query('delete from login_confirmations where user_id = $1', [id]);
@@ -331,7 +332,7 @@ test('an administrator who must have a second factor is led to the account page,
   const ask = (day: string | null) => portal.query('update settings set second_factor_from = $1', [day]);
   try {
     await ask('2027-01-15');
-    const page = await openAs(email, account);
+    const page = await openAs(email, factors);
     await expect(card(page)).toContainText('Il en faudra une à partir du vendredi 15 janvier 2027.');
     await addAuthenticator(page);
     await ask('2026-12-01');
@@ -406,7 +407,7 @@ test('an administrator lifts the second factor of who has lost it: the password 
   context,
 }) => {
   const { id, email } = await portal.api.makeMember({ lastName: `Perdue${Date.now()}` });
-  const page = await openAs(email, account);
+  const page = await openAs(email, factors);
   await addAuthenticator(page);
   await addPasskey(page, 'Ma clé');
   await logOut(page);

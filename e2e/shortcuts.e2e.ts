@@ -40,7 +40,7 @@ test('shortcuts of one key are listed under “?”, lead to pages, keep quiet w
   await expect(page.getByRole('dialog', { name: 'Tout trouver' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await expect(page).toHaveURL(/\/auth\/calendrier/);
-  await page.goto('/auth/compte');
+  await page.goto('/auth/compte#appareil');
   await page.getByRole('switch', { name: 'Raccourcis clavier d’une touche' }).press('Space');
   await page.keyboard.press('?');
   await expect(list).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openPart } from './account-parts.ts';
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { book, detail } from './sessions.ts';
@@ -26,8 +27,9 @@ test('MEM-343 MEM-345: an administrator goes on in a person’s account under a 
   await expect(bar(other)).toBeVisible();
   await other.close();
 
-  await go(page, '/auth/compte');
+  await go(page, '/auth/compte#connexions');
   await expect(page.getByRole('region', { name: 'Connexions ouvertes' })).toContainText('Administration');
+  await openPart(page, 'Mot de passe');
   await page.getByRole('textbox', { name: 'Mot de passe actuel' }).fill('peu importe');
   await page.getByRole('textbox', { name: 'Nouveau mot de passe' }).fill('chaussette-verte');
   await page.getByRole('textbox', { name: 'Le même, encore une fois' }).fill('chaussette-verte');

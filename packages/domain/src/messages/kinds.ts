@@ -1,23 +1,23 @@
 /**
- * What the portal writes to people, by what it is about: `label` and `tells` as they read it. `always` says why a kind
- * comes by e-mail whatever they choose; null: they may keep it on the portal alone, from their account, or by one press on
- * the link that each such e-mail carries.
+ * What the portal writes to people, by what it is about: `label` and `tells` as they read it. `always` says what is at
+ * stake where a kind comes by e-mail whatever they choose, after "il y va"; null: they may keep it on the portal alone,
+ * from their account, or by one press on the link that each such e-mail carries.
  */
 export const messageKinds = {
   seats: {
     label: 'Mes inscriptions',
     tells: 'Place confirmée, offerte ou annulée, session déplacée ou supprimée.',
-    always: 'Il y va de votre place.',
+    always: 'de votre place',
   },
   money: {
     label: 'Paiements et cotisation',
     tells: 'Reçus, avoirs, remboursements, appels de cotisation.',
-    always: 'Il y va de votre argent.',
+    always: 'de votre argent',
   },
   account: {
     label: 'Mon compte',
     tells: 'Connexion, mot de passe, données personnelles.',
-    always: 'Il y va de votre sécurité.',
+    always: 'de votre sécurité',
   },
   reminders: {
     label: 'Rappels',

@@ -34,14 +34,14 @@ type Props = {
   device: ReactNode;
   privacy: ReactNode;
   erasure: ReactNode;
-  /** The part beside it that is being read; null: none stands there. */
+  /** The part that is open beside it; null: none is. */
   current: PartId | null;
 };
 
-/** Each part of the account in the page's order, how it stands, and the way there. */
+/** Each part of the account, how it stands, and the way there. */
 export const AccountIndex = ({ device, privacy, erasure, current }: Props) => (
   <CurrentPart value={current}>
-    <nav className="account-index" aria-label="Sur cette page">
+    <nav className="account-index" aria-label="Parties du compte">
       <Group title={groupTitles.choices}>
         <Row part="messages" state={<MessagesState />} />
       </Group>
@@ -77,7 +77,7 @@ function Row({ part, state }: { part: PartId; state: ReactNode }) {
   const isCurrent = useContext(CurrentPart) === part;
   return (
     <li>
-      <Link to={`#${part}`} state={{ isFromIndex: true }} aria-current={isCurrent ? 'location' : undefined}>
+      <Link to={`#${part}`} state={{ isFromIndex: true }} aria-current={isCurrent ? 'page' : undefined}>
         <Drawing aria-hidden="true" />
         <span className="account-row">
           <span className="strong">{titleOf(part)}</span> <span className="small muted">{state}</span>

@@ -10,7 +10,7 @@ import { AccountIndex } from './AccountIndex.tsx';
 import { LoginsCard } from './LoginsCard.tsx';
 import { MessageChoicesCard } from './MessageChoicesCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
-import { groupTitles, type PartId, titleOf, useFocusOnTurn, useNamedPart, useReadPart } from './parts.ts';
+import { parts, type PartId, titleOf, useFocusOnTurn, useNamedPart } from './parts.ts';
 import { PendingContactsCard } from './security/PendingContactsCard.tsx';
 import { SecondFactorCard } from './security/SecondFactorCard.tsx';
 import { SecurityJournalCard } from './security/SecurityJournalCard.tsx';
@@ -24,73 +24,54 @@ type Props = {
   erasure: Slot;
 };
 
-/** What I want to be told, how I log in and where; beside them this device, and what the portal knows of me. */
+/** What I want to be told, how I log in and where, this device, and what the portal knows of me. */
 export const AccountPage = (slots: Props) =>
   useViewer().isPasswordDue ? <PasswordFirst /> : <Account {...slots} />;
 
 /**
- * An index says how each part stands. On a desk all of them follow, below each other, and where there is room it stays
- * beside them. A phone shows the one that the address names; the others stay there unseen, with what was typed in them.
- * Who must add a second factor first sees that, and what is about the account's safety.
+ * An index says how each part stands, and the part that the address names is open: beside it on a desk, in its place on a
+ * phone. The others stay there unseen, with what was typed in them.
+ * Who must add a second factor first has no index, and sees all that is about the account's safety.
  */
 function Account({ device, privacy, erasure }: Props) {
   const isDue = useViewer().isSecondFactorDue;
   // The first key ends that while its dialog is open: the page stays as it is.
   const [isWhole] = useState(isDue);
-  const isFolded = useNarrow() && !isWhole;
+  const isNarrow = useNarrow();
   const named = useNamedPart();
-  const open = isFolded ? named : null;
+  const open = isWhole ? null : (named ?? (isNarrow ? null : parts[0][0]));
   useFocusOnTurn(open);
-  const at = (id: PartId) => ({ id, hidden: isFolded && open !== id });
-  const hasMenu = !isDue && !isFolded;
-  const current = useReadPart(hasMenu);
-  const above = (title: string) => hasMenu && <p className="eyebrow">{title}</p>;
-  const index = (
-    <AccountIndex
-      device={device?.state}
-      privacy={privacy.state}
-      erasure={erasure.state}
-      current={hasMenu ? current : null}
-    />
+  const part = (id: PartId, card: ReactNode) => (
+    <div id={id} tabIndex={-1} hidden={!isWhole && open !== id}>
+      {card}
+    </div>
   );
-  const isAside = open !== null && ['appareil', 'donnees', 'suppression'].includes(open);
   return (
-    <div className={open ? 'account-open' : hasMenu ? 'account-whole' : undefined}>
-      {open ? <PartHead part={open} /> : <WholeHead isDue={isDue} />}
-      {hasMenu && index}
-      <div className="cols">
-        <div className="stack account-main" style={{ '--gap': '20px' }} hidden={open !== null && isAside}>
-          {!open && <PendingContactsCard />}
-          {above(groupTitles.choices)}
-          {!isDue && (
-            <div {...at('messages')}>
-              <MessageChoicesCard />
-            </div>
-          )}
-          {above(groupTitles.security)}
-          <div {...at('double-verification')}>
-            <SecondFactorCard />
-          </div>
-          <div {...at('mot-de-passe')}>
-            <PasswordCard />
-          </div>
-          <div {...at('connexions')}>
-            <LoginsCard />
-          </div>
-          <div {...at('journal')}>
-            <SecurityJournalCard />
-          </div>
-        </div>
+    <div className={isWhole ? undefined : 'account'}>
+      {open && isNarrow ? <PartHead part={open} /> : <WholeHead isDue={isDue} />}
+      {!(open && isNarrow) && <PendingContactsCard />}
+      {!isWhole && !(open && isNarrow) && (
+        <AccountIndex
+          device={device?.state}
+          privacy={privacy.state}
+          erasure={erasure.state}
+          current={isNarrow ? null : open}
+        />
+      )}
+      <div className="stack account-parts" style={{ '--gap': '20px' }} hidden={!isWhole && !open}>
+        {!isDue && part('messages', <MessageChoicesCard />)}
+        {part('double-verification', <SecondFactorCard />)}
+        {part('mot-de-passe', <PasswordCard />)}
+        {part('connexions', <LoginsCard />)}
+        {part('journal', <SecurityJournalCard />)}
         {!isDue && (
-          <div className="stack" style={{ '--gap': '20px' }} hidden={isFolded && !isAside}>
-            {above(device ? groupTitles.deviceAndData : groupTitles.data)}
-            {device && <div {...at('appareil')}>{device.card}</div>}
-            <div {...at('donnees')}>{privacy.card}</div>
-            <div {...at('suppression')}>{erasure.card}</div>
-          </div>
+          <>
+            {device && part('appareil', device.card)}
+            {part('donnees', privacy.card)}
+            {part('suppression', erasure.card)}
+          </>
         )}
       </div>
-      {isFolded && !open && index}
     </div>
   );
 }
@@ -127,7 +108,7 @@ const PasswordFirst = () => (
       title="Choisissez votre mot de passe"
       lead="L’actuel vous a été donné par l’association&nbsp;: choisissez-en un que vous seul connaissez, et le portail s’ouvre."
     />
-    <div className="cols">
+    <div className="account-parts">
       <PasswordCard isGiven />
     </div>
   </>

@@ -1,8 +1,8 @@
 import './message-choices.css';
 import type { MessageChoice } from '@forman/contract/messages';
-import { allMessageKinds, canTurnOff, type MessageKind, messageKinds } from '@forman/domain/messages/kinds';
-import { IconLock } from '@tabler/icons-react';
-import { useState } from 'react';
+import { canTurnOff, type MessageKind, messageKinds } from '@forman/domain/messages/kinds';
+import { IconCheck } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { useAction, useCall } from '../../api/query.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -11,9 +11,9 @@ import { notify } from '../../ui/notices.ts';
 import { routes } from '../../paths.ts';
 import { Bar } from '../../ui/Skeleton.tsx';
 import { Switch } from '../../ui/Switch.tsx';
+import { messageGroups } from './message-groups.ts';
 
-/** What can be changed comes first. */
-const freeFirst = allMessageKinds.toSorted((a, b) => Number(canTurnOff(b)) - Number(canTurnOff(a)));
+type Change = (kind: MessageKind, byEmail: boolean) => void;
 
 /** By e-mail too, or on the portal alone: kind by kind. */
 export function MessageChoicesCard() {
@@ -24,10 +24,12 @@ export function MessageChoicesCard() {
   });
   // Of the call itself the screen hears a moment after the press, in which the switch would stand back.
   const [asked, setAsked] = useState<Pick<MessageChoice, 'kind' | 'byEmail'> | null>(null);
-  const change = (kind: MessageChoice['kind'], byEmail: boolean): void => {
+  const change: Change = (kind, byEmail) => {
     setAsked({ kind, byEmail });
     choose.mutate({ params: { kind }, body: { byEmail } }, { onSettled: () => setAsked(null) });
   };
+  const byEmail = new Map(data?.map((choice) => [choice.kind, choice.byEmail]));
+  if (asked) byEmail.set(asked.kind, asked.byEmail);
   return (
     <Card title="Ce que je veux recevoir">
       <p className="small muted">
@@ -39,79 +41,91 @@ export function MessageChoicesCard() {
       </p>
       {error && !data && <FailureNote title="Vos choix n’ont pas pu être lus." error={error} />}
       {choose.error && <FailureNote title="Votre choix n’a pas été enregistré." error={choose.error} />}
-      <ul className="message-choices" aria-busy={!data && !error}>
-        {!data && !error && freeFirst.map((kind) => <WaitingRow key={kind} kind={kind} />)}
-        {data
-          ?.toSorted((a, b) => freeFirst.indexOf(a.kind) - freeFirst.indexOf(b.kind))
-          .map((choice) => {
-            const byEmail = asked?.kind === choice.kind ? asked.byEmail : choice.byEmail;
-            return (
-              <ChoiceRow
-                key={choice.kind}
-                choice={{ ...choice, byEmail }}
-                // One after the other: the answer to each tells of all.
-                isBusy={asked !== null}
-                onChange={(next) => change(choice.kind, next)}
-              />
-            );
-          })}
-      </ul>
+      {!(error && !data) && (
+        // One after the other: the answer to each tells of all.
+        <Choices byEmail={data && byEmail} isBusy={asked !== null} onChange={change} />
+      )}
     </Card>
   );
 }
 
-type RowProps = { choice: MessageChoice; isBusy: boolean; onChange: (byEmail: boolean) => void };
+type ChoicesProps = {
+  /** Not read yet: the rows are there, and what comes does not move the page. */
+  byEmail: ReadonlyMap<MessageKind, boolean> | undefined;
+  isBusy: boolean;
+  onChange: Change;
+};
 
-function ChoiceRow({ choice: { kind, byEmail, canTurnOff: isFree }, isBusy, onChange }: RowProps) {
-  const { label } = messageKinds[kind];
+const Choices = ({ byEmail, isBusy, onChange }: ChoicesProps) => (
+  <table className="message-choices" aria-busy={!byEmail}>
+    <caption className="vh">Ce qui arrive par e‑mail, et sous la cloche</caption>
+    <thead>
+      <tr>
+        <td />
+        <th scope="col">E‑mail</th>
+        <th scope="col" className="message-bell">
+          Cloche
+        </th>
+      </tr>
+    </thead>
+    {messageGroups.map(({ title, why, kinds }) => (
+      <Group key={title} title={title} why={why}>
+        {kinds
+          .filter((kind) => !byEmail || byEmail.has(kind))
+          .map((kind) => (
+            <Row key={kind} kind={kind}>
+              {byEmail && canTurnOff(kind) && (
+                <Switch
+                  label={`E-mail\u00a0: ${messageKinds[kind].label}`}
+                  checked={byEmail.get(kind) ?? false}
+                  busy={isBusy}
+                  onChange={(next) => onChange(kind, next)}
+                />
+              )}
+              {!byEmail && canTurnOff(kind) && <Bar width={38} height={22} />}
+              {!canTurnOff(kind) && <Always />}
+            </Row>
+          ))}
+      </Group>
+    ))}
+  </table>
+);
+
+function Group({ title, why, children }: { title: string; why: string | undefined; children: ReactNode }) {
+  const id = useId();
   return (
-    <li>
-      <KindWords kind={kind} />
-      {isFree ? (
-        <>
-          <span className="small muted message-state" aria-hidden="true">
-            {byEmail ? 'E-mail et cloche' : 'Cloche seulement'}
-          </span>
-          <Switch
-            label={`E-mail et cloche\u00a0: ${label}`}
-            checked={byEmail}
-            busy={isBusy}
-            onChange={onChange}
-          />
-        </>
-      ) : (
-        <Always kind={kind} />
-      )}
-    </li>
+    <tbody aria-labelledby={id}>
+      <tr>
+        <th className="message-group" scope="rowgroup" colSpan={2} id={id}>
+          {title}
+          {why && <span className="message-why">{why}</span>}
+        </th>
+        <td className="message-bell" />
+      </tr>
+      {children}
+    </tbody>
   );
 }
 
-/** The same row while the choice itself is read: what comes does not move the page. */
-const WaitingRow = ({ kind }: { kind: MessageKind }) => (
-  <li>
-    <KindWords kind={kind} />
-    {canTurnOff(kind) ? (
-      <span className="message-state" aria-hidden="true">
-        <Bar width={150} height={20} />
+const Row = ({ kind, children }: { kind: MessageKind; children: ReactNode }) => (
+  <tr>
+    <th scope="row">
+      <span className="message-words">
+        <span className="strong">{messageKinds[kind].label}</span>{' '}
+        <span className="small muted">{messageKinds[kind].tells}</span>
       </span>
-    ) : (
-      <Always kind={kind} />
-    )}
-  </li>
+    </th>
+    <td>{children}</td>
+    <td className="message-bell">
+      <Always />
+    </td>
+  </tr>
 );
 
-const KindWords = ({ kind }: { kind: MessageKind }) => (
-  <div className="grow">
-    <p className="strong">{messageKinds[kind].label}</p>
-    <p className="small muted">{messageKinds[kind].tells}</p>
-  </div>
-);
-
-const Always = ({ kind }: { kind: MessageKind }) => (
-  <p className="message-always small muted">
-    <IconLock className="ic-s" aria-hidden="true" />
-    <span>
-      Toujours par e‑mail. <span className="message-why">{messageKinds[kind].always}</span>
-    </span>
-  </p>
+/** What nobody can turn off: a mark, no control. */
+const Always = () => (
+  <>
+    <IconCheck className="message-always" aria-hidden="true" />
+    <span className="vh">toujours</span>
+  </>
 );

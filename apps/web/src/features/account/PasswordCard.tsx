@@ -51,24 +51,20 @@ export function PasswordCard({ isGiven = false }: Props) {
   const isOnFields = Object.keys(problemsIn(error)).length > 0;
   return (
     <Card title="Mot de passe">
-      <form
-        ref={form}
-        className="stack password-form"
-        style={{ '--gap': '14px' }}
-        noValidate
-        onSubmit={submit}
-      >
+      <form ref={form} className="password-form" noValidate onSubmit={submit}>
         <Fields isGiven={isGiven} values={values} problems={problems} onChange={setValues} />
         {error && !isPending && !isOnFields && (
           <FailureNote title="Le mot de passe n’a pas pu être changé." error={error} />
         )}
-        <p className="small muted">
-          Vos autres appareils seront déconnectés, et un e‑mail vous le confirmera.
-        </p>
-        {/* The page's one form: its end is filled; what asks or opens a dialog is outlined. */}
-        <BusyButton type="submit" look="primary" busy={isPending} busyLabel="Changement…">
-          Changer mon mot de passe
-        </BusyButton>
+        <div className="password-foot">
+          <p className="small muted">
+            Vos autres appareils seront déconnectés, et un e‑mail vous le confirmera.
+          </p>
+          {/* The page's one form: its end is filled; what asks or opens a dialog is outlined. */}
+          <BusyButton type="submit" look="primary" busy={isPending} busyLabel="Changement…">
+            Changer mon mot de passe
+          </BusyButton>
+        </div>
       </form>
     </Card>
   );
@@ -92,10 +88,7 @@ function Fields({ isGiven, values, problems, onChange }: FieldsProps) {
         label="Nouveau mot de passe"
         autoComplete="new-password"
         help={
-          <>
-            Ni votre nom, ni votre e‑mail, ni un mot de passe courant.
-            <PasswordRules password={values.plainPassword} isRefused={problems.plainPassword !== undefined} />
-          </>
+          <PasswordRules password={values.plainPassword} isRefused={problems.plainPassword !== undefined} />
         }
         error={problems.plainPassword}
         value={values.plainPassword}

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { focusHeading } from '../../ui/focus-heading.ts';
+import { isNarrow } from '../../ui/use-narrow.ts';
 import { useSearch } from '../../ui/use-search.ts';
 import { journalParam } from './security/journal-address.ts';
 
@@ -16,7 +17,7 @@ export const parts = [
   ['suppression', 'Supprimer mon compte'],
 ] as const;
 
-/** What stands above them in the index, and on a desk above the parts too. */
+/** What stands above them in the index. */
 export const groupTitles = {
   choices: 'Préférences',
   security: 'Sécurité',
@@ -36,46 +37,18 @@ export function useNamedPart(): PartId | null {
   return named ?? (search.has(journalParam) ? 'journal' : null);
 }
 
-/** A part that opens or closes takes the page's place: the focus goes to its heading, and back to its row. */
+/**
+ * A part that opens takes the place of the one before, and the focus goes to its heading: on a phone that is the page's.
+ * One that closes there gives it back to its row.
+ */
 export function useFocusOnTurn(open: PartId | null): void {
   const before = useRef(open);
   useEffect(() => {
     const left = before.current;
     before.current = open;
     if (left === open) return;
-    if (open) focusHeading();
-    else document.querySelector<HTMLElement>(`.account-rows a[href$="#${left}"]`)?.focus();
+    if (!open) document.querySelector<HTMLElement>(`.account-rows a[href$="#${left}"]`)?.focus();
+    else if (isNarrow()) focusHeading();
+    else document.getElementById(open)?.focus({ preventScroll: true });
   }, [open]);
-}
-
-/**
- * The part that is being read where all stand below each other. The line that it has to have passed goes down the window
- * as the page does, so that the last ones pass it too; a part that was chosen and is there whole comes before.
- */
-function readPart(chosen: PartId | null): PartId | null {
-  const { scrollHeight, clientHeight } = document.documentElement;
-  const way = scrollHeight - clientHeight;
-  const line = way > 0 ? (window.scrollY / way) * clientHeight : 0;
-  const boxes = parts.flatMap(([id]) => {
-    const box = document.getElementById(id)?.getBoundingClientRect();
-    return box ? [{ id, top: box.top, bottom: box.bottom }] : [];
-  });
-  const whole = boxes.find(({ id, top, bottom }) => id === chosen && top >= 0 && bottom <= clientHeight);
-  const last = boxes.findLast(({ top }) => top <= line) ?? boxes[0];
-  // Of two beside each other the first.
-  return (whole ?? boxes.find(({ top }) => top === last?.top))?.id ?? null;
-}
-
-/** Followed while the page is scrolled, on a desk alone. */
-export function useReadPart(isFollowed: boolean): PartId | null {
-  const named = useNamedPart();
-  const [part, setPart] = useState<PartId | null>(null);
-  useEffect(() => {
-    if (!isFollowed) return;
-    const look = (): void => setPart(readPart(named));
-    look();
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
-  }, [isFollowed, named]);
-  return part;
 }

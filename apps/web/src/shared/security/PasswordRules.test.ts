@@ -16,6 +16,14 @@ test('CORE-050, CORE-051: of the rules of a refused password the length alone is
   expect(rules('assezlong', true)).toEqual([]);
 });
 
+test('CORE-050: the advice stands beside an empty field in a sentence, and in marks once something is typed', () => {
+  const drawn = (password: string) =>
+    renderToStaticMarkup(createElement(PasswordRules, { password, isRefused: false }));
+  expect(drawn('')).toMatch(/class="help">8 caractères au moins\. Plus sûr avec une minuscule/);
+  expect(drawn('')).not.toContain('<li');
+  expect(drawn('a')).toContain('<li');
+});
+
 test('a second entry that was refused is marked wrong, until it is the same', () => {
   expect(same('girouette-9', 'girouette', false)).toEqual([]);
   expect(same('girouette-9', 'girouette', true)).toEqual(['deux fois le même']);

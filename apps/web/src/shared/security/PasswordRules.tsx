@@ -26,25 +26,34 @@ const Marks = ({ rules }: { rules: readonly Rule[] }) => (
 
 type Props = { password: string; /** The field is marked wrong. */ isRefused: boolean };
 
-/** At the field of a new password, from the start: the length alone is required, the rest is advice (CORE-050, CORE-051). */
-export const PasswordRules = ({ password, isRefused }: Props) => (
-  <>
-    <span className="vh">
-      8 caractères au moins. Plus sûr avec une minuscule, une majuscule, un chiffre et un caractère spécial.
-    </span>
-    <Marks
-      rules={passwordAdvice.map(({ label, isMet }, index) => ({
-        label,
-        isMet: isMet(password),
-        isWrong: isRefused && index === 0,
-      }))}
-    />
-  </>
-);
+/**
+ * Beside the field of a new password: a sentence, whose place the marks take once something is typed. The length alone is
+ * required, the rest is advice (CORE-050, CORE-051).
+ */
+export function PasswordRules({ password, isRefused }: Props) {
+  const isMarked = password !== '' || isRefused;
+  return (
+    <>
+      <p className={isMarked ? 'vh' : 'help'}>
+        8 caractères au moins. Plus sûr avec une minuscule, une majuscule, un chiffre et un caractère spécial.
+      </p>
+      {isMarked && (
+        <Marks
+          rules={passwordAdvice.map(({ label, isMet }, index) => ({
+            label,
+            isMet: isMet(password),
+            isWrong: isRefused && index === 0,
+          }))}
+        />
+      )}
+    </>
+  );
+}
 
 /** At the field where it is typed again. */
-export const SamePassword = ({ password, again, isRefused }: Props & { again: string }) => (
-  <Marks
-    rules={[{ label: 'deux fois le même', isMet: again !== '' && again === password, isWrong: isRefused }]}
-  />
-);
+export const SamePassword = ({ password, again, isRefused }: Props & { again: string }) =>
+  (again !== '' || isRefused) && (
+    <Marks
+      rules={[{ label: 'deux fois le même', isMet: again !== '' && again === password, isWrong: isRefused }]}
+    />
+  );

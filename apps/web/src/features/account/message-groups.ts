@@ -1,0 +1,28 @@
+import { allMessageKinds, canTurnOff, type MessageKind, messageKinds } from '@forman/domain/messages/kinds';
+
+const mine: readonly MessageKind[] = ['career', 'hours_reminders', 'hours', 'sponsoring'];
+
+const locked = allMessageKinds.filter((kind) => !canTurnOff(kind));
+const free = allMessageKinds.filter(canTurnOff);
+
+/** "de votre place, de votre argent ou de votre sécurité" */
+const either = (words: readonly string[]): string =>
+  [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' ou ');
+
+type MessageGroup = {
+  title: string;
+  /** Why nothing in it can be turned off. */
+  why?: string;
+  kinds: readonly MessageKind[];
+};
+
+/** The kinds of messages as the choice shows them; what can be changed comes first. */
+export const messageGroups: readonly MessageGroup[] = [
+  { title: 'Les sessions', kinds: free.filter((kind) => !mine.includes(kind)) },
+  { title: 'Mon espace', kinds: free.filter((kind) => mine.includes(kind)) },
+  {
+    title: 'Toujours par e\u2011mail',
+    why: `Il y va ${either(locked.map((kind) => messageKinds[kind].always ?? ''))}.`,
+    kinds: locked,
+  },
+];
