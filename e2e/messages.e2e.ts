@@ -136,4 +136,9 @@ test('messages that say the same are one line under the bell, with their number,
   await expect(
     page.getByRole('main').getByRole('link', { name: /^Nouveau.*Inscription annulée/ }),
   ).toHaveCount(2);
+  // All at once, under the bell too.
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await latest.getByRole('button', { name: 'Tout marquer comme lu' }).click();
+  await expect(latest.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('main').getByText('Nouveau')).toHaveCount(0);
 });

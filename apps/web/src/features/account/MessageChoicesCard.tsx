@@ -61,7 +61,9 @@ const Choices = ({ byEmail, isBusy, onChange }: ChoicesProps) => (
     <caption className="vh">Ce qui arrive par e‑mail, et sous la cloche</caption>
     <thead>
       <tr>
-        <td />
+        <th scope="col">
+          <span className="vh">Message</span>
+        </th>
         <th scope="col">E‑mail</th>
         <th scope="col" className="message-bell">
           Cloche
@@ -100,7 +102,6 @@ function Group({ title, why, children }: { title: string; why: string | undefine
           {title}
           {why && <span className="message-why">{why}</span>}
         </th>
-        <td className="message-bell" />
       </tr>
       {children}
     </tbody>

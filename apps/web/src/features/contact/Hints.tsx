@@ -36,7 +36,7 @@ export function MemberHints({ me }: { me: Me }) {
           </Hint>
         )}
         <Hint about="Vos accès">
-          Le mot de passe se change dans <Link to={routes.account}>mon compte</Link>,{' '}
+          Le mot de passe se change dans <Link to={`${routes.account}#mot-de-passe`}>mon compte</Link>,{' '}
           <span className="nowrap">l’e-mail</span> et le téléphone sur{' '}
           <Link to={pathTo('profile', { id: me.id })}>mon profil</Link>.
         </Hint>

@@ -3,7 +3,7 @@ import { formatDay, formatHour, formatMoment } from '@forman/domain/french-dates
 import { parisDay } from '@forman/domain/paris-time';
 import type { OwnMessage } from '@forman/contract/messages';
 import { counted, frenchSpaces } from '@forman/domain/text';
-import { IconChevronRight } from '@tabler/icons-react';
+import { IconChecks, IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { serverNow } from '../../api/server-clock.ts';
 import { useCall } from '../../api/query.ts';
@@ -34,7 +34,25 @@ export function LatestMessages({ fresh, onLeave }: Props) {
           </li>
         ))}
       </ul>
+      {data && fresh > 0 && <SeeAll messages={data.messages} />}
     </section>
+  );
+}
+
+/** Up to the newest of all, read or not: those that are further down too. */
+function SeeAll({ messages }: { messages: readonly OwnMessage[] }) {
+  const see = useReading('seeMessages');
+  const id = Math.max(...messages.flatMap((message) => [message, ...message.others].map((one) => one.id)));
+  return (
+    <button
+      type="button"
+      className="panel-seen"
+      disabled={see.isPending}
+      onClick={() => see.mutate({ body: { id } })}
+    >
+      <IconChecks className="ic-s" aria-hidden="true" />
+      Tout marquer comme lu
+    </button>
   );
 }
 

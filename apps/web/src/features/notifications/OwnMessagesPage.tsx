@@ -41,7 +41,7 @@ export function OwnMessagesPage() {
         lead={
           <>
             Ce que le portail vous a écrit ces trois derniers mois.{' '}
-            <Link className="link" to={routes.account}>
+            <Link className="link" to={`${routes.account}#messages`}>
               Choisir ce que je reçois par e-mail
             </Link>
           </>
@@ -148,14 +148,10 @@ function Row({ message, others = [] }: RowProps) {
       onClick={() => ids.length > 0 && mutate({ body: { ids } })}
     >
       <MessageIcon kind={kind} />
-      <span className="grow">
+      <span className="grow own-what">
         <span className={isNew ? 'own-subject unread' : 'own-subject'}>
           {isNew && <span className="vh">Nouveau&nbsp;: </span>}
           {frenchSpaces(subject)}
-        </span>
-        <span className="small muted">
-          {formatHour(new Date(createdAt))} · {messageKinds[kind].label}
-          {delivery !== 'sent' && ` · ${deliveryWords[delivery]}`}
         </span>
         {offerUntil && (
           <span className="small own-deadline">
@@ -163,6 +159,11 @@ function Row({ message, others = [] }: RowProps) {
           </span>
         )}
       </span>
+      <span className="small muted own-about">
+        {messageKinds[kind].label}
+        {delivery !== 'sent' && ` · ${deliveryWords[delivery]}`}
+      </span>
+      <span className="small muted num own-hour">{formatHour(new Date(createdAt))}</span>
       <IconChevronRight className="ic-s" aria-hidden="true" />
     </Link>
   );

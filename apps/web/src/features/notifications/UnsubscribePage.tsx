@@ -86,7 +86,7 @@ function Kind({ token, kind, byEmail }: KindProps) {
 }
 
 const ToAccount = () => (
-  <Link className="btn btn-outline" to={routes.account}>
+  <Link className="btn btn-outline" to={`${routes.account}#messages`}>
     Voir mon compte
   </Link>
 );

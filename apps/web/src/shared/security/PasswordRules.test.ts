@@ -7,8 +7,8 @@ const wrongOf = (markup: string): string[] =>
   [...markup.matchAll(/<li class="wrong">.*?<\/svg>(.*?)<\/li>/g)].map(([, label = '']) => label);
 const rules = (password: string, isRefused: boolean): string[] =>
   wrongOf(renderToStaticMarkup(createElement(PasswordRules, { password, isRefused })));
-const same = (password: string, again: string, isRefused: boolean): string[] =>
-  wrongOf(renderToStaticMarkup(createElement(SamePassword, { password, again, isRefused })));
+const same = (password: string, again: string, isRefused: boolean): string =>
+  renderToStaticMarkup(createElement(SamePassword, { password, again, isRefused }));
 
 test('CORE-050, CORE-051: of the rules of a refused password the length alone is marked wrong, until it is met', () => {
   expect(rules('court', false)).toEqual([]);
@@ -24,8 +24,9 @@ test('CORE-050: the advice stands beside an empty field in a sentence, and in ma
   expect(drawn('a')).toContain('<li');
 });
 
-test('a second entry that was refused is marked wrong, until it is the same', () => {
-  expect(same('girouette-9', 'girouette', false)).toEqual([]);
-  expect(same('girouette-9', 'girouette', true)).toEqual(['deux fois le même']);
-  expect(same('girouette-9', 'girouette-9', true)).toEqual([]);
+test('a second entry says while one types whether it is the same; a refusal says it in its own sentence alone', () => {
+  expect(same('girouette-9', '', false)).toEqual('');
+  expect(same('girouette-9', 'girouette', false)).toMatch(/<li>.*deux fois le même/);
+  expect(same('girouette-9', 'girouette', true)).toEqual('');
+  expect(same('girouette-9', 'girouette-9', true)).toMatch(/<li class="met">.*deux fois le même/);
 });

@@ -50,10 +50,9 @@ export function PasswordRules({ password, isRefused }: Props) {
   );
 }
 
-/** At the field where it is typed again. */
-export const SamePassword = ({ password, again, isRefused }: Props & { again: string }) =>
-  (again !== '' || isRefused) && (
-    <Marks
-      rules={[{ label: 'deux fois le même', isMet: again !== '' && again === password, isWrong: isRefused }]}
-    />
-  );
+/** At the field where it is typed again; a refusal says it in its own sentence. */
+export function SamePassword({ password, again, isRefused }: Props & { again: string }) {
+  const isMet = again === password;
+  if (again === '' || (isRefused && !isMet)) return null;
+  return <Marks rules={[{ label: 'deux fois le même', isMet }]} />;
+}

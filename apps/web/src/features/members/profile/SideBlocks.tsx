@@ -8,15 +8,15 @@ import { Chip } from '../../../ui/Chip.tsx';
 import { MembershipChip, MembershipEnd } from '../../../shared/people/Membership.tsx';
 import type { Profile } from './slots.ts';
 
-/** Offices, what one may sell, the company. */
+/** Offices, what one may sell, the company: little each, so they share a card. */
 export function SideBlocks({ person }: Pick<Profile, 'person'>) {
   return (
-    <>
+    <div className="card side-blocks">
       <Offices person={person} />
       <Prodemial person={person} />
       <Habilitations chosen={person.userInformations.habilitation} />
       <Company company={person.userInformations} />
-    </>
+    </div>
   );
 }
 
