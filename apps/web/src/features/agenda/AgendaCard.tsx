@@ -4,7 +4,6 @@ import {
   IconCalendarDown,
   IconClock,
   IconMapPin,
-  IconPlayerPlay,
   IconStar,
   IconUserPlus,
   IconUsers,
@@ -17,6 +16,7 @@ import { pathTo } from '../../paths.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { themeOf } from '@forman/domain/sessions/kinds';
+import { LookChip, underWay } from '../../shared/sessions/session-look.tsx';
 import { hoursOf, isUnderWay, whenOf } from '../../shared/sessions/session-when.ts';
 import { useCalendarFile } from '../../shared/sessions/use-calendar-file.ts';
 import { useNow } from '../../ui/use-now.ts';
@@ -69,11 +69,7 @@ export function AgendaCard({ session, saysPart, Join }: Props) {
             )}
           </span>
         )}
-        {isOn && (
-          <Chip tone="plain" icon={<IconPlayerPlay aria-hidden="true" />}>
-            En cours
-          </Chip>
-        )}
+        {isOn && <LookChip look={underWay} />}
         {isFull && !isOn && <Chip tone="line">{labels.full}</Chip>}
       </p>
     </article>

@@ -13,9 +13,9 @@ import { useNow } from '../../ui/use-now.ts';
 import { useSearch } from '../../ui/use-search.ts';
 import type { Ways } from './registration-slot.ts';
 import { actsId } from './SessionBar.tsx';
-import { isKeptForMe, seatsLeft, seatsTaken } from './seats-text.ts';
+import { isKeptForMe, seatsLeft, seatsTaken } from '../../shared/sessions/seats-text.ts';
 import { MyChip } from './SessionCover.tsx';
-import { hasCome } from './session-times.ts';
+import { hasCome } from '../../shared/sessions/has-come.ts';
 
 type Props = {
   session: SessionDetail;

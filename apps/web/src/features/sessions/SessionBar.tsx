@@ -12,9 +12,9 @@ import { SessionPrice } from '../../shared/sessions/session-price.tsx';
 import { useInSight } from '../../ui/use-in-sight.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { placesLeft } from './seats-text.ts';
-import { hasCome } from './session-times.ts';
-import { lookOf } from './StateChip.tsx';
+import { hasCome } from '../../shared/sessions/has-come.ts';
+import { placesLeft } from '../../shared/sessions/seats-text.ts';
+import { lookOf } from '../../shared/sessions/StateChip.tsx';
 
 const scrolledFrom = 450;
 

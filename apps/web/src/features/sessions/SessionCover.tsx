@@ -11,8 +11,8 @@ import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { softHyphens } from '../../ui/soft-hyphens.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import type { OrganiserTools } from './organiser-tools.ts';
-import { hasCome } from './session-times.ts';
-import { TimeChip, StateChip } from './StateChip.tsx';
+import { hasCome } from '../../shared/sessions/has-come.ts';
+import { TimeChip, StateChip } from '../../shared/sessions/StateChip.tsx';
 
 type Props = { session: SessionDetail };
 type CoverProps = Props & { tools: OrganiserTools };
@@ -33,15 +33,10 @@ export function SessionCover({ session, tools }: CoverProps) {
           <Drawing aria-hidden="true" />
           {one}
         </span>
-        {!session.isPublish && (
-          <Chip tone="wait" icon={<IconEyeOff aria-hidden="true" />}>
-            Non publié
-          </Chip>
-        )}
         {theme !== one && <span className="eyebrow">{theme}</span>}
         {isMineSaid && <StateChip session={session} />}
         {!(isMineSaid && session.mine.state === 'registered' && hasCome(session.endDate)) && (
-          <TimeChip session={session} />
+          <OwnChip session={session} />
         )}
       </p>
       <h1 tabIndex={-1}>{softHyphens(wordsKept(session.title))}</h1>
@@ -49,6 +44,16 @@ export function SessionCover({ session, tools }: CoverProps) {
     </header>
   );
 }
+
+/** That nobody sees it yet stands for when it takes place, which its date below says: one of them, as in lists. */
+const OwnChip = ({ session }: Props) =>
+  session.isPublish ? (
+    <TimeChip session={session} />
+  ) : (
+    <Chip tone="wait" icon={<IconEyeOff aria-hidden="true" />}>
+      Non publié
+    </Chip>
+  );
 
 /** A number stays with the word before it too: "module 2". */
 const wordsKept = (title: string): string => title.replaceAll(/ (?=\d)/g, '\u00a0');

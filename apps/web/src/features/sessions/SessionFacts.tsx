@@ -8,7 +8,8 @@ import { Chip } from '../../ui/Chip.tsx';
 import { HourChips } from '../../shared/hours/HourChips.tsx';
 import { DateTile } from '../../shared/sessions/DateTile.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { daysOf, durationOf, hasCome } from './session-times.ts';
+import { hasCome } from '../../shared/sessions/has-come.ts';
+import { daysOf, durationOf } from './session-times.ts';
 import { ExternalFact, WhereFact } from './WhereFact.tsx';
 import { Hours } from '../../shared/sessions/Hours.tsx';
 

@@ -30,7 +30,7 @@ import { listQuery } from './list-query.ts';
 import { ListBelow } from './ListBelow.tsx';
 import { ListFilters } from './ListFilters.tsx';
 import { NoSessions } from './NoSessions.tsx';
-import { hasCome } from './session-times.ts';
+import { hasCome } from '../../shared/sessions/has-come.ts';
 import { sessionCrumbs } from './session-crumbs.ts';
 import { calendarPath } from './calendar/calendar-address.ts';
 import type { RowAction } from './SessionRow.tsx';

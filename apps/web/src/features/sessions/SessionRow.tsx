@@ -13,8 +13,8 @@ import { SessionPrice } from '../../shared/sessions/session-price.tsx';
 import { SeatMarks } from '../../shared/sessions/SeatMarks.tsx';
 import { SessionMeta } from '../../shared/sessions/SessionMeta.tsx';
 import { hoursOf } from '../../shared/sessions/session-when.ts';
-import { isKeptForMe, seatsLeft } from './seats-text.ts';
-import { lookOf, StateChip } from './StateChip.tsx';
+import { isKeptForMe, seatsLeft } from '../../shared/sessions/seats-text.ts';
+import { lookOf, StateChip } from '../../shared/sessions/StateChip.tsx';
 import { useViewer } from '../../api/viewer.ts';
 
 /** The one thing that can be done with a session in a list; the route says which feature draws it. */

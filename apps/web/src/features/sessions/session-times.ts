@@ -33,6 +33,3 @@ export function durationOf({ slots }: Timed): number | null {
   if (slots.length === 0) return null;
   return slots.reduce((sum, { dateAt, endAt }) => sum + Date.parse(endAt) - Date.parse(dateAt), 0);
 }
-
-/** Started, or ended. */
-export const hasCome = (instant: string): boolean => new Date(instant) <= new Date();

@@ -11,7 +11,7 @@ import { FailureLine } from '../../ui/FailureNote.tsx';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { useCalendarFile } from '../../shared/sessions/use-calendar-file.ts';
 import type { Ways } from './registration-slot.ts';
-import { hasCome } from './session-times.ts';
+import { hasCome } from '../../shared/sessions/has-come.ts';
 import { sessionCrumbs } from './session-crumbs.ts';
 import { ShareButton } from './ShareButton.tsx';
 

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { RowSkeletons } from '../../../ui/Skeleton.tsx';
 import { SessionPrice } from '../../../shared/sessions/session-price.tsx';
 import { useViewer } from '../../../api/viewer.ts';
-import { Chip } from '../../../ui/Chip.tsx';
+import { LookChip } from '../../../shared/sessions/session-look.tsx';
 import { useSeen } from '../../../ui/use-seen.ts';
 import type { RowAction } from '../SessionRow.tsx';
 import { type DayEntry, daysOver, weeksOf } from './calendar-days.ts';
@@ -131,11 +131,5 @@ function Offer({ entry }: Known) {
 
 function MarkChip({ entry }: Known) {
   const mark = markNow(entry, useViewer());
-  return (
-    mark && (
-      <Chip tone={mark.tone} icon={<mark.icon aria-hidden="true" />}>
-        {mark.text}
-      </Chip>
-    )
-  );
+  return mark && <LookChip look={mark} />;
 }

@@ -8,9 +8,9 @@ import type { UseQueryOptions } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { SessionPrice } from '../../../shared/sessions/session-price.tsx';
 import { RowSkeletons } from '../../../ui/Skeleton.tsx';
-import { placesLeft } from '../seats-text.ts';
+import { placesLeft } from '../../../shared/sessions/seats-text.ts';
 import type { RowAction } from '../SessionRow.tsx';
-import { StateChip } from '../StateChip.tsx';
+import { StateChip } from '../../../shared/sessions/StateChip.tsx';
 import type { DayEntry } from './calendar-days.ts';
 import { DayRows, type Known } from './DayRows.tsx';
 

@@ -2,13 +2,10 @@ import type { CalendarCard } from '@forman/contract/session-calendar';
 import { formatDayAndMonth, formatWeekday } from '@forman/domain/french-dates';
 import { parisInstant } from '@forman/domain/paris-time';
 import {
-  type Icon,
-  IconCalendarCheck,
   IconCheck,
   IconEyeOff,
   IconHourglass,
   IconListNumbers,
-  IconPlayerPlay,
   IconStar,
   IconUserPlus,
   IconUsers,
@@ -18,15 +15,10 @@ import type { Me } from '../../../api/viewer.ts';
 import { labels } from '../../../messages/fr.ts';
 import type { DayEntry } from './calendar-days.ts';
 import { registeredWord } from '../../../shared/sessions/registered-word.ts';
+import { type SessionLook as Mark, tookPlace, underWay } from '../../../shared/sessions/session-look.tsx';
 
 /** Said of a span of days in which nothing happens. */
 export const noSessions = 'Aucune session à ces dates';
-
-type Mark = {
-  icon: Icon;
-  text: string;
-  /** As a chip. */ tone: 'good' | 'wait' | 'brand' | 'line' | 'plain';
-};
 
 const marks: Record<NonNullable<CalendarCard['mine']>, ((me: Me) => Mark) | null> = {
   none: null,
@@ -54,16 +46,10 @@ export const isOver = ({ end }: DayEntry): boolean => end !== null && Date.parse
 export function markNow(entry: DayEntry, me: Me): Mark | null {
   const { session, start, end } = entry;
   if (isOver(entry) && session.mine === 'registered')
-    return {
-      icon: IconCalendarCheck,
-      text: `Vous étiez ${registeredWord(me).toLowerCase()}`,
-      tone: 'plain',
-    };
+    return { ...tookPlace, text: `Vous étiez ${registeredWord(me).toLowerCase()}` };
   const mark = markOf(session, me);
   if (mark || end === null || Date.parse(start) > serverNow()) return mark;
-  return isOver(entry)
-    ? { icon: IconCalendarCheck, text: 'A eu lieu', tone: 'plain' }
-    : { icon: IconPlayerPlay, text: 'En cours', tone: 'plain' };
+  return isOver(entry) ? tookPlace : underWay;
 }
 
 /** "Aujourd’hui, mardi 1er décembre"; the year stands above the days. */

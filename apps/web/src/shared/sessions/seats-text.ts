@@ -1,6 +1,6 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import { counted, plural } from '@forman/domain/text';
-import { hasCome } from './session-times.ts';
+import { hasCome } from './has-come.ts';
 
 type Seated = Pick<SessionCard, 'seats' | 'totalGuests' | 'maxGuests' | 'startDate' | 'mine'>;
 

@@ -3,26 +3,22 @@ import { formatHour, formatDayNoYear } from '@forman/domain/french-dates';
 import { addDays, parisDay } from '@forman/domain/paris-time';
 import { ordinal } from '@forman/domain/text';
 import {
-  IconCalendarCheck,
   IconCheck,
   IconEyeOff,
   IconHourglass,
   IconListNumbers,
-  IconPlayerPlay,
   IconStar,
   IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { serverNow } from '../../api/server-clock.ts';
 import { type Me, useViewer } from '../../api/viewer.ts';
 import { labels } from '../../messages/fr.ts';
-import { isKeptByOrder, lastMoment } from '../../shared/sessions/kept-seat.ts';
-import { registeredWord } from '../../shared/sessions/registered-word.ts';
-import { Chip } from '../../ui/Chip.tsx';
-import { hasCome } from './session-times.ts';
+import { hasCome } from './has-come.ts';
+import { isKeptByOrder, lastMoment } from './kept-seat.ts';
+import { registeredWord } from './registered-word.ts';
+import { LookChip, type SessionLook as Look, tookPlace, underWay } from './session-look.tsx';
 
-type Look = { tone: 'good' | 'wait' | 'line' | 'brand' | 'plain'; icon: ReactNode; text: string };
 type State = SessionCard['mine']['state'];
 
 /** After "jusqu’": "à 18h" of today, "à demain 10h30", "au jeu. 3 déc. 9h". */
@@ -35,18 +31,11 @@ export function deadline(until: string, now: Date): string {
   return `${names[day] ?? `au ${formatDayNoYear(instant)}`} ${formatHour(instant)}`;
 }
 
-const good = { tone: 'good', icon: <IconCheck aria-hidden="true" /> } as const;
-const over = { tone: 'plain', icon: <IconCalendarCheck aria-hidden="true" /> } as const;
-const takesPlace = {
-  tone: 'plain',
-  icon: <IconPlayerPlay aria-hidden="true" />,
-  text: 'En cours',
-} satisfies Look;
-const tookPlace = { ...over, text: 'A eu lieu' } satisfies Look;
+const good = { tone: 'good', icon: IconCheck } as const;
 
 const kept = (until: string | null): Look => ({
   tone: 'wait',
-  icon: <IconHourglass aria-hidden="true" />,
+  icon: IconHourglass,
   text: until ? `Place gardée jusqu’${deadline(until, new Date(serverNow()))}` : 'Place gardée',
 });
 
@@ -64,7 +53,7 @@ const mine: Record<State, (session: SessionCard, me: Me) => Look | null> = {
     const text = isPre ? labels.preRegistered : registeredWord(me);
     // Whether they came is for the sheet to say.
     return hasCome(session.endDate)
-      ? { ...over, text: `Vous étiez ${text.toLowerCase()}` }
+      ? { ...tookPlace, text: `Vous étiez ${text.toLowerCase()}` }
       : { ...good, text };
   },
   held: (session) =>
@@ -72,48 +61,39 @@ const mine: Record<State, (session: SessionCard, me: Me) => Look | null> = {
   offered: (session) => kept(session.mine.offerUntil),
   waiting: ({ mine: { position } }) => ({
     tone: 'wait',
-    icon: <IconListNumbers aria-hidden="true" />,
+    icon: IconListNumbers,
     text: position ? `Liste d’attente, ${ordinal(position)}` : 'Liste d’attente',
   }),
   candidate: () => ({
     tone: 'brand',
-    icon: <IconUserPlus aria-hidden="true" />,
+    icon: IconUserPlus,
     text: 'Candidature au co-pilotage',
   }),
-  copilot: () => ({ tone: 'brand', icon: <IconUserPlus aria-hidden="true" />, text: 'Co-pilote' }),
-  pilot: () => ({ tone: 'brand', icon: <IconStar aria-hidden="true" />, text: 'Pilote' }),
+  copilot: () => ({ tone: 'brand', icon: IconUserPlus, text: 'Co-pilote' }),
+  pilot: () => ({ tone: 'brand', icon: IconStar, text: 'Pilote' }),
 };
 
 /** What the session itself is, the more important first. */
 const own: readonly [(session: SessionCard) => boolean, Look][] = [
-  [
-    ({ isPublish }) => !isPublish,
-    { tone: 'plain', icon: <IconEyeOff aria-hidden="true" />, text: 'Non publié' },
-  ],
+  [({ isPublish }) => !isPublish, { tone: 'plain', icon: IconEyeOff, text: 'Non publié' }],
   [({ endDate, seats }) => hasCome(endDate) && seats.state !== 'full', tookPlace],
-  [({ startDate, seats }) => hasCome(startDate) && seats.state !== 'full', takesPlace],
-  [
-    ({ wantCopilot }) => wantCopilot,
-    { tone: 'line', icon: <IconUserPlus aria-hidden="true" />, text: labels.copilotWanted },
-  ],
-  [
-    ({ seats }) => seats.state === 'full',
-    { tone: 'line', icon: <IconUsers aria-hidden="true" />, text: labels.full },
-  ],
+  [({ startDate, seats }) => hasCome(startDate) && seats.state !== 'full', underWay],
+  [({ wantCopilot }) => wantCopilot, { tone: 'line', icon: IconUserPlus, text: labels.copilotWanted }],
+  [({ seats }) => seats.state === 'full', { tone: 'line', icon: IconUsers, text: labels.full }],
 ];
 
+export const mineLookOf = (session: SessionCard, me: Me): Look | null =>
+  mine[session.mine.state](session, me);
+
 export const lookOf = (session: SessionCard, me: Me): Look | null =>
-  mine[session.mine.state](session, me) ?? own.find(([applies]) => applies(session))?.[1] ?? null;
+  mineLookOf(session, me) ?? own.find(([applies]) => applies(session))?.[1] ?? null;
 
 /** One chip a session: what I am in it, else what it is. */
 export function StateChip({ session }: { session: SessionCard }) {
   const look = lookOf(session, useViewer());
-  return look && <Chip {...look}>{look.text}</Chip>;
+  return look && <LookChip look={look} />;
 }
 
 /** That it is under way or over, whatever the reader is in it. */
-export function TimeChip({ session: { startDate, endDate } }: { session: SessionCard }) {
-  if (!hasCome(startDate)) return null;
-  const look = hasCome(endDate) ? tookPlace : takesPlace;
-  return <Chip {...look}>{look.text}</Chip>;
-}
+export const TimeChip = ({ session: { startDate, endDate } }: { session: SessionCard }) =>
+  hasCome(startDate) && <LookChip look={hasCome(endDate) ? tookPlace : underWay} />;
