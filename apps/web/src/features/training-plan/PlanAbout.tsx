@@ -3,14 +3,14 @@ import { labels } from '../../messages/fr.ts';
 
 type Props = { text: string; /** Whose description it is. */ theme: string };
 
-/** Three lines of a description, one on a phone; where it has more, the rest unfolds in place. */
+/** Three lines of a description; where it has more, the rest unfolds in place. */
 export function PlanAbout({ text, theme }: Props) {
   const id = useId();
   const words = useRef<HTMLParagraphElement>(null);
   const [isWhole, setWhole] = useState(false);
   const isCut = useIsCut(words, isWhole);
   return (
-    <div className={isWhole ? undefined : 'plan-about'}>
+    <div>
       <p ref={words} className={isWhole ? undefined : 'plan-about-cut'} id={id}>
         {text}
       </p>

@@ -1,26 +1,19 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import { formatDistance } from '@forman/domain/french-dates';
-import { frenchSpaces, plural } from '@forman/domain/text';
-import {
-  IconCalendarOff,
-  IconCheck,
-  IconChevronRight,
-  IconListNumbers,
-  IconStar,
-  IconUserPlus,
-} from '@tabler/icons-react';
-import type { ComponentProps } from 'react';
+import { frenchSpaces } from '@forman/domain/text';
+import { IconCalendarOff, IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { type Me, useViewer } from '../../api/viewer.ts';
+import { useViewer } from '../../api/viewer.ts';
 import { labels } from '../../messages/fr.ts';
 import { pathTo, routes } from '../../paths.ts';
 import { DateTile } from '../../shared/sessions/DateTile.tsx';
-import { registeredWord } from '../../shared/sessions/registered-word.ts';
 import { SeatMarks } from '../../shared/sessions/SeatMarks.tsx';
+import { isKeptForMe, seatsLeft } from '../../shared/sessions/seats-text.ts';
+import { LookChip } from '../../shared/sessions/session-look.tsx';
 import { SessionMeta } from '../../shared/sessions/SessionMeta.tsx';
 import { SessionPrice } from '../../shared/sessions/session-price.tsx';
 import { hoursOf } from '../../shared/sessions/session-when.ts';
-import { Chip } from '../../ui/Chip.tsx';
+import { mineLookOf } from '../../shared/sessions/StateChip.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import type { Plan } from './plan-crumbs.ts';
 
@@ -34,12 +27,20 @@ export function bySoonest({ nextDate: one }: Advised, { nextDate: other }: Advis
 
 type Props = { theme: Advised; isOwn: boolean };
 
+const highlights: Partial<Record<SessionCard['mine']['state'], string>> = {
+  registered: ' mine',
+  offered: ' offer',
+  held: ' offer',
+};
+
 /** A theme and its next workshop, as the list of workshops shows one. The whole row is the link. */
 export function PlanRow({ theme: { wording, theme, nextDate, next }, isOwn }: Props) {
   const now = useNow();
+  const me = useViewer();
   const list = `${routes.workshops}?${new URLSearchParams({ title: wording })}`;
+  const look = isOwn && next ? mineLookOf(next, me) : null;
   return (
-    <article className={isOwn && next?.mine.state === 'registered' ? 'card plan-row mine' : 'card plan-row'}>
+    <article className={`card plan-row${isOwn && next ? (highlights[next.mine.state] ?? '') : ''}`}>
       {nextDate ? (
         <DateTile kind="workshop" date={nextDate} dated />
       ) : (
@@ -62,9 +63,9 @@ export function PlanRow({ theme: { wording, theme, nextDate, next }, isOwn }: Pr
           )
         )}
       </div>
-      {next && <Places session={next} />}
+      {next && <Places session={next} isOwn={isOwn} />}
       <p className="plan-end">
-        {isOwn && next && <MyChip state={next.mine.state} />}
+        {look && <LookChip look={look} />}
         {nextDate && <span className="nowrap">{formatDistance(new Date(nextDate), now)}</span>}
       </p>
       <IconChevronRight className="ic-s plan-go" aria-hidden="true" />
@@ -72,38 +73,21 @@ export function PlanRow({ theme: { wording, theme, nextDate, next }, isOwn }: Pr
   );
 }
 
-const Places = ({ session }: { session: SessionCard }) => (
-  <div className="plan-places">
-    <span className="plan-price">
-      <SessionPrice session={session} />
-    </span>
-    <SeatMarks taken={session.totalGuests} total={session.maxGuests} />
-    <span className="num">
-      {session.totalGuests}/{session.maxGuests}
-      {seatsLeft(session)}
-    </span>
-  </div>
-);
-
-/** " · restent 3", " · Complet"; nothing where another site registers. */
-function seatsLeft({ seats: { state, left } }: SessionCard): string {
-  if (state === 'full') return ` · ${labels.full}`;
-  return left === null ? '' : ` · ${plural(left, 'reste', 'restent')} ${left}`;
-}
-
-type Look = Omit<ComponentProps<typeof Chip>, 'children'> & { text: (me: Me) => string };
-const looks: Partial<Record<SessionCard['mine']['state'], Look>> = {
-  registered: { tone: 'good', icon: <IconCheck aria-hidden="true" />, text: registeredWord },
-  waiting: { tone: 'wait', icon: <IconListNumbers aria-hidden="true" />, text: () => 'Liste d’attente' },
-  copilot: { tone: 'brand', icon: <IconUserPlus aria-hidden="true" />, text: () => 'Co-pilote' },
-  pilot: { tone: 'brand', icon: <IconStar aria-hidden="true" />, text: () => 'Pilote' },
-};
-
-/** What the person is there. */
-function MyChip({ state }: { state: SessionCard['mine']['state'] }) {
-  const me = useViewer();
-  const look = looks[state];
-  if (!look) return null;
-  const { text, ...chip } = look;
-  return <Chip {...chip}>{text(me)}</Chip>;
+/** Price and seats; of one that is kept for its reader, the chip says it. */
+function Places({ session, isOwn }: { session: SessionCard; isOwn: boolean }) {
+  const isKept = isOwn && isKeptForMe(session);
+  const left = isKept ? '' : seatsLeft(session);
+  return (
+    <div className="plan-places">
+      <span className="plan-price">
+        <SessionPrice session={session} />
+      </span>
+      <SeatMarks taken={session.totalGuests} total={session.maxGuests} hasMine={isKept} />
+      <span className="num">
+        {session.seats.state === 'full' && <b>{labels.full} · </b>}
+        {session.totalGuests}/{session.maxGuests}
+        {left && ` · ${left}`}
+      </span>
+    </div>
+  );
 }
