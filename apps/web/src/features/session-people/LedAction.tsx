@@ -1,5 +1,6 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import { Link } from 'react-router';
+import { seeSession } from '../../messages/fr.ts';
 import { pathTo } from '../../paths.ts';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { ledStepOf } from '../../shared/sessions/led-step.ts';
@@ -7,22 +8,23 @@ import { startsSoon } from '../../shared/sessions/meeting.ts';
 import { useNow } from '../../ui/use-now.ts';
 
 /**
- * In a list, of a session that the person leads: its sheet from an hour before it starts, as on home, else its page, where
- * there is always something to see to.
+ * In a list, of a session that the person leads, alone or with its pilot: its sheet from an hour before it starts, as on
+ * home, else its page, which its pilot prepares there.
  */
 export function LedAction({ session }: { session: SessionCard }) {
   const now = useNow();
-  if (session.mine.state !== 'pilot') return null;
+  const { id, kind, mine, endDate, title } = session;
+  if (mine.state !== 'pilot' && mine.state !== 'copilot') return null;
   const place = ledStepOf(session, now)?.place;
-  const detail = pathTo(kindUi[session.kind].detail, { id: session.id });
-  const after = new Date(session.endDate) <= now ? 'Voir la feuille' : 'Préparer';
   const isSheetDue = startsSoon(session, now) && place !== undefined && 'path' in place;
+  const before = mine.state === 'pilot' ? 'Préparer' : seeSession[kind];
+  const after = new Date(endDate) <= now ? 'Voir la feuille' : before;
   const label = isSheetDue ? 'Ouvrir la feuille' : after;
   return (
     <Link
       className="btn btn-outline"
-      to={isSheetDue ? place.path : detail}
-      aria-label={`${label}, ${session.title}`}
+      to={isSheetDue ? place.path : pathTo(kindUi[kind].detail, { id })}
+      aria-label={`${label}, ${title}`}
     >
       {label}
     </Link>
