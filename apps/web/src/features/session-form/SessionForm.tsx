@@ -1,7 +1,7 @@
 import type { SessionDetail } from '@forman/contract/sessions';
 import type { FormMode } from '@forman/domain/sessions/form';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
-import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
@@ -33,13 +33,15 @@ type Props = {
   initial: FormValues;
   /** What is being changed; left out for a new one. */
   stored?: Pick<SessionDetail, 'id' | 'version' | 'startDate' | 'former' | 'totalGuests'>;
+  /** Before the first section. */
+  note?: ReactNode;
   draftKey: string;
   /** Where "Annuler" leads. */
   back: string;
 };
 
 /** One form for the four kinds: sections and fields are data (form-kinds), the rules are the domain's. */
-export function SessionForm({ kind, mode, initial, stored, draftKey, back }: Props) {
+export function SessionForm({ kind, mode, initial, stored, note, draftKey, back }: Props) {
   const element = useRef<HTMLFormElement>(null);
   const form = useSessionForm({
     kind,
@@ -83,6 +85,7 @@ export function SessionForm({ kind, mode, initial, stored, draftKey, back }: Pro
             </div>
           )}
           <OverlapOf overlap={overlap} kind={kind} />
+          {note}
           {draft.offered && <DraftOffer draft={draft} onResume={overlap.meetDraft} />}
           {formKindOf(kind).sections.map((section) => (
             <FormSection key={section.id} section={section} form={form} />

@@ -8,6 +8,7 @@ import { can, useViewer } from '../../api/viewer.ts';
 import { pathTo, routes } from '../../paths.ts';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { useSearch } from '../../ui/use-search.ts';
+import { BegunNote } from './BegunNote.tsx';
 import { FormHead } from './FormHead.tsx';
 import { formKindOf } from './form-kinds.ts';
 import { duplicateOf, newValues, valuesOf } from './form-values.ts';
@@ -75,6 +76,7 @@ export function SessionEditPage({ kind }: Props) {
               mode="edit"
               initial={valuesOf(session)}
               stored={session}
+              note={<BegunNote session={session} />}
               draftKey={`${kind}.edit-${id}`}
               back={pathTo(kindUi[kind].detail, { id })}
             />
