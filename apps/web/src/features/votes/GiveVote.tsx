@@ -11,10 +11,18 @@ import { consequenceOf, isLast, seatOf, seatsHeld, slots, voteNouns, voteWords }
 
 const values = [1, 0, -1] as const;
 
-type Props = { evolution: Evolution; slot: EvolutionSlot; vote: ReturnType<typeof useVote> };
+type Props = {
+  evolution: Evolution;
+  slot: EvolutionSlot;
+  vote: ReturnType<typeof useVote>;
+  /** The page's filled button is here. */ isFirst: boolean;
+};
+
+/** A vote opens once all goals are reached: a promotion is what it is for, and stepping back stands apart. */
+const looks = { 1: 'primary', 0: 'outline', [-1]: 'plain' } as const;
 
 /** The viewer's turn. What ends the vote cannot be taken back, and asks first. */
-export function GiveVote({ evolution, slot, vote }: Props) {
+export function GiveVote({ evolution, slot, vote, isFirst }: Props) {
   const [asked, setAsked] = useState<VoteValue | null>(null);
   const part = useFocusHandedOn<HTMLDivElement>();
   const isFresh = useFreshFor(slot);
@@ -39,6 +47,8 @@ export function GiveVote({ evolution, slot, vote }: Props) {
           return (
             <BusyButton
               key={value}
+              look={value === 1 && !isFirst ? 'outline' : looks[value]}
+              className={value === -1 ? 'vote-down' : undefined}
               busy={doing?.value === value && asked === null}
               blocked={doing !== undefined || isFresh}
               icon={<Drawing aria-hidden="true" />}

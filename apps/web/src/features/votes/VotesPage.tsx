@@ -61,9 +61,9 @@ function Part({ title, evolutions, onEnded }: PartProps) {
     <section aria-label={title}>
       <h2 className="votes-part">{title}</h2>
       <ul className="votes-list">
-        {evolutions.map((evolution) => (
+        {evolutions.map((evolution, index) => (
           <li key={evolution.id}>
-            <EvolutionCard evolution={evolution} onEnded={onEnded} />
+            <EvolutionCard evolution={evolution} isFirst={index === 0} onEnded={onEnded} />
           </li>
         ))}
       </ul>
