@@ -150,6 +150,51 @@ test('MEM-017 MEM-124 MEM-125 MEM-126 MEM-127 MEM-128 MEM-129 MEM-130 MEM-132 ME
   await expect(path.nth(1)).toContainText(/Vote au niveau ADMAN.*promotion/);
 });
 
+test('MEM-129 MEM-135 MEM-138: an XMan who fills two seats is « Vous » in each as its turn comes; between them the buttons sleep', async ({
+  portal,
+  openAs,
+}) => {
+  const { api } = portal;
+  const sponsor = await api.makeMember({ level: 'ROLE_MAN' });
+  const owner = await api.makeMember({ level: 'ROLE_ADMAN', sponsor: sponsor.id, lastName: 'Deux-Places' });
+  await achieve(api, owner, sponsor);
+  const xman = await api.makeMember({ level: 'ROLE_XMAN' });
+  const page = await openAs(sponsor.email, votes);
+  const card = page.getByRole('article').filter({ hasText: 'Deux-Places' });
+  const line = (whose: string) => card.getByRole('listitem').filter({ hasText: new RegExp(`^${whose}`) });
+  await card.getByRole('button', { name: 'Promotion' }).click();
+  await expect(line('Parrain')).toHaveText(/Vous.*Promotion/);
+
+  await become(page, api, xman.email, votes);
+  await expect(line('Parrain')).not.toContainText('Vous');
+  await expect(line('DevMan')).toHaveText(/Vous.*En attente du vote devman/);
+  await expect(line('XMan')).not.toContainText('Vous');
+  await expect(card).toContainText('Votre vote 1 sur 2, place DevMan');
+  const asleep = page.waitForFunction(() => {
+    const turn = [...document.querySelectorAll('.give-vote')].find(({ textContent }) =>
+      textContent?.includes('Votre vote 2 sur 2'),
+    );
+    const buttons = [...(turn?.querySelectorAll('.give-vote-buttons > button') ?? [])];
+    return buttons.length === 3 && buttons.every(({ ariaDisabled }) => ariaDisabled === 'true');
+  });
+  // The second press, meant for the first seat, gives the next one nothing.
+  await card.getByRole('button', { name: 'Maintien' }).dblclick();
+  await asleep;
+  await expect(card).toContainText('Votre vote 1, place DevMan, est enregistré');
+  await expect(line('DevMan')).toHaveText(/Vous.*Maintien.*Annuler mon vote/);
+  await expect(line('XMan')).toHaveText(/Vous.*En attente du vote Xman/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const last = card.getByRole('button', { name: 'Promotion' });
+  await expect(last).not.toHaveAttribute('aria-disabled');
+  await last.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Voter la promotion' }).click();
+  await expect(card).toHaveCount(0);
+  const evolutions = `/evolutions?user=${owner.id}&isEnded=1`;
+  expect(await api.send(xman.email, 'GET', evolutions)).toMatchObject([
+    { voteDevMan: 0, voteXman: 1, devMan: { id: xman.id }, xman: { id: xman.id } },
+  ]);
+});
+
 test('MEM-134 MEM-136: a sponsor who is DEVMAN votes for all three; a MAN who is not the sponsor has nothing to vote', async ({
   page,
   portal,

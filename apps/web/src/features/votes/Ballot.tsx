@@ -35,10 +35,9 @@ export function Ballot({ evolution, slot, doing, onClear }: Props) {
   const me = useViewer();
   const { [slot]: ofSlot, all } = evolution.actions;
   const { vote: filling, clear } = ofSlot;
-  // Seats of the XMan and the DevMan are nobody's until they vote: whoever may fill one now, or all three at once, sees
-  // that it is them.
-  const isMine = value === null && (filling.ok || all.ok);
-  const voter = isMine ? me : evolution[slot];
+  // Seats of the XMan and the DevMan are nobody's until they vote: whoever may fill one now, or all three at once, is
+  // who it waits for.
+  const voter = value === null && (filling.ok || all.ok) ? me : evolution[slot];
   const isClearing = doing?.slot === slot && doing.value === null;
   return (
     <li className="ballot">
@@ -46,7 +45,7 @@ export function Ballot({ evolution, slot, doing, onClear }: Props) {
       {voter && (
         <span className="ballot-who small">
           <Avatar person={voter} size="s" />
-          {isMine ? 'Vous' : fullName(voter)}
+          {voter.id === me.id ? 'Vous' : fullName(voter)}
         </span>
       )}
       {value === null ? (
