@@ -203,6 +203,18 @@ test('CORE-074 on a phone the home of a pilot has the next three sessions and tw
   const rows = (name: string) => page.getByRole('region', { name }).getByRole('listitem');
   await expect(rows('Mes prochaines sessions')).toHaveCount(3);
   await expect(rows('Pour vous')).toHaveCount(2);
+  // Nearest in time first: the sheets, the sessions, and then what others ask, the first of each sort.
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('À faire');
+  const tops = ['Feuilles à valider', 'Mes prochaines sessions', 'Demandes en attente'].map(
+    async (name) => (await page.getByRole('region', { name }).boundingBox())!.y,
+  );
+  const [sheets, next, asked] = await Promise.all(tops);
+  expect(sheets!).toBeLessThan(next!);
+  expect(next!).toBeLessThan(asked!);
+  await expect(rows('Candidatures au co-pilotage')).toHaveCount(1);
+  await expect(
+    page.getByRole('link', { name: 'Voir les 2 autres, candidatures au co-pilotage' }),
+  ).toHaveAttribute('href', '/auth/notifications/workshop');
   await expect(page.getByText('Il vous manque').first()).toHaveText(/[^.]\.$/);
   await expect(page.getByRole('link', { name: 'Voir ce qui les comble' })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);

@@ -25,6 +25,8 @@ const inShared =
 const numbers = /domain[\\/]src[\\/]numbers/;
 /** What only who leads a session is shown: its page has it alone, with its own code. */
 const leading = /(?:led-step|LedStepButton|use-in-sight|MoreMenu)/;
+/** What a row of sessions says: with the rest of the rows, not with the frame. */
+const inRows = /shared[\\/]sessions[\\/](?:StateChip|seats-text|session-look|has-come)/;
 const inSigning = /ui[\\/](?:use-kept|SignaturePad|signature-)|domain[\\/]src[\\/]presence[\\/]/;
 
 /** What members open most, and at which addresses. */
@@ -74,7 +76,7 @@ function sharedFile() {
     const withFrame = reached.get(frameFile)!.has(id) ? many : 0;
     const count = withFrame + screens.filter((screen) => reached!.get(screen)!.has(id)).length;
     const isOfSessionPage = reached.get('app/session-screen.tsx')!.has(id);
-    if (inFeatures.test(id)) {
+    if (inFeatures.test(id) || inRows.test(id)) {
       if (count >= many / 2) return 'portal';
       return count < 2 ? null : isOfSessionPage ? 'sessions' : 'days';
     }

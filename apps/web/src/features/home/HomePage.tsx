@@ -16,7 +16,7 @@ import { CreditCard, MembershipCard } from './SideCards.tsx';
 import { Suggestions } from './Suggestions.tsx';
 import { useBalance } from './use-balance.ts';
 import { countWaiting, hasBeside, todaySentence, waitingSentence } from './waiting-words.ts';
-import { WaitingCard } from './WaitingCard.tsx';
+import { Requests, WaitingCard } from './WaitingCard.tsx';
 
 /** Of who has never led a session to its end. */
 const FirstSession = lazy(async () => ({
@@ -71,6 +71,7 @@ function Blocks({ home, now, side, aside, acts }: BlocksProps) {
           </Suspense>
         )}
         <NextSessions sessions={home.next} isLeading={home.leading !== null} now={now} />
+        <Requests home={home} now={now} acts={acts} />
       </div>
       <div className="home-more">
         <Suggestions sessions={home.suggestions} />

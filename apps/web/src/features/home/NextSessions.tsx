@@ -13,13 +13,13 @@ import { isRemoteNow } from '../../shared/sessions/remote-signing.ts';
 import { hoursOf } from '../../shared/sessions/session-when.ts';
 import { distanceTo } from './session-facts.ts';
 import { SessionMeta } from './SessionMeta.tsx';
+import { isThisWeek } from './waiting-words.ts';
 
 /** What the person is there, when it is more than a participant. */
 const parts: Partial<Record<SessionCard['mine']['state'], string>> = {
   pilot: 'Pilote',
   copilot: 'Co-pilote',
 };
-const soon = 7 * 86_400_000;
 /** The agenda, a line above, has the others. */
 const mostOnPhone = 3;
 
@@ -55,7 +55,6 @@ export function NextSessions({ sessions, isLeading, now }: Props) {
 
 function NextSession({ session, now }: { session: SessionCard; now: Date }) {
   const { id, kind, title, startDate, mine } = session;
-  const isSoon = Date.parse(startDate) - now.getTime() < soon;
   return (
     <li className="lrow">
       <DateTile kind={kind} date={startDate} />
@@ -67,7 +66,7 @@ function NextSession({ session, now }: { session: SessionCard; now: Date }) {
         </h3>
         <SessionMeta session={session} when={hoursOf(session)} />
       </div>
-      <p className={isSoon ? 'lrow-end small soon' : 'lrow-end small'}>
+      <p className={isThisWeek(session, now) ? 'lrow-end small soon' : 'lrow-end small'}>
         {parts[mine.state] && <Chip tone="brand">{parts[mine.state]}</Chip>}
         <span className="nowrap">{distanceTo(startDate, now)}</span>
       </p>

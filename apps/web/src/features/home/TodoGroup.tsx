@@ -7,7 +7,6 @@ type GroupProps = {
   title: string;
   /** All that wait; the first of them are the children. */
   count: number;
-  shown: number;
   /** Where all of them are. */
   to: string;
   /** Two beside each other where there is room. */
@@ -18,25 +17,18 @@ type GroupProps = {
 };
 
 /** Of each sort, so that what comes next is not far; the way to the others takes as much room as one more. */
-const mostOnPhone = 2;
+const mostOnPhone = 1;
 
 /** Things of one sort that wait, the first few of them. */
-export function TodoGroup({
-  title,
-  count,
-  shown,
-  to,
-  isPaired = false,
-  isTall = false,
-  children,
-}: GroupProps) {
+export function TodoGroup({ title, count, to, isPaired = false, isTall = false, children }: GroupProps) {
   const id = useId();
   const isNarrow = useNarrow();
   if (count === 0) return null;
   const all = Children.toArray(children);
   const hidesOne = !isTall && count === mostOnPhone + 1 && all.length === count;
   const rows = isNarrow && !hidesOne ? all.slice(0, mostOnPhone) : all;
-  const isFolded = rows.length < all.length || count > shown;
+  const rest = count - rows.length;
+  const others = rest === 1 ? 'Voir l’autre' : `Voir les ${rest} autres`;
   return (
     <section className="todo-group" aria-labelledby={id}>
       <div className="todo-head">
@@ -44,13 +36,9 @@ export function TodoGroup({
         <span className="chip chip-wait num">{count}</span>
       </div>
       <ul className={isPaired ? 'todo-rows paired' : 'todo-rows'}>{rows}</ul>
-      {isFolded && (
-        <Link
-          className="link small todo-all"
-          to={to}
-          aria-label={`Voir les ${count}, ${title.toLowerCase()}`}
-        >
-          Voir les {count}
+      {rest > 0 && (
+        <Link className="link small todo-all" to={to} aria-label={`${others}, ${title.toLowerCase()}`}>
+          {others}
         </Link>
       )}
     </section>

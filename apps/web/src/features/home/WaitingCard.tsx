@@ -9,7 +9,7 @@ import {
   IconMoodCheck,
   IconReceipt2,
 } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
+import { lazy, type ReactElement } from 'react';
 import type { Answer } from '../../api/client.ts';
 import { pathTo, routes } from '../../paths.ts';
 import { Money } from '../../ui/Money.tsx';
@@ -18,17 +18,23 @@ import { duesWords } from './dues-words.ts';
 import { KeptSeats } from './KeptSeats.tsx';
 import { Leading } from './Leading.tsx';
 import { TodoItem } from './TodoItem.tsx';
-import { countWaiting, isNear } from './waiting-words.ts';
+import { asksLater, countWaiting, isNear } from './waiting-words.ts';
+import { Sheets } from './WaitingSessions.tsx';
 import { Way } from './Way.tsx';
-import { WaitingGroups } from './WaitingGroups.tsx';
+
+/** Most members are asked nothing; for the others the page waits for it, as its columns are balanced once. */
+const WaitingGroups = lazy(async () => ({
+  default: (await import('./WaitingGroups.tsx')).WaitingGroups,
+}));
 
 type Home = Answer<'home'>;
 type Props = { home: Home; now: Date; acts: HomeActs };
 
 /** Everything that waits for the person, the most urgent first; only the first has the filled button. */
 export function WaitingCard({ home, now, acts }: Props) {
-  const { counters, offers, payments, membership, credit, office, leading } = home;
-  const besides = besidesOf(home);
+  const { counters, offers, payments, membership, credit, office, leading, waiting } = home;
+  const isLater = asksLater(home, now);
+  const besides = isLater ? [] : besidesOf(home);
   const isWaiting = countWaiting(counters) > 0 || leading !== null;
   if (!isWaiting && besides.length === 0) return <NothingWaits />;
   const kept = offers.length + payments.length;
@@ -53,12 +59,35 @@ export function WaitingCard({ home, now, acts }: Props) {
           isFirst={beforeDues === 0 && !membership.isDue}
         />
       )}
-      <WaitingGroups
-        home={home}
-        acts={acts}
+      <Sheets
+        sheets={waiting.sheets}
+        count={counters.workshopWaitingAbsentValidation}
         isFirst={beforeDues === 0 && !membership.isDue && counters.money === 0}
       />
+      {!isLater && asked(home) && <WaitingGroups home={home} acts={acts} />}
       {besides}
+    </section>
+  );
+}
+
+/** Whether anything that others ask waits for an answer. */
+const asked = ({
+  counters: { CopilotWorkshops, JD, goals, evolutions, workshopsValid, newsValid },
+}: Home): boolean => CopilotWorkshops + JD + goals + evolutions + workshopsValid + newsValid > 0;
+
+/** What others ask, where it comes after one's sessions. */
+export function Requests({ home, now, acts }: Props) {
+  const besides = besidesOf(home);
+  if (!asksLater(home, now) || (!asked(home) && besides.length === 0)) return null;
+  return (
+    <section className="section" aria-labelledby="t-requests">
+      <div className="sec-head">
+        <h2 id="t-requests">Demandes en attente</h2>
+      </div>
+      <div className="card todo todo-beside">
+        {asked(home) && <WaitingGroups home={home} acts={acts} />}
+        {besides}
+      </div>
     </section>
   );
 }

@@ -8,16 +8,15 @@ import type { HomeActs } from './acts.ts';
 import { dayOf } from './session-facts.ts';
 import { Facts, TodoGroup, TodoRow } from './TodoGroup.tsx';
 import { Way } from './Way.tsx';
-import { Candidacies, Publications, Sheets } from './WaitingSessions.tsx';
+import { Candidacies, Publications } from './WaitingSessions.tsx';
 
 type Home = Pick<Answer<'home'>, 'counters' | 'waiting'>;
 type Waiting = Home['waiting'];
-type Props = { home: Home; acts: HomeActs; /** The page's filled button is here. */ isFirst: boolean };
+type Props = { home: Home; acts: HomeActs };
 
-/** Everything of which there may be several: each sort with its first few, and the act of each. */
-export const WaitingGroups = ({ home: { counters, waiting }, acts, isFirst }: Props) => (
+/** Everything that others ask for and of which there may be several: each sort with its first few, and the act of each. */
+export const WaitingGroups = ({ home: { counters, waiting }, acts }: Props) => (
   <>
-    <Sheets sheets={waiting.sheets} count={counters.workshopWaitingAbsentValidation} isFirst={isFirst} />
     <Candidacies candidacies={waiting.candidacies} count={counters.CopilotWorkshops} Answer={acts.Answer} />
     <Guests days={waiting.discoveryDays} count={counters.JD} Finalise={acts.Finalise} />
     <Goals goals={waiting.goals} count={counters.goals} />
@@ -32,13 +31,7 @@ type GuestsProps = { days: Waiting['discoveryDays']; count: number; Finalise: Ho
 function Guests({ days, count, Finalise }: GuestsProps) {
   const guests = days.flatMap((day) => day.guests.map((guest) => ({ day, guest })));
   return (
-    <TodoGroup
-      title="Journées découverte à finaliser"
-      count={count}
-      shown={guests.length}
-      to={routes.discoveryDays}
-      isPaired
-    >
+    <TodoGroup title="Journées découverte à finaliser" count={count} to={routes.discoveryDays} isPaired>
       {guests.map(({ day, guest }) => (
         <TodoRow
           key={`${day.id}-${guest.id}`}
@@ -54,7 +47,7 @@ function Guests({ days, count, Finalise }: GuestsProps) {
 }
 
 const Goals = ({ goals, count }: { goals: Waiting['goals']; count: number }) => (
-  <TodoGroup title="Objectifs à confirmer" count={count} shown={goals.length} to={routes.notificationsGoals}>
+  <TodoGroup title="Objectifs à confirmer" count={count} to={routes.notificationsGoals}>
     {goals.map(({ id, goal, user }) => (
       <TodoRow
         key={id}
@@ -76,7 +69,7 @@ const Goals = ({ goals, count }: { goals: Waiting['goals']; count: number }) => 
 );
 
 const Votes = ({ votes, count }: { votes: Waiting['votes']; count: number }) => (
-  <TodoGroup title="Évolutions à voter" count={count} shown={votes.length} to={routes.evolution}>
+  <TodoGroup title="Évolutions à voter" count={count} to={routes.evolution}>
     {votes.map(({ id, level, since, user }) => (
       <TodoRow
         key={id}
@@ -91,7 +84,7 @@ const Votes = ({ votes, count }: { votes: Waiting['votes']; count: number }) => 
 );
 
 const News = ({ news, count }: { news: Waiting['news']; count: number }) => (
-  <TodoGroup title="Actualités à relire" count={count} shown={news.length} to={routes.notificationsNews}>
+  <TodoGroup title="Actualités à relire" count={count} to={routes.notificationsNews}>
     {news.map(({ id, title, author, since }) => (
       <TodoRow
         key={id}

@@ -27,7 +27,7 @@ function KindMark({ session: { kind } }: { session: SessionCard }) {
 type SheetsProps = { sheets: Waiting['sheets']; count: number; isFirst: boolean };
 
 export const Sheets = ({ sheets, count, isFirst }: SheetsProps) => (
-  <TodoGroup title="Feuilles à valider" count={count} shown={sheets.length} to={routes.notificationsWorkshop}>
+  <TodoGroup title="Feuilles à valider" count={count} to={routes.notificationsWorkshop}>
     {sheets.map((session, index) => (
       <TodoRow
         key={session.id}
@@ -59,13 +59,7 @@ type CandidaciesProps = {
 };
 
 export const Candidacies = ({ candidacies, count, Answer: Act }: CandidaciesProps) => (
-  <TodoGroup
-    title="Candidatures au co-pilotage"
-    count={count}
-    shown={candidacies.length}
-    to={routes.notificationsWorkshop}
-    isTall
-  >
+  <TodoGroup title="Candidatures au co-pilotage" count={count} to={routes.notificationsWorkshop} isTall>
     {candidacies.map(({ session, person }) => (
       <TodoRow
         key={`${session.id}-${person.id}`}
@@ -94,12 +88,7 @@ type PublicationsProps = {
 };
 
 export const Publications = ({ sessions, count, Publish }: PublicationsProps) => (
-  <TodoGroup
-    title="Sessions à publier"
-    count={count}
-    shown={sessions.length}
-    to={routes.notificationsWorkshop}
-  >
+  <TodoGroup title="Sessions à publier" count={count} to={routes.notificationsWorkshop}>
     {sessions.map((session) => (
       <TodoRow
         key={session.id}

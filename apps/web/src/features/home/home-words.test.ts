@@ -4,6 +4,7 @@ import { duesWords } from './dues-words.ts';
 import { dayAndHoursOf, distanceTo, placeOf } from './session-facts.ts';
 import { appointmentOf, pathSentence, shownSteps } from './path-words.ts';
 import {
+  asksLater,
   leadingSentence,
   missingBefore,
   needsSheet,
@@ -30,6 +31,16 @@ test.each([
   ['2026-12-10T23:30:00Z', 'Nous sommes le vendredi\u00a011\u00a0décembre.'],
 ])('today at %s, in Paris', (instant, expected) => {
   expect(todaySentence(new Date(instant))).toBe(expected);
+});
+
+test('CORE-074: what others ask comes after the sessions of who leads one and goes to another this week', () => {
+  const now = new Date('2026-12-01T09:00:00Z');
+  const idle = { leading: null, waiting: { sheets: [] }, next: [{ startDate: '2026-12-08T08:59:00Z' }] };
+  expect(asksLater(idle, now)).toBe(false);
+  expect(asksLater({ ...idle, leading: {} }, now)).toBe(true);
+  expect(asksLater({ ...idle, waiting: { sheets: [{}] } }, now)).toBe(true);
+  expect(asksLater({ ...idle, leading: {}, next: [{ startDate: '2026-12-08T09:00:00Z' }] }, now)).toBe(false);
+  expect(asksLater({ ...idle, leading: {}, next: [] }, now)).toBe(false);
 });
 
 const morning = { startDate: '2026-12-10T08:30:00Z', endDate: '2026-12-10T11:30:00Z' };

@@ -41,6 +41,21 @@ const startOfDayIn = (now: Date, days: number): number =>
 export const isNear = ({ startDate }: { startDate: string }, now: Date): boolean =>
   Date.parse(startDate) < startOfDayIn(now, 2);
 
+const week = 7 * 86_400_000;
+
+export const isThisWeek = ({ startDate }: { startDate: string }, now: Date): boolean =>
+  Date.parse(startDate) - now.getTime() < week;
+
+type Ahead = {
+  leading: object | null;
+  waiting: { sheets: readonly object[] };
+  next: readonly { startDate: string }[];
+};
+
+/** Who leads a session, or has its sheet to close, and goes to another one this week: what others ask comes after it. */
+export const asksLater = ({ leading, waiting, next }: Ahead, now: Date): boolean =>
+  (leading !== null || waiting.sheets.length > 0) && next.some((session) => isThisWeek(session, now));
+
 /** People come early: an hour before it starts, the sheet is what its pilot needs. */
 export const needsSheet = ({ startDate }: { startDate: string }, now: Date): boolean =>
   new Date(startDate).getTime() - now.getTime() <= hour;
