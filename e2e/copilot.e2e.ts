@@ -181,6 +181,13 @@ test('MEM-172, CORE-238 a co-pilot sees the candidates without answering, and le
   await become(page, api, (await makePilot(api)).email, inbox);
   await expect(page.getByRole('heading', { name: 'Tout est à jour' })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(0);
+  // The list leads a co-pilot on as home does; leaving is for the page.
+  await become(page, api, copilot.email, `/auth/workshop?title=${encodeURIComponent(title)}`);
+  await expect(row(page, title).getByRole('link', { name: `Voir l'atelier, ${title}` })).toHaveAttribute(
+    'href',
+    detail(id),
+  );
+  await expect(row(page, title).getByRole('button')).toHaveCount(0);
   await become(page, api, copilot.email, inbox);
   await card.getByRole('link', { name: /^Voir l'atelier/ }).click();
   await expect(book(page)).toContainText('Vous co-pilotez l’atelier.');

@@ -408,3 +408,16 @@ const focusedName = (page: Page): Promise<string> =>
     const label = element.labels?.[0]?.textContent ?? (by && document.getElementById(by)?.textContent);
     return label || element.getAttribute('aria-label') || element.textContent || '';
   });
+
+test('the form of a session that is over says so, and leads its pilot to the sheet', async ({
+  page,
+  openAs,
+}) => {
+  await openAs('pilote@forman.example', editPath('workshop', 1));
+  const note = page.getByText('L’atelier a eu lieu.').locator('..');
+  await expect(note).toHaveText('L’atelier a eu lieu. Qui était là se note sur la feuille d’émargement.');
+  await expect(note.getByRole('link', { name: 'feuille d’émargement' })).toHaveAttribute(
+    'href',
+    '/auth/presence/1',
+  );
+});

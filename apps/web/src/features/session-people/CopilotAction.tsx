@@ -21,6 +21,8 @@ export function CopilotAction({ session, inRow = false }: Props) {
   const step = ownStepOf(session);
   if (step === null) return null;
   const { askCopilot } = session.actions;
+  // Leaving is for the session's own page: a row leads there.
+  if (step === 'leave' && inRow) return null;
   if (step === 'ask' && !askCopilot.ok) return inRow ? null : <CannotAsk reason={askCopilot.reason} />;
   const { label } = ownSteps[step];
   const close = (): void => setAsked(false);
