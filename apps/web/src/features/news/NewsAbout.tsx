@@ -28,6 +28,16 @@ const plain: Look = { icon: IconNews, tint: 'k-none' };
 /** What was written before this list keeps its own word. */
 const lookOf = (category: string): Look => (looks as Readonly<Record<string, Look>>)[category] ?? plain;
 
+/** Where a news that heads the list has no picture of its own. */
+export function NewsDrawing({ category }: { category: string }) {
+  const { icon: Drawing, tint } = lookOf(category);
+  return (
+    <span className={`news-drawing ${tint}`} aria-hidden="true">
+      <Drawing />
+    </span>
+  );
+}
+
 /** What a news is about, and when it came out. */
 export function NewsAbout({ category, publishAt }: { category: string; publishAt?: string | undefined }) {
   const { icon: Drawing, tint } = lookOf(category);

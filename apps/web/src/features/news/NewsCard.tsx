@@ -8,30 +8,35 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { beginning } from './card-words.ts';
 import { LikeButton } from './LikeButton.tsx';
-import { NewsAbout } from './NewsAbout.tsx';
+import { NewsAbout, NewsDrawing } from './NewsAbout.tsx';
 import { NewsState } from './NewsState.tsx';
 
-/** Two lines of a desk. */
+/** Two lines of a desk, and as much as the card that heads the list has room for. */
 const deskExcerpt = 150;
+const leadExcerpt = 280;
+
+type Props = { news: News; /** It heads the list: larger, with a picture. */ isLead?: boolean };
 
 /** A news in the list (MEM-189). The whole card is the link; its like stands above it. */
-export function NewsCard({ news }: { news: News }) {
+export function NewsCard({ news, isLead = false }: Props) {
   const { id, title, category, author, publishAt, description, fileUrl } = news;
   // As text, never as HTML (MEM-190).
   const words = useNarrow()
     ? excerpt(description, cardExcerpt)
-    : beginning(textOfHtml(description), deskExcerpt);
+    : beginning(textOfHtml(description), isLead ? leadExcerpt : deskExcerpt);
+  const Title = isLead ? 'h2' : 'h3';
   return (
-    <article className="news-card">
+    <article className={isLead ? 'news-card news-lead card' : 'news-card'}>
+      {isLead && !fileUrl && <NewsDrawing category={category} />}
       {fileUrl && <img className="news-thumb" src={fileUrl} alt="" loading="lazy" />}
       <div className="news-card-in">
         <p className="news-tags">
           <NewsAbout category={category} publishAt={publishAt} />
           <NewsState news={news} />
         </p>
-        <h2>
+        <Title className="news-title">
           <Link to={pathTo('news', { id })}>{frenchSpaces(title)}</Link>
-        </h2>
+        </Title>
         <p className="news-words muted">{words}</p>
         <div className="news-foot">
           <Avatar person={author} size="s" />

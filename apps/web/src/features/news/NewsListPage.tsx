@@ -1,7 +1,10 @@
 import './news.css';
-import { counted } from '@forman/domain/text';
+import type { News } from '@forman/contract/news';
+import { formatMonth } from '@forman/domain/french-dates';
+import { capital, counted } from '@forman/domain/text';
 import { IconNews, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { Link, Navigate } from 'react-router';
 import type { Answer } from '../../api/client.ts';
 import { can, useViewer } from '../../api/viewer.ts';
@@ -57,6 +60,25 @@ export function NewsListPage() {
   );
 }
 
+const monthOf = ({ publishAt }: News): string => formatMonth(new Date(publishAt));
+
+/** What follows, under the month in which it came out. */
+function Months({ news }: { news: readonly News[] }) {
+  const id = useId();
+  return [...Map.groupBy(news, monthOf)].map(([month, ofMonth], index) => (
+    <section key={month} aria-labelledby={`${id}-${index}`}>
+      <h2 className="news-month" id={`${id}-${index}`}>
+        {capital(month)}
+      </h2>
+      <div className="news-cards">
+        {ofMonth.map((one) => (
+          <NewsCard key={one.id} news={one} />
+        ))}
+      </div>
+    </section>
+  ));
+}
+
 function Found({ list, isStale }: { list: Answer<'listNews'>; isStale: boolean }) {
   const [search] = useSearch();
   const { news, total, page, maxPage } = list;
@@ -64,20 +86,22 @@ function Found({ list, isStale }: { list: Answer<'listNews'>; isStale: boolean }
   if (!isStale && page > maxPage) {
     return <Navigate to={`?${withPage(search, maxPage)}`} replace />;
   }
+  const isNarrowed = countFilters(readFilters(search)) > 0;
+  // The newest heads the whole list; a choice, or an older page, is a list to look through.
+  const [lead, rest] = page === 1 && !isNarrowed ? [news[0], news.slice(1)] : [undefined, news];
   return (
     <>
       <output className="small muted num news-count">{counted(total, 'actualité', 'actualités')}</output>
       {news.length === 0 ? (
         <EmptyState title={emptyTexts.news} icon={<IconNews />}>
-          {countFilters(readFilters(search)) > 0
+          {isNarrowed
             ? 'Aucune ne répond à votre choix\u00a0: élargissez-le, ou affichez tout.'
             : 'Les prochaines paraîtront ici.'}
         </EmptyState>
       ) : (
-        <div className={isStale ? 'news-cards stale' : 'news-cards'} aria-busy={isStale}>
-          {news.map((one) => (
-            <NewsCard key={one.id} news={one} />
-          ))}
+        <div className={isStale ? 'stale' : undefined} aria-busy={isStale}>
+          {lead && <NewsCard news={lead} isLead />}
+          <Months news={rest} />
         </div>
       )}
       <Pagination page={page} last={maxPage} />
