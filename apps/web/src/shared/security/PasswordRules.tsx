@@ -28,10 +28,10 @@ type Props = { password: string; /** The field is marked wrong. */ isRefused: bo
 
 /**
  * Beside the field of a new password: a sentence, whose place the marks take once something is typed. The length alone is
- * required, the rest is advice (CORE-050, CORE-051).
+ * required, the rest is advice (CORE-050, CORE-051). An empty field breaks no rule: its own sentence says enough.
  */
 export function PasswordRules({ password, isRefused }: Props) {
-  const isMarked = password !== '' || isRefused;
+  const isMarked = password !== '';
   return (
     <>
       <p className={isMarked ? 'vh' : 'help'}>
