@@ -40,6 +40,7 @@ export function Means({ flow, state, quote }: Props) {
   const refusal = step.name === 'form' ? step.refusal : null;
   return (
     <div ref={place} className="means-all" hidden={step.name !== 'form'}>
+      {refusal && <RefusalNote refusal={refusal} method={method} quote={quote} />}
       <Choice methods={quote.methods} method={method} onChoose={(next) => choose(flow, next)} />
       {Form && (
         <Suspense fallback={<Bar height={200} />}>
@@ -49,7 +50,7 @@ export function Means({ flow, state, quote }: Props) {
             secret={isOpenHere ? opened.secret : null}
             open={() => flow.open(method)}
             confirm={confirm}
-            refusal={refusal && <RefusalNote refusal={refusal} method={method} quote={quote} />}
+            wasRefused={refusal !== null}
             otherWay={
               refusal && <OtherWay method={method} quote={quote} onChoose={(next) => choose(flow, next)} />
             }

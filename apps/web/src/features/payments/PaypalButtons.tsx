@@ -41,7 +41,7 @@ async function fetchSdk(): Promise<Sdk> {
   return (window as unknown as { paypal: Sdk }).paypal;
 }
 
-export function PaypalButtons({ open, confirm, refusal, otherWay }: MeansProps) {
+export function PaypalButtons({ open, confirm, otherWay }: MeansProps) {
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'unreachable'>('loading');
   const latest = useRef({ open, confirm });
@@ -78,7 +78,6 @@ export function PaypalButtons({ open, confirm, refusal, otherWay }: MeansProps) 
   }
   return (
     <div className="paypal">
-      {refusal}
       {state === 'loading' && <Bar height={48} radius={8} />}
       <div ref={place} />
       {otherWay}

@@ -17,7 +17,7 @@ const others = {
   paypal: { method: 'card', label: 'Plutôt par carte' },
 } as const;
 
-/** Why the last try came to nothing; the notice bears its fixed text alone. It stands in the form, over its button. */
+/** Why the last try came to nothing, and what to do: right under the notice, which bears its fixed text alone. */
 export const RefusalNote = ({ refusal, method, quote }: Quoted & { refusal: Refusal }) => (
   <div className="refusal" ref={intoView}>
     <Note tone="bad" role="alert" title={`${untouched(quote)}.`}>

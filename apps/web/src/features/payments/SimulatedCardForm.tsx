@@ -50,12 +50,12 @@ function useCard() {
 }
 
 /** The simulated bank's own form. What is typed stays here: never in a draft, never in a log. */
-export function SimulatedCardForm({ amount, secret, confirm, refusal, otherWay }: MeansProps) {
+export function SimulatedCardForm({ amount, secret, confirm, wasRefused, otherWay }: MeansProps) {
   const api = usePortalApi();
   const card = useCard();
   const [isSent, setSent] = useState(false);
   // As long as the refused card stands there, the button leads to another one.
-  const isRefused = refusal !== null && isSent;
+  const isRefused = wasRefused && isSent;
   function change(part: Partial<CardFields>): void {
     card.change(part);
     setSent(false);
@@ -81,11 +81,10 @@ export function SimulatedCardForm({ amount, secret, confirm, refusal, otherWay }
   return (
     <form className="card-form" noValidate onSubmit={pay}>
       <CardInputs {...card} change={change} isRefused={isRefused} />
-      {refusal}
       <PayButton amount={amount} isRefused={isRefused} />
       {otherWay}
       <TestCards
-        isFolded={refusal !== null}
+        isFolded={wasRefused}
         onChoose={(number) => change({ ...test, number: groupDigits(number) })}
       />
     </form>

@@ -5,7 +5,7 @@ import { BusyButton } from '../../ui/BusyButton.tsx';
 import { usePortalApi } from '../../api/use-portal-api.ts';
 import type { MeansProps } from './checkout.ts';
 
-export function SimulatedPaypal({ amount, secret, open, confirm, refusal, otherWay }: MeansProps) {
+export function SimulatedPaypal({ amount, secret, open, confirm, otherWay }: MeansProps) {
   const api = usePortalApi();
   const price = formatEuros(eurosToCents(amount));
   if (secret === null) {
@@ -16,7 +16,6 @@ export function SimulatedPaypal({ amount, secret, open, confirm, refusal, otherW
           <li>Vous y confirmez {price}.</li>
           <li>Vous revenez ici, la facture part par e‑mail.</li>
         </ol>
-        {refusal}
         <BusyButton
           size="l"
           look="primary"
@@ -40,7 +39,6 @@ export function SimulatedPaypal({ amount, secret, open, confirm, refusal, otherW
       <p className="muted">
         Forman demande <b className="num">{price}</b>.
       </p>
-      {refusal}
       <div className="window-foot">
         <BusyButton size="l" onClick={() => confirm(() => api.answerPaypal(secret, false))}>
           Refuser

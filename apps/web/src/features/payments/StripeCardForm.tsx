@@ -15,7 +15,7 @@ import type { MeansProps } from './checkout.ts';
 type Form = { stripe: Stripe; elements: StripeElements };
 
 /** Stripe's own Payment Element; its script loads here and nowhere else. */
-export function StripeCardForm({ amount, secret, confirm, refusal, otherWay }: MeansProps) {
+export function StripeCardForm({ amount, secret, confirm, otherWay }: MeansProps) {
   const place = useRef<HTMLDivElement>(null);
   const scheme = useColorScheme();
   const [form, setForm] = useState<Form | 'unreachable' | null>(null);
@@ -48,7 +48,6 @@ export function StripeCardForm({ amount, secret, confirm, refusal, otherWay }: M
     <div className="card-form">
       {form === null && <Bar height={180} />}
       <div ref={place} />
-      {refusal}
       {form && (
         <BusyButton
           look="primary"

@@ -76,8 +76,8 @@ export type MeansProps = {
   /** Opens the payment by this means, and says its secret. */
   open: () => Promise<string | null>;
   confirm: (confirmation: () => Promise<Confirmation>) => void;
-  /** Why the last try was refused, for over the button; null without one. */
-  refusal: ReactNode;
+  /** The last try was; why stands above. */
+  wasRefused: boolean;
   /** After a refusal the other means, for under the button. */
   otherWay: ReactNode;
 };
