@@ -10,6 +10,7 @@ import { SessionCover } from './SessionCover.tsx';
 import { SessionFacts } from './SessionFacts.tsx';
 import type { People, Registration, Ways } from './registration-slot.ts';
 import { SessionTexts } from './SessionTexts.tsx';
+import { useBeside } from './use-beside.ts';
 import { WaitingList } from './WaitingList.tsx';
 
 type Props = {
@@ -29,6 +30,7 @@ const isSeated = ({ mine, actions }: SessionDetail): boolean =>
 
 export function SessionView({ session, ways, Registration, People, tools }: Props) {
   const isKept = isSeated(session);
+  const isBeside = useBeside();
   const now = useNow();
   const isLed = leads.has(session.mine.state);
   const guests = (
@@ -55,12 +57,13 @@ export function SessionView({ session, ways, Registration, People, tools }: Prop
             <aside className="session-side">
               <BookingCard session={session} ways={ways} panel={panel} />
               {ways.Share && <ways.Share title={session.title} />}
+              {isBeside && <SessionAudience session={session} />}
             </aside>
             <div className="session-body">
               <People session={session} />
               {isLed && guests}
               <SessionTexts session={session} />
-              <SessionAudience session={session} />
+              {!isBeside && <SessionAudience session={session} />}
               {!isLed && guests}
               {ways.Back && <ways.Back session={session} />}
             </div>
