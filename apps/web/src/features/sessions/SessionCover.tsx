@@ -8,11 +8,11 @@ import { pathTo, routes } from '../../paths.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { MoreMenu } from '../../ui/MoreMenu.tsx';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
+import { hasCome } from '../../shared/sessions/has-come.ts';
+import { isPreRegistered, StateChip, TimeChip } from '../../shared/sessions/StateChip.tsx';
 import { softHyphens } from '../../ui/soft-hyphens.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import type { OrganiserTools } from './organiser-tools.ts';
-import { hasCome } from '../../shared/sessions/has-come.ts';
-import { TimeChip, StateChip } from '../../shared/sessions/StateChip.tsx';
 
 type Props = { session: SessionDetail };
 type CoverProps = Props & { tools: OrganiserTools };
@@ -109,7 +109,7 @@ function AgainTools({ session: { kind, id } }: Props) {
 /** On the booking card's head: what I am here, unless the panel says it at length; then that it is full, where that closes it. */
 export function MyChip({ session }: Props) {
   const { mine, seats, externLink } = session;
-  if (mine.state === 'registered') return <StateChip session={session} />;
+  if (mine.state === 'registered') return isPreRegistered(session) ? null : <StateChip session={session} />;
   if (seats.state === 'full' && !externLink) {
     return (
       <Chip tone="line" icon={<IconUsers aria-hidden="true" />}>

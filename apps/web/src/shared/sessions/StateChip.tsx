@@ -31,6 +31,10 @@ export function deadline(until: string, now: Date): string {
   return `${names[day] ?? `au ${formatDayNoYear(instant)}`} ${formatHour(instant)}`;
 }
 
+/** A seat for nothing, until the fee is paid (CORE-250). */
+export const isPreRegistered = ({ discoveryStage, mine: { state, finalised } }: SessionCard): boolean =>
+  state === 'registered' && discoveryStage === 'discovery_day' && !finalised;
+
 const good = { tone: 'good', icon: IconCheck } as const;
 
 const kept = (until: string | null): Look => ({
@@ -49,8 +53,7 @@ const ordered = (until: string | null): Look => ({
 const mine: Record<State, (session: SessionCard, me: Me) => Look | null> = {
   none: () => null,
   registered: (session, me) => {
-    const isPre = session.discoveryStage === 'discovery_day' && !session.mine.finalised;
-    const text = isPre ? labels.preRegistered : registeredWord(me);
+    const text = isPreRegistered(session) ? labels.preRegistered : registeredWord(me);
     // Whether they came is for the sheet to say.
     return hasCome(session.endDate)
       ? { ...tookPlace, text: `Vous étiez ${text.toLowerCase()}` }
@@ -76,8 +79,8 @@ const mine: Record<State, (session: SessionCard, me: Me) => Look | null> = {
 /** What the session itself is, the more important first. */
 const own: readonly [(session: SessionCard) => boolean, Look][] = [
   [({ isPublish }) => !isPublish, { tone: 'plain', icon: IconEyeOff, text: 'Non publié' }],
-  [({ endDate, seats }) => hasCome(endDate) && seats.state !== 'full', tookPlace],
-  [({ startDate, seats }) => hasCome(startDate) && seats.state !== 'full', underWay],
+  [({ endDate }) => hasCome(endDate), tookPlace],
+  [({ startDate }) => hasCome(startDate), underWay],
   [({ wantCopilot }) => wantCopilot, { tone: 'line', icon: IconUserPlus, text: labels.copilotWanted }],
   [({ seats }) => seats.state === 'full', { tone: 'line', icon: IconUsers, text: labels.full }],
 ];

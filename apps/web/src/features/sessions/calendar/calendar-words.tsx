@@ -47,8 +47,8 @@ export function markNow(entry: DayEntry, me: Me): Mark | null {
   const { session, start, end } = entry;
   if (isOver(entry) && session.mine === 'registered')
     return { ...tookPlace, text: `Vous étiez ${registeredWord(me).toLowerCase()}` };
-  const mark = markOf(session, me);
-  if (mark || end === null || Date.parse(start) > serverNow()) return mark;
+  const hasOwnMark = marks[session.mine ?? 'none'] !== null || session.isHidden;
+  if (hasOwnMark || end === null || Date.parse(start) > serverNow()) return markOf(session, me);
   return isOver(entry) ? tookPlace : underWay;
 }
 
