@@ -222,6 +222,7 @@ test('on a wide desk the chosen day’s sessions stand beside the month with wha
   await api.makeWorkshop({ title: 'Suite du vison', ...june(23) });
   await api.makeWorkshop({ title: 'Reprise du vison', ...june(23) });
   await api.makeWorkshop({ title: 'Fin du vison', ...june(23) });
+  await api.makeWorkshop({ title: 'Retour du vison', ...june(23) });
   const member = await api.makeMember();
   const page = await openAs(member.email, `${calendar}?day=2027-06-21&title=vison`);
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -238,12 +239,12 @@ test('on a wide desk the chosen day’s sessions stand beside the month with wha
   await page.keyboard.press('ArrowRight');
   await expect(beside).toContainText('Atelier du vison');
   await page.keyboard.press('Space');
-  await expect(beside.getByRole('article')).toHaveCount(3);
+  await expect(beside.getByRole('article')).toHaveCount(4);
   await cell(21).click({ position: { x: 60, y: 100 } });
   await cell(23)
-    .getByRole('link', { name: /^\+ 1 autre/ })
+    .getByRole('link', { name: /^\+ 2 autres/ })
     .click();
-  await expect(beside.getByRole('article')).toHaveCount(3);
+  await expect(beside.getByRole('article')).toHaveCount(4);
 
   await views(page).getByRole('link', { name: 'Liste' }).click();
   const row = page.getByRole('article').filter({ hasText: 'Fin du vison' });

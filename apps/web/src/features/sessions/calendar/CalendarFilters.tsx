@@ -4,10 +4,20 @@ import type { Answer } from '../../../api/client.ts';
 import { useViewer } from '../../../api/viewer.ts';
 import { kindUi } from '../../../shared/sessions/kind-ui.tsx';
 import { FilterBox } from '../../../ui/FilterBox.tsx';
+import { useNarrow } from '../../../ui/use-narrow.ts';
 import { noFilters } from '../list-filters.ts';
 import { ListFilters } from '../ListFilters.tsx';
 import { type Asked, calendarFilters, isNarrowed, kindsFor } from './calendar-address.ts';
-import { boundsAhead, boundsOf, boundsShown, byDay, countOf } from './calendar-days.ts';
+import {
+  boundsAhead,
+  boundsOf,
+  boundsShown,
+  byDay,
+  countOf,
+  nearWeeks,
+  weeksNear,
+  weeksOf,
+} from './calendar-days.ts';
 import { spanOf, todayInParis } from './calendar-query.ts';
 
 const names = { one: 'Session', many: 'Sessions' };
@@ -23,7 +33,8 @@ export function CalendarFilters({ asked, calendar, onChange }: FiltersProps) {
   // Of the person, not of the month: its box stays while another month is on its way.
   const [hasAdvices, setAdvices] = useState(false);
   if (calendar && calendar.hasAdvices !== hasAdvices) setAdvices(calendar.hasAdvices);
-  const found = calendar && countShown(byDay(calendar.sessions), asked);
+  const isPhone = useNarrow();
+  const found = calendar && countShown(byDay(calendar.sessions), asked, isPhone);
   return (
     <ListFilters
       names={names}
@@ -45,10 +56,21 @@ export function CalendarFilters({ asked, calendar, onChange }: FiltersProps) {
 }
 
 /** What is to come of a month or a list, whose days that are over are folded away; where nothing is, all of it. */
-function countShown(days: ReturnType<typeof byDay>, { view, day }: Asked): number {
+function countShown(days: ReturnType<typeof byDay>, { view, day }: Asked, isPhone: boolean): number {
   const today = todayInParis();
-  const shown = view === 'month' ? boundsShown('month', day, today) : boundsOf(spanOf({ view }), day);
+  const shown = view === 'month' ? monthShown(day, today, isPhone) : boundsOf(spanOf({ view }), day);
   return (view !== 'week' && countOf(days, boundsAhead(shown, today))) || countOf(days, shown);
+}
+
+/** A phone begins with the next weeks of this month: its button counts the days that one sees. */
+function monthShown(day: string, today: string, isPhone: boolean): { from: string; to: string } {
+  const { from, to } = boundsShown('month', day, today);
+  const last =
+    isPhone &&
+    weeksNear(weeksOf('month', day, today), day, today, nearWeeks)
+      .at(-1)
+      ?.at(-1);
+  return { from, to: last && last < to ? last : to };
 }
 
 type KindBoxesProps = { chosen: readonly SessionKind[]; onChange: (next: SessionKind[]) => void };

@@ -135,8 +135,14 @@ function numberOf(one: string, shown: string): string {
   return `${dayNumber(day)} ${month}`;
 }
 
-/** A day of a month has room for so many sessions; those that find none are in its week. */
-const room = { month: 2, week: Infinity };
+/** A day of a month has room for so many sessions, a third with less of each title. */
+const mostOfMonth = 3;
+
+/** What a day shows; of more than it has room for, two and the way to the others, which are in its week. */
+function shownOf(entries: readonly DayEntry[], span: Span): readonly DayEntry[] {
+  const isWhole = span === 'week' || entries.length <= mostOfMonth;
+  return shownFirst(entries, isWhole ? Infinity : mostOfMonth - 1);
+}
 
 type CellProps = {
   day: string;
@@ -151,12 +157,12 @@ type CellProps = {
 
 function DayCell({ day, span, number, look, entries, isCurrent, isChosen, rest: restPath }: CellProps) {
   const tabIndex = isCurrent ? 0 : -1;
-  const shown = shownFirst(entries, room[span]);
+  const shown = shownOf(entries, span);
   const rest = entries.length - shown.length;
   return (
     <div
       role="gridcell"
-      className={`cal-cell-day ${look}`}
+      className={`cal-cell-day ${look}${entries.length > 2 ? ' cal-many' : ''}`}
       data-day={day}
       tabIndex={tabIndex}
       aria-selected={isChosen}
@@ -173,8 +179,7 @@ function DayCell({ day, span, number, look, entries, isCurrent, isChosen, rest: 
       ))}
       {rest > 0 && (
         <Link className="cal-rest" to={restPath} preventScrollReset tabIndex={tabIndex}>
-          + {rest}
-          <span className="cal-rest-word"> {plural(rest, 'autre', 'autres')}</span>
+          + {rest} {plural(rest, 'autre', 'autres')}
           <span className="vh"> le {formatLongDay(noon(day))}</span>
         </Link>
       )}

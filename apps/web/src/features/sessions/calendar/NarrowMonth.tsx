@@ -1,7 +1,7 @@
 import '../session-row.css';
 import './narrow-month.css';
 import type { ComponentProps } from 'react';
-import { boundsOf, shift } from './calendar-days.ts';
+import { boundsOf, nearWeeks, shift } from './calendar-days.ts';
 import { CalendarTurn } from './CalendarBar.tsx';
 import { DaySessions } from './DaySessions.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
@@ -30,7 +30,7 @@ export function NarrowMonth({ onTurn, isNear = false, ...props }: Props) {
           onTurn={turn}
           onToday={day === today ? null : () => onTurn(today)}
         />
-        <MonthGrid day={day} today={today} days={shown} most={isNear ? 2 : Infinity} onDay={onDay} />
+        <MonthGrid day={day} today={today} days={shown} most={isNear ? nearWeeks : Infinity} onDay={onDay} />
       </section>
       <DaySessions {...props} />
     </>

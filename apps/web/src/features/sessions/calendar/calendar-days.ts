@@ -148,6 +148,9 @@ export function shownFirst(entries: readonly DayEntry[], room: number): readonly
   return entries.filter((entry) => chosen.has(entry));
 }
 
+/** With which a phone begins. */
+export const nearWeeks = 2;
+
 /** Of the month that today is in, so many weeks from this one on; another month is read as a whole. */
 export function weeksNear<Week extends readonly string[]>(
   weeks: readonly Week[],
