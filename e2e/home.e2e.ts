@@ -209,8 +209,8 @@ test('CORE-074 on a phone the home of a pilot has the next three sessions and tw
     async (name) => (await page.getByRole('region', { name }).boundingBox())!.y,
   );
   const [sheets, next, asked] = await Promise.all(tops);
-  expect(sheets!).toBeLessThan(next!);
-  expect(next!).toBeLessThan(asked!);
+  expect(sheets).toBeLessThan(next);
+  expect(next).toBeLessThan(asked);
   await expect(rows('Candidatures au co-pilotage')).toHaveCount(1);
   await expect(
     page.getByRole('link', { name: 'Voir les 2 autres, candidatures au co-pilotage' }),
