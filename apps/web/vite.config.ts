@@ -44,11 +44,13 @@ const memberScreens = {
   'features/goals/GoalsPage.tsx': ['goals'],
   'features/votes/VotesPage.tsx': ['evolution'],
 } satisfies Record<string, RouteName[]>;
-/** What else has a page of its own: links of e-mails and of other sites lead there, and codes that phones scan. */
+/** What else has a page of its own: links of e-mails and of other sites, codes that phones scan, and home's card of hours
+ * lead there. */
 const otherScreens = {
   'features/contact/ContactAppPage.tsx': ['contactApp'],
   'features/contact/ContactPage.tsx': ['contact'],
   'features/signup/RegisterPage.tsx': ['register'],
+  'app/hours-screens.tsx': ['hours'],
   'app/signing-screens.tsx': ['sign'],
 } satisfies Record<string, RouteName[]>;
 const frameFile = 'app/PortalFrame.tsx';

@@ -31,14 +31,14 @@ export const hoursPages = {
     load: async () => (await import('./hours-screens.tsx')).PersonHoursScreen,
   },
   hourAttestations: {
-    load: async () => (await import('./hours-screens.tsx')).AttestationListScreen,
+    load: async () => (await import('./attestation-screens.tsx')).AttestationListScreen,
   },
   hourAttestation: {
     prefetch: prefetchById('getAttestation'),
-    load: async () => (await import('./hours-screens.tsx')).AttestationScreen,
+    load: async () => (await import('./attestation-screens.tsx')).AttestationScreen,
   },
   feedback: {
     prefetch: prefetchById('getOwnFeedback'),
-    load: async () => (await import('./hours-screens.tsx')).FeedbackScreen,
+    load: async () => (await import('./attestation-screens.tsx')).FeedbackScreen,
   },
 } satisfies Partial<Record<RouteName, Page>>;

@@ -1,8 +1,5 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import { useViewer } from '../api/viewer.ts';
-import { AttestationListPage } from '../features/attestations/AttestationListPage.tsx';
-import { AttestationPage } from '../features/attestations/AttestationPage.tsx';
-import { FeedbackPage } from '../features/feedback/FeedbackPage.tsx';
 import { HoursPage } from '../features/hours/HoursPage.tsx';
 import { PersonHoursPage } from '../features/hours/PersonHoursPage.tsx';
 import { SessionRow } from '../features/sessions/SessionRow.tsx';
@@ -22,8 +19,5 @@ export function HoursScreen() {
   return <HoursPage Row={Row} controlFile={<ControlFile userId={id} />} />;
 }
 
-// One file with them: each of its own would be named in the frame’s.
-export const AttestationListScreen = () => <AttestationListPage />;
-export const AttestationScreen = () => <AttestationPage />;
+// One file with it: a file of its own would be named in the frame’s.
 export const PersonHoursScreen = () => <PersonHoursPage />;
-export const FeedbackScreen = () => <FeedbackPage />;
