@@ -13,6 +13,8 @@ import { type RouteName, routes } from './src/paths.ts';
 type OutputChunk = Rolldown.OutputChunk;
 
 const squeeze = { br: promisify(brotliCompress), gz: promisify(gzip) };
+/** The entry's own files, which every page names. */
+const ofEntry = /assets\/(?:index|vendor|rolldown-runtime)-/;
 const textual = /\.(?:js|css|html|svg|json|txt|webmanifest)$/;
 /** Under this a compressed copy costs more in headers and disk than it saves. */
 const smallest = 600;
@@ -243,7 +245,12 @@ export default defineConfig({
     // The first browsers with popover and light-dark(): a translation for older ones would break .paper.
     target: ['chrome123', 'edge123', 'firefox125', 'safari17.5'],
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Code that asks for more has these already: what each page begins with.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => !ofEntry.test(file)),
+    },
     rolldownOptions: {
       // Names of schemas are for the documents: they keep none of them in the browser’s code.
       treeshake: { manualPureFunctions: ['z.globalRegistry.add'] },

@@ -9,8 +9,9 @@ import { logFailure } from './api/log.ts';
 import { forgetAnswers, invalidate, queryClient } from './api/query.ts';
 import { onLoginEnd, watchLogins } from './api/session.ts';
 import { readRefreshToken, readToken } from './api/tokens.ts';
+import { nextTask } from './next-task.ts';
 import { routes } from './paths.ts';
-import { router } from './routes.tsx';
+import { createRouter } from './routes.tsx';
 import { watchInstallPrompt } from './ui/install-prompt.ts';
 import { RouterContext } from './ui/use-search.ts';
 
@@ -20,31 +21,6 @@ watchInstallPrompt();
 // A login that ended while the portal was closed.
 if (readToken() === null && readRefreshToken() === null) forgetKeptSessions();
 
-// What was read belongs to the login that ended. The page leaves first: it still shows what it read.
-onLoginEnd((reason, dues) => {
-  // The next who logs in here may be somebody else.
-  if (reason !== 'expired') forgetAsked();
-  if (reason === 'takeover') return window.location.assign(routes.admin);
-  forgetKeptSessions();
-  void router.navigate(routes.landing, { replace: true, state: { ended: reason, dues } }).then(forgetAnswers);
-});
-
-// Read first: the guards send everywhere else to the account's page.
-onAccountDue(() => {
-  if (router.state.location.pathname === routes.account) return;
-  void invalidate('me').then(() => router.navigate(routes.account, { replace: true }));
-});
-
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <QueryClientProvider client={queryClient}>
-    <RouterContext value={router}>
-      <RouterProvider router={router} />
-    </RouterContext>
-  </QueryClientProvider>,
-);
-
 // Only once the page stands: it shows a page of its own without a connection, and nothing else (public/sw.js).
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   window.addEventListener('load', () => {
@@ -53,3 +29,39 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
       .catch((error: unknown) => logFailure('service worker', error));
   });
 }
+
+/** No `await` at the top: the build would then say the entry's parts as scripts of the page. */
+async function start(): Promise<void> {
+  await nextTask();
+  const router = createRouter();
+
+  // What was read belongs to the login that ended. The page leaves first: it still shows what it read.
+  onLoginEnd((reason, dues) => {
+    // The next who logs in here may be somebody else.
+    if (reason !== 'expired') forgetAsked();
+    if (reason === 'takeover') return window.location.assign(routes.admin);
+    forgetKeptSessions();
+    void router
+      .navigate(routes.landing, { replace: true, state: { ended: reason, dues } })
+      .then(forgetAnswers);
+  });
+
+  // Read first: the guards send everywhere else to the account's page.
+  onAccountDue(() => {
+    if (router.state.location.pathname === routes.account) return;
+    void invalidate('me').then(() => router.navigate(routes.account, { replace: true }));
+  });
+
+  await nextTask();
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root');
+  createRoot(root).render(
+    <QueryClientProvider client={queryClient}>
+      <RouterContext value={router}>
+        <RouterProvider router={router} />
+      </RouterContext>
+    </QueryClientProvider>,
+  );
+}
+
+void start();

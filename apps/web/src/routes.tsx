@@ -66,37 +66,43 @@ async function toHome() {
 
 const frame = async () => (await import('./app/PortalFrame.tsx')).PortalFrame;
 
-export const router = createBrowserRouter([
-  {
-    Component: Root,
-    HydrateFallback: Boot,
-    ErrorBoundary: BareError,
-    children: [
-      { path: routes.landing, loader: landingLoader, element: <LandingPage onIntent={() => void frame()} /> },
-      {
-        Component: PublicLayout,
-        children: [
-          {
-            ErrorBoundary: RouteError,
-            children: [...entriesOf(publicPages).map(publicRoute), { path: '*', Component: NotFound }],
-          },
-        ],
-      },
-      {
-        path: '/auth',
-        loader: async () => ((await findViewer()) === null ? redirect(routes.landing) : null),
-        lazy: async () => ({ Component: await frame() }),
-        children: [
-          {
-            ErrorBoundary: RouteError,
-            children: [
-              { index: true, loader: toHome },
-              ...entriesOf(portalPages).map(portalRoute),
-              { path: '*', loader: () => redirectIfDenied(), Component: NotFound },
-            ],
-          },
-        ],
-      },
-    ],
-  },
-]);
+/** The addresses of the portal. It begins to load the screen of the one it is opened at. */
+export const createRouter = () =>
+  createBrowserRouter([
+    {
+      Component: Root,
+      HydrateFallback: Boot,
+      ErrorBoundary: BareError,
+      children: [
+        {
+          path: routes.landing,
+          loader: landingLoader,
+          element: <LandingPage onIntent={() => void frame()} />,
+        },
+        {
+          Component: PublicLayout,
+          children: [
+            {
+              ErrorBoundary: RouteError,
+              children: [...entriesOf(publicPages).map(publicRoute), { path: '*', Component: NotFound }],
+            },
+          ],
+        },
+        {
+          path: '/auth',
+          loader: async () => ((await findViewer()) === null ? redirect(routes.landing) : null),
+          lazy: async () => ({ Component: await frame() }),
+          children: [
+            {
+              ErrorBoundary: RouteError,
+              children: [
+                { index: true, loader: toHome },
+                ...entriesOf(portalPages).map(portalRoute),
+                { path: '*', loader: () => redirectIfDenied(), Component: NotFound },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  ]);
