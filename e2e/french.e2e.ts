@@ -1,6 +1,7 @@
 import { pathTo, routes, type RouteName } from '../apps/web/src/paths.ts';
 import { guidePages } from '../apps/web/src/ui/guide-pages.ts';
 import type { Page } from '@playwright/test';
+import { openPart } from './account-parts.ts';
 import { expect, test } from './fixtures.ts';
 import { go } from './window.ts';
 import { englishIn, type Walk, walkThrough } from './french.ts';
@@ -119,6 +120,17 @@ async function sendBlank(page: Page): Promise<void> {
 
 type Look = () => Promise<void>;
 
+/** One part of the account is open at a time; its one form last. */
+async function lookAtParts(page: Page, walk: Walk, look: Look): Promise<void> {
+  const index = page.getByRole('navigation', { name: 'Parties du compte' });
+  for (const part of await index.getByRole('link').all()) {
+    await part.click();
+    await walk.settled();
+    await look();
+  }
+  await openPart(page, 'Mot de passe');
+}
+
 /** Looks at each of these screens that lets its reader in. @returns which they were. */
 async function lookAround(page: Page, walk: Walk, screens: Screens, look: Look): Promise<Set<RouteName>> {
   const seen = new Set<RouteName>();
@@ -130,6 +142,7 @@ async function lookAround(page: Page, walk: Walk, screens: Screens, look: Look):
     }
     seen.add(name);
     await look();
+    if (name === 'account') await lookAtParts(page, walk, look);
     if (!blankForms.has(name)) continue;
     await sendBlank(page);
     await look();
