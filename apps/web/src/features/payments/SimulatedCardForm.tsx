@@ -65,7 +65,10 @@ export function SimulatedCardForm({ amount, secret, confirm, wasRefused, otherWa
   function takeOther(form: HTMLFormElement): void {
     card.empty();
     setSent(false);
-    form.querySelector<HTMLInputElement>('[name=number]')?.focus();
+    const number = form.querySelector<HTMLInputElement>('[name=number]');
+    // No further than it takes: what the bank said stands right above.
+    number?.focus({ preventScroll: true });
+    number?.scrollIntoView({ block: 'nearest' });
   }
 
   function pay(event: FormEvent<HTMLFormElement>): void {

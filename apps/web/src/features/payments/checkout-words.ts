@@ -36,11 +36,22 @@ const dues: Words = {
   leftUnpaid: 'rien ne sera débité',
 };
 
+/** Without the fee a guest still has the seat (CORE-250). */
+const fee: Words = {
+  opening: 'Ouverture du paiement…',
+  held: 'Votre place reste à vous. Paiement ouvert encore',
+  closing: null,
+  expired: 'Votre place reste à vous\u00a0: vous pouvez recommencer.',
+  again: 'Recommencer',
+  lost: 'Votre inscription ne pouvait plus être finalisée.',
+  leftPaid: 'votre inscription sera finalisée et vous recevrez un e-mail',
+  leftUnpaid: 'rien ne sera débité et votre place reste à vous',
+};
+
 /** What the steps say of what is bought. */
 export const wordsOf = ({ kind, beneficiary }: CheckoutProps['item']): Words => {
   if (kind === 'membership') return dues;
-  // Without the fee a guest still has the seat.
-  const words = kind === 'discovery_fee' ? { ...seat, closing: null } : seat;
+  const words = kind === 'discovery_fee' ? fee : seat;
   return beneficiary ? { ...words, held: dues.held, closing: null } : words;
 };
 

@@ -19,14 +19,10 @@ import { GiveVote } from './GiveVote.tsx';
 import { useVote } from './use-vote.ts';
 import { countsOf, slotNames } from './vote-words.ts';
 
-type Props = {
-  evolution: Evolution;
-  /** The page's filled button is here. */ isFirst: boolean;
-  onEnded: (ended: Evolution) => void;
-};
+type Props = { evolution: Evolution; onEnded: (ended: Evolution) => void };
 
 /** Who is voted on and the way so far, the three votes, and the viewer's own when it is their turn. */
-export function EvolutionCard({ evolution, isFirst, onEnded }: Props) {
+export function EvolutionCard({ evolution, onEnded }: Props) {
   const vote = useVote(evolution, onEnded);
   return (
     <article className="card vote" aria-labelledby={`vote-${evolution.id}`}>
@@ -37,9 +33,7 @@ export function EvolutionCard({ evolution, isFirst, onEnded }: Props) {
           <Ballot key={slot} evolution={evolution} slot={slot} doing={vote.doing} onClear={vote.take} />
         ))}
       </ul>
-      {evolution.awaits && (
-        <GiveVote evolution={evolution} slot={evolution.awaits} vote={vote} isFirst={isFirst} />
-      )}
+      {evolution.awaits && <GiveVote evolution={evolution} slot={evolution.awaits} vote={vote} />}
       {vote.error && <FailureNote error={vote.error} title="Votre vote n’a pas été enregistré." />}
     </article>
   );

@@ -15,14 +15,13 @@ type Props = {
   evolution: Evolution;
   slot: EvolutionSlot;
   vote: ReturnType<typeof useVote>;
-  /** The page's filled button is here. */ isFirst: boolean;
 };
 
-/** A vote opens once all goals are reached: a promotion is what it is for, and stepping back stands apart. */
-const looks = { 1: 'primary', 0: 'outline', [-1]: 'plain' } as const;
+/** None of them is advised; stepping back, the gravest, stands apart. */
+const looks = { 1: 'outline', 0: 'outline', [-1]: 'plain' } as const;
 
 /** The viewer's turn. What ends the vote cannot be taken back, and asks first. */
-export function GiveVote({ evolution, slot, vote, isFirst }: Props) {
+export function GiveVote({ evolution, slot, vote }: Props) {
   const [asked, setAsked] = useState<VoteValue | null>(null);
   const part = useFocusHandedOn<HTMLDivElement>();
   const isFresh = useFreshFor(slot);
@@ -47,7 +46,7 @@ export function GiveVote({ evolution, slot, vote, isFirst }: Props) {
           return (
             <BusyButton
               key={value}
-              look={value === 1 && !isFirst ? 'outline' : looks[value]}
+              look={looks[value]}
               className={value === -1 ? 'vote-down' : undefined}
               busy={doing?.value === value && asked === null}
               blocked={doing !== undefined || isFresh}

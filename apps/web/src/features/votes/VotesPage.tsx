@@ -61,9 +61,9 @@ function Part({ title, evolutions, onEnded }: PartProps) {
     <section aria-label={title}>
       <h2 className="votes-part">{title}</h2>
       <ul className="votes-list">
-        {evolutions.map((evolution, index) => (
+        {evolutions.map((evolution) => (
           <li key={evolution.id}>
-            <EvolutionCard evolution={evolution} isFirst={index === 0} onEnded={onEnded} />
+            <EvolutionCard evolution={evolution} onEnded={onEnded} />
           </li>
         ))}
       </ul>
