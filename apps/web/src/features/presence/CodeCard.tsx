@@ -4,7 +4,10 @@ import { frenchSpaces, plural } from '@forman/domain/text';
 import { IconClock, IconMaximize, IconMinimize, IconShieldCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { callQuery } from '../../api/query.ts';
+import { pathTo } from '../../paths.ts';
+import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { pathOf } from '../../ui/qr-picture.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { type Board, type BoardHalf, hourOf, momentOf, ofHalf, refusedWhy } from './words.ts';
@@ -16,7 +19,7 @@ export function CodeCard({ board, half }: Props) {
   if (half.state === 'open') return <LiveCode board={board} half={half} />;
   return (
     <section className="card pres-band">
-      {half.state === 'countersigned' ? <Countersigned half={half} /> : <NoCode half={half} />}
+      {half.state === 'countersigned' ? <Countersigned half={half} /> : <NoCode board={board} half={half} />}
     </section>
   );
 }
@@ -34,8 +37,9 @@ const Countersigned = ({ half }: { half: BoardHalf }) => (
   </>
 );
 
-function NoCode({ half }: { half: BoardHalf }) {
+function NoCode({ board, half }: Props) {
   const now = useNow();
+  const isUnused = board.signed.length === 0 && board.halfDays.every(({ endsAt }) => new Date(endsAt) < now);
   return (
     <>
       <IconClock className="pres-waits" aria-hidden="true" />
@@ -48,10 +52,22 @@ function NoCode({ half }: { half: BoardHalf }) {
             ? `Il s’affichera ici ${momentOf(half.opensAt, now)}, une demi-heure avant le début.`
             : 'On n’y signe plus par code. Inscrivez à la main qui était là, puis contresignez.'}
         </p>
+        {isUnused && <ListInstead board={board} />}
       </div>
     </>
   );
 }
+
+/** Nobody has signed and it is over: they were there all the same, or signed on paper. */
+const ListInstead = ({ board: { kind, sessionId } }: Pick<Props, 'board'>) => (
+  <p className="small">
+    Personne n’a signé sur son téléphone&nbsp;?{' '}
+    <Link className="link" to={pathTo(kindUi[kind].detail, { id: sessionId })}>
+      Cochez plutôt les absents
+    </Link>{' '}
+    sur la page de la session.
+  </p>
+);
 
 const shownMs = 30_000;
 

@@ -1,9 +1,6 @@
 import { counted } from '@forman/domain/text';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
-import { pathTo } from '../../paths.ts';
-import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { SeatMarks } from '../../shared/sessions/SeatMarks.tsx';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -19,7 +16,6 @@ export function CountersignBar({ board, half }: Props) {
   if (half.state === 'countersigned') return null;
   const { countersign } = board.actions;
   const absent = half.expected - half.present;
-  const isUnused = board.signed.length === 0 && board.halfDays.every(({ endsAt }) => new Date(endsAt) < now);
   return (
     <section className="pres-bar" aria-label="Contreseing">
       <div className="grow">
@@ -34,7 +30,6 @@ export function CountersignBar({ board, half }: Props) {
             ? `Contresigner ferme ${theHalf(half)} et note ${counted(absent, 'absent', 'absents')}.`
             : `Possible dès le début, ${momentOf(half.startsAt, now)}.`}
         </p>
-        {isUnused && <ListInstead board={board} />}
       </div>
       <ActionButton
         // As long as nobody is there it would note everybody absent: no act to be led to.
@@ -52,14 +47,3 @@ export function CountersignBar({ board, half }: Props) {
     </section>
   );
 }
-
-/** Nobody has signed and it is over: they were there all the same, or signed on paper. */
-const ListInstead = ({ board: { kind, sessionId } }: Pick<Props, 'board'>) => (
-  <p className="small">
-    Personne n’a signé sur son téléphone&nbsp;?{' '}
-    <Link className="link" to={pathTo(kindUi[kind].detail, { id: sessionId })}>
-      Cochez plutôt les absents
-    </Link>{' '}
-    sur la page de la session.
-  </p>
-);

@@ -19,7 +19,7 @@ export const personNames: TextField<Own>[] = [
     inputMode: 'tel',
     autoComplete: 'tel-national',
     maxLength: 20,
-    help: 'Qui reçoit les SMS de ce numéro peut choisir un nouveau mot de passe\u00a0: donnez le vôtre.',
+    help: '10 chiffres\u00a0: 06\u00a012\u00a034\u00a056\u00a078. Qui reçoit les SMS de ce numéro peut choisir un nouveau mot de passe\u00a0: donnez le vôtre.',
   },
   { name: 'birthDay', label: 'Date de naissance', optional: true, isDay: true, autoComplete: 'bday' },
 ];
