@@ -18,6 +18,7 @@ import { listLatestNews, listNewsWaiting } from '../news/news.service.ts';
 import { owes } from '../memberships/owing.service.ts';
 import { moneyWaiting } from '../payments/money-cases.service.ts';
 import { listFirstOfInbox } from '../session-people/inbox.service.ts';
+import { freeFor } from '../sessions/around.service.ts';
 import { listCards, listedForAnyKind } from '../sessions/sessions.service.ts';
 import { listVotesAwaiting } from '../votes/votes.service.ts';
 import { findOwn, findReadiness, inState, isLive, isTaken } from './home.queries.ts';
@@ -60,7 +61,8 @@ export async function getHome(ctx: Context, viewer: Viewer): Promise<AnswerOf<ty
         and not ${inState(viewer.id, liveStates)}
         and s.pilot_id <> ${viewer.id} and ${viewer.level} = any(s.audience)
         and s.max_guests > (select count(*) from registrations r
-          where r.session_id = s.id and ${isTaken(now)} and r.ended_at is null)`,
+          where r.session_id = s.id and ${isTaken(now)} and r.ended_at is null)
+        and ${freeFor(viewer.id, now)}`,
       limit: 3,
     }),
     findWallet(ctx.db, viewer.id, now),

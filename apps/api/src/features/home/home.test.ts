@@ -8,13 +8,25 @@ import {
   makeSession,
   makeUser,
 } from '../../testing/factories.ts';
-import { days, minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
+import { days, hours, minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await testPortal();
 });
 afterAll(() => portal.close());
+
+const inHours = (count: number): Date => new Date(portal.clock.now().getTime() + hours(count));
+
+async function remove(id: number): Promise<void> {
+  const gone = { deleted_at: portal.clock.now() };
+  await portal.ctx.db.updateTable('sessions').set(gone).where('id', '=', id).execute();
+}
+
+async function slot(session_id: number, from: number, until: number): Promise<void> {
+  const values = { session_id, starts_at: inHours(from), ends_at: inHours(until) };
+  await portal.ctx.db.insertInto('session_slots').values(values).execute();
+}
 
 describe('CORE-074 the home page in one answer', () => {
   test('what waits, what comes next, what could interest, membership and credit', async () => {
@@ -70,6 +82,55 @@ describe('CORE-074 the home page in one answer', () => {
     const suggested = suggestions.map(({ id }) => id);
     expect(suggested).toContain(lapsed.id);
     expect(suggested).not.toContain(kept.id);
+  });
+
+  test('CORE-074: no session is suggested at the hours of what one is in, leads or has a seat kept of; slots count, not the days between', async () => {
+    const user = await makeUser(portal, { level: 'ROLE_BEMAN', is_pilot: true });
+    const soon = new Date(portal.clock.now().getTime() + minutes(10));
+    const audience = ['ROLE_DEVMAN' as const];
+    const meant = { audience: ['ROLE_BEMAN' as const] };
+    const suggested = async () => (await (await portal.as(user)).call(home)).suggestions.map(({ id }) => id);
+    // Sooner than what the other tests have made.
+    const at = (hour: number) => hour / 24;
+    const first = (await makeSession(portal, { ...meant, inDays: at(0.1) })).id;
+    expect(await suggested()).toContain(first);
+    const led = await makeSession(portal, { audience, pilot_id: user.id, inDays: at(1) });
+    expect(await suggested()).not.toContain(first);
+    await remove(led.id);
+    const hidden: string[] = [];
+    for (const [state, values] of [
+      ['registered', {}],
+      ['copilot', {}],
+      ['held', { held_until: soon }],
+      ['offered', { offer_until: soon }],
+    ] as const) {
+      expect(await suggested()).toContain(first);
+      const own = await makeSession(portal, { audience, inDays: at(1) });
+      await makeRegistration(portal, own.id, user.id, state, values);
+      if (!(await suggested()).includes(first)) hidden.push(state);
+      await remove(own.id);
+    }
+    expect(hidden).toEqual(['registered', 'copilot', 'held', 'offered']);
+    const over = portal.clock.now();
+    for (const [state, values] of [
+      ['waiting', {}],
+      ['held', { held_until: over }],
+      ['offered', { offer_until: over }],
+      ['registered', { ended_at: over, end_reason: 'cancelled' }],
+    ] as const) {
+      const other = await makeSession(portal, { audience, inDays: at(1) });
+      await makeRegistration(portal, other.id, user.id, state, values);
+    }
+    // Three hours long: what begins as it ends only touches it.
+    const after = await makeSession(portal, { audience, inDays: at(3.1) });
+    await makeRegistration(portal, after.id, user.id);
+    expect(await suggested()).toContain(first);
+    const long = await makeSession(portal, { audience, inDays: at(0.1), ends_at: inHours(48) });
+    await slot(long.id, 40, 48);
+    await makeRegistration(portal, long.id, user.id);
+    expect(await suggested()).toContain(first);
+    await slot(first, 39, 41);
+    expect(await suggested()).not.toContain(first);
   });
 
   test('the session to lead comes first, once it is within a week, with what is missing; a hidden one does not', async () => {

@@ -8,6 +8,7 @@ import { addDays, parisDay, parisInstant } from '@forman/domain/paris-time';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
+import { freeFor } from '../sessions/around.service.ts';
 import { listCards, listedForAnyKind } from '../sessions/sessions.service.ts';
 import type { ComingRow } from './hours.queries.ts';
 import { comingSum, readLacks } from './hours.service.ts';
@@ -28,7 +29,7 @@ export async function suggest(ctx: Context, viewer: Viewer): Promise<AnswerOf<ty
   const until = parisInstant(addDays(`${today.slice(0, 4)}-12-31`, 1));
   const where = sql`s.starts_at > ${now} and s.starts_at < ${until} and s.pilot_id <> ${viewer.id}
     and exists (select from session_hours h where h.session_id = s.id and h.habilitation = any(${habilitations}))
-    and ${listedForAnyKind(viewer)}`;
+    and ${listedForAnyKind(viewer)} and ${freeFor(viewer.id, now)}`;
   const cards = await listCards(ctx, viewer, { where, limit: mostRead });
   const open = cards.filter((card) => card.mine.state === 'none' && card.actions.register.ok);
   const hours = await listSessionHours(

@@ -42,6 +42,23 @@ export async function listClashes(
   return rows;
 }
 
+/**
+ * Sessions, as `s`, at whose hours somebody leads nothing, is in nothing and has no seat kept, by the rule of the
+ * clashes above. What they have is not correlated with the session: PostgreSQL gathers it once, not for each of hundreds.
+ */
+export const freeFor = (userId: number, now: Date): RawBuilder<unknown> => sql`not (
+  coalesce((select range_agg(tstzrange(d.starts_at, d.ends_at)) from session_slots d where d.session_id = s.id),
+    tstzmultirange(tstzrange(s.starts_at, s.ends_at)))
+  && coalesce((
+    select range_agg(tstzrange(coalesce(d.starts_at, o.starts_at), coalesce(d.ends_at, o.ends_at)))
+    from sessions o left join session_slots d on d.session_id = o.id
+    where o.deleted_at is null and o.ends_at > ${now} and o.id in (
+      select p.id from sessions p where p.pilot_id = ${userId} and p.deleted_at is null
+      union all
+      select r.session_id from registrations r where r.user_id = ${userId} and r.ended_at is null
+        and (r.state in ('registered', 'copilot') or (r.state = 'held' and r.held_until > ${now})
+          or (r.state = 'offered' and r.offer_until > ${now})))), '{}'))`;
+
 /** Every other coming session, as `s`, that bears this one's title. */
 export const sameTitle = (sessionId: number, now: Date): RawBuilder<unknown> => sql`s.id <> ${sessionId}
   and s.starts_at > ${now} and s.title_plain = (select title_plain from sessions where id = ${sessionId})`;

@@ -10,6 +10,9 @@ import { listedFor, readableBy } from './visible.queries.ts';
 import { refusalFor } from './sessions.service.ts';
 import { toCard } from './sessions.wire.ts';
 
+/** For pages that recommend sessions: who could not attend is not led there. */
+export const { freeFor } = queries;
+
 type Target = { kind: SessionKind; id: number };
 
 /** @throws AppError not_found, forbidden: who may not open the session learns nothing around it. */
