@@ -48,7 +48,7 @@ test('MEM-010 MEM-038 MEM-047 MEM-055 MEM-102 MEM-103 MEM-104 MEM-105 MEM-106 ME
   await expect(todo(page).getByRole('button', { name: /^Valider/ })).toHaveCount(6);
   await expect(done(page).getByRole('heading')).toHaveText('Aucun objectif validé');
 
-  // A call that fails: the spinner stops, nothing is said, and the button works again.
+  // A call that fails: the spinner stops, its card says so without a notice, and the button works again.
   await page.route('**/api/goal_finisheds', (route) => route.fulfill({ status: 500, json: {} }), {
     times: 1,
   });
@@ -58,12 +58,17 @@ test('MEM-010 MEM-038 MEM-047 MEM-055 MEM-102 MEM-103 MEM-104 MEM-105 MEM-106 ME
   await failed;
   await expect(first).not.toHaveAttribute('aria-busy', 'true');
   await expect(page.locator('.toast')).toHaveCount(0);
+  const wrong = todo(page).getByRole('listitem').filter({ hasText: 'quatre ateliers' }).getByRole('alert');
+  await expect(wrong).toHaveText(/^Ce n’est pas parti\. /);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(1);
+  expect(await axeFindings(page, 'main')).toEqual([]);
 
   // By the keyboard alone; the focus stays where one reads what is left.
   await first.focus();
   await page.keyboard.press('Enter');
   await expect(todo(page).getByRole('heading')).toHaveText('Plus que 5 objectifs');
   await expect(todo(page).getByRole('heading')).toBeFocused();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
   const told = page.getByRole('status').filter({ hasText: /^Objectif / });
   await expect(told).toHaveText('Objectif envoyé au parrain : Suivre quatre ateliers dans l’année');
   await expect(done(page).getByRole('heading')).toHaveText('1 objectif déjà réalisé');
@@ -80,9 +85,15 @@ test('MEM-010 MEM-038 MEM-047 MEM-055 MEM-102 MEM-103 MEM-104 MEM-105 MEM-106 ME
   // One's own is taken back, and not answered.
   await expect(done(page).getByRole('button', { name: /^(Valider|Refuser)/ })).toHaveCount(0);
   expect(await axeFindings(page)).toEqual([]);
-  await card('dix bilans')
-    .getByRole('button', { name: /^Retirer/ })
-    .click();
+  // Taking one back that fails says so on its card, until the next try.
+  await page.route('**/api/goal_finisheds/*', (route) => route.fulfill({ status: 500, json: {} }), {
+    times: 1,
+  });
+  const takeBack = card('dix bilans').getByRole('button', { name: /^Retirer/ });
+  await takeBack.click();
+  await expect(card('dix bilans').getByRole('alert')).toHaveText(/^Ce n’est pas parti\. /);
+  await expect(page.locator('.toast')).toHaveCount(0);
+  await takeBack.click();
   await expect(done(page).getByRole('heading')).toHaveText('2 objectifs déjà réalisés');
   await expect(todo(page).getByRole('heading')).toHaveText('Plus que 4 objectifs');
   await expect(told).toContainText('Objectif remis à réaliser : ');

@@ -27,7 +27,7 @@ export function Board({ goals, hint }: Props) {
     title?.focus({ preventScroll: true });
   }, [last, waitingTitle, todoTitle, doneTitle]);
 
-  const part = { goals, doing: steps.doing, onStep: take };
+  const part = { goals, doing: steps.doing, failure: steps.failure, onStep: take };
   return (
     <>
       <WaitingGoals {...part} titleRef={waitingTitle} />
@@ -35,7 +35,7 @@ export function Board({ goals, hint }: Props) {
       <div className={drag.isDragging ? 'board is-dragging' : 'board'}>
         <TodoColumn {...part} drag={drag} titleRef={todoTitle} />
         <DoneColumn {...part} drag={drag} titleRef={doneTitle} />
-        {/* A card that moves is seen, and this is heard; what failed is not told (MEM-119). */}
+        {/* A card that moves is seen, and this is heard; what failed says so on its card. */}
         <output className="vh">{last?.isDone && toldOf(last.step)}</output>
       </div>
     </>

@@ -2,6 +2,7 @@ import type { AnsweredCompletion } from '@forman/contract/goals';
 import { IconCircleCheck, IconCircleX, IconHourglass, IconTrash } from '@tabler/icons-react';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { AnswerButtons } from './AnswerButtons.tsx';
+import { GoalFailure } from './GoalFailure.tsx';
 import { GoalType } from './GoalType.tsx';
 import type { GoalsOf } from './columns.ts';
 import { statusText } from './goal-words.ts';
@@ -21,11 +22,13 @@ type Props = {
   person: GoalsOf['person'];
   actions: GoalsOf['actions'];
   doing: Step['do'] | undefined;
+  /** Why the last step on it failed. */
+  failure: unknown;
   onStep: (step: Step) => void;
 };
 
 /** A goal that was marked, and how it stands. Only what waits has anything left to do (MEM-115). */
-export function CompletionCard({ completion, refused, person, actions, doing, onStep }: Props) {
+export function CompletionCard({ completion, refused, person, actions, doing, failure, onStep }: Props) {
   const { goal, status, reason } = completion;
   const { Drawing, tone } = looks[status];
   const isPending = status === 'EN ATTENTE';
@@ -70,6 +73,7 @@ export function CompletionCard({ completion, refused, person, actions, doing, on
           )}
         </div>
       )}
+      {failure !== undefined && <GoalFailure error={failure} />}
     </li>
   );
 }

@@ -1,10 +1,10 @@
 import { type GoalsOf, type PartProps, refusalOf } from './columns.ts';
 import { CompletionCard } from './CompletionCard.tsx';
 
-type Props = Pick<PartProps, 'goals' | 'doing' | 'onStep'> & { completions: GoalsOf['done'] };
+type Props = Pick<PartProps, 'goals' | 'doing' | 'failure' | 'onStep'> & { completions: GoalsOf['done'] };
 
 /** Goals that were marked, each with what may be answered. */
-export const CompletionList = ({ goals, completions, doing, onStep }: Props) => (
+export const CompletionList = ({ goals, completions, doing, failure, onStep }: Props) => (
   <ul>
     {completions.map((completion) => (
       <CompletionCard
@@ -14,6 +14,7 @@ export const CompletionList = ({ goals, completions, doing, onStep }: Props) => 
         person={goals.person}
         actions={goals.actions}
         doing={doing(`completion-${completion.id}`)}
+        failure={failure(`completion-${completion.id}`)}
         onStep={onStep}
       />
     ))}

@@ -3,7 +3,7 @@ import { CompletionList } from './CompletionList.tsx';
 import { doneHeading, doneSplit } from './goal-words.ts';
 
 /** What was marked, and how it was answered (MEM-108). */
-export function DoneColumn({ goals, doing, drag, titleRef, onStep }: ColumnProps) {
+export function DoneColumn({ goals, drag, titleRef, ...steps }: ColumnProps) {
   const done = markedOf(goals);
   const split = doneSplit(done);
   return (
@@ -19,7 +19,7 @@ export function DoneColumn({ goals, doing, drag, titleRef, onStep }: ColumnProps
       {done.length === 0 && (
         <p className="board-none muted">Ce qui est fait arrive ici, avec la réponse du parrain.</p>
       )}
-      <CompletionList goals={goals} completions={done} doing={doing} onStep={onStep} />
+      <CompletionList goals={goals} completions={done} {...steps} />
       <p className="board-drop" aria-hidden="true">
         Déposez ici
       </p>

@@ -4,6 +4,7 @@ import { IconCheck, IconGripVertical } from '@tabler/icons-react';
 import type { DragEvent } from 'react';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { statusText } from './goal-words.ts';
+import { GoalFailure } from './GoalFailure.tsx';
 import { GoalType } from './GoalType.tsx';
 import { RefusalReason } from './RefusalReason.tsx';
 
@@ -15,6 +16,8 @@ type Props = {
   /** Where the other column stands beside. */
   isDraggable: boolean;
   isWorking: boolean;
+  /** Why it could not be marked. */
+  failure: unknown;
   onMark: () => void;
   onDrag: () => void;
   onDragEnd: () => void;
@@ -22,7 +25,7 @@ type Props = {
 
 /** A goal to do. */
 export function GoalCard({ goal, refusal, ...card }: Props) {
-  const { mayMark, isDraggable, isWorking, onMark, onDrag, onDragEnd } = card;
+  const { mayMark, isDraggable, isWorking, failure, onMark, onDrag, onDragEnd } = card;
   function startDrag({ dataTransfer }: DragEvent): void {
     dataTransfer.effectAllowed = 'move';
     // Firefox drags nothing that carries nothing.
@@ -58,6 +61,7 @@ export function GoalCard({ goal, refusal, ...card }: Props) {
           Valider
         </BusyButton>
       )}
+      {failure !== undefined && <GoalFailure error={failure} />}
     </li>
   );
 }

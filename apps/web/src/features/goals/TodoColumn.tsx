@@ -4,7 +4,7 @@ import { GoalCard } from './GoalCard.tsx';
 import { todoHeading } from './goal-words.ts';
 
 /** What the level still asks (MEM-106, MEM-107). */
-export function TodoColumn({ goals, doing, drag, titleRef, onStep }: ColumnProps) {
+export function TodoColumn({ goals, doing, failure, drag, titleRef, onStep }: ColumnProps) {
   const { todo, progress, actions } = goals;
   const isNarrow = useNarrow();
   return (
@@ -28,6 +28,7 @@ export function TodoColumn({ goals, doing, drag, titleRef, onStep }: ColumnProps
             mayMark={actions.mark.ok}
             isDraggable={actions.mark.ok && !isNarrow}
             isWorking={doing(`goal-${goal.id}`) !== undefined}
+            failure={failure(`goal-${goal.id}`)}
             onMark={() => onStep({ do: 'mark', goal })}
             onDrag={() => drag.take(goal)}
             onDragEnd={drag.release}

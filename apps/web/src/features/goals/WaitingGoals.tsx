@@ -3,7 +3,7 @@ import { type PartProps, waitingOf } from './columns.ts';
 import { CompletionList } from './CompletionList.tsx';
 
 /** What the viewer came for: the goals that were presented to them, before all others. */
-export function WaitingGoals({ goals, doing, titleRef, onStep }: PartProps) {
+export function WaitingGoals({ goals, titleRef, ...steps }: PartProps) {
   const { person } = goals;
   const waiting = waitingOf(goals);
   if (waiting.length === 0) return null;
@@ -15,7 +15,7 @@ export function WaitingGoals({ goals, doing, titleRef, onStep }: PartProps) {
       <p className="small muted">
         {`${person.firstName} vous présente ${counted(waiting.length, 'objectif', 'objectifs')}.`}
       </p>
-      <CompletionList goals={goals} completions={waiting} doing={doing} onStep={onStep} />
+      <CompletionList goals={goals} completions={waiting} {...steps} />
     </section>
   );
 }

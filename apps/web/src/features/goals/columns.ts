@@ -10,6 +10,7 @@ export type GoalsOf = Answer<'getUserGoals'>;
 export type PartProps = {
   goals: GoalsOf;
   doing: GoalSteps['doing'];
+  failure: GoalSteps['failure'];
   titleRef: RefObject<HTMLHeadingElement | null>;
   onStep: (step: Step) => void;
 };

@@ -26,19 +26,25 @@ function run(step: Step, userId: number): Promise<unknown> {
 }
 
 /** Which card a step is about; it works until its step has ended and the page shows it. */
-const cardOf = (step: Step): string =>
+type Card = `goal-${number}` | `completion-${number}`;
+const cardOf = (step: Step): Card =>
   step.do === 'mark' ? `goal-${step.goal.id}` : `completion-${step.completion.id}`;
+const goalOf = (step: Step): number => (step.do === 'mark' ? step.goal : step.completion.goal).id;
+type Failure = { card: Card; goal: number; error: unknown };
 
 export type GoalSteps = {
   /** @returns whether it was done. */
   take: (step: Step) => Promise<boolean>;
   /** What is being done to this card. */
-  doing: (card: `goal-${number}` | `completion-${number}`) => Step['do'] | undefined;
+  doing: (card: Card) => Step['do'] | undefined;
+  /** Why the last step on this card failed, until its goal is tried again. */
+  failure: (card: Card) => unknown;
 };
 
-/** One step after the other or several at once, each on its card. One that fails leaves things as they are, without a word (MEM-119). */
+/** One step after the other or several at once, each on its card. One that fails leaves things as they are, and says so on its card (MEM-119). */
 export function useGoalSteps(userId: number): GoalSteps {
   const [working, setWorking] = useState<ReadonlyMap<string, Step['do']>>(new Map());
+  const [failures, setFailures] = useState<readonly Failure[]>([]);
   const begun = useRef(new Set<string>());
 
   async function take(step: Step): Promise<boolean> {
@@ -47,16 +53,23 @@ export function useGoalSteps(userId: number): GoalSteps {
     if (begun.current.has(card)) return false;
     begun.current.add(card);
     setWorking((before) => new Map(before).set(card, step.do));
-    let isDone = true;
+    // Those of the goal, not of the card alone: it may have moved to the other column meanwhile.
+    setFailures((before) => before.filter(({ goal }) => goal !== goalOf(step)));
+    let failure: Failure | undefined;
     await run(step, userId).catch((error: unknown) => {
-      isDone = false;
+      failure = { card, goal: goalOf(step), error };
       logFailure('goal', error);
     });
     await invalidate('getUserGoals', 'goalInbox', 'getProfile', 'listEvolutions', 'home');
     begun.current.delete(card);
+    setFailures((before) => (failure ? [...before, failure] : before));
     setWorking((before) => new Map([...before].filter(([other]) => other !== card)));
-    return isDone;
+    return !failure;
   }
 
-  return { take, doing: (card) => working.get(card) };
+  return {
+    take,
+    doing: (card) => working.get(card),
+    failure: (card) => failures.find((one) => one.card === card)?.error,
+  };
 }
