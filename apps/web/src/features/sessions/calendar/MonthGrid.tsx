@@ -9,8 +9,8 @@ import { kindUi } from '../../../shared/sessions/kind-ui.tsx';
 import { kindsFor } from './calendar-address.ts';
 import {
   type DayEntry,
+  dotOf,
   isOutside,
-  partOf,
   shownFirst,
   spanTitle,
   weeksNear,
@@ -42,7 +42,7 @@ export function MonthGrid({ day, today, days, most, onDay }: Props) {
   // The day that is chosen or walked to is always there.
   const isFolded = !isUnfolded && near.flat().includes(current);
   const weeks = isFolded ? near : all;
-  const isMixed = hasBoth(days);
+  const told = dotsToTell(days);
 
   function press(event: KeyboardEvent<HTMLDivElement>): void {
     const from = (event.target as HTMLElement).closest<HTMLElement>('[data-day]')?.dataset.day;
@@ -81,7 +81,7 @@ export function MonthGrid({ day, today, days, most, onDay }: Props) {
                 isChosen={one === day}
                 isToday={one === today}
                 isCurrent={one === current}
-                isMixed={isMixed}
+                isTold={told.size > 0}
                 onChoose={() => onDay(one)}
               />
             ))}
@@ -89,7 +89,7 @@ export function MonthGrid({ day, today, days, most, onDay }: Props) {
         ))}
       </div>
       <div className="month-foot">
-        <MonthKey days={days} isMixed={isMixed} />
+        <MonthKey days={days} told={told} />
         {near.length < all.length && <Fold isFolded={isFolded} onTurn={() => setUnfolded(isFolded)} />}
       </div>
     </>
@@ -112,11 +112,11 @@ type DayProps = {
   isChosen: boolean;
   isToday: boolean;
   isCurrent: boolean;
-  isMixed: boolean;
+  isTold: boolean;
   onChoose: () => void;
 };
 
-function Day({ day, look, entries, isChosen, isToday, isCurrent, isMixed, onChoose }: DayProps) {
+function Day({ day, look, entries, isChosen, isToday, isCurrent, isTold, onChoose }: DayProps) {
   return (
     <div role="gridcell" className={`month-day${look}`} aria-selected={isChosen}>
       <button
@@ -124,7 +124,7 @@ function Day({ day, look, entries, isChosen, isToday, isCurrent, isMixed, onChoo
         data-day={day}
         tabIndex={isCurrent ? 0 : -1}
         aria-current={isToday ? 'date' : undefined}
-        aria-label={nameOf(day, entries, isMixed)}
+        aria-label={nameOf(day, entries, isTold)}
         onClick={onChoose}
       >
         <span className="month-number num">{Number(day.slice(8))}</span>
@@ -134,14 +134,17 @@ function Day({ day, look, entries, isChosen, isToday, isCurrent, isMixed, onChoo
   );
 }
 
-/** "mardi 1 décembre 2026, 3 sessions : Atelier, Formation, dont 1 à vous" */
-function nameOf(day: string, entries: readonly DayEntry[], isMixed: boolean): string {
+/** "mardi 1 décembre 2026, 3 sessions : Atelier, Formation, dont 1 à vous et 1 place gardée" */
+function nameOf(day: string, entries: readonly DayEntry[], isTold: boolean): string {
   const name = `${formatLongDay(noon(day)).replace('1er', '1')}, ${counted(entries.length, 'session', 'sessions')}`;
   const kinds = new Set(entries.map(({ session }) => kindUi[session.kind].one));
-  const own = isMixed ? entries.filter(isOwn).length : 0;
-  return kinds.size > 0
-    ? `${name}\u00a0: ${[...kinds].join(', ')}${own > 0 ? `, dont ${own} à vous` : ''}`
-    : name;
+  const { full = [], half = [] } = isTold ? Object.groupBy(entries, ({ session }) => dotOf(session)) : {};
+  const own = [
+    ...(full.length > 0 ? [`${full.length} à vous`] : []),
+    ...(half.length > 0 ? [counted(half.length, 'place gardée', 'places gardées')] : []),
+  ];
+  const ownPart = own.length > 0 ? `, dont ${own.join(' et ')}` : '';
+  return kinds.size > 0 ? `${name}\u00a0: ${[...kinds].join(', ')}${ownPart}` : name;
 }
 
 /** A day has room for so many dots; more say so by a sign. */
@@ -154,7 +157,7 @@ function Dots({ entries }: { entries: readonly DayEntry[] }) {
       {shownFirst(entries, isOver ? mostDots - 1 : mostDots).map((entry) => (
         <i
           key={entry.session.id}
-          className={`month-dot ${kindUi[entry.session.kind].tint}${isOwn(entry) ? '' : ' month-dot-open'}`}
+          className={`month-dot ${kindUi[entry.session.kind].tint}${looks[dotOf(entry.session)]}`}
         />
       ))}
       {isOver && <b>+</b>}
@@ -162,17 +165,24 @@ function Dots({ entries }: { entries: readonly DayEntry[] }) {
   );
 }
 
-/** Filled where one goes, as on a desk. */
-const isOwn = ({ session }: DayEntry): boolean => partOf(session) === 'goes';
+type Dot = ReturnType<typeof dotOf>;
 
-/** Where all are one's own, as in an agenda, nobody needs to be told. */
-function hasBoth(days: Days): boolean {
-  const entries = [...days.values()].flat();
-  return entries.some(isOwn) && !entries.every(isOwn);
+const looks: Record<Dot, string> = { full: '', half: ' month-dot-half', open: ' month-dot-open' };
+
+const dotWords: [Dot, string][] = [
+  ['full', 'Plein\u00a0: vous y allez'],
+  ['half', 'À moitié\u00a0: place gardée'],
+  ['open', 'Vide\u00a0: les autres'],
+];
+
+/** How the dots differ; where all are one's own, as in an agenda, nobody needs to be told. */
+function dotsToTell(days: Days): ReadonlySet<Dot> {
+  const dots = new Set([...days.values()].flat().map(({ session }) => dotOf(session)));
+  return dots.size > 1 || dots.has('half') ? dots : new Set();
 }
 
 /** The shapes and tints of this month's sessions in words; its line is there before they come. */
-function MonthKey({ days, isMixed }: { days: Days; isMixed: boolean }) {
+function MonthKey({ days, told }: { days: Days; told: ReadonlySet<Dot> }) {
   const shown = new Set([...days.values()].flat().map(({ session }) => session.kind));
   return (
     <p className="month-key tiny muted" aria-hidden="true">
@@ -184,12 +194,7 @@ function MonthKey({ days, isMixed }: { days: Days; isMixed: boolean }) {
             {kindUi[kind].many}
           </span>
         ))}
-      {isMixed && (
-        <>
-          <span>Plein&nbsp;: vous y allez</span>
-          <span>Vide&nbsp;: les autres</span>
-        </>
-      )}
+      {dotWords.map(([dot, words]) => told.has(dot) && <span key={dot}>{words}</span>)}
     </p>
   );
 }

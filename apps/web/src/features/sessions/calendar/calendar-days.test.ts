@@ -8,6 +8,7 @@ import {
   byDay,
   daysOver,
   type DayEntry,
+  dotOf,
   shift,
   shownFirst,
   type Span,
@@ -120,6 +121,15 @@ test('a day with no room for all shows one’s own before the others, by the hou
   expect(idsOf(day, 2)).toEqual([3, 4]);
   expect(idsOf(day, 3)).toEqual([1, 3, 4]);
   expect(idsOf(day, 4)).toEqual([1, 2, 3, 4]);
+});
+
+test('a day’s dot is filled where one goes, half where a seat is only kept, and an outline elsewhere', () => {
+  const card = { id: 1, kind: 'workshop', title: 'Atelier', price: 0, maxGuests: 8, slots: [] } as const;
+  const dot = (mine?: CalendarCard['mine']) => dotOf({ ...card, slots: [], ...(mine && { mine }) });
+  expect((['registered', 'copilot', 'pilot'] as const).map(dot)).toEqual(['full', 'full', 'full']);
+  expect((['held', 'offered'] as const).map(dot)).toEqual(['half', 'half']);
+  expect((['none', 'waiting', 'candidate'] as const).map(dot)).toEqual(['open', 'open', 'open']);
+  expect(dot()).toBe('open');
 });
 
 test('days that are over fold away where today or a later one follows, and nowhere else', () => {

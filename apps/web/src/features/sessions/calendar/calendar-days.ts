@@ -138,6 +138,12 @@ export function partOf({ mine = 'none' }: CalendarCard): 'goes' | 'asks' | 'none
   return mine === 'waiting' || mine === 'candidate' ? 'asks' : 'goes';
 }
 
+/** A month's dot: filled where one goes, half where a seat is only kept, an outline for all others. */
+export function dotOf(session: CalendarCard): 'full' | 'half' | 'open' {
+  if (session.mine === 'held' || session.mine === 'offered') return 'half';
+  return partOf(session) === 'goes' ? 'full' : 'open';
+}
+
 const ranks = { goes: 0, asks: 1, none: 2 };
 const rankOf = ({ session }: DayEntry): number => ranks[partOf(session)];
 
