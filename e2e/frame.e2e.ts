@@ -28,10 +28,10 @@ const six = [
 const barOf = async (page: Page): Promise<(string | null)[]> => {
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await expect(page.getByRole('navigation', { name: 'Notifications' })).toBeVisible();
-  // The last messages stand between those behind which something waits and the others.
+  // The last messages stand between those behind which something waits and the others, with a button to see them all.
   return (await targets(page, 'Notifications'))
     .map(([, to]) => to)
-    .filter((to) => !to?.startsWith('/auth/messages'));
+    .filter((to) => to !== null && !to.startsWith('/auth/messages'));
 };
 const withoutList = (page: Page) => expect(page.getByRole('link', { name: 'Membres' })).toHaveCount(0);
 const elsewhere = '/auth/adherents/profil/factures';

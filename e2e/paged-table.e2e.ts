@@ -17,6 +17,8 @@ test('a list of the office is searched, sorted and narrowed in its address, and 
   await page.getByRole('searchbox', { name: 'Nom ou e-mail' }).fill('ALIX tabl');
   await expect(page).toHaveURL(/q=ALIX/);
   await expect(names.filter({ hasNotText: 'Alix' })).toHaveCount(0);
+  // Nor is there any while the answer is on its way.
+  await expect(names.first()).toBeVisible();
   const found = await names.count();
   expect(found).toBeGreaterThanOrEqual(2);
 

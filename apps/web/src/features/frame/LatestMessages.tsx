@@ -34,7 +34,7 @@ export function LatestMessages({ fresh, onLeave }: Props) {
           </li>
         ))}
       </ul>
-      {data && fresh > 0 && <SeeAll messages={data.messages} />}
+      {messages.length > 0 && fresh > 0 && <SeeAll messages={messages} />}
     </section>
   );
 }
