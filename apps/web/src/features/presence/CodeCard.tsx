@@ -61,7 +61,7 @@ function NoCode({ board, half }: Props) {
 /** Nobody has signed and it is over: they were there all the same, or signed on paper. */
 const ListInstead = ({ board: { kind, sessionId } }: Pick<Props, 'board'>) => (
   <p className="small">
-    Personne n’a signé sur son téléphone&nbsp;?{' '}
+    Personne n’a signé sur son téléphone.{' '}
     <Link className="link" to={pathTo(kindUi[kind].detail, { id: sessionId })}>
       Cochez plutôt les absents
     </Link>{' '}

@@ -72,10 +72,11 @@ function OpenSheet({ session }: Props) {
     <Part id="sheet" title="Feuille d’émargement" aside={<Chip tone="wait">À valider</Chip>}>
       <div className="card pad">
         {!hasSigned && (
-          <p className="small sheet-lead">
-            Des personnes ont signé sur leur téléphone&nbsp;?{' '}
-            <Link to={pathTo('presence', { id: session.id })}>Voyez qui était là</Link>, puis
-            contresignez&nbsp;: la feuille est alors validée.
+          // Its place is kept while it is read whether anybody has.
+          <p className="small sheet-lead" style={{ visibility: data ? undefined : 'hidden' }}>
+            Personne n’a signé sur son téléphone&nbsp;: cochez ici qui était absent, ou{' '}
+            <Link to={pathTo('presence', { id: session.id })}>ouvrez la feuille</Link> pour les signatures à
+            la main.
           </p>
         )}
         <SheetWays session={session} guests={session.guests} signed={signed} isMain />
