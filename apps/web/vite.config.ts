@@ -46,8 +46,10 @@ const memberScreens = {
   'features/goals/GoalsPage.tsx': ['goals'],
   'features/votes/VotesPage.tsx': ['evolution'],
 } satisfies Record<string, RouteName[]>;
-/** What else has a page of its own: links of e-mails and of other sites, codes that phones scan, and home's card of hours
- * lead there. */
+/**
+ * What else has a page of its own: links of e-mails and of other sites, codes that phones scan, and home’s card of hours
+ * lead there.
+ */
 const otherScreens = {
   'features/contact/ContactAppPage.tsx': ['contactApp'],
   'features/contact/ContactPage.tsx': ['contact'],

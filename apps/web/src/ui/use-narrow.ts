@@ -1,12 +1,9 @@
 import { useSyncExternalStore } from 'react';
+import { followMedia } from './follow-media.ts';
 
 /** Contents change at 768 px: below, a phone. */
 const phone = window.matchMedia('(width < 48rem)');
-
-function subscribe(changed: () => void): () => void {
-  phone.addEventListener('change', changed);
-  return () => phone.removeEventListener('change', changed);
-}
+const subscribe = followMedia(phone);
 
 export const isNarrow = (): boolean => phone.matches;
 export const useNarrow = (): boolean => useSyncExternalStore(subscribe, isNarrow);

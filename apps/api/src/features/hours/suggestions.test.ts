@@ -1,7 +1,7 @@
 import { confirmSessionHours, suggestHours } from '@forman/contract/hours';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
-import { type Caller, type TestPortal, testPortal } from '../../testing/harness.ts';
+import { type Caller, days, type TestPortal, testPortal } from '../../testing/harness.ts';
 
 let portal: TestPortal;
 let admin: Caller;
@@ -13,14 +13,14 @@ afterAll(() => portal.close());
 
 /** A session that fills, alone, all that IAS asks for in a year. */
 async function fillingSession(inDays: number): Promise<number> {
-  const ends_at = new Date(portal.clock.now().getTime() + (inDays + 1) * 86_400_000);
+  const ends_at = new Date(portal.clock.now().getTime() + days(inDays + 1));
   const { id } = await makeSession(portal, { inDays, ends_at });
   const lines = [{ habilitation: 'IAS' as const, themeId: null, minutes: 15 * 60 }];
   await admin.call(confirmSessionHours, { params: { id }, body: { nature: 'training', lines } });
   return id;
 }
 
-test('none is at the hours of an own one: with those that are left it is said whether they are enough', async () => {
+test('no suggested session is at the hours of an own one, and those that are left decide whether they are enough', async () => {
   const user = await makeUser(portal, { level: 'ROLE_MAN', habilitations: ['IAS'] });
   const caller = await portal.as(user);
   const suggested = async () => {
