@@ -10,7 +10,7 @@ import { AccountIndex } from './AccountIndex.tsx';
 import { LoginsCard } from './LoginsCard.tsx';
 import { MessageChoicesCard } from './MessageChoicesCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
-import { parts, type PartId, titleOf, useFocusOnTurn, useNamedPart } from './parts.ts';
+import { parts, type PartId, titleOf, useFocusOnTurn, useNamedPart, useOpened } from './parts.ts';
 import { PendingContactsCard } from './security/PendingContactsCard.tsx';
 import { SecondFactorCard } from './security/SecondFactorCard.tsx';
 import { SecurityJournalCard } from './security/SecurityJournalCard.tsx';
@@ -30,7 +30,7 @@ export const AccountPage = (slots: Props) =>
 
 /**
  * An index says how each part stands, and the part that the address names is open: beside it on a desk, in its place on a
- * phone. The others stay there unseen, with what was typed in them.
+ * phone. Those that were open before stay there unseen, with what was typed in them.
  * Who must add a second factor first has no index, and sees all that is about the account's safety.
  */
 function Account({ device, privacy, erasure }: Props) {
@@ -41,11 +41,13 @@ function Account({ device, privacy, erasure }: Props) {
   const named = useNamedPart();
   const open = isWhole ? null : (named ?? (isNarrow ? null : parts[0][0]));
   useFocusOnTurn(open);
-  const part = (id: PartId, card: ReactNode) => (
-    <div id={id} tabIndex={-1} hidden={!isWhole && open !== id}>
-      {card}
-    </div>
-  );
+  const opened = useOpened(open);
+  const part = (id: PartId, card: ReactNode) =>
+    (isWhole || opened.has(id)) && (
+      <div id={id} tabIndex={-1} hidden={!isWhole && open !== id}>
+        {card}
+      </div>
+    );
   return (
     <div className={isWhole ? undefined : 'account'}>
       {open && isNarrow ? <PartHead part={open} /> : <WholeHead isDue={isDue} />}

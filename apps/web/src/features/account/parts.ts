@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { isNarrow } from '../../ui/use-narrow.ts';
@@ -35,6 +35,13 @@ export function useNamedPart(): PartId | null {
   const [search] = useSearch();
   const named = parts.find(([id]) => `#${id}` === hash)?.[0];
   return named ?? (search.has(journalParam) ? 'journal' : null);
+}
+
+/** The part that is open and those that were: the others are not drawn yet. */
+export function useOpened(open: PartId | null): ReadonlySet<PartId> {
+  const [opened, setOpened] = useState<ReadonlySet<PartId>>(new Set());
+  if (open !== null && !opened.has(open)) setOpened(new Set([...opened, open]));
+  return opened;
 }
 
 /**

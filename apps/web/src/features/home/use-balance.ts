@@ -1,3 +1,4 @@
+import { isNarrow } from '../../ui/use-narrow.ts';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 /** Pixels of each block where it stands as usual, with the gap after it. */
@@ -41,6 +42,8 @@ export function useBalance(): [RefObject<HTMLDivElement | null>, string] {
   const columns = useRef<HTMLDivElement>(null);
   const [balance, setBalance] = useState('');
   useLayoutEffect(() => {
+    // A phone has one column, which nobody needs to measure.
+    if (isNarrow()) return;
     const [main, more, side, ways] = [...columns.current!.children] as HTMLElement[];
     // One column: nothing to balance.
     if (side!.offsetTop !== main!.offsetTop) return;

@@ -2,7 +2,7 @@ import './hours.css';
 import type { HourCard, PersonHours } from '@forman/contract/hours';
 import type { SessionCard } from '@forman/contract/sessions';
 import { IconPlus } from '@tabler/icons-react';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useDeferredValue } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../api/query.ts';
 import { useViewer } from '../../api/viewer.ts';
@@ -34,6 +34,8 @@ export function HoursPage({ Row, controlFile }: Props) {
   const suggested = useCall('suggestHours', {});
   const isFilled = suggested.isFetched || data?.cards.every(({ state }) => state !== 'missing');
   const isRead = data !== undefined && outside.isFetched && isFilled;
+  // In slices, so that the page answers meanwhile.
+  const drawn = useDeferredValue(isRead ? data : undefined);
   const retry = (): void => void Promise.all([refetch(), outside.refetch(), suggested.refetch()]);
   return (
     <div className="hours">
@@ -57,11 +59,11 @@ export function HoursPage({ Row, controlFile }: Props) {
           )
         }
       />
-      {isRead && <Blocks hours={data} Row={Row} controlFile={controlFile} />}
+      {drawn && <Blocks hours={drawn} Row={Row} controlFile={controlFile} />}
       {!data && error && (
         <ErrorState title="Vos heures n’ont pas pu être lues" error={error} onRetry={retry} />
       )}
-      {!isRead && (data || !error) && (
+      {!drawn && (data || !error) && (
         <RowSkeletons label="Chargement de vos heures" count={6} onRetry={retry} />
       )}
     </div>

@@ -4,7 +4,7 @@ import { formatMonth } from '@forman/domain/french-dates';
 import { capital, counted } from '@forman/domain/text';
 import { IconNews, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useDeferredValue, useId } from 'react';
 import { Link, Navigate } from 'react-router';
 import type { Answer } from '../../api/client.ts';
 import { can, useViewer } from '../../api/viewer.ts';
@@ -26,6 +26,8 @@ export function NewsListPage() {
   const me = useViewer();
   const [search] = useSearch();
   const { data, error, refetch, isPlaceholderData } = useQuery(newsQuery(me, search));
+  // Drawn in slices, so that the page answers meanwhile.
+  const drawn = useDeferredValue(data);
   const retry = (): void => void refetch();
   return (
     <div className="news news-list">
@@ -46,8 +48,8 @@ export function NewsListPage() {
         }
       />
       <NewsFilters found={data?.total} />
-      {data && <Found list={data} isStale={isPlaceholderData} />}
-      {!data && error && (
+      {drawn && <Found list={drawn} isStale={isPlaceholderData || drawn !== data} />}
+      {!drawn && error && (
         <ErrorState
           title="Les actualités n’ont pas pu être lues"
           error={error}
@@ -55,7 +57,7 @@ export function NewsListPage() {
           onRetry={retry}
         />
       )}
-      {!data && !error && <RowSkeletons label="Chargement des actualités" onRetry={retry} />}
+      {!drawn && !error && <RowSkeletons label="Chargement des actualités" onRetry={retry} />}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import './votes.css';
 import type { Evolution } from '@forman/contract/votes';
 import { IconStairsUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { ownVotes } from '../../api/own-votes.ts';
 import { can, useViewer } from '../../api/viewer.ts';
 import { emptyTexts, labels } from '../../messages/fr.ts';
@@ -18,7 +18,9 @@ import { VotesSkeleton } from './VotesSkeleton.tsx';
 /** The votes on levels in which the viewer has a part: first those that wait for theirs (MEM-125 to 140). */
 export function VotesPage() {
   const me = useViewer();
-  const { data: evolutions, error, refetch } = useQuery(ownVotes(me.id));
+  const { data, error, refetch } = useQuery(ownVotes(me.id));
+  // Drawn in slices, so that the page answers meanwhile.
+  const evolutions = useDeferredValue(data);
   const retry = (): void => void refetch();
   const home = can(me, 'portal.member') ? routes.home : routes.workshops;
   const waiting = evolutions?.filter(({ awaits }) => awaits !== null) ?? [];

@@ -6,6 +6,7 @@ import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { Link } from 'react-router';
 import {
   type DayEntry,
+  boundsShown,
   isOutside,
   shownFirst,
   type Span,
@@ -126,7 +127,9 @@ const Names = ({ week }: { week: readonly string[] }) => (
 type Place = { day: string; today: string; span: Span };
 
 const lookOf = (one: string, { span, day, today }: Place): string =>
-  [one === today && 'cal-today', isOutside(one, span, day, today) && 'cal-outside'].filter(Boolean).join(' ');
+  [one === today && 'cal-today', isOutside(one, boundsShown(span, day, today)) && 'cal-outside']
+    .filter(Boolean)
+    .join(' ');
 
 /** "12"; "1er déc." where another month begins. */
 function numberOf(one: string, shown: string): string {

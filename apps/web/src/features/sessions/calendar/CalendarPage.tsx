@@ -38,7 +38,7 @@ type Props = { /** What can be done with a session in a list. */ Action: RowActi
 export function CalendarPage({ Action }: Props) {
   const me = useViewer();
   const isPhone = useNarrow();
-  const [box, isTight] = useTight(roomOfMonth);
+  const [box, isTight] = useTight(isPhone ? null : roomOfMonth);
   const isNarrow = isPhone || isTight;
   const [search, setSearch] = useSearch();
   const asked = readAsked(search, todayInParis());
@@ -105,6 +105,7 @@ function NarrowDays({ asked, calendar, onDay, onTurn, Action }: DaysProps & Prop
         days={calendar && byDay(calendar.sessions)}
         query={dayQuery(asked)(day)}
         isNear={isPhone}
+        isOfAll
         next={<NextDay after={day} query={laterQuery(asked)} onDay={onTurn} />}
         Action={Action}
         onDay={onDay}

@@ -1,5 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows are CSS grids, which a table's own elements cannot be everywhere */
 import { formatLongDay } from '@forman/domain/french-dates';
+import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { parisInstant } from '@forman/domain/paris-time';
 import { counted } from '@forman/domain/text';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
@@ -8,6 +9,7 @@ import { useViewer } from '../../../api/viewer.ts';
 import { kindUi } from '../../../shared/sessions/kind-ui.tsx';
 import { kindsFor } from './calendar-address.ts';
 import {
+  boundsShown,
   type DayEntry,
   dotOf,
   isOutside,
@@ -24,16 +26,20 @@ type Props = {
   /** The chosen one, whose month this is. */
   day: string;
   today: string;
-  days: Days;
+  /** Not there while they are on their way. */
+  days: Days | undefined;
+  /** Sessions that are not one's own stand there too. */
+  isOfAll?: boolean;
   /** So many weeks from this one on come first, the rest of the month on request. */
   most: number;
   onDay: (day: string) => void;
 };
 
 const noon = (day: string): Date => parisInstant(day, '12:00');
+const none: Days = new Map();
 
 /** A month for little room: a dot a session on each day. Arrows walk, Enter, Space and a tap choose. */
-export function MonthGrid({ day, today, days, most, onDay }: Props) {
+export function MonthGrid({ day, today, days, isOfAll = false, most, onDay }: Props) {
   const all = weeksOf('month', day, today);
   const isNow = all.some((week) => week.includes(today));
   const { current, grid, go } = useDayWalk('month', day, onDay);
@@ -42,7 +48,8 @@ export function MonthGrid({ day, today, days, most, onDay }: Props) {
   // The day that is chosen or walked to is always there.
   const isFolded = !isUnfolded && near.flat().includes(current);
   const weeks = isFolded ? near : all;
-  const told = dotsToTell(days);
+  const told = dotsToTell(days ?? none);
+  const shown = boundsShown('month', day, today);
 
   function press(event: KeyboardEvent<HTMLDivElement>): void {
     const from = (event.target as HTMLElement).closest<HTMLElement>('[data-day]')?.dataset.day;
@@ -76,8 +83,8 @@ export function MonthGrid({ day, today, days, most, onDay }: Props) {
               <Day
                 key={one}
                 day={one}
-                look={isOutside(one, 'month', day, today) ? ' cal-outside' : ''}
-                entries={days.get(one) ?? []}
+                look={isOutside(one, shown) ? ' cal-outside' : ''}
+                entries={days?.get(one) ?? []}
                 isChosen={one === day}
                 isToday={one === today}
                 isCurrent={one === current}
@@ -89,7 +96,7 @@ export function MonthGrid({ day, today, days, most, onDay }: Props) {
         ))}
       </div>
       <div className="month-foot">
-        <MonthKey days={days} told={told} />
+        {days || !isOfAll ? <MonthKey days={days ?? none} told={told} /> : <UsualKey />}
         {near.length < all.length && <Fold isFolded={isFolded} onTurn={() => setUnfolded(isFolded)} />}
       </div>
     </>
@@ -175,6 +182,9 @@ const dotWords: [Dot, string][] = [
   ['open', 'Vide\u00a0: les autres'],
 ];
 
+/** One's own and those of others. */
+const usual: ReadonlySet<Dot> = new Set(['full', 'open']);
+
 /** How the dots differ; where all are one's own, as in an agenda, nobody needs to be told. */
 function dotsToTell(days: Days): ReadonlySet<Dot> {
   const dots = new Set([...days.values()].flat().map(({ session }) => dotOf(session)));
@@ -184,17 +194,22 @@ function dotsToTell(days: Days): ReadonlySet<Dot> {
 /** The shapes and tints of this month's sessions in words; its line is there before they come. */
 function MonthKey({ days, told }: { days: Days; told: ReadonlySet<Dot> }) {
   const shown = new Set([...days.values()].flat().map(({ session }) => session.kind));
-  return (
-    <p className="month-key tiny muted" aria-hidden="true">
-      {kindsFor(useViewer())
-        .filter((kind) => shown.has(kind))
-        .map((kind) => (
-          <span key={kind}>
-            <i className={`month-dot ${kindUi[kind].tint}`} />
-            {kindUi[kind].many}
-          </span>
-        ))}
-      {dotWords.map(([dot, words]) => told.has(dot) && <span key={dot}>{words}</span>)}
-    </p>
-  );
+  return <Key kinds={kindsFor(useViewer()).filter((kind) => shown.has(kind))} told={told} />;
 }
+
+/** Unseen, the room that a month of all sessions most often needs: the days that come move nothing. */
+const UsualKey = () => <Key kinds={kindsFor(useViewer())} told={usual} look="unread" />;
+
+type KeyProps = { kinds: readonly SessionKind[]; told: ReadonlySet<Dot>; look?: string };
+
+const Key = ({ kinds, told, look = '' }: KeyProps) => (
+  <p className={`month-key tiny muted ${look}`} aria-hidden="true">
+    {kinds.map((kind) => (
+      <span key={kind}>
+        <i className={`month-dot ${kindUi[kind].tint}`} />
+        {kindUi[kind].many}
+      </span>
+    ))}
+    {dotWords.map(([dot, words]) => told.has(dot) && <span key={dot}>{words}</span>)}
+  </p>
+);

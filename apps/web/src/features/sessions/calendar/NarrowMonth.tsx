@@ -9,18 +9,19 @@ import { MonthGrid } from './MonthGrid.tsx';
 type Props = ComponentProps<typeof DaySessions> & {
   /** It begins with this week and the next. */
   isNear?: boolean;
+  /** Sessions that are not one's own stand there too. */
+  isOfAll?: boolean;
   /** Turning over, which is a step back; choosing a day is none. */
   onTurn: (day: string) => void;
 };
 
 /** A month for little room, and the chosen day under it. */
-export function NarrowMonth({ onTurn, isNear = false, ...props }: Props) {
+export function NarrowMonth({ onTurn, isNear = false, isOfAll = false, ...props }: Props) {
   const { day, today, days, onDay } = props;
   const turn = (count: number): void => {
     const { from, to } = boundsOf('month', shift('month', day, count));
     onTurn(today >= from && today <= to ? today : from);
   };
-  const shown = days ?? new Map();
   return (
     <>
       <section className="card month" aria-label="Mois" aria-busy={!days}>
@@ -30,7 +31,14 @@ export function NarrowMonth({ onTurn, isNear = false, ...props }: Props) {
           onTurn={turn}
           onToday={day === today ? null : () => onTurn(today)}
         />
-        <MonthGrid day={day} today={today} days={shown} most={isNear ? nearWeeks : Infinity} onDay={onDay} />
+        <MonthGrid
+          day={day}
+          today={today}
+          days={days}
+          isOfAll={isOfAll}
+          most={isNear ? nearWeeks : Infinity}
+          onDay={onDay}
+        />
       </section>
       <DaySessions {...props} />
     </>

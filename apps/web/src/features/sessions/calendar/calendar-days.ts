@@ -35,11 +35,20 @@ const ahead = 4;
 
 const isMonthOf = (day: string, today: string): boolean => day.slice(0, 7) === today.slice(0, 7);
 
+/** The month that today is in is drawn further than its end where that comes soon. */
+const isNow = (span: Span, day: string, today: string): boolean => span === 'month' && isMonthOf(day, today);
+
+/** A day of the last week that is drawn. */
+function drawnUntil(span: Span, day: string, today: string): string {
+  const { to } = boundsOf(span, day);
+  const soon = addDays(mondayOf(today), 7 * (ahead - 1));
+  return isNow(span, day, today) && soon > to ? soon : to;
+}
+
 /** The weeks that are drawn: a month begins on a Monday and ends on a Sunday, of the next month where this one ends soon. */
 export function weeksOf(span: Span, day: string, today: string): string[][] {
-  const { from, to } = boundsOf(span, day);
-  const isNow = span === 'month' && isMonthOf(day, today);
-  const until = isNow ? [to, addDays(mondayOf(today), 7 * (ahead - 1))].toSorted().at(-1)! : to;
+  const { from } = boundsOf(span, day);
+  const until = drawnUntil(span, day, today);
   const weeks: string[][] = [];
   for (let monday = mondayOf(from); monday <= until; monday = addDays(monday, 7)) {
     weeks.push([0, 1, 2, 3, 4, 5, 6].map((count) => addDays(monday, count)));
@@ -52,8 +61,8 @@ type Bounds = { from: string; to: string };
 /** The days of a week or month that do not stand back: with the month of today those of the next one that follow it. */
 export function boundsShown(span: Span, day: string, today: string): Bounds {
   const { from, to } = boundsOf(span, day);
-  const isNow = span === 'month' && isMonthOf(day, today);
-  return { from, to: isNow ? weeksOf(span, day, today).at(-1)!.at(-1)! : to };
+  if (!isNow(span, day, today)) return { from, to };
+  return { from, to: addDays(mondayOf(drawnUntil(span, day, today)), 6) };
 }
 
 /** Of these days those that are not over, which make room for the others. */
@@ -62,11 +71,8 @@ export const boundsAhead = ({ from, to }: Bounds, today: string): Bounds => ({
   to,
 });
 
-/** Whether a day stands back: of what comes, those of the next month are no less to be read than this one's. */
-export function isOutside(one: string, span: Span, day: string, today: string): boolean {
-  const { from, to } = boundsShown(span, day, today);
-  return one < from || one > to;
-}
+/** Whether a day stands back, of the days that do not: of what comes, those of the next month are no less to be read. */
+export const isOutside = (day: string, { from, to }: Bounds): boolean => day < from || day > to;
 
 /**
  * "Décembre 2026", "Du 7 au 13 décembre 2026", "Du 30 novembre au 6 décembre 2026"; of the month of today, where whole
