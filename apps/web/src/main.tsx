@@ -1,5 +1,6 @@
 import './theme/theme.css';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { onAccountDue } from './api/account-due.ts';
@@ -55,12 +56,15 @@ async function start(): Promise<void> {
   await nextTask();
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
-  createRoot(root).render(
-    <QueryClientProvider client={queryClient}>
-      <RouterContext value={router}>
-        <RouterProvider router={router} />
-      </RouterContext>
-    </QueryClientProvider>,
+  // In slices: the page stands already, drawn by the server, and answers meanwhile.
+  startTransition(() =>
+    createRoot(root).render(
+      <QueryClientProvider client={queryClient}>
+        <RouterContext value={router}>
+          <RouterProvider router={router} />
+        </RouterContext>
+      </QueryClientProvider>,
+    ),
   );
 }
 

@@ -13,6 +13,7 @@ import { PublicLayout } from './app/PublicLayout.tsx';
 import { Root } from './app/Root.tsx';
 import { BareError, RouteError } from './app/RouteError.tsx';
 import { LandingPage } from './features/accounts/LandingPage.tsx';
+import { nextTask } from './next-task.ts';
 import { type RouteName, routes } from './paths.ts';
 import { NotFound } from './ui/NotFound.tsx';
 
@@ -28,10 +29,15 @@ function checkNumbers(params: LoaderFunctionArgs['params']): void {
   }
 }
 
+let afterRouter: Promise<void> | undefined;
+/** At the start, what a page reads and its code are asked for in a task after the router's own: next-task.ts. */
+const whenRouted = (): Promise<void> => (afterRouter ??= nextTask());
+
 function portalRoute([name, page]: [RouteName, Page]): RouteObject {
   return {
     path: routes[name],
     loader: async (args) => {
+      await whenRouted();
       const elsewhere = await redirectIfDenied(page.access);
       if (elsewhere) return elsewhere;
       checkNumbers(args.params);
@@ -41,8 +47,11 @@ function portalRoute([name, page]: [RouteName, Page]): RouteObject {
   };
 }
 
-const codeOf = ({ load }: Page): Pick<RouteObject, 'lazy'> => ({
-  lazy: async (): Promise<{ Component: ComponentType }> => ({ Component: await load() }),
+const codeOf = ({ load }: Pick<Page, 'load'>): Pick<RouteObject, 'lazy'> => ({
+  lazy: async (): Promise<{ Component: ComponentType }> => {
+    await whenRouted();
+    return { Component: await load() };
+  },
 });
 
 const publicRoute = ([name, page]: [RouteName, Page]): RouteObject => ({
@@ -52,11 +61,17 @@ const publicRoute = ([name, page]: [RouteName, Page]): RouteObject => ({
 
 /** A visitor reads the landing page while its figures arrive; somebody who is logged in goes on (CORE-018). */
 async function landingLoader() {
+  await whenRouted();
   const me = await findViewer().catch(() => null);
   if (me !== null) return redirect(takeAsked(me) ?? homeOf(me));
   void queryClient.prefetchQuery(callQuery('countMembers', {}));
   void queryClient.prefetchQuery(callQuery('listDemoAccounts', {}));
   return null;
+}
+
+async function ifLoggedIn() {
+  await whenRouted();
+  return (await findViewer()) === null ? redirect(routes.landing) : null;
 }
 
 async function toHome() {
@@ -90,8 +105,8 @@ export const createRouter = () =>
         },
         {
           path: '/auth',
-          loader: async () => ((await findViewer()) === null ? redirect(routes.landing) : null),
-          lazy: async () => ({ Component: await frame() }),
+          loader: ifLoggedIn,
+          ...codeOf({ load: frame }),
           children: [
             {
               ErrorBoundary: RouteError,
