@@ -1,3 +1,4 @@
+import { leastPasswordLength } from '@forman/domain/password-advice';
 import { phonePrefixes } from '@forman/domain/signup';
 import { isPhone, normalisePhone } from '@forman/domain/phone';
 import { z } from 'zod';
@@ -69,7 +70,10 @@ export const emailAddress = trimmed(254, 'Email déjà utilisé\u00a0!').regex(
   /^[^\s@]+@[^\s@]+$/,
   'Email déjà utilisé\u00a0!',
 );
-export const newPassword = text(1024, 'Mot de passe invalide\u00a0!').min(8, 'Mot de passe invalide\u00a0!');
+export const newPassword = text(1024, 'Mot de passe invalide\u00a0!').min(
+  leastPasswordLength,
+  'Mot de passe invalide\u00a0!',
+);
 
 const civilitySentence = 'Civilité contient une erreur\u00a0!';
 

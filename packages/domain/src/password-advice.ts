@@ -1,6 +1,12 @@
+/** Characters; no other rule than this, and that it is not one that others guess (CORE-051). */
+export const leastPasswordLength = 8;
+
 /** What the hint advises; only the length is asked for (CORE-050, CORE-051). */
 export const passwordAdvice = [
-  { label: '8 caractères au moins', isMet: (password: string) => password.length >= 8 },
+  {
+    label: `${leastPasswordLength} caractères au moins`,
+    isMet: (password: string) => password.length >= leastPasswordLength,
+  },
   { label: 'une minuscule', isMet: (password: string) => /\p{Ll}/u.test(password) },
   { label: 'une majuscule', isMet: (password: string) => /\p{Lu}/u.test(password) },
   { label: 'un chiffre', isMet: (password: string) => /\d/.test(password) },

@@ -1,8 +1,5 @@
 import { plain } from './text.ts';
 
-/** Characters; no other rule than this, and that it is not one that others guess (CORE-051). */
-export const leastPasswordLength = 8;
-
 /** Passwords as they are compared: neither case, nor accents, nor signs and spaces make another one. */
 const bare = (text: string): string => plain(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 

@@ -1,4 +1,5 @@
 import type { Violation } from './errors.ts';
+import { leastPasswordLength } from './password-advice.ts';
 import { isPhone } from './phone.ts';
 
 /** The prefixes offered, in the association's order (CORE-038). */
@@ -49,7 +50,7 @@ const rules = {
     ({ email, confirm_email: again }) =>
       isBlank(email) && isBlank(again) ? 'Confirmez votre e-mail' : 'Confirm Email invalide\u00a0!',
   ],
-  password: [({ password }) => password.length < 8, 'Mot de passe invalide\u00a0!'],
+  password: [({ password }) => password.length < leastPasswordLength, 'Mot de passe invalide\u00a0!'],
   confirm_password: [
     ({ password, confirm_password: again }) => again === '' || password !== again,
     ({ password, confirm_password: again }) =>

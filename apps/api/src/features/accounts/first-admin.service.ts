@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { leastPasswordLength, repeatsOwnData } from '@forman/domain/passwords';
+import { leastPasswordLength } from '@forman/domain/password-advice';
+import { repeatsOwnData } from '@forman/domain/passwords';
 import type { Context } from '../../context.ts';
 import { readAssociation } from '../association/association.service.ts';
 import { isLeaked } from './password.service.ts';

@@ -1,3 +1,4 @@
+import { leastPasswordLength } from '@forman/domain/password-advice';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { useAction } from '../../api/query.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
@@ -8,15 +9,13 @@ import { tellFirstWrong, type Problems, problemsIn } from '../../ui/problems.ts'
 import { PasswordRules, SamePassword } from '../../shared/security/PasswordRules.tsx';
 import { SecretField } from '../../ui/SecretField.tsx';
 
-const leastLength = 8;
-
 const blank = { currentPassword: '', plainPassword: '', again: '' };
 type Values = typeof blank;
 
 /** What can be said without asking; the server says the rest, on the same fields. */
 const problemsOf = ({ currentPassword, plainPassword, again }: Values): Problems => ({
   ...(currentPassword === '' && { currentPassword: 'Mot de passe actuel invalide' }),
-  ...(plainPassword.length < leastLength && { plainPassword: 'Mot de passe invalide\u00a0!' }),
+  ...(plainPassword.length < leastPasswordLength && { plainPassword: 'Mot de passe invalide\u00a0!' }),
   ...(again !== plainPassword && { again: 'Les mots de passe ne sont pas identiques\u00a0!' }),
 });
 

@@ -1,3 +1,4 @@
+import { leastPasswordLength } from '@forman/domain/password-advice';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
@@ -9,8 +10,6 @@ import { FormField } from '../../ui/FormField.tsx';
 import { Note } from '../../ui/Note.tsx';
 import type { Reset } from './use-reset.ts';
 
-const leastLength = 8;
-
 /** Two entries of the same password; what is wrong with them. */
 function usePasswords({ choosing, choose }: Reset) {
   const [password, setPassword] = useState('');
@@ -19,7 +18,7 @@ function usePasswords({ choosing, choose }: Reset) {
   const [isChecked, setChecked] = useState(false);
   const first = useRef<HTMLInputElement>(null);
   const second = useRef<HTMLInputElement>(null);
-  const isReady = password.length >= leastLength && confirmation.length >= leastLength;
+  const isReady = password.length >= leastPasswordLength && confirmation.length >= leastPasswordLength;
 
   function submit(event: SyntheticEvent): void {
     event.preventDefault();
@@ -31,14 +30,14 @@ function usePasswords({ choosing, choose }: Reset) {
   }
 
   const tooShort = (value: string): string | undefined =>
-    isChecked && value.length < leastLength ? 'Huit caractères au moins.' : undefined;
+    isChecked && value.length < leastPasswordLength ? 'Huit caractères au moins.' : undefined;
 
   return {
     isReady,
     submit,
     tell: () => {
       setChecked(true);
-      (password.length < leastLength ? first : second).current?.focus();
+      (password.length < leastPasswordLength ? first : second).current?.focus();
     },
     first: {
       ref: first,
