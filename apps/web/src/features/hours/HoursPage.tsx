@@ -50,8 +50,8 @@ export function HoursPage({ Row, controlFile }: Props) {
         lead="Ce que vos habilitations demandent, ce qui est fait, ce qui manque."
         aside={
           // One card alone leaves the list of them, with the same button, in sight.
-          isRead &&
-          data.cards.length > 1 && (
+          drawn &&
+          drawn.cards.length > 1 && (
             <Link className="btn btn-outline" to="?formation=nouvelle" aria-haspopup="dialog">
               <IconPlus aria-hidden="true" />
               Déclarer une formation
