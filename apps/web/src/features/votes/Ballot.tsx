@@ -1,13 +1,20 @@
 import type { Evolution, EvolutionSlot } from '@forman/contract/votes';
 import type { VoteValue } from '@forman/domain/career/votes';
 import { fullName } from '@forman/domain/text';
-import { IconArrowBackUp, IconArrowDown, IconArrowUp, IconEqual, IconHourglass } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconArrowDown,
+  IconArrowUp,
+  IconEqual,
+  IconHourglass,
+  IconUsers,
+} from '@tabler/icons-react';
 import { useViewer } from '../../api/viewer.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import type { Step } from './use-vote.ts';
-import { slots, voteWords } from './vote-words.ts';
+import { holderOf, openTo, slots, voteWords } from './vote-words.ts';
 
 export const drawings = { 1: IconArrowUp, 0: IconEqual, [-1]: IconArrowDown };
 const tones = { 1: 'good', 0: 'plain', [-1]: 'bad' } as const;
@@ -21,6 +28,18 @@ export function VoteChip({ value }: { value: VoteValue }) {
   );
 }
 
+/** A seat that is nobody’s until somebody of its rank votes. */
+const Open = ({ who, rank }: ReturnType<typeof openTo>) => (
+  <span className="ballot-who small">
+    <span className="av av-s ballot-any" aria-hidden="true">
+      <IconUsers />
+    </span>
+    <span>
+      {who} <span className="level">{rank}</span>
+    </span>
+  </span>
+);
+
 type Props = {
   evolution: Evolution;
   slot: EvolutionSlot;
@@ -33,11 +52,8 @@ export function Ballot({ evolution, slot, doing, onClear }: Props) {
   const { whose, vote, waiting } = slots[slot];
   const value = evolution[vote];
   const me = useViewer();
-  const { [slot]: ofSlot, all } = evolution.actions;
-  const { vote: filling, clear } = ofSlot;
-  // Seats of the XMan and the DevMan are nobody's until they vote: whoever may fill one now, or all three at once, is
-  // who it waits for.
-  const voter = value === null && (filling.ok || all.ok) ? me : evolution[slot];
+  const { clear } = evolution.actions[slot];
+  const voter = holderOf(evolution, slot, me);
   const isClearing = doing?.slot === slot && doing.value === null;
   return (
     <li className="ballot">
@@ -48,6 +64,7 @@ export function Ballot({ evolution, slot, doing, onClear }: Props) {
           {voter.id === me.id ? 'Vous' : fullName(voter)}
         </span>
       )}
+      {!voter && value === null && slot !== 'godFather' && <Open {...openTo(evolution, slot)} />}
       {value === null ? (
         <span className="ballot-wait">
           <IconHourglass aria-hidden="true" />

@@ -1,5 +1,5 @@
 import type { Evolution } from '@forman/contract/votes';
-import { ladder, type Level } from '@forman/domain/access';
+import { ladder, type Level, roleLabel } from '@forman/domain/access';
 import { levelAfter } from '@forman/domain/career/votes';
 import { formatDistance, formatShortDate } from '@forman/domain/french-dates';
 import { fullName } from '@forman/domain/text';
@@ -17,7 +17,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { Ballot } from './Ballot.tsx';
 import { GiveVote } from './GiveVote.tsx';
 import { useVote } from './use-vote.ts';
-import { countsOf, slotNames } from './vote-words.ts';
+import { countsOf, slotNames, sponsorForAll } from './vote-words.ts';
 
 type Props = { evolution: Evolution; onEnded: (ended: Evolution) => void };
 
@@ -44,6 +44,8 @@ function Head({ evolution }: { evolution: Evolution }) {
   const now = useNow();
   const isNarrow = useNarrow();
   const given = countsOf(evolution);
+  // Their own is told beside its buttons.
+  const one = evolution.actions.all.ok ? null : sponsorForAll(evolution);
   const name = fullName(user);
   return (
     <header className="vote-head">
@@ -57,7 +59,11 @@ function Head({ evolution }: { evolution: Evolution }) {
         <p className="small muted">
           Vote ouvert {formatDistance(new Date(createdAt), now)}
           {given && ` · ${given}`}
+          {one && ` · le vote de ${one.firstName} compte pour les trois`}
         </p>
+        {level === 'ROLE_NOMAN' && user.roles.at(-1) === level && (
+          <p className="small muted">Régler sa cotisation fait passer {roleLabel.ROLE_NEOMAN}, sans vote.</p>
+        )}
       </div>
       {!isNarrow && <GoalsLink user={user} />}
     </header>

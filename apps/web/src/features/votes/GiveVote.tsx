@@ -122,7 +122,7 @@ function VoteMeaning({ evolution, slot }: Pick<Props, 'evolution' | 'slot'>) {
       <p className="small">
         {next && (
           <>
-            Vous tenez aussi la place <Seat slot={next} />, qui votera ensuite.{' '}
+            Vous pourrez ensuite voter aussi pour la place <Seat slot={next} />.{' '}
           </>
         )}
         {isLast(evolution)

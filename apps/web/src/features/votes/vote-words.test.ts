@@ -4,8 +4,10 @@ import {
   consequenceOf,
   countsOf,
   endOf,
+  holderOf,
   isLast,
   leadOf,
+  openTo,
   resultOf,
   seatsHeld,
   slotNames,
@@ -106,6 +108,37 @@ test('MEM-135: one XMan is told that two seats are theirs, before the first vote
   expect(seatsAt(open, later)).toEqual(['devMan', 'xman']);
   expect(seatsAt(given, open)).toEqual(['devMan', 'xman']);
   expect(seatsAt(open, sponsor)).toEqual(['devMan']);
+});
+
+test('MEM-134 MEM-135 MEM-136: an empty seat names who alone may fill it, else the rank that may', () => {
+  const [me, sponsor] = [
+    { id: 1, role: 'ROLE_XMAN' },
+    { id: 2, role: 'ROLE_MAN' },
+  ] as Parameters<typeof holderOf>[2][];
+  const refused = (reason: string) => ({ vote: { ok: false, reason }, clear: { ok: false } });
+  const of = (values: object): Evolution =>
+    evolution({
+      godFather: sponsor,
+      devMan: null,
+      xman: null,
+      actions: {
+        godFather: refused('not_your_vote'),
+        devMan: refused('not_your_vote'),
+        xman: refused('sponsor_votes_first'),
+        all: { ok: false },
+      },
+      ...values,
+    });
+  const holders = (one: Evolution) => slotNames.map((slot) => holderOf(one, slot, me!)?.id ?? null);
+  expect(holders(of({}))).toEqual([2, null, null]);
+  expect(openTo(of({}), 'devMan')).toEqual({ who: 'Un membre, dès', rank: 'DevMan' });
+  expect(openTo(of({}), 'xman')).toEqual({ who: 'Vous ou un autre', rank: 'XMan' });
+  // A sponsor of DEVMAN or above for all three, as long as nobody has voted.
+  const high = { godFather: { ...sponsor, role: 'ROLE_DEVMAN' } };
+  expect(holders(of(high))).toEqual([2, 2, 2]);
+  expect(holders(of({ ...high, voteGodFather: 1 }))).toEqual([2, null, null]);
+  // An accountant has no rank, whatever stands behind the role.
+  expect(holders(of({ godFather: { ...sponsor, role: 'ROLE_EXPERT_ACCOUNTANT' } }))).toEqual([2, null, null]);
 });
 
 test('MEM-145: what a vote came to is told by the levels', () => {

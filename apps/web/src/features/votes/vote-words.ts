@@ -1,5 +1,5 @@
-import type { Evolution, EvolutionSlot } from '@forman/contract/votes';
-import { type Level, roleLabel } from '@forman/domain/access';
+import type { Evolution, EvolutionSlot, VotePerson } from '@forman/contract/votes';
+import { isAtLeast, type Level, roleLabel } from '@forman/domain/access';
 import { levelAfter, outcomeOf, type VoteValue } from '@forman/domain/career/votes';
 import { counted } from '@forman/domain/text';
 import { labels } from '../../messages/fr.ts';
@@ -24,6 +24,30 @@ export const seatsHeld = ({ actions }: Evolution): EvolutionSlot[] =>
     const { vote, clear } = actions[slot];
     return vote.ok || clear.ok || turnComesLater.includes(vote.reason ?? '');
   });
+
+/** A sponsor of DEVMAN or above who has not voted yet: the three seats are theirs to fill at once (MEM-136). */
+export const sponsorForAll = ({ godFather, ...evolution }: Evolution): VotePerson | null =>
+  godFather &&
+  isAtLeast(godFather.role as Level, 'ROLE_DEVMAN') &&
+  slotNames.every((slot) => evolution[slots[slot].vote] === null)
+    ? godFather
+    : null;
+
+/** Who gave this vote; before that, who alone it waits for. Null where several may fill the seat. */
+export function holderOf(evolution: Evolution, slot: EvolutionSlot, me: VotePerson): VotePerson | null {
+  const { actions } = evolution;
+  const isMine = actions[slot].vote.ok || actions.all.ok;
+  if (evolution[slots[slot].vote] === null && isMine) return me;
+  return evolution[slot] ?? sponsorForAll(evolution);
+}
+
+/** Whoever has the rank may fill an empty seat beside the sponsor’s: "Vous ou un autre XMAN", "Un membre, dès DEVMAN" (MEM-134, MEM-135). */
+export function openTo(evolution: Evolution, slot: EvolutionSlot): { who: string; rank: string } {
+  const isMine = seatsHeld(evolution).includes(slot);
+  const rank = slots[slot].whose;
+  if (slot === 'devMan') return { who: isMine ? 'Vous ou un autre, dès' : 'Un membre, dès', rank };
+  return { who: isMine ? 'Vous ou un autre' : 'Un', rank };
+}
 
 export const voteWords: Record<VoteValue, string> = {
   1: labels.promotion,
