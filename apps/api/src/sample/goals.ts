@@ -9,7 +9,7 @@ import { chooseVoted, makeVotes, type VotesOnPeople } from './votes.ts';
 /** What each level has to do. The highest has nothing to be promoted to. */
 const descriptions: Partial<Record<Level, Record<GoalType, readonly string[]>>> = {
   ROLE_NOMAN: {
-    maintien: ['Régler la cotisation de l’année', 'Reprendre contact avec son parrain'],
+    maintien: ['Mettre son profil à jour', 'Reprendre contact avec son parrain'],
     promotion: ['Suivre un atelier de remise à niveau'],
   },
   ROLE_ONEMAN: {

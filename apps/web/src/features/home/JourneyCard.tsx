@@ -1,4 +1,4 @@
-import { type Level, levelRank, nextLevel, roleLabel } from '@forman/domain/access';
+import { nextLevel, roleLabel } from '@forman/domain/access';
 import { formatShortDate } from '@forman/domain/french-dates';
 import { profileSteps, stepState } from '@forman/domain/members/profile';
 import { parisDay, parisInstant } from '@forman/domain/paris-time';
@@ -63,22 +63,25 @@ export function JourneyCard({ journey, now }: { journey: Journey; now: Date }) {
   );
 }
 
-/** What follows the last goal: the dues make a NOMAN a NEOMAN (CORE-144), a vote decides for the others (MEM-124). */
-const afterGoals = (level: Journey['level'], next: Level): string =>
-  level === 'ROLE_NOMAN'
-    ? `Objectifs validés\u00a0: le règlement de votre cotisation vous fait passer ${roleLabel[next]}.`
-    : `Objectifs validés\u00a0: un vote décide de votre passage à ${roleLabel[next]}.`;
+/** A NOMAN climbs by the vote as everybody, to ONEMAN (MEM-003, MEM-124); the dues alone bring them further (CORE-144). */
+const byDues = (level: Journey['level']): string =>
+  level === 'ROLE_NOMAN' ? ' Régler votre cotisation fait passer NEOMAN, sans vote.' : '';
 
 /**
  * "Étape suivante : ADMAN. Période jusqu’au 1er sept. 2027."; once it is over, what that changes: nothing yet. Of who has
  * reached all goals, what decides now.
  */
 function sentenceOf({ level, periodEnd, validated, total }: Journey, now: Date): string {
-  const next = levelRank(level) < levelRank('ROLE_NEOMAN') ? 'ROLE_NEOMAN' : nextLevel(level);
-  if (next && total > 0 && validated === total) return afterGoals(level, next);
+  const next = nextLevel(level);
+  if (next && total > 0 && validated === total)
+    return `Objectifs validés\u00a0: un vote décide de votre passage à ${roleLabel[next]}.${byDues(level)}`;
   const step = next ? `Étape suivante\u00a0: ${roleLabel[next]}.` : 'Vous êtes au sommet de l’échelle.';
-  if (!periodEnd) return step;
+  return step + periodOf(periodEnd, now) + byDues(level);
+}
+
+function periodOf(periodEnd: Journey['periodEnd'], now: Date): string {
+  if (!periodEnd) return '';
   const day = formatShortDate(parisInstant(periodEnd, '12:00')).replaceAll(' ', '\u00a0');
-  if (periodEnd >= parisDay(now)) return `${step} Période jusqu’au ${day}.`;
-  return `${step} Période terminée le ${day}\u00a0: vos objectifs peuvent encore être validés.`;
+  if (periodEnd >= parisDay(now)) return ` Période jusqu’au ${day}.`;
+  return ` Période terminée le ${day}\u00a0: vos objectifs peuvent encore être validés.`;
 }

@@ -1,5 +1,7 @@
+import type { Level } from '@forman/domain/access';
 import { plural } from '@forman/domain/text';
 import { IconCreditCard, IconWallet } from '@tabler/icons-react';
+import { useViewer } from '../../api/viewer.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CreditChange } from '../../shared/money/CreditChange.tsx';
@@ -11,13 +13,14 @@ import { reasonSentence } from '../../messages/reasons.ts';
 import { TermsBox } from '../../shared/money/TermsBox.tsx';
 import { type Terms, useTerms } from '../../shared/money/use-terms.ts';
 import type { Membership, Quote } from './checkout-slot.ts';
-import { priceLabel } from './membership-words.ts';
+import { levelAfter, priceLabel } from './membership-words.ts';
 import type { useDues } from './use-dues.ts';
 
 type Props = { membership: Membership; quote: Quote; dues: ReturnType<typeof useDues> };
 
 /** Price, avoir, terms, and the two ways to pay: online, or the avoir when it covers all. */
 export function PayCard({ membership, quote, dues }: Props) {
+  const me = useViewer();
   const terms = useTerms();
   const { price, balance, usableCredit, decision } = quote;
   const isClosed = decision.reason === 'takeover';
@@ -40,7 +43,9 @@ export function PayCard({ membership, quote, dues }: Props) {
         {dues.error && <FailureNote title="Rien n’a été débité." error={dues.error} />}
         <Means quote={quote} dues={dues} terms={terms} />
         {!isClosed && (
-          <p className="small muted">Ensuite, il faudra vous reconnecter&nbsp;: votre niveau peut changer.</p>
+          <p className="small muted">
+            {levelAfter(membership, me.roles.at(-1) as Level)} Il faudra ensuite vous reconnecter.
+          </p>
         )}
       </div>
     </Card>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Membership } from './checkout-slot.ts';
-import { holdsFrom, receiptOf } from './membership-words.ts';
+import { holdsFrom, levelAfter, receiptOf } from './membership-words.ts';
 
 const of = (isActive: boolean, from: string): Membership =>
   ({ isActive, fromAfterPayment: from, untilAfterPayment: '2027-12-31' }) as Membership;
@@ -11,6 +11,15 @@ test('the sentence on dues says from when they hold, and leaves the last day to 
     'Ce paiement vaut aussitôt\u00a0: les jours qui restent en 2026 sont compris.',
   );
   expect(holdsFrom(of(false, '2027-02-03'))).toBe('Ce paiement vaut aussitôt.');
+});
+
+test('CORE-144 CORE-147: before paying it is said what becomes of the level', () => {
+  expect(levelAfter({ isRenewal: false }, 'ROLE_GUEST')).toBe('Ce paiement vous fait passer NEOMAN.');
+  expect(levelAfter({ isRenewal: true }, 'ROLE_NOMAN')).toBe(
+    'Ce paiement vous fait passer NEOMAN, sans vote.',
+  );
+  expect(levelAfter({ isRenewal: true }, 'ROLE_ONEMAN')).toBe('Votre niveau ne change pas.');
+  expect(levelAfter({ isRenewal: true }, 'ROLE_MAN')).toBe('Votre niveau ne change pas.');
 });
 
 test.each([

@@ -1,6 +1,8 @@
+import { type Level, roleLabel } from '@forman/domain/access';
 import { formatLongDay } from '@forman/domain/french-dates';
 import { parisInstant } from '@forman/domain/paris-time';
 import { eurosToCents, formatEuros } from '@forman/domain/money';
+import { becomesMember } from '@forman/domain/memberships/dues';
 import type { SettledDues } from '../../api/portal-api.ts';
 import type { Membership } from './checkout-slot.ts';
 
@@ -24,6 +26,12 @@ export function leadOf({ until, isActive, isDue }: Membership, mayPay: boolean):
 /** Paying is possible and changes nothing: it is said before, not after. */
 export const leadsNowhere = ({ until, untilAfterPayment }: Membership): boolean =>
   until === untilAfterPayment;
+
+/** What a payment makes of the level: a guest’s and a NOMAN’s becomes NEOMAN, whatever is voted on (CORE-144, CORE-147). */
+export function levelAfter({ isRenewal }: Pick<Membership, 'isRenewal'>, level: Level): string {
+  if (isRenewal && !becomesMember(level)) return 'Votre niveau ne change pas.';
+  return `Ce paiement vous fait passer ${roleLabel.ROLE_NEOMAN}${isRenewal ? ', sans vote' : ''}.`;
+}
 
 /** From when what is paid holds: until when stands above it. The days before its year come with it. */
 export function holdsFrom({ isActive, fromAfterPayment: from, untilAfterPayment: to }: Membership): string {
