@@ -26,19 +26,21 @@ export function PlanChoice({ wording, choice, checked, onChange }: Props) {
         />
         <span className="plan-box-name">{frenchSpaces(wording)}</span>
       </label>
-      {choice && (
-        <div className="small muted plan-box-what">
-          {choice.about && <PlanAbout text={frenchSpaces(choice.about)} theme={wording} />}
-          <p className="plan-box-facts" id={`${id}-facts`}>
-            <span className="num">{capital(factsOf(choice).join(' · '))}</span>
-            {choice.followedOn && (
-              <span className="plan-box-done">
-                <IconCheck className="ic-s" aria-hidden="true" />
-                Déjà suivi le {formatShortDate(new Date(choice.followedOn))}
-              </span>
-            )}
-          </p>
+      {choice?.about && (
+        <div className="small muted plan-box-about">
+          <PlanAbout text={frenchSpaces(choice.about)} theme={wording} />
         </div>
+      )}
+      {choice && (
+        <p className="small muted plan-box-facts" id={`${id}-facts`}>
+          <span className="num">{capital(factsOf(choice).join(' · '))}</span>
+          {choice.followedOn && (
+            <span className="plan-box-done">
+              <IconCheck className="ic-s" aria-hidden="true" />
+              Déjà suivi le {formatShortDate(new Date(choice.followedOn))}
+            </span>
+          )}
+        </p>
       )}
     </div>
   );

@@ -60,19 +60,17 @@ export function PlanList({ list, themes, choices, chosen, onChange }: Props) {
       <ThemeSearch words={list.words} onChange={list.look} />
       <output className="small muted plan-found">{foundWords(list.words, found.length)}</output>
       {firsts.length > 0 && (
-        <fieldset className="plan-chosen" id={chosenId}>
-          <legend className="eyebrow">Choisis ({ticked})</legend>
-          <div className="plan-groups">{rows(firsts)}</div>
+        <fieldset className="plan-group plan-chosen" id={chosenId}>
+          <legend>Choisis ({ticked})</legend>
+          <div>{rows(firsts)}</div>
         </fieldset>
       )}
-      <div className="plan-groups">
-        {themesByName(found.filter((theme) => !isFirst(theme))).map(([name, own]) => (
-          <fieldset key={name}>
-            <legend className="eyebrow">{name}</legend>
-            {rows(own)}
-          </fieldset>
-        ))}
-      </div>
+      {themesByName(found.filter((theme) => !isFirst(theme))).map(([name, own]) => (
+        <fieldset key={name} className="plan-group">
+          <legend>{name}</legend>
+          <div>{rows(own)}</div>
+        </fieldset>
+      ))}
     </>
   );
 }
