@@ -215,7 +215,7 @@ test('CORE-074 on a phone the home of a pilot has the next three sessions and tw
     page.getByRole('link', { name: 'Voir les 2 autres, candidatures au co-pilotage' }),
   ).toHaveAttribute('href', '/auth/notifications/workshop');
   await expect(page.getByText('Il vous manque').first()).toHaveText(/[^.]\.$/);
-  await expect(page.getByRole('link', { name: 'Voir ce qui les comble' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Voir les sessions qui comptent' })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
 });
 

@@ -16,11 +16,11 @@ test('a member sees what lacks, and declares a training with its proof on the ph
   await property.getByText('Thèmes et années').tap();
   await expect(property.getByText('2 h demandées').first()).toBeVisible();
   await expect(property).toContainText('Déontologie');
-  const filling = page.getByRole('heading', { name: 'De quoi combler ce qui manque' });
+  const filling = page.getByRole('heading', { name: 'Les sessions qui comptent' });
   await expect(filling).not.toBeInViewport();
   // What needs nothing stands after it.
   const titles = await page.getByRole('heading', { level: 2 }).allTextContents();
-  expect(titles.slice(0, 3)).toEqual(['IMMOBILIER', 'De quoi combler ce qui manque', 'IAS']);
+  expect(titles.slice(0, 3)).toEqual(['IMMOBILIER', 'Les sessions qui comptent', 'IAS']);
   await property.getByRole('link', { name: 'Voir les sessions qui comptent' }).tap();
   await expect(filling).toBeInViewport();
   expect(await axeFindings(page)).toEqual([]);

@@ -1,6 +1,6 @@
 import type { PersonHours } from '@forman/contract/hours';
 import { formatDay, formatMoment } from '@forman/domain/french-dates';
-import { formatSigned, natureLabels } from '@forman/domain/hours/words';
+import { formatMinutes, formatSigned, natureLabels } from '@forman/domain/hours/words';
 import { parisInstant } from '@forman/domain/paris-time';
 import { counted } from '@forman/domain/text';
 import { IconCertificate } from '@tabler/icons-react';
@@ -31,6 +31,7 @@ export function HourLedger({ movements, heading }: Props) {
           <h2>{heading}</h2>
         </div>
       )}
+      {movements.length > 0 && <Totals movements={movements} />}
       {movements.length === 0 ? (
         <EmptyState title="Aucune heure pour le moment" icon={<IconCertificate />}>
           Chaque attestation et chaque formation acceptée écrira ici ses lignes.
@@ -53,6 +54,32 @@ export function HourLedger({ movements, heading }: Props) {
         </p>
       )}
     </div>
+  );
+}
+
+/** By habilitation: one training may count for several, and a sum over them would count it twice. */
+function Totals({ movements }: Pick<Props, 'movements'>) {
+  const sums = new Map<string, number>();
+  for (const { habilitation, minutes } of movements)
+    sums.set(habilitation, (sums.get(habilitation) ?? 0) + minutes);
+  return (
+    <section className="card hour-totals" aria-label="Total par habilitation">
+      <p className="small muted">
+        {movements.length === 1
+          ? 'Total'
+          : `Total des ${counted(movements.length, 'ligne', 'lignes')}, toutes années confondues`}
+      </p>
+      <dl>
+        {[...sums]
+          .toSorted(([one], [other]) => one.localeCompare(other, 'fr'))
+          .map(([habilitation, minutes]) => (
+            <div key={habilitation}>
+              <dt className="small">{habilitation}</dt>
+              <dd className="num">{minutes < 0 ? formatSigned(minutes) : formatMinutes(minutes)}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
   );
 }
 

@@ -24,7 +24,7 @@ export function HoursReminder() {
       title="Mes heures"
       action={
         <Link className="link small" to={routes.hours}>
-          Voir ce qui les comble
+          Voir les sessions qui comptent
         </Link>
       }
     >

@@ -23,9 +23,9 @@ export function Suggestions({ Row, year }: Props) {
   return (
     <section className="section" aria-labelledby={fillsId}>
       <div className="sec-head">
-        <h2 id={fillsId}>De quoi combler ce qui manque</h2>
+        <h2 id={fillsId}>Les sessions qui comptent</h2>
         <Link className="link small" to={`${routes.workshops}?hours=1`}>
-          Tout ce qui compte <IconChevronRight className="ic-s" aria-hidden="true" />
+          Toutes les sessions qui comptent <IconChevronRight className="ic-s" aria-hidden="true" />
         </Link>
       </div>
       {!data && error && <FailureLine error={error} />}
