@@ -6,9 +6,10 @@ import { seeSession } from '../../messages/fr.ts';
 import { pathTo } from '../../paths.ts';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { dayAndHoursOf } from './session-facts.ts';
+import { startsSoon } from '../../shared/sessions/starts-soon.ts';
 import { SessionMeta } from './SessionMeta.tsx';
 import { lookOf } from './TodoItem.tsx';
-import { leadingSentence, missingBefore, needsSheet } from './waiting-words.ts';
+import { leadingSentence, missingBefore } from './waiting-words.ts';
 
 type Props = { session: LedSession; now: Date; /** The page's filled button is here. */ isFirst: boolean };
 
@@ -17,7 +18,7 @@ export function Leading({ session, now, isFirst }: Props) {
   const { kind, id, title, totalGuests, maxGuests, mine, actions, startDate } = session;
   const { icon: Drawing, tint, detail } = kindUi[kind];
   const registered = counted(totalGuests, 'inscrit', 'inscrits');
-  const isSheetDue = needsSheet(session, now);
+  const isSheetDue = startsSoon(session, now);
   const isAhead = new Date(startDate) > now;
   const missing = mine.state === 'pilot' && isAhead ? missingBefore(session) : null;
   const preparing = mine.state === 'pilot' ? 'Préparer et voir les inscrits' : seeSession[kind];

@@ -35,7 +35,7 @@ export const Sheets = ({ sheets, count, isFirst }: SheetsProps) => (
         title={frenchSpaces(session.title)}
         act={
           <Way
-            to={detailOf(session)}
+            to={`${detailOf(session)}#emargement`}
             label="Voir la feuille"
             name={`Voir la feuille, ${session.title}`}
             isFirst={isFirst && index === 0}

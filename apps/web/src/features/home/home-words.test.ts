@@ -7,7 +7,6 @@ import {
   asksLater,
   leadingSentence,
   missingBefore,
-  needsSheet,
   todaySentence,
   waitingSentence,
 } from './waiting-words.ts';
@@ -129,13 +128,6 @@ test.each([
   [3, 'Quatre étapes jusqu’à l’adhésion. Il ne reste plus que la dernière.'],
 ])('%i steps are done', (done, expected) => {
   expect(pathSentence(done, null)).toBe(expected);
-});
-
-test('the sheet of a session is at hand from an hour before it on', () => {
-  const session = { startDate: '2026-12-01T09:30:00+01:00' };
-  expect(needsSheet(session, new Date('2026-12-01T08:29:59+01:00'))).toBe(false);
-  expect(needsSheet(session, new Date('2026-12-01T08:30:00+01:00'))).toBe(true);
-  expect(needsSheet(session, new Date('2026-12-01T10:00:00+01:00'))).toBe(true);
 });
 
 test('a guest with a seat is told when their next step is, not that it is to be chosen', () => {

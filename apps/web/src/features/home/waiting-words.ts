@@ -56,10 +56,6 @@ type Ahead = {
 export const asksLater = ({ leading, waiting, next }: Ahead, now: Date): boolean =>
   (leading !== null || waiting.sheets.length > 0) && next.some((session) => isThisWeek(session, now));
 
-/** People come early: an hour before it starts, the sheet is what its pilot needs. */
-export const needsSheet = ({ startDate }: { startDate: string }, now: Date): boolean =>
-  new Date(startDate).getTime() - now.getTime() <= hour;
-
 /** "Vous pilotez dans 40 minutes", "Vous co-pilotez demain à 9h30", "Vous pilotez dans 3 jours". */
 export function leadingSentence(session: { startDate: string; mine: { state: string } }, now: Date): string {
   const verb = session.mine.state === 'copilot' ? 'Vous co-pilotez' : 'Vous pilotez';

@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { seeSession } from '../../messages/fr.ts';
 import { pathTo } from '../../paths.ts';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
-import { ledStepOf } from '../../shared/sessions/led-step.ts';
-import { startsSoon } from '../../shared/sessions/meeting.ts';
+import { ledStepOf, partIds } from '../../shared/sessions/led-step.ts';
+import { startsSoon } from '../../shared/sessions/starts-soon.ts';
 import { useNow } from '../../ui/use-now.ts';
 
 /**
@@ -18,12 +18,13 @@ export function LedAction({ session }: { session: SessionCard }) {
   const place = ledStepOf(session, now)?.place;
   const isSheetDue = startsSoon(session, now) && place !== undefined && 'path' in place;
   const before = mine.state === 'pilot' ? 'Préparer' : seeSession[kind];
-  const after = new Date(endDate) <= now ? 'Voir la feuille' : before;
-  const label = isSheetDue ? 'Ouvrir la feuille' : after;
+  const isOver = new Date(endDate) <= now;
+  const label = isSheetDue ? 'Ouvrir la feuille' : isOver ? 'Voir la feuille' : before;
+  const page = pathTo(kindUi[kind].detail, { id });
   return (
     <Link
       className="btn btn-outline"
-      to={isSheetDue ? place.path : pathTo(kindUi[kind].detail, { id })}
+      to={isSheetDue ? place.path : isOver ? `${page}#${partIds.sheet}` : page}
       aria-label={`${label}, ${title}`}
     >
       {label}

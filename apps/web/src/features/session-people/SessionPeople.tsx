@@ -3,8 +3,8 @@ import type { SessionDetail } from '@forman/contract/sessions';
 import { mostCopilots } from '@forman/domain/sessions/leadership';
 import { fullName } from '@forman/domain/text';
 import { IconClipboardCheck } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
 import { useCall } from '../../api/query.ts';
 import { pathTo } from '../../paths.ts';
 import { partIds } from '../../shared/sessions/led-step.ts';
@@ -29,8 +29,14 @@ type PartProps = { id: keyof typeof partIds; title: string; aside?: ReactNode; c
 
 function Part({ id: part, title, aside, children }: PartProps) {
   const id = useId();
+  const section = useRef<HTMLElement>(null);
+  const isNamed = useLocation().hash === `#${partIds[part]}`;
+  useEffect(() => {
+    // It comes after the page. Where the reader stands elsewhere already, they have come back there.
+    if (isNamed && window.scrollY === 0) section.current?.scrollIntoView();
+  }, [isNamed]);
   return (
-    <section className="section led-part" id={partIds[part]} aria-labelledby={id}>
+    <section ref={section} className="section led-part" id={partIds[part]} aria-labelledby={id}>
       <div className="sec-head">
         <h2 id={id} tabIndex={-1}>
           {title}
@@ -71,12 +77,12 @@ function OpenSheet({ session }: Props) {
   return (
     <Part id="sheet" title="Feuille d’émargement" aside={<Chip tone="wait">À valider</Chip>}>
       <div className="card pad">
-        {!hasSigned && (
+        {!hasSigned && session.guests.length > 0 && (
           // Its place is kept while it is read whether anybody has.
           <p className="small sheet-lead" style={{ visibility: data ? undefined : 'hidden' }}>
-            Personne n’a signé sur son téléphone&nbsp;: cochez ici qui était absent, ou{' '}
-            <Link to={pathTo('presence', { id: session.id })}>ouvrez la feuille</Link> pour les signatures à
-            la main.
+            Personne n’a signé&nbsp;: cochez ici qui était absent, ou{' '}
+            <Link to={pathTo('presence', { id: session.id })}>ouvrez la feuille</Link> pour noter les
+            présences à la main.
           </p>
         )}
         <SheetWays session={session} guests={session.guests} signed={signed} isMain />

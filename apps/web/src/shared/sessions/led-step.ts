@@ -2,6 +2,7 @@ import type { SessionCard, SessionDetail } from '@forman/contract/sessions';
 import { parisDay } from '@forman/domain/paris-time';
 import { counted } from '@forman/domain/text';
 import { pathTo } from '../../paths.ts';
+import { startsSoon } from './starts-soon.ts';
 
 /** Parts of a session's page, to be led to. */
 export const partIds = { sheet: 'emargement', team: 'co-pilotage' } as const;
@@ -19,8 +20,6 @@ export type LedStep = {
 export type LedSession = Pick<SessionCard, 'id' | 'startDate' | 'endDate' | 'mine' | 'actions'> &
   Partial<Pick<SessionDetail, 'coPilotWanted'>>;
 
-const hour = 3_600_000;
-
 /**
  * What comes next for who leads a session: who offers to co-pilot it, the sheet of its day, which is what counts from
  * an hour before it starts, and closing that sheet once it is over.
@@ -32,12 +31,11 @@ export function ledStepOf(session: LedSession, now: Date): LedStep | null {
     return {
       place: { part: partIds.sheet },
       waits: { words: 'Feuille à valider', sentence: 'La feuille d’émargement est à valider.' },
-      act: 'Voir la feuille',
+      act: 'Aller à la feuille',
     };
   }
-  const start = new Date(session.startDate);
   const count = actions.removeCopilot.ok ? coPilotWanted.length : 0;
-  if (count > 0 && start.getTime() - now.getTime() > hour) {
+  if (count > 0 && !startsSoon(session, now)) {
     return {
       place: { part: partIds.team },
       waits: {
@@ -47,6 +45,6 @@ export function ledStepOf(session: LedSession, now: Date): LedStep | null {
       act: 'Répondre',
     };
   }
-  if (parisDay(now) < parisDay(start) || new Date(session.endDate) <= now) return null;
+  if (parisDay(now) < parisDay(new Date(session.startDate)) || new Date(session.endDate) <= now) return null;
   return { place: { path: pathTo('presence', { id }) }, waits: null, act: 'Ouvrir la feuille d’émargement' };
 }

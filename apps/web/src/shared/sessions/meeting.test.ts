@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isItsDay, meetingLink, type Met, startsSoon } from './meeting.ts';
+import { isItsDay, meetingLink, type Met } from './meeting.ts';
+import { startsSoon } from './starts-soon.ts';
 
 const link = 'https://visio.example/grive';
 const session = (part: object = {}) =>

@@ -1,5 +1,6 @@
 import type { SessionCard, SessionDetail } from '@forman/contract/sessions';
 import { parisDay } from '@forman/domain/paris-time';
+import { startsSoon } from './starts-soon.ts';
 
 /** A card knows of no link; a page that has just given the seat does. */
 export type Met = Pick<SessionCard, 'mine' | 'actions' | 'startDate' | 'endDate'> &
@@ -18,9 +19,3 @@ export function meetingLink(
 /** Before its day there is nobody to meet yet. */
 export const isItsDay = ({ startDate }: Pick<Met, 'startDate'>, now: Date): boolean =>
   parisDay(new Date(startDate)) <= parisDay(now) || startsSoon({ startDate }, now);
-
-const hour = 3_600_000;
-
-/** Within the hour, or under way: whoever has a seat joins now, and writes nothing down for later. */
-export const startsSoon = ({ startDate }: Pick<Met, 'startDate'>, now: Date): boolean =>
-  Date.parse(startDate) - now.getTime() <= hour;
