@@ -110,16 +110,29 @@ test(
     const page = await openAs(pilot.email, inbox);
     const sheet = page.getByRole('article', { name: title });
     await expect(page.getByText('Une chose vous attend.')).toBeVisible();
-    await expect(sheet.getByRole('checkbox')).toHaveCount(3);
-    await expect(sheet).toContainText('Aucun absent\u00a0: tout le monde était là.');
+    // Three of them, and the box that says that nobody was missing.
+    await expect(sheet.getByRole('checkbox')).toHaveCount(4);
+    const all = sheet.getByRole('checkbox', { name: 'Tous présents' });
     await expect(sheet.getByRole('link', { name: /^Voir l'atelier/ })).toHaveAttribute('href', detail(id));
     expect(await axeFindings(page)).toEqual([]);
 
     const calls = watchCalls(page);
-    const first = sheet.getByRole('checkbox').first();
+    // Nobody has signed: nothing is taken for granted, and an untouched sheet is not sent.
+    await expect(sheet).toContainText('Rien n’est coché pour l’instant.');
+    await sheet.getByRole('button', { name: confirm }).click({ force: true });
+    await expect(sheet.getByRole('alert')).toContainText(
+      'Cochez qui était absent, ou «\u00a0Tous présents\u00a0».',
+    );
+    await expect(all).toBeFocused();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await all.check();
+    await expect(sheet).toContainText('Aucun absent\u00a0: tout le monde était là.');
+    await expect(sheet.getByRole('alert')).toHaveCount(0);
+    const first = sheet.getByRole('checkbox').nth(1);
     await first.focus();
     await page.keyboard.press('Space');
     await expect(sheet).toContainText('1 absent sur 3 inscrits.');
+    await expect(all).not.toBeChecked();
     await sheet.getByRole('checkbox').last().check();
     await expect(sheet).toContainText('2 absents sur 3 inscrits.');
     await sheet.getByRole('button', { name: confirm }).click();
@@ -160,7 +173,7 @@ test('CORE-247, MEM-173, MEM-176, MEM-177 a co-pilot confirms from the session�
   const { id, title, pilot, copilot, guests } = await makePast(portal);
   const page = await openAs(copilot.email, inbox);
   const article = page.getByRole('article', { name: title });
-  await expect(article.getByRole('checkbox')).toHaveCount(3);
+  await expect(article.getByRole('checkbox')).toHaveCount(4);
   await article.getByRole('link', { name: /^Voir l'atelier/ }).click();
   const sheet = page.getByRole('region', { name: 'Feuille d’émargement' });
   await sheet.getByRole('checkbox').nth(1).check();
@@ -174,7 +187,7 @@ test('CORE-247, MEM-173, MEM-176, MEM-177 a co-pilot confirms from the session�
 
   const next = await makePast(portal, { pilot, copilot, guests });
   await page.goto(detail(next.id));
-  await expect(sheet.getByRole('checkbox')).toHaveCount(3);
+  await expect(sheet.getByRole('checkbox')).toHaveCount(4);
   // The card leads there; on a phone a bar does from the first sight on, until the sheet is there.
   await expect(book(page)).toContainText('La feuille d’émargement est à valider.');
   const desk = page.viewportSize()!;
@@ -182,15 +195,16 @@ test('CORE-247, MEM-173, MEM-176, MEM-177 a co-pilot confirms from the session�
   await page.evaluate(() => scrollTo(0, 0));
   const bar = page.locator('.actionbar');
   await expect(bar).toContainText('Feuille à valider');
-  await bar.getByRole('button', { name: 'Voir la feuille' }).click();
+  await bar.getByRole('button', { name: 'Aller à la feuille' }).click();
   await expect(bar).toHaveCount(0);
   await expect(sheet.getByRole('heading')).toBeFocused();
   await page.setViewportSize(desk);
-  await book(page).getByRole('button', { name: 'Voir la feuille' }).click();
+  await book(page).getByRole('button', { name: 'Aller à la feuille' }).click();
   await expect(sheet.getByRole('button', { name: confirm })).toBeInViewport({ ratio: 1 });
   // The sheet names each of them: the list below does not do so again unless asked.
   const list = page.getByRole('region', { name: '3 inscrits' });
   await expect(list.getByRole('button', { name: 'Voir tous les inscrits (3)' })).toBeVisible();
+  await sheet.getByRole('checkbox', { name: 'Tous présents' }).check();
   await sheet.getByRole('button', { name: confirm }).click();
   await page.getByRole('dialog').getByRole('button', { name: confirm }).click();
   await expect(notice(page)).toContainText('La feuille d’émargement est validée !');

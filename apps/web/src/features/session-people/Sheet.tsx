@@ -1,8 +1,10 @@
 import type { ListedPerson, SessionCard } from '@forman/contract/sessions';
 import { formatDay } from '@forman/domain/french-dates';
 import { counted, frenchSpaces, fullName, listed } from '@forman/domain/text';
-import { type ReactNode, useState } from 'react';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { labels } from '../../messages/fr.ts';
+import { allPresent } from '../../shared/sessions/all-present.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -32,40 +34,78 @@ export function sheetSentence(absent: number, guests: number): string {
   return `${counted(absent, 'absent', 'absents')} sur ${counted(guests, 'inscrit', 'inscrits')}.`;
 }
 
-/** Beside the button that validates the absentees, whose words are fixed (MEM-174): that none is marked is a sheet too. */
-const markedSentence = (absent: number, guests: number): string =>
-  absent === 0 && guests > 0 ? 'Aucun absent\u00a0: tout le monde était là.' : sheetSentence(absent, guests);
+/** Beside the button that validates the absentees, whose words are fixed (MEM-174). */
+function markedSentence({ marked, isSaid }: Marks, guests: number): string {
+  if (!isSaid) return 'Rien n’est coché pour l’instant.';
+  return marked.length === 0 && guests > 0
+    ? 'Aucun absent\u00a0: tout le monde était là.'
+    : sheetSentence(marked.length, guests);
+}
 
-/** Where some have signed the others did not, until the pilot says that they were there; else nobody was absent. */
-const absentAtFirst = (guests: readonly ListedPerson[], signed: readonly number[]): ReadonlySet<number> =>
-  new Set(signed.length === 0 ? [] : guests.map(({ id }) => id).filter((id) => !signed.includes(id)));
+type Marks = ReturnType<typeof useMarks>;
 
-/** Who did not come, marked one by one, then confirmed once (MEM-173 to 177). */
-export function Sheet({ session, guests, signed, isMain = false, children }: Props) {
+/**
+ * Where some have signed the others are absent until the pilot says that they were there, as at the countersignature. Where
+ * nobody has, nothing is taken for granted: that everybody was there is said too.
+ */
+function useMarks(guests: readonly ListedPerson[], signed: readonly number[]) {
   const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null);
-  const [isAsked, setAsked] = useState(false);
-  const { mutate, isPending, error } = usePeople(session);
-  const close = (): void => setAsked(false);
-  const absent = new Set([...(chosen ?? absentAtFirst(guests, signed))].filter((id) => !signed.includes(id)));
-  const marked = guests.filter(({ id }) => absent.has(id));
+  const [isAll, setAll] = useState(false);
+  const hasSigned = signed.length > 0;
+  const first = hasSigned ? guests.map(({ id }) => id) : [];
+  const absent = new Set([...(chosen ?? first)].filter((id) => !signed.includes(id)));
+  const isSaid = hasSigned || guests.length === 0 || absent.size > 0 || isAll;
 
   function mark(id: number, isAbsent: boolean): void {
     const next = new Set(absent);
     if (isAbsent) next.add(id);
     else next.delete(id);
     setChosen(next);
+    setAll(false);
+  }
+  function markNone(isNone: boolean): void {
+    setChosen(isNone ? new Set() : null);
+    setAll(isNone);
+  }
+  return {
+    absent,
+    marked: guests.filter(({ id }) => absent.has(id)),
+    isSaid,
+    isNone: isSaid && absent.size === 0,
+    mark,
+    markNone,
+  };
+}
+
+/** Who did not come, marked one by one, then confirmed once (MEM-173 to 177). */
+export function Sheet({ session, guests, signed, isMain = false, children }: Props) {
+  const marks = useMarks(guests, signed);
+  const { absent, marked, isSaid } = marks;
+  const list = useRef<HTMLDivElement>(null);
+  const [isMissing, setMissing] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const { mutate, isPending, error } = usePeople(session);
+  const close = (): void => setAsked(false);
+
+  function tellMissing(): void {
+    setMissing(true);
+    list.current?.querySelector('input')?.focus();
   }
 
   return (
-    <div className="sheet">
-      {guests.length > 0 && <Absentees guests={guests} signed={signed} absent={absent} onMark={mark} />}
+    <div className="sheet" ref={list}>
+      {guests.length > 0 && (
+        <Absentees guests={guests} signed={signed} marks={marks} isMissing={isMissing && !isSaid} />
+      )}
       {error && <Failure error={error} />}
       <div className="sheet-foot">
-        <output className="small muted grow">{markedSentence(marked.length, guests.length)}</output>
+        <output className="small muted grow">{markedSentence(marks, guests.length)}</output>
         {children}
         <BusyButton
           look={isMain ? 'primary' : 'outline'}
           aria-label={`${labels.confirmAbsences}, ${session.title}`}
+          blocked={!isSaid}
+          onBlocked={tellMissing}
           onClick={() => setAsked(true)}
         >
           {labels.confirmAbsences}
@@ -99,29 +139,51 @@ function Failure({ error }: { error: unknown }) {
 type AbsenteesProps = {
   guests: readonly ListedPerson[];
   signed: readonly number[];
-  absent: ReadonlySet<number>;
-  onMark: (id: number, isAbsent: boolean) => void;
+  marks: Marks;
+  /** Sent before anything was said. */
+  isMissing: boolean;
 };
 
-function Absentees({ guests, signed, absent, onMark }: AbsenteesProps) {
+function Absentees({ guests, signed, marks, isMissing }: AbsenteesProps) {
+  const why = useId();
+  const all = guests.length > 1 ? allPresent : 'Aucun absent';
   return (
-    <fieldset className="absentees">
+    <fieldset
+      className={isMissing ? 'absentees missing' : 'absentees'}
+      aria-describedby={isMissing ? why : undefined}
+    >
       <legend className="small">
         <b>Qui était absent&nbsp;?</b>{' '}
         <span className="muted">
           {signed.length > 0
             ? 'Qui n’a pas signé est coché\u00a0: décochez les personnes qui étaient là.'
-            : 'Cochez les personnes qui ne sont pas venues.'}
+            : `Cochez les personnes qui ne sont pas venues, ou «\u00a0${all}\u00a0».`}
         </span>
       </legend>
+      {isMissing && (
+        <p className="errmsg" id={why} role="alert">
+          <IconAlertCircle aria-hidden="true" />
+          {`Cochez qui était absent, ou «\u00a0${all}\u00a0».`}
+        </p>
+      )}
+      {signed.length < guests.length && (
+        <label className="absentee absentee-none check">
+          <input
+            type="checkbox"
+            checked={marks.isNone}
+            onChange={({ target }) => marks.markNone(target.checked)}
+          />
+          <span className="absentee-name">{all}</span>
+        </label>
+      )}
       <div className="absentee-grid">
         {guests.toSorted(byName).map((person) => (
           <Guest
             key={person.id}
             person={person}
             hasSigned={signed.includes(person.id)}
-            isAbsent={absent.has(person.id)}
-            onMark={onMark}
+            isAbsent={marks.absent.has(person.id)}
+            onMark={marks.mark}
           />
         ))}
       </div>
@@ -129,8 +191,9 @@ function Absentees({ guests, signed, absent, onMark }: AbsenteesProps) {
   );
 }
 
-type GuestProps = Pick<AbsenteesProps, 'onMark'> & {
+type GuestProps = {
   person: ListedPerson;
+  onMark: Marks['mark'];
   hasSigned: boolean;
   isAbsent: boolean;
 };
