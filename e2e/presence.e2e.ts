@@ -193,6 +193,38 @@ test('two who forgot their phones are signed in together, and our words agree wi
   await expect(missing(page).getByRole('listitem')).toHaveCount(2);
 });
 
+test('where nobody has signed nobody is noted absent by mistake, and who signed on paper is present in one act', async ({
+  openAs,
+  portal,
+}) => {
+  const { id, pilot } = await makeToday(portal);
+  // It ended an hour ago.
+  await portal.query(
+    `update sessions set starts_at = '2026-12-01T06:00:00+01:00', ends_at = '2026-12-01T09:00:00+01:00' where id = $1`,
+    [id],
+  );
+  const page = await openAs(pilot.email, `/auth/presence/${id}`);
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Contresigner' }).click();
+  await dialog.getByRole('button', { name: 'Taper mon nom' }).click();
+  await dialog.getByRole('button', { name: 'Contresigner' }).click({ force: true });
+  await expect(dialog.getByRole('alert')).toContainText('Cochez cette case si personne n’est venu.');
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Pas encore' }).click();
+
+  await page.getByRole('button', { name: 'Tous présents' }).click();
+  await dialog.getByRole('checkbox', { name: /Duval/ }).uncheck({ force: true });
+  await dialog.getByRole('radio', { name: 'Signature sur papier' }).check();
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Noter 3\u00a0personnes présentes' }).click();
+  await expect(row(page, 'Castel')).toContainText('À la main\u00a0: signature sur papier');
+  await expect(missing(page).getByRole('listitem')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Contresigner' }).click();
+  await dialog.getByRole('button', { name: 'Taper mon nom' }).click();
+  await dialog.getByRole('button', { name: 'Contresigner' }).click();
+  await expect(page.getByRole('region', { name: 'Absents' }).getByRole('listitem')).toHaveCount(1);
+});
+
 test('who does not lead the session has no board', async ({ openAs, portal }) => {
   const { id, guests } = await makeToday(portal);
   const page = await openAs(guests[0]?.email ?? '', `/auth/presence/${id}`);

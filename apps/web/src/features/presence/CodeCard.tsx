@@ -1,26 +1,60 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a picture that is drawn here has no file to be an img of */
 import { formatMoment } from '@forman/domain/french-dates';
 import { frenchSpaces, plural } from '@forman/domain/text';
-import { IconClock, IconMaximize, IconMinimize, IconShieldCheck } from '@tabler/icons-react';
+import {
+  IconClock,
+  IconDeviceLaptop,
+  IconMaximize,
+  IconMinimize,
+  IconShieldCheck,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { callQuery } from '../../api/query.ts';
 import { pathTo } from '../../paths.ts';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
+import { partIds } from '../../shared/sessions/led-step.ts';
+import { CopyText } from '../../ui/CopyButton.tsx';
 import { pathOf } from '../../ui/qr-picture.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { type Board, type BoardHalf, hourOf, momentOf, ofHalf, refusedWhy } from './words.ts';
 
 type Props = { board: Board; half: BoardHalf };
 
-/** The code to scan while the half-day is open; else when it will be, or who has countersigned. */
+/** While the half-day is open a room scans a code; of a session that is followed from afar there is none to scan. */
+export const hasCode = (
+  { isRemote }: Pick<Board, 'isRemote'>,
+  { state }: Pick<BoardHalf, 'state'>,
+): boolean => state === 'open' && !isRemote;
+
+/** How one signs while the half-day is open; else when that will be, or who has countersigned. */
 export function CodeCard({ board, half }: Props) {
-  if (half.state === 'open') return <LiveCode board={board} half={half} />;
+  if (hasCode(board, half)) return <LiveCode board={board} half={half} />;
   return (
     <section className="card pres-band">
-      {half.state === 'countersigned' ? <Countersigned half={half} /> : <NoCode board={board} half={half} />}
+      {half.state === 'countersigned' && <Countersigned half={half} />}
+      {half.state === 'open' && <FromAfar board={board} half={half} />}
+      {(half.state === 'coming' || half.state === 'over') && <NoCode board={board} half={half} />}
     </section>
+  );
+}
+
+/** Who follows from afar signs on the portal: the pilot gives the way there in the meeting’s chat. */
+function FromAfar({ board: { sessionId }, half }: Props) {
+  const link = `${window.location.origin}${pathTo('signRemotely', { id: sessionId })}`;
+  return (
+    <>
+      <IconDeviceLaptop className="pres-waits" aria-hidden="true" />
+      <div className="grow">
+        <h2>On signe à distance</h2>
+        <p className="small muted">
+          Chacun signe depuis la page de la session, jusqu’à {hourOf(half.closesAt)}. Collez le lien dans la
+          conversation de la visio.
+        </p>
+      </div>
+      <CopyText text={link} label="Copier le lien" look="outline" />
+    </>
   );
 }
 
@@ -39,18 +73,23 @@ const Countersigned = ({ half }: { half: BoardHalf }) => (
 
 function NoCode({ board, half }: Props) {
   const now = useNow();
-  const isUnused = board.signed.length === 0 && board.halfDays.every(({ endsAt }) => new Date(endsAt) < now);
+  const isUnused =
+    board.people.length > 0 &&
+    board.signed.length === 0 &&
+    board.halfDays.every(({ endsAt }) => new Date(endsAt) < now);
   return (
     <>
       <IconClock className="pres-waits" aria-hidden="true" />
       <div>
         <h2>
-          {half.state === 'coming' ? 'Le code n’est pas encore affiché' : 'La demi-journée est terminée'}
+          {half.state === 'over' && 'La demi-journée est terminée'}
+          {half.state === 'coming' &&
+            (board.isRemote ? 'La signature n’est pas encore ouverte' : 'Le code n’est pas encore affiché')}
         </h2>
         <p className="small muted">
           {half.state === 'coming'
-            ? `Il s’affichera ici ${momentOf(half.opensAt, now)}, une demi-heure avant le début.`
-            : 'On n’y signe plus par code. Inscrivez à la main qui était là, puis contresignez.'}
+            ? `${board.isRemote ? 'Elle ouvrira' : 'Il s’affichera ici'} ${momentOf(half.opensAt, now)}, une demi-heure avant le début.`
+            : overWords(board)}
         </p>
         {isUnused && <ListInstead board={board} />}
       </div>
@@ -58,11 +97,16 @@ function NoCode({ board, half }: Props) {
   );
 }
 
+const overWords = ({ people }: Board): string =>
+  people.length > 0
+    ? 'On n’y signe plus. Notez à la main qui était là, puis contresignez.'
+    : 'Personne n’était inscrit\u00a0: contresignez pour clore la feuille.';
+
 /** Nobody has signed and it is over: they were there all the same, or signed on paper. */
 const ListInstead = ({ board: { kind, sessionId } }: Pick<Props, 'board'>) => (
   <p className="small">
-    Personne n’a signé sur son téléphone.{' '}
-    <Link className="link" to={pathTo(kindUi[kind].detail, { id: sessionId })}>
+    Personne n’a signé.{' '}
+    <Link className="link" to={`${pathTo(kindUi[kind].detail, { id: sessionId })}#${partIds.sheet}`}>
       Cochez plutôt les absents
     </Link>{' '}
     sur la page de la session.

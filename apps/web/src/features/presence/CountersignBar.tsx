@@ -9,26 +9,39 @@ import { type Board, type BoardHalf, momentOf, theHalf } from './words.ts';
 
 type Props = { board: Board; half: BoardHalf };
 
+/** Where nobody is noted present yet, absent is nobody either: the pilot says who was there first. */
+function whatItDoes(half: BoardHalf): string {
+  const { expected, present } = half;
+  if (expected === 0) return `Contresigner ferme ${theHalf(half)}.`;
+  if (present === 0)
+    return half.state === 'open' ? 'Personne n’a encore signé.' : 'Notez d’abord qui était là.';
+  const absent = counted(expected - present, 'absent', 'absents');
+  return `Contresigner ferme ${theHalf(half)} et note ${expected === present ? 'tout le monde présent' : absent}.`;
+}
+
 /** Stays in sight: how many have signed, and the act that closes the half-day, with what it does. */
 export function CountersignBar({ board, half }: Props) {
   const [isAsked, setAsked] = useState(false);
   const now = useNow();
   if (half.state === 'countersigned') return null;
   const { countersign } = board.actions;
-  const absent = half.expected - half.present;
   return (
     <section className="pres-bar" aria-label="Contreseing">
       <div className="grow">
         <p className="strong num">
-          {counted(half.present, 'signature', 'signatures')} sur {half.expected}{' '}
-          <span className="pres-marks" aria-hidden="true">
-            <SeatMarks taken={half.present} total={half.expected} />
-          </span>
+          {half.expected === 0 ? (
+            'Aucun inscrit'
+          ) : (
+            <>
+              {counted(half.present, 'signature', 'signatures')} sur {half.expected}{' '}
+              <span className="pres-marks" aria-hidden="true">
+                <SeatMarks taken={half.present} total={half.expected} />
+              </span>
+            </>
+          )}
         </p>
         <p className="tiny muted">
-          {countersign.ok
-            ? `Contresigner ferme ${theHalf(half)} et note ${counted(absent, 'absent', 'absents')}.`
-            : `Possible dès le début, ${momentOf(half.startsAt, now)}.`}
+          {countersign.ok ? whatItDoes(half) : `Possible dès le début, ${momentOf(half.startsAt, now)}.`}
         </p>
       </div>
       <ActionButton

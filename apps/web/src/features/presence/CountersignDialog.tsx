@@ -1,6 +1,6 @@
 import type { Drawing } from '@forman/domain/presence/drawing';
 import { fullName, listed } from '@forman/domain/text';
-import { IconKeyboard, IconLock, IconSignature } from '@tabler/icons-react';
+import { IconAlertCircle, IconKeyboard, IconLock, IconSignature } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useAction } from '../../api/query.ts';
 import { useViewer } from '../../api/viewer.ts';
@@ -14,6 +14,12 @@ import { type Board, type BoardHalf, lengthOf, theHalf } from './words.ts';
 
 type Props = { board: Board; half: BoardHalf; onClose: () => void };
 
+const absentOf = ({ people }: Board): Board['people'] =>
+  people.filter(({ presence }) => !presence?.isPresent);
+
+const sentOf = (drawing: Drawing) =>
+  drawing.map((stroke) => stroke.map(([x, y]) => [x, y] as [number, number]));
+
 /** What the countersignature says, before it is given. */
 export function CountersignDialog({ board, half, onClose }: Props) {
   const { mutate, isPending, error } = useAction('countersignPresence', {
@@ -22,14 +28,14 @@ export function CountersignDialog({ board, half, onClose }: Props) {
   });
   const [drawing, setDrawing] = useState<Drawing>([]);
   const [typedName, setTypedName] = useState<string | null>(null);
-  const [isUnsigned, setUnsigned] = useState(false);
+  const [isUnready, setUnready] = useState(false);
+  const [isEmptySaid, setEmptySaid] = useState(false);
   const { day, part } = half;
+  const isEmpty = board.people.length > 0 && absentOf(board).length === board.people.length;
+  const isSaid = !isEmpty || isEmptySaid;
   const isSigned = typedName === null ? drawing.length > 0 : typedName.trim() !== '';
-  const problems = isUnsigned && !isSigned ? unsigned : problemsIn(error);
-  const mark =
-    typedName === null
-      ? { drawing: drawing.map((stroke) => stroke.map(([x, y]) => [x, y] as [number, number])) }
-      : { typedName };
+  const problems = isUnready && !isSigned ? unsigned : problemsIn(error);
+  const mark = typedName === null ? { drawing: sentOf(drawing) } : { typedName };
   return (
     <Dialog opened title={`Contresigner ${theHalf(half)}\u00a0?`} onClose={onClose}>
       <form
@@ -41,6 +47,14 @@ export function CountersignDialog({ board, half, onClose }: Props) {
         }}
       >
         <Facts board={board} half={half} />
+        {isEmpty && (
+          <NobodyCame
+            count={board.people.length}
+            isSaid={isEmptySaid}
+            isMissing={isUnready && !isSaid}
+            onSay={setEmptySaid}
+          />
+        )}
         <p className="note note-wait small">
           <IconLock aria-hidden="true" />
           <span>
@@ -56,22 +70,60 @@ export function CountersignDialog({ board, half, onClose }: Props) {
           onType={setTypedName}
         />
         <Refusal error={error} />
-        <Foot isSigned={isSigned} busy={isPending} onUnsigned={() => setUnsigned(true)} onClose={onClose} />
+        <Foot
+          missing={isSigned ? (isSaid ? null : 'Cochez la case ci-dessus') : 'Signez ci-dessus'}
+          busy={isPending}
+          onUnready={() => setUnready(true)}
+          onClose={onClose}
+        />
       </form>
     </Dialog>
   );
 }
 
-type FootProps = { isSigned: boolean; busy: boolean; onUnsigned: () => void; onClose: () => void };
+type EmptyProps = { count: number; isSaid: boolean; isMissing: boolean; onSay: (isSaid: boolean) => void };
 
-/** The two acts; before it is signed, what the one waits for. */
-function Foot({ isSigned, busy, onUnsigned, onClose }: FootProps) {
+/** That nobody came is said, as that everybody did is on the list of absentees: a forgotten sheet makes nobody absent. */
+function NobodyCame({ count, isSaid, isMissing, onSay }: EmptyProps) {
   const why = useId();
   return (
+    <div className={isMissing ? 'presence-empty missing' : 'presence-empty'}>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={isSaid}
+          aria-describedby={isMissing ? why : undefined}
+          aria-invalid={isMissing || undefined}
+          onChange={({ target }) => onSay(target.checked)}
+        />
+        {count === 1 ? 'La personne inscrite n’est pas venue' : `Aucun des ${count}\u00a0inscrits n’est venu`}
+      </label>
+      {isMissing && (
+        <p className="errmsg" id={why} role="alert">
+          <IconAlertCircle aria-hidden="true" />
+          Cochez cette case si personne n’est venu. Sinon, notez d’abord qui était là.
+        </p>
+      )}
+    </div>
+  );
+}
+
+type FootProps = {
+  /** What it waits for: "Signez ci-dessus". */ missing: string | null;
+  busy: boolean;
+  onUnready: () => void;
+  onClose: () => void;
+};
+
+/** The two acts; before it is signed, what the one waits for. */
+function Foot({ missing, busy, onUnready, onClose }: FootProps) {
+  const why = useId();
+  const isReady = missing === null;
+  return (
     <>
-      {!isSigned && (
+      {!isReady && (
         <p className="small muted" id={why}>
-          Signez ci-dessus, puis contresignez.
+          {missing}, puis contresignez.
         </p>
       )}
       <div className="dlg-foot dlg-foot-stays">
@@ -83,9 +135,9 @@ function Foot({ isSigned, busy, onUnsigned, onClose }: FootProps) {
           look="primary"
           size="l"
           busy={busy}
-          blocked={!isSigned}
-          onBlocked={onUnsigned}
-          aria-describedby={isSigned ? undefined : why}
+          blocked={!isReady}
+          onBlocked={onUnready}
+          aria-describedby={isReady ? undefined : why}
         >
           Contresigner
         </BusyButton>
@@ -98,7 +150,7 @@ function Foot({ isSigned, busy, onUnsigned, onClose }: FootProps) {
 const unsigned = { drawing: 'Dessinez votre signature, ou tapez votre nom.', typedName: 'Tapez votre nom.' };
 
 function Facts({ board, half }: Pick<Props, 'board' | 'half'>) {
-  const absent = board.people.filter(({ presence }) => !presence?.isPresent);
+  const absent = absentOf(board);
   return (
     <dl className="presence-facts">
       <div>
@@ -111,10 +163,12 @@ function Facts({ board, half }: Pick<Props, 'board' | 'half'>) {
         <dt>Absents</dt>
         <dd>{absent.length === 0 ? 'Personne' : namesOf(absent.map(fullName))}</dd>
       </div>
-      <div>
-        <dt>Durée attestée</dt>
-        <dd className="num">{lengthOf(half)} par personne</dd>
-      </div>
+      {absent.length < board.people.length && (
+        <div>
+          <dt>Durée attestée</dt>
+          <dd className="num">{lengthOf(half)} par personne</dd>
+        </div>
+      )}
     </dl>
   );
 }

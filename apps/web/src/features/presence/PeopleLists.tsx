@@ -9,13 +9,16 @@ import {
   IconKeyboard,
   IconListCheck,
   IconSignature,
+  IconUsers,
   IconX,
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { pathTo } from '../../paths.ts';
+import { allPresent } from '../../shared/sessions/all-present.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { pathOfDrawing, pictureHeight, pictureWidth } from '../../ui/signature-strokes.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import {
@@ -37,12 +40,16 @@ type ListsProps = Props & { onStep: (step: Step) => void };
 export function PeopleLists({ board, half }: Props) {
   const [step, setStep] = useState<Step | null>(null);
   const late = board.people.filter(({ lateSignature }) => lateSignature);
+  // The band above says so.
+  if (board.people.length === 0 && half.state === 'over') return null;
   return (
     <div>
       <div className="stack">
         {late.length > 0 && <LateList people={late} onStep={setStep} />}
         <MissingList board={board} half={half} onStep={setStep} />
-        <SignedList board={board} half={half} onStep={setStep} />
+        {board.people.length > 0 && half.state !== 'coming' && (
+          <SignedList board={board} half={half} onStep={setStep} />
+        )}
       </div>
       {step && <ReasonDialog board={board} half={half} step={step} onClose={() => setStep(null)} />}
     </div>
@@ -53,16 +60,25 @@ function MissingList({ board: { people, actions }, half, onStep }: ListsProps) {
   const isClosed = half.state === 'countersigned';
   const missing = people.filter(({ presence }) => !presence?.isPresent);
   const mayAct = isClosed ? actions.correct.ok : actions.byHand.ok;
+  const isOver = new Date(half.endsAt) <= useNow();
   return (
     <List
-      title={isClosed ? 'Absents' : 'Pas encore signé'}
+      title={missingTitle(half, people.length)}
       count={missing.length}
-      lead={
-        isClosed
-          ? 'Notés absents au contreseing.'
-          : 'Sans signature au contreseing, la personne est notée absente.'
+      lead={missingLead[half.state]}
+      nobody={people.length > 0 ? 'Tout le monde est là.' : 'Personne n’est inscrit.'}
+      act={
+        // Before, they may still come, and sign.
+        isOver && !isClosed && mayAct && missing.length > 1 ? (
+          <BusyButton
+            size="s"
+            icon={<IconUsers aria-hidden="true" />}
+            onClick={() => onStep({ do: 'by_hand', person: missing[0]!, isAll: true })}
+          >
+            {allPresent}
+          </BusyButton>
+        ) : null
       }
-      nobody="Tout le monde est là."
     >
       {missing.map((person) => (
         <MissingRow key={person.id} person={person}>
@@ -81,6 +97,19 @@ function MissingList({ board: { people, actions }, half, onStep }: ListsProps) {
     </List>
   );
 }
+
+function missingTitle({ state }: BoardHalf, registered: number): string {
+  if (registered === 0 || state === 'coming') return 'Inscrits';
+  return state === 'countersigned' ? 'Absents' : 'Pas encore signé';
+}
+
+const asAbsent = 'Sans signature au contreseing, la personne est notée absente.';
+const missingLead: Record<BoardHalf['state'], string | null> = {
+  coming: null,
+  open: asAbsent,
+  over: asAbsent,
+  countersigned: 'Notés absents au contreseing.',
+};
 
 function SignedList({ board: { people, actions }, half, onStep }: ListsProps) {
   const there = people.filter(({ presence }) => presence?.isPresent).toSorted(newestFirst);
@@ -118,18 +147,27 @@ function newest([first]: readonly BoardPerson[]): string | null {
     : null;
 }
 
-type ListProps = { title: string; count: number; lead: string | null; nobody: string; children: ReactNode };
+type ListProps = {
+  title: string;
+  count: number;
+  lead: string | null;
+  nobody: string;
+  /** What is done for all of them at once. */
+  act?: ReactNode;
+  children: ReactNode;
+};
 
-function List({ title, count, lead, nobody, children }: ListProps) {
+function List({ title, count, lead, nobody, act, children }: ListProps) {
   return (
     <section className="card" aria-label={title}>
       <div className="pres-head">
-        <div>
+        <div className="grow">
           <h2 className="card-title">
             {title} <span className="num muted">{count}</span>
           </h2>
           <p className="small muted">{count === 0 ? nobody : lead}</p>
         </div>
+        {act}
       </div>
       {count > 0 && <ul className="prows">{children}</ul>}
     </section>

@@ -14,7 +14,7 @@ import { Late } from '../../ui/Skeleton.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { boardQuery } from './board-query.ts';
 import { BlankSheet } from './BlankSheet.tsx';
-import { CodeCard } from './CodeCard.tsx';
+import { CodeCard, hasCode } from './CodeCard.tsx';
 import { CountersignBar } from './CountersignBar.tsx';
 import { HalfSwitch } from './HalfSwitch.tsx';
 import { PeopleLists } from './PeopleLists.tsx';
@@ -85,7 +85,7 @@ function BoardView({ board, chosen, onChoose, isOld }: Props) {
           signatures et les enverront.
         </output>
       )}
-      <div className={half.state === 'open' ? 'pres' : 'pres pres-whole'}>
+      <div className={hasCode(board, half) ? 'pres' : 'pres pres-whole'}>
         <CodeCard key={`${half.day} ${half.part}`} board={board} half={half} />
         <PeopleLists key={`${half.day}-${half.part}`} board={board} half={half} />
       </div>

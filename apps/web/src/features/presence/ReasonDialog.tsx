@@ -2,6 +2,7 @@ import { formatDay, formatHours } from '@forman/domain/french-dates';
 import { counted, fullName } from '@forman/domain/text';
 import { IconEye } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { allPresent } from '../../shared/sessions/all-present.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -26,7 +27,12 @@ const words = {
   by_hand: {
     title: () => 'Signer à la main',
     question: 'Pourquoi à la main\u00a0?',
-    reasons: ['Téléphone déchargé ou absent', 'Pas de réseau', 'Ne parvient pas à signer'],
+    reasons: [
+      'Signature sur papier',
+      'Téléphone déchargé ou absent',
+      'Pas de réseau',
+      'Ne parvient pas à signer',
+    ],
     confirm: presentAct,
   },
   put_back: {
@@ -62,11 +68,10 @@ function useReason({ board, half, step, onClose }: Props) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [isUnchosen, setUnchosen] = useState(false);
   const [precision, setPrecision] = useState('');
-  const [added, setOthers] = useState<readonly number[]>([]);
+  const [added, setAdded] = useState<readonly number[]>(step.isAll ? board.people.map(({ id }) => id) : []);
   // Who has signed meanwhile needs nobody to do it.
-  const others = board.people.flatMap(({ id, presence }) =>
-    added.includes(id) && !presence?.isPresent ? [id] : [],
-  );
+  const others = board.people.filter(({ id, presence }) => added.includes(id) && !presence?.isPresent);
+  const people = step.isAll ? others : [step.person, ...others];
   const { mutate, isPending, error, variables } = useKeeping(board.sessionId, half, onClose);
   const reason = [chosen === otherReason ? null : chosen, precision.trim() || null]
     .filter(Boolean)
@@ -74,14 +79,17 @@ function useReason({ board, half, step, onClose }: Props) {
   const isMissing = chosen === otherReason && precision.trim().length < 4;
 
   function send(isRefused: boolean): void {
-    if (chosen !== null) return mutate({ ...step, others, reason, isRefused });
+    const [person, ...rest] = people;
+    if (chosen !== null && person)
+      return mutate({ do: step.do, person, others: rest.map(({ id }) => id), reason, isRefused });
     setUnchosen(true);
-    form.current?.querySelector('input')?.focus();
+    form.current?.querySelector<HTMLInputElement>(person ? 'input[type=radio]' : 'input')?.focus();
   }
   return {
     form,
     chosen,
     isUnchosen: isUnchosen && chosen === null,
+    isNobody: isUnchosen && people.length === 0,
     setChosen,
     precision: {
       isOptional: chosen !== otherReason,
@@ -89,23 +97,42 @@ function useReason({ board, half, step, onClose }: Props) {
       error: problemsIn(error)['reason'] ?? (variables && isMissing ? 'Veuillez donner un motif' : undefined),
       onChange: setPrecision,
     },
-    others,
-    setOthers,
+    people,
+    others: others.map(({ id }) => id),
+    setOthers: setAdded,
     send,
     busy: isPending ? variables : null,
     error,
   };
 }
 
+/** "Noter présente", "Noter 6 personnes présentes" */
+function confirmWords(step: Step, people: readonly BoardPerson[]): string {
+  const [first, ...others] = people;
+  if (!first) return 'Noter présents';
+  return others.length === 0
+    ? words[step.do].confirm(first)
+    : `Noter ${counted(people.length, 'personne présente', 'personnes présentes')}`;
+}
+
 /** Asks for the reason, and says who will read it. */
 export function ReasonDialog(props: Props) {
   const { board, half, step, onClose } = props;
-  const { title, question, reasons, confirm } = words[step.do];
-  const { form, chosen, isUnchosen, setChosen, precision, others, setOthers, send, busy, error } =
+  const { title, question, reasons } = words[step.do];
+  const { form, chosen, isUnchosen, setChosen, precision, people, send, busy, error, ...asked } =
     useReason(props);
-  const count = 1 + others.length;
+  const { isAll = false } = step;
+  const others = (
+    <Others
+      board={board}
+      except={isAll ? null : step.person}
+      chosen={asked.others}
+      isMissing={asked.isNobody}
+      onChoose={asked.setOthers}
+    />
+  );
   return (
-    <Dialog opened title={title(step.person)} onClose={onClose}>
+    <Dialog opened title={isAll ? allPresent : title(step.person)} onClose={onClose}>
       <form
         ref={form}
         className="stack"
@@ -115,13 +142,12 @@ export function ReasonDialog(props: Props) {
           send(false);
         }}
       >
-        <Recap board={board} half={half} person={step.person} />
+        <Recap board={board} half={half} person={isAll ? null : step.person} />
+        {isAll && others}
         <Reasons {...{ question, reasons, chosen, isMissing: isUnchosen, onChoose: setChosen }} />
         <FormField label="Précision" maxLength={240} {...precision} />
-        {step.do === 'by_hand' && (
-          <Others board={board} person={step.person} chosen={others} onChoose={setOthers} />
-        )}
-        <Told step={step} count={count} />
+        {step.do === 'by_hand' && !isAll && others}
+        {people.length > 0 && <Told step={step} people={people} />}
         <Refusal error={error} />
         <div className="dlg-foot dlg-foot-stays">
           <BusyButton
@@ -132,9 +158,7 @@ export function ReasonDialog(props: Props) {
             {step.do === 'late' ? 'Ne pas compter' : 'Retour'}
           </BusyButton>
           <BusyButton type="submit" look="primary" size="l" busy={busy !== null && !busy.isRefused}>
-            {count > 1
-              ? `Noter ${counted(count, 'personne présente', 'personnes présentes')}`
-              : confirm(step.person)}
+            {confirmWords(step, people)}
           </BusyButton>
         </div>
       </form>
@@ -142,11 +166,13 @@ export function ReasonDialog(props: Props) {
   );
 }
 
-const Recap = ({ board, half, person }: Pick<Props, 'board' | 'half'> & { person: BoardPerson }) => (
+type RecapProps = Pick<Props, 'board' | 'half'> & { /** Null of everybody. */ person: BoardPerson | null };
+
+const Recap = ({ board, half, person }: RecapProps) => (
   <div className="presence-recap">
-    <Avatar person={person} />
+    {person && <Avatar person={person} />}
     <div>
-      <p className="strong">{fullName(person)}</p>
+      {person && <p className="strong">{fullName(person)}</p>}
       <p className="small muted">
         {halfName(
           { ...half },
@@ -159,9 +185,10 @@ const Recap = ({ board, half, person }: Pick<Props, 'board' | 'half'> & { person
   </div>
 );
 
-function Told({ step, count }: { step: Step; count: number }) {
+function Told({ step, people }: { step: Step; people: readonly BoardPerson[] }) {
   const now = useNow();
-  const signedFor = count > 1 ? counted(count, 'personne', 'personnes') : step.person.firstName;
+  const [first = step.person, ...others] = people;
+  const signedFor = others.length > 0 ? counted(people.length, 'personne', 'personnes') : first.firstName;
   return (
     <p className="note small">
       <IconEye aria-hidden="true" />

@@ -45,15 +45,18 @@ const mostOpen = 6;
 
 type OthersProps = {
   board: Board;
-  person: BoardPerson;
+  /** Whose signing it is already; null where everybody is chosen, to take out who was not there. */
+  except: BoardPerson | null;
   chosen: readonly number[];
+  /** Sent with nobody. */
+  isMissing: boolean;
   onChoose: (chosen: readonly number[]) => void;
 };
 
-/** Five who forgot their phones are one act. */
-export function Others({ board: { people }, person, chosen, onChoose }: OthersProps) {
-  const missing = people.filter(({ id, presence }) => id !== person.id && !presence?.isPresent);
-  const [isOpen] = useState(missing.length <= mostOpen);
+/** Five who forgot their phones, or a room that signed on paper, are one act. */
+export function Others({ board: { people }, except, chosen, isMissing, onChoose }: OthersProps) {
+  const missing = people.filter(({ id, presence }) => id !== except?.id && !presence?.isPresent);
+  const [isOpen] = useState(except === null || missing.length <= mostOpen);
   if (missing.length === 0) return null;
   const ids = missing.map(({ id }) => id);
   const isAll = ids.every((id) => chosen.includes(id));
@@ -61,9 +64,12 @@ export function Others({ board: { people }, person, chosen, onChoose }: OthersPr
     chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id];
   return (
     <details className="presence-others" open={isOpen}>
-      <summary className="label">D’autres personnes, pour la même raison</summary>
+      <summary className="label">
+        {except ? 'D’autres personnes, pour la même raison' : 'Qui était là\u00a0?'}
+      </summary>
+      {!except && <p className="small muted">Décochez les personnes qui ne sont pas venues.</p>}
       <div className="choices">
-        {ids.length > 1 && (
+        {except && ids.length > 1 && (
           <Choice label="Toutes" checked={isAll} onChange={() => onChoose(isAll ? [] : ids)} />
         )}
         {missing.map((one) => (
@@ -75,6 +81,12 @@ export function Others({ board: { people }, person, chosen, onChoose }: OthersPr
           />
         ))}
       </div>
+      {isMissing && (
+        <p className="errmsg" role="alert">
+          <IconAlertCircle aria-hidden="true" />
+          Cochez au moins une personne.
+        </p>
+      )}
     </details>
   );
 }

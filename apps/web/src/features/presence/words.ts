@@ -18,7 +18,12 @@ export type BoardPerson = Board['people'][number];
 export type HalfRef = Pick<BoardHalf, 'day' | 'part'>;
 
 /** What a pilot does about one person, always with a reason. */
-export type Step = { do: 'by_hand' | 'put_back' | 'take_off' | 'late'; person: BoardPerson };
+export type Step = {
+  do: 'by_hand' | 'put_back' | 'take_off' | 'late';
+  person: BoardPerson;
+  /** By hand: everybody who is missing, until the pilot takes one out. */
+  isAll?: true;
+};
 
 const parts = {
   morning: { name: 'Matin', the: 'le matin', of: 'du matin' },
