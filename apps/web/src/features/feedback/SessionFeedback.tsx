@@ -59,6 +59,8 @@ function OwnAnswers({ id, ...sheet }: OwnProps & { id: string }) {
 
 function Read({ answers, isSheetClosed }: OwnProps & { answers: Answers }) {
   const { count, attended, mean, spread, isNamed } = answers;
+  // Nobody could have answered.
+  if (count + attended === 0) return null;
   const of = isSheetClosed
     ? counted(attended, 'présent', 'présents')
     : counted(attended, 'inscrit', 'inscrits');

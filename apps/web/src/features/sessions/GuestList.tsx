@@ -1,6 +1,7 @@
 import type { SessionDetail } from '@forman/contract/sessions';
 import { counted } from '@forman/domain/text';
 import { can, useViewer } from '../../api/viewer.ts';
+import { hasCome } from '../../shared/sessions/has-come.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { Folded } from './Folded.tsx';
 import type { OrganiserTools } from './organiser-tools.ts';
@@ -27,7 +28,11 @@ export function GuestList({ session, tools }: { session: SessionDetail; tools: O
       title={counted(totalGuests, 'inscrit', 'inscrits')}
       aside={<tools.AddGuests session={session} />}
     >
-      {guests.length === 0 && <p className="muted nobody">Personne n’est encore inscrit.</p>}
+      {guests.length === 0 && (
+        <p className="muted nobody">
+          {hasCome(session.endDate) ? 'Personne ne s’est inscrit.' : 'Personne n’est encore inscrit.'}
+        </p>
+      )}
       {(guests.length > 0 || actions.useList.ok) && (
         <div className="card">
           {actions.useList.ok && <ListTools session={session} />}
