@@ -46,7 +46,7 @@ export function CountersignBar({ board, half }: Props) {
       </div>
       <ActionButton
         // As long as nobody is there it would note everybody absent: no act to be led to.
-        look={half.present === 0 ? 'outline' : 'primary'}
+        look={half.present === 0 && half.expected > 0 ? 'outline' : 'primary'}
         size="l"
         decision={countersign}
         icon={<IconShieldCheck aria-hidden="true" />}
