@@ -23,8 +23,10 @@ const session = (
   id: number,
   hours: Partial<Record<Habilitation, number>>,
   rule: ThemeRule | null = null,
+  on = id,
 ): Candidate => ({
   id,
+  slots: [{ dateAt: `2026-12-${10 + on}T08:00:00.000Z`, endAt: `2026-12-${10 + on}T16:00:00.000Z` }],
   sums: Object.entries(hours).map(([habilitation, count]) => ({
     habilitation: habilitation as Habilitation,
     year: 2026,
@@ -59,6 +61,15 @@ describe('sessions that fill what lacks', () => {
   test('when none suffice, those that fill most, and it says so', () => {
     const candidates = [session(1, { IAS: 1 }), session(2, { CIF: 7 }), session(3, { IAS: 4 })];
     expect(suggestSessions([need('IAS', 15)], candidates, day)).toEqual({ ids: [1, 3], isEnough: false });
+  });
+
+  test('no two at the same hours: later ones that suffice, else the rest of what fills most', () => {
+    const full = [session(1, { IAS: 2 }), session(2, { IAS: 2 }, null, 1)];
+    expect(suggestSessions([need('IAS', 4)], [...full, session(3, { IAS: 2 })], day)).toEqual({
+      ids: [1, 3],
+      isEnough: true,
+    });
+    expect(suggestSessions([need('IAS', 4)], full, day)).toEqual({ ids: [1], isEnough: false });
   });
 
   test('more than three when it takes more', () => {

@@ -1,4 +1,5 @@
 import { countHours, type HourSum, type Quota } from './count.ts';
+import { doOverlap, type Timed } from '../sessions/overlap.ts';
 import type { Habilitation, Minutes } from './hours.ts';
 
 /** Which sessions fill what somebody lacks. */
@@ -11,7 +12,10 @@ export type Need = {
 };
 
 /** A session that could be joined, in the order in which they happen. */
-export type Candidate = { id: number; sums: readonly (HourSum & { habilitation: Habilitation })[] };
+export type Candidate = Timed & {
+  id: number;
+  sums: readonly (HourSum & { habilitation: Habilitation })[];
+};
 
 /** Beyond these the choice of as few as suffice would take longer than it is worth. */
 const mostWeighed = 16;
@@ -20,6 +24,7 @@ const mostChosen = 5;
 
 /**
  * As few candidates as fill all that lacks, the earliest of those that do as well; when none do, those that fill most.
+ * No two of them overlap.
  * @returns their ids in the order given, and whether they are enough.
  */
 export function suggestSessions(
@@ -40,11 +45,14 @@ export function suggestSessions(
     .map(({ candidate }) => candidate);
   for (let size = 1; size <= Math.min(mostExact, weighed.length); size += 1)
     for (const chosen of subsets(weighed, size))
-      if (missing(chosen) === 0) return { ids: chosen.map(({ id }) => id), isEnough: true };
+      if (isFree(chosen) && missing(chosen) === 0) return { ids: chosen.map(({ id }) => id), isEnough: true };
   const chosen = fillMost(weighed, missing);
   const ids = weighed.filter((candidate) => chosen.includes(candidate)).map(({ id }) => id);
   return { ids, isEnough: missing(chosen) === 0 };
 }
+
+const isFree = (chosen: readonly Candidate[]): boolean =>
+  chosen.every((one, index) => chosen.slice(0, index).every((other) => !doOverlap(one, other)));
 
 function missingOf(need: Need, chosen: readonly Candidate[], day: string): Minutes {
   const own = chosen.flatMap(({ sums }) => sums.filter((sum) => sum.habilitation === need.habilitation));
@@ -60,7 +68,7 @@ function fillMost(
   let left = missing(chosen);
   while (left > 0 && chosen.length < mostChosen) {
     const tried = candidates
-      .filter((candidate) => !chosen.includes(candidate))
+      .filter((candidate) => !chosen.includes(candidate) && isFree([...chosen, candidate]))
       .map((candidate) => ({ with: [...chosen, candidate], left: missing([...chosen, candidate]) }));
     const best = tried.reduce<(typeof tried)[number] | null>(
       (least, one) => (least === null || one.left < least.left ? one : least),

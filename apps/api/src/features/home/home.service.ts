@@ -5,6 +5,7 @@ import type { Viewer } from '@forman/domain/access';
 import { membershipPriceCents, membershipState } from '@forman/domain/memberships/dues';
 import { centsToEuros } from '@forman/domain/money';
 import { addDays, parisDay, parisInstant } from '@forman/domain/paris-time';
+import { withoutOverlaps } from '@forman/domain/sessions/overlap';
 import { liveStates } from '@forman/domain/sessions/registration';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
@@ -35,6 +36,9 @@ const firstOf = (count: number): number => orOneMore(mostOfEach, count);
 /** How many days ahead somebody reads what is missing before a session that they lead. */
 const leadingDays = 7;
 const nextSessions = 4;
+const mostSuggested = 3;
+/** Of so many; those at one hour are alternatives, of which the first is suggested. */
+const suggestedFrom = 8;
 /** Sessions whose question is repeated here. */
 const questions = 2;
 /** How long a sponsor reads here of somebody who has joined. */
@@ -63,7 +67,7 @@ export async function getHome(ctx: Context, viewer: Viewer): Promise<AnswerOf<ty
         and s.max_guests > (select count(*) from registrations r
           where r.session_id = s.id and ${isTaken(now)} and r.ended_at is null)
         and ${freeFor(viewer.id, now)}`,
-      limit: 3,
+      limit: suggestedFrom,
     }),
     findWallet(ctx.db, viewer.id, now),
     findOwn(ctx.db, viewer, { now, since: new Date(now.getTime() - newGuestMs) }),
@@ -82,7 +86,7 @@ export async function getHome(ctx: Context, viewer: Viewer): Promise<AnswerOf<ty
     feedback: feedback.sessions,
     leading: leading && { ...leading, ...(await findReadiness(ctx.db, leading.id)) },
     next: next.filter(({ id }) => id !== leading?.id).slice(0, nextSessions),
-    suggestions,
+    suggestions: withoutOverlaps(suggestions, mostSuggested),
     news,
     ...personal,
     membership: {

@@ -133,6 +133,17 @@ describe('CORE-074 the home page in one answer', () => {
     expect(await suggested()).not.toContain(first);
   });
 
+  test('CORE-074: of sessions at one hour the first is suggested, and what follows them', async () => {
+    const user = await makeUser(portal, { level: 'ROLE_ADMAN' });
+    const meant = { audience: ['ROLE_ADMAN' as const] };
+    const ids: number[] = [];
+    // Three hours long each.
+    for (const hour of [0.1, 1, 3.2, 4, 7])
+      ids.push((await makeSession(portal, { ...meant, inDays: hour / 24 })).id);
+    const { suggestions } = await (await portal.as(user)).call(home);
+    expect(suggestions.map(({ id }) => id)).toEqual([ids[0], ids[2], ids[4]]);
+  });
+
   test('the session to lead comes first, once it is within a week, with what is missing; a hidden one does not', async () => {
     const pilot = await makeUser(portal, { level: 'ROLE_BEMAN', is_pilot: true });
     const caller = await portal.as(pilot);

@@ -36,7 +36,7 @@ export async function suggest(ctx: Context, viewer: Viewer): Promise<AnswerOf<ty
     ctx.db,
     open.map(({ id }) => id),
   );
-  const candidates = open.map(({ id }): Candidate => ({ id, sums: hours.get(id) ?? [] }));
+  const candidates = open.map((card): Candidate => ({ ...card, sums: hours.get(card.id) ?? [] }));
   const { ids, isEnough } = suggestSessions(lacking, candidates, today);
   return { sessions: open.filter(({ id }) => ids.includes(id)), isEnough };
 }
