@@ -356,6 +356,12 @@ test(
     await expect(page).toHaveURL(/kinds=formation/);
     // A chosen kind narrows it as a filter does: the button says so.
     await expect(page.getByRole('button', { name: /^Filtres/ })).toContainText('1');
+    // Which one stands below it, and is taken back there; the keyboard goes on from the heading.
+    expect(await axeFindings(page, 'main')).toEqual([]);
+    await page.getByRole('button', { name: 'Retirer le filtre Formations' }).tap();
+    await expect(page).not.toHaveURL(/kinds=/);
+    await expect(page.getByRole('list', { name: 'Filtres choisis' })).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await page.goto(`${calendar}?view=list&day=2031-01-01`);
     // A list is a month, and bears its name.
     await expect(page.getByRole('heading', { level: 2, name: 'Janvier 2031' })).toBeVisible();

@@ -11,12 +11,14 @@ type Props = {
   see: string;
   /** Beside the button, and in the sheet. */
   clear: Clear;
+  /** Says below what narrows it, and has the way to all in it. */
+  chips?: ReactNode;
   /** The fields. */
   children: ReactNode;
 };
 
 /** On a phone filters stand behind a button, so that the list shows without scrolling. */
-export function FilterSheet({ count, see, clear, children }: Props) {
+export function FilterSheet({ count, see, clear, chips, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   const close = (): void => setOpen(false);
   return (
@@ -31,8 +33,9 @@ export function FilterSheet({ count, see, clear, children }: Props) {
           <IconAdjustmentsHorizontal aria-hidden="true" />
           Filtres{count > 0 && ` (${count})`}
         </button>
-        {count > 0 && <ClearButton clear={clear} look="plain" />}
+        {count > 0 && !chips && <ClearButton clear={clear} look="plain" />}
       </div>
+      {count > 0 && chips}
       <Dialog opened={isOpen} onClose={close} title="Filtres">
         <div className="filter-sheet">
           <div className="filters">{children}</div>

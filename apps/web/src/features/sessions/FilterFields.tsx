@@ -8,6 +8,7 @@ import type { FilterName } from '../../shared/sessions/kind-ui.tsx';
 import { PeriodFilter } from '../../ui/PeriodFilter.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import type { Filters } from './list-filters.ts';
+import { countsForHours } from './list-words.ts';
 
 export type FilterProps = {
   offered: readonly FilterName[];
@@ -76,7 +77,7 @@ export function FilterFields({
           {hasHours && (
             <FilterBox
               icon={<IconCertificate aria-hidden="true" />}
-              label="Compte pour mes heures"
+              label={countsForHours}
               checked={filters.hours}
               onChange={(hours) => change({ hours })}
             />

@@ -1,9 +1,10 @@
 import { counted } from '@forman/domain/text';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { type Clear, ClearButton } from '../../ui/ClearButton.tsx';
 import { FilterSheet } from '../../ui/FilterSheet.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { FilterFields, type FilterProps } from './FilterFields.tsx';
+import type { ChipProps } from './FilterChips.tsx';
 import { countFilters } from './list-filters.ts';
 
 type Props = FilterProps & {
@@ -13,12 +14,24 @@ type Props = FilterProps & {
   /** How many the filters leave. */ found: number | undefined;
   boxes?: ReactNode;
   /** How many of these boxes narrow it. */ boxesOn?: number;
+  /** The same as chips, to be taken back. */ boxChips?: readonly ChipProps[];
   /** Ends the row of boxes on a desk: what the filters leave, and the same as a calendar. */
   aside?: ReactNode;
 };
 
+/** Their code comes once a phone's list is narrowed. */
+const FilterChips = lazy(async () => ({ default: (await import('./FilterChips.tsx')).FilterChips }));
+
 /** In the page; on a phone behind a button, so that the first session shows without scrolling. */
-export function ListFilters({ names: { one, many }, clear, found, aside, boxesOn = 0, ...fields }: Props) {
+export function ListFilters({
+  names: { one, many },
+  clear,
+  found,
+  aside,
+  boxesOn = 0,
+  boxChips = [],
+  ...fields
+}: Props) {
   const isNarrow = useNarrow();
   if (isNarrow) {
     return (
@@ -26,6 +39,16 @@ export function ListFilters({ names: { one, many }, clear, found, aside, boxesOn
         count={countFilters(fields.filters) + boxesOn}
         see={found === undefined ? 'Voir' : `Voir ${counted(found, one, many).toLowerCase()}`}
         clear={clear}
+        chips={
+          <Suspense fallback={<div className="filter-chips" />}>
+            <FilterChips
+              filters={fields.filters}
+              onChange={fields.onChange}
+              more={boxChips}
+              clear={<ClearButton clear={clear} look="plain" />}
+            />
+          </Suspense>
+        }
       >
         <FilterFields {...fields} />
       </FilterSheet>

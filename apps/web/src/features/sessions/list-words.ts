@@ -32,3 +32,6 @@ export function searchedFor(filters: Filters, placeName: string | undefined): st
     .filter(Boolean)
     .join(', ');
 }
+
+/** The box of the sessions that fill what somebody must do, and its chip. */
+export const countsForHours = 'Compte pour mes heures';

@@ -6,6 +6,7 @@ import { kindUi } from '../../../shared/sessions/kind-ui.tsx';
 import { FilterBox } from '../../../ui/FilterBox.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { noFilters } from '../list-filters.ts';
+import type { ChipProps } from '../FilterChips.tsx';
 import { ListFilters } from '../ListFilters.tsx';
 import { type Asked, calendarFilters, isNarrowed, kindsFor } from './calendar-address.ts';
 import {
@@ -50,6 +51,7 @@ export function CalendarFilters({ asked, calendar, onChange }: FiltersProps) {
         isIdle: !isNarrowed(asked),
       }}
       boxesOn={asked.kinds.length}
+      boxChips={kindChips({ chosen: asked.kinds, onChange: (kinds) => onChange({ kinds }) })}
       boxes={<KindBoxes chosen={asked.kinds} onChange={(kinds) => onChange({ kinds })} />}
     />
   );
@@ -98,3 +100,14 @@ function KindBoxes({ chosen, onChange }: KindBoxesProps) {
     );
   });
 }
+
+/** The chosen ones as chips. */
+const kindChips = ({ chosen, onChange }: KindBoxesProps): ChipProps[] =>
+  chosen.map((kind) => {
+    const { icon: Drawing, many } = kindUi[kind];
+    return {
+      icon: <Drawing aria-hidden="true" />,
+      text: many,
+      onTake: () => onChange(chosen.filter((one) => one !== kind)),
+    };
+  });
