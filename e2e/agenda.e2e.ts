@@ -198,3 +198,24 @@ test('MEM-084 MEM-085 MEM-086 MEM-091 MEM-094: who follows nothing sees first wh
   await tick(page, 'Pilote');
   await expect(heading).toHaveText(['1 à venir']);
 });
+
+test('of two that one goes to at one hour each names the other, in the list and on the chosen day', async ({
+  openAs,
+  portal,
+}) => {
+  const { api } = portal;
+  const { id: me, email } = await api.makeMember({ level: 'ROLE_XMAN' });
+  const visio = { isVisio: true, videoConferenceLink: 'https://visio.forman.example/grebe' };
+  const followed = await api.makeWorkshop({ title: 'Suivi du grèbe', ...visio, ...at('2026-12-15') });
+  await api.send(email, 'POST', `/workshops/${followed.id}/join`);
+  const led = await api.makeWorkshop({ title: 'Piloté du grèbe', ...visio, ...at('2026-12-15') });
+  await portal.query('update sessions set pilot_id = $1 where id = $2', [me, led.id]);
+  const page = await openAs(email, `${agenda}?day=2026-12-15`);
+  // What one leads is not in the list: its calendar has it.
+  await expect(card(page, 'Suivi du grèbe')).toContainText('À la même heure : « Piloté du grèbe »');
+  const day = page.getByRole('region', { name: 'Mar. 15 déc.' });
+  await expect(day.getByRole('article')).toHaveCount(2);
+  await expect(day.getByText('À la même heure : « Suivi du grèbe »')).toBeVisible();
+  await expect(day.getByText('À la même heure : « Piloté du grèbe »')).toBeVisible();
+  expect(await axeFindings(page, 'main')).toEqual([]);
+});

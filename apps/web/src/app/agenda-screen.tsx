@@ -2,6 +2,7 @@ import { AlertsCard } from '../features/agenda/AlertsCard.tsx';
 import { AgendaPage } from '../features/agenda/AgendaPage.tsx';
 import { CalendarFeedButton } from '../features/calendar-feed/CalendarFeedButton.tsx';
 import { OwnCalendar } from '../features/sessions/calendar/OwnCalendar.tsx';
+import { useOwnSessions } from '../features/sessions/calendar/use-own-sessions.ts';
 import { JoinToday } from './JoinToday.tsx';
 import { RowAction } from './row-action.tsx';
 
@@ -10,4 +11,6 @@ const Calendar = ({ listed }: { listed: ReadonlySet<number> | null }) => (
 );
 
 /** One's agenda, with its days and the way into one's own calendar. */
-export const AgendaScreen = () => <AgendaPage Calendar={Calendar} Join={JoinToday} alerts={<AlertsCard />} />;
+export const AgendaScreen = () => (
+  <AgendaPage Calendar={Calendar} own={useOwnSessions()} Join={JoinToday} alerts={<AlertsCard />} />
+);

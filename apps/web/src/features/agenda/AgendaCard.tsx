@@ -16,6 +16,9 @@ import { pathTo } from '../../paths.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { themeOf } from '@forman/domain/sessions/kinds';
+import { hasCome } from '../../shared/sessions/has-come.ts';
+import { OverlapLine } from '../../shared/sessions/OverlapLine.tsx';
+import { overlapping, type Own } from '../../shared/sessions/overlaps.ts';
 import { LookChip, underWay } from '../../shared/sessions/session-look.tsx';
 import { hoursOf, isUnderWay, whenOf } from '../../shared/sessions/session-when.ts';
 import { useCalendarFile } from '../../shared/sessions/use-calendar-file.ts';
@@ -36,11 +39,13 @@ type Props = {
   session: SessionCard;
   /** Where the list has several parts; one that all of it has is in its boxes. */
   saysPart: boolean;
+  /** What one goes to. */
+  own: readonly Own[];
   Join: RowJoin;
 };
 
 /** One of my sessions. The whole row is the link; its calendar file and the way in stand above it. */
-export function AgendaCard({ session, saysPart, Join }: Props) {
+export function AgendaCard({ session, saysPart, own, Join }: Props) {
   const { id, kind, title, mine, totalGuests, maxGuests, externLink } = session;
   const part = saysPart ? parts[mine.state] : undefined;
   const isOn = isUnderWay(session, useNow());
@@ -53,6 +58,7 @@ export function AgendaCard({ session, saysPart, Join }: Props) {
       <CalendarFile session={session} />
       <What session={session} />
       <Where session={session} />
+      {!hasCome(session.endDate) && <OverlapLine others={overlapping(session, own)} />}
       <Join session={session} />
       <p className="agenda-end">
         <span className={mine.state === 'registered' ? 'agenda-seats num mine' : 'agenda-seats num'}>

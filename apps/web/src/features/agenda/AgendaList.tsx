@@ -7,6 +7,7 @@ import { useId } from 'react';
 import type { Answer } from '../../api/client.ts';
 import { emptyTexts } from '../../messages/fr.ts';
 import { DateTile } from '../../shared/sessions/DateTile.tsx';
+import type { Own } from '../../shared/sessions/overlaps.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { RowSkeletons } from '../../ui/Skeleton.tsx';
@@ -26,6 +27,8 @@ type Props = {
   isStale: boolean;
   /** Nothing is followed: these are the sessions that the person leads. */
   isLed: boolean;
+  /** What one goes to, listed here or not. */
+  own: readonly Own[];
   Join: RowJoin;
   onRetry: () => void;
 };
@@ -34,7 +37,7 @@ type Props = {
  * One session after the other, ten a page; three boxes say which. Who follows nothing sees what they lead, under a
  * heading that says so and a line that says why: the boxes ask for neither.
  */
-export function AgendaList({ data, isStale, isLed, Join, onRetry }: Props) {
+export function AgendaList({ data, isStale, isLed, own, Join, onRetry }: Props) {
   const [search, setSearch] = useSearch();
   const ticked = readBoxes(search);
   const tick = (box: BoxName, isTicked: boolean): void =>
@@ -80,6 +83,7 @@ export function AgendaList({ data, isStale, isLed, Join, onRetry }: Props) {
               month={month}
               sessions={sessions}
               saysPart={isLed || (ticked.pilot && ticked.copilot)}
+              own={withOwn(data.items, own)}
               Join={Join}
             />
           ))}
@@ -104,7 +108,17 @@ const dayOf = ({ startDate }: SessionCard): string => parisDay(new Date(startDat
 
 const monthOf = (session: SessionCard): string => dayOf(session).slice(0, 7);
 
-type DaysProps = { sessions: readonly SessionCard[]; saysPart: boolean; Join: RowJoin };
+/** Each once. */
+const withOwn = (listed: readonly Own[], own: readonly Own[]): Own[] => [
+  ...new Map([...own, ...listed].map((session) => [session.id, session])).values(),
+];
+
+type DaysProps = {
+  sessions: readonly SessionCard[];
+  saysPart: boolean;
+  own: readonly Own[];
+  Join: RowJoin;
+};
 
 /** "Janvier 2027", and its days. */
 function AgendaMonth({ month, sessions, ...row }: DaysProps & { month: string }) {

@@ -5,6 +5,7 @@ import { Navigate } from 'react-router';
 import type { Answer } from '../../api/client.ts';
 import { can, useViewer } from '../../api/viewer.ts';
 import { pathTo, routes } from '../../paths.ts';
+import type { Own } from '../../shared/sessions/overlaps.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Bar } from '../../ui/Skeleton.tsx';
@@ -18,13 +19,15 @@ import { useSearch } from '../../ui/use-search.ts';
 type Props = {
   /** The days of all one’s sessions; `listed` stand in the list already, null while nobody knows. */
   Calendar: ComponentType<{ listed: ReadonlySet<number> | null }>;
+  /** What one goes to on the days of that calendar: the list may show a part of it. */
+  own: readonly Own[];
   /** The way into a remote session, on its day. */
   Join: RowJoin;
   alerts: ReactNode;
 };
 
 /** Where I go, what I lead: in figures, by their days, and one after the other (MEM-083 to 101). */
-export function AgendaPage({ Calendar, Join, alerts }: Props) {
+export function AgendaPage({ Calendar, own, Join, alerts }: Props) {
   const me = useViewer();
   const [search] = useSearch();
   const isNarrow = useNarrow();
@@ -52,7 +55,7 @@ export function AgendaPage({ Calendar, Join, alerts }: Props) {
           {!isNarrow && <Counters counters={data?.counters} />}
           <div className="agenda-parts">
             {isNarrow && days}
-            <AgendaList {...agenda} Join={Join} onRetry={refetch} />
+            <AgendaList {...agenda} own={own} Join={Join} onRetry={refetch} />
             {/* A phone has what is next before how much there was. */}
             {isNarrow && <Counters counters={data?.counters} />}
             {!isNarrow && days}

@@ -1,26 +1,30 @@
 import { formatHour } from '@forman/domain/french-dates';
-import { IconMapPin, IconVideo } from '@tabler/icons-react';
+import { IconAlertTriangle, IconMapPin, IconVideo } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { serverNow } from '../../../api/server-clock.ts';
 import { useViewer } from '../../../api/viewer.ts';
 import { pathTo } from '../../../paths.ts';
 import { kindUi } from '../../../shared/sessions/kind-ui.tsx';
 import { softHyphens } from '../../../ui/soft-hyphens.ts';
+import { sameHour } from '../../../shared/sessions/OverlapLine.tsx';
 import { placeInShort } from '../../../shared/sessions/session-place.ts';
-import { type DayEntry, partOf } from './calendar-days.ts';
+import { type DayEntry, overlapsOf, partOf } from './calendar-days.ts';
 import { isOver, markNow, markOf } from './calendar-words.tsx';
 import { Hours } from '../../../shared/sessions/Hours.tsx';
 
 type Props = {
   entry: DayEntry;
+  /** All of its day. */ ofDay: readonly DayEntry[];
   /** A chip in a month; all that is known in a week. */ isFull: boolean;
   tabIndex?: number;
 };
 
 /** A session on one of its days. Its kind is told by its icon, what the reader is in it by another. */
-export function CalendarEntry({ entry, isFull, tabIndex }: Props) {
+export function CalendarEntry({ entry, ofDay, isFull, tabIndex }: Props) {
   const { session, hours, start } = entry;
   const me = useViewer();
   const mark = isFull ? markNow(entry, me) : markOf(session, me);
+  const [overlap] = isFull ? overlapsOf(entry, ofDay, serverNow()) : [];
   const { icon: Drawing, tint, one, detail } = kindUi[session.kind];
   const Place = session.isVisio ? IconVideo : IconMapPin;
   return (
@@ -50,6 +54,15 @@ export function CalendarEntry({ entry, isFull, tabIndex }: Props) {
             <span className="cal-entry-state">
               <mark.icon aria-hidden="true" />
               {mark.text}
+            </span>
+          )}
+          {overlap && (
+            <span className="cal-entry-state">
+              <IconAlertTriangle aria-hidden="true" />
+              <span>
+                {sameHour}
+                <span className="vh">{`\u00a0: «\u00a0${overlap.title}\u00a0»`}</span>
+              </span>
             </span>
           )}
         </span>

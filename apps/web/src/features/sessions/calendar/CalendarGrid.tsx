@@ -178,7 +178,13 @@ function DayCell({ day, span, number, look, entries, isCurrent, isChosen, rest: 
         {formatLongDay(noon(day))}, {counted(entries.length, 'session', 'sessions')}
       </span>
       {shown.map((entry) => (
-        <CalendarEntry key={entry.session.id} entry={entry} isFull={span === 'week'} tabIndex={tabIndex} />
+        <CalendarEntry
+          key={entry.session.id}
+          entry={entry}
+          ofDay={entries}
+          isFull={span === 'week'}
+          tabIndex={tabIndex}
+        />
       ))}
       {rest > 0 && (
         <Link className="cal-rest" to={restPath} preventScrollReset tabIndex={tabIndex}>

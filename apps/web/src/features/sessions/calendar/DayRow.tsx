@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { pathTo } from '../../../paths.ts';
 import { kindUi } from '../../../shared/sessions/kind-ui.tsx';
+import { OverlapLine } from '../../../shared/sessions/OverlapLine.tsx';
+import type { Own } from '../../../shared/sessions/overlaps.ts';
 import { placeInShort } from '../../../shared/sessions/session-place.ts';
 import { softHyphens } from '../../../ui/soft-hyphens.ts';
 import type { DayEntry } from './calendar-days.ts';
@@ -15,6 +17,8 @@ type Props = {
   Heading: 'h3' | 'h4';
   /** What else is known of it, after its kind and place. */
   more?: ReactNode;
+  /** What else of one's own is at its hours. */
+  overlaps: readonly Own[];
   /** What the reader is there, or what it is. */
   chip: ReactNode;
   /** What can be done. */
@@ -22,7 +26,7 @@ type Props = {
 };
 
 /** A session on one of its days, in a list: its hours beside it, its kind by the colour of the line between and in words. */
-export function DayRow({ entry: { session, hours }, Heading, more, chip, action }: Props) {
+export function DayRow({ entry: { session, hours }, Heading, more, overlaps, chip, action }: Props) {
   const { icon: Drawing, tint, one, detail } = kindUi[session.kind];
   const Place = session.isVisio ? IconVideo : IconMapPin;
   const [from = hours] = hours.split('-');
@@ -48,6 +52,7 @@ export function DayRow({ entry: { session, hours }, Heading, more, chip, action 
           </span>
           {more}
         </p>
+        <OverlapLine others={overlaps} />
         {chip}
       </div>
       {action && <div className="day-act">{action}</div>}

@@ -7,7 +7,7 @@ import { serverNow } from '../../../api/server-clock.ts';
 import { FailureNote } from '../../../ui/FailureNote.tsx';
 import { Bar } from '../../../ui/Skeleton.tsx';
 import type { RowAction } from '../SessionRow.tsx';
-import type { DayEntry } from './calendar-days.ts';
+import { type DayEntry, overlapsOf } from './calendar-days.ts';
 import { DayRow } from './DayRow.tsx';
 
 /** A card is null while it is on its way. */
@@ -43,6 +43,7 @@ export function DayRows({ entries, query, isSeen = true, isOver = false, Action,
             <CardRow
               entry={entry}
               card={byId.get(entry.session.id) ?? null}
+              ofDay={entries}
               isReading={cards.isPending && !isOver}
               Action={Action}
               {...row}
@@ -54,9 +55,10 @@ export function DayRows({ entries, query, isSeen = true, isOver = false, Action,
   );
 }
 
-type RowProps = Pick<Props, 'Heading' | 'More' | 'Chip' | 'Action'> & Known & { isReading: boolean };
+type RowProps = Pick<Props, 'Heading' | 'More' | 'Chip' | 'Action'> &
+  Known & { ofDay: readonly DayEntry[]; isReading: boolean };
 
-function CardRow({ entry, card, isReading, Heading, More, Chip, Action }: RowProps) {
+function CardRow({ entry, card, ofDay, isReading, Heading, More, Chip, Action }: RowProps) {
   const { mine = 'none' } = entry.session;
   // The chip says that it runs or is over; whoever has nothing there can do nothing any more.
   const isLate = card !== null && Date.parse(mine === 'none' ? card.startDate : card.endDate) <= serverNow();
@@ -75,6 +77,7 @@ function CardRow({ entry, card, isReading, Heading, More, Chip, Action }: RowPro
           )}
         </>
       }
+      overlaps={overlapsOf(entry, ofDay, serverNow())}
       chip={<Chip entry={entry} card={card} />}
       action={
         <>

@@ -9,6 +9,7 @@ import {
   daysOver,
   type DayEntry,
   dotOf,
+  overlapsOf,
   shift,
   shownFirst,
   type Span,
@@ -171,4 +172,41 @@ test('a session is on each of its days, by the hour of Paris; without slots on i
       [1, '9h-17h'],
     ],
   });
+});
+
+test('what one goes to says what else one goes to at its hours, that day and until it is over; what one only asked for says nothing', () => {
+  const card = (id: number, mine: CalendarCard['mine'], ...slots: [string, string][]): CalendarCard => ({
+    id,
+    kind: 'formation',
+    title: `Formation ${id}`,
+    price: 0,
+    maxGuests: 8,
+    slots: slots.map(([dateAt, endAt]) => ({ dateAt, endAt })),
+    ...(mine && { mine }),
+  });
+  const [first, second] = ['2026-12-07', '2026-12-08'].map(
+    (day) => (from: number, to: number) =>
+      [from, to].map((hour) => `${day}T${String(hour).padStart(2, '0')}:00:00Z`) as [string, string],
+  );
+  const days = byDay([
+    card(1, 'registered', first!(8, 11), second!(8, 11)),
+    card(2, 'pilot', first!(10, 12)),
+    card(3, 'held', first!(11, 13)),
+    card(4, 'waiting', first!(8, 13)),
+    card(5, undefined, first!(8, 13)),
+    card(6, 'registered', second!(11, 12)),
+  ]);
+  const told = (day: string, now: string) =>
+    (days.get(day) ?? []).flatMap((entry) => {
+      const overlaps = overlapsOf(entry, days.get(day) ?? [], Date.parse(now));
+      return overlaps.length > 0 ? [[entry.session.id, overlaps.map(({ id }) => id)]] : [];
+    });
+  const all = [
+    [1, [2]],
+    [2, [1, 3]],
+    [3, [2]],
+  ];
+  expect(told('2026-12-07', '2026-12-07T09:00:00Z')).toEqual(all);
+  expect(told('2026-12-07', '2026-12-07T11:00:00Z')).toEqual(all.slice(1));
+  expect(told('2026-12-08', '2026-12-07T09:00:00Z')).toEqual([]);
 });

@@ -2,6 +2,7 @@ import type { CalendarCard } from '@forman/contract/session-calendar';
 import { dateTile, dayNumber, formatDayAndMonth, formatMonth } from '@forman/domain/french-dates';
 import { capital } from '@forman/domain/text';
 import { addDays, isDay, mondayOf, parisDay, parisInstant, parisParts } from '@forman/domain/paris-time';
+import { isGoing, overlapping, type Own } from '../../../shared/sessions/overlaps.ts';
 import { daysOf } from '../session-times.ts';
 
 /** What one screen of the calendar shows, and how one moves in it. Days are Paris's, "YYYY-MM-DD". */
@@ -140,8 +141,20 @@ export function byDay(sessions: readonly CalendarCard[]): Map<string, DayEntry[]
 
 /** How much a session is one's own: a seat is kept, or asked for. */
 export function partOf({ mine = 'none' }: CalendarCard): 'goes' | 'asks' | 'none' {
-  if (mine === 'none') return mine;
-  return mine === 'waiting' || mine === 'candidate' ? 'asks' : 'goes';
+  if (isGoing(mine)) return 'goes';
+  return mine === 'none' ? mine : 'asks';
+}
+
+/** What one goes to at the hours of a session that one goes to, of the same day's; of one that is over nothing is said. */
+export function overlapsOf(
+  { session, start, end }: DayEntry,
+  ofDay: readonly DayEntry[],
+  now: number,
+): Own[] {
+  if (end === null || Date.parse(end) <= now || partOf(session) !== 'goes') return [];
+  const slots = session.slots.filter(({ dateAt }) => dateAt >= start && dateAt < end);
+  const going = ofDay.map((entry) => entry.session).filter((other) => partOf(other) === 'goes');
+  return overlapping({ ...session, slots }, going);
 }
 
 /** A month's dot: filled where one goes, half where a seat is only kept, an outline for all others. */

@@ -1,0 +1,22 @@
+import './overlap.css';
+import { frenchSpaces } from '@forman/domain/text';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { Own } from './overlaps.ts';
+
+/** In the words of what is said before a registration. */
+export const sameHour = 'À la même heure';
+
+/** Of a session that one goes to: what one goes to at its hours as well. */
+export function OverlapLine({ others }: { others: readonly Own[] }) {
+  const [first, ...more] = others;
+  if (!first) return null;
+  return (
+    <p className="overlap">
+      <IconAlertTriangle aria-hidden="true" />
+      <span>
+        {sameHour}&nbsp;: «&nbsp;{frenchSpaces(first.title)}&nbsp;»
+        {more.length > 0 && ` et ${more.length} de plus`}
+      </span>
+    </p>
+  );
+}
