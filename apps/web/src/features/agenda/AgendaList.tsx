@@ -4,8 +4,10 @@ import { parisDay, parisInstant } from '@forman/domain/paris-time';
 import { capital, counted, plural } from '@forman/domain/text';
 import { IconCalendarOff } from '@tabler/icons-react';
 import { useId } from 'react';
+import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';
 import { emptyTexts } from '../../messages/fr.ts';
+import { routes } from '../../paths.ts';
 import { DateTile } from '../../shared/sessions/DateTile.tsx';
 import type { Own } from '../../shared/sessions/overlaps.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -70,11 +72,7 @@ export function AgendaList({ data, isStale, isLed, own, Join, onRetry }: Props) 
         </fieldset>
       </div>
       {!data && <RowSkeletons label="Chargement de mon agenda" onRetry={onRetry} />}
-      {data?.items.length === 0 && (
-        <EmptyState title={emptyTexts.agenda} icon={<IconCalendarOff />}>
-          {ticked.past ? 'Ce que vous aurez suivi restera ici.' : 'Vos inscriptions apparaîtront ici.'}
-        </EmptyState>
-      )}
+      {data?.items.length === 0 && <NothingListed isPast={ticked.past} />}
       {data && data.items.length > 0 && (
         <div className={isStale ? 'agenda-months stale' : 'agenda-months'} aria-busy={isStale}>
           {[...Map.groupBy(data.items, monthOf)].map(([month, sessions]) => (
@@ -93,6 +91,22 @@ export function AgendaList({ data, isStale, isLed, own, Join, onRetry }: Props) 
     </section>
   );
 }
+
+const NothingListed = ({ isPast }: { isPast: boolean }) => (
+  <EmptyState
+    title={emptyTexts.agenda}
+    icon={<IconCalendarOff />}
+    action={
+      !isPast && (
+        <Link className="btn btn-outline" to={routes.calendar}>
+          Voir le calendrier
+        </Link>
+      )
+    }
+  >
+    {isPast ? 'Ce que vous aurez suivi restera ici.' : 'Vos inscriptions apparaîtront ici.'}
+  </EmptyState>
+);
 
 /** "3 à venir", "1 passé" */
 const headingOf = (total: number, isPast: boolean): string =>
