@@ -106,7 +106,7 @@ function NarrowDays({ asked, calendar, onDay, onTurn, Action }: DaysProps & Prop
         query={dayQuery(asked)(day)}
         isNear={isPhone}
         isOfAll
-        next={<NextDay after={day} query={laterQuery(asked)} onDay={onTurn} />}
+        next={<Next asked={asked} after={day} onTurn={onTurn} />}
         Action={Action}
         onDay={onDay}
         onTurn={onTurn}

@@ -81,7 +81,8 @@ function EmptyDay({ day, today, days, onDay, later }: EmptyProps) {
       <p className="muted">Aucune session ce jour-là.</p>
       {next ? (
         <button type="button" className="btn btn-plain btn-s" onClick={() => onDay(next)}>
-          {`Jour suivant avec une session\u00a0: ${nameOf(next, today)}`}
+          {'Jour suivant avec une session\u00a0: '}
+          <span className="nowrap">{nameOf(next, today)}</span>
         </button>
       ) : (
         later

@@ -48,7 +48,8 @@ export function MonthGrid({ day, today, days, isOfAll = false, most, onDay }: Pr
   // The day that is chosen or walked to is always there.
   const isFolded = !isUnfolded && near.flat().includes(current);
   const weeks = isFolded ? near : all;
-  const told = dotsToTell(days ?? none);
+  const seen = within(days ?? none, weeks.flat());
+  const told = dotsToTell(seen);
   const shown = boundsShown('month', day, today);
 
   function press(event: KeyboardEvent<HTMLDivElement>): void {
@@ -96,12 +97,15 @@ export function MonthGrid({ day, today, days, isOfAll = false, most, onDay }: Pr
         ))}
       </div>
       <div className="month-foot">
-        {days || !isOfAll ? <MonthKey days={days ?? none} told={told} /> : <UsualKey />}
+        {days || !isOfAll ? <MonthKey days={seen} told={told} /> : <UsualKey />}
         {near.length < all.length && <Fold isFolded={isFolded} onTurn={() => setUnfolded(isFolded)} />}
       </div>
     </>
   );
 }
+
+const within = (days: Days, drawn: readonly string[]): Days =>
+  new Map([...days].filter(([day]) => drawn.includes(day)));
 
 type FoldProps = { isFolded: boolean; onTurn: () => void };
 
@@ -191,7 +195,7 @@ function dotsToTell(days: Days): ReadonlySet<Dot> {
   return dots.size > 1 || dots.has('half') ? dots : new Set();
 }
 
-/** The shapes and tints of this month's sessions in words; its line is there before they come. */
+/** The shapes and tints of the sessions that are drawn in words; its line is there before they come. */
 function MonthKey({ days, told }: { days: Days; told: ReadonlySet<Dot> }) {
   const shown = new Set([...days.values()].flat().map(({ session }) => session.kind));
   return <Key kinds={kindsFor(useViewer()).filter((kind) => shown.has(kind))} told={told} />;

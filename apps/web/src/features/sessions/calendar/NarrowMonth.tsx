@@ -28,6 +28,7 @@ export function NarrowMonth({ onTurn, isNear = false, isOfAll = false, ...props 
         <CalendarTurn
           span="month"
           day={day}
+          today={today}
           onTurn={turn}
           onToday={day === today ? null : () => onTurn(today)}
         />

@@ -22,6 +22,7 @@ export function NextDay({ after, query, onDay, children }: Props) {
   const from = addDays(after, 1);
   const { data, isPending } = useQuery(query({ from, to: addDays(from, reach) }));
   const next = data && [...byDay(data.sessions).keys()].filter((day) => day >= from).toSorted()[0];
+  if (!next && !isPending && !children) return null;
   if (!next) return <p className="next-day">{isPending ? null : children}</p>;
   return (
     <div className="next-day">
