@@ -29,6 +29,8 @@ const numbers = /domain[\\/]src[\\/]numbers/;
 const leading = /(?:led-step|LedStepButton|use-in-sight|MoreMenu)/;
 /** What a row of sessions says: with the rest of the rows, not with the frame. */
 const inRows = /shared[\\/]sessions[\\/](?:StateChip|seats-text|session-look|has-come)/;
+/** A month and its days, which the calendar and the agenda share and home does without. */
+const inMonth = /features[\\/]sessions[\\/]calendar[\\/]|(?:shared|src)[\\/]sessions[\\/](?:overlap|Overlap)/;
 const inSigning = /ui[\\/](?:use-kept|SignaturePad|signature-)|domain[\\/]src[\\/]presence[\\/]/;
 
 /** What members open most, and at which addresses. */
@@ -84,10 +86,12 @@ function sharedFile() {
     const isOfSessionPage = reached.get('app/session-screen.tsx')!.has(id);
     if (inFeatures.test(id) || inRows.test(id)) {
       if (count >= many / 2) return 'portal';
-      return count < 2 ? null : isOfSessionPage ? 'sessions' : 'days';
+      if (count < 2) return null;
+      return isOfSessionPage ? 'sessions' : inMonth.test(id) ? 'month' : 'days';
     }
     if (count >= many / 3) return 'portal';
     if (count === 0 || !inShared.test(id) || leading.test(id)) return null;
+    if (inMonth.test(id)) return 'month';
     return numbers.test(id) || isOfSessionPage ? 'ui' : 'forms';
   };
 }
@@ -95,7 +99,7 @@ function sharedFile() {
 /** A file takes along what it imports: what the others stand on comes first. */
 function sharedFiles() {
   const fileOf = sharedFile();
-  return ['portal', 'ui', 'sessions', 'forms', 'days'].map((file, index) => ({
+  return ['portal', 'ui', 'sessions', 'forms', 'days', 'month'].map((file, index) => ({
     name: (id: string, graph: Graph) => (fileOf(id, graph) === file ? file : null),
     debugName: file,
     priority: 18 - index,

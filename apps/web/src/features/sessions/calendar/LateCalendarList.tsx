@@ -5,7 +5,7 @@ const CalendarList = lazy(async () => ({
   default: (await import('./CalendarList.tsx')).CalendarList,
 }));
 
-/** Its code comes with the first list: who opens a month, or home, which shares the calendar's file, does without. */
+/** Its code comes with the first list: who opens a month does without. */
 export const LateCalendarList = (props: ComponentProps<typeof CalendarList>) => (
   <Suspense fallback={<RowSkeletons label="Chargement du calendrier" />}>
     <CalendarList {...props} />
