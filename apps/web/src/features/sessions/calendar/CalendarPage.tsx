@@ -3,6 +3,7 @@ import './calendar.css';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import type { Answer } from '../../../api/client.ts';
 import { type Me, useViewer } from '../../../api/viewer.ts';
 import { labels } from '../../../messages/fr.ts';
@@ -43,8 +44,10 @@ export function CalendarPage({ Action }: Props) {
   const [search, setSearch] = useSearch();
   const asked = readAsked(search, todayInParis());
   const calendar = useQuery(calendarQuery(asked));
-  const { data } = calendar;
-  const isUnread = calendar.error !== null && !data;
+  // What comes first is drawn in slices, so that the page answers meanwhile; what is there already, at once.
+  const isDrawn = useDeferredValue(calendar.data !== undefined);
+  const data = isDrawn ? calendar.data : undefined;
+  const isUnread = calendar.error !== null && !calendar.data;
 
   /** Turning over is a step back; narrowing is none. */
   function ask(part: Partial<Asked>, replace: boolean): void {
