@@ -69,11 +69,7 @@ export function MonthGrid({ day, today, days, isOfAll = false, most, onDay }: Pr
         aria-label={spanTitle('month', day)}
         onKeyDown={press}
       >
-        <div role="row" className="cal-row month-names">
-          {weeks[0]?.map((one) => (
-            <DayName key={one} day={one} />
-          ))}
-        </div>
+        <Names week={weeks[0] ?? []} />
         {weeks.map((week) => (
           <div
             key={week[0]}
@@ -106,6 +102,14 @@ export function MonthGrid({ day, today, days, isOfAll = false, most, onDay }: Pr
 
 const within = (days: Days, drawn: readonly string[]): Days =>
   new Map([...days].filter(([day]) => drawn.includes(day)));
+
+const Names = ({ week }: { week: readonly string[] }) => (
+  <div role="row" className="cal-row month-names">
+    {week.map((day) => (
+      <DayName key={day} day={day} />
+    ))}
+  </div>
+);
 
 type FoldProps = { isFolded: boolean; onTurn: () => void };
 
