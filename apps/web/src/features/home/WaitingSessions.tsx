@@ -5,6 +5,7 @@ import type { Answer } from '../../api/client.ts';
 import { pathTo, routes } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
+import { partIds } from '../../shared/sessions/led-step.ts';
 import { LevelName } from '../../shared/levels/LevelName.tsx';
 import type { HomeActs } from './acts.ts';
 import { dayOf } from './session-facts.ts';
@@ -35,7 +36,7 @@ export const Sheets = ({ sheets, count, isFirst }: SheetsProps) => (
         title={frenchSpaces(session.title)}
         act={
           <Way
-            to={`${detailOf(session)}#emargement`}
+            to={`${detailOf(session)}#${partIds.sheet}`}
             label="Voir la feuille"
             name={`Voir la feuille, ${session.title}`}
             isFirst={isFirst && index === 0}
