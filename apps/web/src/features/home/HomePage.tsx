@@ -1,5 +1,6 @@
 import './home.css';
 import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react';
+import { Link } from 'react-router';
 import { useCall } from '../../api/query.ts';
 import { useViewer } from '../../api/viewer.ts';
 import type { Answer } from '../../api/client.ts';
@@ -15,7 +16,14 @@ import { NextSessions } from './NextSessions.tsx';
 import { CreditCard, MembershipCard } from './SideCards.tsx';
 import { Suggestions } from './Suggestions.tsx';
 import { useBalance } from './use-balance.ts';
-import { countWaiting, hasBeside, todaySentence, waitingSentence } from './waiting-words.ts';
+import {
+  asksLater,
+  countAsked,
+  countWaiting,
+  hasBeside,
+  todaySentence,
+  waitingSentence,
+} from './waiting-words.ts';
 import { Requests, WaitingCard } from './WaitingCard.tsx';
 
 /** Of who has never led a session to its end. */
@@ -44,7 +52,12 @@ export function HomePage({ side, isSideRead, aside, acts }: Props) {
       <PageHeader
         title={`Bonjour ${me.firstName}`}
         tabTitle="Accueil"
-        lead={<output>{todaySentence(now) + waiting}</output>}
+        lead={
+          <>
+            <output>{todaySentence(now) + waiting}</output>
+            {home && <WayToRequests home={home} now={now} />}
+          </>
+        }
       />
       {home && <Blocks home={home} now={now} side={side} aside={aside} acts={acts} />}
       {!home && error && (
@@ -52,6 +65,20 @@ export function HomePage({ side, isSideRead, aside, acts }: Props) {
       )}
       {!home && !error && <HomeSkeleton onRetry={retry} />}
     </div>
+  );
+}
+
+/** Where they come after the sessions, what others ask is not seen at first. */
+function WayToRequests({ home, now }: { home: Answer<'home'>; now: Date }) {
+  const count = countAsked(home);
+  if (count === 0 || !asksLater(home, now)) return null;
+  return (
+    <>
+      {' '}
+      <Link className="link" to="#t-requests">
+        {count === 1 ? 'Voir la demande' : `Voir les ${count} demandes`}
+      </Link>
+    </>
   );
 }
 

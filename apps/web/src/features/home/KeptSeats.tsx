@@ -7,7 +7,6 @@ import { invalidate } from '../../api/query.ts';
 import { pathTo } from '../../paths.ts';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
-import { SessionPrice } from '../../shared/sessions/session-price.tsx';
 import { OfferedSeat } from './OfferedSeat.tsx';
 import { lookOf, TodoItem } from './TodoItem.tsx';
 
@@ -40,7 +39,7 @@ function PaymentUnderWay({ session, isFirst }: { session: SessionCard; isFirst: 
   );
   return (
     <TodoItem icon={<IconCreditCard />} title="Votre place est réservée, le paiement reste à faire" act={act}>
-      <b className="strong">{title}</b>, {formatDay(new Date(startDate))}, <SessionPrice session={session} />.
+      <b className="strong">{title}</b>, {formatDay(new Date(startDate))}.
       {mine.heldUntil && (
         <>
           {' '}

@@ -18,7 +18,7 @@ import { duesWords } from './dues-words.ts';
 import { KeptSeats } from './KeptSeats.tsx';
 import { Leading } from './Leading.tsx';
 import { TodoItem } from './TodoItem.tsx';
-import { asksLater, countWaiting, isNear } from './waiting-words.ts';
+import { asksLater, countAsked, countWaiting, isNear } from './waiting-words.ts';
 import { Sheets } from './WaitingSessions.tsx';
 import { Way } from './Way.tsx';
 
@@ -70,10 +70,7 @@ export function WaitingCard({ home, now, acts }: Props) {
   );
 }
 
-/** Whether anything that others ask waits for an answer. */
-const asked = ({
-  counters: { CopilotWorkshops, JD, goals, evolutions, workshopsValid, newsValid },
-}: Home): boolean => CopilotWorkshops + JD + goals + evolutions + workshopsValid + newsValid > 0;
+const asked = (home: Home): boolean => countAsked(home) > 0;
 
 /** What others ask, where it comes after one's sessions. */
 export function Requests({ home, now, acts }: Props) {

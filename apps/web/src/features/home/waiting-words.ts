@@ -46,6 +46,12 @@ const week = 7 * 86_400_000;
 export const isThisWeek = ({ startDate }: { startDate: string }, now: Date): boolean =>
   Date.parse(startDate) - now.getTime() < week;
 
+/** How many of the things that wait others ask for. */
+export const countAsked = ({ counters }: Pick<Answer<'home'>, 'counters'>): number => {
+  const { CopilotWorkshops, JD, goals, evolutions, workshopsValid, newsValid } = counters;
+  return CopilotWorkshops + JD + goals + evolutions + workshopsValid + newsValid;
+};
+
 type Ahead = {
   leading: object | null;
   waiting: { sheets: readonly object[] };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { balanceOf } from './use-balance.ts';
+import { balanceOf } from './balance.ts';
 
 const blocks = { more: 300, ways: 210, side: 1100, news: 330 };
 test('CORE-074: what stands where at home follows how long both columns are', () => {
