@@ -4,8 +4,8 @@ import { endpoint } from './endpoint.ts';
 import { flagText, idFilter, instant, looseDay, sessionKind, trimmed } from './fields.ts';
 import { sessionCard } from './sessions.ts';
 
-/** Six weeks of a month, and some room. */
-const longest = 62;
+/** Ten weeks: the most that two months drawn together take. */
+const longest = 69;
 
 /** Left out when it is not so: a month has two hundred cards, and hardly any of this is true of one. */
 const mark = z.literal(true).optional();

@@ -16,7 +16,16 @@ import { sessionCrumbs } from '../session-crumbs.ts';
 import type { RowAction } from '../SessionRow.tsx';
 import { type View, ViewSwitch } from '../ViewSwitch.tsx';
 import { type Asked, isNarrowed, listPath, readAsked, writeAsked } from './calendar-address.ts';
-import { boundsOf, boundsShown, byDay, countOf, shift, spanTitle, weekInShort } from './calendar-days.ts';
+import {
+  boundsOf,
+  boundsShown,
+  byDay,
+  countOf,
+  monthsDrawn,
+  shift,
+  spanTitle,
+  weekInShort,
+} from './calendar-days.ts';
 import { calendarQuery, dayQuery, laterQuery, spanOf, todayInParis } from './calendar-query.ts';
 import { CalendarFilters } from './CalendarFilters.tsx';
 import { CalendarBar, CalendarTurn } from './CalendarBar.tsx';
@@ -147,7 +156,9 @@ function DeskCalendar({ isUnread, to, Action, ...days }: DeskProps) {
           <CalendarBar view={asked.view} day={asked.day} onDay={onTurn} to={to} />
           {!isUnread && asked.view !== 'list' && <DeskDays {...days} hasDay={hasDay} />}
         </section>
-        {calendar && asked.view === 'month' && <Onward asked={asked} onTurn={onTurn} />}
+        {calendar && asked.view === 'month' && (
+          <Onward asked={asked} months={monthsDrawn(asked.day, todayInParis())} onTurn={onTurn} />
+        )}
       </div>
       {hasDay && <ChosenDay {...days} Action={Action} />}
     </div>
@@ -218,10 +229,12 @@ function DayList({ asked, calendar, onTurn, Action }: ListProps) {
   );
 }
 
-/** To the next week or month, from where this one ends. */
-function Onward({ asked, onTurn }: Pick<DaysProps, 'asked' | 'onTurn'>) {
+type OnwardProps = Pick<DaysProps, 'asked' | 'onTurn'> & { /** That show together. */ months?: number };
+
+/** To the next week or month, from where those that show end. */
+function Onward({ asked, months = 1, onTurn }: OnwardProps) {
   const span = spanOf(asked);
-  const next = shift(span, asked.day, 1);
+  const next = shift(span, asked.day, months);
   function onward(): void {
     onTurn(next);
     window.scrollTo(0, 0);

@@ -47,19 +47,19 @@ test('weeks that are over are drawn low where today is among the others, and now
   expect(over('week', '2026-12-08', '2026-12-15')).toEqual([]);
 });
 
-test('the month that today is in goes on into the next where it ends within four weeks', () => {
+test('the month that today is in is drawn with the next where it ends within four weeks', () => {
   const last = (day: string, today: string) => weeksOf('month', day, today).at(-1)?.[0];
-  expect(last('2026-11-27', '2026-11-27')).toBe('2026-12-14');
-  expect(last('2026-11-01', '2026-11-30')).toBe('2026-12-21');
+  expect(last('2026-11-27', '2026-11-27')).toBe('2026-12-28');
+  expect(last('2026-11-01', '2026-11-30')).toBe('2026-12-28');
   expect(last('2026-12-01', '2026-12-01')).toBe('2026-12-28');
   expect(last('2026-11-01', '2026-12-01')).toBe('2026-11-30');
   // No more days than one call of the calendar answers.
-  expect(weeksOf('month', '2027-05-31', '2027-05-31').flat()).toHaveLength(63);
+  expect(weeksOf('month', '2027-05-31', '2027-05-31').flat()).toHaveLength(70);
 });
 
 test('what is counted is what is to come of the month or week that today is in, and all of another', () => {
   const ahead = (span: Span, day: string) => boundsAhead(boundsShown(span, day, '2026-11-27'), '2026-11-27');
-  expect(ahead('month', '2026-11-01')).toEqual({ from: '2026-11-27', to: '2026-12-20' });
+  expect(ahead('month', '2026-11-01')).toEqual({ from: '2026-11-27', to: '2027-01-03' });
   expect(ahead('week', '2026-11-27')).toEqual({ from: '2026-11-27', to: '2026-11-29' });
   expect(ahead('month', '2026-12-04')).toEqual({ from: '2026-12-01', to: '2026-12-31' });
 });

@@ -31,22 +31,20 @@ export function boundsOf(span: Span, day: string): { from: string; to: string } 
   return { from: first, to: addDays(shiftMonth(first, 1), -1) };
 }
 
-/** In the month that today is in, so many weeks from this one on are drawn at least: its end still shows what comes. */
+/** Where the month that today is in has fewer weeks to come than these, the next one is drawn with it. */
 const ahead = 4;
 
 const isMonthOf = (day: string, today: string): boolean => day.slice(0, 7) === today.slice(0, 7);
 
-/** The month that today is in is drawn further than its end where that comes soon. */
-const isNow = (span: Span, day: string, today: string): boolean => span === 'month' && isMonthOf(day, today);
+/** How many months are drawn together: two where this one ends soon. */
+export const monthsDrawn = (day: string, today: string): 1 | 2 =>
+  isMonthOf(day, today) && addDays(mondayOf(today), 7 * (ahead - 1)) > boundsOf('month', day).to ? 2 : 1;
 
-/** A day of the last week that is drawn. */
-function drawnUntil(span: Span, day: string, today: string): string {
-  const { to } = boundsOf(span, day);
-  const soon = addDays(mondayOf(today), 7 * (ahead - 1));
-  return isNow(span, day, today) && soon > to ? soon : to;
-}
+/** The last day that is drawn, or one of its week. */
+const drawnUntil = (span: Span, day: string, today: string): string =>
+  span === 'week' ? boundsOf(span, day).to : boundsOf(span, shiftMonth(day, monthsDrawn(day, today) - 1)).to;
 
-/** The weeks that are drawn: a month begins on a Monday and ends on a Sunday, of the next month where this one ends soon. */
+/** The weeks that are drawn: months begin on a Monday and end on a Sunday. */
 export function weeksOf(span: Span, day: string, today: string): string[][] {
   const { from } = boundsOf(span, day);
   const until = drawnUntil(span, day, today);
@@ -62,7 +60,7 @@ type Bounds = { from: string; to: string };
 /** The days of a week or month that do not stand back: with the month of today those of the next one that follow it. */
 export function boundsShown(span: Span, day: string, today: string): Bounds {
   const { from, to } = boundsOf(span, day);
-  if (!isNow(span, day, today)) return { from, to };
+  if (span === 'week' || !isMonthOf(day, today)) return { from, to };
   return { from, to: addDays(mondayOf(drawnUntil(span, day, today)), 6) };
 }
 
