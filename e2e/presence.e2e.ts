@@ -39,7 +39,7 @@ async function signOnPhone(
 }
 
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
-const missing = (page: Page) => page.getByRole('region', { name: 'Pas encore signé' });
+const missing = (page: Page) => page.getByRole('region', { name: /^(Pas encore signé|Sans signature)$/ });
 
 test('a pilot shows the code, sees who signs, signs somebody in by hand, countersigns, then corrects with a reason', async ({
   openAs,

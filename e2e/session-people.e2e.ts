@@ -195,11 +195,11 @@ test('CORE-247, MEM-173, MEM-176, MEM-177 a co-pilot confirms from the session�
   await page.evaluate(() => scrollTo(0, 0));
   const bar = page.locator('.actionbar');
   await expect(bar).toContainText('Feuille à valider');
-  await bar.getByRole('button', { name: 'Aller à la feuille' }).click();
+  await bar.getByRole('button', { name: 'Noter les absents' }).click();
   await expect(bar).toHaveCount(0);
   await expect(sheet.getByRole('heading')).toBeFocused();
   await page.setViewportSize(desk);
-  await book(page).getByRole('button', { name: 'Aller à la feuille' }).click();
+  await book(page).getByRole('button', { name: 'Noter les absents' }).click();
   await expect(sheet.getByRole('button', { name: confirm })).toBeInViewport({ ratio: 1 });
   // The sheet names each of them: the list below does not do so again unless asked.
   const list = page.getByRole('region', { name: '3 inscrits' });

@@ -71,7 +71,7 @@ export function CountersignDialog({ board, half, onClose }: Props) {
         />
         <Refusal error={error} />
         <Foot
-          missing={isSigned ? (isSaid ? null : 'Cochez la case ci-dessus') : 'Signez ci-dessus'}
+          missing={missingWords(isSaid, isSigned)}
           busy={isPending}
           onUnready={() => setUnready(true)}
           onClose={onClose}
@@ -79,6 +79,11 @@ export function CountersignDialog({ board, half, onClose }: Props) {
       </form>
     </Dialog>
   );
+}
+
+function missingWords(isSaid: boolean, isSigned: boolean): string | null {
+  if (isSaid) return isSigned ? null : 'Signez ci-dessus';
+  return isSigned ? 'Cochez la case ci-dessus' : 'Cochez la case et signez ci-dessus';
 }
 
 type EmptyProps = { count: number; isSaid: boolean; isMissing: boolean; onSay: (isSaid: boolean) => void };

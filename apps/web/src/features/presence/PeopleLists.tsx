@@ -100,7 +100,8 @@ function MissingList({ board: { people, actions }, half, onStep }: ListsProps) {
 
 function missingTitle({ state }: BoardHalf, registered: number): string {
   if (registered === 0 || state === 'coming') return 'Inscrits';
-  return state === 'countersigned' ? 'Absents' : 'Pas encore signé';
+  if (state === 'countersigned') return 'Absents';
+  return state === 'over' ? 'Sans signature' : 'Pas encore signé';
 }
 
 const asAbsent = 'Sans signature au contreseing, la personne est notée absente.';

@@ -17,7 +17,7 @@ test('closing the sheet waits before anything else, for the pilot and a co-pilot
   for (const state of ['pilot', 'copilot'])
     expect(
       ledStepOf(session(state, { markAbsent: true, removeCopilot: true }, 2), new Date(start))?.act,
-    ).toBe('Aller à la feuille');
+    ).toBe('Noter les absents');
 });
 
 test('who offers to co-pilot waits for the answer of who may give it', () => {

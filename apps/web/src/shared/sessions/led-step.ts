@@ -31,7 +31,7 @@ export function ledStepOf(session: LedSession, now: Date): LedStep | null {
     return {
       place: { part: partIds.sheet },
       waits: { words: 'Feuille à valider', sentence: 'La feuille d’émargement est à valider.' },
-      act: 'Aller à la feuille',
+      act: 'Noter les absents',
     };
   }
   const count = actions.removeCopilot.ok ? coPilotWanted.length : 0;
