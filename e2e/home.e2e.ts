@@ -214,6 +214,8 @@ test('CORE-074 on a phone the home of a pilot has the next three sessions and tw
   await expect(
     page.getByRole('link', { name: 'Voir les 2 autres, candidatures au co-pilotage' }),
   ).toHaveAttribute('href', '/auth/notifications/workshop');
+  await page.getByRole('link', { name: /^Voir les \d+ demandes$/ }).click();
+  await expect(page.getByRole('heading', { name: 'Demandes en attente' })).toBeInViewport();
   await expect(page.getByText('Il vous manque').first()).toHaveText(/[^.]\.$/);
   await expect(page.getByRole('link', { name: 'Voir les sessions qui comptent' })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useFocusHandedOn } from '../../ui/focus-heading.ts';
-import { drawings, VoteChip } from './Ballot.tsx';
+import { drawings } from './Ballot.tsx';
 import type { useVote } from './use-vote.ts';
 import { consequenceOf, isLast, seatOf, seatsHeld, slots, voteNouns, voteWords } from './vote-words.ts';
 
@@ -113,7 +113,7 @@ function VoteMeaning({ evolution, slot }: Pick<Props, 'evolution' | 'slot'>) {
       {before && given !== undefined && given !== null && (
         <p className="small give-vote-given">
           Votre vote {seats.indexOf(before) + 1}, place <Seat slot={before} />, est enregistré&nbsp;:{' '}
-          <VoteChip value={given} />
+          {voteWords[given]}.
         </p>
       )}
       <p className="strong">
