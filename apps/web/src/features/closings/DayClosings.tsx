@@ -4,19 +4,21 @@ import { Link } from 'react-router';
 import { useCall } from '../../api/query.ts';
 import { pathTo } from '../../paths.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
+import type { SortedColumn } from '../../ui/sorted-rows.ts';
+import { SortedTable } from '../../ui/SortedTable.tsx';
 import { type Closing, monthName, rangeOf, shortHash } from './words.ts';
 
 const nameOf = ({ lastOn }: Closing): string => formatDay(parisInstant(lastOn));
 
-const columns: readonly Column<Closing>[] = [
+const columns: readonly SortedColumn<Closing>[] = [
   {
     key: 'day',
     head: 'Jour',
     phone: 'title',
+    by: ({ lastOn }) => lastOn,
     cell: (closing) => (
       <Link className="link nowrap" to={pathTo('closing', { id: closing.id })}>
         {nameOf(closing)}
@@ -35,12 +37,14 @@ const columns: readonly Column<Closing>[] = [
     key: 'gross',
     head: 'TTC',
     numeric: true,
+    by: ({ invoices, credits }) => invoices.gross - credits.gross,
     cell: ({ invoices, credits }) => <Money euros={invoices.gross - credits.gross} />,
   },
   {
     key: 'entries',
     head: 'Écritures',
     numeric: true,
+    by: ({ entries: { first } }) => first ?? 0,
     cell: ({ entries: { first, last } }) =>
       first === null ? <span className="muted">aucune</span> : `${first} à ${last}`,
   },
@@ -64,7 +68,7 @@ export function DayClosings({ month }: { month: string }) {
     return <ErrorState title="Les jours n’ont pas pu être lus" error={error} onRetry={retry} />;
   if (!data) return <TableSkeleton label="Chargement des jours" onRetry={retry} />;
   return (
-    <DataTable
+    <SortedTable
       caption={`Jours clos, ${monthName(month)}`}
       columns={columns}
       rows={data.closings}

@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { pathTo } from '../../paths.ts';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Money } from '../../ui/Money.tsx';
+import type { SortedColumn } from '../../ui/sorted-rows.ts';
+import { SortedTable } from '../../ui/SortedTable.tsx';
 import { When } from '../../ui/When.tsx';
 import { countedSeats, type GroupOrder, type OrderedSeat, SeatChip } from './order-words.tsx';
 import { RemoveSeatDialog } from './RemoveSeatDialog.tsx';
@@ -23,7 +24,7 @@ export function OrderSeats({ order, problems }: Props) {
   const [removed, setRemoved] = useState<OrderedSeat | null>(null);
   return (
     <div className="go-seats">
-      <DataTable
+      <SortedTable
         caption={`Inscriptions de ${order.number}`}
         columns={columnsOf({ order, problems, remove: setRemoved })}
         rows={order.seats}
@@ -47,11 +48,12 @@ const columnsOf = ({
   order,
   problems,
   remove,
-}: Props & { remove: (seat: OrderedSeat) => void }): Column<OrderedSeat>[] => [
+}: Props & { remove: (seat: OrderedSeat) => void }): SortedColumn<OrderedSeat>[] => [
   {
     key: 'person',
     head: 'Pour qui',
     phone: 'title',
+    by: ({ beneficiary: { lastName, firstName } }) => `${lastName} ${firstName}`,
     cell: ({ id, beneficiary }) => (
       <span className="go-two">
         <b className="strong">{fullName(beneficiary)}</b>
@@ -59,13 +61,24 @@ const columnsOf = ({
       </span>
     ),
   },
-  { key: 'session', head: 'Session', cell: (seat) => <Session seat={seat} /> },
+  {
+    key: 'session',
+    head: 'Session',
+    by: ({ session }) => session.title,
+    cell: (seat) => <Session seat={seat} />,
+  },
   { key: 'state', head: 'État', cell: (seat) => <SeatChip order={order} seat={seat} /> },
-  { key: 'price', head: 'Prix TTC', numeric: true, cell: ({ price }) => <Money euros={price} /> },
+  {
+    key: 'price',
+    head: 'Prix TTC',
+    numeric: true,
+    by: ({ price }) => price,
+    cell: ({ price }) => <Money euros={price} />,
+  },
   ...(order.actions.removeSeat.ok ? [removal(remove)] : []),
 ];
 
-const removal = (remove: (seat: OrderedSeat) => void): Column<OrderedSeat> => ({
+const removal = (remove: (seat: OrderedSeat) => void): SortedColumn<OrderedSeat> => ({
   key: 'acts',
   head: 'Actions',
   phone: 'corner',

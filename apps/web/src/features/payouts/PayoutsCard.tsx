@@ -6,7 +6,8 @@ import { IconArrowBackUp, IconCircleCheck, IconHourglass } from '@tabler/icons-r
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { Chip } from '../../ui/Chip.tsx';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import type { SortedColumn } from '../../ui/sorted-rows.ts';
+import { SortedTable } from '../../ui/SortedTable.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useSearch } from '../../ui/use-search.ts';
 import { accountName, written } from './words.ts';
@@ -31,7 +32,7 @@ export function PayoutsCard({ payouts, statements }: Props) {
       {payouts.length === 0 ? (
         <p className="card pad muted">Aucun versement pendant cette période.</p>
       ) : (
-        <DataTable
+        <SortedTable
           caption="Versements de la période"
           columns={columnsOf({ today, nameOf, opening })}
           rows={payouts}
@@ -48,17 +49,24 @@ type Words = {
   opening: (payout: number) => string;
 };
 
-const columnsOf = ({ today, nameOf, opening }: Words): Column<ProviderPayout>[] => [
+const columnsOf = ({ today, nameOf, opening }: Words): SortedColumn<ProviderPayout>[] => [
   {
     key: 'on',
     head: 'Parti le',
     phone: 'title',
+    by: ({ on }) => on,
     cell: ({ on }) => <Day on={on} />,
   },
-  { key: 'method', head: 'Prestataire', cell: ({ method }) => nameOf(method) },
+  {
+    key: 'method',
+    head: 'Prestataire',
+    by: ({ method }) => nameOf(method),
+    cell: ({ method }) => nameOf(method),
+  },
   {
     key: 'arrivesOn',
     head: 'En banque le',
+    by: ({ arrivesOn }) => arrivesOn ?? '',
     cell: ({ arrivesOn }) => (arrivesOn ? <Day on={arrivesOn} /> : 'Non dit'),
   },
   { key: 'state', head: 'État', phone: 'corner', cell: (payout) => <State payout={payout} today={today} /> },
@@ -66,6 +74,7 @@ const columnsOf = ({ today, nameOf, opening }: Words): Column<ProviderPayout>[] 
     key: 'amount',
     head: 'Montant',
     numeric: true,
+    by: ({ amount }) => amount,
     cell: ({ amount }) => <b className="num nowrap">{written(amount)}</b>,
   },
   {
