@@ -12,17 +12,17 @@ import { lookOf, TodoItem } from './TodoItem.tsx';
 
 type Props = Pick<Answer<'home'>, 'offers' | 'payments'> & { hasFirst: boolean };
 
-/** Seats that are kept until a deadline: to take, or to pay. */
+/** Seats that are kept until a deadline: to pay, for minutes, then to take, for a day or more. */
 export const KeptSeats = ({ offers, payments, hasFirst }: Props) => (
   <>
-    {offers.map((session, index) => (
-      <OfferedSeat key={session.id} session={session} isFirst={hasFirst && index === 0} />
-    ))}
     {payments.map((session, index) => (
-      <PaymentUnderWay
+      <PaymentUnderWay key={session.id} session={session} isFirst={hasFirst && index === 0} />
+    ))}
+    {offers.map((session, index) => (
+      <OfferedSeat
         key={session.id}
         session={session}
-        isFirst={hasFirst && offers.length === 0 && index === 0}
+        isFirst={hasFirst && payments.length === 0 && index === 0}
       />
     ))}
   </>
@@ -39,7 +39,7 @@ function PaymentUnderWay({ session, isFirst }: { session: SessionCard; isFirst: 
   );
   return (
     <TodoItem icon={<IconCreditCard />} title="Votre place est réservée, le paiement reste à faire" act={act}>
-      <b className="strong">{title}</b>, {formatDay(new Date(startDate))}.
+      <b className="strong">{title}</b>, <span className="nowrap">{formatDay(new Date(startDate))}</span>.
       {mine.heldUntil && (
         <>
           {' '}
