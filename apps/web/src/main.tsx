@@ -56,7 +56,7 @@ async function start(): Promise<void> {
   await nextTask();
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
-  // In slices: the page stands already, drawn by the server, and answers meanwhile.
+  // In slices, so that the page answers meanwhile: its outline stands in the document already.
   startTransition(() =>
     createRoot(root).render(
       <QueryClientProvider client={queryClient}>

@@ -1,5 +1,5 @@
-import { isNarrow } from '../../ui/use-narrow.ts';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { isNarrow } from '../../ui/use-narrow.ts';
 import { balanceOf, gap } from './balance.ts';
 
 /** Chosen once, before anything is seen: what is answered meanwhile moves nothing. */

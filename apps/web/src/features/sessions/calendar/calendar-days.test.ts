@@ -9,6 +9,7 @@ import {
   daysOver,
   type DayEntry,
   dotOf,
+  monthsDrawn,
   overlapsOf,
   shift,
   shownFirst,
@@ -53,6 +54,9 @@ test('the month that today is in is drawn with the next where it ends within fou
   expect(last('2026-11-01', '2026-11-30')).toBe('2026-12-28');
   expect(last('2026-12-01', '2026-12-01')).toBe('2026-12-28');
   expect(last('2026-11-01', '2026-12-01')).toBe('2026-11-30');
+  // The way on leads past both.
+  expect(monthsDrawn('2026-11-27', '2026-11-27')).toBe(2);
+  expect([monthsDrawn('2026-12-01', '2026-12-01'), monthsDrawn('2026-11-01', '2026-12-01')]).toEqual([1, 1]);
   // No more days than one call of the calendar answers.
   expect(weeksOf('month', '2027-05-31', '2027-05-31').flat()).toHaveLength(70);
 });

@@ -40,7 +40,7 @@ const isMonthOf = (day: string, today: string): boolean => day.slice(0, 7) === t
 export const monthsDrawn = (day: string, today: string): 1 | 2 =>
   isMonthOf(day, today) && addDays(mondayOf(today), 7 * (ahead - 1)) > boundsOf('month', day).to ? 2 : 1;
 
-/** The last day that is drawn, or one of its week. */
+/** A day of the last week that is drawn. */
 const drawnUntil = (span: Span, day: string, today: string): string =>
   span === 'week' ? boundsOf(span, day).to : boundsOf(span, shiftMonth(day, monthsDrawn(day, today) - 1)).to;
 
@@ -70,7 +70,7 @@ export const boundsAhead = ({ from, to }: Bounds, today: string): Bounds => ({
   to,
 });
 
-/** Whether a day stands back, of the days that do not: of what comes, those of the next month are no less to be read. */
+/** Whether a day stands back. @param bounds the days that do not: `boundsShown`. */
 export const isOutside = (day: string, { from, to }: Bounds): boolean => day < from || day > to;
 
 /**
