@@ -1,8 +1,9 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 
 /** Ctrl K, or ⌘ K, from anywhere; not over a dialog, whose form it would leave. */
 export function usePaletteKey(open: (() => void) | null): void {
-  useEffect(() => {
+  // A key may be pressed as soon as the page is seen: an effect of the other kind comes after that.
+  useLayoutEffect(() => {
     if (!open) return;
     function press(event: KeyboardEvent): void {
       const isKey = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);

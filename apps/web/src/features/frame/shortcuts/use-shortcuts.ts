@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { areShortcutsOn } from '../../../ui/shortcut-choice.ts';
 import type { Jump } from './shortcuts.ts';
@@ -23,10 +23,11 @@ const isTyping = (target: EventTarget | null): boolean =>
 export function useShortcuts(ways: Ways): void {
   const navigate = useNavigate();
   const latest = useRef(ways);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = ways;
   });
-  useEffect(() => {
+  // As soon as the page is seen.
+  useLayoutEffect(() => {
     let began = 0;
     function press(event: KeyboardEvent): void {
       const { key, target, ctrlKey, altKey, metaKey, timeStamp } = event;
