@@ -85,36 +85,41 @@ function WayToRequests({ home, now }: { home: Answer<'home'>; now: Date }) {
 type BlocksProps = Omit<Props, 'isSideRead'> & { home: Answer<'home'>; now: Date };
 
 function Blocks({ home, now, side, aside, acts }: BlocksProps) {
-  const [columns, balance] = useBalance();
+  const [columns, { isNewsOwn, areWaysBeside }] = useBalance();
   const news = <LatestNews news={home.news} />;
-  const isNewsOwn = balance.includes('news-own');
+  const ways = <div className="home-ways">{aside}</div>;
   return (
-    <div ref={columns} className={`cols home-cols ${balance}`}>
-      <div className="home-main">
-        <WaitingCard home={home} now={now} acts={acts} />
-        {home.firstSession && (
-          <Suspense fallback={<div className="first-late" />}>
-            <FirstSession first={home.firstSession} />
-          </Suspense>
-        )}
-        <NextSessions sessions={home.next} isLeading={home.leading !== null} now={now} />
-        <Requests home={home} now={now} acts={acts} />
-      </div>
-      <div className="home-more">
-        <Suggestions sessions={home.suggestions} />
-        {isNewsOwn && news}
-      </div>
-      <div className="stack home-side" style={{ '--gap': '20px' }}>
-        <JourneyCard journey={home.journey} now={now} />
-        {!isNewsOwn && news}
-        <NewGuests guests={home.newGuests} />
-        <div className="stack home-rows">
-          <CreditCard credit={home.credit} />
-          <MembershipCard membership={home.membership} />
-          {side}
+    <div ref={columns} className="cols home-cols">
+      <div className="home-own">
+        <div>
+          <WaitingCard home={home} now={now} acts={acts} />
+          {home.firstSession && (
+            <Suspense fallback={<div className="first-late" />}>
+              <FirstSession first={home.firstSession} />
+            </Suspense>
+          )}
+          <NextSessions sessions={home.next} isLeading={home.leading !== null} now={now} />
+          <Requests home={home} now={now} acts={acts} />
         </div>
+        <div className={isNewsOwn ? 'home-more news-own' : 'home-more'}>
+          <Suggestions sessions={home.suggestions} />
+          {isNewsOwn && news}
+        </div>
+        {!areWaysBeside && ways}
       </div>
-      <div className="home-ways">{aside}</div>
+      <div className="home-beside">
+        <div className="stack home-side" style={{ '--gap': '20px' }}>
+          <JourneyCard journey={home.journey} now={now} />
+          {!isNewsOwn && news}
+          <NewGuests guests={home.newGuests} />
+          <div className="stack home-rows">
+            <CreditCard credit={home.credit} />
+            <MembershipCard membership={home.membership} />
+            {side}
+          </div>
+        </div>
+        {areWaysBeside && ways}
+      </div>
     </div>
   );
 }

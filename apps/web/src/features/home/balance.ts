@@ -1,35 +1,28 @@
-/** Pixels of each block where it stands as usual, with the gap after it. */
+/** Pixels of each block where it stands at first, with the gap after it: the news beside, the ways out in the own column. */
 type Heights = { main: number; more: number; ways: number; side: number; news: number };
 
-/** Between blocks of a column. */
+/** What may stand in the other column than at first. */
+export type Balance = { isNewsOwn: boolean; areWaysBeside: boolean };
+
+/** Between blocks of the own column. */
 export const gap = 36;
 /** The news across the own column have half the height of those beside; ways out beside, twice that of a row of them. */
 const half = 0.5;
 
-/**
- * What stands where beside each other, as the classes of the page. As usual, with none of them, suggestions and ways out
- * end the page's own column. `news-own`: the news stand there too; `ways-beside`: the ways out go on in the other column;
- * `more-across`: suggestions stand under both.
- */
-const layouts = ['', 'news-own', 'news-own ways-beside', 'ways-beside', 'ways-beside more-across'];
+const balances: readonly Balance[] = [
+  { isNewsOwn: false, areWaysBeside: false },
+  { isNewsOwn: true, areWaysBeside: false },
+  { isNewsOwn: true, areWaysBeside: true },
+  { isNewsOwn: false, areWaysBeside: true },
+];
 
-/**
- * The layout whose columns end closest to each other; `side-longer`: what follows the own column's head begins where it
- * ends, for the column beside, with what goes on in it, reaches further.
- */
-export function balanceOf({ main, more, ways, side, news }: Heights): string {
-  const asked = layouts.map((layout) => {
-    const has = (name: string, height: number): number => (layout.includes(name) ? height : 0);
-    const beside = side - has('news', news);
-    const waysBeside = has('ways', ways / half);
-    /** Room that stays free under the head of either column when the other one leads. */
-    const freeBeside = Math.max(0, main - beside);
-    const freeOwn = Math.max(0, beside + Math.max(0, waysBeside - more) - main);
-    const own = main + more + ways + has('news', news * half) - has('ways', ways) - has('across', more);
-    return {
-      difference: Math.abs(own - beside - waysBeside),
-      layout: freeBeside < freeOwn ? `${layout} side-longer` : layout,
-    };
+/** What stands where so that the two columns, each of which runs on its own, end closest to each other. */
+export function balanceOf({ main, more, ways, side, news }: Heights): Balance {
+  const asked = balances.map((balance) => {
+    const { isNewsOwn, areWaysBeside } = balance;
+    const own = main + more + (isNewsOwn ? news * half : 0) + (areWaysBeside ? 0 : ways);
+    const beside = side - (isNewsOwn ? news : 0) + (areWaysBeside ? ways / half : 0);
+    return { balance, difference: Math.abs(own - beside) };
   });
-  return asked.toSorted((one, other) => one.difference - other.difference)[0]!.layout.trim();
+  return asked.toSorted((one, other) => one.difference - other.difference)[0]!.balance;
 }

@@ -1,26 +1,32 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { isNarrow } from '../../ui/use-narrow.ts';
-import { balanceOf, gap } from './balance.ts';
+import { type Balance, balanceOf, gap } from './balance.ts';
+
+/** The news stand with what is beside, and the ways out come last of all. */
+const oneColumn: Balance = { isNewsOwn: false, areWaysBeside: true };
 
 /** Chosen once, before anything is seen: what is answered meanwhile moves nothing. */
-export function useBalance(): [RefObject<HTMLDivElement | null>, string] {
+export function useBalance(): [RefObject<HTMLDivElement | null>, Balance] {
   const columns = useRef<HTMLDivElement>(null);
-  const [balance, setBalance] = useState('');
-  useLayoutEffect(() => {
+  const [balance, setBalance] = useState(
     // A phone has one column, which nobody needs to measure.
+    () => (isNarrow() ? oneColumn : { isNewsOwn: false, areWaysBeside: false }),
+  );
+  useLayoutEffect(() => {
     if (isNarrow()) return;
-    const [main, more, side, ways] = [...columns.current!.children] as HTMLElement[];
-    // One column: nothing to balance.
-    if (side!.offsetTop !== main!.offsetTop) return;
+    const [main, more, ways] = [...columns.current!.children[0]!.children] as HTMLElement[];
+    const side = columns.current!.children[1]!.children[0] as HTMLElement;
     const heightOf = (block: Element): number => (block as HTMLElement).offsetHeight;
     setBalance(
-      balanceOf({
-        main: heightOf(main!),
-        more: heightOf(more!) + gap,
-        ways: heightOf(ways!) + gap,
-        side: heightOf(side!),
-        news: heightOf(side!.children[1]!) + gap,
-      }),
+      side.offsetTop === main!.offsetTop
+        ? balanceOf({
+            main: heightOf(main!),
+            more: heightOf(more!) + gap,
+            ways: heightOf(ways!) + gap,
+            side: heightOf(side),
+            news: heightOf(side.children[1]!) + gap,
+          })
+        : oneColumn,
     );
   }, []);
   return [columns, balance];
