@@ -106,7 +106,10 @@ test('CORE-201, CORE-202 credit is used first and the rest is paid online; leavi
 
   await page.reload();
   await expect(book(page)).toContainText('Votre place vous attend.');
-  await book(page).getByRole('button', { name: 'Reprendre le paiement' }).click();
+  // The payment is opened from wherever it is gone on with.
+  await page.goto('/auth/home');
+  await expect(page.getByRole('main')).toContainText(/Encore 1[0-4]\smin/);
+  await page.getByRole('link', { name: 'Reprendre le paiement' }).click();
   await expect(checkout(page).getByRole('radio', { name: 'Carte' })).toBeChecked();
   const number = checkout(page).getByLabel('Numéro de carte');
   await number.fill('4242');

@@ -79,6 +79,7 @@ export const labels = {
   copilotWanted: 'Co-pilote recherché',
   advised: 'Recommandés',
   takeSeat: 'Je prends la place',
+  resumePayment: 'Reprendre le paiement',
   preRegistered: 'Déjà préinscrit',
   finalised: 'Inscription finalisée',
   backToList: 'Retour à la liste',

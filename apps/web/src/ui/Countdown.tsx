@@ -2,12 +2,16 @@ import { useEffect, useState } from 'react';
 import { serverNow } from '../api/server-clock.ts';
 import { timeLeftText } from './time-left.ts';
 
-type Props = { until: string; onEnd?: () => void };
+type Props = {
+  until: string;
+  onEnd?: () => void;
+  /** How what is left is written. */ write?: (milliseconds: number) => string;
+};
 
 /**
  * Ticks on the screen by the server's clock, and is silent for a screen reader but for what stands around it.
  */
-export function Countdown({ until, onEnd }: Props) {
+export function Countdown({ until, onEnd, write = timeLeftText }: Props) {
   const end = Date.parse(until);
   const [left, setLeft] = useState(() => end - serverNow());
 
@@ -24,7 +28,7 @@ export function Countdown({ until, onEnd }: Props) {
 
   return (
     <span className="num nowrap" role="timer" aria-live="off">
-      {timeLeftText(left)}
+      {write(left)}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { clampPage, pagesShown, withPage } from './pages.ts';
-import { timeLeftText } from './time-left.ts';
+import { timeLeftText, timeLeftWords } from './time-left.ts';
 
 test.each([
   [1, 1, [1]],
@@ -25,6 +25,12 @@ test('time left, in seconds under an hour', () => {
   expect(timeLeftText(14 * 60_000 + 31_200)).toBe('14:32');
   expect(timeLeftText(-5)).toBe('0:00');
   expect(timeLeftText(23 * 3_600_000 + 12 * 60_000)).toBe('23\u00a0h\u00a012');
+});
+
+test('time left in words, never more than there is', () => {
+  expect(timeLeftWords(14 * 60_000 + 59_000)).toBe('14\u00a0min');
+  expect(timeLeftWords(59_000)).toBe('moins d’1\u00a0min');
+  expect(timeLeftWords(23 * 3_600_000 + 12 * 60_000 + 59_000)).toBe('23\u00a0h\u00a012');
 });
 
 test('a page beyond a thousand is typed as its field writes it', () => {

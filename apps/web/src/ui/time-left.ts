@@ -9,3 +9,11 @@ export function timeLeftText(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
 }
+
+const minute = 60_000;
+
+/** Beside other days and hours: "14 min" under an hour, "23 h 12" above; "moins d’1 min" at the end. */
+export function timeLeftWords(milliseconds: number): string {
+  if (milliseconds < minute) return 'moins d’1\u00a0min';
+  return formatDuration(Math.floor(milliseconds / minute) * minute);
+}

@@ -4,8 +4,10 @@ import { IconCreditCard } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';
 import { invalidate } from '../../api/query.ts';
+import { labels } from '../../messages/fr.ts';
 import { pathTo } from '../../paths.ts';
 import { Countdown } from '../../ui/Countdown.tsx';
+import { timeLeftWords } from '../../ui/time-left.ts';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { OfferedSeat } from './OfferedSeat.tsx';
 import { lookOf, TodoItem } from './TodoItem.tsx';
@@ -33,8 +35,8 @@ const refresh = (): void => void invalidate('home', 'guestPath');
 function PaymentUnderWay({ session, isFirst }: { session: SessionCard; isFirst: boolean }) {
   const { title, startDate, mine, kind, id } = session;
   const act = (
-    <Link className={lookOf(isFirst)} to={pathTo(kindUi[kind].detail, { id })}>
-      Je termine le paiement
+    <Link className={lookOf(isFirst)} to={`${pathTo(kindUi[kind].detail, { id })}?inscription=1`}>
+      {labels.resumePayment}
     </Link>
   );
   return (
@@ -46,7 +48,7 @@ function PaymentUnderWay({ session, isFirst }: { session: SessionCard; isFirst: 
           <span className="deadline nowrap">
             Encore{' '}
             <b>
-              <Countdown until={mine.heldUntil} onEnd={refresh} />
+              <Countdown until={mine.heldUntil} onEnd={refresh} write={timeLeftWords} />
             </b>
           </span>
         </>

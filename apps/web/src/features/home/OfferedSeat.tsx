@@ -15,6 +15,7 @@ import { leaveOffer } from '../../shared/sessions/leave-offer.ts';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { Price } from '../../ui/Money.tsx';
 import { notify } from '../../ui/notices.ts';
+import { timeLeftWords } from '../../ui/time-left.ts';
 import { hoursOf } from '../../shared/sessions/session-when.ts';
 import { SessionMeta } from './SessionMeta.tsx';
 
@@ -39,7 +40,7 @@ export function OfferedSeat({ session, isFirst }: Props) {
             <p className="deadline small">
               Gardée jusqu’au {formatMoment(new Date(mine.offerUntil))}&nbsp;·{' '}
               <b className="nowrap">
-                encore <Countdown until={mine.offerUntil} onEnd={refresh} />
+                encore <Countdown until={mine.offerUntil} onEnd={refresh} write={timeLeftWords} />
               </b>
             </p>
           )}

@@ -28,20 +28,27 @@ export function CreditCard({ credit }: { credit: Home['credit'] }) {
         <p className="small muted home-note">Ce qui vous est rendu quand vous annulez à temps vient ici.</p>
       ) : (
         <p className={usable === balance && !nextExpiry ? 'small muted home-note' : 'small muted'}>
-          {usable === balance ? (
-            <span className="home-note">Utilisable sur toute session ou pour votre adhésion.</span>
-          ) : (
-            <>
-              <b className="strong">
-                <Money euros={usable} /> {plural(usable, 'utilisable', 'utilisables')}
-              </b>
-              &nbsp;; le reste est réservé à un paiement en cours ou à un remboursement.
-            </>
-          )}
+          <Usable balance={balance} usable={usable} />
           {nextExpiry && ` Prochaine échéance le ${formatDay(new Date(nextExpiry))}.`}
         </p>
       )}
     </Card>
+  );
+}
+
+/** What of it can be spent now. */
+function Usable({ balance, usable }: Pick<Home['credit'], 'balance' | 'usable'>) {
+  const holder = 'à un paiement en cours ou à un remboursement';
+  if (usable === balance)
+    return <span className="home-note">Utilisable sur toute session ou pour votre adhésion.</span>;
+  if (usable === 0) return `Réservé en entier ${holder}.`;
+  return (
+    <>
+      <b className="strong">
+        <Money euros={usable} /> {plural(usable, 'utilisable', 'utilisables')}
+      </b>
+      &nbsp;; le reste est réservé {holder}.
+    </>
   );
 }
 

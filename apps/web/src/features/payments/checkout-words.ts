@@ -17,7 +17,7 @@ type Words = {
 const seat: Words = {
   opening: 'Réservation de votre place…',
   held: 'Votre place est réservée encore',
-  closing: 'Fermer cette fenêtre la libère.',
+  closing: 'La croix la libère. Si vous quittez le portail, elle vous attend jusque-là.',
   expired: 'Votre place n’est plus gardée.',
   again: 'Réserver à nouveau',
   lost: 'La dernière place est partie pendant le paiement.',

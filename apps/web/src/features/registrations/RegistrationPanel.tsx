@@ -2,7 +2,7 @@ import type { SessionCard } from '@forman/contract/sessions';
 import { eurosToCents, formatPrice } from '@forman/domain/money';
 import { discoveryFee } from '@forman/domain/sessions/discovery';
 import { IconWallet } from '@tabler/icons-react';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CreditChange } from '../../shared/money/CreditChange.tsx';
 import { isKeptByOrder } from '../../shared/sessions/kept-seat.ts';
 import { FailureNote } from '../../ui/FailureNote.tsx';
@@ -43,6 +43,7 @@ export function RegistrationPanel({ session, registration, keep }: Props) {
   const hasTerms = main !== null && termsActions.has(main) && !isClosed;
   const asksRoom = !isClosed && main !== null && roomActions.has(main) && session.rooms.length > 0;
   const panel = useArrival(hasTerms);
+  usePaymentArrival(main === 'resume' && !isClosed, () => registration.press('resume'));
   return (
     <div className="reg" ref={panel}>
       <MyPlace session={session} />
@@ -98,6 +99,18 @@ function useArrival(hasTerms: boolean): RefObject<HTMLDivElement | null> {
     return () => clearTimeout(timer);
   }, [isAsked]);
   return panel;
+}
+
+/** Who comes to go on with a payment has it opened: once, for the place is kept again by what is paid later. */
+function usePaymentArrival(isOpen: boolean, resume: () => void): void {
+  const [search] = useSearch();
+  const [isAsked] = useState(isOpen && search.has('inscription'));
+  const arrive = useEffectEvent(resume);
+  useEffect(() => {
+    if (!isAsked) return;
+    const timer = setTimeout(() => arrive());
+    return () => clearTimeout(timer);
+  }, [isAsked]);
 }
 
 /** Once they have taken the place, or given it up, the address no longer asks for it. */

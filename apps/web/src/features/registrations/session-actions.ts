@@ -25,7 +25,7 @@ export const actionWords: Record<SessionAction, Words> = {
   pay: { label: labels.join, busy: 'Ouverture…', look: 'outline' },
   take: { label: labels.takeSeat, busy: 'Inscription…', look: 'wait' },
   takePaid: { label: labels.takeSeat, busy: 'Ouverture…', look: 'wait' },
-  resume: { label: 'Reprendre le paiement', busy: 'Ouverture…', look: 'wait' },
+  resume: { label: labels.resumePayment, busy: 'Ouverture…', look: 'wait' },
   release: { label: 'Libérer ma place', busy: 'Un instant…', look: 'plain' },
   finalise: { label: `Finaliser pour ${discoveryFee}`, busy: 'Ouverture…', look: 'wait' },
   wait: { label: labels.joinWaiting, busy: 'Inscription…', look: 'outline' },
