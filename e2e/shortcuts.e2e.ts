@@ -1,5 +1,6 @@
 import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { become } from './window.ts';
 
 test('shortcuts of one key are listed under “?”, lead to pages, keep quiet while somebody types, and can be switched off', async ({
   openAs,
@@ -70,4 +71,46 @@ test('a list that is there whole is sorted by its headings, in the address; on a
   await expect(page).toHaveURL(/tri=-amount/);
   expect(await amounts()).toEqual((await amounts()).toSorted((a, b) => b - a));
   expect(await axeFindings(page)).toEqual([]);
+});
+
+test('two tables of one page each have their own order in the address; a table of pages is ordered whole by the server', async ({
+  openAs,
+  portal,
+}) => {
+  const page = await openAs(
+    'comptable@forman.example',
+    '/auth/expert-comptable?rubrique=grand-livre&vue=plan',
+  );
+  const accounts = page.getByRole('table', { name: 'Liste des comptes' });
+  const journals = page.getByRole('table', { name: 'Liste des journaux' });
+  const codes = () => journals.locator('tbody td[data-label="Code"]').allTextContents();
+  await accounts.getByRole('button', { name: 'Numéro' }).click();
+  await expect(page).toHaveURL(/tri-comptes=number/);
+  const usual = await codes();
+  await journals.getByRole('button', { name: 'Code' }).click();
+  await expect(page).toHaveURL(/tri-comptes=number.*tri-journaux=code/);
+  await journals.getByRole('button', { name: 'Code' }).click();
+  await expect(page).toHaveURL(/tri-journaux=-code/);
+  const turned = await codes();
+  expect(turned).toEqual(turned.toSorted((a, b) => b.localeCompare(a, 'fr')));
+  expect(turned.toSorted()).toEqual(usual.toSorted());
+  const numbers = await accounts.locator('tbody td[data-label="Numéro"]').allTextContents();
+  expect(numbers.length).toBeGreaterThan(2);
+  expect(numbers).toEqual(numbers.toSorted((a, b) => a.localeCompare(b, 'fr', { numeric: true })));
+
+  await become(page, portal.api, 'xman@forman.example', '/auth/adherents/profil/commandes');
+  const orders = page.getByRole('table', { name: 'Mes commandes groupées' });
+  await orders.getByRole('button', { name: 'Total TTC' }).click();
+  await expect(page).toHaveURL(/tri=total/);
+  await expect(orders.getByRole('columnheader', { name: 'Total TTC' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
+  await expect(async () => {
+    const totals = (await orders.locator('tbody td[data-label="Total TTC"]').allTextContents()).map((text) =>
+      Number(text.replace(/[^\d,]/g, '').replace(',', '.')),
+    );
+    expect(totals.length).toBeGreaterThan(1);
+    expect(totals).toEqual(totals.toSorted((one, other) => one - other));
+  }).toPass();
 });

@@ -10,6 +10,8 @@ type Props<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'columns' | 'sort'
   columns: readonly SortedColumn<Row>[];
   /** What is shown of the ordered rows: a page. Left out, all. */
   pageOf?: (rows: readonly Row[]) => readonly Row[];
+  /** The name of its order in the address, where a page has several tables. */
+  orderName?: string;
   /** The order that nobody chose, in words. */
   usualOrder?: string;
   /** A field elsewhere on the page chooses the order of cards. */
@@ -18,12 +20,23 @@ type Props<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'columns' | 'sort'
 
 /** A table whose rows are all there: its headings sort, over cards a field does. */
 export function SortedTable<Row>(props: Props<Row>) {
-  const { columns, rows, pageOf = (all) => all, usualOrder, isSortedElsewhere = false, ...table } = props;
-  const order = useOrder();
+  const {
+    columns,
+    rows,
+    pageOf = (all) => all,
+    orderName,
+    usualOrder,
+    isSortedElsewhere = false,
+    ...table
+  } = props;
+  const order = useOrder(orderName);
   return (
     <DataTable
       {...table}
-      sort={rows.length > 1 && !isSortedElsewhere && <CardOrder columns={columns} usualOrder={usualOrder} />}
+      sort={
+        rows.length > 1 &&
+        !isSortedElsewhere && <CardOrder columns={columns} orderName={orderName} usualOrder={usualOrder} />
+      }
       rows={pageOf(sortRows(rows, columns, order.sort))}
       columns={columns.map((column) => ({
         ...column,
@@ -36,10 +49,14 @@ export function SortedTable<Row>(props: Props<Row>) {
   );
 }
 
-type OrderProps<Row> = { columns: readonly SortedColumn<Row>[]; usualOrder?: string | undefined };
+type OrderProps<Row> = {
+  columns: readonly SortedColumn<Row>[];
+  orderName?: string | undefined;
+  usualOrder?: string | undefined;
+};
 
 /** The field for the order of cards. */
-export function CardOrder<Row>({ columns, usualOrder }: OrderProps<Row>) {
+export function CardOrder<Row>({ columns, orderName, usualOrder }: OrderProps<Row>) {
   const named = columns.map(({ head, key, by }) => (by ? { head, sort: key } : { head }));
-  return <SortChoice columns={named} paged={useOrder()} usual={usualOrder} />;
+  return <SortChoice columns={named} paged={useOrder(orderName)} usual={usualOrder} />;
 }

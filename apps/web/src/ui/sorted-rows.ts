@@ -11,17 +11,17 @@ export type SortedColumn<Row> = Column<Row> & {
   by?: (row: Row) => string | number;
 };
 
-/** The order of a table, in the address: `tri`. */
-export function useOrder(): Order {
+/** The order of a table, in the address. @param name `tri`, or one of its own where a page has several tables. */
+export function useOrder(name = 'tri'): Order {
   const [search, setSearch] = useSearch();
   const setSort = (sort: string): void => {
     const next = new URLSearchParams(search);
     next.delete('page');
-    if (sort === '') next.delete('tri');
-    else next.set('tri', sort);
+    if (sort === '') next.delete(name);
+    else next.set(name, sort);
     setSearch(next, { preventScrollReset: true });
   };
-  return { sort: search.get('tri') ?? '', usualSort: '', setSort };
+  return { sort: search.get(name) ?? '', usualSort: '', setSort };
 }
 
 /** The same as the server is asked for it; nothing where the address names no such field. */

@@ -3,7 +3,8 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';
 import { pathTo } from '../../paths.ts';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import type { SortedColumn } from '../../ui/sorted-rows.ts';
+import { SortedTable } from '../../ui/SortedTable.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { readPage } from '../../ui/pages.ts';
@@ -27,10 +28,11 @@ export function Movements({ rows }: { rows: readonly Movement[] }) {
       <div className="sec-head">
         <h2 id={heading}>Mouvements</h2>
       </div>
-      <DataTable
+      <SortedTable
         caption="Mouvements de mon avoir"
         columns={columns}
-        rows={moved.slice((page - 1) * pageSize, page * pageSize)}
+        rows={moved}
+        pageOf={(sorted) => sorted.slice((page - 1) * pageSize, page * pageSize)}
         rowKey={({ id }) => id}
       />
       <Pagination page={page} last={last} />
@@ -38,10 +40,19 @@ export function Movements({ rows }: { rows: readonly Movement[] }) {
   );
 }
 
-const columns: Column<Movement>[] = [
-  { key: 'what', head: 'Objet', phone: 'title', cell: (row) => <What row={row} /> },
-  { key: 'date', head: 'Date', cell: ({ date }) => <When date={date} /> },
-  { key: 'amount', head: 'Montant', numeric: true, cell: (row) => <Signed row={row} /> },
+/** What it adds to the balance, or takes. */
+const signed = ({ type, amount }: Movement): number => (type === 'crédit' ? amount : -amount);
+
+const columns: SortedColumn<Movement>[] = [
+  {
+    key: 'what',
+    head: 'Objet',
+    phone: 'title',
+    by: ({ description }) => description,
+    cell: (row) => <What row={row} />,
+  },
+  { key: 'date', head: 'Date', by: ({ date }) => date, cell: ({ date }) => <When date={date} /> },
+  { key: 'amount', head: 'Montant', numeric: true, by: signed, cell: (row) => <Signed row={row} /> },
   { key: 'left', head: 'Solde après', numeric: true, cell: ({ amountLeft }) => <Money euros={amountLeft} /> },
 ];
 

@@ -5,26 +5,29 @@ import { Link } from 'react-router';
 import { callQuery } from '../../api/query.ts';
 import { can, homeOf, useViewer } from '../../api/viewer.ts';
 import { pathTo, routes } from '../../paths.ts';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import type { Column } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { readPage } from '../../ui/pages.ts';
 import { Pagination } from '../../ui/Pagination.tsx';
+import { ServerSortedTable } from '../../ui/ServerSortedTable.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
+import { useOrder } from '../../ui/sorted-rows.ts';
 import { useSearch } from '../../ui/use-search.ts';
 import { DueDay } from './DueDay.tsx';
 import { NoCompany } from './NoCompany.tsx';
 import { countedSeats, type GroupOrder, OrderChip } from './order-words.tsx';
-import { ownOrders } from './own-orders.ts';
+import { ownOrders, sortFields } from './own-orders.ts';
 
 /** What a member ordered for their company: quotes, and orders with their transfers. */
 export function GroupOrdersPage() {
   const me = useViewer();
   const [search] = useSearch();
+  const { sort } = useOrder();
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...ownOrders(search),
+    ...ownOrders(search, sort),
     placeholderData: keepPreviousData,
   });
   const retry = (): void => void refetch();
@@ -54,9 +57,10 @@ export function GroupOrdersPage() {
         ))}
       {data && !isEmpty && (
         <>
-          <DataTable
+          <ServerSortedTable
             caption="Mes commandes groupées"
             columns={columns}
+            sortFields={sortFields}
             rows={data.orders}
             rowKey={({ id }) => id}
             isBusy={isPlaceholderData}

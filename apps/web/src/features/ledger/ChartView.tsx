@@ -5,7 +5,8 @@ import { useCall } from '../../api/query.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import type { SortedColumn } from '../../ui/sorted-rows.ts';
+import { SortedTable } from '../../ui/SortedTable.tsx';
 import { ChartDialog, type Named } from './ChartDialog.tsx';
 import { balanceText } from './ledger-words.ts';
 
@@ -24,8 +25,9 @@ export function ChartView() {
         <p className="muted">
           Un nouveau nom vaut pour les écritures à venir&nbsp;; celles qui sont écrites gardent le leur.
         </p>
-        <DataTable
+        <SortedTable
           caption="Liste des comptes"
+          orderName="tri-comptes"
           columns={accountColumns(setEdited)}
           rows={data.accounts}
           rowKey={({ role }) => role}
@@ -33,8 +35,9 @@ export function ChartView() {
       </section>
       <section aria-labelledby="ledger-chart-journals">
         <h3 id="ledger-chart-journals">Journaux</h3>
-        <DataTable
+        <SortedTable
           caption="Liste des journaux"
+          orderName="tri-journaux"
           columns={journalColumns(setEdited)}
           rows={data.journals}
           rowKey={({ role }) => role}
@@ -53,25 +56,28 @@ const edit = (named: Named, name: string, onEdit: OnEdit) => (
   </BusyButton>
 );
 
-const accountColumns = (onEdit: OnEdit): Column<ChartAccount>[] => [
-  { key: 'role', head: 'Pour', cell: ({ usual }) => usual.label },
+const accountColumns = (onEdit: OnEdit): SortedColumn<ChartAccount>[] => [
+  { key: 'role', head: 'Pour', by: ({ usual }) => usual.label, cell: ({ usual }) => usual.label },
   {
     key: 'number',
     head: 'Numéro',
+    by: ({ number }) => number,
     phone: 'title',
     cell: ({ number }) => <b className="num">{number}</b>,
   },
-  { key: 'label', head: 'Libellé', cell: ({ label }) => label },
+  { key: 'label', head: 'Libellé', by: ({ label }) => label, cell: ({ label }) => label },
   {
     key: 'written',
     head: 'Lignes écrites',
     numeric: true,
+    by: ({ written }) => written,
     cell: ({ written }) => <span className="num">{formatCount(written)}</span>,
   },
   {
     key: 'balance',
     head: 'Solde',
     numeric: true,
+    by: ({ balance }) => balance,
     cell: ({ balance }) => <span className="num nowrap">{balanceText(balance)}</span>,
   },
   {
@@ -81,14 +87,21 @@ const accountColumns = (onEdit: OnEdit): Column<ChartAccount>[] => [
   },
 ];
 
-const journalColumns = (onEdit: OnEdit): Column<ChartJournal>[] => [
-  { key: 'role', head: 'Pour', cell: ({ usual }) => usual.label },
-  { key: 'code', head: 'Code', phone: 'title', cell: ({ code }) => <b className="num">{code}</b> },
-  { key: 'label', head: 'Libellé', cell: ({ label }) => label },
+const journalColumns = (onEdit: OnEdit): SortedColumn<ChartJournal>[] => [
+  { key: 'role', head: 'Pour', by: ({ usual }) => usual.label, cell: ({ usual }) => usual.label },
+  {
+    key: 'code',
+    head: 'Code',
+    phone: 'title',
+    by: ({ code }) => code,
+    cell: ({ code }) => <b className="num">{code}</b>,
+  },
+  { key: 'label', head: 'Libellé', by: ({ label }) => label, cell: ({ label }) => label },
   {
     key: 'written',
     head: 'Écritures',
     numeric: true,
+    by: ({ written }) => written,
     cell: ({ written }) => <span className="num">{formatCount(written)}</span>,
   },
   {

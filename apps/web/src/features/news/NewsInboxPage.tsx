@@ -11,17 +11,15 @@ import type { Answer } from '../../api/client.ts';
 import { can, useViewer } from '../../api/viewer.ts';
 import { pathTo, routes } from '../../paths.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import type { Column } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FailureLine } from '../../ui/FailureNote.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { readPage, withPage } from '../../ui/pages.ts';
-import { sortedAs } from '../../ui/paged-table/sort.ts';
-import { SortButton } from '../../ui/paged-table/SortButton.tsx';
-import { SortChoice } from '../../ui/paged-table/Tools.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
-import { type Order, useOrder } from '../../ui/sorted-rows.ts';
+import { useOrder } from '../../ui/sorted-rows.ts';
+import { ServerSortedTable } from '../../ui/ServerSortedTable.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
 import { When } from '../../ui/When.tsx';
 import { useSearch } from '../../ui/use-search.ts';
@@ -62,7 +60,7 @@ export function NewsInboxPage() {
         lead={total !== undefined && <output>{leadOf(total, can(me, 'news.moderate'))}</output>}
       />
       {total === 0 && <Nothing />}
-      {data && data.total > 0 && <List waiting={data} order={order} isBusy={isPlaceholderData} />}
+      {data && data.total > 0 && <List waiting={data} isBusy={isPlaceholderData} />}
       {total === undefined && error && (
         <ErrorState title="Vos notifications n’ont pas pu être lues" error={error} onRetry={retry} />
       )}
@@ -103,28 +101,17 @@ const columns: readonly Column<News>[] = [
   { key: 'actions', head: 'Actions', cell: (news) => <Actions news={news} /> },
 ];
 
-type ListProps = { waiting: Waiting; order: Order; isBusy: boolean };
+type ListProps = { waiting: Waiting; isBusy: boolean };
 
-function List({ waiting: { news, page, maxPage }, order, isBusy }: ListProps) {
+function List({ waiting: { news, page, maxPage }, isBusy }: ListProps) {
   const [search] = useSearch();
-  const sortable = columns.filter(({ key }) => sortFields.includes(key));
   if (page > maxPage) return <Navigate to={`?${withPage(search, maxPage)}`} replace />;
   return (
     <>
-      <DataTable
+      <ServerSortedTable
         caption="Actualités en attente de validation"
-        sort={
-          news.length > 1 && (
-            <SortChoice columns={sortable.map(({ key, head }) => ({ head, sort: key }))} paged={order} />
-          )
-        }
-        columns={columns.map((column) => ({
-          ...column,
-          ...(sortable.includes(column) && {
-            sorted: sortedAs(order.sort, column.key),
-            headCell: <SortButton field={column.key} label={column.head} paged={order} />,
-          }),
-        }))}
+        columns={columns}
+        sortFields={sortFields}
         rows={news}
         isBusy={isBusy}
         rowKey={({ id }) => id}

@@ -1,10 +1,11 @@
 import type { ProviderPayoutPart } from '@forman/contract/payouts';
 import { formatNumericDay } from '@forman/domain/french-dates';
 import { useCall } from '../../api/query.ts';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
+import type { SortedColumn } from '../../ui/sorted-rows.ts';
+import { SortedTable } from '../../ui/SortedTable.tsx';
 import { SaleLink } from './SaleLink.tsx';
 import { written } from './words.ts';
 
@@ -33,7 +34,8 @@ function Parts({ id }: { id: string }) {
         <br />
         <span className="small muted payouts-ref">Référence {payout.ref}</span>
       </p>
-      <DataTable
+      <SortedTable
+        orderName="tri-mouvements"
         caption="Mouvements du versement"
         columns={columns}
         rows={parts}
@@ -64,18 +66,20 @@ const money = (
   key: string,
   head: string,
   of: (part: ProviderPayoutPart) => number,
-): Column<ProviderPayoutPart> => ({
+): SortedColumn<ProviderPayoutPart> => ({
   key,
   head,
   numeric: true,
+  by: of,
   cell: (part) => <span className="num nowrap">{written(of(part))}</span>,
 });
 
-const columns: Column<ProviderPayoutPart>[] = [
+const columns: SortedColumn<ProviderPayoutPart>[] = [
   {
     key: 'what',
     head: 'Mouvement',
     phone: 'title',
+    by: (part) => kinds[part.kind],
     cell: (part) => (
       <span className="payouts-what">
         {kinds[part.kind]}
@@ -85,7 +89,12 @@ const columns: Column<ProviderPayoutPart>[] = [
       </span>
     ),
   },
-  { key: 'on', head: 'Jour', cell: ({ on }) => <span className="num nowrap">{formatNumericDay(on)}</span> },
+  {
+    key: 'on',
+    head: 'Jour',
+    by: ({ on }) => on,
+    cell: ({ on }) => <span className="num nowrap">{formatNumericDay(on)}</span>,
+  },
   money('amount', 'Montant', ({ amount }) => amount),
   money('fee', 'Frais', ({ fee }) => fee),
   money('net', 'Net', ({ amount, fee }) => amount - fee),

@@ -1,7 +1,8 @@
 import type { ProviderStatement, ProviderStatementRow } from '@forman/contract/payouts';
 import { useId } from 'react';
 import { periodName } from '../../shared/reports/period-name.ts';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import type { SortedColumn } from '../../ui/sorted-rows.ts';
+import { SortedTable } from '../../ui/SortedTable.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { accountName, dayOrMonth, failureText, houseName, readText, written } from './words.ts';
 
@@ -30,7 +31,8 @@ export function StatementSection({ statement, period }: { statement: ProviderSta
         </p>
       ) : (
         <>
-          <DataTable
+          <SortedTable
+            orderName={`tri-${statement.method}`}
             caption={`Mouvements\u00a0: ${accountName(statement)}`}
             columns={columns}
             rows={rows}
@@ -47,18 +49,20 @@ export function StatementSection({ statement, period }: { statement: ProviderSta
 /** Nothing where nothing moved: a card leaves its line out. */
 const amount = (euros: number) => (euros === 0 ? null : <span className="num nowrap">{written(euros)}</span>);
 
-const sum = (key: Sum, head: string): Column<ProviderStatementRow> => ({
+const sum = (key: Sum, head: string): SortedColumn<ProviderStatementRow> => ({
   key,
   head,
   numeric: true,
+  by: (row) => row[key],
   cell: (row) => (key === 'left' ? <b className="num nowrap">{written(row.left)}</b> : amount(row[key])),
 });
 
-const columnsOf = (period: string, hasOthers: boolean): Column<ProviderStatementRow>[] => [
+const columnsOf = (period: string, hasOthers: boolean): SortedColumn<ProviderStatementRow>[] => [
   {
     key: 'on',
     head: period.length === 4 ? 'Mois' : 'Jour',
     phone: 'title',
+    by: ({ on }) => on,
     cell: ({ on }) => (
       <time className="num nowrap" dateTime={on}>
         {dayOrMonth(on)}

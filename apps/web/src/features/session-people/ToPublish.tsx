@@ -6,7 +6,8 @@ import { Link } from 'react-router';
 import { pathTo } from '../../paths.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Chip } from '../../ui/Chip.tsx';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import type { SortedColumn } from '../../ui/sorted-rows.ts';
+import { SortedTable } from '../../ui/SortedTable.tsx';
 import { FailureLine } from '../../ui/FailureNote.tsx';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { InboxPart } from './InboxPart.tsx';
@@ -38,7 +39,8 @@ export function ToPublish({ sessions, count, published, onPublished }: Props) {
   };
   return (
     <InboxPart title="À publier" count={count}>
-      <DataTable
+      <SortedTable
+        orderName="tri-sessions"
         caption="Sessions en attente de publication"
         columns={columnsFor(remember)}
         rows={rows}
@@ -48,10 +50,11 @@ export function ToPublish({ sessions, count, published, onPublished }: Props) {
   );
 }
 
-const columnsFor = (onDone: (row: Row) => void): Column<Row>[] => [
+const columnsFor = (onDone: (row: Row) => void): SortedColumn<Row>[] => [
   {
     key: 'title',
     head: 'Titre',
+    by: ({ session }) => session.title,
     phone: 'title',
     cell: ({ session }) => (
       <Link className="link" to={pathTo(kindUi[session.kind].detail, { id: session.id })}>
@@ -62,16 +65,19 @@ const columnsFor = (onDone: (row: Row) => void): Column<Row>[] => [
   {
     key: 'date',
     head: 'Date',
+    by: ({ session }) => session.startDate,
     cell: ({ session }) => <span className="nowrap">{formatDay(new Date(session.startDate))}</span>,
   },
   {
     key: 'place',
     head: 'Lieu',
+    by: ({ session }) => placeOf(session),
     cell: ({ session }) => placeOf(session),
   },
   {
     key: 'pilot',
     head: 'Pilote',
+    by: ({ session }) => fullName(session.former),
     cell: ({ session }) => fullName(session.former),
   },
   {

@@ -16,13 +16,10 @@ import type { Crumb } from '../../../ui/Crumbs.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { type Column, DataTable } from '../../../ui/DataTable.tsx';
-import { SortButton } from '../../../ui/paged-table/SortButton.tsx';
-import { sortedAs } from '../../../ui/paged-table/sort.ts';
-import { SortChoice } from '../../../ui/paged-table/Tools.tsx';
-import { type Order, orderQuery, useOrder } from '../../../ui/sorted-rows.ts';
-import { useNarrow } from '../../../ui/use-narrow.ts';
+import type { Column } from '../../../ui/DataTable.tsx';
+import { orderQuery, useOrder } from '../../../ui/sorted-rows.ts';
 import { readPage } from '../../../ui/pages.ts';
+import { ServerSortedTable } from '../../../ui/ServerSortedTable.tsx';
 import { TableSkeleton } from '../../../ui/Skeleton.tsx';
 import { YearFrame } from '../../../shared/reports/YearFrame.tsx';
 import { useSearch } from '../../../ui/use-search.ts';
@@ -68,39 +65,20 @@ export function CreditHistoryPage({ place }: Props) {
         isEmpty={data?.credits.length === 0}
         {...(data && { pages: { page, last: data.maxPage } })}
       >
-        {data && <Movements rows={data.credits} year={year} order={order} />}
+        {data && (
+          <ServerSortedTable
+            caption={`Mouvements d’avoir de ${year}`}
+            columns={columns}
+            sortFields={sortFields}
+            rows={data.credits}
+            rowKey={({ id }) => id}
+          />
+        )}
         {!data && error && (
           <ErrorState title="Les avoirs n’ont pas pu être lus" error={error} onRetry={retry} />
         )}
         {!data && !error && <TableSkeleton label="Chargement des avoirs" onRetry={retry} />}
       </YearFrame>
-    </>
-  );
-}
-
-type MovementsProps = { rows: readonly Movement[]; year: number; order: Order };
-
-/** The server sorts them: its pages are of the whole year. */
-function Movements({ rows, year, order }: MovementsProps) {
-  const isNarrow = useNarrow();
-  const sortable = columns.filter(({ key }) => sortFields.includes(key));
-  return (
-    <>
-      {isNarrow && rows.length > 1 && (
-        <SortChoice columns={sortable.map(({ key, head }) => ({ head, sort: key }))} paged={order} />
-      )}
-      <DataTable
-        caption={`Mouvements d’avoir de ${year}`}
-        columns={columns.map((column) => ({
-          ...column,
-          ...(sortable.includes(column) && {
-            sorted: sortedAs(order.sort, column.key),
-            headCell: <SortButton field={column.key} label={column.head} paged={order} />,
-          }),
-        }))}
-        rows={rows}
-        rowKey={({ id }) => id}
-      />
     </>
   );
 }

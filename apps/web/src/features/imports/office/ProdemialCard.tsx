@@ -7,7 +7,8 @@ import { useAction } from '../../../api/query.ts';
 import { labels } from '../../../messages/fr.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import type { SortedColumn } from '../../../ui/sorted-rows.ts';
+import { SortedTable } from '../../../ui/SortedTable.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { saveFile } from '../../../ui/save-file.ts';
@@ -59,11 +60,23 @@ function Imported({ result: { updated, unknown } }: { result: Result }) {
 }
 
 const shownAtOnce = 20;
-const columns: Column<Result['unknown'][number]>[] = [
-  { key: 'line', head: 'Ligne', numeric: true, phone: 'corner', cell: ({ line }) => line },
-  { key: 'email', head: 'E-mail', phone: 'title', cell: ({ email }) => email },
-  { key: 'qualification', head: 'Qualification', cell: ({ qualification }) => qualification || '–' },
-  { key: 'title', head: 'Titre', cell: ({ titre }) => titre || '–' },
+const columns: SortedColumn<Result['unknown'][number]>[] = [
+  {
+    key: 'line',
+    head: 'Ligne',
+    numeric: true,
+    phone: 'corner',
+    by: ({ line }) => line,
+    cell: ({ line }) => line,
+  },
+  { key: 'email', head: 'E-mail', phone: 'title', by: ({ email }) => email, cell: ({ email }) => email },
+  {
+    key: 'qualification',
+    head: 'Qualification',
+    by: ({ qualification }) => qualification,
+    cell: ({ qualification }) => qualification || '–',
+  },
+  { key: 'title', head: 'Titre', by: ({ titre }) => titre, cell: ({ titre }) => titre || '–' },
 ];
 
 function Unknown({ lines }: { lines: Result['unknown'] }) {
@@ -79,10 +92,11 @@ function Unknown({ lines }: { lines: Result['unknown'] }) {
           Télécharger les lignes inconnues
         </BusyButton>
       </div>
-      <DataTable
+      <SortedTable
         caption="Lignes inconnues"
         columns={columns}
-        rows={lines.slice(0, shownAtOnce)}
+        rows={lines}
+        pageOf={(sorted) => sorted.slice(0, shownAtOnce)}
         rowKey={({ line }) => line}
       />
       {lines.length > shownAtOnce && (
