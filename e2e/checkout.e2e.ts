@@ -198,6 +198,12 @@ test('CORE-206 CORE-208 a refused card registers nobody, says so, and another ca
   );
   expect(await guestsOf(portal.api, id)).toBe(0);
   expect(await axeFindings(page, 'dialog[open]')).toEqual([]);
+  // The question on leaving says nothing of the refusal, nor the countdown what closing does.
+  await page.keyboard.press('Escape');
+  await expect(checkout(page).getByRole('alertdialog')).toContainText('Votre place vous est encore gardée.');
+  await expect(notice(page)).toHaveCount(0);
+  await expect(checkout(page)).not.toContainText('Vous pouvez fermer');
+  await page.keyboard.press('Escape');
   await payWith(page, cards.challenge);
   await expect(checkout(page)).toContainText('Votre banque demande une confirmation');
   expect(await axeFindings(page, 'dialog[open]')).toEqual([]);

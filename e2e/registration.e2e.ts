@@ -161,6 +161,7 @@ test('CORE-195, CORE-196, CORE-200, CORE-215, CORE-218, CORE-219 credit that cov
   await page.getByRole('dialog').getByRole('button', { name: "J'annule" }).click();
   await expect(notice(page).last()).toContainText("Vous n'êtes maintenant plus inscrit !");
   expect((await portal.api.send<{ credit: number }>(email, 'GET', '/me')).credit).toBe(50);
+  await expect(book(page)).toContainText(nbsp('50 € sont revenus sur votre avoir.'));
 
   await go(page, detail(near.id));
   await cancelButton(page).click();

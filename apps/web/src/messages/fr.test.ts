@@ -1,6 +1,7 @@
 import { errorSentence } from '@forman/domain/errors';
 import { newsMessages } from '@forman/domain/news/news';
 import { expect, test } from 'vitest';
+import * as figures from './figures.ts';
 import * as labels from './fr.ts';
 import * as notices from './notices.ts';
 
@@ -13,7 +14,11 @@ function textsOf(value: unknown): string[] {
 }
 
 test('CORE-001 MEM-001: the catalogue and the refusals are French; what was asked for in English is known', () => {
-  const texts = [...textsOf({ ...labels, ...notices }), ...textsOf(errorSentence), ...textsOf(newsMessages)];
+  const texts = [
+    ...textsOf({ ...figures, ...labels, ...notices }),
+    ...textsOf(errorSentence),
+    ...textsOf(newsMessages),
+  ];
   expect(texts.length).toBeGreaterThan(150);
   expect(texts.filter((text) => english.test(text.replaceAll(/\bpage\b/gi, ''))).toSorted()).toEqual([
     'Please specify valid Titre',

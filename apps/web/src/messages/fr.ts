@@ -37,6 +37,7 @@ export const seeSession = {
 
 /** Labels that are fixed, to the letter. */
 export const labels = {
+  copyright: '© 2009-2022 Forman',
   prodemialDelay: "L'import peut prendre de 5 secondes à 2 minutes",
   registered:
     "Votre inscription s'est bien déroulée, vous êtes maintenant connecté et votre parrain a été prévenu",
@@ -124,22 +125,4 @@ export const labels = {
   executive: 'Membre du Comité Executif',
   lineDown: 'LIGNÉE AVAL',
   lineUp: 'LIGNÉE AMONT',
-} as const;
-
-/** Figures that the association fixed once. */
-export const figures = {
-  foundedIn: 2009,
-  copyright: '© 2009-2022 Forman',
-  landing: [
-    { value: 3, label: 'séminaires de professionnalisation certifiés' },
-    { value: 480, label: 'ateliers' },
-    { value: 32, label: 'modules' },
-    { value: 1, label: 'école de formateurs' },
-    { value: 122, label: 'formateurs' },
-  ],
-  registered: [
-    { value: '500+', label: 'adhérents' },
-    { value: '6000+', label: 'clients' },
-    { value: '12', label: 'ans' },
-  ],
 } as const;

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import { figures, labels } from '../messages/fr.ts';
+import { labels } from '../messages/fr.ts';
 import { routes } from '../paths.ts';
 
 type FooterLink = { to: string; label: string };
@@ -30,7 +30,7 @@ export function PublicFooter() {
           {label}
         </Link>
       ))}
-      <span>{figures.copyright}</span>
+      <span>{labels.copyright}</span>
     </footer>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useCall } from '../../api/query.ts';
-import { figures } from '../../messages/fr.ts';
+import { figures } from '../../messages/figures.ts';
 import { Counter } from './Counter.tsx';
 
 const thisYear = new Date().getFullYear();

@@ -1,4 +1,4 @@
-import { figures } from '../../messages/fr.ts';
+import { figures } from '../../messages/figures.ts';
 import { KindIcon } from '../../shared/sessions/kind-icons.tsx';
 
 const kinds = [

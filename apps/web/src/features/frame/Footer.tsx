@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useViewer } from '../../api/viewer.ts';
-import { figures } from '../../messages/fr.ts';
+import { labels } from '../../messages/fr.ts';
 import { footerEntries } from './entries.ts';
 
 export function Footer() {
@@ -11,7 +11,7 @@ export function Footer() {
           {label}
         </Link>
       ))}
-      <span className="copy">{figures.copyright}</span>
+      <span className="copy">{labels.copyright}</span>
     </footer>
   );
 }

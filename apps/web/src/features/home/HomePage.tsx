@@ -85,9 +85,15 @@ function WayToRequests({ home, now }: { home: Answer<'home'>; now: Date }) {
 type BlocksProps = Omit<Props, 'isSideRead'> & { home: Answer<'home'>; now: Date };
 
 function Blocks({ home, now, side, aside, acts }: BlocksProps) {
-  const [columns, { isNewsOwn, areWaysBeside }] = useBalance();
+  const [columns, { isNewsOwn, areWaysBeside, isMoreAcross }] = useBalance();
   const news = <LatestNews news={home.news} />;
   const ways = <div className="home-ways">{aside}</div>;
+  const more = (
+    <div className={isNewsOwn ? 'home-more news-own' : 'home-more'}>
+      <Suggestions sessions={home.suggestions} />
+      {isNewsOwn && news}
+    </div>
+  );
   return (
     <div ref={columns} className="cols home-cols">
       <div className="home-own">
@@ -98,13 +104,15 @@ function Blocks({ home, now, side, aside, acts }: BlocksProps) {
               <FirstSession first={home.firstSession} />
             </Suspense>
           )}
-          <NextSessions sessions={home.next} isLeading={home.leading !== null} now={now} />
+          <NextSessions
+            sessions={home.next}
+            isLeading={home.leading !== null}
+            isPaying={home.payments.length > 0}
+            now={now}
+          />
           <Requests home={home} now={now} acts={acts} />
         </div>
-        <div className={isNewsOwn ? 'home-more news-own' : 'home-more'}>
-          <Suggestions sessions={home.suggestions} />
-          {isNewsOwn && news}
-        </div>
+        {!isMoreAcross && more}
         {!areWaysBeside && ways}
       </div>
       <div className="home-beside">
@@ -120,6 +128,7 @@ function Blocks({ home, now, side, aside, acts }: BlocksProps) {
         </div>
         {areWaysBeside && ways}
       </div>
+      {isMoreAcross && <div className="home-across">{more}</div>}
     </div>
   );
 }

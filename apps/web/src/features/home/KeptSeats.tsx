@@ -6,6 +6,7 @@ import type { Answer } from '../../api/client.ts';
 import { invalidate } from '../../api/query.ts';
 import { labels } from '../../messages/fr.ts';
 import { pathTo } from '../../paths.ts';
+import { Price } from '../../ui/Money.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { timeLeftWords } from '../../ui/time-left.ts';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
@@ -33,7 +34,7 @@ export const KeptSeats = ({ offers, payments, hasFirst }: Props) => (
 const refresh = (): void => void invalidate('home', 'guestPath');
 
 function PaymentUnderWay({ session, isFirst }: { session: SessionCard; isFirst: boolean }) {
-  const { title, startDate, mine, kind, id } = session;
+  const { title, startDate, price, mine, kind, id } = session;
   const act = (
     <Link className={lookOf(isFirst)} to={`${pathTo(kindUi[kind].detail, { id })}?inscription=1`}>
       {labels.resumePayment}
@@ -41,7 +42,8 @@ function PaymentUnderWay({ session, isFirst }: { session: SessionCard; isFirst: 
   );
   return (
     <TodoItem icon={<IconCreditCard />} title="Votre place est réservée, le paiement reste à faire" act={act}>
-      <b className="strong">{title}</b>, <span className="nowrap">{formatDay(new Date(startDate))}</span>.
+      <b className="strong">{title}</b>, <span className="nowrap">{formatDay(new Date(startDate))}</span>,{' '}
+      <Price euros={price} />.
       {mine.heldUntil && (
         <>
           {' '}

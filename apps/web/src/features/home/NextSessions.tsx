@@ -26,10 +26,11 @@ const mostOnPhone = 3;
 type Props = {
   sessions: readonly SessionCard[];
   /** One that they lead stands above. */ isLeading: boolean;
+  /** A seat is kept while they pay it. */ isPaying: boolean;
   now: Date;
 };
 
-export function NextSessions({ sessions, isLeading, now }: Props) {
+export function NextSessions({ sessions, isLeading, isPaying, now }: Props) {
   const shown = useNarrow() ? sessions.slice(0, mostOnPhone) : sessions;
   const leads = isLeading || sessions.some(({ mine }) => parts[mine.state]);
   return (
@@ -41,7 +42,7 @@ export function NextSessions({ sessions, isLeading, now }: Props) {
         </Link>
       </div>
       {sessions.length === 0 ? (
-        <NoSession isLeading={isLeading} />
+        <NoSession isLeading={isLeading} isPaying={isPaying} />
       ) : (
         <ul className="card list">
           {shown.map((session) => (
@@ -79,7 +80,7 @@ function NextSession({ session, now }: { session: SessionCard; now: Date }) {
   );
 }
 
-function NoSession({ isLeading }: Pick<Props, 'isLeading'>) {
+function NoSession({ isLeading, isPaying }: Pick<Props, 'isLeading' | 'isPaying'>) {
   return (
     <EmptyState
       title={emptyTexts.homeWorkshops}
@@ -90,8 +91,14 @@ function NoSession({ isLeading }: Pick<Props, 'isLeading'>) {
         </Link>
       }
     >
-      {isLeading ? 'Rien d’autre n’est prévu' : 'Rien n’est prévu'} pour le moment&nbsp;: vos prochaines dates
-      s’afficheront ici.
+      {isPaying ? (
+        'La place qui vous est gardée s’affichera ici dès qu’elle sera payée.'
+      ) : (
+        <>
+          {isLeading ? 'Rien d’autre n’est prévu' : 'Rien n’est prévu'} pour le moment&nbsp;: vos prochaines
+          dates s’afficheront ici.
+        </>
+      )}
     </EmptyState>
   );
 }

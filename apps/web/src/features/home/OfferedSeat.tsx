@@ -17,6 +17,7 @@ import { Price } from '../../ui/Money.tsx';
 import { notify } from '../../ui/notices.ts';
 import { timeLeftWords } from '../../ui/time-left.ts';
 import { hoursOf } from '../../shared/sessions/session-when.ts';
+import { Facts } from './TodoGroup.tsx';
 import { SessionMeta } from './SessionMeta.tsx';
 
 type Props = { session: SessionCard; /** The one filled button of the page is here. */ isFirst: boolean };
@@ -38,10 +39,12 @@ export function OfferedSeat({ session, isFirst }: Props) {
           <p className="eyebrow todo-eyebrow">Une place s’est libérée pour vous</p>
           {mine.offerUntil && (
             <p className="deadline small">
-              Gardée jusqu’au {formatMoment(new Date(mine.offerUntil))}&nbsp;·{' '}
-              <b className="nowrap">
-                encore <Countdown until={mine.offerUntil} onEnd={refresh} write={timeLeftWords} />
-              </b>
+              <Facts>
+                {`Gardée jusqu’au ${formatMoment(new Date(mine.offerUntil))}`}
+                <b className="nowrap">
+                  encore <Countdown until={mine.offerUntil} onEnd={refresh} write={timeLeftWords} />
+                </b>
+              </Facts>
             </p>
           )}
         </div>

@@ -63,7 +63,7 @@ export function TodoRow({ mark, title, children, act }: RowProps) {
 }
 
 /** Two facts and a dot between them, which a line that breaks there does without. */
-export const Facts = ({ children }: { children: readonly [string, string] }) => (
+export const Facts = ({ children }: { children: readonly [ReactNode, ReactNode] }) => (
   <span className="todo-facts">
     <span>{children[0]}</span> <span>{children[1]}</span>
   </span>

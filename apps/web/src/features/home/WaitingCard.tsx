@@ -65,10 +65,20 @@ export function WaitingCard({ home, now, acts }: Props) {
         isFirst={beforeDues === 0 && !membership.isDue && counters.money === 0}
       />
       {!isLater && asked(home) && <WaitingGroups home={home} acts={acts} />}
-      {besides}
+      {isWaiting && <Besides>{besides}</Besides>}
+      {!isWaiting && besides}
     </section>
   );
 }
+
+/** Apart from what is counted. */
+const Besides = ({ children }: { children: readonly ReactElement[] }) =>
+  children.length > 0 && (
+    <>
+      <p className="todo-also">À suivre</p>
+      {children}
+    </>
+  );
 
 const asked = (home: Home): boolean => countAsked(home) > 0;
 
@@ -83,7 +93,7 @@ export function Requests({ home, now, acts }: Props) {
       </div>
       <div className="card todo todo-beside">
         {asked(home) && <WaitingGroups home={home} acts={acts} />}
-        {besides}
+        {asked(home) ? <Besides>{besides}</Besides> : besides}
       </div>
     </section>
   );
@@ -108,7 +118,7 @@ function MoneyWaiting({ count, euros, isFirst }: MoneyProps) {
   const act = <Way to={routes.moneyCases} label="Traiter" isFirst={isFirst} />;
   return (
     <TodoItem icon={<IconCoinEuro />} title={title} act={act}>
-      <Money euros={euros} /> qui {plural(count, 'attend', 'attendent')} une décision.
+      <Money euros={euros} /> {plural(euros, 'attend', 'attendent')} une décision.
     </TodoItem>
   );
 }

@@ -60,7 +60,12 @@ type CandidaciesProps = {
 };
 
 export const Candidacies = ({ candidacies, count, Answer: Act }: CandidaciesProps) => (
-  <TodoGroup title="Candidatures au co-pilotage" count={count} to={routes.notificationsWorkshop} isTall>
+  <TodoGroup
+    title="Candidatures au co-pilotage"
+    count={count}
+    to={`${routes.notificationsWorkshop}#candidatures`}
+    isTall
+  >
     {candidacies.map(({ session, person }) => (
       <TodoRow
         key={`${session.id}-${person.id}`}
@@ -89,7 +94,7 @@ type PublicationsProps = {
 };
 
 export const Publications = ({ sessions, count, Publish }: PublicationsProps) => (
-  <TodoGroup title="Sessions à publier" count={count} to={routes.notificationsWorkshop}>
+  <TodoGroup title="Sessions à publier" count={count} to={`${routes.notificationsWorkshop}#publications`}>
     {sessions.map((session) => (
       <TodoRow
         key={session.id}

@@ -1,28 +1,38 @@
 /** Pixels of each block where it stands at first, with the gap after it: the news beside, the ways out in the own column. */
 type Heights = { main: number; more: number; ways: number; side: number; news: number };
 
-/** What may stand in the other column than at first. */
-export type Balance = { isNewsOwn: boolean; areWaysBeside: boolean };
+/** What may stand elsewhere than at first: `isMoreAcross`, suggestions under both columns. */
+export type Balance = { isNewsOwn: boolean; areWaysBeside: boolean; isMoreAcross: boolean };
 
 /** Between blocks of the own column. */
 export const gap = 36;
 /** The news across the own column have half the height of those beside; ways out beside, twice that of a row of them. */
 const half = 0.5;
+/** Suggestions leave their column only where that fills a hole. */
+const hole = 160;
 
-const balances: readonly Balance[] = [
-  { isNewsOwn: false, areWaysBeside: false },
-  { isNewsOwn: true, areWaysBeside: false },
-  { isNewsOwn: true, areWaysBeside: true },
-  { isNewsOwn: false, areWaysBeside: true },
+export const asUsual: Balance = { isNewsOwn: false, areWaysBeside: false, isMoreAcross: false };
+const inColumns: readonly Balance[] = [
+  asUsual,
+  { ...asUsual, isNewsOwn: true },
+  { ...asUsual, isNewsOwn: true, areWaysBeside: true },
+  { ...asUsual, areWaysBeside: true },
+];
+const across: readonly Balance[] = [
+  { ...asUsual, isMoreAcross: true },
+  { ...asUsual, isMoreAcross: true, areWaysBeside: true },
 ];
 
 /** What stands where so that the two columns, each of which runs on its own, end closest to each other. */
 export function balanceOf({ main, more, ways, side, news }: Heights): Balance {
-  const asked = balances.map((balance) => {
-    const { isNewsOwn, areWaysBeside } = balance;
-    const own = main + more + (isNewsOwn ? news * half : 0) + (areWaysBeside ? 0 : ways);
+  const differenceOf = ({ isNewsOwn, areWaysBeside, isMoreAcross }: Balance): number => {
+    const own = main + (isMoreAcross ? 0 : more) + (isNewsOwn ? news * half : 0) + (areWaysBeside ? 0 : ways);
     const beside = side - (isNewsOwn ? news : 0) + (areWaysBeside ? ways / half : 0);
-    return { balance, difference: Math.abs(own - beside) };
-  });
-  return asked.toSorted((one, other) => one.difference - other.difference)[0]!.balance;
+    return Math.abs(own - beside);
+  };
+  const closest = (asked: readonly Balance[]): Balance =>
+    asked.toSorted((one, other) => differenceOf(one) - differenceOf(other))[0]!;
+  const best = closest(inColumns);
+  if (differenceOf(best) < hole) return best;
+  return closest([best, ...across]);
 }

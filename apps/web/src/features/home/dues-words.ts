@@ -26,7 +26,7 @@ export function duesWords(
   return until
     ? {
         title: 'Votre adhésion est à renouveler',
-        sentence: `Elle a pris fin le ${until}. ${price} la renouvellent jusqu’au ${paid}.${byCredit}`,
+        sentence: `Elle a pris fin le ${until}. Pour ${price}, elle est renouvelée jusqu’au ${paid}.${byCredit}`,
       }
     : {
         title: 'Votre adhésion reste à payer',

@@ -150,7 +150,7 @@ test('dues that are late say until when they pay, beside when the membership end
     duesWords({ until, isActive: false, price: 50 }, { usable }, new Date('2026-11-27T12:00:00+01:00'))
       .sentence;
   expect(said('2025-12-31')).toBe(
-    'Elle a pris fin le mer. 31 déc. 2025. 50\u00a0€ la renouvellent jusqu’au ven.\u00a031\u00a0déc.\u00a02027.',
+    'Elle a pris fin le mer. 31 déc. 2025. Pour 50\u00a0€, elle est renouvelée jusqu’au ven.\u00a031\u00a0déc.\u00a02027.',
   );
   expect(said(null, 50)).toBe(
     '50\u00a0€ à régler, pour être membre jusqu’au ven.\u00a031\u00a0déc.\u00a02027. Votre avoir suffit.',

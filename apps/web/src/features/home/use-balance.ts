@@ -1,16 +1,16 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { isNarrow } from '../../ui/use-narrow.ts';
-import { type Balance, balanceOf, gap } from './balance.ts';
+import { asUsual, type Balance, balanceOf, gap } from './balance.ts';
 
 /** The news stand with what is beside, and the ways out come last of all. */
-const oneColumn: Balance = { isNewsOwn: false, areWaysBeside: true };
+const oneColumn: Balance = { ...asUsual, areWaysBeside: true };
 
 /** Chosen once, before anything is seen: what is answered meanwhile moves nothing. */
 export function useBalance(): [RefObject<HTMLDivElement | null>, Balance] {
   const columns = useRef<HTMLDivElement>(null);
   const [balance, setBalance] = useState(
     // A phone has one column, which nobody needs to measure.
-    () => (isNarrow() ? oneColumn : { isNewsOwn: false, areWaysBeside: false }),
+    () => (isNarrow() ? oneColumn : asUsual),
   );
   useLayoutEffect(() => {
     if (isNarrow()) return;

@@ -1,5 +1,6 @@
 import { missingSentence } from '@forman/domain/hours/words';
 import { daysBetween, parisDay } from '@forman/domain/paris-time';
+import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useCall } from '../../api/query.ts';
 import { serverNow } from '../../api/server-clock.ts';
@@ -23,8 +24,9 @@ export function HoursReminder() {
     <Card
       title="Mes heures"
       action={
-        <Link className="link small" to={routes.hours}>
-          Voir les sessions qui comptent
+        <Link className="link small row-way" to={routes.hours} aria-label="Voir les sessions qui comptent">
+          <span className="home-note">Voir les sessions qui comptent</span>
+          <IconChevronRight className="ic-s" aria-hidden="true" />
         </Link>
       }
     >

@@ -45,8 +45,10 @@ function OnlineCheckout(props: CheckoutProps) {
     });
   /** Escape at the question is the safe answer. */
   function close(): void {
-    if (asksFirst) setLeaving(!isLeaving);
-    else void leave();
+    if (!asksFirst) return void leave();
+    // What was told of a refusal is not what is asked about.
+    flow.closeNotices();
+    setLeaving(!isLeaving);
   }
 
   // One dialog for all of it: its notices stay where they are.
@@ -100,6 +102,7 @@ function Columns({ session, dues, isLeaving, keepsSeat, onLeave, ...part }: Colu
         item={item}
         quote={quote}
         heldUntil={isHeld ? (opened?.payment.heldUntil ?? null) : null}
+        saysClosing={step.name === 'form' && !isLeaving}
         onExpired={() => flow.expire()}
       />
       <div className="dlg-main">

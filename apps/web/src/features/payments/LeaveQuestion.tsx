@@ -48,7 +48,7 @@ export function LeaveQuestion({ stake, words, onStay, onLeave }: Props) {
         </Note>
       </div>
       <div className="leave">
-        <BusyButton size="l" look="outline" onClick={onStay}>
+        <BusyButton size="l" look="primary" onClick={onStay}>
           {labels.stay}
         </BusyButton>
         <BusyButton size="l" look="bad" busy={isBusy} onClick={leave}>

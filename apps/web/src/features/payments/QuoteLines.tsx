@@ -22,6 +22,7 @@ const priceOf: Record<CheckoutProps['item']['kind'], string> = {
 
 /** Price, credit used, left to pay: the server's figures, line by line. */
 export function QuoteLines({ quote, item, total, isPaid = false }: Props) {
+  if (isPaid && quote.toPay === 0) return <PaidByCredit quote={quote} />;
   const room = item.room && <span className="tiny muted">{roomLabel[item.room]}</span>;
   return (
     <dl className="quote-lines">
@@ -64,5 +65,21 @@ export function QuoteLines({ quote, item, total, isPaid = false }: Props) {
     </dl>
   );
 }
+
+/** The avoir paid all: nothing of it is "online". */
+const PaidByCredit = ({ quote }: Pick<Props, 'quote'>) => (
+  <dl className="quote-lines">
+    <div className="total">
+      <dt>
+        Payé par avoir
+        <span className="tiny muted">il vous en reste {money(quote.usableCredit - quote.creditUsed)}</span>
+        <GiftNote euros={quote.giftUsed} />
+      </dt>
+      <dd>
+        <Money euros={quote.creditUsed} />
+      </dd>
+    </div>
+  </dl>
+);
 
 const money = (euros: number) => <Money euros={euros} />;

@@ -15,15 +15,19 @@ import { DuesRecap, Recap } from './Recap.tsx';
 type Props = Pick<CheckoutProps, 'session' | 'dues' | 'item' | 'quote'> & {
   /** Until when the seat is kept; null while that is not what counts. */
   heldUntil: string | null;
+  /** Whether closing would ask about it. */
+  saysClosing: boolean;
   onExpired: () => void;
 };
 
-export function QuoteSide({ session, dues, item, quote, heldUntil, onExpired }: Props) {
+export function QuoteSide({ session, dues, item, quote, heldUntil, saysClosing, onExpired }: Props) {
   return (
     <div className="dlg-side">
       {session && <Recap session={session} />}
       {dues && <DuesRecap {...dues} />}
-      {heldUntil && <Held until={heldUntil} words={wordsOf(item)} onExpired={onExpired} />}
+      {heldUntil && (
+        <Held until={heldUntil} words={wordsOf(item)} saysClosing={saysClosing} onExpired={onExpired} />
+      )}
       <QuoteLines quote={quote} item={item} total={quote.creditUsed > 0 ? 'Reste à payer' : 'À payer'} />
       <p className="row small terms-done">
         <IconCheck className="ic-s" aria-hidden="true" />
@@ -49,10 +53,13 @@ export function Cancellation({ of: { startDate } }: { of: SessionCard }) {
   return <p className="small muted quote-rule">{rule}</p>;
 }
 
-type HeldProps = { until: string; words: ReturnType<typeof wordsOf>; onExpired: () => void };
+type HeldProps = Pick<Props, 'saysClosing' | 'onExpired'> & {
+  until: string;
+  words: ReturnType<typeof wordsOf>;
+};
 
 /** The bar empties by itself: it started with the hold. */
-function Held({ until, words, onExpired }: HeldProps) {
+function Held({ until, words, saysClosing, onExpired }: HeldProps) {
   const now = useNow();
   const gone = Math.min(0, Date.parse(until) - now.getTime() - holdMs);
   return (
@@ -69,7 +76,7 @@ function Held({ until, words, onExpired }: HeldProps) {
       <span className="meter" aria-hidden="true">
         <i style={{ animationDuration: `${holdMs}ms`, animationDelay: `${gone}ms` }} />
       </span>
-      {words.closing && <p className="tiny muted">{words.closing}</p>}
+      {saysClosing && words.closing && <p className="tiny muted">{words.closing}</p>}
     </div>
   );
 }

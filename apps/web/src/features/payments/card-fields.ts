@@ -15,10 +15,26 @@ export type CardMistakes = Partial<Record<keyof CardFields, string>>;
 export function cardMistakes({ number, expiry, code }: CardFields, now: Date): CardMistakes {
   const expiryMistake = mistakeInExpiry(expiry, now);
   return {
-    ...(number.replaceAll(' ', '').length < 12 && { number: 'Écrivez le numéro de la carte.' }),
+    ...(!isCardNumber(number) && {
+      number:
+        number === '' ? 'Écrivez le numéro de la carte.' : 'Ce numéro est incomplet ou contient une erreur.',
+    }),
     ...(expiryMistake && { expiry: expiryMistake }),
     ...(code.length < 3 && { code: 'Trois ou quatre chiffres.' }),
   };
+}
+
+/** Twelve digits or more whose last proves the others (Luhn): a slip of one digit is no refusal of the bank. */
+function isCardNumber(number: string): boolean {
+  const digits = number.replaceAll(' ', '');
+  const sum = digits
+    .split('')
+    .toReversed()
+    .reduce((total, digit, index) => {
+      const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
+      return total + (value > 9 ? value - 9 : value);
+    }, 0);
+  return digits.length >= 12 && sum % 10 === 0;
 }
 
 /** A card is good until the last day of its month. */

@@ -3,7 +3,7 @@ import type { CheckoutProps } from './checkout.ts';
 type Words = {
   opening: string;
   held: string;
-  /** What closing the window does to it. */
+  /** What closing the window does to it, said while the form stands there. */
   closing: string | null;
   expired: string;
   again: string;
@@ -17,7 +17,7 @@ type Words = {
 const seat: Words = {
   opening: 'Réservation de votre place…',
   held: 'Votre place est réservée encore',
-  closing: 'La croix la libère. Si vous quittez le portail, elle vous attend jusque-là.',
+  closing: 'Vous pouvez fermer\u00a0: nous vous demanderons s’il faut la garder.',
   expired: 'Votre place n’est plus gardée.',
   again: 'Réserver à nouveau',
   lost: 'La dernière place est partie pendant le paiement.',

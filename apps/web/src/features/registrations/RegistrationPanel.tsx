@@ -1,8 +1,11 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import { eurosToCents, formatPrice } from '@forman/domain/money';
+import { plural } from '@forman/domain/text';
 import { discoveryFee } from '@forman/domain/sessions/discovery';
 import { IconWallet } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { routes } from '../../paths.ts';
 import { CreditChange } from '../../shared/money/CreditChange.tsx';
 import { isKeptByOrder } from '../../shared/sessions/kept-seat.ts';
 import { FailureNote } from '../../ui/FailureNote.tsx';
@@ -33,7 +36,7 @@ type Props = {
 
 /** What I am here, what it costs me, and what I can do next. */
 export function RegistrationPanel({ session, registration, keep }: Props) {
-  const { actions, terms, room, error, clashes, credit, isReleased } = registration;
+  const { actions, terms, room, error, clashes, credit, isReleased, returned } = registration;
   const { main, other } = actions;
   const now = useNow();
   useArrived(session.mine.state);
@@ -75,6 +78,12 @@ export function RegistrationPanel({ session, registration, keep }: Props) {
       {isReleased && (
         <output className="small muted">
           Vous n’avez rien payé{session.mine.state === 'none' && '\u00a0: votre place n’est plus réservée'}.
+        </output>
+      )}
+      {returned > 0 && (
+        <output className="small muted">
+          {price(returned)} {plural(returned, 'est revenu', 'sont revenus')} sur votre{' '}
+          <Link to={routes.credit}>avoir</Link>.
         </output>
       )}
       {main === 'wait' && isPaid(session) && (

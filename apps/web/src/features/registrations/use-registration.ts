@@ -57,6 +57,8 @@ export type Registration = {
   credit: Quote | null;
   /** The payment was left before anything was paid. */
   isReleased: boolean;
+  /** In euros, what the seat that was given up brought back as avoir; 0 until then. */
+  returned: number;
   press: (action: SessionAction) => void;
   /** Asked first, with what it costs. */
   givingUp: { asked: GivenUp; confirm: () => void; close: () => void } | null;
@@ -79,12 +81,15 @@ export function useRegistration(session: SessionCard): Registration {
   const chosen = session.mine.room ?? room.chosen;
   const { mutate, mutateAsync, reset, isPending, error, data: shown } = useSessionActions(session, chosen);
   const [current, setCurrent] = useState<SessionAction | null>(null);
-  const [asked, setAsked] = useState<GivenUp | null>(null);
   const { bought, buy, isReleased, leave } = useBought((at) => {
     // A seat that was given after all: what went wrong on the way there is over.
     if (at === 'done') reset();
     // The seat that was just given came with its session.
     if (shown?.mine.state !== 'registered') void refreshSeats(session);
+  });
+  const { givingUp, ask, returned } = useGivingUp(session, (action, options) => {
+    setCurrent(action);
+    mutate(action, options);
   });
   const releasing = useRelease(itemOf(session, 'resume', chosen), leave);
   const terms = useTerms();
@@ -104,18 +109,13 @@ export function useRegistration(session: SessionCard): Registration {
     opening.reset();
     releasing.reset();
     buy(null);
-    if (isGivenUp(action)) return setAsked(action);
+    if (isGivenUp(action)) return ask(action);
     if (roomActions.has(action) && session.rooms.length > 0 && !chosen) return askRoom();
     if (termsActions.has(action) && !terms.isTicked) return terms.ask();
     setCurrent(action);
     if (action === 'release') releasing.mutate();
     else if (paidActions.has(action)) opening.mutate(action);
     else if (action in steps) mutate(steps[action as keyof typeof steps]);
-  }
-
-  function giveUp(action: GivenUp): void {
-    setCurrent(action);
-    mutate(action, { onSettled: () => setAsked(null) });
   }
 
   return {
@@ -126,9 +126,10 @@ export function useRegistration(session: SessionCard): Registration {
     busy: checking ?? (isPending || opening.isPending || releasing.isPending ? current : null),
     error: opening.error ?? releasing.error ?? error,
     isReleased,
+    returned,
     credit: useCredit(session, actions.main, chosen),
     press: warned(press),
-    givingUp: asked && { asked, confirm: () => giveUp(asked), close: () => setAsked(null) },
+    givingUp,
     checkout:
       bought &&
       checkoutOf(bought, itemOf(session, bought.action, chosen), {
@@ -175,6 +176,27 @@ function useBought(onLeft: (at: string) => void) {
       setReleased(unpaidSteps.has(at));
       onLeft(at);
     },
+  };
+}
+
+/** What is given up is asked about first; and what came back for it: by how much the avoir grew, as the server decides it. */
+function useGivingUp(
+  { mine }: SessionCard,
+  giveUp: (action: GivenUp, options: { onSettled: () => void }) => void,
+): Pick<Registration, 'givingUp' | 'returned'> & { ask: (action: GivenUp) => void } {
+  const { credit } = useViewer();
+  const [asked, setAsked] = useState<GivenUp | null>(null);
+  const [creditBefore, setCreditBefore] = useState<number | null>(null);
+  const close = (): void => setAsked(null);
+  function confirm(): void {
+    setCreditBefore(credit);
+    if (asked) giveUp(asked, { onSettled: close });
+  }
+  const isGone = creditBefore !== null && mine.state === 'none';
+  return {
+    ask: setAsked,
+    givingUp: asked && { asked, confirm, close },
+    returned: isGone ? Math.max(0, Math.round((credit - creditBefore) * 100) / 100) : 0,
   };
 }
 

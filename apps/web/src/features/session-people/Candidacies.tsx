@@ -13,7 +13,7 @@ import { SessionHead } from './SessionHead.tsx';
 export function Candidacies({ candidacies, count }: { candidacies: readonly LedSession[]; count: number }) {
   if (candidacies.length === 0) return null;
   return (
-    <InboxPart title="Candidatures au co-pilotage" count={count}>
+    <InboxPart name="candidatures" title="Candidatures au co-pilotage" count={count}>
       {candidacies.map((session) => (
         <article key={session.id} className="card candidacy" aria-label={session.title}>
           <SessionHead session={session} />

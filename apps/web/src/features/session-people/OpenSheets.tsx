@@ -11,7 +11,7 @@ import { SheetWays } from './SheetWays.tsx';
 export function OpenSheets({ sheets, count }: { sheets: readonly OpenSheet[]; count: number }) {
   if (sheets.length === 0) return null;
   return (
-    <InboxPart title="Feuilles d’émargement" count={count}>
+    <InboxPart name="feuilles" title="Feuilles d’émargement" count={count}>
       {sheets.map((session, index) => (
         <article key={session.id} className="card pad" aria-label={session.title}>
           <SessionHead session={session} />

@@ -38,7 +38,7 @@ export function ToPublish({ sessions, count, published, onPublished }: Props) {
     onPublished(isPublished ? others : [...others, session]);
   };
   return (
-    <InboxPart title="À publier" count={count}>
+    <InboxPart name="publications" title="À publier" count={count}>
       <SortedTable
         orderName="tri-sessions"
         caption="Sessions en attente de publication"

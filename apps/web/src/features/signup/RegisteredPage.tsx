@@ -2,7 +2,8 @@ import './signup.css';
 import { IconArrowRight, IconCircleCheck, IconMail } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { discoveryFee } from '@forman/domain/sessions/discovery';
-import { figures, labels } from '../../messages/fr.ts';
+import { figures } from '../../messages/figures.ts';
+import { labels } from '../../messages/fr.ts';
 import { routes } from '../../paths.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 

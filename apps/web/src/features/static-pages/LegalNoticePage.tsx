@@ -1,7 +1,7 @@
 import './static-pages.css';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { figures, labels } from '../../messages/fr.ts';
+import { labels } from '../../messages/fr.ts';
 import { routes } from '../../paths.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { orMissing, useAssociation } from './association.ts';
@@ -22,7 +22,7 @@ export function LegalNoticePage() {
           Les textes, images, supports de session et signes distinctifs du portail appartiennent à
           l’association ou à leurs auteurs. Les reproduire ou les diffuser demande leur accord écrit.
         </p>
-        <p>{figures.copyright}</p>
+        <p>{labels.copyright}</p>
       </Part>
       <Part id="donnees" title="Données personnelles">
         <p>
