@@ -204,6 +204,11 @@ test('CORE-206 CORE-208 a refused card registers nobody, says so, and another ca
   await expect(notice(page)).toHaveCount(0);
   await expect(checkout(page)).not.toContainText('Vous pouvez fermer');
   await page.keyboard.press('Escape');
+  // Nor is the key heard twice where the browser does not ask.
+  await checkout(page).getByRole('button', { name: 'Essayer une autre carte' }).click();
+  await page.keyboard.press('Escape');
+  await expect(checkout(page).getByRole('button', { name: 'Garder ma place' })).toBeFocused();
+  await page.keyboard.press('Escape');
   await payWith(page, cards.challenge);
   await expect(checkout(page)).toContainText('Votre banque demande une confirmation');
   expect(await axeFindings(page, 'dialog[open]')).toEqual([]);

@@ -53,10 +53,11 @@ export function Dialog(props: Props) {
       aria-labelledby={bare ? undefined : id}
       aria-label={bare ? title : undefined}
       onCancel={(event) => {
+        // A browser may close it at a second Escape without asking: the closing tells it then, once.
+        if (!event.cancelable) return;
         event.preventDefault();
         onClose();
       }}
-      // A browser may close it at a second Escape without asking.
       onClose={({ target, currentTarget }) => {
         if (target !== currentTarget || !opened || currentTarget.open) return;
         currentTarget.showModal();
