@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+/** What members open, on a desk and a phone. */
+const screens = [
+  '/auth/home',
+  '/auth/workshop',
+  '/auth/workshop/detail/1',
+  '/auth/calendrier',
+  '/auth/adherents/profil',
+  '/auth/adherents/profil/agenda',
+  '/auth/adherents/profil/factures',
+  '/auth/heures',
+  '/auth/evolution',
+  '/auth/news',
+];
+/** The sum of a page's shifts that nobody caused, as browsers count it. */
+const most = 0.02;
+/** Answers come one after the other, and late: what does not keep its room moves what stands below. */
+const late = 250;
+
+async function shiftOf(page: Page, path: string): Promise<number> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & {
+            value: number;
+            hadRecentInput: boolean;
+          })[])
+            if (!entry.hadRecentInput) sum += entry.value;
+        });
+        observer.observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+      }),
+  );
+}
+
+for (const tag of ['', '@phone'])
+  test(
+    `pages keep the room of what comes late${tag && ', on a phone'}`,
+    { tag: tag ? [tag] : [] },
+    async ({ openAs }) => {
+      const page = await openAs('man@forman.example', '/auth/FAQ');
+      let calls = 0;
+      await page.route('**/api/**', async (route) => {
+        calls += 1;
+        await new Promise((resolve) => setTimeout(resolve, late + (calls % 3) * 100));
+        await route.continue();
+      });
+      const shifts: Record<string, number> = {};
+      for (const path of screens) shifts[path] = await shiftOf(page, path);
+      const shown = Object.entries(shifts).filter(([, shift]) => shift > most);
+      expect(shown, JSON.stringify(shifts)).toEqual([]);
+    },
+  );
