@@ -42,8 +42,19 @@ test('MEM-372 MEM-373 MEM-375: the partner’s file comes in with its warning, a
       'personne@nulle-part.example;=1+1;0;;0',
     ]),
   );
+  // A file that takes more than a second says how far it is.
+  await page.route(
+    '**/api/**/prodemial*',
+    async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 2500));
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await send.click();
+  await expect(page.getByRole('progressbar', { name: /^Envoi du fichier|^Fichier envoyé/ })).toBeVisible();
   await expect(notice(page)).toContainText('Le fichier est importé !');
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
   await expect(page.getByText('1 fiche est à jour.')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Lignes inconnues' })).toContainText(
     'personne@nulle-part.example',

@@ -1,5 +1,6 @@
 import { closingMeans } from '@forman/domain/ledger/closings';
 import { isLedgerPeriod } from '@forman/domain/ledger/period';
+import { isDay } from '@forman/domain/paris-time';
 import { profileEmail, profileEmailWrong } from '@forman/domain/members/profile';
 import { z } from 'zod';
 import { backgroundTask } from './background-tasks.ts';
@@ -222,7 +223,10 @@ export const exportFec = endpoint({
     'The entries of the closed days of a period of one year, in the form of article A47 A-1 of the Livre des procédures fiscales, written while it is read',
   query: z
     .object({ from: looseDay, to: looseDay })
-    .refine(({ from, to }) => from <= to, { path: ['to'], message: 'La fin vient avant le début' })
+    .refine(({ from, to }) => !isDay(from) || !isDay(to) || from <= to, {
+      path: ['to'],
+      message: 'La fin vient avant le début',
+    })
     .refine(({ from, to }) => from.slice(0, 4) === to.slice(0, 4), { path: ['to'], message: differentYears }),
   response: 'file',
   fileType: 'text/plain',

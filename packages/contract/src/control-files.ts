@@ -1,3 +1,4 @@
+import { isDay } from '@forman/domain/paris-time';
 import { z } from 'zod';
 import { backgroundTask } from './background-tasks.ts';
 import { endpoint } from './endpoint.ts';
@@ -5,7 +6,10 @@ import { day, idParams } from './fields.ts';
 
 const period = z
   .object({ from: day, to: day })
-  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'La fin vient après le début' });
+  .refine(({ from, to }) => !isDay(from) || !isDay(to) || from <= to, {
+    path: ['to'],
+    message: 'La fin vient avant le début',
+  });
 
 export const requestControlFile = endpoint({
   id: 'requestControlFile',

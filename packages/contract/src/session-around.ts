@@ -83,7 +83,16 @@ export const listDateAlerts = endpoint({
   access: 'portal.use',
   summary: 'The titles whose next sessions the caller is told of',
   response: z.object({
-    alerts: z.array(z.object({ id, kind: sessionKind, title: z.string(), createdAt: instant })),
+    alerts: z.array(
+      z.object({
+        id,
+        kind: sessionKind,
+        title: z.string(),
+        createdAt: instant,
+        /** The newest session of this title, by which the alert can be set again. */
+        sessionId: id.nullable(),
+      }),
+    ),
   }),
 });
 

@@ -74,18 +74,21 @@ async function sendOnce<Id extends EndpointId>(id: Id, input: CallOf<Id>): Promi
   // A form of files names its own content type, with the boundary that the browser chose.
   const isForm = body instanceof FormData;
   const address = addressOf(path, params, query);
+  const sent = {
+    method,
+    headers: {
+      ...headers,
+      Accept: 'application/json',
+      ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
+      ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+    },
+    signal: input.signal ?? null,
+  };
   const ask = (): Promise<Response> =>
-    fetch(address, {
-      method,
-      headers: {
-        ...headers,
-        Accept: 'application/json',
-        ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
-        ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
-      },
-      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
-      signal: input.signal ?? null,
-    }).catch((error: unknown) => {
+    (isForm
+      ? import('./send-form.ts').then(({ sendForm }) => sendForm(address, { ...sent, body }))
+      : fetch(address, { ...sent, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+    ).catch((error: unknown) => {
       if (input.signal?.aborted) throw error;
       throw new ApiError({ status: 0, code: 'offline' }, { cause: error });
     });

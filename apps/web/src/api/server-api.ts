@@ -5,7 +5,6 @@ import { capturePaypal } from './paypal-capture.ts';
 import type { CheckoutItem, PortalApi, Quote, SeatStep } from './portal-api.ts';
 import { callQuery, invalidate, queryClient } from './query.ts';
 import { kindCall } from './session-calls.ts';
-import { signUp } from './sign-up.ts';
 import { keepSignup, readSignup } from './signup-draft.ts';
 
 type Steps = Record<
@@ -78,7 +77,8 @@ async function openPayment(method: 'card' | 'paypal', { item, quote }: Bought) {
 export const serverApi: PortalApi = {
   readSignup,
   keepSignup,
-  signUp,
+  // Its code comes with the sign-up that asks for it.
+  signUp: async (...given) => (await import('./sign-up.ts')).signUp(...given),
 
   quote: ({ kind, id, room, beneficiary }) =>
     callQuery('quote', {

@@ -2,6 +2,7 @@ import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { confirmation } from '../api/confirmation.ts';
 import { onLoginEnd } from '../api/session.ts';
+import { uploading } from '../api/uploads.ts';
 import { isTakeover, readToken } from '../api/tokens.ts';
 import { NoticeStack } from '../ui/NoticeStack.tsx';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
@@ -14,6 +15,11 @@ const ConfirmationDialog = lazy(async () => ({
   default: (await import('../features/accounts/ConfirmationDialog.tsx')).ConfirmationDialog,
 }));
 
+/** Of a file that takes more than a moment. */
+const UploadProgress = lazy(async () => ({
+  default: (await import('../ui/UploadProgress.tsx')).UploadProgress,
+}));
+
 /** Where a tab was scrolled to belongs to the address; the first one of every document has the same key. */
 const placeOf = ({ key, pathname, search }: Location): string =>
   key === 'default' ? pathname + search : key;
@@ -22,6 +28,7 @@ export function Root() {
   const { state } = useNavigation();
   const isActing = useSyncExternalStore(onLoginEnd, () => isTakeover(readToken()));
   const isToConfirm = useSyncExternalStore(confirmation.subscribe, confirmation.isAsked);
+  const isUploading = useSyncExternalStore(uploading.subscribe, uploading.isUnderWay);
   return (
     <>
       {state !== 'idle' && <div className="loading" aria-hidden="true" />}
@@ -34,6 +41,11 @@ export function Root() {
       {isToConfirm && (
         <Suspense>
           <ConfirmationDialog />
+        </Suspense>
+      )}
+      {isUploading && (
+        <Suspense>
+          <UploadProgress />
         </Suspense>
       )}
       <NoticeStack />

@@ -122,6 +122,7 @@ export const successNotices = {
 } as const satisfies Record<string, Notice>;
 
 export const failureNotices = {
+  dateAlert: failed('Votre alerte n’a pas pu être remise !'),
   hours: failed('L’enregistrement n’a pas abouti !'),
   sessionClosed: notice(
     'Cette session ne vous est pas ouverte.',

@@ -84,13 +84,26 @@ export async function deleteAlert(db: Db, userId: number, sessionId: number): Pr
   await sql`delete from date_alerts a where ${ofTitle(userId, sessionId)}`.execute(db);
 }
 
+/** A person's alerts by title, each with the newest session that bears it, if one still does. */
 export const listAlerts = (db: Db, userId: number) =>
   db
-    .selectFrom('date_alerts')
-    .select(['id', 'kind', 'title', 'created_at as createdAt'])
-    .where('user_id', '=', userId)
-    .orderBy('title')
-    .orderBy('id')
+    .selectFrom('date_alerts as a')
+    .select((of) => [
+      'a.id',
+      'a.kind',
+      'a.title',
+      'a.created_at as createdAt',
+      of
+        .selectFrom('sessions as s')
+        .select(({ fn }) => fn.max('s.id').as('id'))
+        .whereRef('s.kind', '=', 'a.kind')
+        .whereRef('s.title_plain', '=', 'a.title_plain')
+        .where('s.deleted_at', 'is', null)
+        .as('sessionId'),
+    ])
+    .where('a.user_id', '=', userId)
+    .orderBy('a.title')
+    .orderBy('a.id')
     .execute();
 
 /** Somebody who waits for the title of a session, with what it takes to say whether they find it. */

@@ -273,8 +273,8 @@ describe('being told of the next date', () => {
     await one.caller.call(formation.alert, at(second.id));
     const { alerts } = await one.caller.call(listDateAlerts);
     expect(alerts).toMatchObject([
-      { kind: 'formation', title: 'Accueil' },
-      { kind: 'workshop', title: 'Zen' },
+      { kind: 'formation', title: 'Accueil', sessionId: second.id },
+      { kind: 'workshop', title: 'Zen', sessionId: first.id },
     ]);
     expect(await other.caller.call(listDateAlerts)).toEqual({ alerts: [] });
     await other.caller.call(endDateAlert, at(alerts[0]!.id));

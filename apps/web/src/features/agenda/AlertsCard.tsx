@@ -1,7 +1,9 @@
 import { type SessionKind, sessionKinds } from '@forman/domain/sessions/kinds';
 import { frenchSpaces } from '@forman/domain/text';
 import { IconBellOff } from '@tabler/icons-react';
-import { useAction, useCall } from '../../api/query.ts';
+import { type Answer, call } from '../../api/client.ts';
+import { logFailure } from '../../api/log.ts';
+import { invalidate, useAction, useCall } from '../../api/query.ts';
 import { kindCall } from '../../api/session-calls.ts';
 import { Card } from '../../ui/Card.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
@@ -13,10 +15,25 @@ import { notify } from '../../ui/notices.ts';
 /** A session's other dates tell of its alert too. */
 const invalidates = ['listDateAlerts', ...sessionKinds.map((kind) => kindCall(kind, 'nextDates'))] as const;
 
+type Alerted = Answer<'listDateAlerts'>['alerts'][number];
+
+/** By a session of its title, as it was first asked for. */
+async function setAgain({ kind, sessionId }: Alerted): Promise<void> {
+  try {
+    await call(kindCall(kind, 'alert'), { params: { id: sessionId! } });
+  } catch (error) {
+    logFailure('alert that was ended by mistake', error);
+    notify.error('dateAlert');
+  }
+  await invalidate(...invalidates);
+}
+
 /** The titles whose next date the person is told of; nothing while there are none. */
 export function AlertsCard() {
   const { data } = useCall('listDateAlerts', {});
-  const end = useAction('endDateAlert', { invalidates, onSuccess: () => notify.success('alertEnded') });
+  const end = useAction('endDateAlert', { invalidates });
+  const tell = (ended: Alerted): void =>
+    notify.success('alertEnded', ended.sessionId === null ? {} : { undo: () => void setAgain(ended) });
   if (!data || data.alerts.length === 0) return null;
   return (
     <Card title="Mes alertes">
@@ -27,7 +44,7 @@ export function AlertsCard() {
             key={alert.id}
             alert={alert}
             isEnding={end.isPending && end.variables.params.id === alert.id}
-            onEnd={() => end.mutate({ params: { id: alert.id } })}
+            onEnd={() => end.mutate({ params: { id: alert.id } }, { onSuccess: () => tell(alert) })}
           />
         ))}
       </ul>

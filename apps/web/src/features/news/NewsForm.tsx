@@ -3,6 +3,7 @@ import '../../ui/with-aside.css';
 import { type RefObject, type SyntheticEvent, useEffect, useRef } from 'react';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
+import { Note } from '../../ui/Note.tsx';
 import { SaveBar } from '../../ui/SaveBar.tsx';
 import { type WrongField, WrongFields } from '../../ui/WrongFields.tsx';
 import { focusFirstWrong, type Problems } from '../../ui/problems.ts';
@@ -37,6 +38,11 @@ export function NewsForm({ back, ...props }: Props) {
             title={'L’actualité n’est pas enregistrée\u00a0; votre texte est gardé.'}
           />
         </div>
+      )}
+      {props.pictureProblem && form.picture === null && (
+        <Note tone="wait" title="Votre texte est enregistré, sans son image.">
+          Choisissez-la à nouveau, puis validez&nbsp;; ou laissez-le ainsi.
+        </Note>
       )}
       <WrongFields fields={wrongFields(form.wrong)} />
       <div className="with-aside">

@@ -34,7 +34,8 @@ export function useNewsForm({ initial, stored, pictureProblem }: NewsFormProps) 
     stored: read,
     onSaved: () => {
       guard.allow();
-      kept.clear();
+      // The fields stay filled while the picture goes.
+      kept.clear(values);
     },
   });
 
