@@ -177,7 +177,7 @@ async function join(caller: Caller, id: number): Promise<unknown> {
   return detailOf({ ...row, people: [...(row.people ?? []), row.newcomer] }, caller, Date.now());
 }
 
-/** A registration's password hashed, and no more: nobody is registered faster. */
+/** A sign-up's password hashed, and no more: nobody makes an account faster. */
 async function hashAlone(request: IncomingMessage): Promise<unknown> {
   const body = JSON.parse(Buffer.concat(await request.toArray()).toString()) as { plainPassword: string };
   return { hash: await hashPassword(body.plainPassword) };

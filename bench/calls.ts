@@ -65,7 +65,7 @@ export async function prepareCalls(databaseUrl: string) {
       const { id, size } = await findLargestLine(pool);
       return { id, size, request: requestOf('GET', `/api/users/${id}/ligne`, man.token) };
     },
-    /** Somebody who registers under this person; another at each call. */
+    /** Somebody who signs up under this person; another at each call. */
     newcomer: (index: number) => newcomer(man.id, index),
     /** Filtered by title, site and dates, so that at least so many are left. */
     filteredList: async (fewest = 10) => reading('list', await chooseFilters(pool, fewest), neoman.token),

@@ -21,7 +21,7 @@ kinds, a person's page, free registration, creation of a session with five slots
 the same JSON first. Beside each ratio stands what a request costs in processor time, of the server and of PostgreSQL
 (Linux only; a registration's with its e-mail as far as it was sent meanwhile). Then a month of the calendar against the
 list, the same calls on the sample association and with ten times the coming sessions, the notification indicator, the
-statement of the largest line, somebody's registration against its password's hash, the warm start, and the memory
+statement of the largest line, somebody's sign-up against its password's hash, the warm start, and the memory
 afterwards. Rounds alternate; the figure of a side is the median of its rounds. --quick: fewer and shorter rounds, for
 a first idea.
 
@@ -145,7 +145,7 @@ async function lineStatement(url: string, id: number): Promise<number> {
   return median(times.slice(10));
 }
 
-/** Somebody registers; most of the time is to be the hash of their password, which no server can do without. */
+/** Somebody signs up; most of the time is to be the hash of their password, which no server can do without. */
 async function newcomerAgainstHash({ url, prepared, portal }: Large): Promise<void> {
   const bare = await startBare(url, prepared.tokensFile);
   const times = { bare: [] as number[], portal: [] as number[] };
@@ -153,7 +153,7 @@ async function newcomerAgainstHash({ url, prepared, portal }: Large): Promise<vo
     const requests = [request];
     const next = (): Buffer | null => requests.pop() ?? null;
     const round = await runLoad({ port: server.port, next, connections: 1, seconds: 1 });
-    if (round.refused > 0) throw new Error('Nobody was registered.');
+    if (round.refused > 0) throw new Error('Nobody was signed up.');
     return round.p99Ms;
   };
   for (let index = 0; index < 90; index += 1) {

@@ -11,7 +11,7 @@ const isOfPortal = (name: RouteName): boolean => routes[name].startsWith('/auth/
 
 /** Forms that are sent as they are found, blank: they say what is missing. */
 const blankForms: ReadonlySet<RouteName> = new Set<RouteName>([
-  'landing', 'register', 'contact', 'workshopCreate', 'formationCreate', 'eventCreate',
+  'landing', 'signup', 'contact', 'workshopCreate', 'formationCreate', 'eventCreate',
   'teamMeetingCreate', 'faqCreate', 'contactApp', 'account', 'adminUserCreate',
 ]); // prettier-ignore
 

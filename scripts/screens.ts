@@ -86,10 +86,10 @@ const checkPeople = async (page: Page): Promise<void> => {
 
 export const screens: readonly Screen[] = [
   { name: 'landing', path: '/', as: [null] },
-  { name: 'register', path: '/register', as: [null] },
+  { name: 'signup', path: '/register', as: [null] },
   { name: 'simulation-start', path: '/simulation', as: [null] },
   { name: 'simulation-account', path: '/simulation?etape=compte', as: [null] },
-  { name: 'simulation-registered', path: '/simulation?etape=inscription-faite', as: [null] },
+  { name: 'simulation-signed-up', path: '/simulation?etape=inscription-faite', as: [null] },
   {
     name: 'simulation-discovery',
     path: '/simulation/atelier/1',

@@ -55,7 +55,7 @@ const memberScreens = {
 const otherScreens = {
   'features/contact/ContactAppPage.tsx': ['contactApp'],
   'features/contact/ContactPage.tsx': ['contact'],
-  'features/signup/RegisterPage.tsx': ['register'],
+  'features/signup/SignupPage.tsx': ['signup'],
   'app/hours-screens.tsx': ['hours'],
   'app/signing-screens.tsx': ['sign'],
 } satisfies Record<string, RouteName[]>;

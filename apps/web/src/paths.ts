@@ -1,9 +1,9 @@
 /** Every address of the portal. Matching ignores case; static segments win over `:id`. */
 export const routes = {
   landing: '/',
-  register: '/register',
-  registerSuccess: '/register/success',
-  registerConfirmation: '/register/confirmation/:token',
+  signup: '/register',
+  signupSuccess: '/register/success',
+  signupConfirmation: '/register/confirmation/:token',
   takeContactBack: '/securite/annuler/:token',
   resetPassword: '/reset/password',
   contact: '/contact',

@@ -77,12 +77,12 @@ export const newPassword = text(1024, 'Mot de passe invalide\u00a0!').min(
 
 const civilitySentence = 'Civilité contient une erreur\u00a0!';
 
-export const registerUser = endpoint({
-  id: 'registerUser',
+export const signUp = endpoint({
+  id: 'signUp',
   method: 'POST',
   path: '/users',
   access: 'public',
-  summary: 'Register: a guest of the given sponsor, whatever else the body says',
+  summary: 'Sign up: a guest of the given sponsor, whatever else the body says',
   body: z.object({
     civility: text(20, civilitySentence).regex(/^\p{L}+\.?$/u, civilitySentence),
     lastName: trimmed(100, 'Nom invalide\u00a0!').min(1, 'Nom invalide\u00a0!'),
@@ -102,7 +102,7 @@ export const registerUser = endpoint({
   }),
   response: null,
   status: 204,
-  // A room full of people who register on the same wireless network; wrong tries are counted apart.
+  // A room full of people who sign up on the same wireless network; wrong tries are counted apart.
   rateLimit: { per: 'address', count: 60, seconds: 3600 },
 });
 

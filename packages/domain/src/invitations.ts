@@ -7,7 +7,7 @@ export type InviteRefusal = 'inviter_level' | 'inviter_accountant' | 'inviter_un
 const closedLevels: readonly Level[] = ['ROLE_NOMAN', 'ROLE_ONEMAN'];
 
 /**
- * Who may stand as the sponsor of somebody who registers (CORE-054). Guests may, once their address is confirmed: else a
+ * Who may stand as the sponsor of somebody who signs up (CORE-054). Guests may, once their address is confirmed: else a
  * robot's first account would sponsor all the others; whoever rose above guest has been met.
  */
 export const canInvite = (

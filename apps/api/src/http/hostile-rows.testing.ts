@@ -163,7 +163,7 @@ function accountMakers(portal: TestPortal, owner: Person): Makers {
     setUserGodfather: async () => ({ values: { godFather: owner.id } }),
     setUserManager: async () => ({ values: { manager: owner.id } }),
     // An administrator's would be taken for an account that the office creates.
-    registerUser: async () => ({
+    signUp: async () => ({
       caller: await portal.as(null),
       values: {
         email: `${another('invite').replace(' ', '')}@essai.example`,

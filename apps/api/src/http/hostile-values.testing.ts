@@ -162,7 +162,7 @@ const usualOf = (endpoint: EndpointDefinition, ids: Ids): Record<string, unknown
   ...(ofHoursCalls.test(endpoint.id) ? ofHours : {}),
   ...(/^(addHour|correctHours)/.test(endpoint.id) ? { habilitation: 'IAS' } : {}),
   // Filled in, the first would end the call before anything is read; the second would go before the phone.
-  ...(endpoint.id === 'registerUser' ? { message: undefined, invitation: undefined } : {}),
+  ...(endpoint.id === 'signUp' ? { message: undefined, invitation: undefined } : {}),
   ...(endpoint.path.startsWith('/calendar')
     ? { from: '2026-12-01', to: '2026-12-31', kinds: 'workshop' }
     : {}),

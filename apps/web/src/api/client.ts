@@ -32,7 +32,7 @@ const bearerless: ReadonlySet<EndpointId> = new Set([
   'completeLogin',
   'passkeyForLogin',
   'logInWithPasskey',
-  'registerUser',
+  'signUp',
   'findInviter',
   'refreshTokens',
 ] as const);

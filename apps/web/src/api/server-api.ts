@@ -78,7 +78,7 @@ export const serverApi: PortalApi = {
   readSignup,
   keepSignup,
   // Its code comes with the sign-up that asks for it.
-  signUp: async (...given) => (await import('./sign-up.ts')).signUp(...given),
+  signUp: async (...given) => (await import('./signup.ts')).signUp(...given),
 
   quote: ({ kind, id, room, beneficiary }) =>
     callQuery('quote', {

@@ -7,13 +7,13 @@ const simulated = (name: 'start' | 'membership' | 'workshop' | 'formation' | 'ev
 
 /** Pages that need no login. The terms stand under /auth and are public all the same. */
 export const publicPages: Partial<Record<RouteName, Omit<Page, 'access'>>> = {
-  register: {
-    load: async () => (await import('../features/signup/RegisterPage.tsx')).RegisterPage,
+  signup: {
+    load: async () => (await import('../features/signup/SignupPage.tsx')).SignupPage,
   },
-  registerSuccess: {
-    load: async () => (await import('../features/signup/RegisteredPage.tsx')).RegisteredPage,
+  signupSuccess: {
+    load: async () => (await import('../features/signup/SignedUpPage.tsx')).SignedUpPage,
   },
-  registerConfirmation: {
+  signupConfirmation: {
     load: async () => (await import('../features/signup/ConfirmationPage.tsx')).ConfirmationPage,
   },
   takeContactBack: {

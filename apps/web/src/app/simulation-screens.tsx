@@ -13,7 +13,7 @@ import { SimulationBanner } from '../features/simulation/SimulationBanner.tsx';
 import { SimulationMissing } from '../features/simulation/SimulationMissing.tsx';
 import { SimulationStart } from '../features/simulation/SimulationStart.tsx';
 import { Stage } from '../features/simulation/Stage.tsx';
-import { registeredPath } from '../features/simulation/steps.ts';
+import { signedUpPath } from '../features/simulation/steps.ts';
 import { labels } from '../messages/fr.ts';
 import { pathTo, routes } from '../paths.ts';
 import { Crumbs } from '../ui/Crumbs.tsx';
@@ -111,9 +111,9 @@ async function membership(): Promise<ComponentType> {
 
 /** The first page, and the account's steps under it, which its address names. */
 async function start(): Promise<ComponentType> {
-  const [{ UninvitedForm }, { RegisteredPage }] = await Promise.all([
-    import('../features/signup/RegisterPage.tsx'),
-    import('../features/signup/RegisteredPage.tsx'),
+  const [{ UninvitedForm }, { SignedUpPage }] = await Promise.all([
+    import('../features/signup/SignupPage.tsx'),
+    import('../features/signup/SignedUpPage.tsx'),
   ]);
 
   function Account() {
@@ -126,16 +126,16 @@ async function start(): Promise<ComponentType> {
           crumbs={crumbsTo('Créer mon compte')}
           lead={'Tout est rempli d’exemples\u00a0: il ne reste qu’à cocher la case du bas.'}
         />
-        <UninvitedForm onRegistered={() => navigate(registeredPath)} />
+        <UninvitedForm onSignedUp={() => navigate(signedUpPath)} />
       </div>
     );
   }
-  const Registered = () => (
+  const SignedUp = () => (
     <div className="sim-read">
-      <RegisteredPage next={pathTo('simulatedWorkshop', { id: 1 })} />
+      <SignedUpPage next={pathTo('simulatedWorkshop', { id: 1 })} />
     </div>
   );
-  const steps: Record<string, ComponentType> = { compte: Account, 'inscription-faite': Registered };
+  const steps: Record<string, ComponentType> = { compte: Account, 'inscription-faite': SignedUp };
 
   return function PlayedStart() {
     const [search] = useSearch();

@@ -8,7 +8,7 @@ export const figures = {
     { value: 1, label: 'école de formateurs' },
     { value: 122, label: 'formateurs' },
   ],
-  registered: [
+  signedUp: [
     { value: '500+', label: 'adhérents' },
     { value: '6000+', label: 'clients' },
     { value: '12', label: 'ans' },

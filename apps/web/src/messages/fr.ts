@@ -39,7 +39,7 @@ export const seeSession = {
 export const labels = {
   copyright: '© 2009-2022 Forman',
   prodemialDelay: "L'import peut prendre de 5 secondes à 2 minutes",
-  registered:
+  signedUp:
     "Votre inscription s'est bien déroulée, vous êtes maintenant connecté et votre parrain a été prévenu",
   workshops: 'Ateliers',
   teamMeetings: "Réunions d'équipe",

@@ -12,7 +12,7 @@ const usual: readonly FooterLink[] = [
 
 /** Pages whose foot was drawn otherwise (MEM-243). */
 const others: Readonly<Record<string, readonly FooterLink[]>> = {
-  [routes.registerSuccess]: [
+  [routes.signupSuccess]: [
     { to: routes.contact, label: 'Contactez-nous' },
     { to: routes.terms, label: 'CGU' },
     { to: routes.dataProtection, label: 'CNIL' },

@@ -3,7 +3,7 @@ import {
   login,
   logout,
   refreshTokens,
-  registerUser,
+  signUp as signUpCall,
   requestResetCode as requestResetCodeCall,
   resetPassword as resetPasswordCall,
 } from '@forman/contract/accounts';
@@ -20,7 +20,7 @@ import * as factors from './factors.service.ts';
 import { liftSecondFactor } from './lift-factor.service.ts';
 import * as invitations from './invitations.service.ts';
 import * as logins from './logins.service.ts';
-import { register } from './signup.service.ts';
+import { signUp } from './signup.service.ts';
 import { requestResetCode, resetPassword } from './reset.service.ts';
 import * as secondFactor from './second-factor.service.ts';
 import { takeOver } from './takeover.service.ts';
@@ -47,7 +47,7 @@ export function accountsRoutes(app: FastifyInstance): void {
     refreshLogin(ctx, body.refresh_token, userAgentOf(request)),
   );
   route(app, logout, ({ ctx, login: current }) => logOut(ctx, current));
-  route(app, registerUser, ({ ctx, body, request }) => register(ctx, body, { ip: request.ip }));
+  route(app, signUpCall, ({ ctx, body, request }) => signUp(ctx, body, { ip: request.ip }));
   route(app, calls.findInviter, ({ ctx, query, request }) =>
     invitations.findInviters(ctx, query.phoneNumber, request.ip),
   );

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { randomBytes } from 'node:crypto';
-import { listDemoAccounts, login, logout, refreshTokens, registerUser } from '@forman/contract/accounts';
+import { listDemoAccounts, login, logout, refreshTokens, signUp } from '@forman/contract/accounts';
 import { setUserRole } from '@forman/contract/member-office';
 import { getUser, me } from '@forman/contract/members';
 import { errorSentence } from '@forman/domain/errors';
@@ -490,7 +490,7 @@ describe('registration', () => {
     portal.ctx.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
   const countUsers = async (): Promise<number> =>
     (await portal.ctx.db.selectFrom('users').select('id').execute()).length;
-  const register = (body: object, address?: string) => post(registerUser.path, body, address);
+  const register = (body: object, address?: string) => post(signUp.path, body, address);
 
   test('CORE-056, CORE-057 it needs no token, answers 204 without a body, and the password then opens the login', async () => {
     const body = await application();

@@ -13,7 +13,7 @@ import { findInviterByCode, findInviterById, findInviterByPhone, type InviterRow
 const missesPerAddress = { count: 20, seconds: 3600 };
 
 /**
- * Who has this number: what a registration needs of them, and no name. Refused altogether after too many misses, so that
+ * Who has this number: what a sign-up needs of them, and no name. Refused altogether after too many misses, so that
  * going on guessing tells nothing.
  * @throws AppError too_many_requests.
  */

@@ -1,5 +1,5 @@
 import { changePassword } from '@forman/contract/account';
-import { login, registerUser, requestResetCode, resetPassword } from '@forman/contract/accounts';
+import { login, signUp, requestResetCode, resetPassword } from '@forman/contract/accounts';
 import { createUser } from '@forman/contract/member-office';
 import { me } from '@forman/contract/members';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -59,7 +59,7 @@ const ways: Record<string, { field: string; choose: (password: string) => Promis
       const sponsor = await makeUser(portal);
       const rest = { civility: 'Madame', telPrefix: '+33', asso: true, phoneGodFather: sponsor.phone };
       const body = { ...newcomer(), ...rest, plainPassword };
-      return answerOf(await (await portal.as(null)).raw('POST', `/api${registerUser.path}`, body));
+      return answerOf(await (await portal.as(null)).raw('POST', `/api${signUp.path}`, body));
     },
   },
   'the back office’s new account': {

@@ -1,4 +1,4 @@
-import type { registerUser } from '@forman/contract/accounts';
+import type { signUp as signUpCall } from '@forman/contract/accounts';
 import type { BodyOf } from '@forman/contract/endpoint';
 import { AppError, type Violation } from '@forman/domain/errors';
 import { inviterSentences } from '@forman/domain/invitations';
@@ -21,20 +21,20 @@ import {
   lockInviter,
 } from './signup.queries.ts';
 
-type Signup = BodyOf<typeof registerUser>;
+type Signup = BodyOf<typeof signUpCall>;
 
 /** Refusals tell whose phone and e-mail are known here: twenty an hour from one network, at sign-up and in profiles together. */
 export const refusalsPerAddress = { count: 20, seconds: 3600 };
-export const refusalsFrom = (ip: string): string => `registration-refusals:${networkOf(ip)}`;
+export const refusalsFrom = (ip: string): string => `sign-up-refusals:${networkOf(ip)}`;
 /** The most that somebody can have welcomed in one day; more is done in their name by somebody else. */
 const guestsPerInviter = { count: 60, seconds: 86_400 };
 
 /**
- * Registers a guest: ROLE_GUEST, no credit, no flag, whatever the body says (CORE-064). Sponsor, manager and dynasty
- * follow the inviter that the server finds (CORE-065). The guest and the sponsor are told by e-mail.
+ * Makes the account of a guest: ROLE_GUEST, no credit, no flag, whatever the body says (CORE-064). Sponsor, manager and
+ * dynasty follow the inviter that the server finds (CORE-065). The guest and the sponsor are told by e-mail.
  * @throws AppError invalid, with a violation a field; too_many_requests.
  */
-export async function register(ctx: Context, sent: Signup, from: { ip: string }): Promise<void> {
+export async function signUp(ctx: Context, sent: Signup, from: { ip: string }): Promise<void> {
   // Answered like anybody, so that the robot learns nothing.
   if (sent.message) return;
   const input = { ...sent, ...readPhone(sent.phoneNumber) };
@@ -74,7 +74,7 @@ async function checkAgainstAccounts(ctx: Context, input: Signup): Promise<Invite
     ...(taken.phone ? [violationOf.phone] : []),
   ];
   if (!inviter || violations.length > 0) throw new AppError('invalid', { violations });
-  await countTry(ctx, `registrations-under:${inviter.id}`, guestsPerInviter);
+  await countTry(ctx, `sign-ups-under:${inviter.id}`, guestsPerInviter);
   return inviter;
 }
 
@@ -114,7 +114,7 @@ async function addGuest(
   const refusal = refusalOf(inviter);
   if (!inviter || refusal) throw invalid(inviterField(input), refusal ?? inviterSentences.unknown);
   const token = confirmationToken(ctx, { id, email: input.email });
-  // The form says that who registers agrees to the terms; the notice has a box of its own.
+  // The form says that whoever signs up agrees to the terms; the notice has a box of its own.
   const agreed = input.asso ? (['terms', 'privacy'] as const) : (['terms'] as const);
   await given.commitWith(
     Promise.all([

@@ -1,6 +1,6 @@
 import { getPrivacy } from '@forman/contract/privacy';
 import { currentVersion } from '@forman/domain/members/consents';
-import { registerUser } from '@forman/contract/accounts';
+import { signUp } from '@forman/contract/accounts';
 import {
   getUser,
   getUserInformations,
@@ -47,7 +47,7 @@ async function send(
   };
 }
 const register = (body: object, ip?: string, from: TestPortal = portal) =>
-  send('POST', registerUser.path, body, from, ip);
+  send('POST', signUp.path, body, from, ip);
 const lookUp = (phone: string, ip?: string) =>
   send('GET', `${calls.findInviter.path}?phoneNumber=${phone}`, undefined, portal, ip);
 
@@ -288,7 +288,7 @@ describe('robots', () => {
 
   test('sixty guests a day under one inviter, from wherever', async () => {
     const inviter = await makeUser(portal);
-    const key = `registrations-under:${inviter.id}`;
+    const key = `sign-ups-under:${inviter.id}`;
     const resets_at = new Date(portal.clock.now().getTime() + minutes(60));
     await portal.ctx.db.insertInto('rate_limits').values({ key, count: 59, resets_at }).execute();
     const next = () => application({ phoneGodFather: inviter.phone });

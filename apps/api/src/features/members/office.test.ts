@@ -1,4 +1,4 @@
-import { login, registerUser } from '@forman/contract/accounts';
+import { login, signUp } from '@forman/contract/accounts';
 import {
   createUser,
   listUsers,
@@ -273,7 +273,7 @@ describe('a new account from the back office', () => {
     const member = await portal.as(await makeUser(portal, { level: 'ROLE_XMAN' }));
     const refused = await member.raw('POST', '/api/users', { ...names, civilite, password, confirmation });
     expect(refused.statusCode).toBe(422);
-    await member.call(registerUser, {
+    await member.call(signUp, {
       body: { ...body, isAdmin: true, credit: 100, roles: ['ROLE_XMAN'] } as never,
     });
     const made = await portal.ctx.db

@@ -68,7 +68,7 @@ export function LandingPage({ onIntent }: Props) {
               </Note>
             )}
             <LoginForm {...login} known={state?.dues?.email} onIntent={onIntent} />
-            <Link className="first" to={routes.register}>
+            <Link className="first" to={routes.signup}>
               <span className="or">{labels.firstVisit}</span>
               <span className="btn btn-outline btn-lg btn-block">{labels.signUp}</span>
             </Link>

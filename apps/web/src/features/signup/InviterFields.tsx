@@ -14,9 +14,9 @@ type Props = OfForm & { invitation: Invitation };
 export function InviterFields({ state, invitation }: Props) {
   const { inviter, isReading, error } = invitation;
   return (
-    <section className="card pad reg-section" aria-labelledby="register-inviter" aria-busy={isReading}>
+    <section className="card pad signup-section" aria-labelledby="signup-inviter" aria-busy={isReading}>
       <div>
-        <h2 id="register-inviter">La personne qui vous invite</h2>
+        <h2 id="signup-inviter">La personne qui vous invite</h2>
         <p className="help">
           C’est elle qui vous accompagnera&nbsp;; elle sera prévenue de votre inscription.
         </p>
@@ -49,7 +49,7 @@ const Typed = ({ state }: OfForm) => (
     <p className="small muted">
       Vous avez reçu un lien d’invitation&nbsp;? Ouvrez-le&nbsp;: ces trois champs se remplissent seuls.
     </p>
-    <div className="reg-pair">
+    <div className="signup-pair">
       <TextField
         state={state}
         field="lastNameGodFather"
@@ -81,7 +81,7 @@ function Invited({ state, invitation, inviter }: Props & { inviter: Answer<'read
   return (
     <>
       {!inviter.actions.invite.ok && <Note tone="bad" title={inviterSentences.refused} />}
-      <div className="reg-pair">
+      <div className="signup-pair">
         <Filled label="Nom de l’invitant" value={inviter.lastName} />
         <Filled label="Prénom de l’invitant" value={inviter.firstName} />
       </div>
@@ -93,7 +93,7 @@ function Invited({ state, invitation, inviter }: Props & { inviter: Answer<'read
       <Wrong state={state} field="phoneGodFather" />
       <p className="small muted">
         Rempli par le lien que vous avez reçu.{' '}
-        <button type="button" className="reg-link" onClick={invitation.leave}>
+        <button type="button" className="signup-link" onClick={invitation.leave}>
           Indiquer une autre personne
         </button>
       </p>
@@ -115,9 +115,9 @@ function Filled({ label, value, spoken }: { label: string; value: string; spoken
 export function PrivacyBox({ state }: OfForm) {
   const isMissing = state.problems.asso !== undefined;
   return (
-    <label className={isMissing ? 'check reg-asso missing' : 'check reg-asso'}>
+    <label className={isMissing ? 'check signup-asso missing' : 'check signup-asso'}>
       <input
-        id="register-asso"
+        id="signup-asso"
         name="asso"
         type="checkbox"
         checked={state.form.asso}

@@ -4,7 +4,7 @@ import { PasswordRules, SamePassword } from '../../shared/security/PasswordRules
 import { type OfForm, TextInput, Wrong } from './Field.tsx';
 import { fieldId } from './use-signup-form.ts';
 
-const adviceId = 'register-password-advice';
+const adviceId = 'signup-password-advice';
 
 export function PasswordFields({ state }: OfForm) {
   const [isShown, setShown] = useState(false);
@@ -16,9 +16,9 @@ export function PasswordFields({ state }: OfForm) {
     maxLength: 1024,
   } as const;
   return (
-    <section className="card pad reg-section" aria-labelledby="register-access">
-      <h2 id="register-access">Votre mot de passe</h2>
-      <div className="reg-pair">
+    <section className="card pad signup-section" aria-labelledby="signup-access">
+      <h2 id="signup-access">Votre mot de passe</h2>
+      <div className="signup-pair">
         <div className="field">
           <label htmlFor={fieldId('password')}>Mot de passe</label>
           <div className="with-end">

@@ -4,10 +4,10 @@ import { fieldId } from './use-signup-form.ts';
 
 export function PersonFields({ state }: OfForm) {
   return (
-    <section className="card pad reg-section" aria-labelledby="register-you">
-      <h2 id="register-you">Vous</h2>
+    <section className="card pad signup-section" aria-labelledby="signup-you">
+      <h2 id="signup-you">Vous</h2>
       <Civility state={state} />
-      <div className="reg-pair">
+      <div className="signup-pair">
         <TextField state={state} field="lastName" label="Nom" autoComplete="family-name" maxLength={100} />
         <TextField state={state} field="firstName" label="Prénom" autoComplete="given-name" maxLength={100} />
       </div>
@@ -20,7 +20,7 @@ export function PersonFields({ state }: OfForm) {
         autoComplete="tel-national"
         help="Votre mobile&nbsp;: il sert à retrouver votre mot de passe."
       />
-      <div className="reg-pair">
+      <div className="signup-pair">
         <TextField
           state={state}
           field="email"
@@ -50,9 +50,9 @@ export function PersonFields({ state }: OfForm) {
 function Civility({ state }: OfForm) {
   const { id, name, ...notes } = describe(state, 'civility');
   return (
-    <fieldset className="field reg-group" aria-describedby={notes['aria-describedby']}>
+    <fieldset className="field signup-group" aria-describedby={notes['aria-describedby']}>
       <legend className="label">Civilité</legend>
-      <div className="reg-radios">
+      <div className="signup-radios">
         {civilities.map((one, index) => (
           <label key={one} className="check">
             <input
@@ -61,7 +61,7 @@ function Civility({ state }: OfForm) {
               id={index === 0 ? id : `${fieldId('civility')}-${index}`}
               name={name}
               value={one}
-              className={notes['aria-invalid'] && 'reg-marked'}
+              className={notes['aria-invalid'] && 'signup-marked'}
               checked={state.form.civility === one}
               onChange={() => state.set('civility', one)}
             />

@@ -51,7 +51,7 @@ export function useSignupForm(isInvited: boolean) {
   return { form, problems, isInvited, set, check, checkAll, setProblems };
 }
 
-export const fieldId = (field: SignupField): string => `register-${field}`;
+export const fieldId = (field: SignupField): string => `signup-${field}`;
 
 export function focusField(field: SignupField, block: ScrollLogicalPosition = 'center'): void {
   const control = document.getElementById(fieldId(field));
@@ -59,7 +59,7 @@ export function focusField(field: SignupField, block: ScrollLogicalPosition = 'c
   control?.focus({ preventScroll: true });
 }
 
-export const summaryId = 'register-problems';
+export const summaryId = 'signup-problems';
 
 /** The first wrong field has the focus, under the page's title and the summary where there is one. */
 export function showProblems(problems: Problems): void {

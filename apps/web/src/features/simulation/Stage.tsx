@@ -35,7 +35,7 @@ export function Stage({ viewer = newcomer, children }: Props) {
         <SimulationBanner />
         <nav className="sim-ways small" aria-label="Quitter la simulation">
           <Link to={routes.landing}>Accueil</Link>
-          <Link to={routes.register}>M’inscrire pour de vrai</Link>
+          <Link to={routes.signup}>M’inscrire pour de vrai</Link>
         </nav>
         <PortalApiContext value={sampleApi}>{children}</PortalApiContext>
       </div>

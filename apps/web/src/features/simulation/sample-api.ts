@@ -105,7 +105,7 @@ function quoteOf({ kind, id = 0, room = null }: CheckoutItem): Quote {
 
 const nothing = (): Promise<void> => Promise.resolve();
 
-/** Registering, paying and joining as the server decides them, on the samples and in memory. */
+/** Signing up, paying and joining as the server decides them, on the samples and in memory. */
 export const sampleApi: PortalApi = {
   readSignup: () => filledForm,
   keepSignup: () => undefined,

@@ -47,7 +47,7 @@ export const meOf = ({ who, credit }: SampleViewer): Me =>
     takeover: null,
   }) as Me;
 
-/** The form of the registration, filled in. */
+/** The form of the sign-up, filled in. */
 export const filledForm: SignupForm = {
   civility: 'Madame',
   lastName: camille.lastName,

@@ -13,7 +13,7 @@ export const samplePath = ({ kind, id }: Pick<Sample, 'kind' | 'id'>): string =>
 
 /** The steps of the first page, as its address names them. */
 export const accountPath = `${routes.simulation}?etape=compte`;
-export const registeredPath = `${routes.simulation}?etape=inscription-faite`;
+export const signedUpPath = `${routes.simulation}?etape=inscription-faite`;
 
 /** The order in which a newcomer meets them. */
 const walk = [

@@ -8,16 +8,16 @@ import { routes } from '../../paths.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 
 /** It calls nothing: what it says has happened before one comes here. */
-export function RegisteredPage({ next = routes.workshops }: { /** Where the dates are. */ next?: string }) {
+export function SignedUpPage({ next = routes.workshops }: { /** Where the dates are. */ next?: string }) {
   return (
-    <div className="reg-done">
-      <span className="sq k-good reg-done-mark" aria-hidden="true">
+    <div className="signup-done">
+      <span className="sq k-good signup-done-mark" aria-hidden="true">
         <IconCircleCheck />
       </span>
-      <PageHeader title="Bienvenue chez Forman" tabTitle="Inscription réussie" lead={labels.registered} />
-      <section className="card reg-step" aria-labelledby="registered-next">
+      <PageHeader title="Bienvenue chez Forman" tabTitle="Inscription réussie" lead={labels.signedUp} />
+      <section className="card signup-step" aria-labelledby="signed-up-next">
         <p className="eyebrow">Votre prochaine étape</p>
-        <h2 id="registered-next">Choisissez la date de votre réunion</h2>
+        <h2 id="signed-up-next">Choisissez la date de votre réunion</h2>
         <p className="muted">
           La préinscription est gratuite, puis {discoveryFee} finalisent votre inscription.
         </p>
@@ -26,12 +26,12 @@ export function RegisteredPage({ next = routes.workshops }: { /** Where the date
           <IconArrowRight aria-hidden="true" />
         </Link>
       </section>
-      <p className="small muted reg-mail">
+      <p className="small muted signup-mail">
         <IconMail aria-hidden="true" />
         Un message vous attend dans votre boîte, pour confirmer votre adresse&nbsp;: rien ne presse.
       </p>
-      <dl className="reg-figures" aria-label="Forman en chiffres">
-        {figures.registered.map(({ value, label }) => (
+      <dl className="signup-figures" aria-label="Forman en chiffres">
+        {figures.signedUp.map(({ value, label }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>

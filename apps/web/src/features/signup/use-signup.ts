@@ -4,7 +4,7 @@ import { signupFields, type SignupField } from '@forman/domain/signup';
 import { useMutation } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
 import { ApiError } from '../../api/api-error.ts';
-import { InviterRefused } from '../../api/sign-up.ts';
+import { InviterRefused } from '../../api/signup.ts';
 import { usePortalApi } from '../../api/use-portal-api.ts';
 import type { FailureKey } from '../../messages/notices.ts';
 import { closeRefusals } from '../../ui/close-refusals.ts';
@@ -40,11 +40,11 @@ type Given = {
   /** The code of the link that was followed. */
   invitation: string | null;
   /** Goes on to the page that says so. */
-  onRegistered: () => void | Promise<void>;
+  onSignedUp: () => void | Promise<void>;
 };
 
 /** Sends what is typed, and marks what is refused of it. */
-export function useRegister(state: SignupFormState, { invitation, onRegistered }: Given) {
+export function useSignup(state: SignupFormState, { invitation, onSignedUp }: Given) {
   const { signUp } = usePortalApi();
 
   /** All that is wrong is marked, and the first of it has the focus. */
@@ -59,7 +59,7 @@ export function useRegister(state: SignupFormState, { invitation, onRegistered }
       closeRefusals();
       return signUp(state.form, { invitation, trap });
     },
-    onSuccess: onRegistered,
+    onSuccess: onSignedUp,
     onError: (error) => {
       if (error instanceof InviterRefused) return refuse({ phoneGodFather: error.sentence }, error.notice);
       if (!(error instanceof ApiError) || error.status !== 422) return undefined;

@@ -7,22 +7,22 @@ import { discoveryFee } from '@forman/domain/sessions/discovery';
 import { labels } from '../../messages/fr.ts';
 import { routes } from '../../paths.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { RegisterForm } from './RegisterForm.tsx';
+import { SignupForm } from './SignupForm.tsx';
 import { useInvitation } from './use-invitation.ts';
-import { useRegister } from './use-register.ts';
+import { useSignup } from './use-signup.ts';
 import { useSignupForm } from './use-signup-form.ts';
 
-export function RegisterPage() {
+export function SignupPage() {
   const invitation = useInvitation();
   const state = useSignupForm(invitation.code !== null);
   const navigate = useNavigate();
-  const sending = useRegister(state, {
+  const sending = useSignup(state, {
     invitation: invitation.code,
-    onRegistered: () => navigate(routes.registerSuccess, { replace: true }),
+    onSignedUp: () => navigate(routes.signupSuccess, { replace: true }),
   });
   return (
     <>
-      <Link className="btn btn-plain reg-back" to={routes.landing}>
+      <Link className="btn btn-plain signup-back" to={routes.landing}>
         <IconArrowLeft aria-hidden="true" />
         {labels.back}
       </Link>
@@ -31,15 +31,15 @@ export function RegisterPage() {
         lead={
           <>
             Trois minutes suffisent&nbsp;: vous choisirez ensuite la date qui vous convient.{' '}
-            <span className="reg-fee">Gratuit&nbsp;; {discoveryFee} pour finaliser, plus tard. </span>
-            <Link className="reg-try" to={routes.simulation}>
+            <span className="signup-fee">Gratuit&nbsp;; {discoveryFee} pour finaliser, plus tard. </span>
+            <Link className="signup-try" to={routes.simulation}>
               Essayer sans s’inscrire
             </Link>
           </>
         }
       />
       <div className="with-aside">
-        <RegisterForm invitation={invitation} state={state} sending={sending} />
+        <SignupForm invitation={invitation} state={state} sending={sending} />
         <Next />
       </div>
     </>
@@ -48,9 +48,9 @@ export function RegisterPage() {
 
 /** What comes after the form, for who wonders where it leads. */
 const Next = () => (
-  <aside aria-labelledby="register-next">
-    <h2 id="register-next">La suite</h2>
-    <ol className="numbered reg-next small muted">
+  <aside aria-labelledby="signup-next">
+    <h2 id="signup-next">La suite</h2>
+    <ol className="numbered signup-next small muted">
       <li>
         <div>
           <b>Vous choisissez une date</b>
@@ -70,7 +70,7 @@ const Next = () => (
         </div>
       </li>
     </ol>
-    <p className="small muted reg-guide">
+    <p className="small muted signup-guide">
       La personne qui vous invite vous accompagne du premier rendez-vous à l’adhésion.
     </p>
   </aside>
@@ -80,8 +80,8 @@ const Next = () => (
 const uninvited = { code: null, inviter: null, isReading: false, error: null, leave: () => undefined };
 
 /** The form alone, as the simulation shows it. */
-export function UninvitedForm({ onRegistered }: { onRegistered: () => void }) {
+export function UninvitedForm({ onSignedUp }: { onSignedUp: () => void }) {
   const state = useSignupForm(false);
-  const sending = useRegister(state, { invitation: null, onRegistered });
-  return <RegisterForm invitation={uninvited} state={state} sending={sending} />;
+  const sending = useSignup(state, { invitation: null, onSignedUp });
+  return <SignupForm invitation={uninvited} state={state} sending={sending} />;
 }

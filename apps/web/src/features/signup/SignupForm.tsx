@@ -10,17 +10,17 @@ import { PasswordFields } from './PasswordFields.tsx';
 import { PersonFields } from './PersonFields.tsx';
 import { ProblemSummary } from './ProblemSummary.tsx';
 import type { Invitation } from './use-invitation.ts';
-import { isOnField } from './use-register.ts';
+import { isOnField } from './use-signup.ts';
 import { showProblems, type SignupFormState } from './use-signup-form.ts';
 
 type Props = {
   invitation: Invitation;
   state: SignupFormState;
-  /** Registers what is typed, with what stands in the field that nobody sees. */
+  /** Sends what is typed, with what stands in the field that nobody sees. */
   sending: { mutate: (trap: string) => void; isPending: boolean; isSuccess: boolean; error: Error | null };
 };
 
-export function RegisterForm({ invitation, state, sending }: Props) {
+export function SignupForm({ invitation, state, sending }: Props) {
   const { mutate, isPending, isSuccess, error } = sending;
   const trap = useRef<HTMLInputElement>(null);
   const isBusy = isPending || isSuccess;
@@ -34,17 +34,17 @@ export function RegisterForm({ invitation, state, sending }: Props) {
   }
 
   return (
-    <form className="reg" noValidate onSubmit={submit}>
+    <form className="signup" noValidate onSubmit={submit}>
       <ProblemSummary state={state} />
       <PersonFields state={state} />
       <PasswordFields state={state} />
       <InviterFields state={state} invitation={invitation} />
       {/* No person sees or reaches it: only what fills in every field of a page. */}
-      <div className="reg-trap" aria-hidden="true">
-        <label htmlFor="register-message">Laissez ce champ vide</label>
-        <input ref={trap} id="register-message" name="message" tabIndex={-1} autoComplete="off" />
+      <div className="signup-trap" aria-hidden="true">
+        <label htmlFor="signup-message">Laissez ce champ vide</label>
+        <input ref={trap} id="signup-message" name="message" tabIndex={-1} autoComplete="off" />
       </div>
-      <div className="reg-end">
+      <div className="signup-end">
         <PrivacyBox state={state} />
         {error && !isOnField(error) && !isBusy && (
           <FailureNote title="Votre inscription n’a pas pu être enregistrée." error={error} />
@@ -52,7 +52,7 @@ export function RegisterForm({ invitation, state, sending }: Props) {
         <BusyButton type="submit" look="primary" size="l" block busy={isBusy} busyLabel="Inscription…">
           {labels.signUp}
         </BusyButton>
-        <p className="small muted reg-terms">
+        <p className="small muted signup-terms">
           En vous inscrivant, vous acceptez les{' '}
           <Link to={routes.terms} target="_blank" rel="noopener">
             conditions générales d’utilisation

@@ -46,7 +46,7 @@ export const signUp: PortalApi['signUp'] = async (form, { invitation, trap }) =>
     plainPassword: password,
     ...(trap && { message: trap }),
   };
-  await call('registerUser', { body } as never);
+  await call('signUp', { body } as never);
   const login = await call('login', { body: { email: person.email.trim(), password } });
   forgetAnswers();
   beginLogin(login);
