@@ -8,7 +8,7 @@ import { forgetAsked, noteArrival } from './api/asked-address.ts';
 import { forgetKeptSessions } from './api/kept-sessions.ts';
 import { logFailure } from './api/log.ts';
 import { forgetAnswers, invalidate, queryClient } from './api/query.ts';
-import { onLoginEnd, watchLogins } from './api/session.ts';
+import { onLoginEnd, watchLogins } from './api/logins.ts';
 import { readRefreshToken, readToken } from './api/tokens.ts';
 import { nextTask } from './next-task.ts';
 import { routes } from './paths.ts';

@@ -6,7 +6,7 @@ import { earlyAnswer } from './early-answer.ts';
 import { endpointOf } from './endpoint-of.ts';
 import { hearServerTime } from './server-clock.ts';
 import { isDue, tellAccountDue } from './account-due.ts';
-import { freshToken, refused, validToken } from './session.ts';
+import { freshToken, refused, validToken } from './logins.ts';
 
 /** Left out when the endpoint has none, optional when nothing in it is required. */
 type Given<Name extends string, T> = [T] extends [undefined]

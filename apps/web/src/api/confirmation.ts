@@ -1,4 +1,4 @@
-import { onLoginEnd } from './session.ts';
+import { onLoginEnd } from './logins.ts';
 
 /**
  * Whether it is really them: asked when the server refuses a call until the person has proved it again. Several calls

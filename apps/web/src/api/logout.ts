@@ -1,7 +1,7 @@
 import { call } from './client.ts';
 import { logFailure } from './log.ts';
 import type { PaidDues } from './paid-dues.ts';
-import { type EndReason, endLogin } from './session.ts';
+import { type EndReason, endLogin } from './logins.ts';
 import { isTakeover, readToken, takeTokensBack } from './tokens.ts';
 
 /** Filters of lists that are remembered between visits stand under this prefix (CAT-020). */

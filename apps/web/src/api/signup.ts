@@ -4,7 +4,7 @@ import type { FailureKey } from '../messages/notices.ts';
 import { call } from './client.ts';
 import type { PortalApi } from './portal-api.ts';
 import { forgetAnswers } from './query.ts';
-import { beginLogin } from './session.ts';
+import { beginLogin } from './logins.ts';
 import { dropSignup } from './signup-draft.ts';
 
 /** The inviter cannot be taken; said before anything is sent. */

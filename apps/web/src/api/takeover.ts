@@ -1,7 +1,7 @@
 import { pathTo, routes } from '../paths.ts';
 import { call } from './client.ts';
 import { endAtServer, forgetFilters } from './logout.ts';
-import { beginLogin, endLogin } from './session.ts';
+import { beginLogin, endLogin } from './logins.ts';
 import { isTakeover, readToken, setTokensAside, takeTokensBack } from './tokens.ts';
 
 /** The app begins anew in the person's account, the administrator's own tokens kept aside (MEM-345). */

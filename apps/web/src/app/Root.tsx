@@ -1,7 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { confirmation } from '../api/confirmation.ts';
-import { onLoginEnd } from '../api/session.ts';
+import { onLoginEnd } from '../api/logins.ts';
 import { uploading } from '../api/uploads.ts';
 import { isTakeover, readToken } from '../api/tokens.ts';
 import { NoticeStack } from '../ui/NoticeStack.tsx';

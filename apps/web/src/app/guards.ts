@@ -2,7 +2,7 @@ import type { Permission } from '@forman/domain/access';
 import { redirect } from 'react-router';
 import { ApiError } from '../api/api-error.ts';
 import { keepAsked, settleArrival } from '../api/asked-address.ts';
-import { freshToken } from '../api/session.ts';
+import { freshToken } from '../api/logins.ts';
 import { can, hasAccountAlone, homeOf, loadViewer, type Me } from '../api/viewer.ts';
 import { routes } from '../paths.ts';
 

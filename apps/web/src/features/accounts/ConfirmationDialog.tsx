@@ -9,7 +9,7 @@ import { settleConfirmation } from '../../api/confirmation.ts';
 import { canUsePasskeys } from '../../api/can-use-passkeys.ts';
 import { PasskeyError, signWithPasskey } from '../../api/passkeys.ts';
 import { callQuery } from '../../api/query.ts';
-import { replaceTokens } from '../../api/session.ts';
+import { replaceTokens } from '../../api/logins.ts';
 import { BusyButton, type BusyButtonProps } from '../../ui/BusyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormField } from '../../ui/FormField.tsx';

@@ -7,7 +7,7 @@ import { takeAsked } from '../../api/asked-address.ts';
 import { type Answer, call } from '../../api/client.ts';
 import { deviceHeaders, keepDevice } from '../../api/device.ts';
 import { logFailure } from '../../api/log.ts';
-import { beginLogin } from '../../api/session.ts';
+import { beginLogin } from '../../api/logins.ts';
 import { loadViewer } from '../../api/viewer.ts';
 import { type LoginFailure, passwordFailure } from './password-failure.ts';
 

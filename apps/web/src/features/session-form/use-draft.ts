@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { onLoginEnd } from '../../api/session.ts';
+import { onLoginEnd } from '../../api/logins.ts';
 import { useViewer } from '../../api/viewer.ts';
 import { type Draft, dropDraft, keepDraft, readDraft } from './draft.ts';
 import type { SessionFormState } from './use-session-form.ts';

@@ -54,7 +54,7 @@ export async function freshToken(): Promise<string | null> {
   const token = readToken();
   if (timeLeft(token) > leastLeft) return token;
   if (readRefreshToken() === null) {
-    // Expired and nothing to renew it with: no session is left.
+    // Expired and nothing to renew it with: no login is left.
     if (timeLeft(token) <= 0) forgetTokens();
     return validToken();
   }
