@@ -4,15 +4,17 @@ import type { FailureKey, SuccessKey } from '../messages/notices.ts';
 export type ShownNotice = {
   id: number;
   says: SuccessKey | FailureKey;
-  /** What it tells of: "session/12". */
+  /** What it tells of: a later notice about the same takes its place. */
   about: string;
+  /** A notice about the same thing, told just before of the same act: this one does not replace it. */
+  follows?: SuccessKey;
   /** Takes back what it tells of. */
   undo?: () => void;
   tone: 'good' | 'bad';
   /** Why another page opens than the one that was asked for: it is read there. */
   outlivesPage?: boolean;
   title: string;
-  /** One sentence; after a payment, what it brought is the second. */
+  /** One sentence; that of a notice which follows is the second. */
   texts: readonly string[];
   /** The open dialog that it stands in; none, on the page. */
   host: string | undefined;
@@ -28,26 +30,18 @@ function set(next: readonly ShownNotice[]): void {
   listeners.forEach((listener) => listener());
 }
 
-/** What follows a payment is the same act: both are told (CORE-206, CORE-207, CORE-209), in one notice where both are good. */
-const afterPayment: ReadonlySet<string> = new Set<SuccessKey | FailureKey>([
-  'joined',
-  'newMember',
-  'renewed',
-  'join',
-  'joinEvent',
-]);
-const isPaymentOf = (former: ShownNotice, { about, says }: Pick<ShownNotice, 'about' | 'says'>): boolean =>
-  former.about === about && former.says === 'paid' && afterPayment.has(says);
-
-/** What was told of the same thing before is no longer so, and goes. */
+/**
+ * What was told of the same thing before is no longer so, and goes, but for what this one follows: both are told then, in one
+ * notice where both are good.
+ */
 export function addNotice(notice: Omit<ShownNotice, 'id' | 'host'>): void {
   lastId += 1;
   const added = { ...notice, id: lastId, host: hosts.at(-1) };
   const others = shown.filter((former) => former.about !== notice.about);
-  const payment = shown.find((former) => isPaymentOf(former, notice));
-  if (!payment) set([...others, added]);
-  else if (payment.tone !== added.tone) set([...others, payment, added]);
-  else set([...others, { ...added, id: payment.id, texts: [...payment.texts, ...added.texts] }]);
+  const first = shown.find(({ about, says }) => about === notice.about && says === notice.follows);
+  if (!first) set([...others, added]);
+  else if (first.tone !== added.tone) set([...others, first, added]);
+  else set([...others, { ...added, id: first.id, texts: [...first.texts, ...added.texts] }]);
 }
 
 export const closeNotice = (id: number): void => set(shown.filter((notice) => notice.id !== id));

@@ -1,7 +1,7 @@
 import { failureNotices, type FailureKey, successNotices, type SuccessKey } from '../messages/notices.ts';
 import { addNotice, type ShownNotice } from './notice-store.ts';
 
-type Options = Partial<Pick<ShownNotice, 'about' | 'undo' | 'outlivesPage'>>;
+type Options = Partial<Pick<ShownNotice, 'about' | 'follows' | 'undo' | 'outlivesPage'>>;
 
 type Said = Pick<ShownNotice, 'tone' | 'says'> & { title: string; text: string };
 
@@ -15,6 +15,3 @@ export const notify = {
   error: (key: FailureKey, options?: Options): void =>
     show({ tone: 'bad', says: key, ...failureNotices[key] }, options),
 };
-
-/** A seat in this session, and what was done about it. */
-export const aboutSession = (id: number): string => `session/${id}`;

@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { type Answer, call } from '../../api/client.ts';
 import { invalidate } from '../../api/query.ts';
 import { useFreshQuote } from '../../api/use-portal-api.ts';
-import { aboutSession, notify } from '../../ui/notices.ts';
+import { aboutSession } from '../../shared/sessions/about-session.ts';
+import { notify } from '../../ui/notices.ts';
 import type { Finalisation } from './checkout-slot.ts';
 
 export const feeOf = ({ day, guest }: Finalisation) =>
@@ -37,7 +38,7 @@ export function useFinalisation(
       notify.success('joinedByCredit', { about: aboutSession(day.id) });
       onDone();
     },
-    onError: () => notify.error('join', { about: aboutSession(day.id) }),
+    onError: () => notify.error('join', { about: aboutSession(day.id), follows: 'paid' }),
   });
   return { start: (): void => mutate(), settle, refresh, isBusy: isPending, error };
 }

@@ -19,7 +19,11 @@ export function useDues(onQuoted: (quote: Quote, means: Means) => void) {
   /** Turns what is paid into the membership; then the login ends, as the level may have changed (CORE-150). */
   async function settle(method: Method): Promise<void> {
     const settled = await api.payMembership(method);
-    notify.success(settled.outcome === 'member' ? 'newMember' : 'renewed', { about: 'dues' });
+    notify.success(settled.outcome === 'member' ? 'newMember' : 'renewed', {
+      about: 'dues',
+      // By a payment, which was told just before: one act (CORE-206).
+      follows: 'paid',
+    });
     await api.logOutPaid({ email, receipt: receiptOf(settled) });
   }
 

@@ -1,8 +1,8 @@
 import './checkout.css';
 import { useState } from 'react';
 import { CreditQuestion, creditQuestion } from '../../shared/money/CreditQuestion.tsx';
+import { aboutSession } from '../../shared/sessions/about-session.ts';
 import { closeNoticesAbout } from '../../ui/notice-store.ts';
-import { aboutSession } from '../../ui/notices.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { CheckoutProps } from './checkout.ts';
 import { Done } from './Done.tsx';

@@ -1,6 +1,7 @@
 import { ApiError } from '../../api/api-error.ts';
+import { aboutSession } from '../../shared/sessions/about-session.ts';
 import { closeNoticesAbout } from '../../ui/notice-store.ts';
-import { aboutSession, notify } from '../../ui/notices.ts';
+import { notify } from '../../ui/notices.ts';
 import type { Confirmation, Opened, Payment, PaymentMethod, PortalApi } from '../../api/portal-api.ts';
 import { type CheckoutProps, outcomeOf, type Refusal, type Step } from './checkout.ts';
 
