@@ -15,6 +15,7 @@ import { useMonth } from '../features/figures/use-month.ts';
 import { monthName } from '../features/figures/words.ts';
 import { labels } from '../messages/fr.ts';
 import { routes } from '../paths.ts';
+import { GuideLink } from '../shared/guide/GuideLink.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { TableSkeleton } from '../ui/Skeleton.tsx';
@@ -60,7 +61,7 @@ function AdminOffice() {
           { label: 'Administration', ...(office.open && { to: routes.admin }) },
           ...(office.open ? [{ label: office.open.label }] : []),
         ]}
-        {...(office.open ? { guide: office.open.guide } : { lead: <Today /> })}
+        {...(office.open ? { help: <GuideLink page={office.open.guide} /> } : { lead: <Today /> })}
       />
       <ClockNote />
       {office.open ? (
@@ -109,7 +110,7 @@ function AccountantOffice() {
             title={open.label}
             tabTitle={`${open.label} · ${labels.dashboard}`}
             crumbs={[{ label: labels.dashboard, to: routes.accountant }, { label: open.label }]}
-            guide={open.guide}
+            help={<GuideLink page={open.guide} />}
           />
           {grid}
           <OpenPanel id={id} panel={open} />

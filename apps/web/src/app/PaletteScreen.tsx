@@ -1,6 +1,7 @@
 import { booksPlace, officeName } from '../api/own-office.ts';
 import { can, useViewer } from '../api/viewer.ts';
-import { framePages, officeOnlyPages } from '../features/frame/palette/frame-pages.ts';
+import { framePages } from '../features/frame/palette/frame-pages.ts';
+import { officeOnlyPages } from '../features/frame/palette/office-only-pages.ts';
 import { Palette } from '../features/frame/palette/Palette.tsx';
 import { routes } from '../paths.ts';
 import { officePanels } from './office-panels.tsx';

@@ -21,7 +21,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { type ComponentType, lazy } from 'react';
-import type { GuidePage } from '../ui/guide-pages.ts';
+import type { GuidePage } from '../shared/guide/guide-pages.ts';
 import { kindIcons } from '../shared/sessions/kind-icons.tsx';
 import { kindUi } from '../shared/sessions/kind-ui.tsx';
 

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
 import { type Crumb, Crumbs } from './Crumbs.tsx';
-import { GuideLink } from './GuideLink.tsx';
-import type { GuidePage } from './guide-pages.ts';
 import { useTitle } from './use-title.ts';
 
 type Props = {
@@ -11,15 +9,15 @@ type Props = {
   crumbs?: readonly Crumb[];
   /** What the page is for, in one line, when its title does not say it. */
   lead?: ReactNode;
-  /** The page of the guide about what is done here. */
-  guide?: GuidePage;
+  /** A link to help with what is done here, under the lead. */
+  help?: ReactNode;
   /** The main action: top right, stuck above the bottom bar on a phone (class `main-act`). */
   action?: ReactNode;
   /** A lesser one: top right, and under the title where both have no room. */
   aside?: ReactNode;
 };
 
-export function PageHeader({ title, tabTitle, crumbs, lead, guide, action, aside }: Props) {
+export function PageHeader({ title, tabTitle, crumbs, lead, help, action, aside }: Props) {
   useTitle(tabTitle ?? title);
   return (
     <>
@@ -28,7 +26,7 @@ export function PageHeader({ title, tabTitle, crumbs, lead, guide, action, aside
         <div>
           <h1 tabIndex={-1}>{title}</h1>
           {lead && <p>{lead}</p>}
-          {guide && <GuideLink page={guide} />}
+          {help}
         </div>
         {aside}
         {action && <div className="main-act">{action}</div>}

@@ -5,7 +5,7 @@ import { booksPlace, officeName } from '../../api/own-office.ts';
 import { useViewer } from '../../api/viewer.ts';
 import { pathTo, routes } from '../../paths.ts';
 import type { Crumb } from '../../ui/Crumbs.tsx';
-import { type GuidePage, guidePages } from '../../ui/guide-pages.ts';
+import { type GuidePage, guidePages } from '../../shared/guide/guide-pages.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 
 const title = 'Guide de l’administration';

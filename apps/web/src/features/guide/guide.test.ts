@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { toModule } from '../../../scripts/markdown.ts';
 import { routes } from '../../paths.ts';
-import { guidePages } from '../../ui/guide-pages.ts';
+import { guidePages } from '../../shared/guide/guide-pages.ts';
 
 const folder = join(import.meta.dirname, '../../../../../docs/guide');
 const files = readdirSync(folder).filter((name) => name.endsWith('.md'));

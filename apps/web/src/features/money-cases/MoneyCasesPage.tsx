@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { routes } from '../../paths.ts';
+import { GuideLink } from '../../shared/guide/GuideLink.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -32,7 +33,7 @@ export function MoneyCasesPage() {
     <>
       <PageHeader
         title="Paiements à traiter"
-        guide="un-remboursement"
+        help={<GuideLink page="un-remboursement" />}
         crumbs={[
           { label: 'Accueil', to: routes.home },
           { label: 'Administration', to: routes.admin },

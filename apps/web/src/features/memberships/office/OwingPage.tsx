@@ -3,6 +3,7 @@ import { counted, fullName } from '@forman/domain/text';
 import { useMemo, useState } from 'react';
 import type { Answer } from '../../../api/client.ts';
 import { routes } from '../../../paths.ts';
+import { GuideLink } from '../../../shared/guide/GuideLink.tsx';
 import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { PagedTable } from '../../../ui/PagedTable.tsx';
@@ -31,7 +32,7 @@ export function OwingPage() {
           { label: title },
         ]}
         lead="Les membres dont la cotisation est appelée. Chacun reçoit au plus un rappel par jour."
-        guide="cotisations"
+        help={<GuideLink page="cotisations" />}
       />
       <Reminded told={told} />
       <PagedTable

@@ -1,7 +1,7 @@
 import './guide-link.css';
 import { IconBook2 } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { pathTo } from '../paths.ts';
+import { pathTo } from '../../paths.ts';
 import { type GuidePage, guidePages } from './guide-pages.ts';
 
 /** The page of the guide about what is done here. */
