@@ -15,7 +15,7 @@ import { BareError, RouteError } from './app/RouteError.tsx';
 import { LandingPage } from './features/accounts/LandingPage.tsx';
 import { nextTask } from './next-task.ts';
 import { type RouteName, routes } from './paths.ts';
-import { NotFound } from './ui/NotFound.tsx';
+import { NotFound } from './shared/frame/NotFound.tsx';
 
 const entriesOf = <T,>(table: Partial<Record<RouteName, T>>) => Object.entries(table) as [RouteName, T][];
 

@@ -5,7 +5,7 @@ import { logFailure } from '../api/log.ts';
 import { useOnline } from '../api/online.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { NotFound } from '../ui/NotFound.tsx';
+import { NotFound } from '../shared/frame/NotFound.tsx';
 import { PageMissing } from './page-missing.ts';
 
 /** What a page shows instead of itself when it could not be opened. A reload also fetches code that a release replaced. */

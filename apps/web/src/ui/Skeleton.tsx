@@ -7,7 +7,7 @@ export function Bar({ width = '100%', height = 14, radius = 6 }: BarProps) {
   return <span className="sk" style={{ width, height, borderRadius: radius }} />;
 }
 
-/** A row of a list of sessions, at its final size. */
+/** A row of a list, a tile before its lines and a button after them, at its final size. */
 function Row() {
   return (
     <div className="card sk-row">

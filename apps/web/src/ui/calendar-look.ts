@@ -21,7 +21,7 @@ export function cellOf(day: string | null | undefined): Date | undefined {
 /** The days that can be chosen, both included; left out, that side is open, and the years offered end there. */
 type Limits = { first?: string | undefined; last?: string | undefined };
 
-/** The association was founded in 2009; a calendar offers years around its life and a little ahead. */
+/** Without a limit a calendar offers the years from 2009, before which nothing here is dated, to a little ahead. */
 const years = { before: 2009, ahead: 5 };
 
 /** A French calendar in our look, whose buttons have names: for every calendar that days are picked in. */

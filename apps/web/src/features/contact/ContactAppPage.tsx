@@ -3,7 +3,7 @@ import { fullName } from '@forman/domain/text';
 import { Link } from 'react-router';
 import { homeOf, type Me, useViewer } from '../../api/viewer.ts';
 import { pathTo } from '../../paths.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Avatar } from '../../shared/people/Avatar.tsx';
 import { EmailText } from '../../ui/EmailText.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ContactForm } from './ContactForm.tsx';

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { discoveryFee } from '@forman/domain/sessions/discovery';
 import { labels } from '../../messages/fr.ts';
 import { pathTo } from '../../paths.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Avatar } from '../../shared/people/Avatar.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { DateTile } from '../../shared/sessions/DateTile.tsx';

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ToggleEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import { useViewer } from '../../api/viewer.ts';
 import { routes } from '../../paths.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Avatar } from '../../shared/people/Avatar.tsx';
 import { menuActions } from './menu-actions.ts';
 import { roleName, userEntries } from './entries.ts';
 import { EntryIcon } from './EntryIcon.tsx';

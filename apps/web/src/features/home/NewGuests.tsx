@@ -2,7 +2,7 @@ import { fullName } from '@forman/domain/text';
 import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';
 import { pathTo } from '../../paths.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Avatar } from '../../shared/people/Avatar.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { When } from '../../ui/When.tsx';
 

@@ -6,7 +6,7 @@ import { IconMail, IconPhone } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';
 import { pathTo } from '../../paths.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Avatar } from '../../shared/people/Avatar.tsx';
 import { Card } from '../../ui/Card.tsx';
 
 type Sponsor = NonNullable<Answer<'guestPath'>['sponsor']>;

@@ -3,7 +3,7 @@ import { fullName } from '@forman/domain/text';
 import { IconNews } from '@tabler/icons-react';
 import type { Answer } from '../../api/client.ts';
 import { pathTo, routes } from '../../paths.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Avatar } from '../../shared/people/Avatar.tsx';
 import type { HomeActs } from './acts.ts';
 import { dayOf } from './session-facts.ts';
 import { Facts, TodoGroup, TodoRow } from './TodoGroup.tsx';

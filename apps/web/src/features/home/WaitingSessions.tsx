@@ -3,7 +3,7 @@ import { counted, frenchSpaces, fullName } from '@forman/domain/text';
 import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';
 import { pathTo, routes } from '../../paths.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Avatar } from '../../shared/people/Avatar.tsx';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { partIds } from '../../shared/sessions/led-step.ts';
 import { LevelName } from '../../shared/levels/LevelName.tsx';

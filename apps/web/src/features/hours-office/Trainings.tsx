@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { outsideTrainingsChanged } from '../../api/hours-changes.ts';
 import { useAction, useCall } from '../../api/query.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Avatar } from '../../shared/people/Avatar.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FailureLine } from '../../ui/FailureNote.tsx';
 import { notify } from '../../ui/notices.ts';

@@ -7,7 +7,7 @@ import { counted, fullName, listed } from '@forman/domain/text';
 import { IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { LevelName } from '../../shared/levels/LevelName.tsx';
 import { PersonLink } from '../../shared/people/PersonLink.tsx';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Avatar } from '../../shared/people/Avatar.tsx';
 import type { PagedColumn } from '../../ui/paged-table/columns.ts';
 
 type Column = PagedColumn<MemberHours>;

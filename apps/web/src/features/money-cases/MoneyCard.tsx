@@ -1,6 +1,6 @@
 import { fullName } from '@forman/domain/text';
 import { type ReactNode, useId } from 'react';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Avatar } from '../../shared/people/Avatar.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { PersonLink } from '../../shared/people/PersonLink.tsx';
 

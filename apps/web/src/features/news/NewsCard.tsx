@@ -4,7 +4,7 @@ import { cardExcerpt } from '@forman/domain/news/news';
 import { frenchSpaces, fullName } from '@forman/domain/text';
 import { Link } from 'react-router';
 import { pathTo } from '../../paths.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Avatar } from '../../shared/people/Avatar.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { beginning } from './card-words.ts';
 import { LikeButton } from './LikeButton.tsx';

@@ -3,7 +3,7 @@ import { isDay, parisInstant } from '@forman/domain/paris-time';
 import { fullName } from '@forman/domain/text';
 import type { News } from '@forman/contract/news';
 import { useViewer } from '../../api/viewer.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Avatar } from '../../shared/people/Avatar.tsx';
 import { NewsAbout } from './NewsAbout.tsx';
 import { beginning } from './card-words.ts';
 import type { NewsFormState } from './use-news-form.ts';

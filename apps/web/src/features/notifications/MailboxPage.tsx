@@ -5,7 +5,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { callQuery } from '../../api/query.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { NotFound } from '../../ui/NotFound.tsx';
+import { NotFound } from '../../shared/frame/NotFound.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RowSkeletons } from '../../ui/Skeleton.tsx';
 import { useSearch } from '../../ui/use-search.ts';

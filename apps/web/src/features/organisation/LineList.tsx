@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useCall } from '../../api/query.ts';
 import { useViewer } from '../../api/viewer.ts';
 import { pathTo } from '../../paths.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Avatar } from '../../shared/people/Avatar.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { LevelName } from '../../shared/levels/LevelName.tsx';

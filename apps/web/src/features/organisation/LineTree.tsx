@@ -4,7 +4,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Sponsored } from '@forman/contract/member-profile';
 import { pathTo } from '../../paths.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Avatar } from '../../shared/people/Avatar.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { FailureLine } from '../../ui/FailureNote.tsx';
 import { LevelName } from '../../shared/levels/LevelName.tsx';

@@ -21,7 +21,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { pathTo, routes } from '../../paths.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Avatar } from '../../shared/people/Avatar.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { MembershipChip } from '../../shared/people/Membership.tsx';

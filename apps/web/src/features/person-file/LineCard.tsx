@@ -1,7 +1,7 @@
 import { counted, fullName } from '@forman/domain/text';
 import { Link } from 'react-router';
 import { pathTo } from '../../paths.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Avatar } from '../../shared/people/Avatar.tsx';
 import { LevelName } from '../../shared/levels/LevelName.tsx';
 import type { PersonFile } from './file.ts';
 import { FileCard } from './FileCard.tsx';

@@ -16,7 +16,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { pathTo } from '../../paths.ts';
 import { allPresent } from '../../shared/sessions/all-present.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Avatar } from '../../shared/people/Avatar.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { pathOfDrawing, pictureHeight, pictureWidth } from '../../ui/signature-strokes.ts';

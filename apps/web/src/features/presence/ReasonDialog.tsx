@@ -3,7 +3,7 @@ import { counted, fullName } from '@forman/domain/text';
 import { IconEye } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { allPresent } from '../../shared/sessions/all-present.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Avatar } from '../../shared/people/Avatar.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormField } from '../../ui/FormField.tsx';

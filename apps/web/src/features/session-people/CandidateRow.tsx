@@ -4,7 +4,7 @@ import { fullName } from '@forman/domain/text';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { pathTo } from '../../paths.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Avatar } from '../../shared/people/Avatar.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { FailureLine } from '../../ui/FailureNote.tsx';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';

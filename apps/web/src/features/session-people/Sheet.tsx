@@ -5,7 +5,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { labels } from '../../messages/fr.ts';
 import { allPresent } from '../../shared/sessions/all-present.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Avatar } from '../../shared/people/Avatar.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';

@@ -1,7 +1,7 @@
 import type { ListedPerson } from '@forman/contract/sessions';
 import { fullName } from '@forman/domain/text';
 import type { ReactNode } from 'react';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Avatar } from '../../shared/people/Avatar.tsx';
 import { LevelName } from '../../shared/levels/LevelName.tsx';
 
 type Props = { person: ListedPerson; isMe: boolean; rank?: ReactNode; children?: ReactNode };

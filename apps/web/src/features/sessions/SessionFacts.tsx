@@ -3,7 +3,7 @@ import { formatDay, formatDistance, formatDuration } from '@forman/domain/french
 import { parisDay } from '@forman/domain/paris-time';
 import { fullName, listed } from '@forman/domain/text';
 import { type ComponentType, Fragment } from 'react';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Avatar } from '../../shared/people/Avatar.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { HourChips } from '../../shared/hours/HourChips.tsx';
 import { DateTile } from '../../shared/sessions/DateTile.tsx';

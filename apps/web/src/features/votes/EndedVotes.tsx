@@ -2,7 +2,7 @@ import type { Evolution } from '@forman/contract/votes';
 import { fullName } from '@forman/domain/text';
 import { Link } from 'react-router';
 import { pathTo } from '../../paths.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Avatar } from '../../shared/people/Avatar.tsx';
 import { endOf, resultOf } from './vote-words.ts';
 
 /** What the viewer's last votes came to, until the page is left: their entries are gone from the list (MEM-137). */

@@ -7,7 +7,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { labels } from '../../messages/fr.ts';
 import { pathTo } from '../../paths.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Avatar } from '../../shared/people/Avatar.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { FoldedOnPhone } from '../../ui/FoldedOnPhone.tsx';
 import { dateOfLevel } from '../../shared/levels/level-dates.ts';

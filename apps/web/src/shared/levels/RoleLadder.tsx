@@ -3,7 +3,7 @@ import { type Level, levelRank, roleLabel } from '@forman/domain/access';
 import { formatShortDate } from '@forman/domain/french-dates';
 import { profileSteps, stepState } from '@forman/domain/members/profile';
 import { plural } from '@forman/domain/text';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Avatar } from '../people/Avatar.tsx';
 
 const words = { reached: 'atteint', current: 'niveau actuel', coming: 'à venir' } as const;
 

@@ -2,7 +2,7 @@
    the list of a combobox: the field keeps the focus and has the keyboard (ARIA pattern "editable combobox"). */
 import { counted } from '@forman/domain/text';
 import type { ReactNode } from 'react';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Avatar } from './Avatar.tsx';
 
 type Found = { id: number; firstName: string; lastName: string };
 type Props<Person extends Found> = {

@@ -2,7 +2,7 @@ import './people-picker.css';
 import { fullName } from '@forman/domain/text';
 import { IconX } from '@tabler/icons-react';
 import { type InputHTMLAttributes, type KeyboardEvent, useId } from 'react';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Avatar } from './Avatar.tsx';
 import { FoundPeople } from './FoundPeople.tsx';
 import type { PeopleSearch } from './use-people-search.ts';
 

@@ -1,5 +1,5 @@
 import { IconFileInvoice, IconFileText, IconNews } from '@tabler/icons-react';
-import { Avatar } from '../../../ui/Avatar.tsx';
+import { Avatar } from '../../../shared/people/Avatar.tsx';
 import { KindIcon } from '../../../shared/sessions/kind-icons.tsx';
 import type { PaletteItem, PalettePage } from './palette-items.ts';
 

@@ -2,7 +2,7 @@ import { counted, fullName } from '@forman/domain/text';
 import { IconFilePlus, IconUserSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useCall } from '../../../api/query.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
+import { Avatar } from '../../../shared/people/Avatar.tsx';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { PagedTable } from '../../../ui/PagedTable.tsx';

@@ -7,7 +7,7 @@ import { fullName } from '@forman/domain/text';
 import { IconRefresh } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { pathTo } from '../../../paths.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
+import { Avatar } from '../../../shared/people/Avatar.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import type { PagedColumn } from '../../../ui/paged-table/columns.ts';

@@ -17,7 +17,7 @@ import { Link } from 'react-router';
 import { useViewer } from '../../../api/viewer.ts';
 import { labels } from '../../../messages/fr.ts';
 import { pathTo, routes } from '../../../paths.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
+import { Avatar } from '../../../shared/people/Avatar.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { IconPhoto } from '@tabler/icons-react';
-import { Avatar } from '../../../../ui/Avatar.tsx';
+import { Avatar } from '../../../../shared/people/Avatar.tsx';
 import { FilePick } from '../../../../ui/FilePick.tsx';
 import type { Profile } from '../slots.ts';
 import { photoProblem } from './edit-values.ts';

@@ -1,9 +1,9 @@
 import { IconMapOff } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { labels } from '../messages/fr.ts';
-import { routes } from '../paths.ts';
-import { EmptyState } from './EmptyState.tsx';
-import { PageHeader } from './PageHeader.tsx';
+import { labels } from '../../messages/fr.ts';
+import { routes } from '../../paths.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
 
 /** An address that leads nowhere, within the portal or outside. */
 export function NotFound() {
