@@ -4,6 +4,7 @@ import { helpOn, root } from './command.ts';
 
 export const apiFolder = join(root, 'apps/api/src');
 export const featuresFolder = join(apiFolder, 'features');
+export const domainFolder = join(root, 'packages/domain/src');
 
 /**
  * The floors of the API, from the lowest: a room imports from its own floor and from those below. A room is a feature, or a
@@ -60,13 +61,26 @@ function roomOf(name: string): string {
   return first === 'features' ? second : first;
 }
 
+/** The features of the API that need one another, by folder: what two of them need from each other is a third. */
+export const findFeatureCircles = (folder = apiFolder): string[] =>
+  findCircles(folder, readdirSync(join(folder, 'features')));
+
+/** The same of the folders of the domain; the files beside them may be needed by all. */
+export const findDomainCircles = (folder = domainFolder): string[] =>
+  findCircles(
+    folder,
+    readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory() ? [entry.name] : [],
+    ),
+  );
+
 /**
- * The features of the API that need one another, by folder: what two of them need from each other is a third.
- * @returns those that are left when whoever needs nobody left is taken away, again and again; none when there is no circle.
+ * @returns the rooms that are left when each that needs none of those left is taken away, again and again; none when there is
+ * no circle.
  */
-export function findFeatureCircles(folder = apiFolder): string[] {
-  const features = new Set(readdirSync(join(folder, 'features')));
-  const left = new Map([...readArrows(folder)].filter(([room]) => features.has(room)));
+function findCircles(folder: string, among: readonly string[]): string[] {
+  const rooms = new Set(among);
+  const left = new Map([...readArrows(folder)].filter(([room]) => rooms.has(room)));
   for (;;) {
     const free = [...left].filter(([, needs]) => [...needs.keys()].every((needed) => !left.has(needed)));
     if (free.length === 0) return [...left.keys()].toSorted();
@@ -92,10 +106,11 @@ if (import.meta.main) {
   helpOn(`
 node scripts/api-floors.ts
 
-Ends with 1 when features of the API (apps/api/src/features) need one another in a circle, and names them with those that
-stand on them; and when something imports from a floor above its own.
+Ends with 1 when features of the API (apps/api/src/features) or folders of the domain (packages/domain/src) need one
+another in a circle, and names them with those that stand on them; and when something of the API imports from a floor
+above its own.
 `);
-  const circles = findFeatureCircles();
+  const circles = [...findFeatureCircles(), ...findDomainCircles()];
   if (circles.length > 0) console.error(`In a circle, or standing on one: ${circles.join(', ')}.`);
   const waysUp = findWaysUp();
   for (const way of waysUp) console.error(way);

@@ -8,7 +8,13 @@ import { sessionKinds } from '@forman/domain/sessions/kinds';
 import type { ICruiseResult } from 'dependency-cruiser';
 import { describe, expect, test } from 'vitest';
 import { cruisedFolders } from '../scripts/checks.ts';
-import { featuresFolder, findFeatureCircles, findWaysUp } from '../scripts/api-floors.ts';
+import {
+  domainFolder,
+  featuresFolder,
+  findDomainCircles,
+  findFeatureCircles,
+  findWaysUp,
+} from '../scripts/api-floors.ts';
 import { serverArguments, serverEnvironment } from '../scripts/server.ts';
 import { readCitations, readRows, requirementId } from '../scripts/requirement-rows.ts';
 import { secret } from './secret-keys.ts';
@@ -73,6 +79,18 @@ describe('the features of the API', () => {
       'attic stands on no floor',
       'http → faq, which stands above it: http/goes-up.ts',
     ]);
+  });
+});
+
+describe('the folders of the domain', () => {
+  test('form no circle', () => {
+    expect(readdirSync(domainFolder).length).toBeGreaterThan(30);
+    expect(findDomainCircles()).toEqual([]);
+  });
+
+  test('are named when two of them need each other, though no file does', () => {
+    const broken = join(root, 'test/fixtures/forbidden-import/packages/domain/src');
+    expect(findDomainCircles(broken)).toEqual(['faq', 'news']);
   });
 });
 

@@ -1,6 +1,5 @@
 import { may, type Profile, type Viewer } from '../access.ts';
 import { type Decision, no, yes } from '../decision.ts';
-import type { LiveState } from '../sessions/registration.ts';
 
 /**
  * Who reads a person, and with that their e-mail and phone: on their page, in the palette, on the lists of a session. What
@@ -27,13 +26,13 @@ export const readsAnybody = (viewer: Reader, personId: number): boolean =>
 /** The palette finds people by their e-mail, and says it. */
 export const findsByEmail = (viewer: Profile): boolean => may(viewer, 'members.administer');
 
-/** Of a session: who leads it, and what the viewer's live row there says. */
-export type PartInSession = { pilotId: number; state: LiveState | null };
-
-/** E-mails, phones, sponsors and CSV of a session's people (CORE-136): its pilot, its co-pilots, some levels, admins. */
+/**
+ * E-mails, phones, sponsors and CSV of a session's people (CORE-136): its pilot, its co-pilots, some levels, admins. Of what
+ * the viewer is in the session, "copilot" alone counts: its states are known to sessions/reading.ts.
+ */
 export const canUseList = (
   viewer: Profile & Pick<Viewer, 'id'>,
-  { pilotId, state }: PartInSession,
+  { pilotId, state }: { pilotId: number; state: string | null },
 ): Decision<'not_allowed'> =>
   pilotId === viewer.id || state === 'copilot' || may(viewer, 'sessions.list_tools')
     ? yes

@@ -1,9 +1,13 @@
 import { editsAnySession, may, type Viewer } from '../access.ts';
 import { type Decision, no, yes } from '../decision.ts';
-import { canUseList, type PartInSession } from '../members/contacts.ts';
+import { canUseList } from '../members/contacts.ts';
 import { rulesOf, type SessionKind } from './kinds.ts';
+import type { LiveState } from './registration.ts';
 
 /** Who edits a session, publishes it, and reads what is not for everybody on its page. */
+
+/** Of a session: who leads it, and what the viewer's live row there says. */
+export type PartInSession = { pilotId: number; state: LiveState | null };
 
 /** Edit and delete: the session's own pilot, and whoever edits any (CORE-132, CORE-133). */
 export const canEdit = (viewer: Viewer, pilotId: number): Decision<'not_yours'> =>

@@ -1,8 +1,8 @@
 import type { Viewer } from '@forman/domain/access';
-import { canUseList, type PartInSession } from '@forman/domain/members/contacts';
+import { canUseList } from '@forman/domain/members/contacts';
 import { rulesOf } from '@forman/domain/sessions/kinds';
 import { canAddGuests, canRemove, canRemoveGuest, type LivingSession } from '@forman/domain/sessions/life';
-import { canEdit, canPublish } from '@forman/domain/sessions/reading';
+import { canEdit, canPublish, type PartInSession } from '@forman/domain/sessions/reading';
 import {
   canCancel,
   canFinalise,
