@@ -9,7 +9,7 @@ import type { ButtonLook } from '../../ui/BusyButton.tsx';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { reasonSentence } from '../../messages/reasons.ts';
 import { FailureLine } from '../../ui/FailureNote.tsx';
-import { anyway, signUps, useReadClashes } from './clashes.ts';
+import { anyway, registeringActions, useReadClashes } from './clashes.ts';
 import { ClashNote } from './ClashNote.tsx';
 import {
   type SessionAction,
@@ -27,9 +27,9 @@ import { useSessionActions } from './use-session-actions.ts';
 
 type Props = {
   session: SessionCard;
-  /** Named by the button that signs up, the filled one of the page then. */
+  /** Named by the button that registers, the filled one of the page then. */
   day?: string;
-  /** The button that signs up or finalises is the filled one of the page. */
+  /** The button that registers or finalises is the filled one of the page. */
   isMain?: boolean;
 };
 
@@ -67,10 +67,10 @@ function faceOf(
   { day, isMain }: { day: string | undefined; isMain: boolean },
 ): Face {
   const label = actionLabel(action, session);
-  const signsUp = action === 'join' || action === 'pay';
+  const registers = action === 'join' || action === 'pay';
   return {
-    label: signsUp && day !== undefined ? `${label} le ${day}` : label,
-    look: (signsUp || action === 'finalise') && isMain ? 'primary' : actionWords[action].look,
+    label: registers && day !== undefined ? `${label} le ${day}` : label,
+    look: (registers || action === 'finalise') && isMain ? 'primary' : actionWords[action].look,
   };
 }
 
@@ -106,7 +106,7 @@ function RowButton({ session, action, face, onGivingUp }: ButtonProps) {
   const [clashes, setClashes] = useState<readonly Clash[]>([]);
   const [isChecking, setChecking] = useState(false);
   const readClashes = useReadClashes();
-  const isWarned = clashes.length > 0 && signUps.has(action);
+  const isWarned = clashes.length > 0 && registeringActions.has(action);
   const label = isWarned ? anyway : face.label;
   const step = action in steps ? steps[action as keyof typeof steps] : null;
   const close = (): void => setAsked(null);
@@ -115,7 +115,7 @@ function RowButton({ session, action, face, onGivingUp }: ButtonProps) {
   async function press(): Promise<void> {
     if (isGivenUp(action)) return setAsked(action);
     if (!step) return;
-    if (signUps.has(action) && !isWarned) {
+    if (registeringActions.has(action) && !isWarned) {
       setChecking(true);
       const found = await readClashes(session);
       setChecking(false);

@@ -1,6 +1,6 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { anyway, signUps } from './clashes.ts';
+import { anyway, registeringActions } from './clashes.ts';
 import { type SessionAction, actionLabel, actionWords } from './session-actions.ts';
 import { usePaymentClosed } from './use-payment-closed.ts';
 import type { Registration } from './use-registration.ts';
@@ -41,7 +41,9 @@ export function SessionActionButton({ session, registration, action, isMain = tr
       decision={isClosed ? closed : action === 'blocked' ? session.actions.register : { ok: true }}
       onClick={() => registration.press(action)}
     >
-      {registration.clashes.length > 0 && signUps.has(action) ? anyway : actionLabel(action, session)}
+      {registration.clashes.length > 0 && registeringActions.has(action)
+        ? anyway
+        : actionLabel(action, session)}
     </ActionButton>
   );
 }

@@ -9,7 +9,7 @@ import { usePortalApi } from '../../api/use-portal-api.ts';
 import type { SessionAction } from './session-actions.ts';
 
 /** What takes a seat, or a place in line: said first when the hour is taken. */
-export const signUps: ReadonlySet<SessionAction> = new Set([
+export const registeringActions: ReadonlySet<SessionAction> = new Set([
   'join',
   'pay',
   'take',
@@ -69,8 +69,8 @@ type Signing = {
 };
 
 export function useClashes(session: SessionTarget, main: SessionAction | null): Signing {
-  const isSigningUp = main !== null && signUps.has(main);
-  const { data, isLoading } = useQuery({ ...usePortalApi().clashes(session), enabled: isSigningUp });
+  const isRegistering = main !== null && registeringActions.has(main);
+  const { data, isLoading } = useQuery({ ...usePortalApi().clashes(session), enabled: isRegistering });
   const read = useReadClashes();
   const [checking, setChecking] = useState<SessionAction | null>(null);
 
@@ -82,11 +82,11 @@ export function useClashes(session: SessionTarget, main: SessionAction | null): 
   }
 
   return {
-    clashes: isSigningUp ? (data?.clashes ?? []) : [],
+    clashes: isRegistering ? (data?.clashes ?? []) : [],
     checking,
     warned: (press) => (action) => {
       if (checking) return;
-      if (!signUps.has(action) || !isLoading) return press(action);
+      if (!registeringActions.has(action) || !isLoading) return press(action);
       void check(action, press);
     },
   };

@@ -34,10 +34,10 @@ export const actionWords: Record<SessionAction, Words> = {
   blocked: { label: labels.join, busy: '', look: 'outline' },
 };
 
-/** Signing up to a session with an external link says so in its own words (CORE-192). */
+/** Registering for a session with an external link says so in its own words (CORE-192). */
 export function actionLabel(action: SessionAction, { externLink }: Pick<SessionCard, 'externLink'>): string {
-  const signsUp = action === 'join' || action === 'pay' || action === 'blocked';
-  return signsUp && externLink ? labels.joinExternal : actionWords[action].label;
+  const registers = action === 'join' || action === 'pay' || action === 'blocked';
+  return registers && externLink ? labels.joinExternal : actionWords[action].label;
 }
 
 /** These go through the checkout: terms, quote, payment. */
@@ -72,18 +72,19 @@ const show = (main: SessionAction | null, other: SessionAction | null = null): S
 });
 type State = SessionCard['mine']['state'];
 
-const signUp = (session: SessionCard): SessionAction => (isPaid(session) ? 'pay' : 'join');
+const registeringAction = (session: SessionCard): SessionAction => (isPaid(session) ? 'pay' : 'join');
 
 /**
  * The one thing a person can do here, and one more where there is one. By state, and by what the server's decisions
- * allow; a pilot, a co-pilot and a candidate have no sign-up controls (CORE-188, CORE-189).
+ * allow; a pilot, a co-pilot and a candidate have no controls to register (CORE-188, CORE-189).
  */
 const byState: Record<State, (session: SessionCard) => SessionActions> = {
   none: (session) => {
-    if (session.actions.register.ok) return show(signUp(session));
+    if (session.actions.register.ok) return show(registeringAction(session));
     return show(session.actions.wait.ok ? 'wait' : 'blocked');
   },
-  waiting: (session) => (session.actions.register.ok ? show(signUp(session), 'leave') : show('leave')),
+  waiting: (session) =>
+    session.actions.register.ok ? show(registeringAction(session), 'leave') : show('leave'),
   offered: (session) => show(isPaid(session) ? 'takePaid' : 'take', 'leave'),
   // What a group order keeps is paid by its transfer, and given up by who ordered it.
   held: (session) => (isKeptByOrder(session) ? show(null) : show('resume', 'release')),

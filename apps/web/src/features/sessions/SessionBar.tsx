@@ -36,7 +36,7 @@ type Props = {
   /** "30 € après avoir" */
   afterCredit: string | null;
   button: ReactNode;
-  /** In place of it, for whom there is nothing to sign up for; the cover has the same. */
+  /** In place of it, for whom there is nothing to register for; the cover has the same. */
   tool: ReactNode;
 };
 
