@@ -37,7 +37,7 @@ export type Context = Pick<Database, 'db' | 'pool' | 'transaction'> & {
   clockWatch: ClockWatch;
   log: Log;
   payments: PaymentProviders;
-  /** The simulated bank's own doors (cards, 3-D Secure); null in production. */
+  /** The simulated bank's own calls (cards, 3-D Secure); null in production. */
   bank: SimulatedBank | null;
   mail: MailSender;
   /** null in production without keys: nobody is promised a message that cannot come. */

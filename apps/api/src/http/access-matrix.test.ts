@@ -3,7 +3,7 @@ import { endpoints } from '@forman/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeUser } from '../testing/factories.ts';
 import { type Caller, type TestPortal, testPortal } from '../testing/harness.ts';
-import { accountKinds, doorAnswers, renderAccessMatrix } from './access-matrix.ts';
+import { accountKinds, accessAnswer, renderAccessMatrix } from './access-matrix.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => portal.close());
 /** Ends the caller's login: last. */
 const calls = endpoints.toSorted((a, b) => Number(a.id === 'logout') - Number(b.id === 'logout'));
 
-/** Nothing that any handler could accept stands in the path or the body: whoever is let in is stopped right behind the door. */
+/** Nothing that any handler could accept stands in the path or the body: whoever is let in is stopped next. */
 async function knock(caller: Caller, call: (typeof calls)[number]): Promise<'open' | 401 | 403> {
   const query = typeof call.sharesPath === 'object' ? `?${call.sharesPath.query}=x` : '';
   const response = await caller.raw(call.method, `/api${call.path.replaceAll(/:\w+/g, 'x')}${query}`);
@@ -37,7 +37,7 @@ describe('CORE-079, CORE-082, CORE-083, CORE-134, MEM-299 the access matrix hold
     for (const call of calls) answers[call.id] = await knock(caller, call);
     // Whom one of two calls at a path does not let in, the other answers; which one it was, its feature's tests say.
     const expected = ({ access, sharesPath }: (typeof calls)[number]) =>
-      sharesPath === 'by_access' ? 'open' : doorAnswers(access, profile);
+      sharesPath === 'by_access' ? 'open' : accessAnswer(access, profile);
     expect(answers).toEqual(Object.fromEntries(calls.map((call) => [call.id, expected(call)])));
   });
 

@@ -25,7 +25,7 @@ export async function noteConfirmed(
     .execute();
 }
 
-/** At the door of a call. @throws AppError forbidden confirmation_needed: the browser asks for it, then calls again. */
+/** Runs before a call. @throws AppError forbidden confirmation_needed: the browser asks for it, then calls again. */
 export async function requireConfirmation({ pool, clock }: Context, familyId: string): Promise<void> {
   const { rowCount } = await pool.query(
     'select from login_confirmations where family_id = $1 and confirmed_until > $2',

@@ -124,7 +124,7 @@ describe('a card that', () => {
   });
 });
 
-describe('the doors of the bank', () => {
+describe('the calls of the bank', () => {
   test('know no payment by a guessed secret', async () => {
     const { bank } = bankUnderTest(database);
     expect(await bank.confirmCard('guessed', numberOf('accepted'))).toBeNull();

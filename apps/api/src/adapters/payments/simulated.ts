@@ -23,7 +23,7 @@ export type SimulatedBankOptions = {
   secret: string;
   /** How long a slow card, or a PENDING PayPal capture, takes. */
   slowSeconds?: number;
-  /** Called after the payment moved, never awaited by it. The header `simulated-bank-method` says which door it is for. */
+  /** Called after the payment moved, never awaited by it. The header `simulated-bank-method` says which of the two means it is for. */
   deliver?: (rawBody: Buffer, headers: Record<string, string>) => Promise<void> | void;
 };
 
@@ -32,7 +32,7 @@ export type ConfirmStatus = 'captured' | 'refused' | 'challenge' | 'pending';
 export type ConfirmAnswer = { status: ConfirmStatus; declineCode?: string };
 export type PaypalOutcome = 'accepted' | 'pending' | 'declined' | 'refund_refused';
 
-/** The bank of the demonstration and of the tests: two means of payment, and the doors a person would use. */
+/** The bank of the demonstration and of the tests: two means of payment, and what a person does at each. */
 export type SimulatedBank = {
   card: PaymentProvider;
   paypal: PaymentProvider;

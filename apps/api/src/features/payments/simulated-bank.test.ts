@@ -24,7 +24,7 @@ test('a payment that the bank does not know is not found', async () => {
   expect(await caller.refusal(confirmAtSimulatedBank, { body })).toMatchObject({ status: 404 });
 });
 
-test('the bank’s doors and the outbox do not exist in production', async () => {
+test('the bank’s calls and the outbox do not exist in production', async () => {
   const production = await testPortal({
     env: { APP_MODE: 'production', DATABASE_URL: 'postgres://named.example/portal' },
   });

@@ -10,7 +10,7 @@ import type { Context } from '../../context.ts';
 import { orderedBy } from '../../db/order.ts';
 import { maxPageOf, sliceOf } from '../../http/paging.ts';
 
-/** What happened at the doors of accounts; it is written by http/security-events.ts. */
+/** Logins and refused ones, changes of what protects accounts, takeovers, exports: http/security-events.ts writes them. */
 
 type Row = Omit<SecurityEvent, 'at' | 'note'> & {
   at: Date;
