@@ -127,15 +127,26 @@ async function tokenOf(ctx: Context, userId: number): Promise<string> {
   return token;
 }
 
+/** For what comes a moment later: a busy machine needs seconds, never a minute. */
+const longestWait = 60_000;
+
+/** Asks again until it is so. @throws Error that says what was waited for in vain. */
+export async function waitUntil(what: string, is: () => Promise<boolean>): Promise<void> {
+  const end = performance.now() + longestWait;
+  while (!(await is())) {
+    if (performance.now() > end) throw new Error(`waited ${longestWait / 1000} s in vain until ${what}`);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
 /** Until so many transactions of this database wait for a lock. */
-export async function waitForLock({ database }: TestPortal, count = 1): Promise<void> {
-  for (;;) {
+export const waitForLock = ({ database }: TestPortal, count = 1): Promise<void> =>
+  waitUntil(`${count} transactions wait for a lock`, async () => {
     const { rows } = await database.pool.query(
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     );
-    if (rows.length >= count) return;
-  }
-}
+    return rows.length >= count;
+  });
 
 /** Everybody waits here until all have come: the worst moment, every time. */
 export function gateFor(count: number): () => Promise<void> {

@@ -29,14 +29,18 @@ const facts: Record<string, [weight: number, fact: Fact]> = {
 };
 const drawn = Object.entries(facts).flatMap(([name, [weight]]) => Array<string>(weight).fill(name));
 
+/** Some fact can always happen: so many misses in a row are a fault of the portal or of the facts. */
+const mostTries = 1000;
+
 /** What the portal does by itself. */
 async function runJobs({ portal }: World): Promise<void> {
   await portal.ctx.bank?.drained();
   for (const job of ['webhooks', 'payments', 'seats', 'credits', 'closings'] as const) await portal.run(job);
 }
 
+/** Draws until a fact happens. @throws Error when none does any more. */
 async function draw(world: World, told: Record<string, number>): Promise<void> {
-  for (;;) {
+  for (let tries = 0; tries < mostTries; tries += 1) {
     while (coming(world).length < 6) await openSession(world);
     const name = world.random.pick(drawn);
     try {
@@ -50,6 +54,7 @@ async function draw(world: World, told: Record<string, number>): Promise<void> {
     told[name] = (told[name] ?? 0) + 1;
     return;
   }
+  throw new Error(`no fact of ${mostTries} can happen on ${world.portal.clock.now().toISOString()}`);
 }
 
 /**

@@ -8,7 +8,7 @@ import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeDynasty, makeUser, testPassword } from '../../testing/factories.ts';
 import { costRatio } from '../../testing/cost.ts';
-import { days, minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
+import { days, minutes, type TestPortal, testPortal, waitForLock } from '../../testing/harness.ts';
 import { findRefreshToken, lockFamily, revokeFamily } from './accounts.queries.ts';
 import { logOut, refreshLogin } from './accounts.service.ts';
 import { hashToken } from '../../http/login.ts';
@@ -411,7 +411,7 @@ describe('refresh token', () => {
         await revokeFamily(tx, fam, now);
       });
       // Long enough for the revocation to reach what blocks it.
-      await waitUntilBlocked(1);
+      await waitForLock(portal, 1);
       half.resolve();
       await Promise.all([renewal, end]);
       return refreshLogin(portal.ctx, `enfant ${fam}`, 'test').then(
@@ -443,7 +443,7 @@ describe('refresh token', () => {
       const running: Promise<unknown>[] = [];
       for (const act of acts) {
         running.push(act());
-        await waitUntilBlocked(running.length);
+        await waitForLock(portal, running.length);
       }
       gate.resolve();
       const results = await Promise.all([...running, holder]);
@@ -458,16 +458,6 @@ describe('refresh token', () => {
     }
   });
 });
-
-async function waitUntilBlocked(connections: number): Promise<void> {
-  for (;;) {
-    const { rows } = await portal.ctx.pool.query(
-      'select from pg_stat_activity where datname = current_database() and wait_event_type = $1',
-      ['Lock'],
-    );
-    if (rows.length >= connections) return;
-  }
-}
 
 describe('registration', () => {
   let number = 0;

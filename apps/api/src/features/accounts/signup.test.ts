@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { networkOf } from '../../http/rate-limit.ts';
 import { costRatio } from '../../testing/cost.ts';
 import { makeDynasty, makeUser } from '../../testing/factories.ts';
-import { minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
+import { minutes, type TestPortal, testPortal, waitForLock } from '../../testing/harness.ts';
 import { confirmationToken } from './confirmation-token.service.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -369,7 +369,7 @@ describe('what is stored', () => {
     await client.query('begin');
     await client.query("update users set level = 'ROLE_NOMAN' where id = $1", [sponsor.id]);
     const answer = register(body);
-    await blocked(portal, 1);
+    await waitForLock(portal);
     await client.query('commit');
     client.release();
     expect(await answer).toMatchObject({
@@ -380,16 +380,6 @@ describe('what is stored', () => {
   });
 });
 
-/** Until this many transactions of this portal's database wait for a lock. */
-async function blocked({ database }: TestPortal, count: number): Promise<void> {
-  for (;;) {
-    const { rows } = await database.pool.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    if (rows.length >= count) return;
-  }
-}
-
 describe('two sign-ups at once', () => {
   /** Both have found nothing against them before either writes: the table takes no row until both wait to write. */
   async function meet(from: TestPortal, one: object, other: object) {
@@ -397,7 +387,7 @@ describe('two sign-ups at once', () => {
     await client.query('begin');
     await client.query('lock table users in share row exclusive mode');
     const answers = [register(one, undefined, from), register(other, undefined, from)];
-    await blocked(from, 2);
+    await waitForLock(from, 2);
     await client.query('commit');
     client.release();
     return Promise.all(answers);

@@ -4,7 +4,7 @@ import { endOtherLogins } from '@forman/contract/account';
 import { listOwnSecurityEvents, listSecurityEvents } from '@forman/contract/security-events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeUser, testPassword } from '../../testing/factories.ts';
-import { days, hours, type TestPortal, testPortal } from '../../testing/harness.ts';
+import { days, hours, type TestPortal, testPortal, waitUntil } from '../../testing/harness.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -51,9 +51,8 @@ test('an administrator reads those of everybody, by kind and by person; of an un
 });
 
 /** What is noted beside an answer is there a moment after it. */
-const until = async (is: () => Promise<boolean>): Promise<void> => {
-  while (!(await is())) await new Promise((resolve) => setImmediate(resolve));
-};
+const untilNoted = (count: number, events: () => Promise<unknown[]>): Promise<void> =>
+  waitUntil(`${count} events are noted`, async () => (await events()).length >= count);
 
 test('a right that was refused is noted once an hour for each call, a limit that was met too', async () => {
   const user = await makeUser(portal);
@@ -61,11 +60,11 @@ test('a right that was refused is noted once an hour for each call, a limit that
   const own = async (kind: string) =>
     (await caller.call(listOwnSecurityEvents)).events.filter((event) => event.kind === kind);
   for (let count = 0; count < 3; count += 1) await caller.refusal(listAudit);
-  await until(async () => (await own('right_refused')).length > 0);
+  await untilNoted(1, () => own('right_refused'));
   portal.clock.advance(hours(1));
   caller = await portal.as(user);
   await caller.refusal(listAudit);
-  await until(async () => (await own('right_refused')).length > 1);
+  await untilNoted(2, () => own('right_refused'));
   expect((await own('right_refused')).map(({ note }) => note)).toEqual(['GET /api/audit', 'GET /api/audit']);
 
   for (let count = 0; count < 12; count += 1) await tryLogin(user.email, 'mauvais', '192.0.2.41');
@@ -74,7 +73,7 @@ test('a right that was refused is noted once an hour for each call, a limit that
     (await office.call(listSecurityEvents, { query: { kind: 'limit_met' } })).events.filter(
       ({ network }) => network === '192.0.2.41',
     );
-  await until(async () => (await met()).length > 0);
+  await untilNoted(1, met);
   expect(await met()).toMatchObject([{ note: 'POST /api/login_check', user: null }]);
 });
 
