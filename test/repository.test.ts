@@ -143,7 +143,9 @@ describe('code', () => {
 
 describe('calls and messages', () => {
   const tests = texts
-    .filter(({ file }) => /\.(?:test|e2e)\.ts$|\/testing\/[\w-]+\.ts$/.test(file))
+    .filter(({ file }) =>
+      /\.(?:test|e2e)\.ts$|\/testing\/[\w-]+\.ts$|\/features\/.+\.testing\.ts$/.test(file),
+    )
     .map(({ text }) => text);
 
   test('every call is named by a test of its own feature, not by the generated ones alone', () => {
