@@ -3,44 +3,34 @@ import { listCreditMovements } from '@forman/contract/credits';
 import { listTransactions } from '@forman/contract/invoicing';
 import { me } from '@forman/contract/members';
 import { sessionCalls } from '@forman/contract/sessions';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PaymentProvider } from '../../adapters/payments/port.ts';
+import { describe, expect, test } from 'vitest';
 import { ProviderError } from '../../adapters/provider-error.ts';
 import { fillSession, giveCredit, makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
-import { completeSeller, minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
+import { completeSeller, minutes } from '../../testing/harness.ts';
 import {
-  answerChallenge, approvePaypal, atBank, capturePaypal, countSeats, expectSound, movementsOf, openCard, openPaypal,
-  payCard, paymentsOf, seatStateOf, transactionsOf, typeCard,
-} from '../../testing/simulated-bank.ts'; // prettier-ignore
-import { closePayment } from './reconcile.service.ts';
+  answerChallenge,
+  approvePaypal,
+  atBank,
+  capturePaypal,
+  countSeats,
+  movementsOf,
+  openCard,
+  openPaypal,
+  payCard,
+  paymentsOf,
+  seatStateOf,
+  transactionsOf,
+  typeCard,
+  soundPortal,
+} from '../../testing/simulated-bank.ts';
+import { shop } from './checkout.testing.ts';
 
 const { workshop, formation, event } = sessionCalls;
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await testPortal();
-});
-afterAll(async () => {
-  await expectSound(portal);
-  await portal.close();
-});
-
-/** A member with some credit and a workshop at a price. */
-async function shop(euros: number, credit = 0) {
-  const user = await makeUser(portal);
-  if (credit > 0) await giveCredit(portal, user.id, credit);
-  const session = await makeSession(portal, { euros });
-  return {
-    user,
-    session,
-    caller: await portal.as(user),
-    params: { id: session.id },
-    item: { kind: 'workshop' as const, id: String(session.id) },
-  };
-}
+const portal = soundPortal();
 
 describe('by card', () => {
   test('CORE-204 CORE-205 CORE-211 CORE-286 CORE-287: quote, hold, pay, join: the whole price in cents, one seat, one invoice', async () => {
-    const { user, session, caller, params, item } = await shop(19.99);
+    const { user, session, caller, params, item } = await shop(portal, 19.99);
     expect(await caller.call(quote, { query: item })).toMatchObject({
       price: 19.99,
       creditUsed: 0,
@@ -74,7 +64,7 @@ describe('by card', () => {
   });
 
   test('CORE-213: joining again after the payment answers the same and charges nothing', async () => {
-    const { user, session, caller, params } = await shop(30);
+    const { user, session, caller, params } = await shop(portal, 30);
     await payCard(caller, { id: session.id, cents: 3000 });
     const [first, second] = [
       await caller.call(workshop.join, { params }),
@@ -86,7 +76,7 @@ describe('by card', () => {
   });
 
   test('CORE-287: an amount that is not the quote is refused, nothing is held or charged', async () => {
-    const { user, session, caller } = await shop(50);
+    const { user, session, caller } = await shop(portal, 50);
     for (const amount of [4999, 0, 5001, 1]) {
       const refusal = await caller.refusal(payByCard, {
         body: { amount, workshop_id: session.id, kind: 'workshop' },
@@ -102,7 +92,7 @@ describe('by card', () => {
   });
 
   test('CORE-287: an amount that is no whole number of cents is no amount', async () => {
-    const { session, caller } = await shop(50);
+    const { session, caller } = await shop(portal, 50);
     for (const amount of [49.5, -1, 1e12, '5000', null]) {
       const answer = await caller.raw('POST', '/api/payment/stripe', {
         amount,
@@ -114,7 +104,7 @@ describe('by card', () => {
   });
 
   test('CORE-208: a refused card registers nobody; another card may follow on the same payment', async () => {
-    const { user, session, caller, params } = await shop(40);
+    const { user, session, caller, params } = await shop(portal, 40);
     const { secret, status } = await payCard(caller, { id: session.id, cents: 4000 }, 'refused');
     expect(status).toBe('refused');
     expect(await caller.refusal(workshop.join, { params })).toMatchObject({
@@ -130,7 +120,7 @@ describe('by card', () => {
   });
 
   test('CORE-208: 3-D Secure refused pays nothing, accepted pays', async () => {
-    const { session, caller, params } = await shop(40);
+    const { session, caller, params } = await shop(portal, 40);
     const { secret, status } = await payCard(caller, { id: session.id, cents: 4000 }, 'challenge');
     expect(status).toBe('challenge');
     expect((await caller.refusal(workshop.join, { params })).status).toBe(402);
@@ -145,7 +135,7 @@ describe('by card', () => {
   });
 
   test('CORE-205: a slow card is no payment until the bank says so', async () => {
-    const { user, session, caller, params } = await shop(40);
+    const { user, session, caller, params } = await shop(portal, 40);
     const { status } = await payCard(caller, { id: session.id, cents: 4000 }, 'slow');
     expect(status).toBe('pending');
     expect(await caller.refusal(workshop.join, { params })).toMatchObject({
@@ -162,7 +152,7 @@ describe('by card', () => {
   });
 
   test('a slow card that the bank refuses in the end leaves room for another payment', async () => {
-    const { user, session, caller, params } = await shop(40);
+    const { user, session, caller, params } = await shop(portal, 40);
     const { payment } = await payCard(caller, { id: session.id, cents: 4000 }, 'slow');
     await caller.refusal(workshop.join, { params });
     const [row] = await paymentsOf(portal, user.id);
@@ -180,7 +170,7 @@ describe('by card', () => {
   });
 
   test('CORE-190: one held seat is taken for everybody else, the waiting list is open; 15 minutes later it is free', async () => {
-    const { session, caller } = await shop(40);
+    const { session, caller } = await shop(portal, 40);
     await portal.ctx.db.updateTable('sessions').set({ max_guests: 1 }).where('id', '=', session.id).execute();
     await openCard(caller, { id: session.id, cents: 4000 });
     const other = await portal.as(await makeUser(portal));
@@ -200,7 +190,7 @@ describe('by card', () => {
 
 describe('by PayPal', () => {
   test('CORE-288 CORE-289: order over the euros due, captured, joined; the capture’s status is kept', async () => {
-    const { user, session, caller, params } = await shop(50);
+    const { user, session, caller, params } = await shop(portal, 50);
     const { orderId } = await openPaypal(caller, { id: session.id, cents: 5000 });
     expect(await atBank(portal, orderId)).toMatchObject({ amount_cents: 5000, status: 'CREATED' });
     expect((await caller.refusal(workshop.join, { params })).status).toBe(402);
@@ -217,7 +207,7 @@ describe('by PayPal', () => {
   });
 
   test('CORE-289: an order nobody approved is not paid', async () => {
-    const { session, caller, params } = await shop(50);
+    const { session, caller, params } = await shop(portal, 50);
     const { orderId } = await openPaypal(caller, { id: session.id, cents: 5000 });
     expect(await capturePaypal(caller, orderId)).toMatchObject({
       status: 'CREATED',
@@ -227,7 +217,7 @@ describe('by PayPal', () => {
   });
 
   test('CORE-208 CORE-289: PENDING is no payment; completed later, the job settles it', async () => {
-    const { user, session, caller, params } = await shop(50);
+    const { user, session, caller, params } = await shop(portal, 50);
     const { orderId } = await openPaypal(caller, { id: session.id, cents: 5000 });
     await approvePaypal(caller, orderId, 'pending');
     expect(await capturePaypal(caller, orderId)).toMatchObject({
@@ -245,7 +235,7 @@ describe('by PayPal', () => {
   });
 
   test('CORE-208 CORE-289: DECLINED frees the seat and the credit; another try may follow', async () => {
-    const { user, session, caller, params } = await shop(50, 20);
+    const { user, session, caller, params } = await shop(portal, 50, 20);
     const { orderId } = await openPaypal(caller, { id: session.id, cents: 3000 });
     await approvePaypal(caller, orderId, 'declined');
     expect(await capturePaypal(caller, orderId)).toMatchObject({
@@ -264,7 +254,7 @@ describe('by PayPal', () => {
 
 describe('by credit', () => {
   test('CORE-196 CORE-197 CORE-198 CORE-199: credit that covers the price pays alone: no provider, total 0, one débit', async () => {
-    const { user, caller, params, item } = await shop(50, 50);
+    const { user, caller, params, item } = await shop(portal, 50, 50);
     expect(await caller.call(quote, { query: item })).toMatchObject({
       price: 50,
       creditUsed: 50,
@@ -303,7 +293,7 @@ describe('by credit', () => {
   });
 
   test('CORE-201 CORE-203: 20 of credit for 50: 30.00 online; the credit is reserved, then a débit applied to the transaction', async () => {
-    const { user, session, caller, params, item } = await shop(50, 20);
+    const { user, session, caller, params, item } = await shop(portal, 50, 20);
     expect(await caller.call(quote, { query: item })).toMatchObject({ price: 50, creditUsed: 20, toPay: 30 });
     const { orderId } = await openPaypal(caller, { id: session.id, cents: 3000 });
     expect(await caller.call(quote, { query: item })).toMatchObject({ creditUsed: 20, giftUsed: 20 });
@@ -328,7 +318,7 @@ describe('by credit', () => {
   });
 
   test('CORE-205: a bare join of a priced session, with too little credit, is 402 and takes nothing', async () => {
-    const { user, session, caller, params } = await shop(50, 49.99);
+    const { user, session, caller, params } = await shop(portal, 50, 49.99);
     expect(await caller.refusal(workshop.join, { params })).toMatchObject({
       status: 402,
       code: 'payment_required',
@@ -338,7 +328,7 @@ describe('by credit', () => {
   });
 
   test('CORE-213: two joins by credit at once: one débit, the same answer twice', async () => {
-    const { user, caller, params } = await shop(50, 120);
+    const { user, caller, params } = await shop(portal, 50, 120);
     const [one, two] = await Promise.all([
       caller.call(workshop.join, { params }),
       caller.call(workshop.join, { params }),
@@ -349,334 +339,9 @@ describe('by credit', () => {
   });
 });
 
-describe('one person, several tabs and devices', () => {
-  test('the same request from two devices at once finds one payment', async () => {
-    const { user, session, caller } = await shop(50, 20);
-    const phone = await portal.as(user);
-    const opened = await Promise.all([
-      openCard(caller, { id: session.id, cents: 3000 }),
-      openCard(phone, { id: session.id, cents: 3000 }),
-    ]);
-    expect(opened[0].secret).toBe(opened[1].secret);
-    expect(await paymentsOf(portal, user.id)).toHaveLength(1);
-    expect(await phone.call(getPayment, { params: { id: opened[0].payment.id } })).toMatchObject({
-      state: 'created',
-      amount: 30,
-    });
-  });
-
-  test('the quote of a second device counts the credit that the open payment keeps', async () => {
-    const { session, caller, item } = await shop(50, 20);
-    const { payment } = await openCard(caller, { id: session.id, cents: 3000 });
-    expect(await caller.call(quote, { query: item })).toMatchObject({
-      creditUsed: 20,
-      toPay: 30,
-      usableCredit: 20,
-      openPayment: { id: payment.id },
-    });
-  });
-
-  test('a stale amount on one device ends nothing on the other', async () => {
-    const { user, session, caller } = await shop(50, 20);
-    const { secret } = await openCard(caller, { id: session.id, cents: 3000 });
-    expect((await caller.refusal(payByCard, { body: { amount: 5000, workshop_id: session.id } })).code).toBe(
-      'amount_changed',
-    );
-    expect((await paymentsOf(portal, user.id)).map((p) => p.state)).toEqual(['created']);
-    expect(await typeCard(caller, secret, 'accepted')).toEqual({ status: 'captured' });
-    await caller.call(workshop.join, { params: { id: session.id } });
-  });
-
-  test('from card to PayPal: the card can no longer be charged, credit and seat go on to the order', async () => {
-    const { user, session, caller, params } = await shop(50, 20);
-    const { secret } = await openCard(caller, { id: session.id, cents: 3000 });
-    const { orderId } = await openPaypal(caller, { id: session.id, cents: 3000 });
-    expect(await typeCard(caller, secret, 'accepted')).toEqual({ status: 'refused' });
-    await approvePaypal(caller, orderId);
-    await capturePaypal(caller, orderId);
-    expect((await caller.call(workshop.join, { params })).totalGuests).toBe(1);
-    expect((await paymentsOf(portal, user.id)).map((p) => `${p.method} ${p.state}`).toSorted()).toEqual([
-      'card expired',
-      'paypal settled',
-    ]);
-  });
-
-  test('from card to PayPal after the card was charged: the card’s payment gives the seat', async () => {
-    const { user, session, caller } = await shop(50);
-    await payCard(caller, { id: session.id, cents: 5000 });
-    const answer = await caller.raw('POST', '/api/payment/paypal/order', {
-      kind: 'workshop',
-      id: session.id,
-      amount: 50,
-    });
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json()).toMatchObject({ code: 'already_registered' });
-    expect(await seatStateOf(portal, session.id, user.id)).toBe('registered');
-  });
-
-  test('abandoned: seat and credit are free at once, the card cannot be charged; twice is the same', async () => {
-    const { user, session, caller } = await shop(50, 20);
-    const { payment, secret } = await openCard(caller, { id: session.id, cents: 3000 });
-    for (let time = 0; time < 2; time += 1) {
-      expect(await caller.call(abandonPayment, { params: { id: payment.id } })).toMatchObject({
-        state: 'expired',
-      });
-      expect(await caller.call(me)).toMatchObject({ credit: 20, usableCredit: 20 });
-    }
-    expect(await seatStateOf(portal, session.id, user.id)).toBeUndefined();
-    expect(await typeCard(caller, secret, 'accepted')).toEqual({ status: 'refused' });
-    expect(await movementsOf(portal, user.id)).toHaveLength(1);
-  });
-
-  test('abandoned after the bank captured: the seat is given instead', async () => {
-    const { user, session, caller } = await shop(50);
-    const { payment } = await payCard(caller, { id: session.id, cents: 5000 });
-    expect(await caller.call(abandonPayment, { params: { id: payment.id } })).toMatchObject({
-      state: 'settled',
-    });
-    expect(await seatStateOf(portal, session.id, user.id)).toBe('registered');
-  });
-
-  test('two sessions and one avoir: what one payment keeps, the other cannot use', async () => {
-    const { session, caller } = await shop(50, 20);
-    await openCard(caller, { id: session.id, cents: 3000 });
-    const other = await makeSession(portal, { euros: 50 });
-    const item = { kind: 'workshop' as const, id: String(other.id) };
-    expect(await caller.call(quote, { query: item })).toMatchObject({ creditUsed: 0, toPay: 50 });
-    expect((await caller.refusal(payByCard, { body: { amount: 3000, workshop_id: other.id } })).code).toBe(
-      'amount_changed',
-    );
-    expect(await caller.call(me)).toMatchObject({ credit: 20, usableCredit: 0 });
-  });
-});
-
-describe('from one means to the other on the last seat, with somebody in line', () => {
-  type Means = 'card' | 'paypal';
-
-  async function lastSeat(credit = 0) {
-    const user = await makeUser(portal);
-    if (credit > 0) await giveCredit(portal, user.id, credit);
-    const session = await makeSession(portal, { euros: 50, max_guests: 1 });
-    const caller = await portal.as(user);
-    const item = { id: session.id, cents: 5000 - credit * 100 };
-    const open = { card: () => openCard(caller, item), paypal: () => openPaypal(caller, item) };
-    const next = await makeUser(portal);
-    return {
-      user,
-      session,
-      caller,
-      open,
-      params: { id: session.id },
-      nextId: next.id,
-      queue: () => makeRegistration(portal, session.id, next.id, 'waiting'),
-      states: async () => ({
-        buyer: await seatStateOf(portal, session.id, user.id),
-        next: await seatStateOf(portal, session.id, next.id),
-        payments: (await paymentsOf(portal, user.id)).map((p) => `${p.method} ${p.state}`).toSorted(),
-      }),
-    };
-  }
-
-  /** The worst moment: the bank has closed the payment, and everybody hears of it before the switch goes on. */
-  async function everybodyHears() {
-    await portal.ctx.bank!.drained();
-    for (const job of ['webhooks', 'seats', 'payments'] as const) await portal.run(job);
-  }
-
-  /** What happens around the call that stops a payment at its provider. */
-  async function whileStopping(
-    means: Means,
-    cancel: (provider: PaymentProvider, ref: string) => ReturnType<PaymentProvider['cancel']>,
-    act: () => Promise<unknown>,
-  ) {
-    const provider = portal.ctx.payments[means]!;
-    const stand = { ...provider, cancel: (ref: string) => cancel(provider, ref) };
-    Object.assign(portal.ctx.payments, { [means]: stand });
-    await act().finally(() => Object.assign(portal.ctx.payments, { [means]: provider }));
-  }
-
-  const other = { card: 'paypal', paypal: 'card' } as const;
-
-  test.each(['card', 'paypal'] as const)(
-    'CORE-190 CORE-225: away from %s: the seat stays held, nobody is offered it',
-    async (first) => {
-      const shopper = await lastSeat(20);
-      await shopper.open[first]();
-      await shopper.queue();
-      let heard = 0;
-      const hear: Parameters<typeof whileStopping>[1] = async (provider, ref) => {
-        const reading = await provider.cancel(ref);
-        await everybodyHears();
-        heard += 1;
-        return reading;
-      };
-      await whileStopping(first, hear, shopper.open[other[first]]);
-      await everybodyHears();
-      expect(heard).toBe(1);
-      expect(await shopper.states()).toEqual({
-        buyer: 'held',
-        next: 'waiting',
-        payments: [`${first} expired`, `${other[first]} created`].toSorted(),
-      });
-      const offers = await portal.ctx.db
-        .selectFrom('outbox_messages')
-        .select('id')
-        .where('template', '=', 'seat_offered')
-        .where('user_id', '=', shopper.nextId)
-        .execute();
-      expect(offers).toEqual([]);
-      expect(await shopper.caller.call(me)).toMatchObject({ credit: 20, usableCredit: 0 });
-    },
-  );
-
-  test('control: closed first and opened afterwards, the seat is offered in between', async () => {
-    const shopper = await lastSeat();
-    const { payment } = await shopper.open.card();
-    await shopper.queue();
-    await closePayment(portal.ctx, payment.id);
-    await expect(shopper.open.paypal()).rejects.toMatchObject({ problem: { reason: 'seats_reserved' } });
-    expect(await shopper.states()).toMatchObject({ buyer: undefined, next: 'offered' });
-  });
-
-  test('CORE-204 CORE-205: back and forth, then paid: one seat, one charge', async () => {
-    const shopper = await lastSeat();
-    await shopper.open.card();
-    await shopper.queue();
-    await shopper.open.paypal();
-    const { secret } = await shopper.open.card();
-    await typeCard(shopper.caller, secret, 'accepted');
-    expect((await shopper.caller.call(workshop.join, { params: shopper.params })).totalGuests).toBe(1);
-    expect(await shopper.states()).toEqual({
-      buyer: 'registered',
-      next: 'waiting',
-      payments: ['card expired', 'card settled', 'paypal expired'],
-    });
-  });
-
-  test('the card is charged at that very moment: its payment gives the seat', async () => {
-    const shopper = await lastSeat();
-    const { secret } = await shopper.open.card();
-    await shopper.queue();
-    const pay: Parameters<typeof whileStopping>[1] = async (provider, ref) => {
-      await typeCard(shopper.caller, secret, 'accepted');
-      return provider.cancel(ref);
-    };
-    await whileStopping('card', pay, () =>
-      expect(shopper.open.paypal()).rejects.toMatchObject({ problem: { code: 'already_registered' } }),
-    );
-    expect(await shopper.states()).toEqual({
-      buyer: 'registered',
-      next: 'waiting',
-      payments: ['card settled'],
-    });
-  });
-
-  test('a bank that does not answer stops nothing; given up, the seat goes to the next', async () => {
-    const shopper = await lastSeat();
-    const { payment } = await shopper.open.card();
-    await shopper.queue();
-    const unplugged = () => Promise.reject(new ProviderError('simulated', 'unplugged', { retryable: true }));
-    await whileStopping('card', unplugged, () =>
-      expect(shopper.open.paypal()).rejects.toMatchObject({ problem: { code: 'provider_failed' } }),
-    );
-    expect(await shopper.states()).toEqual({ buyer: 'held', next: 'waiting', payments: ['card created'] });
-    await shopper.caller.call(abandonPayment, { params: { id: payment.id } });
-    expect(await shopper.states()).toEqual({
-      buyer: undefined,
-      next: 'offered',
-      payments: ['card expired'],
-    });
-  });
-
-  test('dearer at that very moment: the seat waits for the person to agree, or to give it up', async () => {
-    const shopper = await lastSeat();
-    const { payment } = await shopper.open.card();
-    await shopper.queue();
-    const raise: Parameters<typeof whileStopping>[1] = async (provider, ref) => {
-      await portal.ctx.db
-        .updateTable('sessions')
-        .set({ price_cents: 6000 })
-        .where('id', '=', shopper.session.id)
-        .execute();
-      return provider.cancel(ref);
-    };
-    await whileStopping('card', raise, () =>
-      expect(shopper.open.paypal()).rejects.toMatchObject({ problem: { code: 'amount_changed' } }),
-    );
-    await everybodyHears();
-    expect(await shopper.states()).toEqual({ buyer: 'held', next: 'waiting', payments: ['card created'] });
-    const agreed = await openCard(shopper.caller, { id: shopper.session.id, cents: 6000 });
-    expect(agreed.payment.id).not.toBe(payment.id);
-    expect(await shopper.states()).toMatchObject({ buyer: 'held', next: 'waiting' });
-    await shopper.caller.call(abandonPayment, { params: { id: agreed.payment.id } });
-    expect(await shopper.states()).toMatchObject({ buyer: undefined, next: 'offered' });
-  });
-
-  test('killed in the middle of a switch: the seat lasts as long as its hold, then goes to the next', async () => {
-    const shopper = await lastSeat();
-    await shopper.open.card();
-    await shopper.queue();
-    const killed: Parameters<typeof whileStopping>[1] = async (provider, ref) => {
-      await provider.cancel(ref);
-      throw new Error('killed');
-    };
-    await whileStopping('card', killed, () => expect(shopper.open.paypal()).rejects.toThrow('500'));
-    portal.clock.advance(minutes(14));
-    await everybodyHears();
-    expect(await shopper.states()).toMatchObject({ buyer: 'held', next: 'waiting' });
-    portal.clock.advance(minutes(1));
-    await everybodyHears();
-    expect(await shopper.states()).toEqual({
-      buyer: undefined,
-      next: 'offered',
-      payments: ['card expired'],
-    });
-  });
-
-  test('CORE-289: an order that PayPal could not void is approved late: it takes the seat over from the card', async () => {
-    const shopper = await lastSeat(20);
-    const { orderId } = await shopper.open.paypal();
-    await shopper.queue();
-    await whileStopping('paypal', (provider, ref) => provider.read(ref), shopper.open.card);
-    await approvePaypal(shopper.caller, orderId);
-    let heard = 0;
-    const hear: Parameters<typeof whileStopping>[1] = async (provider, ref) => {
-      const reading = await provider.cancel(ref);
-      heard += 1;
-      // The webhook of the capture makes way in its turn.
-      if (heard === 1) await everybodyHears();
-      return reading;
-    };
-    await whileStopping('card', hear, () => capturePaypal(shopper.caller, orderId));
-    expect(await shopper.states()).toEqual({
-      buyer: 'registered',
-      next: 'waiting',
-      payments: ['card expired', 'paypal settled'],
-    });
-    expect(await shopper.caller.call(me)).toMatchObject({ credit: 0 });
-  });
-
-  test('CORE-198: credit that came meanwhile pays in place of a payment that was never opened at the bank', async () => {
-    const shopper = await lastSeat();
-    const card = portal.ctx.payments.card!;
-    const open = () => Promise.reject(new ProviderError('simulated', 'unplugged', { retryable: true }));
-    Object.assign(portal.ctx.payments, { card: { ...card, open } });
-    await expect(shopper.open.card()).rejects.toMatchObject({ problem: { code: 'provider_failed' } });
-    Object.assign(portal.ctx.payments, { card });
-    await shopper.queue();
-    await giveCredit(portal, shopper.user.id, 50);
-    await shopper.caller.call(workshop.join, { params: shopper.params });
-    expect(await shopper.states()).toEqual({
-      buyer: 'registered',
-      next: 'waiting',
-      payments: ['card expired', 'credit settled'],
-    });
-  });
-});
-
 describe('whose payment', () => {
   test('CORE-286: a body that names another person is refused, nothing is held', async () => {
-    const { session, caller } = await shop(50);
+    const { session, caller } = await shop(portal, 50);
     const victim = await makeUser(portal);
     const refusal = await caller.refusal(payByCard, {
       body: { amount: 5000, workshop_id: session.id, user_id: victim.id },
@@ -686,9 +351,9 @@ describe('whose payment', () => {
   });
 
   test('another member’s payment and order are not found', async () => {
-    const { session, caller } = await shop(50);
+    const { session, caller } = await shop(portal, 50);
     const { payment } = await openCard(caller, { id: session.id, cents: 5000 });
-    const paypal = await shop(50);
+    const paypal = await shop(portal, 50);
     const { orderId } = await openPaypal(paypal.caller, { id: paypal.session.id, cents: 5000 });
     const stranger = await portal.as(await makeUser(portal));
     expect((await stranger.refusal(getPayment, { params: { id: payment.id } })).status).toBe(404);
@@ -700,7 +365,7 @@ describe('whose payment', () => {
   });
 
   test('nobody pays for a session they may not join', async () => {
-    const { session } = await shop(50);
+    const { session } = await shop(portal, 50);
     const outsider = await portal.as(await makeUser(portal, { level: 'ROLE_GUEST' }));
     const body = { amount: 5000, workshop_id: session.id };
     expect((await outsider.refusal(payByCard, { body })).status).toBe(404);
@@ -741,7 +406,7 @@ describe('whose payment', () => {
 
 describe('when something lacks', () => {
   test('CORE-290: production without keys: the quote says so, a payment is refused, credit alone still pays', async () => {
-    const { user, session, caller, params, item } = await shop(50);
+    const { user, session, caller, params, item } = await shop(portal, 50);
     const { card, paypal } = portal.ctx.payments;
     try {
       Object.assign(portal.ctx.payments, { card: undefined, paypal: undefined });
@@ -768,8 +433,8 @@ describe('when something lacks', () => {
   });
 
   test('MEM-268: while the seller’s record lacks something nothing is sold, and the quote says why', async () => {
-    const { user, session, caller, item } = await shop(50, 10);
-    const rich = await shop(50, 50);
+    const { user, session, caller, item } = await shop(portal, 50, 10);
+    const rich = await shop(portal, 50, 50);
     for (const seller of ['{}', '{"name": "À compléter"}']) {
       await portal.ctx.db.updateTable('settings').set({ seller }).where('id', '=', 1).execute();
       expect((await caller.call(quote, { query: item })).decision).toEqual({
@@ -790,7 +455,7 @@ describe('when something lacks', () => {
   });
 
   test('a provider that does not answer keeps the seat; the next try is another payment with another key', async () => {
-    const { user, session, caller, params } = await shop(50);
+    const { user, session, caller, params } = await shop(portal, 50);
     const card = portal.ctx.payments.card!;
     const keys: string[] = [];
     const open: typeof card.open = async (order) => {
@@ -811,14 +476,14 @@ describe('when something lacks', () => {
   });
 
   test('a provider that refuses the call frees seat and credit at once', async () => {
-    const { user, session, caller } = await shop(0.3);
+    const { user, session, caller } = await shop(portal, 0.3);
     const tooLittle = await caller.refusal(payByCard, { body: { amount: 30, workshop_id: session.id } });
     expect(tooLittle.status).toBe(502);
     expect(await seatStateOf(portal, session.id, user.id)).toBeUndefined();
   });
 
   test('a rest of a few cents is paid as 0.50 €, and the avoir keeps the difference', async () => {
-    const { session, caller, item } = await shop(50, 49.8);
+    const { session, caller, item } = await shop(portal, 50, 49.8);
     expect(await caller.call(quote, { query: item })).toMatchObject({ creditUsed: 49.5, toPay: 0.5 });
     await payCard(caller, { id: session.id, cents: 50 });
     expect((await caller.call(workshop.join, { params: { id: session.id } })).mine.state).toBe('registered');
@@ -826,7 +491,7 @@ describe('when something lacks', () => {
   });
 
   test('a payment closed while it is being opened is shown to nobody and can never be captured', async () => {
-    const { user, session, caller } = await shop(50);
+    const { user, session, caller } = await shop(portal, 50);
     const card = portal.ctx.payments.card!;
     let ref = '';
     const open: typeof card.open = async (order) => {
