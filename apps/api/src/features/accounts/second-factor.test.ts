@@ -1,112 +1,25 @@
 import { createHash } from 'node:crypto';
 import { changePassword } from '@forman/contract/account';
-import { login, refreshTokens, requestResetCode, resetPassword } from '@forman/contract/accounts';
-import type { Problem } from '@forman/contract/fields';
-import { updateUser } from '@forman/contract/members';
+import { requestResetCode, resetPassword } from '@forman/contract/accounts';
 import { getPersonFile } from '@forman/contract/person-file';
 import * as calls from '@forman/contract/second-factor';
-import { switchUser } from '@forman/contract/takeover';
 import { parisDay } from '@forman/domain/paris-time';
-import { generateSync } from 'otplib';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Authenticator, softwareKey } from '../../testing/authenticator.ts';
+import { describe, expect, test } from 'vitest';
+import { softwareKey } from '../../testing/authenticator.ts';
 import { makeUser, testPassword } from '../../testing/factories.ts';
-import {
-  type Caller,
-  days,
-  minutes,
-  type TestPortal,
-  testPortal,
-  waitForLock,
-} from '../../testing/harness.ts';
+import { type Caller, days, minutes, waitForLock } from '../../testing/harness.ts';
 import { beginLogin } from './accounts.service.ts';
 import { takeChallenge } from './challenges.ts';
 import { lockOwner } from './factors.queries.ts';
 import { openSecret, resealSecret, sealSecret } from './sealed-secret.ts';
+import { type Asked, at, eventsOf, factorPortal } from './second-factor.testing.ts';
+
+const { portal, user, send, logIn, codeOf, challengeOf, withTotp, withPasskey, complete } = factorPortal();
 
 // Node warns of each kind once a process: listened to from the start.
 const warnings: Error[] = [];
+
 process.on('warning', (warning) => warnings.push(warning));
-
-let portal: TestPortal;
-let user: Awaited<ReturnType<typeof makeUser>>;
-beforeAll(async () => {
-  portal = await testPortal();
-});
-afterAll(() => portal.close());
-beforeEach(async () => {
-  user = await makeUser(portal);
-});
-
-type Pair = { token: string; refresh_token: string; device?: string };
-type Asked = { challenge: string; options: { challenge: string; allowCredentials?: { id: string }[] } };
-
-let addresses = 0;
-/** From an address of its own, so that no limit of one test reaches another. */
-async function send(
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-  path: string,
-  payload?: object,
-  token?: string,
-) {
-  addresses += 1;
-  const response = await portal.app.inject({
-    method,
-    url: `/api${path}`,
-    ...(payload ? { payload } : {}),
-    remoteAddress: `10.3.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`,
-    headers: token ? { authorization: `Bearer ${token}` } : {},
-  });
-  return { status: response.statusCode, body: response.body ? response.json() : null };
-}
-const logIn = async (password = testPassword, email = user.email) =>
-  send('POST', login.path, { email, password }) as Promise<{ status: number; body: Pair & Problem }>;
-const at = (path: string, values: Record<string, string | number>): string =>
-  path.replaceAll(/:(\w+)/g, (_, name: string) => String(values[name]));
-
-const codeOf = (secret: string): string =>
-  generateSync({ secret, epoch: Math.floor(portal.clock.now().getTime() / 1000) });
-
-/** An account with an application; one code of it is used up. */
-async function withTotp() {
-  const { token } = (await logIn()).body;
-  const begun = await send('POST', calls.beginTotp.path, { name: 'Mon téléphone' }, token);
-  const { id, secret, uri } = begun.body as { id: number; secret: string; uri: string };
-  const confirmed = await send('PUT', at(calls.confirmTotp.path, { id }), { code: codeOf(secret) }, token);
-  portal.clock.advance(60_000);
-  return { token, id, secret, uri, recoveryCodes: confirmed.body.recoveryCodes as string[] };
-}
-
-async function withPasskey(): Promise<{ token: string; key: Authenticator; recoveryCodes: string[] }> {
-  const { token } = (await logIn()).body;
-  const key = softwareKey(portal.ctx.config.publicUrl);
-  const asked = (await send('POST', calls.passkeyToAdd.path, { name: 'Clé' }, token)).body as Asked;
-  const added = await send(
-    'POST',
-    calls.addPasskey.path,
-    { challenge: asked.challenge, name: 'Mon ordinateur', passkey: key.create(asked.options) },
-    token,
-  );
-  expect(added.status).toBe(200);
-  return { token, key, recoveryCodes: added.body.recoveryCodes };
-}
-
-/** The password is right; what is asked next. */
-async function challengeOf(): Promise<{ challenge: string; methods: string[] }> {
-  const { status, body } = await logIn();
-  expect({ status, code: body.code }).toEqual({ status: 401, code: 'second_factor_needed' });
-  return body.secondFactor!;
-}
-const complete = (body: object) => send('POST', calls.completeLogin.path, body);
-const eventsOf = async (userId: number): Promise<string[]> => {
-  const rows = await portal.ctx.db
-    .selectFrom('security_events')
-    .select('kind')
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ kind }) => kind);
-};
 
 describe('an application', () => {
   test('counts once its first code was right; then the password alone opens nothing', async () => {
@@ -240,7 +153,7 @@ describe('recovery codes', () => {
     const renewed = await send('POST', calls.renewRecoveryCodes.path, undefined, token);
     expect(renewed.body.recoveryCodes).toHaveLength(10);
     expect((await complete({ challenge: (await challengeOf()).challenge, code: second })).status).toBe(422);
-    expect(await eventsOf(user.id)).toContain('recovery_code_used');
+    expect(await eventsOf(portal, user.id)).toContain('recovery_code_used');
   });
 
   test('are kept as passwords are, each with a salt of its own; one with a former hash still opens, once', async () => {
@@ -316,10 +229,10 @@ describe('a passkey', () => {
     expect(await attempt((options) => key.get(options, { counter: 50 }))).toBe(401);
 
     // Somebody else's key is no second proof of this account.
-    const owner = user;
-    user = await makeUser(portal);
+    const owner = { ...user };
+    Object.assign(user, await makeUser(portal));
     const other = await withPasskey();
-    user = owner;
+    Object.assign(user, owner);
     const { challenge } = await challengeOf();
     const asked = (await send('POST', calls.passkeyForLogin.path, { challenge })).body as Asked;
     expect((await complete({ challenge, passkey: other.key.get(asked.options) })).status).toBe(422);
@@ -463,7 +376,7 @@ describe('on the page of one’s account', () => {
     expect(await offered(user.id)).toEqual({ ok: false, reason: 'no_factor' });
     expect((await send('GET', calls.getAccountSecurity.path, undefined, token)).status).toBe(401);
     expect((await logIn()).status).toBe(200);
-    expect(await eventsOf(user.id)).toContain('factors_lifted');
+    expect(await eventsOf(portal, user.id)).toContain('factors_lifted');
     const { changes } = await office.call(getPersonFile, { params: { id: user.id } });
     expect(JSON.stringify(changes)).toContain('accounts.lift_factor');
     expect(await office.refusal(calls.liftSecondFactor, { params: { id: user.id } })).toMatchObject({
@@ -545,7 +458,7 @@ describe('the day from which it is asked', () => {
 
     // A member who has one is none of them; the accountant is, and is missing no more.
     await withTotp();
-    user = accountant;
+    Object.assign(user, accountant);
     await withTotp();
     const today = parisDay(portal.clock.now());
     try {
@@ -598,153 +511,6 @@ describe('the day from which it is asked', () => {
       const body = { requiredFrom: null };
       expect((await other.refusal(calls.setSecondFactorRule, { body })).status).toBe(403);
     }
-  });
-});
-
-describe('the password again', () => {
-  test('five minutes after the login a new e-mail asks for it: a password, a code or a key opens it for five more', async () => {
-    const { secret } = await withTotp();
-    let { token, refresh_token } = (
-      await complete({ challenge: (await challengeOf()).challenge, code: codeOf(secret) })
-    ).body as Pair;
-    const change = (email: string) => send('PUT', at(updateUser.path, { id: user.id }), { email }, token);
-    portal.clock.advance(minutes(5));
-    expect((await change('neuf@essai.example')).body).toMatchObject({
-      status: 403,
-      reason: 'confirmation_needed',
-    });
-    // What does not open the account asks nothing.
-    expect((await send('PUT', at(updateUser.path, { id: user.id }), { city: 'Brest' }, token)).status).toBe(
-      200,
-    );
-
-    const confirm = (body: object) => send('POST', calls.confirmIdentity.path, body, token);
-    expect((await confirm({ password: 'mauvais' })).body.violations).toEqual([
-      { propertyPath: 'password', message: 'Mot de passe invalide' },
-    ]);
-    expect((await change('neuf@essai.example')).status).toBe(403);
-    const confirmed = await confirm({ password: testPassword });
-    expect(confirmed.status).toBe(200);
-    ({ token, refresh_token } = confirmed.body as Pair);
-    expect((await change(`neuf${user.id}@essai.example`)).status).toBe(200);
-
-    portal.clock.advance(minutes(5));
-    ({ token, refresh_token } = (await send('POST', refreshTokens.path, { refresh_token })).body as Pair);
-    expect((await change('autre@essai.example')).status).toBe(403);
-    expect((await confirm({ code: codeOf(secret) })).status).toBe(200);
-    expect((await change(`autre${user.id}@essai.example`)).status).toBe(200);
-    expect(await eventsOf(user.id)).toEqual(
-      expect.arrayContaining(['identity_refused', 'identity_confirmed']),
-    );
-  });
-
-  test('a key confirms too, and only its owner', async () => {
-    const { token, key } = await withPasskey();
-    portal.clock.advance(minutes(6));
-    const options = (await send('POST', calls.confirmationOptions.path, undefined, token)).body;
-    expect(options.hasTotp).toBe(false);
-    const passkey = key.get(options.passkey.options);
-    const wrong = softwareKey(portal.ctx.config.publicUrl).get(options.passkey.options);
-    const confirm = (body: object) => send('POST', calls.confirmIdentity.path, body, token);
-    expect((await confirm({ challenge: options.passkey.challenge, passkey: wrong })).status).toBe(422);
-    expect((await confirm({ challenge: options.passkey.challenge, passkey })).status).toBe(200);
-    const rename = await send('POST', calls.renewRecoveryCodes.path, undefined, token);
-    expect(rename.status).toBe(200);
-  });
-
-  test('a takeover asks for it, and another login of the same person has to give it too', async () => {
-    const admin = await makeUser(portal, { is_admin: true });
-    const [one, two] = [await logIn(testPassword, admin.email), await logIn(testPassword, admin.email)];
-    portal.clock.advance(minutes(6));
-    const takeOver = async (token: string) => {
-      const response = await portal.app.inject({
-        method: 'GET',
-        url: `/api${switchUser.path}`,
-        headers: { authorization: `Bearer ${token}`, 'x-switch-user': String(user.id) },
-      });
-      return response.statusCode;
-    };
-    expect(await takeOver(one.body.token)).toBe(403);
-    await send('POST', calls.confirmIdentity.path, { password: testPassword }, one.body.token);
-    expect([await takeOver(one.body.token), await takeOver(two.body.token)]).toEqual([200, 403]);
-  });
-
-  test('who leaves the question has used up no try of a limit, of the call or of the network', async () => {
-    const { token } = (await logIn()).body;
-    portal.clock.advance(minutes(6));
-    for (let asked = 0; asked < 25; asked += 1) {
-      const change = await portal.app.inject({
-        method: 'PUT',
-        url: `/api${at(updateUser.path, { id: user.id })}`,
-        payload: { email: 'neuf@essai.example' },
-        headers: { authorization: `Bearer ${token}` },
-      });
-      expect([change.statusCode, change.json().reason]).toEqual([403, 'confirmation_needed']);
-      const data = await send('POST', '/privacy/data-requests', undefined, token);
-      expect([data.status, data.body.reason]).toEqual([403, 'confirmation_needed']);
-    }
-  });
-
-  test('an administrator in somebody’s account is refused at once: nobody can confirm to be somebody else', async () => {
-    const admin = await makeUser(portal, { is_admin: true });
-    const office = await portal.as(admin);
-    const accountant = await makeUser(portal, { is_expert_accountant: true });
-    const taken = await office.raw('GET', `/api${switchUser.path}`, undefined, {
-      'x-switch-user': String(accountant.id),
-    });
-    const path = '/payments/11111111-1111-4111-8111-111111111111/resolve';
-    const answer = await send('POST', path, { outcome: 'settle' }, taken.json<Pair>().token);
-    expect([answer.status, answer.body.reason]).toEqual([403, 'takeover']);
-  });
-
-  test('all that asks for it is written down in the contract', async () => {
-    const { endpoints } = await import('@forman/contract');
-    const asking = endpoints.filter(({ needsConfirmation }) => needsConfirmation).map(({ id }) => id);
-    expect(asking.toSorted()).toEqual([
-      'addPasskey', 'beginTotp', 'closeMonth', 'closePaymentCase', 'closeYear', 'confirmTotp', 'deleteUser', 'endLogin', 'endOtherLogins', 'exportUsers', 'liftSecondFactor',
-      'passkeyToAdd', 'removeFactor', 'renewRecoveryCodes', 'requestControlFiles', 'requestData', 'resolveStuckPayment', 'setSecondFactorRule', 'setTransferAccount', 'setTreasurer', 'setUserAdmin', 'setUserCredit', 'switchUser', 'updateLedgerAccount', 'updateLedgerJournal',
-    ]); // prettier-ignore
-  });
-});
-
-describe('a new device', () => {
-  test('is told by e-mail, but for the first one and for one that is known', async () => {
-    const mails = async () => {
-      const rows = await portal.ctx.db
-        .selectFrom('outbox_messages')
-        .select('id')
-        .where('user_id', '=', user.id)
-        .where('template', '=', 'new_device')
-        .execute();
-      return rows.length;
-    };
-    const { device } = (await logIn()).body;
-    expect(device!.length).toBeGreaterThan(40);
-    expect(await mails()).toBe(0);
-    const known = await portal.app.inject({
-      method: 'POST',
-      url: `/api${login.path}`,
-      payload: { email: user.email, password: testPassword },
-      headers: { 'x-device': device! },
-    });
-    expect(known.json()).not.toHaveProperty('device');
-    expect(await mails()).toBe(0);
-    await logIn();
-    expect(await mails()).toBe(1);
-    expect(await eventsOf(user.id)).toEqual(['login', 'login', 'new_device']);
-
-    // Two people at one browser: it keeps its secret, and is known to both from then on.
-    const other = await makeUser(portal);
-    const fromThere = () =>
-      portal.app.inject({
-        method: 'POST',
-        url: `/api${login.path}`,
-        payload: { email: other.email, password: testPassword },
-        headers: { 'x-device': device! },
-      });
-    expect((await fromThere()).json()).not.toHaveProperty('device');
-    await fromThere();
-    expect(await eventsOf(other.id)).toEqual(['login', 'login']);
   });
 });
 
