@@ -1,66 +1,25 @@
-import { home } from '@forman/contract/home';
 import { badges } from '@forman/contract/badges';
 import * as calls from '@forman/contract/news';
 import { ladder } from '@forman/domain/access';
-import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeNews, makeUser } from '../../testing/factories.ts';
-import { type Caller, days, gateFor, type TestPortal, testPortal } from '../../testing/harness.ts';
+import { days, gateFor } from '../../testing/harness.ts';
+import {
+  auditOf,
+  body,
+  edit,
+  editRefused,
+  list,
+  newsPortal,
+  read,
+  type Someone,
+  statusOf,
+  write,
+  writeRefused,
+} from './news.testing.ts';
 
-let portal: TestPortal;
-type Someone = { id: number; caller: Caller; firstName: string; lastName: string };
-let xman: Someone;
-let admin: Someone;
-let pilot: Someone;
-let member: Someone;
-
-beforeAll(async () => {
-  portal = await testPortal({ env: { RATE_LIMIT_FACTOR: '100' } });
-});
-afterAll(() => portal.close());
-
-async function someone(values: Parameters<typeof makeUser>[1] = {}): Promise<Someone> {
-  const user = await makeUser(portal, values);
-  return { ...user, caller: await portal.as(user) };
-}
-beforeEach(async () => {
-  await sql`truncate news cascade`.execute(portal.ctx.db);
-  xman = await someone({ level: 'ROLE_XMAN' });
-  admin = await someone({ is_admin: true, level: 'ROLE_MAN' });
-  pilot = await someone({ is_pilot: true, level: 'ROLE_BEMAN' });
-  member = await someone();
-});
-
-const body = {
-  title: 'Assemblée générale',
-  category: 'FORMATION',
-  destined: ['ROLE_NEOMAN', 'ROLE_MAN'],
-  description: '<p>Le <strong>12</strong>.</p>',
-  publishAt: '2026-12-01',
-} as const;
-type Sent = Partial<Parameters<Caller['call']>[1]> & Record<string, unknown>;
-const write = (who: Someone, values: Sent = {}) =>
-  who.caller.call(calls.createNews, { body: { ...body, ...values } as never });
-const writeRefused = (who: Someone, values: Sent) =>
-  who.caller.refusal(calls.createNews, { body: { ...body, ...values } as never });
-const edit = (who: Someone, id: number, values: Sent) =>
-  who.caller.call(calls.updateNews, { params: { id }, body: values as never });
-const editRefused = (who: Someone, id: number, values: Sent) =>
-  who.caller.refusal(calls.updateNews, { params: { id }, body: values as never });
-const read = (who: Someone, id: number) => who.caller.call(calls.getNews, { params: { id } });
-const statusOf = async (who: Someone, id: number): Promise<number> =>
-  (await who.caller.raw('GET', `/api/news/${id}`)).statusCode;
-const list = async (who: Someone, query: Record<string, string> = {}): Promise<number[]> =>
-  (await who.caller.call(calls.listNews, { query })).news.map(({ id }) => id);
-const auditOf = async (id: number) =>
-  portal.ctx.db
-    .selectFrom('audit_log')
-    .select(['actor_id', 'action', 'detail'])
-    .where('subject', '=', 'news')
-    .where('subject_id', '=', String(id))
-    .orderBy('id')
-    .execute();
+const { portal, xman, admin, pilot, member, someone } = newsPortal();
 
 describe('writing', () => {
   test('MEM-201 MEM-202 MEM-411: the author is who calls, and XMAN alone needs nobody’s yes, whatever the body says', async () => {
@@ -160,131 +119,6 @@ describe('writing', () => {
   });
 });
 
-describe('who reads what', () => {
-  test('MEM-191: validated ones, that are out, for one’s own level, even with a forged destined', async () => {
-    const mine = await makeNews(portal, { audience: ['ROLE_NEOMAN', 'ROLE_XMAN'] });
-    const theirs = await makeNews(portal, { audience: ['ROLE_XMAN'] });
-    const future = await makeNews(portal, { publish_at: new Date(portal.clock.now().getTime() + days(1)) });
-    const waiting = await makeNews(portal, { state: 'waiting' });
-    const rejected = await makeNews(portal, { state: 'rejected' });
-    for (const destined of ['ROLE_NEOMAN', 'ROLE_XMAN'])
-      expect(await list(member, { destined, isValidate: '1' })).toEqual([mine.id]);
-    expect(await list(member)).toEqual([mine.id]);
-    expect(await list(member, { isValidate: '0' })).toEqual([]);
-    for (const { id } of [theirs, future, waiting, rejected]) {
-      expect(await statusOf(member, id)).toBe(404);
-      for (const call of [calls.likeNews, calls.dislikeNews, calls.deleteNews])
-        expect((await member.caller.refusal(call, { params: { id } })).status).toBe(404);
-      expect((await editRefused(member, id, { title: 'À moi' })).status).toBe(404);
-    }
-    portal.clock.advance(days(1));
-    expect(await statusOf(await someone(), future.id)).toBe(200);
-    portal.clock.advance(-days(1));
-  });
-
-  test('MEM-159 MEM-163 MEM-191: XMAN and administrators see all, authors their own; rejected ones are on neither list', async () => {
-    const theirs = await makeNews(portal, { audience: ['ROLE_ONEMAN'] });
-    const waiting = await makeNews(portal, {
-      state: 'waiting',
-      author_id: pilot.id,
-      audience: ['ROLE_ONEMAN'],
-    });
-    const rejected = await makeNews(portal, {
-      state: 'rejected',
-      author_id: pilot.id,
-      audience: ['ROLE_ONEMAN'],
-    });
-    for (const who of [xman, admin]) {
-      expect(await list(who, { destined: 'ROLE_XMAN', isValidate: '1' })).toEqual([theirs.id]);
-      expect(await list(who, { isValidate: '0' })).toEqual([waiting.id]);
-      for (const { id } of [theirs, waiting, rejected]) expect(await statusOf(who, id)).toBe(200);
-    }
-    expect(await list(pilot, { isValidate: '1' })).toEqual([]);
-    expect(await list(pilot, { isValidate: '0' })).toEqual([waiting.id]);
-    expect(await list(pilot, { author: String(pilot.id) })).toEqual([rejected.id, waiting.id]);
-    expect(await statusOf(pilot, rejected.id)).toBe(200);
-  });
-
-  test('what waits is ordered by date or title where that is asked, else the newest first', async () => {
-    const at = (day: string) => new Date(`2026-11-${day}T08:00:00Z`);
-    const [bee, ant, cow] = [
-      await makeNews(portal, { state: 'waiting', title: 'Écureuil', publish_at: at('10') }),
-      await makeNews(portal, { state: 'waiting', title: 'Abeille', publish_at: at('20') }),
-      await makeNews(portal, { state: 'waiting', title: 'vache', publish_at: at('01') }),
-    ];
-    const sorted = (order: Record<string, string>) => list(xman, { isValidate: '0', ...order });
-    expect(await sorted({})).toEqual([ant.id, bee.id, cow.id]);
-    expect(await sorted({ 'order[date]': 'asc' })).toEqual([cow.id, bee.id, ant.id]);
-    expect(await sorted({ 'order[title]': 'asc' })).toEqual([ant.id, bee.id, cow.id]);
-    expect(await sorted({ 'order[title]': 'desc' })).toEqual([cow.id, bee.id, ant.id]);
-  });
-
-  test('guests and accountants have no news', async () => {
-    const { id } = await makeNews(portal);
-    for (const values of [{ level: 'ROLE_GUEST' }, { is_expert_accountant: true }] as const) {
-      const who = await someone(values);
-      expect(await statusOf(who, id)).toBe(403);
-      expect((await who.caller.refusal(calls.listNews)).status).toBe(403);
-    }
-  });
-
-  test('MEM-187: ten a page, newest first', async () => {
-    const ids: number[] = [];
-    for (let age = 0; age < 11; age += 1)
-      ids.push(
-        (await makeNews(portal, { publish_at: new Date(portal.clock.now().getTime() - days(age)) })).id,
-      );
-    const first = await member.caller.call(calls.listNews);
-    expect(first).toMatchObject({ total: 11, page: 1, maxPage: 2 });
-    expect(first.news.map(({ id }) => id)).toEqual(ids.slice(0, 10));
-    expect(await list(member, { page: '2' })).toEqual(ids.slice(10));
-    expect(await list(member, { page: '3' })).toEqual([]);
-  });
-
-  test('MEM-185: by category, and by days in Paris, the last one whole', async () => {
-    const at = (instant: string) => makeNews(portal, { publish_at: new Date(instant) });
-    const before = await at('2026-11-09T22:59:59Z');
-    const first = await at('2026-11-09T23:00:00Z');
-    const last = await at('2026-11-11T22:59:59Z');
-    const after = await at('2026-11-11T23:00:00Z');
-    const law = await makeNews(portal, { category: 'LOI', publish_at: new Date('2026-11-01T12:00:00Z') });
-    const [from, until] = ['publishAt[after]', 'publishAt[before]'];
-    expect(await list(member, { [from]: '2026-11-10', [until]: '2026-11-11' })).toEqual([last.id, first.id]);
-    expect(await list(member, { [from]: '2026-11-12' })).toEqual([after.id]);
-    expect(await list(member, { [until]: '2026-11-9' })).toEqual([before.id, law.id]);
-    expect(await list(member, { category: 'LOI' })).toEqual([law.id]);
-    expect(await list(member, { category: 'AUTRE' })).toEqual([]);
-  });
-
-  test('MEM-186: of one’s line, up and down, and of nobody else', async () => {
-    const head = await someone({ level: 'ROLE_MAN' });
-    const sponsor = await someone({ sponsor_id: head.id });
-    const reader = await someone({ sponsor_id: sponsor.id });
-    const below = await someone({ sponsor_id: reader.id });
-    const beside = await someone({ sponsor_id: sponsor.id });
-    const byAuthor = new Map<number, number>();
-    for (const { id } of [head, sponsor, below, beside, member])
-      byAuthor.set(id, (await makeNews(portal, { author_id: id })).id);
-    const expected = [below, sponsor, head].map(({ id }) => byAuthor.get(id));
-    expect(await list(reader, { ligne: '1' })).toEqual(expected);
-    expect(await list(reader)).toHaveLength(5);
-  });
-
-  test('MEM-211 MEM-214: one news, with up to five others that are out, never itself', async () => {
-    const ids: number[] = [];
-    for (let age = 0; age < 8; age += 1)
-      ids.push(
-        (await makeNews(portal, { publish_at: new Date(portal.clock.now().getTime() - days(age)) })).id,
-      );
-    await makeNews(portal, { audience: ['ROLE_XMAN'] });
-    await makeNews(portal, { state: 'waiting' });
-    const page = await read(member, ids[1]!);
-    expect(page.id).toBe(ids[1]);
-    expect(page.recent.map(({ id }) => id)).toEqual([0, 2, 3, 4, 5].map((age) => ids[age]));
-    expect((await member.caller.refusal(calls.getNews, { params: { id: 999_999 } })).status).toBe(404);
-  });
-});
-
 describe('validating and rejecting', () => {
   test.each([['xman'], ['admin']] as const)(
     'MEM-162 MEM-210: %s validates once, and it leaves a trace',
@@ -299,7 +133,7 @@ describe('validating and rejecting', () => {
       expect((await edit(moderator, id, { isValidate: true })).version).toBe(1);
       expect(await list(member)).toEqual([id]);
       expect(await list(moderator, { isValidate: '0' })).toEqual([]);
-      expect(await auditOf(id)).toEqual([
+      expect(await auditOf(portal, id)).toEqual([
         { actor_id: moderator.id, action: 'news.validate', detail: { authorId: pilot.id } },
       ]);
     },
@@ -317,7 +151,7 @@ describe('validating and rejecting', () => {
     expect(await statusOf(pilot, id)).toBe(200);
     expect((await edit(admin, id, { isValidate: true })).isRejected).toBe(false);
     expect(await list(member)).toEqual([id]);
-    expect((await auditOf(id)).map(({ action }) => action)).toEqual(['news.reject', 'news.validate']);
+    expect((await auditOf(portal, id)).map(({ action }) => action)).toEqual(['news.reject', 'news.validate']);
   });
 
   test('an answer pressed by mistake is taken back by who decides, once, as it was read', async () => {
@@ -333,7 +167,7 @@ describe('validating and rejecting', () => {
       reason: 'changed_meanwhile',
     });
     await xman.caller.call(calls.reopenNews, { params: { id }, body: { version: back.version } });
-    expect((await auditOf(id)).map(({ action }) => action)).toEqual(['news.reject', 'news.reopen']);
+    expect((await auditOf(portal, id)).map(({ action }) => action)).toEqual(['news.reject', 'news.reopen']);
   });
 
   test('MEM-202 MEM-210: nobody else does, not even its author; sending back what is asks for nothing', async () => {
@@ -380,7 +214,7 @@ describe('editing and deleting', () => {
       author: { id: pilot.id },
       taggedUsers: [{ id: tagged.id }],
     });
-    expect((await auditOf(id)).at(-1)).toEqual({
+    expect((await auditOf(portal, id)).at(-1)).toEqual({
       actor_id: admin.id,
       action: 'news.edit',
       detail: {
@@ -418,7 +252,7 @@ describe('editing and deleting', () => {
     expect(await list(xman, { isValidate: '0' })).toEqual([id]);
     const own = await makeNews(portal, { author_id: xman.id });
     expect((await edit(xman, own.id, { title: 'Mieux' })).isValidate).toBe(true);
-    expect(await auditOf(own.id)).toEqual([]);
+    expect(await auditOf(portal, own.id)).toEqual([]);
   });
 
   test('MEM-204: nobody writes over, or validates, what they have not read', async () => {
@@ -476,7 +310,7 @@ describe('editing and deleting', () => {
       await who.caller.call(calls.deleteNews, { params: { id } });
       expect(await statusOf(xman, id)).toBe(404);
       expect(await portal.ctx.db.selectFrom('news_likes').selectAll().execute()).toEqual([]);
-      expect((await auditOf(id)).map(({ actor_id, action }) => [actor_id, action])).toEqual(
+      expect((await auditOf(portal, id)).map(({ actor_id, action }) => [actor_id, action])).toEqual(
         who === pilot ? [] : [[who.id, 'news.delete']],
       );
       expect((await who.caller.refusal(calls.deleteNews, { params: { id } })).status).toBe(404);
@@ -514,7 +348,7 @@ describe('its picture', () => {
     const second = await send(xman, id, await picture());
     expect(second.statusCode).toBe(201);
     expect((await pilot.caller.raw('GET', first.fileUrl)).statusCode).toBe(404);
-    expect((await auditOf(id)).map(({ action }) => action)).toEqual(['news.edit']);
+    expect((await auditOf(portal, id)).map(({ action }) => action)).toEqual(['news.edit']);
     const { fileUrl } = second.json<{ fileUrl: string }>();
     expect((await edit(pilot, id, { fileUrl: null })).image).toBeNull();
     expect((await pilot.caller.raw('GET', fileUrl)).statusCode).toBe(404);
@@ -553,69 +387,6 @@ describe('its picture', () => {
   });
 });
 
-describe('likes', () => {
-  const like = (who: Someone, id: number) => who.caller.call(calls.likeNews, { params: { id } });
-
-  test('MEM-208: once a person; a dislike takes it back, and takes nothing from nobody', async () => {
-    const { id } = await makeNews(portal);
-    await like(member, id);
-    await like(xman, id);
-    const twice = await like(member, id);
-    expect(twice.likes).toEqual([{ id: xman.id }, { id: member.id }].toSorted((a, b) => a.id - b.id));
-    const dislike = () => member.caller.call(calls.dislikeNews, { params: { id } });
-    expect((await dislike()).likes).toEqual([{ id: xman.id }]);
-    expect((await dislike()).likes).toEqual([{ id: xman.id }]);
-  });
-
-  test('MEM-208 race: liked five times at once counts once', async () => {
-    const { id } = await makeNews(portal);
-    await Promise.all(Array.from({ length: 5 }, () => like(member, id)));
-    expect((await read(member, id)).likes).toEqual([{ id: member.id }]);
-  });
-
-  test('control: looked for first and written afterwards, both find none; the key alone refuses the second', async () => {
-    const { id } = await makeNews(portal);
-    const gate = gateFor(2);
-    const tried = await Promise.allSettled(
-      [1, 2].map(async () => {
-        const found = await portal.ctx.pool.query('select from news_likes where news_id = $1', [id]);
-        await gate();
-        if (found.rowCount === 0)
-          await portal.ctx.pool.query('insert into news_likes values ($1, $2, $3)', [
-            id,
-            member.id,
-            portal.clock.now(),
-          ]);
-      }),
-    );
-    expect(tried.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-  });
-
-  test('MEM-208 race: liked while it is deleted, it is there or it is not, and nothing breaks', async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const { id } = await makeNews(portal);
-      const [liked, removed] = await Promise.all([
-        member.caller.raw('POST', `/api/news/${id}/like`),
-        xman.caller.raw('DELETE', `/api/news/${id}`),
-      ]);
-      expect([200, 404]).toContain(liked.statusCode);
-      expect(removed.statusCode).toBe(204);
-    }
-  });
-});
-
-test('CORE-074 MEM-188: the home page names the last three that are out for the reader', async () => {
-  expect((await member.caller.call(home)).news).toEqual([]);
-  const ids: number[] = [];
-  for (let age = 0; age < 4; age += 1)
-    ids.push((await makeNews(portal, { publish_at: new Date(portal.clock.now().getTime() - days(age)) })).id);
-  await makeNews(portal, { audience: ['ROLE_XMAN'] });
-  await makeNews(portal, { state: 'waiting', author_id: member.id });
-  const { news } = await member.caller.call(home);
-  expect(news.map(({ id }) => id)).toEqual(ids.slice(0, 3));
-  expect(Object.keys(news[0]!)).toEqual(['id', 'title', 'category', 'publishAt']);
-});
-
 test('a text that names a picture of the portal keeps it, and so does a news’ own', async () => {
   const [shown, own, lonely] = ['a', 'b', 'c'].map((letter) => letter.repeat(32));
   const longAgo = new Date(portal.clock.now().getTime() - days(60));
@@ -634,21 +405,4 @@ test('a text that names a picture of the portal keeps it, and so does a news’ 
     .where('created_at', '=', longAgo)
     .execute();
   expect(left.map(({ id }) => id).toSorted()).toEqual([shown, own]);
-});
-
-test('MEM-212: beside a news stand those that the reader’s own sponsor wrote, out and meant for them', async () => {
-  const reader = await someone({ sponsor_id: pilot.id });
-  const shown = await makeNews(portal, { author_id: pilot.id, audience: ['ROLE_NEOMAN'] });
-  await makeNews(portal, { author_id: pilot.id, state: 'waiting' });
-  await makeNews(portal, { author_id: pilot.id, audience: ['ROLE_XMAN'] });
-  await makeNews(portal, {
-    author_id: pilot.id,
-    publish_at: new Date(portal.clock.now().getTime() + days(1)),
-  });
-  const other = await makeNews(portal, { author_id: xman.id });
-  const ofSponsor = async (caller: Caller, id: number) =>
-    (await caller.call(calls.getNews, { params: { id } })).ofSponsor.map((head) => head.id);
-  expect(await ofSponsor(reader.caller, other.id)).toEqual([shown.id]);
-  expect(await ofSponsor(reader.caller, shown.id)).toEqual([]);
-  expect(await ofSponsor(member.caller, other.id)).toEqual([]);
 });
