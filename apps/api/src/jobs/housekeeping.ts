@@ -8,7 +8,7 @@ import { deleteExpiredImports } from '../features/imports/people.service.ts';
 import { deleteOldLimits } from '../http/rate-limit.ts';
 
 /** How many days something is kept after it has served. */
-export const keptDays = {
+const keptDays = {
   /** A login that ended: a stolen token is recognised until it has run out by itself. */
   endedLogins: 1,
   /** Long over: a code lives ten minutes. */

@@ -2,7 +2,7 @@ import { addDays, parisDay, parisInstant, parisParts } from '../paris-time.ts';
 
 const HOUR = 3_600_000;
 /** Below this time before the start a freed seat is for whoever comes first. */
-export const offersStopMs = 3 * HOUR;
+const offersStopMs = 3 * HOUR;
 
 /**
  * Until when a freed seat is kept for the first person in line: 24 h, or a quarter of the time left before the start

@@ -16,7 +16,7 @@ import {
 } from './tasks.queries.ts';
 
 /** A process that is not heard of for so long is taken for dead. */
-export const leaseMs = 60_000;
+const leaseMs = 60_000;
 const mostAttempts = 3;
 /** A failure that may pass is tried again after one minute, then after two. */
 const backOffMs = (attempt: number): number => 60_000 * 2 ** (attempt - 1);

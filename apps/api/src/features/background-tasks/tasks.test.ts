@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ProviderError } from '../../adapters/provider-error.ts';
 import { makeUser } from '../../testing/factories.ts';
 import { type Caller, days, minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
-import { leaseMs, runTasks, type TaskHandler } from './run-tasks.service.ts';
+import { runTasks, type TaskHandler } from './run-tasks.service.ts';
 import { takeTask } from './tasks.queries.ts';
 import { enqueueTask } from './tasks.service.ts';
 
@@ -40,10 +40,12 @@ const run = (handler: TaskHandler) =>
     control_files: handler,
   });
 const read = (id: number) => admin.call(getTask, { params: { id } });
+/** As long as a process that has taken a task may be silent. */
+const lease = 60_000;
 /** A process takes the next task and is killed. */
 const takeAndDie = () => {
   const now = portal.clock.now();
-  const leaseUntil = new Date(now.getTime() + leaseMs);
+  const leaseUntil = new Date(now.getTime() + lease);
   return takeTask(portal.ctx.db, { now, leaseUntil, mostAttempts: 3 });
 };
 const writesTwoMegabytes: TaskHandler = async ({ db }, { openFile, progress, finish }) => {
@@ -133,7 +135,7 @@ describe('a task whose process dies in the middle', () => {
     await takeAndDie();
     await run(writesTwoMegabytes);
     expect(await read(id)).toMatchObject({ state: 'running' });
-    portal.clock.advance(leaseMs);
+    portal.clock.advance(lease);
     await run(writesTwoMegabytes);
     expect(await read(id)).toMatchObject({ state: 'done', file: { bytes: 2_400_000 } });
   });
@@ -156,7 +158,7 @@ describe('a task whose process dies in the middle', () => {
     expect(await read(id)).toMatchObject({ state: 'failed', failure: expect.stringContaining('problème') });
     const again = await ask();
     await takeAndDie();
-    portal.clock.advance(leaseMs);
+    portal.clock.advance(lease);
     await run(writesTwoMegabytes);
     expect(Buffer.from(await admin.call(getTaskFile, { params: { id: again } }))).toHaveLength(2_400_000);
   });
@@ -165,7 +167,7 @@ describe('a task whose process dies in the middle', () => {
     const id = await ask();
     await expect(
       run(async (ctx, { finish }) => {
-        portal.clock.advance(leaseMs);
+        portal.clock.advance(lease);
         // Another process takes it meanwhile.
         await takeAndDie();
         await ctx.transaction(async (tx) => {
@@ -181,7 +183,7 @@ describe('a task whose process dies in the middle', () => {
       .where('id', '=', adminId)
       .executeTakeFirstOrThrow();
     expect(city).toBe('Lyon');
-    portal.clock.advance(leaseMs);
+    portal.clock.advance(lease);
     await run(writesTwoMegabytes);
   });
 
@@ -189,7 +191,7 @@ describe('a task whose process dies in the middle', () => {
     const id = await ask();
     for (let time = 0; time < 3; time += 1) {
       await takeAndDie();
-      portal.clock.advance(leaseMs);
+      portal.clock.advance(lease);
     }
     await run(writesTwoMegabytes);
     expect(await read(id)).toMatchObject({ state: 'failed', failure: expect.stringContaining('interrompu') });

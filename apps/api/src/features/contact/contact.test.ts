@@ -1,8 +1,10 @@
-import { mostAttachmentBytes, sendContact } from '@forman/contract/contact';
+import { sendContact } from '@forman/contract/contact';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { createSimulatedSender } from '../../adapters/mail/simulated.ts';
 import { makeUser } from '../../testing/factories.ts';
 import { minutes, type TestPortal, testPortal } from '../../testing/harness.ts';
+
+const fiveMegabytes = 5 * 1024 * 1024;
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -111,13 +113,13 @@ describe('what is written', () => {
 
   test('MEM-247, MEM-251: one attachment of 5 MB goes through, as JSON and as a form; a byte more, or a second one, does not', async () => {
     const user = await makeUser(portal);
-    const whole = await sendAs(user, { ...words, ...attached('Devis été.pdf', pdf(mostAttachmentBytes)) });
+    const whole = await sendAs(user, { ...words, ...attached('Devis été.pdf', pdf(fiveMegabytes)) });
     expect(whole.status).toBe(201);
     const [file] = whole.sent[0]!.attachments;
     expect(file).toMatchObject({ filename: 'Devis été.pdf', contentType: 'application/pdf' });
-    expect(Buffer.from(file!.contentBase64, 'base64').length).toBe(mostAttachmentBytes);
+    expect(Buffer.from(file!.contentBase64, 'base64').length).toBe(fiveMegabytes);
 
-    const heavy = await sendAs(user, { ...words, ...attached('a.pdf', pdf(mostAttachmentBytes + 1)) });
+    const heavy = await sendAs(user, { ...words, ...attached('a.pdf', pdf(fiveMegabytes + 1)) });
     expect(heavy).toMatchObject({ status: 422, sent: [] });
     const tenth = Buffer.alloc(Math.round(5.1 * 1024 * 1024));
     expect(
@@ -160,7 +162,7 @@ describe('what is written', () => {
         ['b.pdf', pdf()],
       ]),
     ).toBe(413);
-    expect(await sendForm([['a.pdf', pdf(mostAttachmentBytes + 1)]])).toBe(413);
+    expect(await sendForm([['a.pdf', pdf(fiveMegabytes + 1)]])).toBe(413);
     expect(mail().sent.length).toBe(before + 1);
   });
 

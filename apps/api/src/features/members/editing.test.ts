@@ -11,7 +11,6 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ProviderError } from '../../adapters/provider-error.ts';
 import { makeUser } from '../../testing/factories.ts';
-import { keptDays } from '../pictures/pictures.service.ts';
 import { type Caller, days, type TestPortal, testPortal } from '../../testing/harness.ts';
 
 let portal: TestPortal;
@@ -274,13 +273,13 @@ describe('the photograph', () => {
     expect(response.statusCode).toBe(201);
     const { fileUrl } = response.json<{ fileUrl: string }>();
     expect((await stored(person.id)).picture_path).toBe(fileUrl);
-    portal.clock.advance(days(keptDays + 1));
+    portal.clock.advance(days(31));
     await portal.run('pictures');
     const known = await portal.ctx.db.selectFrom('pictures').select('id').execute();
     expect(known.map(({ id }) => `/api/pictures/${id}`)).toContain(fileUrl);
     const files = await portal.ctx.db.selectFrom('stored_files').select('key').execute();
     expect(files).toHaveLength(known.length);
-    portal.clock.advance(-days(keptDays + 1));
+    portal.clock.advance(-days(31));
   });
 
   test('MEM-082 MEM-078: somebody else’s is 403, an admin’s change of it leaves an audit row', async () => {

@@ -78,7 +78,7 @@ export async function readPicture(ctx: Context, id: string): Promise<StoredFile>
 }
 
 /** How many days a picture waits for a text to be saved with it: a draft may lie for weeks. */
-export const keptDays = 30;
+const keptDays = 30;
 const mostAtOnce = 500;
 
 /** Every column that may show an uploaded picture. */

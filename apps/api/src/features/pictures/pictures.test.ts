@@ -1,6 +1,5 @@
 import { getPicture, uploadPicture } from '@forman/contract/pictures';
 import { sessionCalls } from '@forman/contract/sessions';
-import { mostPhotoBytes } from '@forman/domain/members/profile';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Readable } from 'node:stream';
@@ -11,7 +10,6 @@ import { makeSession, makeSite, makeThematic, makeUser } from '../../testing/fac
 import { type Caller, days, type TestPortal, testPortal } from '../../testing/harness.ts';
 import { ProviderError } from '../../adapters/provider-error.ts';
 import { inTurn } from './picture.ts';
-import { keptDays } from './pictures.service.ts';
 
 let portal: TestPortal;
 let pilot: Caller;
@@ -238,7 +236,7 @@ describe('a picture', () => {
 
   test.each([
     { field: 'image', most: 5 * 1024 * 1024 },
-    { field: 'file', most: mostPhotoBytes },
+    { field: 'file', most: 3 * 1024 * 1024 },
   ])(
     'CAT-096 MEM-074: above $most bytes in $field nothing passes, wherever the network cuts it; with as many, it does',
     async ({ field, most }) => {
@@ -379,7 +377,7 @@ describe('pictures that nothing shows', () => {
       .where('id', '=', session.id)
       .execute();
     await makeThematic(portal, { former_words_html: image(inCatalogue) });
-    portal.clock.advance(days(keptDays - 1));
+    portal.clock.advance(days(29));
     await portal.run('pictures');
     expect(await isThere(lonely!)).toBe(true);
     const fresh = await urlOf();
@@ -401,7 +399,7 @@ describe('pictures that nothing shows', () => {
 
   test('CAT-095: a store that does not answer keeps them for the next day', async () => {
     const url = await urlOf();
-    portal.clock.advance(days(keptDays + 1));
+    portal.clock.advance(days(31));
     const { storage } = portal.ctx;
     portal.ctx.storage = {
       ...storage,
