@@ -13,7 +13,7 @@ afterAll(() => portal.close());
 
 const member = (habilitations: string[], values: Parameters<typeof makeUser>[1] = {}) =>
   makeUser(portal, { habilitations, ...values });
-const toldOf = async ({ id }: { id: number }) => (await mailsOf(portal, id, 'hours_reminder')).length;
+const countMessages = async ({ id }: { id: number }) => (await mailsOf(portal, id, 'hours_reminder')).length;
 async function runAt(instant: string): Promise<void> {
   portal.clock.set(instant);
   await portal.run('hours_reminders');
@@ -38,23 +38,23 @@ test('whoever lacks hours with their seats counted is reminded once a wave; nobo
   await makeRegistration(portal, (await counting('IAS', 120, { inDays: 100 })).id, planned.id);
   await runAt('2026-08-31T10:00:00+02:00');
   await runAt('2026-09-01T08:59:00+02:00');
-  expect(await toldOf(lacking)).toBe(0);
+  expect(await countMessages(lacking)).toBe(0);
   await runAt('2026-09-01T09:00:00+02:00');
   await runAt('2026-09-02T10:00:00+02:00');
-  expect(await toldOf(lacking)).toBe(1);
+  expect(await countMessages(lacking)).toBe(1);
   await runAt('2026-10-15T10:00:00+02:00');
-  expect(await toldOf(lacking)).toBe(2);
-  for (const one of [done, planned, guest, gone]) expect(await toldOf(one)).toBe(0);
+  expect(await countMessages(lacking)).toBe(2);
+  for (const one of [done, planned, guest, gone]) expect(await countMessages(one)).toBe(0);
 });
 
 test('a wave that the portal missed leaves three days late at most', async () => {
   portal.clock.set('2026-10-20T10:00:00+02:00');
   const late = await member(['IAS']);
   await runAt('2026-11-19T10:00:00+01:00');
-  expect(await toldOf(late)).toBe(0);
+  expect(await countMessages(late)).toBe(0);
   const other = await member(['IAS']);
   await runAt('2026-12-13T10:00:00+01:00');
-  expect([await toldOf(late), await toldOf(other)]).toEqual([1, 1]);
+  expect([await countMessages(late), await countMessages(other)]).toEqual([1, 1]);
 });
 
 test('the message says what lacks and names two sessions that help and can be joined', async () => {
@@ -108,7 +108,7 @@ test('five processes at once remind everybody once', async () => {
   portal.clock.set('2028-09-01T09:00:00+02:00');
   const people = await Promise.all(Array.from({ length: 12 }, () => member(['CIF'])));
   await Promise.all(Array.from({ length: 5 }, () => portal.run('hours_reminders')));
-  for (const person of people) expect(await toldOf(person)).toBe(1);
+  for (const person of people) expect(await countMessages(person)).toBe(1);
 });
 
 test('control: without the key of reminders two runs find that nobody was told', async () => {

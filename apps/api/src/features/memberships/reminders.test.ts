@@ -12,7 +12,7 @@ afterAll(() => portal.close());
 
 const member = (until: string | null, values: Parameters<typeof makeUser>[1] = {}) =>
   makeUser(portal, { member_until_on: until, ...values });
-const toldOf = async ({ id }: { id: number }): Promise<string[]> =>
+const messagesOf = async ({ id }: { id: number }): Promise<string[]> =>
   ((await mailsOf(portal, id, 'dues_reminder')) as { step: string }[]).map(({ step }) => step);
 
 describe('reminders of dues', () => {
@@ -28,7 +28,7 @@ describe('reminders of dues', () => {
       await portal.run('dues');
     };
     await runAt('2026-11-30T09:10:00+01:00');
-    expect(await toldOf(ending)).toEqual([]);
+    expect(await messagesOf(ending)).toEqual([]);
     await runAt('2026-12-01T09:10:00+01:00');
     await runAt('2026-12-02T09:10:00+01:00');
     expect(await mailsOf(portal, ending.id, 'dues_reminder')).toMatchObject([
@@ -37,21 +37,21 @@ describe('reminders of dues', () => {
     await runAt('2026-12-22T09:10:00+01:00');
     await runAt('2027-01-01T09:10:00+01:00');
     await runAt('2027-02-20T09:10:00+01:00');
-    expect(await toldOf(ending)).toEqual(['call', 'last_days', 'ended']);
-    expect(await toldOf(paid)).toEqual([]);
-    expect(await toldOf(guest)).toEqual([]);
+    expect(await messagesOf(ending)).toEqual(['call', 'last_days', 'ended']);
+    expect(await messagesOf(paid)).toEqual([]);
+    expect(await messagesOf(guest)).toEqual([]);
   });
 
   test('who has paid in between is left alone; who stopped long ago too', async () => {
     portal.clock.set('2027-12-01T09:10:00+01:00');
     const [payer, lapsed] = [await member('2027-12-31'), await member('2026-12-31')];
     await portal.run('dues');
-    expect(await toldOf(payer)).toEqual(['call']);
-    expect(await toldOf(lapsed)).toEqual([]);
+    expect(await messagesOf(payer)).toEqual(['call']);
+    expect(await messagesOf(lapsed)).toEqual([]);
     await sql`update users set member_until_on = '2028-12-31' where id = ${payer.id}`.execute(portal.ctx.db);
     portal.clock.set('2028-01-02T09:10:00+01:00');
     await portal.run('dues');
-    expect(await toldOf(payer)).toEqual(['call']);
+    expect(await messagesOf(payer)).toEqual(['call']);
   });
 
   test('CORE-155: nobody is written to before their dues are called, nor the accountant at all', async () => {
@@ -61,18 +61,18 @@ describe('reminders of dues', () => {
     ];
     portal.clock.set('2028-06-25T09:10:00+02:00');
     await portal.run('dues');
-    expect(await toldOf(inSummer)).toEqual([]);
+    expect(await messagesOf(inSummer)).toEqual([]);
     portal.clock.set('2028-07-01T09:10:00+02:00');
     await portal.run('dues');
-    expect(await toldOf(inSummer)).toEqual(['ended']);
-    expect(await toldOf(accountant)).toEqual([]);
+    expect(await messagesOf(inSummer)).toEqual(['ended']);
+    expect(await messagesOf(accountant)).toEqual([]);
   });
 
   test('five processes run the job at once: everybody is told once', async () => {
     portal.clock.set('2029-12-01T09:10:00+01:00');
     const people = await Promise.all(Array.from({ length: 12 }, () => member('2029-12-31')));
     await Promise.all(Array.from({ length: 5 }, () => portal.run('dues')));
-    for (const person of people) expect(await toldOf(person)).toEqual(['call']);
+    for (const person of people) expect(await messagesOf(person)).toEqual(['call']);
   });
 
   test('control: without the ledger’s key two runs find that nobody was told', async () => {

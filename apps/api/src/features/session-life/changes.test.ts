@@ -6,7 +6,7 @@ import { makeRegistration, makeSession, makeSite, makeUser } from '../../testing
 import { days, hours, type TestPortal, testPortal } from '../../testing/harness.ts';
 import { readToldSession } from '../notifications/outbox.service.ts';
 import { tellChanges } from './changes.service.ts';
-import { countTold, lastMail } from './sent-messages.testing.ts';
+import { countMessages, lastMail } from './sent-messages.testing.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -53,7 +53,7 @@ test('a new date is told once to everybody concerned, old and new, and moves the
   expect(
     await change(session.id, actor.id, { starts_at: startsAt, ends_at: new Date('2027-01-12T16:00:00Z') }),
   ).toBe(7);
-  expect(await countTold(portal, 'session_changed', session.id)).toEqual(everybody(session));
+  expect(await countMessages(portal, 'session_changed', session.id)).toEqual(everybody(session));
   const seated = await lastMail(portal, session.people.registered.email);
   expect(seated.subject).toMatch(/^Nouvelle date/);
   expect(seated.text).toContain('mar. 12 janv. 2027, 14h-17h');
@@ -89,7 +89,7 @@ test('a new link is told to who may use it, and to nobody else', async () => {
   const session = await crowded({ is_remote: true, video_link: 'https://visio.example/avant' });
   await change(session.id, session.pilotId, { video_link: 'https://visio.example/apres' });
   const { registered, copilot } = session.people;
-  expect(await countTold(portal, 'session_changed', session.id)).toEqual({
+  expect(await countMessages(portal, 'session_changed', session.id)).toEqual({
     [registered.id]: 1,
     [copilot.id]: 1,
   });
@@ -117,7 +117,7 @@ test('a pilot is not told of their own change, and who has left is told of none'
     .execute();
   await change(session.id, session.pilotId, { starts_at: new Date(session.startsAt.getTime() - days(1)) });
   const { registered, ...rest } = session.people;
-  expect(await countTold(portal, 'session_changed', session.id)).toEqual(
+  expect(await countMessages(portal, 'session_changed', session.id)).toEqual(
     Object.fromEntries(Object.values(rest).map(({ id }) => [id, 1])),
   );
   expect(registered.id).toBeGreaterThan(0);
@@ -135,7 +135,7 @@ test('what is rolled back tells nobody', async () => {
       throw new Error('full disk');
     }),
   ).rejects.toThrow('full disk');
-  expect(await countTold(portal, 'session_changed', session.id)).toEqual({});
+  expect(await countMessages(portal, 'session_changed', session.id)).toEqual({});
 });
 
 test('CAT-150: saving a session tells what changed of it, in the same transaction; a save that changes nothing tells nobody', async () => {
@@ -145,15 +145,15 @@ test('CAT-150: saving a session tells what changed of it, in the same transactio
   const pilot = await portal.as({ id: session.pilotId });
   const { version } = await pilot.call(workshop.get, { params });
   await pilot.call(workshop.update, { params, body: { version, title: 'Transmettre, enfin' } });
-  expect(await countTold(portal, 'session_changed', session.id)).toEqual({});
+  expect(await countMessages(portal, 'session_changed', session.id)).toEqual({});
   await pilot.call(workshop.update, { params, body: { place: 'Salle C' } });
   await pilot.call(workshop.update, { params, body: { place: 'Salle C' } });
   const { [session.pilotId]: own, ...others } = everybody(session);
-  expect(await countTold(portal, 'session_changed', session.id)).toEqual(others);
+  expect(await countMessages(portal, 'session_changed', session.id)).toEqual(others);
   expect(own).toBe(1);
   const stale = await pilot.refusal(workshop.update, { params, body: { version, place: 'Salle D' } });
   expect(stale).toMatchObject({ status: 409, reason: 'changed_meanwhile' });
-  expect(await countTold(portal, 'session_changed', session.id)).toEqual(others);
+  expect(await countMessages(portal, 'session_changed', session.id)).toEqual(others);
   const mail = await lastMail(portal, session.people.registered.email);
   expect(mail.subject).toMatch(/^Nouveau lieu.*Transmettre, enfin/);
   // Two saves changed something: the entry's sequence is the second's.
@@ -179,13 +179,13 @@ test('CAT-143 CORE-265: slots added or removed one by one are told as the formâ€
   const { [session.pilotId]: _own, ...others } = everybody(session);
   await add('09:00', '18:00');
   await pilot.call(workshop.deleteDates, { params });
-  expect(await countTold(portal, 'session_changed', session.id)).toEqual({});
+  expect(await countMessages(portal, 'session_changed', session.id)).toEqual({});
   await add('14:00', '17:00');
-  expect(await countTold(portal, 'session_changed', session.id)).toEqual(others);
+  expect(await countMessages(portal, 'session_changed', session.id)).toEqual(others);
   const mail = await lastMail(portal, session.people.registered.email);
   expect(mail.text).toContain('lun. 8 fÃ©vr. 2027, 14h-17h');
   expect(mail).toMatchObject({ method: 'REQUEST' });
   await pilot.call(workshop.deleteDates, { params });
   const twice = Object.fromEntries(Object.keys(others).map((id) => [id, 2]));
-  expect(await countTold(portal, 'session_changed', session.id)).toEqual(twice);
+  expect(await countMessages(portal, 'session_changed', session.id)).toEqual(twice);
 });

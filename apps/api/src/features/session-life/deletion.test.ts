@@ -19,7 +19,7 @@ import {
   typeCard,
 } from '../../testing/simulated-bank.ts';
 import { markDeleted } from './session-life.queries.ts';
-import { auditOf, countTold, lastMail, toldOf } from './sent-messages.testing.ts';
+import { auditOf, countMessages, lastMail, messagesOf } from './sent-messages.testing.ts';
 
 const { workshop, event } = sessionCalls;
 let portal: TestPortal;
@@ -148,16 +148,16 @@ describe('who was in it', () => {
       'F-',
       'AV',
     ]);
-    expect(await countTold(portal, 'registration_cancelled', session.id)).toEqual({
+    expect(await countMessages(portal, 'registration_cancelled', session.id)).toEqual({
       [byCredit.id]: 1,
       [byCard.id]: 1,
     });
-    expect(await countTold(portal, 'session_withdrawn', session.id)).toEqual(
+    expect(await countMessages(portal, 'session_withdrawn', session.id)).toEqual(
       Object.fromEntries(
         [...Object.values(others).map(({ id }) => id), session.pilotId].map((id) => [id, 1]),
       ),
     );
-    expect(await countTold(portal, 'seat_offered', session.id)).toEqual({});
+    expect(await countMessages(portal, 'seat_offered', session.id)).toEqual({});
     for (const { id } of [byCredit, byCard, ...Object.values(others)]) {
       expect(await seatStateOf(portal, session.id, id)).toBeUndefined();
     }
@@ -188,19 +188,19 @@ describe('who was in it', () => {
     expect(await caller.call(me)).toMatchObject({ credit: 0 });
     await admin.call(workshop.remove, { params: { id: session.id } });
     expect(await caller.call(me)).toMatchObject({ credit: 5 });
-    const [told] = (await toldOf(portal, 'registration_cancelled', session.id)).get(guest.id)!;
+    const [told] = (await messagesOf(portal, 'registration_cancelled', session.id)).get(guest.id)!;
     expect(told).toMatchObject({ refundCents: 0, creditNumber: null, cause: 'session_deleted' });
-    const [paid] = (await toldOf(portal, 'guest_refunded', session.id)).get(sponsor.id)!;
+    const [paid] = (await messagesOf(portal, 'guest_refunded', session.id)).get(sponsor.id)!;
     expect(paid).toMatchObject({ refundCents: 500, creditNumber: expect.stringMatching(/^AV-/) });
   });
 
   test('CORE-242: the pilot who deletes their own is told nothing; one whose session another deletes is', async () => {
     const own = await makeSession(portal);
     await (await portal.as({ id: own.pilotId })).call(workshop.remove, { params: { id: own.id } });
-    expect(await countTold(portal, 'session_withdrawn', own.id)).toEqual({});
+    expect(await countMessages(portal, 'session_withdrawn', own.id)).toEqual({});
     const other = await makeSession(portal);
     await admin.call(workshop.remove, { params: { id: other.id } });
-    const [told] = (await toldOf(portal, 'session_withdrawn', other.id)).get(other.pilotId)!;
+    const [told] = (await messagesOf(portal, 'session_withdrawn', other.id)).get(other.pilotId)!;
     expect(told).toMatchObject({ part: 'pilot', by: expect.stringMatching(/^Camille Essai/) });
   });
 
@@ -231,7 +231,7 @@ describe('deletion against a payment in flight', () => {
     expect(await caller.call(me)).toMatchObject({ credit: 20, usableCredit: 20 });
     expect(await atBank(portal, payment!.provider_ref!)).toMatchObject({ status: 'canceled' });
     expect(await typeCard(caller, secret, 'accepted')).toEqual({ status: 'refused' });
-    const [told] = (await toldOf(portal, 'session_withdrawn', session.id)).get(user.id)!;
+    const [told] = (await messagesOf(portal, 'session_withdrawn', session.id)).get(user.id)!;
     expect(told).toMatchObject({ part: 'paying' });
   });
 
@@ -322,7 +322,7 @@ describe('deletion against a payment in flight', () => {
     const results = await Promise.allSettled([remove(), remove(), remove()]);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await person.caller.call(me)).toMatchObject({ credit: 50 });
-    expect(await countTold(portal, 'registration_cancelled', session.id)).toEqual({ [person.id]: 1 });
+    expect(await countMessages(portal, 'registration_cancelled', session.id)).toEqual({ [person.id]: 1 });
   });
 
   test('sessions with the same people deleted at once do not wait for each other for ever', async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillSession, giveCredit, makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
 import { days, type TestPortal, testPortal } from '../../testing/harness.ts';
 import { countSeats, expectSound, seatStateOf } from '../../testing/simulated-bank.ts';
-import { auditOf, countTold, lastMail } from './sent-messages.testing.ts';
+import { auditOf, countMessages, lastMail } from './sent-messages.testing.ts';
 
 const { formation, team_meeting: meeting, workshop, event } = sessionCalls;
 let portal: TestPortal;
@@ -47,7 +47,7 @@ describe('adding guests by e-mail', () => {
       one.id,
       two.id,
     ]);
-    expect(await countTold(portal, 'guest_added', id)).toEqual({ [one.id]: 1, [two.id]: 1 });
+    expect(await countMessages(portal, 'guest_added', id)).toEqual({ [one.id]: 1, [two.id]: 1 });
     expect(await lastMail(portal, one.email)).toMatchObject({ method: 'REQUEST' });
     expect((await auditOf(portal, id)).at(-1)).toMatchObject({
       action: 'session.add_guests',

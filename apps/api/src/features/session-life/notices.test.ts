@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { fillSession, makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
 import { type TestPortal, testPortal } from '../../testing/harness.ts';
 import { sendNotices } from './notices.service.ts';
-import { countTold, lastMail, toldOf } from './sent-messages.testing.ts';
+import { countMessages, lastMail, messagesOf } from './sent-messages.testing.ts';
 
 let portal: TestPortal;
 // The clock moves: each test has a portal whose sessions are its own.
@@ -37,7 +37,7 @@ test('the registered and the co-pilots are reminded once, two days before at nin
     ended_at: portal.clock.now(),
     end_reason: 'cancelled',
   });
-  const told = () => countTold(portal, 'session_reminder', session.id);
+  const told = () => countMessages(portal, 'session_reminder', session.id);
   await at('2026-12-13T08:59:59+01:00');
   expect(await told()).toEqual({});
   await at(remindedAt);
@@ -62,7 +62,7 @@ test('who registers after the reminder is told by the confirmation alone', async
   const late = await makeUser(portal);
   await (await portal.as(late)).call(sessionCalls.workshop.join, { params: { id: session.id } });
   await at('2026-12-14T09:00:00+01:00');
-  expect(await countTold(portal, 'session_reminder', session.id)).toEqual({});
+  expect(await countMessages(portal, 'session_reminder', session.id)).toEqual({});
 });
 
 test('deleted, unpublished and begun sessions remind nobody; a server that was away reminds late', async () => {
@@ -78,8 +78,8 @@ test('deleted, unpublished and begun sessions remind nobody; a server that was a
   ];
   const late = await make();
   await at('2026-12-14T17:00:00+01:00');
-  for (const id of silent) expect(await countTold(portal, 'session_reminder', id)).toEqual({});
-  expect(Object.values(await countTold(portal, 'session_reminder', late))).toEqual([1]);
+  for (const id of silent) expect(await countMessages(portal, 'session_reminder', id)).toEqual({});
+  expect(Object.values(await countMessages(portal, 'session_reminder', late))).toEqual([1]);
 });
 
 test('two processes at once, and one that falls between telling and writing it down: one message each', async () => {
@@ -91,7 +91,7 @@ test('two processes at once, and one that falls between telling and writing it d
     'begin if new.user_id = ${ids[2]} then raise exception ''full disk''; end if; return new; end';
     create trigger refuse before insert on outbox_messages for each row execute function refuse()`);
   expect(await sendNotices(portal.ctx)).toBe(0);
-  expect(await countTold(portal, 'session_reminder', session.id)).toEqual({});
+  expect(await countMessages(portal, 'session_reminder', session.id)).toEqual({});
   await portal.database.pool.query('drop trigger refuse on outbox_messages');
   const counts = await Promise.all([
     sendNotices(portal.ctx),
@@ -99,7 +99,7 @@ test('two processes at once, and one that falls between telling and writing it d
     sendNotices(portal.ctx),
   ]);
   expect(counts.toSorted()).toEqual([0, 0, 5]);
-  expect(await countTold(portal, 'session_reminder', session.id)).toEqual(
+  expect(await countMessages(portal, 'session_reminder', session.id)).toEqual(
     Object.fromEntries(ids.map((id) => [id, 1])),
   );
 });
@@ -116,25 +116,25 @@ test('moved to another day after the reminder, people are reminded of the new da
       .execute();
   await move('2026-12-15T14:00:00+01:00');
   await at('2026-12-13T10:00:00+01:00');
-  expect(await countTold(portal, 'session_reminder', session.id)).toEqual({ [id!]: 1 });
+  expect(await countMessages(portal, 'session_reminder', session.id)).toEqual({ [id!]: 1 });
   await move('2026-12-22T14:00:00+01:00');
   await at('2026-12-19T12:00:00+01:00');
-  expect(await countTold(portal, 'session_reminder', session.id)).toEqual({ [id!]: 1 });
+  expect(await countMessages(portal, 'session_reminder', session.id)).toEqual({ [id!]: 1 });
   await at('2026-12-20T09:00:00+01:00');
-  expect(await countTold(portal, 'session_reminder', session.id)).toEqual({ [id!]: 2 });
+  expect(await countMessages(portal, 'session_reminder', session.id)).toEqual({ [id!]: 2 });
 });
 
 test('three days before, the pilot learns once that too few have registered, and who has', async () => {
   const session = await makeSession(portal, { starts_at: startsAt, min_guests: 3 });
   const ids = await fillSession(portal, session.id, 2);
-  const told = () => countTold(portal, 'minimum_missed', session.id);
+  const told = () => countMessages(portal, 'minimum_missed', session.id);
   await at('2026-12-12T08:59:59+01:00');
   expect(await told()).toEqual({});
   await at(shortAt);
   await at(shortAt);
   await at('2026-12-13T09:00:00+01:00');
   expect(await told()).toEqual({ [session.pilotId]: 1 });
-  const [message] = (await toldOf(portal, 'minimum_missed', session.id)).get(session.pilotId)!;
+  const [message] = (await messagesOf(portal, 'minimum_missed', session.id)).get(session.pilotId)!;
   expect(message).toMatchObject({
     minGuests: 3,
     registered: ids.map(() => expect.stringMatching(/^Camille Essai/)),
@@ -145,11 +145,11 @@ test('enough registered: nothing; one who leaves in the last days: the pilot is 
   const session = await makeSession(portal, { starts_at: startsAt, min_guests: 2 });
   const ids = await fillSession(portal, session.id, 2);
   await at(shortAt);
-  expect(await countTold(portal, 'minimum_missed', session.id)).toEqual({});
+  expect(await countMessages(portal, 'minimum_missed', session.id)).toEqual({});
   const caller = await portal.as({ id: ids[0]! });
   await caller.call(sessionCalls.workshop.cancel, { params: { id: session.id } });
   await at('2026-12-13T09:00:00+01:00');
-  expect(await countTold(portal, 'minimum_missed', session.id)).toEqual({ [session.pilotId]: 1 });
+  expect(await countMessages(portal, 'minimum_missed', session.id)).toEqual({ [session.pilotId]: 1 });
 });
 
 test('no minimum, a session made since, one that is filled elsewhere: the pilot is not troubled', async () => {
@@ -168,5 +168,5 @@ test('no minimum, a session made since, one that is filled elsewhere: the pilot 
     }),
   ];
   await at('2026-12-13T10:00:00+01:00');
-  for (const { id } of silent) expect(await countTold(portal, 'minimum_missed', id)).toEqual({});
+  for (const { id } of silent) expect(await countMessages(portal, 'minimum_missed', id)).toEqual({});
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillSession, makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/harness.ts';
 import { expectSound, seatStateOf } from '../../testing/simulated-bank.ts';
-import { auditOf, countTold } from './sent-messages.testing.ts';
+import { auditOf, countMessages } from './sent-messages.testing.ts';
 
 const { workshop } = sessionCalls;
 let portal: TestPortal;
@@ -73,7 +73,7 @@ describe('publishing twice at once', () => {
       new Set(['true 1']),
     );
     expect((await auditOf(portal, id)).map(({ action }) => action)).toEqual(['session.publish']);
-    expect(await countTold(portal, 'seat_offered', id)).toEqual({ [line[0]!.id]: 1 });
+    expect(await countMessages(portal, 'seat_offered', id)).toEqual({ [line[0]!.id]: 1 });
   });
 
   test('control: the same steps decided on what was read before the lock write it down more than once', async () => {

@@ -2,7 +2,7 @@ import { listDemoMessages } from '@forman/contract/health';
 import type { TestPortal } from '../../testing/harness.ts';
 
 /** The messages of this template that wait or went, by whom they are for. */
-export async function toldOf(
+export async function messagesOf(
   portal: TestPortal,
   template: string,
   sessionId: number,
@@ -13,14 +13,14 @@ export async function toldOf(
     [template, sessionId],
   );
   return new Map(
-    [...Map.groupBy(rows, (row) => row.user_id)].map(([id, told]) => [id, told.map((row) => row.data)]),
+    [...Map.groupBy(rows, (row) => row.user_id)].map(([id, sent]) => [id, sent.map((row) => row.data)]),
   );
 }
 
 /** How many of them each person has: { 12: 1 }. */
-export async function countTold(portal: TestPortal, template: string, sessionId: number) {
-  const told = await toldOf(portal, template, sessionId);
-  return Object.fromEntries([...told].map(([userId, messages]) => [userId, messages.length]));
+export async function countMessages(portal: TestPortal, template: string, sessionId: number) {
+  const sent = await messagesOf(portal, template, sessionId);
+  return Object.fromEntries([...sent].map(([userId, messages]) => [userId, messages.length]));
 }
 
 /** The last message that a person has received, its calendar entry read. */

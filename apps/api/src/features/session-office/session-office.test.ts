@@ -13,7 +13,7 @@ const asMember = async () => portal.as(await makeUser(portal));
 const aPilot = () => makeUser(portal, { is_pilot: true });
 const { workshop, formation, event } = sessionCalls;
 
-const toldTo = async (userId: number, template: string): Promise<number> =>
+const countMessagesTo = async (userId: number, template: string): Promise<number> =>
   (await mailsOf(portal, userId, template)).length;
 async function lastMail(recipient: string): Promise<{ text: string; entry: string }> {
   await portal.run('outbox');
@@ -131,8 +131,8 @@ describe('another pilot', () => {
     const params = { id: session.id };
     const answer = await admin.call(sessionCalls[kind].former, { params, body: { former: pilot.id } });
     expect(answer).toMatchObject({ id: session.id, former: { id: pilot.id, lastName: pilot.lastName } });
-    expect(await toldTo(pilot.id, 'pilot_named')).toBe(1);
-    expect(await toldTo(session.pilotId, 'pilot_replaced')).toBe(1);
+    expect(await countMessagesTo(pilot.id, 'pilot_named')).toBe(1);
+    expect(await countMessagesTo(session.pilotId, 'pilot_replaced')).toBe(1);
     const mail = await lastMail(pilot.email);
     expect(mail.entry).toContain('method=REQUEST');
     expect(mail.text).toContain('à la suite de Camille');
@@ -145,7 +145,7 @@ describe('another pilot', () => {
     expect((await before.call(sessionCalls[kind].get, { params })).actions.edit).toMatchObject({ ok: false });
     // The same again changes nothing.
     await admin.call(sessionCalls[kind].former, { params, body: { former: pilot.id } });
-    expect(await toldTo(pilot.id, 'pilot_named')).toBe(1);
+    expect(await countMessagesTo(pilot.id, 'pilot_named')).toBe(1);
   });
 
   test('MEM-355: the new pilot must be pilot or XMAN, and a person who is there', async () => {
@@ -250,7 +250,7 @@ describe('another pilot', () => {
       former: { id: other.id },
       totalGuests: 1,
     });
-    expect(await toldTo(other.id, 'pilot_named')).toBe(0);
+    expect(await countMessagesTo(other.id, 'pilot_named')).toBe(0);
   });
 });
 

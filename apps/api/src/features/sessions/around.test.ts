@@ -20,13 +20,13 @@ async function member(values: Parameters<typeof makeUser>[1] = {}) {
   return { ...user, caller: await portal.as(user) };
 }
 /** How many messages of a session's date each person has: { 12: 1 }. */
-async function countTold(sessionId: number): Promise<Record<string, number>> {
-  const { rows } = await portal.database.pool.query<{ user_id: number; told: number }>(
-    `select user_id, count(*)::int as told from outbox_messages
+async function countMessages(sessionId: number): Promise<Record<string, number>> {
+  const { rows } = await portal.database.pool.query<{ user_id: number; count: number }>(
+    `select user_id, count(*)::int as count from outbox_messages
       where template = 'next_date' and (data->'session'->>'id')::int = $1 group by user_id`,
     [sessionId],
   );
-  return Object.fromEntries(rows.map(({ user_id, told }) => [user_id, told]));
+  return Object.fromEntries(rows.map(({ user_id, count }) => [user_id, count]));
 }
 
 const at = (id: number) => ({ params: { id } });
@@ -171,7 +171,7 @@ describe('being told of the next date', () => {
       for (const isPublish of [true, false, true]) {
         await admin.call(calls.publish, { ...at(next.id), body: { isPublish } });
       }
-      expect(await countTold(next.id)).toEqual({ [waits.id]: 1 });
+      expect(await countMessages(next.id)).toEqual({ [waits.id]: 1 });
       await portal.run('outbox');
       const nobody = await portal.as(null);
       const [mail] = await nobody.call(listDemoMessages, { query: { recipient: waits.email } });
@@ -180,7 +180,7 @@ describe('being told of the next date', () => {
       // The alert goes on: the one after is told of too.
       const third = await makeSession(portal, { kind, title, is_published: false });
       await admin.call(calls.publish, at(third.id));
-      expect(await countTold(third.id)).toMatchObject({ [waits.id]: 1, [tooLow.id]: 1 });
+      expect(await countMessages(third.id)).toMatchObject({ [waits.id]: 1, [tooLow.id]: 1 });
     },
   );
 
@@ -210,7 +210,7 @@ describe('being told of the next date', () => {
     const days = Array.from({ length: 24 }, (_, index) => `2027-03-${String(index + 1).padStart(2, '0')}`);
     const { ids } = await admin.call(workshop.repeat, { ...at(model.id), body: { dates: days } });
     expect(ids).toHaveLength(24);
-    for (const id of [ids[0]!, ids[23]!]) expect(Object.keys(await countTold(id))).toHaveLength(400);
+    for (const id of [ids[0]!, ids[23]!]) expect(Object.keys(await countMessages(id))).toHaveLength(400);
   });
 
   test('a session that is created published, and one that is repeated, are told of; what is over or hidden is not', async () => {
@@ -224,15 +224,15 @@ describe('being told of the next date', () => {
       habilitation: [], startDate: '2027-02-02 09:00', endDate: '2027-02-02 12:00',
     }; // prettier-ignore
     const { data } = await admin.call(workshop.create, { body });
-    expect(await countTold(data.id)).toEqual({ [me]: 1 });
+    expect(await countMessages(data.id)).toEqual({ [me]: 1 });
     const { ids } = await admin.call(workshop.repeat, {
       ...at(model.id),
       body: { dates: ['2027-02-09', '2027-02-16'] },
     });
-    for (const id of ids) expect(await countTold(id)).toEqual({ [me]: 1 });
+    for (const id of ids) expect(await countMessages(id)).toEqual({ [me]: 1 });
     const over = await makeSession(portal, { title, inDays: -1, is_published: false });
     await admin.call(workshop.publish, at(over.id));
-    expect(await countTold(over.id)).toEqual({});
+    expect(await countMessages(over.id)).toEqual({});
   });
 
   test('a session whose title or levels change is told of once to who finds it only since, and only published', async () => {
@@ -248,19 +248,19 @@ describe('being told of the next date', () => {
     const edit = (body: { title?: string; destined?: string[]; price?: number }) =>
       admin.call(workshop.update, { ...at(found.id), body });
     await edit({ price: 10 });
-    expect(await countTold(found.id)).toEqual({});
+    expect(await countMessages(found.id)).toEqual({});
     await edit({ title: 'TITRE corrige' });
-    expect(await countTold(found.id)).toEqual({ [neoman.id]: 1 });
+    expect(await countMessages(found.id)).toEqual({ [neoman.id]: 1 });
     const hidden = await makeSession(portal, { ...remote, is_published: false });
     await admin.call(workshop.update, { ...at(hidden.id), body: { title } });
-    expect(await countTold(hidden.id)).toEqual({});
+    expect(await countMessages(hidden.id)).toEqual({});
     // Who asks when they find it already waits for another.
     await late.caller.call(workshop.alert, at(found.id));
     await edit({ destined: ['ROLE_NEOMAN', 'ROLE_ONEMAN'] });
-    expect(await countTold(found.id)).toEqual({ [neoman.id]: 1, [oneman.id]: 1 });
+    expect(await countMessages(found.id)).toEqual({ [neoman.id]: 1, [oneman.id]: 1 });
     await edit({ title: 'Autre titre' });
     await edit({ title, destined: ['ROLE_NEOMAN'] });
-    expect(await countTold(found.id)).toMatchObject({ [neoman.id]: 1, [oneman.id]: 1 });
+    expect(await countMessages(found.id)).toMatchObject({ [neoman.id]: 1, [oneman.id]: 1 });
   });
 
   test('one’s own alerts stand in a list, where they are ended; nobody else’s', async () => {
