@@ -86,7 +86,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { webApplication } from './http/web-application.ts';
 import { demoAccountsRoutes } from './sample/demo-accounts.routes.ts';
 
-// What a person reads of a wrong field is French, whatever the schema says nothing about.
+// Zod's own messages are shown in French, for fields whose schema has no sentence.
 z.config(fr());
 
 export type AppOptions = {
@@ -168,7 +168,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   return app;
 }
 
-/** What every answer bears: its reference, and for calls that nothing keeps it, and the server's time. */
+/** Adds the request id to every answer; to those of calls also `no-store`, by default, and the server's time. */
 function addAnswerHeaders(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);
@@ -195,7 +195,7 @@ function countAnswers(app: FastifyInstance): () => boolean {
 const isCall = (route: string | undefined): boolean =>
   route === undefined || /^\/(?:api\/|export[/_]|desabonnement\/)/.test(route);
 
-/** Who was there, what it counts for, and its proofs. */
+/** Attendance, hours and attestations. */
 function trainingRoutes(app: FastifyInstance): void {
   attestationsRoutes(app);
   controlFilesRoutes(app);
@@ -266,7 +266,7 @@ async function routes(app: FastifyInstance, { metrics }: { metrics: Metrics | nu
   if (metrics) metricsRoute(app, metrics, app.ctx.config.metricsToken!);
 }
 
-/** What is paid, and what is written down of it. */
+/** Payments, invoices and the books. */
 function moneyRoutes(app: FastifyInstance): void {
   paymentsRoutes(app);
   moneyCasesRoutes(app);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What precedes the first link of every chain. */
+/** The previous hash of the first link of every chain. */
 export const genesisHash = '0'.repeat(64);
 
 /**

@@ -5,11 +5,11 @@ import type { PaymentProviders } from './adapters/payments/port.ts';
 /** How this process's clock stands beside the others. */
 export type ClockState = { verdict: ClockVerdict; readings: ClockReading[] };
 
-/** Whether this process's clock may be written by. */
+/** Decides whether this process's clock is right enough to write instants by. */
 export type ClockWatch = {
   /** Asks the others now; says in the log what is not as it should be. Never throws. */
   look(): Promise<ClockState>;
-  /** As it was last seen; looks again when the clock has jumped since, and now and then. */
+  /** The last known state; the clock is looked at again after a jump, and from time to time. */
   state(): Promise<ClockState>;
 };
 
@@ -36,7 +36,7 @@ type Parts = {
 const freshMs = 5 * 60_000;
 /** A wrong clock that is mended is noticed within this. */
 const wrongFreshMs = 10_000;
-/** Nobody sets a clock by so much but by hand, or a machine that slept. */
+/** A clock jumps this far only when somebody sets it by hand, or the machine slept. */
 const jumpMs = 60_000;
 
 /** Watches the clock of this process; each process has its own. */
@@ -68,7 +68,7 @@ export function createClockWatch(parts: Parts): ClockWatch {
     if (!last) return look();
     const age = ageOf(last);
     if (hasJumped(last) || (last.state.verdict === 'wrong' && age > wrongFreshMs)) return look();
-    // Nobody waits for it: a clock that has not jumped is as right as it was.
+    // The caller does not wait for this look: a clock that has not jumped is as right as it was.
     if (age > freshMs) void look();
     return last.state;
   };
@@ -77,7 +77,7 @@ export function createClockWatch(parts: Parts): ClockWatch {
 
 const isProvider = ({ source }: ClockReading): boolean => source !== 'database';
 
-/** Whoever does not answer says nothing against our clock. */
+/** A source that does not answer proves nothing against our clock, and is left out. */
 async function readOthers({ clock, askDatabase, payments }: Parts): Promise<ClockReading[]> {
   const read = async (source: ClockReading['source'], ask: () => Promise<Date | null>) => {
     const before = clock.now().getTime();

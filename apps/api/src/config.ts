@@ -6,7 +6,7 @@ import { isDay } from '@forman/domain/paris-time';
 import { lastDay } from '@forman/domain/sessions/form';
 import type { MailAddress } from './adapters/mail/port.ts';
 
-/** What the environment says, read once. Secrets come from nowhere else. */
+/** The settings of the environment, read once. Secrets come from nowhere else. */
 export type Config = {
   /** demo: sample accounts, outbox page and simulated bank exist. production: they do not. */
   mode: 'demo' | 'production';
@@ -15,10 +15,10 @@ export type Config = {
   dataDir: string;
   /** null: the embedded PostgreSQL in the data folder. It may name several servers (db/servers.ts). */
   databaseUrl: string | null;
-  /** Where people reach the portal: links in e-mails start with it. */
+  /** The portal's public address, with which links in e-mails start. */
   publicUrl: string;
   tokenSecret: Uint8Array;
-  /** What signed before it: tokens and links that bear it are still good, none is made with it. */
+  /** The former secret: tokens and links that it signed are still good, and it signs no new ones. */
   previousTokenSecret: Uint8Array | null;
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | null;
   paypal: { clientId: string; clientSecret: string; webhookId: string; apiBase: string } | null;
@@ -35,7 +35,7 @@ export type Config = {
     oauthBase: string;
     apiBase: string;
   } | null;
-  /** Where uploaded files are kept; null: in the database. */
+  /** The bucket of uploaded files; null: they are kept in the database. */
   s3: {
     bucket: string;
     region: string;
@@ -43,15 +43,15 @@ export type Config = {
     secretAccessKey: string;
     endpoint: string | null;
   } | null;
-  /** Where addresses are looked up; null: simulated. */
+  /** The service that looks addresses up; null: simulated. */
   geocodingUrl: string | null;
-  /** Where chosen passwords are looked up among those that leaked; null: nowhere. */
+  /** The service that knows leaked passwords; null: passwords are not looked up. */
   passwordLeaksUrl: string | null;
-  /** Where `npm run backup` and the nightly job put their files, and for how many days those of the job stay. */
+  /** The folder of `npm run backup` and of the nightly job, and for how many days the job's files are kept. */
   backup: { folder: string; days: number; key: string | null; isNightly: boolean };
   /** Beyond this day no session can be; one limit for all forms (CAT-125). */
   lastSessionDay: string;
-  /** Who may read the description of every call: everybody, or who bears an administrator's token. */
+  /** The readers of the API's description: everybody, or the bearer of an administrator's token. */
   apiDocs: 'public' | 'admin';
   /** Requests a minute from one address before it is asked to slow down. */
   requestsPerMinute: number;
@@ -62,11 +62,11 @@ export type Config = {
   logLevel: string;
   /** A line of the log for each request, without anything of its caller. */
   logRequests: boolean;
-  /** What an operator's Prometheus shows to read /metrics; null: there is none. */
+  /** The token that an operator's Prometheus sends to read /metrics; null: /metrics answers nobody. */
   metricsToken: string | null;
   /** Traces for an operator's OpenTelemetry collector (OTEL_…); null: none are made. */
   tracing: { sampler: 'always_on' | 'always_off' | 'traceidratio'; ratio: number } | null;
-  /** Whose X-Forwarded-For is believed: that many proxies, counted from us, or those at these addresses. */
+  /** The proxies whose X-Forwarded-For is believed: their number, counted from us, or their addresses. */
   trustProxy: false | number | string;
 };
 

@@ -24,7 +24,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** What a command of the console needs, over that database. */
+/** Runs a command of the console with a context over the configured database. */
 export async function withContext<T>(root: string, work: (ctx: Context) => Promise<T>): Promise<T> {
   const config = readConfig(process.env, root);
   const say = (message: string): void => void process.stderr.write(`${message}\n`);

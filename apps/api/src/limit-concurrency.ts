@@ -1,4 +1,4 @@
-/** Nobody's fault: there is too much of this work at once. */
+/** Too much of this work is under way at once; the caller did nothing wrong. */
 export class TooBusy extends Error {}
 
 type Patience = {

@@ -20,7 +20,7 @@ try {
     stopping = true;
     // A provider or a lock that does not answer keeps nobody from stopping: what is cut is found again at the next start.
     setTimeout(() => process.exit(1), patienceMs).unref();
-    // Told so in the middle of its start, it first comes up: PostgreSQL may be half there.
+    // A stop in the middle of the start waits for the start: PostgreSQL may be half up.
     starting
       .then((portal) => portal.stop())
       .then(

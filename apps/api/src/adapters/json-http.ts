@@ -2,15 +2,15 @@ import { isRetryableStatus, nonsense, withoutSecrets } from './answers.ts';
 import { ProviderError } from './provider-error.ts';
 
 export type HttpProvider = {
-  /** As ProviderError names it. */
+  /** The provider's name in a ProviderError. */
   provider: string;
   apiBase: string;
   timeoutMs?: number | undefined;
-  /** What no message may repeat. */
+  /** Values that no error message may contain. */
   secrets: readonly string[];
 };
 
-/** What a provider answered when it understood the call; 404 and 422 among others are answers. */
+/** An answer of a provider that understood the call; 404 and 422 are answers too. */
 export type JsonAnswer = { ok: boolean; status: number; body: unknown };
 
 /**

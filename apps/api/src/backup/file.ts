@@ -13,7 +13,7 @@ import { type Frame, toBytes, toFrames } from './frames.ts';
 
 type Header = { format: 'forman-backup'; version: 1; encryption: { salt: string; nonce: string } | null };
 
-/** What keeps a file from being restored, in a sentence for the operator. */
+/** The reason why a file cannot be restored, in a sentence for the operator. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
@@ -144,7 +144,7 @@ async function* framesOf(file: string, layout: Layout, key: string | null): Asyn
   const plain = createGunzip();
   const opened = layout.encryption ? await decipherOf(layout, key!) : new PassThrough();
   const reading = pipeline(partOf(file, layout.from, layout.to), opened, plain);
-  // What breaks the way is thrown to who reads at its end.
+  // An error of the pipeline reaches the reader at its end; unheard here, it would end the process.
   reading.catch(() => {});
   yield* toFrames(plain);
 }

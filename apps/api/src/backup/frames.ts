@@ -1,7 +1,7 @@
-/** What a backup says of itself; enough to decide whether it can be restored here. */
+/** A backup's description of itself, enough to decide whether it can be restored here. */
 export type Manifest = {
   madeAt: string;
-  /** What the database was used for: the sample association, or a real one. */
+  /** The kind of data in the database: the sample association, or a real one. */
   mode: 'demo' | 'production' | null;
   /** The schema that the rows are of: the migrations that had been applied, by name. */
   migrations: string[];

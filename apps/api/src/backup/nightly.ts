@@ -83,7 +83,7 @@ async function tellAdministrators(ctx: Context, { code, message }: NodeJS.ErrnoE
       .execute();
     if (told.length > 0) return;
     const admins = await listAdministrators(tx);
-    // What the system says, not whose row it was.
+    // The cause is the system's error, never a row of somebody.
     const data = { cause: code ?? message.slice(0, 200), lastGood: made.at(-1)?.name ?? null };
     await enqueueMail(tx, { to: admins.map(({ id }) => id), template: 'backup_failed', data, now });
   });

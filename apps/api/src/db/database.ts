@@ -56,7 +56,7 @@ const patience = {
   idle_in_transaction_session_timeout: 60_000,
 } satisfies pg.PoolConfig;
 
-/** What a command of the console asks for: it reads or writes the whole database, and nobody waits behind it. */
+/** The timeouts of console commands: they read or write the whole database, and nobody waits behind them. */
 export const consoleTimeouts = {
   connectionTimeoutMillis: 30_000,
   lock_timeout: 0,

@@ -173,7 +173,7 @@ export async function migrate(db: Db): Promise<string[]> {
 }
 
 async function applyMissing(tx: Tx): Promise<string[]> {
-  // Whoever starts second waits for the first, however long that takes.
+  // A second process that starts waits here for the first, however long that takes.
   await sql`set local lock_timeout = 0`.execute(tx);
   await sql`set local statement_timeout = 0`.execute(tx);
   await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx);

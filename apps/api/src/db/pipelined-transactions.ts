@@ -30,7 +30,7 @@ export function openTransactions(dialect: PostgresDialect): RunTransaction {
     await ready;
     const connection = await driver.acquireConnection();
     let committed: Promise<void> | null = null;
-    /** What the statement says that broke the transaction. */
+    /** The error of the statement that broke the transaction. */
     let broken: unknown;
     const watched: DatabaseConnection = {
       streamQuery: (query, size) => connection.streamQuery(query, size),

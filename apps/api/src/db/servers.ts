@@ -79,7 +79,7 @@ function openWatch(urls: readonly string[]): Watch {
     connections,
     listeners,
     async primary() {
-      // Nobody has looked for a while: what was true then may not be.
+      // The last look is old when the timer has stopped: what it found may no longer be true.
       if (!timer) current = null;
       if (!current) await lookOnce();
       keepLooking();

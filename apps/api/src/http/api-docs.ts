@@ -21,7 +21,7 @@ export function apiDocs(app: FastifyInstance): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (app.ctx.config.apiDocs === 'admin') await refuseUnlessAdmin(app.ctx, request);
     const opened = await open();
-    // What every call of the portal carries: from here on the other application writes.
+    // These headers stand on every answer; they are set here, as the other application writes the rest.
     request.raw.headers[requestId] = request.id;
     reply.raw.setHeader(requestId, request.id);
     reply.raw.setHeader('cache-control', 'no-store');

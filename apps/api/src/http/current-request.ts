@@ -13,7 +13,7 @@ export type CurrentRequest = {
 };
 const current = new AsyncLocalStorage<CurrentRequest>();
 
-/** What runs inside finds the request's reference and browser without handing them on: an audit row bears the first. */
+/** Runs `work` where the request's id and browser can be read without being passed on: audit rows bear the id. */
 export const withRequest = <T>(request: CurrentRequest, work: () => T): T => current.run(request, work);
 
 /** null outside a request, like all of these: a job, a command of the console. */

@@ -15,14 +15,14 @@ export function oneHost(app: FastifyInstance, { mode, publicUrl }: Config): void
   let isSaid = false;
   app.addHook('onRequest', (request, _reply, done) => {
     if (names.has(request.host.toLowerCase()) || askedAnyhow.has(request.routeOptions.url)) return done();
-    // Said once: whoever set the proxy up finds it, and who tries names fills no log.
+    // The log says this once: enough for the operator of the proxy, and nobody can fill the log by trying names.
     if (!isSaid) request.log.warn({ publicUrl }, 'refused: the Host of a request is not that of PUBLIC_URL');
     isSaid = true;
     done(new AppError('wrong_host'));
   });
 }
 
-/** As a request may write it: with its port, or without where it is the usual one. */
+/** The Host headers that are accepted: with the port, and without it where it is the usual one. */
 function namesOf(publicUrl: string): Set<string> {
   const url = URL.parse(publicUrl);
   if (!url)

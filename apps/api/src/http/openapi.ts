@@ -96,7 +96,7 @@ function nameParameters(): void {
   }
 }
 
-/** What zod adds to the contract is left out. */
+/** Removes from the generated schema what zod adds to the contract. */
 const asContracted: CreateDocumentOptions['override'] = ({ jsonSchema, io }) => {
   // The integers that a number holds exactly, and a format spelt out.
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
@@ -150,7 +150,7 @@ function either(one: ZodOpenApiOperationObject, other: ZodOpenApiOperationObject
     ...(one.requestBody && {
       requestBody: { content: { 'application/json': { schema: z.union(bodiesOf(one, other)) } } },
     }),
-    // Who is logged in can be refused in more ways.
+    // A call with a login has more refusals than the same call without one.
     responses: { ...open.responses, ...guarded.responses, ...bothAnswers(one, other) },
   };
 }

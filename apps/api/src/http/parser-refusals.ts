@@ -22,7 +22,7 @@ const parserCodes: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
 };
 
-/** As an answer's first line says them. Node's own list would have the portal load Node's `fetch` at every start. */
+/** The reason phrases of status lines. Node's own list would load Node's `fetch` at every start. */
 const phrases: Record<number, string> = {
   400: 'Bad Request',
   408: 'Request Timeout',
@@ -56,12 +56,12 @@ export function refuseUnparsed(error: Error & { code?: string }, socket: Socket)
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
 }
 
-/** What Node would refuse by itself without a word: a request that names no host, and an expectation that nobody has. */
+/** Answers two requests that Node would refuse without a body: one without a Host, one with an unknown `Expect`. */
 export function refuseUnnamed(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const isUnnamed = request.headers.host === undefined && request.raw.httpVersion === '1.1';
     done(isUnnamed ? new AppError('malformed') : undefined);
   });
-  // Whatever a client expects beside `100-continue`, it is answered as if it had not said so.
+  // An expectation other than `100-continue` is ignored.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
 }

@@ -36,7 +36,7 @@ declare module 'fastify' {
 
 export type Call<E extends EndpointDefinition> = {
   ctx: Context;
-  /** Who calls: certain unless the endpoint is public. */
+  /** The caller; null only where the endpoint is public. */
   viewer: E['access'] extends 'public' ? Viewer | null : Viewer;
   login: E['access'] extends 'public' ? Login | null : Login;
   params: ParamsOf<E>;
@@ -101,7 +101,7 @@ async function enforceAccess(
   const login = findLogin(ctx, request.headers.authorization);
   request.login = endpoint.access === 'public' ? await login.catch(() => null) : await login;
   checkAccess(endpoint, request.login?.viewer ?? null);
-  // Nobody can confirm to be somebody else.
+  // An administrator who acts in somebody's account cannot confirm to be that person.
   if ((endpoint.isRefusedInTakeover || endpoint.needsConfirmation) && request.login?.takeover)
     throw refusedInTakeover();
   // Before it is counted: who is asked for it has not called yet.
@@ -184,7 +184,7 @@ const violationsOf = (issue: z.core.$ZodIssue): Violation[] => {
   return [{ propertyPath, message: issue.message }];
 };
 
-/** Who writes the answer. Fastify asks it for a schema of each status before it lets anybody write one. */
+/** Makes the serialiser of an endpoint's answers. Fastify asks for a schema of each status before it takes one. */
 function answerWriter({ response, status = 200 }: EndpointDefinition) {
   if (!response || response === 'file') return {};
   // Fastify sends bytes as well as text; its type knows text alone.

@@ -8,16 +8,16 @@ import { networkOf } from './rate-limit.ts';
 
 export type SecurityEvent = {
   kind: SecurityEventKind;
-  /** Whose account; null where nobody is known. */
+  /** The account's owner; null where nobody is known. */
   userId: number | null;
   /** The administrator who did it to somebody else. */
   actorId?: number;
   detail?: Record<string, string | number>;
-  /** What is the same within one hour is written once. */
+  /** A key of what is recorded once within an hour at most. */
   onceAnHour?: string;
 };
 
-/** Where it came from, for what happens before a call's handler. */
+/** The origin of a request, for events before the call's handler. */
 export type Origin = { ip: string; userAgent: string; id: string };
 
 /**

@@ -3,7 +3,7 @@ import helmet from 'helmet';
 import type { Config } from '../config.ts';
 import { contentSecurityPolicy } from './web-application.ts';
 
-/** What every answer bears, whoever writes it. Nobody frames us, said twice: some browsers know no `frame-ancestors`. */
+/** The headers of every answer. Framing is forbidden twice, as some browsers do not know `frame-ancestors`. */
 export const constantHeaders = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',
@@ -11,7 +11,7 @@ export const constantHeaders = {
   'referrer-policy': 'no-referrer',
 } as const;
 
-/** What the portal uses of what a browser asks its owner for; a feature that is not named is left to the browser. */
+/** The browser features that the portal uses, and those it turns off; a feature that is not named keeps its default. */
 const features = {
   self: ['clipboard-read', 'clipboard-write', 'fullscreen', 'publickey-credentials-create', 'publickey-credentials-get'],
   nobody: [

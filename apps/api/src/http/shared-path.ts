@@ -17,11 +17,13 @@ export function sharePath(ctx: Context, served: ServedCall): void {
   sharing.set(ctx, known.set(nameOf(served.endpoint), served));
 }
 
-/** What else is served at this call's path; nearly always nothing, which costs a request no wait. */
+/**
+ * Finds the other call that is served at this call's path; there is nearly always none, and then nothing is awaited.
+ */
 export const sharerOf = (ctx: Context, asked: EndpointDefinition): ServedCall | undefined =>
   sharing.get(ctx)?.get(nameOf(asked));
 
-/** Whether the sharer serves this request, in place of the call whose route it came by. */
+/** Decides whether the call that shares this path serves the request in place of the call whose route it is. */
 export async function isFor(
   ctx: Context,
   { sharesPath, access }: EndpointDefinition,

@@ -3,7 +3,9 @@ import type { Config } from '../config.ts';
 
 export type Secrets = Pick<Config, 'tokenSecret' | 'previousTokenSecret'>;
 
-/** What the portal signs beside access tokens. A proof that was made for one purpose is none for another. */
+/**
+ * The purposes of the portal's signatures, access tokens apart. A proof made for one purpose is no good for another.
+ */
 type Purpose = 'confirm-email' | 'presence-code' | 'presence-ticket' | 'take-contact-back' | 'unsubscribe';
 
 /** Those that a signature is checked with: the one that signs, then the one that signed before it was changed. */
@@ -13,7 +15,7 @@ export const checkedSecrets = ({ tokenSecret, previousTokenSecret }: Secrets): U
 const sign = (secret: Uint8Array, purpose: Purpose, subject: string): string =>
   createHmac('sha256', secret).update(`${purpose}:${subject}`).digest('base64url');
 
-/** That the portal wrote this subject for this purpose, as the end of a link. */
+/** Signs a subject for a purpose, to stand at the end of a link. */
 export const proofOf = ({ tokenSecret }: Pick<Secrets, 'tokenSecret'>, purpose: Purpose, subject: string) =>
   sign(tokenSecret, purpose, subject);
 

@@ -99,7 +99,7 @@ export async function webApplication(app: FastifyInstance, { root }: { root: str
     if (notAPage.test(pathOf(request.url)) || request.method !== 'GET') {
       return sendProblem(new AppError('not_found'), request, reply);
     }
-    // Whoever was given a code opens its page; no search engine lists it.
+    // The verification page is for those who were given a code, and is kept out of search engines.
     if (/^\/verification(?:\/|$)/i.test(pathOf(request.url))) reply.header('x-robots-tag', 'noindex');
     return reply.sendFile(pageOf(request.url));
   });

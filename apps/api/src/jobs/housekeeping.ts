@@ -15,7 +15,7 @@ const keptDays = {
   resetCodes: 1,
   /** Providers repeat an event for some days. */
   webhookEvents: 30,
-  /** That a message was sent stays; what it said goes. */
+  /** The row that a message was sent is kept; its text is deleted. */
   messageBodies: 90,
   /** Devices that nobody has logged in from since. */
   knownDevices: 400,
@@ -23,7 +23,7 @@ const keptDays = {
   contactChanges: 30,
 } as const;
 
-/** What only grows otherwise. */
+/** Deletes old rows of the tables that would only grow otherwise. */
 export async function cleanUp(ctx: Context): Promise<void> {
   const before = (days: number): Date => new Date(ctx.clock.now().getTime() - days * 86_400_000);
   await deleteOldLimits(ctx);

@@ -27,7 +27,7 @@ import { cleanUp } from './housekeeping.ts';
 import { taskHandlers } from './task-handlers.ts';
 
 type Job = {
-  /** When it comes by itself; a wake brings it sooner. */
+  /** The job's own timetable; a wake starts it sooner. */
   cron: string;
   /** How long a wake waits for others like it, to do their work together; 0 for at once. */
   gatherMs: number;

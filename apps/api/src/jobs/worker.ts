@@ -47,7 +47,7 @@ export async function startWorker(
   });
   const boss = await untilOpen(ctx, () => openTimetable(ctx, connectionString, runner.run));
   ctx.plugs.wake = (name) => runner.soon(name);
-  // What a killed process left behind waits for no timetable.
+  // Every job runs once at the start, for the work that a killed process left behind.
   for (const name of names) runner.soon(name);
   return {
     async stop() {

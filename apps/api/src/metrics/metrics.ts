@@ -4,7 +4,7 @@ import type { JobName } from '../after-commit.ts';
 import type { Context } from '../context.ts';
 import { watchDatabase } from './database-figures.ts';
 
-/** What an operator's Prometheus reads of one process; several are put together there. */
+/** The metrics of one process, for an operator's Prometheus, which sums up several. */
 export type Metrics = {
   /** Counts every call by its route and its answer. */
   watchCalls(app: FastifyInstance): void;

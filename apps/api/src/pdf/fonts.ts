@@ -7,7 +7,7 @@ import { openSlice } from './sliced-font.ts';
 /** pdfkit does not tell which characters a font draws; the fontkit font inside does. */
 type LoadedFont = { _font: { font: { hasGlyphForCodePoint: (codePoint: number) => boolean } } };
 
-/** What a text, or a part of it, is drawn with. */
+/** The font in which a text, or a part of it, is drawn. */
 export type Face = {
   name: string;
   /** A font of its own for each weight. */
@@ -17,7 +17,7 @@ export type Face = {
 const faceOf = ({ name, file }: Family): Face => ({ name, open: (weight) => openOnTables(file(weight)) });
 const sliceOf = (file: string): Face => ({ name: file, open: (weight) => sliceAt(file, weight) });
 
-/** What fontkit has read of a file, by the names of its tables. */
+/** The tables that fontkit has read of a file, by name. */
 type Tables = { _tables: object };
 const tablesOf = new Map<string, object>();
 

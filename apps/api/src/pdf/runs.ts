@@ -8,13 +8,13 @@ export type Run = { text: string; face: Face; isRightToLeft: boolean };
 const bidi = bidiFactory();
 const graphemes = new Intl.Segmenter('fr', { granularity: 'grapheme' });
 
-/** What Figtree draws and French is written with; a test holds it to the font. */
+/** The characters of French that Figtree has; a test compares them with the font. */
 export const french = /^[ -~\u00a0-\u00ac\u00ae-\u00ffŒœŸ–—\u2018-\u201a“”…€\u2212]*$/;
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 /** Laid out by rules of their own, in a run of their own. */
 const indian = /\p{Script=Devanagari}/u;
 
-/** Whether the glyphs of a run stand in another order than its letters, though both go to the right. */
+/** Tells whether the glyphs of a run stand in another order than its letters, though both go to the right. */
 export const isReordered = (run: Run): boolean => indian.test(run.text);
 
 /**

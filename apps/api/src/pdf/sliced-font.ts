@@ -9,7 +9,7 @@ type OpenedGlyph = {
   _decode: () => { points?: OpenedPoint[] };
 };
 
-/** What fontkit does not say of itself. */
+/** The parts of fontkit's fonts that its types leave out. */
 type OpenedFont = Omit<Font, 'getGlyph' | 'createSubset'> & {
   stream: { constructor: new (bytes: Uint8Array) => unknown };
   constructor: new (stream: unknown, weights: number[]) => OpenedFont;

@@ -2,7 +2,7 @@ import { type Drawing, padRatio, padScale } from '@forman/domain/presence/drawin
 import type { Doc } from './doc.ts';
 import { ink } from './style.ts';
 
-/** What somebody drew to sign, on a pad of this height. */
+/** Draws a signature's strokes, scaled from its pad to this height. */
 export function drawStrokes(
   doc: Doc,
   drawing: Drawing,

@@ -18,7 +18,7 @@ type Cell = {
 };
 type Box = { x: number; y: number; width: number; height: number };
 
-/** What a list is called, and what stands above it. */
+/** A list's title, the lines under it, and the short title of its further pages. */
 export type ListHead = { title: string; lines: string[]; running: string };
 
 const bottom = page.height - page.bottom - 26;

@@ -1,4 +1,4 @@
-/** What XMP says of a document. Values are XML already. */
+/** Makes one description of an XMP packet. Values are XML already. */
 export const xmpDescription = (namespaces: string, content: string): string =>
   `<rdf:Description rdf:about="" ${namespaces}>${content}</rdf:Description>`;
 

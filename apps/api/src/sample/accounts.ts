@@ -23,7 +23,7 @@ export type DemoAccount = {
     >
   >;
   sponsorId: number | null;
-  /** What the one-click button says. */
+  /** The text of the one-click button. */
   label: string;
   hint: string;
 };

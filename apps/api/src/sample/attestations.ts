@@ -17,7 +17,8 @@ export async function issueAttestations(tx: Tx): Promise<void> {
   await confirmHours(tx);
   const sessions = await listCountersigned(tx);
   for (const [index, { id, endsAt }] of sessions.entries()) {
-    // What one transaction writes is in no statistics until it is counted: of a large association each session read it all.
+    // Rows of an open transaction are in no statistics until they are analysed: without that each session would read
+    // the whole table.
     if (index % 100 === 99) await sql`analyze attestations, attestation_runs`.execute(tx);
     await issueOf(tx, id, new Date(endsAt.getTime() + dayMs), random);
     if (index % correctedOf !== correctedOf - 1) continue;
@@ -37,7 +38,9 @@ async function listCountersigned(tx: Tx): Promise<{ id: number; endsAt: Date }[]
   return rows;
 }
 
-/** What each countersigned session counts for, where nobody has said it: its own habilitations, for as long as it lasted. */
+/**
+ * Gives hours to each countersigned session that has none: those of its own habilitations, for as long as it lasted.
+ */
 async function confirmHours(tx: Tx): Promise<void> {
   await sql`
     with lasted as (

@@ -119,7 +119,7 @@ export function openBooks(random: Random, people: People) {
     return transactionId;
   }
 
-  /** What a seat that ends gives back, as `cancelPaidSeat` does. */
+  /** Gives back the money of a seat that ends, as `cancelPaidSeat` does. */
   function cancel(seat: { registrationId: number; startsAt: Date; at: Date }): void {
     const { at } = seat;
     wallets.expireUntil(at);

@@ -23,7 +23,7 @@ import type { Person } from './people.ts';
 import type { Row } from './rows.ts';
 import { seller, vatRateBasisPoints } from './seller.ts';
 
-/** What a document says of the thing sold; a test compares it with what `issueInvoice` writes of the same transaction. */
+/** The facts of a sale on its document; a test compares it with what `issueInvoice` writes of the same transaction. */
 export type Sold = SoldThing & { transactionId: number; payer: Person; paidAt: Date; byCreditAlone: boolean };
 
 type SoldOne = {
@@ -152,7 +152,7 @@ export const paidOf = (parts: Charged): Cents => parts.priceCents - giftsOf(part
 const discountsOf = (sold: Sold, { priceCents, gifts }: Charged): DocumentAllowance[] =>
   allowancesOn(linesOf(sold, priceCents)[0]!, gifts);
 
-/** As `decideVat` decides of buyers in France. */
+/** The VAT that `decideVat` decides for buyers in France. */
 export const saleVatOf = (product: Product) => ({
   ...vatTreatment(vatRules[product], vatRateBasisPoints),
   due: vatRules[product].due,
@@ -211,7 +211,7 @@ export const buyerOf = (row: Person['row']) => ({
   vat_number: '',
 });
 
-/** Where a person's invoices go: to the company, if there is one. */
+/** The address of a person's invoices: their company's, if there is one. */
 const billingOf = (row: Person['row']) => ({
   company: row.company_name ?? '',
   siret: (row.company_name && row.company_siret) || '',

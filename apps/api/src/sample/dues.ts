@@ -60,7 +60,7 @@ function payDues({ random }: World, person: Person, at: Date): Act {
   const level = levelAt(person.history, new Date(at.getTime() - 1));
   const year = yearOf(at) + 1;
   const method = random.chance(0.25) ? 'paypal' : 'card';
-  // What the demonstration promises of a named account's credit stays untouched.
+  // Dues leave the credit of the named accounts alone, as the demonstration promises its amounts.
   const wantsCredit = random.chance(0.3) && person.row.id > 100;
   return {
     at,

@@ -20,7 +20,7 @@ export type Followed = {
   nature?: TrainingNature;
   isRemote?: boolean;
   line: readonly [habilitation: HourLine['habilitation'], themeId: number | null, minutes: number];
-  /** What was accepted of it, in minutes; null: refused; left out: it waits. */
+  /** The accepted minutes; null: refused; left out: it waits. */
   accepted?: number | null;
   reason?: string;
   declaredAt: Date;

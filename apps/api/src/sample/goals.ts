@@ -6,7 +6,7 @@ import type { People } from './people.ts';
 import type { Row } from './rows.ts';
 import { chooseVoted, makeVotes, type VotesOnPeople } from './votes.ts';
 
-/** What each level has to do. The highest has nothing to be promoted to. */
+/** The goals of each level. The highest has no promotion. */
 const descriptions: Partial<Record<Level, Record<GoalType, readonly string[]>>> = {
   ROLE_NOMAN: {
     maintien: ['Mettre son profil à jour', 'Reprendre contact avec son parrain'],
@@ -107,7 +107,7 @@ export function makeGoals(days: Days, people: People): GoalsOfPeople {
       voted.has(row.id) ? own.map(() => 'v') : storyOf(row.id),
     ).entries()) {
       const goal = own[index];
-      // Whoever reached the level yesterday has had no time for anything.
+      // A person who reached the level yesterday has had no time for anything.
       if (!goal || span < 3 || letter === '-') continue;
       const state = isAnswered[letter as keyof typeof isAnswered];
       const wait = Math.min(span - 1, state === 'pending' ? 1 + (row.id % 9) : 5 + 11 * (own.length - index));

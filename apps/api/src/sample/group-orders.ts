@@ -10,7 +10,7 @@ import type { Session } from './sessions.ts';
 
 export type GroupOrders = { orders: Row<'group_orders'>[]; seats: Row<'group_order_seats'>[] };
 
-/** Who works together: the first of them pays. */
+/** The colleagues of one company; the first of them pays. */
 const cabinet = [4, 5, 8] as const;
 
 /** Gives the others the company of the first. */
@@ -43,7 +43,7 @@ const transferAfter = 9;
 
 type Chosen = { session: Session; person: Person };
 
-/** What a cabinet orders for its people: a quote, an order that waits for its transfer, and one that is paid. */
+/** Adds a company's orders for its people: a quote, an order that waits for its transfer, and one that is paid. */
 export function addGroupOrders(desk: Desk, sessions: readonly Session[]): GroupOrders {
   const made: GroupOrders = { orders: [], seats: [] };
   for (const story of stories) addOrder(desk, made, story, chosenOf(desk, sessions, story));

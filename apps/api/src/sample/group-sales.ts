@@ -16,7 +16,7 @@ export type GroupSale = {
   seats: readonly SoldSeat[];
 };
 
-/** What `recordGroupTransaction` writes of it. */
+/** The row that `recordGroupTransaction` writes for a paid order. */
 export function groupTransactionRow(sale: GroupSale, payer: Person, id: number) {
   const { seats } = sale;
   const totalCents = seats.reduce((sum, { priceCents }) => sum + priceCents, 0);

@@ -9,7 +9,7 @@ import { insertRows } from './rows.ts';
 /** Of those who are up to date by now, how many in ten were late at each wave of the year. */
 const caughtUp = [6, 4, 2, 1];
 
-/** Who was reminded of their hours this year: whoever is late now, and before that some who are so no more. */
+/** Writes this year's reminders of hours: to those who are late now, and before that to some who are not any more. */
 export async function storeHoursReminders(tx: Tx, now: Date): Promise<void> {
   const today = parisDay(now);
   const days = await tx.selectFrom('hours_reminder_days').select(['month', 'day']).execute();

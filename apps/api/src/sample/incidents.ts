@@ -4,7 +4,7 @@ import { addRegistration, type Desk, giveUp, quiet, register } from './registrat
 import type { Session } from './sessions.ts';
 import { daytime } from './days.ts';
 
-/** What does not go smoothly, once each, so that every state can be seen. */
+/** Adds each trouble once, so that every state can be seen. */
 export function addIncidents(desk: Desk, sessions: readonly Session[]): void {
   spendLater(desk, sessions);
   letExpire(desk, sessions);
@@ -47,7 +47,7 @@ function leaveInTime(desk: Desk, session: Session, userId: number): void {
   });
 }
 
-/** What was given takes something off the price of a seat, which is given back later; or all of it. */
+/** Spends given avoirs on a part of a seat's price, which is given back later, and on the whole of another. */
 function spendGifts(desk: Desk, sessions: readonly Session[]): void {
   const { people } = desk.world;
   const [some, all] = [pricedNear(sessions, -200), pricedNear(sessions, -90)];
@@ -78,7 +78,7 @@ const adjustments: readonly Adjustment[] = [
   [140, 70, 40, 'Parrainage de l’année'],
 ];
 
-/** What an admin decided; neoman's gift makes the usable credit 120 € to the cent. */
+/** Adjusts balances by an admin's decision; neoman's gift makes the usable credit 120 € to the cent. */
 function adjustBalances(desk: Desk): void {
   const { days } = desk.world;
   for (const [userId, daysAgo, euros, reason] of adjustments) {

@@ -13,7 +13,7 @@ import { truncateAll } from './rows.ts';
 import { storeAssociation } from './store.ts';
 import { entries } from './thematics.ts';
 
-/** What the benchmarks run on. */
+/** The size of the association that the benchmarks run on. */
 const size = { people: 4990, full: 2000, gifts: 69_000 };
 export const usualComing = 2000;
 

@@ -75,11 +75,14 @@ async function load(ctx: Context, tx: Tx, passwordHash: string): Promise<void> {
   await enqueueMessages(tx, { days, ...association });
   await storeFeedback(tx, now);
   await storeHoursReminders(tx, parisInstant(parisDay(now)));
-  // Told this morning: the sample does not begin with a letter to everybody.
+  // Reminders are noted as sent this morning, so that the sample does not begin with a letter to everybody.
   await writeTold(tx, parisInstant(parisDay(now)), null);
 }
 
-/** What people followed elsewhere: what the accounts tell of, then what it takes for everybody to stand where they should. */
+/**
+ * Stores trainings followed elsewhere: those that the accounts' stories tell of, then those that bring everybody to
+ * their standing.
+ */
 async function storeTrainings(ctx: Context, tx: Tx, people: People): Promise<void> {
   const now = parisInstant(parisDay(ctx.clock.now()));
   const place = { people, storage: ctx.storage, at: now };

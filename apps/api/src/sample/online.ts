@@ -15,13 +15,13 @@ export type PaymentFacts = {
   priceCents: number;
   creditCents: number;
   method: Method;
-  /** What the bank's books call it. */
+  /** The item's name in the bank's books. */
   label: string;
-  /** When it came to its end. */
+  /** The instant when the payment ended. */
   at: Date;
 };
 
-/** What one end of a payment writes and the others do not. */
+/** The columns that only one way to end a payment writes. */
 type EndOfPayment = Partial<
   Pick<Row<'payments'>, 'transaction_id' | 'stuck_reason' | 'failure_reason' | 'refunded_at'>
 >;

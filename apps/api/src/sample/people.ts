@@ -39,7 +39,7 @@ const namedSince: Record<number, number> = {
   12: -1200, 13: -25, 14: -150,
 }; // prettier-ignore
 
-/** What the named accounts have beside their level. */
+/** The habilitations of the named accounts. */
 const namedHabilitations: Record<number, string[]> = {
   1: ['CIF'], 3: ['IMMOBILIER', 'IAS', 'CIF', 'IOBSP'], 4: ['CIF', 'IAS'], 5: ['IMMOBILIER', 'CIF'], 6: ['IAS', 'CIF'],
   7: ['IMMOBILIER', 'IAS', 'CIF'], 8: ['IAS'], 9: ['IAS', 'CIF'], 10: ['IAS'], 11: ['IAS', 'IOBSP', 'AGENT'],
@@ -143,7 +143,7 @@ function crowdPerson(
   person.row.habilitations = random
     .shuffled(['IMMOBILIER', 'IAS', 'CIF', 'IOBSP', 'AGENT'])
     .slice(0, isSenior ? random.int(1, 3) : random.int(0, 1))
-    // Nobody is both.
+    // AGENT and CIF exclude each other.
     .filter((name, _, all) => name !== 'AGENT' || !all.includes('CIF'));
   if (who.level === 'ROLE_GUEST') {
     person.row.is_jd_ended = who.id % 3 === 0;

@@ -2,7 +2,7 @@ import type { SessionKind } from '@forman/domain/sessions/kinds';
 import type { Days } from './days.ts';
 import type { audiences, Shape } from './thematics.ts';
 
-/** Who leads it: an account, or the nth pilot of the crowd. */
+/** The pilot: an account, or the nth pilot of the crowd. */
 type Pilot = number | `p${number}`;
 
 /** One session as the tables below tell it; what they leave out comes from the catalogue. */

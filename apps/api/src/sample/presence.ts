@@ -21,7 +21,7 @@ const hands: readonly (readonly Point[])[] = [
 /** Of the pilot's last session some have signed, and it waits for its countersignature. */
 const halfSignedBy = 9;
 
-/** Who signed in the sessions whose sheets are closed, and in the last one of the account that shows a pilot's board. */
+/** Makes the signatures of sessions with a closed sheet, and of the last one on the board of the pilot's account. */
 export function makePresence(
   seed: number,
   sessions: readonly Session[],

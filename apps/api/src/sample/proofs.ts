@@ -4,7 +4,7 @@ import { keyOfProof } from '../features/outside-trainings/proofs.service.ts';
 import type { Tx } from '../db/database.ts';
 import { insertRows } from './rows.ts';
 
-/** What a training body hands out at the end, on one page. */
+/** A training body's certificate of attendance, on one page. */
 
 export type Proof = { id: string; name: string; bytes: Buffer };
 
@@ -40,7 +40,7 @@ export async function storeProofs(
     proofs.map(({ id, bytes }) => ({
       key: keyOfProof(id),
       content_type: 'application/pdf',
-      // As JSON carries it.
+      // PostgreSQL reads bytes from JSON in hexadecimal.
       bytes: `\\x${bytes.toString('hex')}` as never,
       created_at: at,
     })),

@@ -117,7 +117,7 @@ export function addRegistration(
   return registration;
 }
 
-/** When somebody takes a seat: some weeks before, never before they came, never after yesterday. */
+/** The moment when somebody takes a seat: some weeks before, never before they joined, never after yesterday. */
 function momentOfRegistration({ world }: Desk, session: Session, person: Person): Date {
   const latest = Math.min(session.day - 2, -1);
   return momentBetween(world, Math.max(latest - 40, person.since + 2), latest);

@@ -26,7 +26,7 @@ export const seller: Seller = {
   penaltyRate: 'trois fois le taux d’intérêt légal',
 };
 
-/** As visibly made up as the seller. */
+/** The association's record, as visibly made up as the seller. */
 export const association: AssociationRecord = {
   president: 'Camille Exemple',
   treasurer: 'Dominique Exemple',

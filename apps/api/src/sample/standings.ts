@@ -13,7 +13,7 @@ import { createRandom, type Random } from './random.ts';
 type Aim = { state: 'done' | 'planned' } | { state: 'missing'; left: Minutes };
 
 const late = (left: Minutes): Aim => ({ state: 'missing', left });
-/** What the accounts of the login page show. */
+/** The standings of the accounts on the login page. */
 const namedAims: Record<number, Partial<Record<Habilitation, Aim>>> = {
   1: { CIF: { state: 'done' } },
   3: { IMMOBILIER: late(480), IAS: { state: 'planned' }, CIF: { state: 'done' }, IOBSP: { state: 'done' } },
@@ -56,7 +56,7 @@ const subjectTitles = {
 
 type Desk = { random: Random; days: Days; person: Person; taken: Set<string> };
 
-/** What has to have been followed elsewhere for everybody to stand where they should. Nothing of it is written yet. */
+/** Makes the trainings followed elsewhere that bring everybody to their standing. Nothing of it is written yet. */
 export async function makeStandings(tx: Tx, people: People, now: Date): Promise<Followed[]> {
   const random = createRandom(20_191_010);
   const days = createDays(now);
@@ -98,7 +98,7 @@ function neededFor(random: Random, card: HourCount, aim: Aim): Minutes {
   return Math.ceil(asked / 30) * 30 + more;
 }
 
-/** Who is late lacks a subject more often than not. */
+/** A person who is late mostly lacks a subject too. */
 function subjectsOf(random: Random, { parts }: HourCount, aim: Aim) {
   return parts.flatMap(({ rule, asked, done, missing }) => {
     const minutes = aim.state === 'done' ? asked - done : missing;
@@ -159,7 +159,7 @@ function follow(desk: Desk, card: CountedCard, from: Title, year: number, minute
   ];
 }
 
-/** What the office could not count. */
+/** Trainings that the office could not count. */
 const refused: readonly (readonly [provider: string, title: string, reason: string])[] = [
   ['Voix Libre', 'Prendre la parole en public', 'Sans lien avec une habilitation.'],
   ['Bureautique et Compagnie', 'Tableur, perfectionnement', 'Sans lien avec une habilitation.'],

@@ -6,7 +6,7 @@ import { insertRows } from './rows.ts';
 
 type Bank = NonNullable<Context['bank']>;
 
-/** Which of the card’s payouts the association’s bank sent back: so many Mondays ago. */
+/** The payout that the association’s bank sent back, in Mondays before today. */
 const returnedAgo = 6;
 
 /** The bank’s statements as the nights have read them, and what they book; one payout came back. */

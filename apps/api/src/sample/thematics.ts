@@ -174,7 +174,7 @@ export const advisedRows: readonly Row<'advised_thematics'>[] = Object.entries(a
   ([userId, keys]) => keys.map((key) => ({ user_id: Number(userId), thematic_id: idOf(key) })),
 );
 
-/** Who has asked their sponsor for a plan, and waits. */
+/** People who have asked their sponsor for a plan, and wait. */
 export const planRequestRows = (days: Days): Row<'plan_requests'>[] => [
   { user_id: 9, requested_at: days.at(-2, '18:40') },
   { user_id: 112, requested_at: days.at(-9, '12:05') },

@@ -2,7 +2,7 @@ import type { Row } from './rows.ts';
 
 export type Town = { city: string; postalCode: string; lat: number; lng: number };
 
-/** Where people live. Streets are invented. */
+/** The towns where people live. Streets are invented. */
 export const towns: readonly Town[] = [
   { city: 'Paris', postalCode: '75012', lat: 48.84, lng: 2.39 },
   { city: 'Lyon', postalCode: '69003', lat: 45.76, lng: 4.85 },

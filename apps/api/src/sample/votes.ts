@@ -45,7 +45,7 @@ function upline(people: People, person: Person): Person[] {
   return above ? [above, ...upline(people, above)] : [];
 }
 
-/** Who votes on somebody, slot by slot: a sponsor of DEVMAN or above for all three. Nobody votes on themselves. */
+/** The voters on a person, by slot: a sponsor of DEVMAN or above for all three. Nobody votes on themselves. */
 function votersOf(people: People, person: Person): Record<VoteSlot, number> {
   const above = upline(people, person);
   const xman = person.row.id === 3 || person.row.id % 2 === 0 ? 4 : 3;

@@ -81,7 +81,7 @@ export function createWallets(people: People) {
     open.set(movement.userId, openOf(movement.userId).filter((avoir) => avoir.leftCents > 0)); // prettier-ignore
   }
 
-  /** What is left of avoirs whose year is over, closed at the moment it ended. */
+  /** Closes what is left of avoirs whose year is over, at the moment it ended. */
   function expireUntil(at: Date): void {
     while (expiring[0] && expiring[0].expiresAt! <= at) {
       const avoir = expiring.shift()!;

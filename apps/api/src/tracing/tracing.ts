@@ -30,7 +30,7 @@ import type { Config } from '../config.ts';
 import type { JobName } from '../after-commit.ts';
 import type { Context } from '../context.ts';
 
-/** What an operator's collector hears of one process: calls, jobs, and the statements that they make. */
+/** The traces of one process for an operator's collector: calls, jobs, and their statements. */
 export type Tracing = {
   watchCalls(app: FastifyInstance): void;
   watchJob(name: JobName, work: () => Promise<unknown>): Promise<unknown>;
@@ -40,14 +40,14 @@ export type Tracing = {
   stop(): Promise<void>;
 };
 
-/** Whose statements they are. A statement outside a call or a job (a probe, the jobs' timetable) is not told of. */
+/** The call or job that runs now. Statements outside one (a probe, the jobs' timetable) are not traced. */
 const current = new AsyncLocalStorage<Span>();
 
 /** The texts of our statements, not of their values; some are long. */
 const longestText = 2_000;
 const stopMs = 2_000;
 
-/** Where to and with what headers, the exporter reads from the environment itself (OTEL_EXPORTER_OTLP_…). */
+/** Starts the exporter, which reads its address and headers from the environment itself (OTEL_EXPORTER_OTLP_…). */
 export function startTracing(settings: NonNullable<Config['tracing']>, log: Context['log']): Tracing {
   diag.setLogger(
     { error: (message) => log.warn({ message }, 'traces'), warn() {}, info() {}, debug() {}, verbose() {} },

@@ -14,7 +14,7 @@ import { type ChainedClosing, closingFaults, linesHash } from '../features/closi
 import type { ArchivedDocument } from '../features/invoicing/archive-documents.service.ts';
 import { verifyChain } from '../features/invoicing/hash-chain.ts';
 
-/** What was looked at, and each fault as an English phrase. */
+/** The counts of an archive's contents, and each fault as an English phrase. */
 export type ArchiveReport = {
   faults: string[];
   manifest: Manifest | null;

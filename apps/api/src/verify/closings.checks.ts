@@ -32,7 +32,7 @@ const dayGaps = (days: readonly StoredClosing[]): string[] =>
     return before !== undefined && lastOn !== addDays(before, 1) ? [`day ${lastOn}: follows ${before}`] : [];
   });
 
-/** So many are read at once. */
+/** The number of closings that are read at once. */
 const atOnce = 31;
 
 async function changedDays(db: Db, days: readonly StoredClosing[]): Promise<string[]> {

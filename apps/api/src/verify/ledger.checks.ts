@@ -16,7 +16,7 @@ export const checkEntries: Check = async (db) => ({
   ),
 });
 
-/** Which fact has no entry, though it moved money: each kind is counted from the table that keeps it. */
+/** Checks that every fact that moved money has an entry: each kind is counted from the table that keeps it. */
 export const checkFacts: Check = async (db) => ({
   checked: await countOf(db, entriesCount),
   faults: await faultsOf(
@@ -42,7 +42,10 @@ export const checkFacts: Check = async (db) => ({
 const balanceOf = (role: string) =>
   sql`select user_id, sum(debit_cents - credit_cents) as cents from ledger_lines where role = ${role} group by user_id`;
 
-/** What each person owes (or is owed, below 0), from documents, payments and avoirs, is their account in the ledger. */
+/**
+ * Checks that each person's account in the ledger is what they owe (or are owed, below 0) by documents, payments and
+ * avoirs.
+ */
 export const checkCustomers: Check = async (db) => ({
   checked: await countOf(db, sql`select count(distinct user_id) from ledger_lines where role = 'customers'`),
   faults: await faultsOf(
@@ -64,7 +67,7 @@ export const checkCustomers: Check = async (db) => ({
   ),
 });
 
-/** What is left on the avoirs of credit documents is what the association owes for them. */
+/** Checks that the avoirs of credit documents have left what the ledger says that the association owes for them. */
 export const checkAvoirs: Check = async (db) => ({
   checked: await countOf(db, sql`select count(*) from avoirs where document_id is not null`),
   faults: await faultsOf(
@@ -77,7 +80,7 @@ export const checkAvoirs: Check = async (db) => ({
   ),
 });
 
-/** What the providers hold: captured, less what went back by them, was kept and paid out, with what came otherwise. */
+/** Checks the money at the providers: captures and other income, less refunds, fees and payouts. */
 export const checkProviders: Check = async (db) => ({
   checked: await countOf(db, sql`select count(*) from payments where captured_at is not null`),
   faults: await faultsOf(
@@ -102,7 +105,7 @@ export const checkProviders: Check = async (db) => ({
   ),
 });
 
-/** What a statement says of fees, payouts and what nobody knows has one entry each, of its amount, and none has another. */
+/** Checks that fees, payouts and unknown lines of the statements have one entry each, of the same amount. */
 export const checkStatements: Check = async (db) => ({
   checked: await countOf(db, sql`select count(*) from provider_moves`),
   faults: await faultsOf(

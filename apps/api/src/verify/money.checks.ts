@@ -97,7 +97,7 @@ const audited = (user: string, actor: string, at: RawBuilder<unknown>) =>
   sql`exists (select from audit_log l where l.subject = 'user' and l.subject_id = ${sql.ref(user)}::text
     and l.actor_id = ${sql.ref(actor)} and l.at = ${at})`;
 
-/** What avoirs that were given take off a document; a cancellation’s gives as much again. */
+/** The discount of a document, in cents: the part that given avoirs paid, or that a cancellation gives back. */
 export const discountOf = (document: string) =>
   sql`select coalesce(sum((x->>'grossCents')::int), 0) from jsonb_array_elements(${sql.ref(`${document}.snapshot`)}->'allowances') x`;
 

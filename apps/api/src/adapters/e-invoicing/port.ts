@@ -17,7 +17,7 @@ export type DepositResult =
   | { status: 'deposited'; depositId: string }
   | { status: 'refused'; message: string };
 
-/** What was deposited, and under which id. */
+/** A deposit that the platform took, with the id that it gave. */
 export type Deposited = Pick<InvoiceDeposit, 'number' | 'buyerSiret'> & { depositId: string };
 
 /** A state that a deposit, or the invoice in it, came to. */
@@ -30,7 +30,7 @@ export type StateReading = {
   reason: string | null;
 };
 
-/** Where invoices for public bodies are deposited. None of this is called inside a database transaction. */
+/** The platform on which invoices for public bodies are deposited. No call is made inside a database transaction. */
 export interface EInvoicing {
   readonly name: 'chorus-pro' | 'simulated';
   /**

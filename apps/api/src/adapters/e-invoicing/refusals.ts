@@ -2,7 +2,7 @@ import { type BuyerNeeds, missingReference } from '@forman/domain/invoicing/chor
 import { isSiret } from '@forman/domain/invoicing/corrections';
 import type { InvoiceDeposit } from './port.ts';
 
-/** What no platform would take, before it is asked; null when there is nothing. */
+/** Finds the fault for which any platform would refuse the invoice; null when there is none. */
 export function formFault({ buyerSiret, pdf }: InvoiceDeposit): string | null {
   if (!isSiret(buyerSiret)) return 'Le SIRET du destinataire est mal formé.';
   return Buffer.from(pdf.subarray(0, 5)).toString('latin1') === '%PDF-'
@@ -10,7 +10,7 @@ export function formFault({ buyerSiret, pdf }: InvoiceDeposit): string | null {
     : 'Le fichier n’est pas un PDF.';
 }
 
-/** What the buyer's structure would reject, days later. */
+/** Finds the fault for which the buyer's structure would reject the invoice days later; null when there is none. */
 export function buyerFault(invoice: InvoiceDeposit, needs: BuyerNeeds | null): string | null {
   if (needs === null) return 'Le destinataire n’est pas connu de Chorus Pro.';
   return missingReference(needs, invoice)?.sentence ?? null;

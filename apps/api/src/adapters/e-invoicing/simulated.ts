@@ -30,7 +30,7 @@ const endsOf: Record<string, StateReading> = {
   [simulatedSirets.rejected]: reading('REJETEE', 'Le numéro d’engagement ne correspond à aucune commande.'),
 };
 
-/** What the simulated platform does at the bidding of tests. */
+/** The simulated platform, with the controls that tests have over it. */
 export type SimulatedEInvoicing = EInvoicing & {
   /** The last numbers that were deposited. */
   numbers: string[];

@@ -1,7 +1,7 @@
 /** Degrees, WGS 84. */
 export type Position = { lat: number; lng: number };
 
-/** Where an address is. */
+/** Finds the coordinates of an address. */
 export interface Geocoder {
   readonly name: 'geoplateforme' | 'simulated';
   /** @returns null when the address is unknown. @throws ProviderError when the look-up does not answer, or refuses. */

@@ -18,9 +18,9 @@ export type MailMessage = {
   /** The portal’s own words, and not what a person wrote through it. */
   isAutomatic: boolean;
   attachments: Attachment[];
-  /** Who an answer goes to, when that is not the sender. */
+  /** The address for answers, when it is not the sender's. */
   replyTo?: MailAddress;
-  /** Where one press, of the person or of their mailbox program, ends messages of this kind (RFC 8058). */
+  /** The address to which one press, of the person or of their mailbox program, unsubscribes them (RFC 8058). */
   unsubscribeUrl?: string;
 };
 

@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { Attachment, MailAddress, MailMessage } from './port.ts';
 
-/** Whoever relays the message signs both lines (DKIM), or mailbox programs do not show their button. */
+/** The relay must sign both headers (DKIM), otherwise mailbox programs do not show their unsubscribe button. */
 const oneClick = (url: string): Record<string, string> => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -9,7 +9,7 @@ export type PaymentOrder = {
   paymentId: string;
   /** Integer cents, EUR, at least 50 (Stripe's minimum). */
   amountCents: Cents;
-  /** What the person sees at the bank: the session's title, cut at 127 characters (PayPal's limit). */
+  /** The wording on the person's bank statement: the session's title, cut at 127 characters (PayPal's limit). */
   label: string;
   /**
    * The same key makes the same payment, whatever happened to the first answer (Stripe forgets a key after 24 hours).
@@ -21,7 +21,7 @@ export type PaymentOrder = {
 export type OpenedPayment = {
   /** The provider's id: pi_… or an order id. */
   ref: string;
-  /** What the browser needs to go on: Stripe's client secret, PayPal's order id. */
+  /** The token with which the browser goes on: Stripe's client secret, PayPal's order id. */
   clientSecret: string;
 };
 
@@ -38,7 +38,10 @@ export type PaymentReading = {
   paymentId: string | null;
   label: string | null;
   status: 'open' | 'processing' | 'captured' | 'failed' | 'cancelled';
-  /** What was captured, else what was asked; 0 when the provider no longer knows the payment (a PayPal order it dropped). */
+  /**
+   * The captured amount, else the asked one; 0 when the provider no longer knows the payment (a PayPal order it
+   * dropped).
+   */
   amountCents: Cents;
   /** The provider's own word (COMPLETED, requires_action, INSTRUMENT_DECLINED…), stored as paypalAccountStatus (CORE-289). */
   providerStatus: string;
@@ -94,7 +97,7 @@ export type BalanceMove = {
   providerKind: string;
   /** Integer cents, EUR, before the fee: above 0 what came in, below what went out. */
   amountCents: Cents;
-  /** What the provider kept; below 0 what it gave back. */
+  /** The provider's fee; below 0 when it gave a fee back. */
   feeCents: Cents;
   at: Date;
   /** The capture that it is about, as `captureRef` of its reading; of a payout, and of one that came back, the payout. */
@@ -103,13 +106,13 @@ export type BalanceMove = {
   arrivesOn: string | null;
 };
 
-/** What the association has at the provider, available or not yet, at an instant. */
+/** The association's money at the provider, available or still pending, at an instant. */
 export type Balance = { cents: Cents; at: Date };
 
 /** From the first instant on, up to the second, which is not in it. */
 export type Period = { from: Date; to: Date };
 
-/** As Node gives them: names in lower case. */
+/** Headers as Node gives them, with names in lower case. */
 export type WebhookHeaders = Record<string, string | string[] | undefined>;
 
 /**

@@ -1,4 +1,4 @@
-/** What the simulated bank does with a card. */
+/** The simulated bank's reaction to a card. */
 export type CardBehaviour =
   | 'accepted'
   | 'refused'

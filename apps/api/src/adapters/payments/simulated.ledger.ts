@@ -186,7 +186,7 @@ export function toRefundResult(payment: BankPayment, key: string): RefundResult 
   return refund ? { status: 'refunded', refundRef: refund.ref } : { status: 'refused', refundRef: null };
 }
 
-/** What moved of a payment, whenever that was. */
+/** Lists the capture and the refunds of a payment, of any date. */
 export function toMoves({
   ref,
   amount_cents: amountCents,

@@ -20,7 +20,7 @@ export type BankStatus = keyof typeof statusesOfBank;
 
 type StoredDispute = Omit<Dispute, 'answerUntil'> & {
   answerUntil: string | null;
-  /** When the person's bank took the money, and when it gave it back. */
+  /** The instant when the person's bank took the money (`at`), and when it gave it back (`wonAt`). */
   at?: string;
   wonAt?: string;
 };
@@ -36,9 +36,9 @@ type BankPaymentTable = {
   status: BankStatus;
   /** How the card, or the person at PayPal, makes the bank behave from here on. */
   behaviour: string | null;
-  /** What the person sees of the means of payment; a card's number is never kept. */
+  /** The means of payment as the person sees it; a card's number is never kept. */
   instrument: string | null;
-  /** When a slow payment turns into money. */
+  /** The instant when a slow payment is captured. */
   due_at: Date | null;
   captured_at: Date | null;
   refunded_cents: Generated<number>;

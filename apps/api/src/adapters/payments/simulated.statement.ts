@@ -9,7 +9,7 @@ export type Statement = {
   parts: Map<string, string[]>;
 };
 
-/** What the bank asks for a capture: as Stripe and PayPal do in France. */
+/** The bank's fees for a capture, the same as Stripe's and PayPal's in France. */
 const tariffs: Record<OnlineMethod, { rate: number; fixedCents: Cents; disputeCents: Cents }> = {
   card: { rate: 0.015, fixedCents: 25, disputeCents: 2000 },
   paypal: { rate: 0.029, fixedCents: 35, disputeCents: 0 },
@@ -123,7 +123,7 @@ const toPayout = (
 export const balanceOf = ({ moves }: Statement): Cents =>
   moves.reduce((sum, { amountCents, feeCents }) => sum + amountCents - feeCents, 0);
 
-/** What somebody reads again and again of one instant. */
+/** Remembers the answer for each name, for readers that ask the same again and again. */
 export function once<Name, Answer>(read: (name: Name) => Promise<Answer>): (name: Name) => Promise<Answer> {
   const answers = new Map<Name, Promise<Answer>>();
   return (name) => {

@@ -37,7 +37,7 @@ export type SimulatedBank = {
   card: PaymentProvider;
   paypal: PaymentProvider;
   testCards: readonly TestCard[];
-  /** What Stripe's script does in the browser. Null: no such payment. */
+  /** Stands in for Stripe's script in the browser. @returns null: no such payment. */
   confirmCard(clientSecret: string, cardNumber: string): Promise<ConfirmAnswer | null>;
   /** The person's answer to 3-D Secure. */
   answerChallenge(clientSecret: string, accept: boolean): Promise<ConfirmAnswer | null>;

@@ -12,7 +12,7 @@ export async function listBalance(stripe: Stripe, { from, to }: Period): Promise
   return moves;
 }
 
-/** What is available and what is not yet, in euros. */
+/** Reads the balance in euros, available and pending together. */
 export async function readBalance(stripe: Stripe, at: Date): Promise<Balance> {
   const balance = await stripe.balance.retrieve();
   if (balance.object !== 'balance') throw nonsense('stripe');

@@ -101,7 +101,7 @@ export function refOfEvent(event: Stripe.Event): string | null {
   }
 }
 
-/** None of a charge that no PaymentIntent made: it is not the portal's. */
+/** A charge that no PaymentIntent made is not the portal's, and gives no move. */
 export function toMove(kind: ProviderMove['kind'], moved: Stripe.Charge | Stripe.Refund): ProviderMove[] {
   const ref = idOf(moved.payment_intent);
   if (ref === null || moved.currency !== 'eur') return [];

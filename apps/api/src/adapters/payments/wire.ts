@@ -4,7 +4,7 @@ import type { WebhookHeaders } from './port.ts';
 
 export { isRetryableStatus, nonsense, withoutSecrets } from '../answers.ts';
 
-/** As Stripe counts: the first whole second that is not before the instant. */
+/** Stripe counts in whole seconds: the first one that is not before the instant. */
 export const inSeconds = (instant: Date): number => Math.ceil(instant.getTime() / 1000);
 
 export function headerOf(headers: WebhookHeaders, name: string): string | undefined {
@@ -15,7 +15,7 @@ export function headerOf(headers: WebhookHeaders, name: string): string | undefi
 /** A clock that nobody answers for is done without soon: calls may wait for it. */
 const timePatienceMs = 3000;
 
-/** What time it is at this address: any answer says it, whatever else it says. @throws ProviderError without an answer. */
+/** Reads the time from the Date header of any answer of this address. @throws ProviderError without an answer. */
 export async function readDate(provider: string, address: string, timeoutMs = timePatienceMs): Promise<Date> {
   const signal = AbortSignal.timeout(Math.min(timeoutMs, timePatienceMs));
   const answer = await fetch(address, { method: 'HEAD', redirect: 'manual', signal }).catch(() => {

@@ -9,7 +9,7 @@ export function createSimulatedSms(): SmsSender & { sent: SmsMessage[]; failWith
     failWith: null,
     async send(message) {
       if (this.failWith) throw this.failWith;
-      // What the provider refuses is refused here too.
+      // The real provider refuses such a number too.
       if (!/^\+\d{8,15}$/.test(message.to))
         throw new ProviderError('sms', 'this is no number', { retryable: false });
       this.sent.push(message);

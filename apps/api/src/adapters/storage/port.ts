@@ -1,7 +1,7 @@
 /** A file under a key. Keys are never reused: what stands under one does not change. */
 export type StoredFile = { contentType: string; bytes: Uint8Array };
 
-/** Where uploaded files are kept. */
+/** The store of uploaded files. */
 export type FileStorage = {
   name: string;
   /** @throws ProviderError when the store does not answer, or refuses. */

@@ -57,7 +57,7 @@ export async function insertRefreshToken(
     userId: number;
     hash: Buffer;
     now: Date;
-    /** When the login was opened that it belongs to. */
+    /** The instant of the login that the token belongs to. */
     loginAt: Date;
     expiresAt: Date;
     userAgent: string;
@@ -125,7 +125,10 @@ export async function replacePairs(tx: Tx, familyId: string, now: Date): Promise
   return rows[0]?.opened_at ?? null;
 }
 
-/** Whoever proved otherwise who they are logs in at once, from every device; an account that is erased leaves no key. */
+/**
+ * Forgets refused tries for a person who proved their identity otherwise, so that they can log in at once from every
+ * device; also used when an account is erased.
+ */
 export async function forgetLoginTries(db: Db, userId: number, email: string): Promise<void> {
   const who = email.toLowerCase();
   await sql`delete from rate_limits where starts_with(key, ${`login:${who}:`}) or key = ${`login-elsewhere:${who}`}
@@ -190,7 +193,7 @@ export async function findPasswordHash(db: Db, userId: number): Promise<string |
   return (await findPassword(db, userId))?.password_hash;
 }
 
-/** What others know of somebody, which their password must not repeat. */
+/** Reads the names and addresses of a person, which their password must not repeat. */
 export const findPasswordOwner = (db: Db, userId: number) =>
   db
     .selectFrom('users')

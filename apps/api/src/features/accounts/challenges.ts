@@ -44,7 +44,7 @@ export async function tryChallenge(
   return rows[0] ?? null;
 }
 
-/** As it stands, without a try. */
+/** Reads a challenge without counting a try. */
 export async function findChallenge(
   ctx: Pick<Context, 'db' | 'clock'>,
   token: string,

@@ -153,7 +153,7 @@ export async function takeCodeTry(
   return rows[0] ?? null;
 }
 
-/** Whether somebody else has this e-mail, in any case, or this phone. */
+/** Tells whether another account has this e-mail, in any case, or this phone. */
 export async function isTaken(tx: Tx, userId: number, kind: ContactKind, value: string): Promise<boolean> {
   const { rows } = await sql`
     select from users where id <> ${userId} and deleted_at is null
@@ -163,7 +163,7 @@ export async function isTaken(tx: Tx, userId: number, kind: ContactKind, value: 
 
 export type Contacts = { id: number; first_name: string; email: string; phone: string; phone_prefix: string };
 
-/** What opens the account now; it is not changed by anybody else until the end of the transaction. */
+/** Locks the e-mail and the phone that open the account: nobody else changes them until the end of the transaction. */
 export const lockContacts = (tx: Tx, userId: number): Promise<Contacts | undefined> =>
   tx
     .selectFrom('users')

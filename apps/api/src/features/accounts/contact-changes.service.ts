@@ -39,7 +39,7 @@ const takeBackSubject = ({ id, kind, old_value }: Told): string => `${id}:${kind
 export const isConfirmedFirst = (ctx: Pick<Context, 'sms'>, kind: queries.ContactKind): boolean =>
   kind === 'email' || ctx.sms !== null;
 
-/** What waits for its confirmation, for the person's own record. */
+/** Finds the new e-mail and phone that wait for their confirmation, for the person's own record. */
 export async function findPendingContacts(db: Db, userId: number, now: Date) {
   const open = await queries.listOpenChanges(db, userId, now);
   const of = (kind: queries.ContactKind) => open.find((change) => change.kind === kind) ?? null;
@@ -219,7 +219,7 @@ export const dropContactWish = (
 async function undoFrom(tx: Tx, change: Change, user: queries.Contacts, now: Date): Promise<void> {
   const present = { email: user.email, phone: user.phone };
   for (const later of await queries.lockChangesFrom(tx, change)) {
-    // What an administrator has set since then stays.
+    // A value that an administrator has set since then is kept.
     if (!later.confirmed_at || present[later.kind] !== later.new_value) continue;
     present[later.kind] = later.old_value;
     await queries.setContact(tx, user.id, later.kind, { value: later.old_value, prefix: later.old_prefix });
@@ -248,7 +248,7 @@ export async function takeContactBack(ctx: Context, token: string): Promise<{ is
       if (change.confirmed_at && now.getTime() - change.confirmed_at.getTime() > takeBackMs) return false;
       await undoFrom(tx, change, user, now);
       const { user_id: userId } = change;
-      // What somebody may have added meanwhile opens nothing any more.
+      // Second factors that an intruder may have added meanwhile are deleted.
       await deleteFactorsSince(tx, userId, change.asked_at);
       if (isPasswordOver) await endPassword(tx, userId);
       await revokeLogins(tx, { userId, kept: null, now });

@@ -170,7 +170,10 @@ export async function addPasskey(
   return { recoveryCodes };
 }
 
-/** Whatever was logged in by the password alone has to come back with both. @returns recovery codes, with the first. */
+/**
+ * Logins that were opened by the password alone are ended, as both are asked from now on. @returns recovery codes, with
+ * the first factor.
+ */
 async function noteAdded(
   ctx: Context,
   tx: Tx,

@@ -26,7 +26,7 @@ import {
 } from './password.service.ts';
 import { verifyPassword } from './passwords.ts';
 
-/** Where somebody is logged in: this login first, then the last used. */
+/** Lists the person's open logins: this one first, then the last used. */
 export async function listLogins(ctx: Context, { viewer, familyId }: Login): Promise<OpenLogin[]> {
   const rows = await listOpenFamilies(ctx.db, viewer.id, ctx.clock.now());
   return rows

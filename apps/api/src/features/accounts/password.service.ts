@@ -31,7 +31,7 @@ export async function hashChosenPassword(ctx: Asked, password: string, field: st
 
 type Asked = Pick<Context, 'passwordLeaks' | 'log'>;
 
-/** Nobody is kept from choosing a password by a service that does not answer. */
+/** Tells whether a password has leaked; a service that does not answer keeps nobody from choosing theirs. */
 export async function isLeaked({ passwordLeaks, log }: Asked, password: string): Promise<boolean> {
   if (!passwordLeaks) return false;
   return passwordLeaks.has(password).catch((error: unknown) => {

@@ -14,7 +14,7 @@ const newGroup = (): string =>
 const newCode = (): string => Array.from({ length: groups }, newGroup).join('-');
 const plain = (code: string): string => code.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
-/** As passwords are: 59 bits behind a plain hash are guessed within days by who has stolen the table. */
+/** Codes are hashed like passwords: with a plain hash, the thief of the table would guess their 59 bits within days. */
 const hashOf = async (code: string): Promise<Buffer> => Buffer.from(await hashPassword(plain(code)));
 
 /** Codes that were made before have a plain SHA-256. */
@@ -39,7 +39,7 @@ const isCode = (code: string): boolean => plain(code).length === groups * groupL
 
 /** @returns whether it was one of theirs, and not used. */
 export async function takeRecoveryCode(tx: Tx, userId: number, code: string, now: Date): Promise<boolean> {
-  // What cannot be one, a wrong code of an application, costs no work.
+  // A text that cannot be a recovery code, as a wrong code of an application, is refused without hashing it.
   if (!isCode(code)) return false;
   const unused = await tx
     .selectFrom('recovery_codes')

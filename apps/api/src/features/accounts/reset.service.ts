@@ -83,6 +83,6 @@ export async function resetPassword(
     return found;
   });
   if (!person) throw new AppError('not_found');
-  // Who forgot it has tried before: the new one must open at once.
+  // The person has tried the forgotten password before: the new one must open at once.
   await forgetLoginTries(ctx.db, person.id, person.email);
 }

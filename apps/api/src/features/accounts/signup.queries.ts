@@ -44,11 +44,11 @@ export const findInviterByCode = (db: Db, code: string): Promise<InviterRow | un
     .where('id', 'in', (eb) => eb.selectFrom('invitations').select('user_id').where('code', '=', code))
     .executeTakeFirst();
 
-/** As they are now, and until the end of the transaction: nobody is put under somebody who is being deleted. */
+/** Locks the inviter until the end of the transaction: nobody is put under a person who is being deleted. */
 export const lockInviter = (tx: Tx, id: number): Promise<InviterRow | undefined> =>
   inviters(tx).where('id', '=', id).forShare().executeTakeFirst();
 
-/** Which of the two an account has already. E-mails compare without case. */
+/** Tells which of the two another account has already. E-mails compare without case. */
 export async function findTaken(
   db: Db,
   { email, phone }: { email: string; phone: string },

@@ -35,7 +35,7 @@ export async function readAgenda(
 
 const noFlag = { isWorkshop: false, isFormation: false, isEvent: false, isTeamMeating: false };
 
-/** Who offers to co-pilot is no matter of an agenda. */
+/** The agenda leaves out the candidates for co-piloting. */
 const toItem = ({ users: _candidates, location: _place, ...session }: LedSession): AgendaItem => ({
   ...session,
   ...noFlag,

@@ -2,22 +2,22 @@ import type { Seller } from '@forman/domain/invoicing/document';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** What the association says of itself beside what its invoices print. */
+/** The association's own record, beside the one that its invoices print. */
 export type AssociationRecord = {
   president: string;
   treasurer: string;
-  /** Where and on which day the statutes were signed. */
+  /** The place and the day on which the statutes were signed. */
   statutesSignedAt: string;
   statutesSignedOn: string;
   host: { name: string; address: string; phone: string };
-  /** Who reads what people write to the association; the administrators where it is empty. */
+  /** The mailbox for messages to the association; administrators get them where it is empty. */
   contactEmail: string;
   /** The account that transfers go to; absent until it is set. */
   iban?: string;
   bic?: string;
   /** Number of its declaration of activity as a training body; absent until it is set. */
   activityNumber?: string;
-  /** Who signs its attestations, and as what; the president until they are set. */
+  /** The person who signs attestations, and their function; the president until these are set. */
   signerName?: string;
   signerQuality?: string;
 };
@@ -39,7 +39,7 @@ export async function readRecords(
   };
 }
 
-/** Who reads what people write to the association: its own address, else every administrator's. */
+/** Lists the mailboxes for messages to the association: its own address, else every administrator's. */
 export async function listContactAddresses(db: Db): Promise<string[]> {
   const { record } = await readRecords(db);
   if (record.contactEmail) return [record.contactEmail];
@@ -55,7 +55,7 @@ export const listAdministrators = (db: Db): Promise<{ id: number; email: string 
     .orderBy('id')
     .execute();
 
-/** What anybody may read, from an empty record too. */
+/** Reads the public part of the record, which may still be empty. */
 export async function readAssociation(db: Db) {
   const { seller, record } = await readRecords(db);
   return {

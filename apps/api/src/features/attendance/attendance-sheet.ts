@@ -1,7 +1,7 @@
 import type { Drawing } from '@forman/domain/presence/drawing';
 import type { AttendanceDay, DayPart } from '@forman/domain/sessions/half-days';
 
-/** What stands in the box of one person and half-day: what they signed with, and the words beside it. */
+/** The box of one person and half-day: the signature, and the words beside it. */
 export type SheetMark = {
   drawing: Drawing | null;
   typedName: string | null;
@@ -14,13 +14,16 @@ export type DayMarks = Partial<Record<DayPart, SheetMark>>;
 
 export type SheetPerson = { firstName: string; lastName: string; marks: Record<string, DayMarks> };
 
-/** What stands on the paper; names are in the order of the sheet. */
+/** The content of a printed attendance sheet; names are in the order of the sheet. */
 export type AttendanceSheet = {
   /** "Atelier" */
   noun: string;
   title: string;
   place: string;
-  /** Who trains, by law's words: name, SIRET or SIREN, number of the declaration of activity; what is not set is not there. */
+  /**
+   * The training body, as the law asks: name, SIRET or SIREN, number of its declaration of activity. Unset lines are
+   * left out.
+   */
   body: string[];
   pilot: SheetPerson;
   copilots: SheetPerson[];
@@ -28,7 +31,7 @@ export type AttendanceSheet = {
   days: AttendanceDay[];
   /** How long the session is, without pauses. */
   minutes: number;
-  /** Nothing is signed on it yet: it has rows for people nobody expected. */
+  /** Nothing is signed yet: the sheet has empty rows for people nobody expected. */
   isBlank: boolean;
   printedAt: Date;
 };

@@ -4,7 +4,7 @@ import { page } from '../../pdf/style.ts';
 import { artifact, tagged, type Tag } from '../../pdf/tags.ts';
 import { styles } from './sheet-style.ts';
 
-/** When it was printed, and which page it is of how many, on every page; the first is read aloud once. */
+/** Draws the time of printing and "page 1 of 3" on every page; only the first foot is read aloud. */
 export function drawFeet(sheet: Sheet, root: Tag, printedAt: Date): void {
   const { count } = sheet.doc.bufferedPageRange();
   const baseline = page.height - page.bottom;

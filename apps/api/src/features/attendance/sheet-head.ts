@@ -13,7 +13,7 @@ const title = 'Feuille d’émargement';
 const width = page.right - page.left;
 const half = width / 2 - 12;
 
-/** What is signed, when, where and who leads it. @returns where the table begins. */
+/** Draws the session's title, time, place and pilot. @returns where the table begins. */
 export function drawDayHead(sheet: Sheet, root: Tag, content: AttendanceSheet, day: AttendanceDay): number {
   const mark = 34 + sheet.width('Forman', styles.wordmark);
   figure(

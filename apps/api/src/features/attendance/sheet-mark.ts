@@ -9,7 +9,7 @@ type Box = { x: number; y: number; width: number; height: number };
 
 const inset = 4;
 
-/** What somebody signed with, at the left of their box, and its words at the right. */
+/** Draws a signature at the left of its box, and its words at the right. */
 export function drawMark(sheet: Sheet, row: Tag, mark: SheetMark | undefined, box: Box): void {
   if (!mark?.words) return void part(sheet.doc, row, 'TD');
   const { drawing, typedName, words } = mark;

@@ -3,7 +3,7 @@ import type { AttendanceDay } from '@forman/domain/sessions/half-days';
 import type { StoredMark } from '../presence/sheet-marks.service.ts';
 import type { DayMarks, SheetMark } from './attendance-sheet.ts';
 
-/** What stands in the boxes of one person, by day and part: theirs, or the countersignature that they gave. */
+/** Fills the boxes of one person, by day and part, with their signatures or the countersignatures that they gave. */
 export function marksOf(
   userId: number,
   days: readonly AttendanceDay[],
@@ -26,7 +26,7 @@ export function marksOf(
   );
 }
 
-/** Nothing for a half-day that nobody has countersigned yet and this person has not signed. */
+/** A half-day that is not countersigned yet leaves the box of a person who has not signed empty. */
 function toMark(mark: StoredMark | undefined, isClosed: boolean): SheetMark {
   if (!mark?.isPresent) return { drawing: null, typedName: null, words: isClosed ? 'Absent' : '' };
   const { drawing, typedName } = mark;

@@ -15,7 +15,7 @@ const partNames = {
 
 const rankWidth = 26;
 const widestBox = 172;
-/** Where signatures have to be small, names take the least that holds most of them in one line. */
+/** The width for names where signatures are small: most names fit into one line. */
 const leastNameWidth = 170;
 const headingHeight = 24;
 const sectionHeight = 20;
@@ -29,7 +29,7 @@ type Columns = { names: number; boxes: { x: number; width: number; part: DayPart
 type Table = {
   content: AttendanceSheet;
   day: AttendanceDay;
-  /** Where it begins; a further page says where it goes on. */
+  /** The top of the table on its first page; `breakPage` gives that of a further one. */
   top: number;
   breakPage: () => number;
 };
@@ -94,7 +94,7 @@ const walkInSection = (registered: number): Section => ({
   rows: Array.from({ length: walkIns(registered) }, () => ({ rank: '', name: null, marks: {} })),
 });
 
-/** What fits on one page stays there, with rows as high as the page allows. */
+/** Rows that fit on one page stay there, as high as the page allows. */
 function rowHeight(sections: Section[], room: number): number {
   const labels = sections.filter(({ label }) => label !== null).length * sectionHeight;
   const count = sections.reduce((sum, { rows }) => sum + rows.length, 0);

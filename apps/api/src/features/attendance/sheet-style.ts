@@ -18,7 +18,7 @@ export const styles = {
   smallName: { ...shared.body, size: 8.5, leading: 10 },
 } as const satisfies Record<string, TextStyle>;
 
-/** Nothing is drawn below: the foot stands there. */
+/** The lowest line of the content; the foot stands below. */
 export const bottom = page.height - page.bottom - 26;
 
 /** The text in so many lines at most; what does not fit ends with an ellipsis. */

@@ -5,7 +5,7 @@ import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 
-/** What an issue depends on, in one word: another word, and the session is looked at again. */
+/** A hash of all that an issue depends on: when it changes, the session is looked at again. */
 const factsOf = sql<string>`md5(concat_ws('|', s.version, c.nature, c.confirmed_at,
   (select max(r.position) from presence_records r where r.session_id = s.id),
   (select string_agg(concat_ws(' ', h.habilitation, h.theme_id, h.minutes), ',' order by h.id)
@@ -44,7 +44,7 @@ export type PresentPerson = AttestationSnapshot['person'] & {
 
 export type SessionFacts = {
   facts: string;
-  /** As it was for the session's first attestations, as the office has set it until there are any. */
+  /** The share of half-days that is asked: that of the session's first attestations, else the office's setting. */
   share: number;
   kind: SessionKind;
   title: string;
@@ -87,7 +87,7 @@ export async function readSessionFacts(tx: Tx, id: number): Promise<SessionFacts
   return rows[0]!;
 }
 
-/** Whoever signed, or holds an attestation, in the order of their numbers. */
+/** The people who signed or hold an attestation, in the order of their numbers. */
 const peopleOf = sql`(
   select coalesce(json_agg(json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
     'company', u.company_name,
@@ -113,7 +113,7 @@ export async function keepRun(
     on conflict (session_id) do update set facts = excluded.facts, share = excluded.share`.execute(tx);
 }
 
-/** So many numbers of a year in a row. Its row stays locked until they are used or given back. @returns the first. */
+/** Takes this many numbers of a year in a row, and keeps the counter locked. @returns the first. */
 export async function takeNumbers(tx: Tx, year: number, count: number): Promise<number> {
   const { rows } = await sql<{ last: number }>`
     insert into attestation_counters as c (year, last_sequence) values (${year}, ${count})

@@ -53,10 +53,13 @@ export async function issueAttestations(ctx: Context): Promise<void> {
   await tellPeople(ctx);
 }
 
-/** What an attestation would say today, apart from its number. */
+/** The content of an attestation as of today, apart from its number. */
 type Content = Omit<AttestationSnapshot, 'number' | 'code' | 'issuedOn' | 'association'>;
 
-/** What is due for one session, under its lock. @param random what codes are made of; the sample association’s are always the same. */
+/**
+ * Issues and corrects the attestations of one session, under its lock. @param random the source of codes, which is
+ * fixed for the sample association.
+ */
 export async function issueOf(
   tx: Tx,
   sessionId: number,
@@ -73,7 +76,7 @@ export async function issueOf(
     const wanted = await voidOutdated(tx, facts, { ...session, now });
     await issue(tx, wanted, { association, now, random });
   } else await voidContradicted(tx, facts, now);
-  // Whoever taught has to be named (code des assurances, art. R512-13-1): until then the session stays due.
+  // An attestation must name its training body (code des assurances, art. R512-13-1): until then the session stays due.
   if (association.name) await keepRun(tx, { sessionId, facts: facts.facts, share: facts.share });
 }
 
@@ -154,7 +157,7 @@ function contentOf(facts: SessionFacts, person: PresentPerson, session: WholeSes
   };
 }
 
-/** Whoever is gone has no name any more: what was issued to them keeps saying theirs. */
+/** An erased person has no name any more: their attestations keep the name that they were issued with. */
 function personOf({ isGone, issued, ...person }: PresentPerson): AttestationSnapshot['person'] {
   if (isGone && issued) return issued.snapshot.person;
   const { id, firstName, lastName, company, companyAddress } = person;

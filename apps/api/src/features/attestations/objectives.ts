@@ -4,7 +4,10 @@ import { shorten } from '@forman/domain/text';
 /** More does not fit on one page. */
 const [most, longest, longestText] = [6, 140, 420];
 
-/** What a session aims at, from its description: the points of its first list, or its first words where it has none. */
+/**
+ * Takes a session's objectives from its description: the points of its first list, or its first words where it has
+ * none.
+ */
 export function objectivesOf(descriptionHtml: string): string[] {
   const [, list = ''] = /<[uo]l\b[^<>]*>(.*?)<\/[uo]l>/is.exec(descriptionHtml) ?? [];
   const points = Array.from(list.matchAll(/<li\b[^<>]*>(.*?)(?=<li\b|<\/li>|$)/gis), ([, point = '']) =>

@@ -55,7 +55,7 @@ function saying(words: string): RawBuilder<unknown> {
       select s.id::text from sessions s where s.title_plain like ${containing(words)}))`;
 }
 
-/** What is asked for, and of which acts where it is not of all. */
+/** The filters of a query, and the acts that it is limited to. */
 type Wanted = Partial<QueryOf<typeof listAudit>> & Paging & { actions?: readonly AuditAction[] };
 
 function conditionsOf(query: Wanted): RawBuilder<unknown> {
@@ -102,7 +102,7 @@ export async function listEntries(db: Db, query: Wanted): Promise<{ rows: Row[];
   return rows[0]!;
 }
 
-/** Whoever ever did one of these acts, by name. */
+/** Lists the people who ever did one of these acts, by name. */
 export async function listActors(db: Db, actions: readonly AuditAction[]) {
   const { rows } = await sql<{ id: number; firstName: string; lastName: string }>`
     select u.id, u.first_name as "firstName", u.last_name as "lastName" from users u

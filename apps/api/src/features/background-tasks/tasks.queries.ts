@@ -20,7 +20,7 @@ export type TaskRow = {
   expiresAt: Date;
 };
 
-/** Nobody reads further back in a list of what was asked for. */
+/** The length of a person's list of tasks; older ones are of no use to them. */
 const mostListed = 20;
 
 /** Somebody's, or the one that is named, or both; newest first. */
@@ -154,7 +154,7 @@ export async function insertPart(
     .execute();
 }
 
-/** Where the pieces of its file are kept, in their order. */
+/** Lists the storage keys of a file's parts, in their order. */
 export async function listParts(db: Db, taskId: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select p.storage_key as key from background_task_parts p join background_tasks t on t.id = p.task_id

@@ -61,7 +61,7 @@ export async function deleteSubscription(db: Db, userId: number): Promise<boolea
   return deleted.numDeletedRows > 0n;
 }
 
-/** Whose address it is; nobody's when the account has ended. */
+/** Finds the owner of a feed's address; nobody when the account has ended. */
 export const findSubscriber = (db: Db, tokenHash: Buffer) =>
   db
     .selectFrom('calendar_subscriptions as c')

@@ -25,7 +25,7 @@ import {
 const pastDays = 92;
 /** Calendars read at least once a day; a month is long enough for one that was switched off for the holidays. */
 const cancelledDays = 31;
-/** When a calendar last read is told to the hour: one write an hour at most. */
+/** The last reading by a calendar is shown to the hour: one write an hour at most. */
 const readEveryMs = 3_600_000;
 
 /** One session as a file, as far as this person may see it. @throws AppError not_found, forbidden. */

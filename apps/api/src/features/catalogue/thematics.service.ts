@@ -134,7 +134,7 @@ async function refuseHours(tx: Tx, hours: readonly HourLine[]): Promise<void> {
   if (violations.length > 0) throw new AppError('invalid', { violations });
 }
 
-/** As the audit log names them: a session's `place` is where it is, a thematic's how many come. */
+/** Renames a field for the audit log, where `place` is a session's place: a thematic's is its number of seats. */
 const loggedFields = ({ place, ...thematic }: ListedThematic) => ({ ...thematic, maxGuests: place });
 
 /** The texts as they are stored, cleaned, and the lists with "All" written out. @throws AppError invalid. */

@@ -9,12 +9,12 @@ type Appointment = {
   column: string;
   /** The portal itself never puts it off further than this. */
   furthestMs: number;
-  /** Where it is put instead, from now. */
+  /** The new time, counted from now. */
   mendedMs: number;
   where?: RawBuilder<unknown>;
 };
 
-/** What waits for its hour: set by a clock that was ahead, it waits for an hour that does not come. */
+/** Appointments that a fast clock has set too late: the real hour would not come. */
 const appointments: readonly Appointment[] = [
   { table: 'payments', column: 'next_check_at', furthestMs: 24 * hourMs, mendedMs: 0 },
   {
@@ -29,7 +29,7 @@ const appointments: readonly Appointment[] = [
     column: 'held_until',
     furthestMs: holdMs,
     mendedMs: holdMs,
-    // What a group order keeps waits for days.
+    // Seats that a group order keeps are held for days, and are left alone.
     where: sql`state = 'held' and ended_at is null
       and not exists (select from ordered_seats k where k.registration_id = registrations.id)`,
   },
@@ -49,7 +49,7 @@ const appointments: readonly Appointment[] = [
   },
   { table: 'background_tasks', column: 'next_attempt_at', furthestMs: 24 * hourMs, mendedMs: 0 },
   { table: 'background_tasks', column: 'lease_until', furthestMs: 24 * hourMs, mendedMs: 0 },
-  // Who logs in while the clock is wrong may: what that opens ends as it would have.
+  // A login is allowed while the clock is wrong; it ends at the time that it would have had.
   { table: 'refresh_tokens', column: 'login_at', furthestMs: hourMs, mendedMs: 0 },
   { table: 'refresh_tokens', column: 'expires_at', furthestMs: 31 * 24 * hourMs, mendedMs: 24 * hourMs },
   { table: 'rate_limits', column: 'resets_at', furthestMs: 24 * hourMs, mendedMs: 0 },
@@ -77,7 +77,7 @@ export async function mendAppointments(tx: Tx, now: Date): Promise<Record<string
     if (numAffectedRows > 0n) mended[`${one.table}.${one.column}`] = Number(numAffectedRows);
   }
   if (Object.keys(mended).length > 0) {
-    // Who proved who they are by a wrong clock proves it again: what they were given for minutes would last.
+    // Proofs of identity by a wrong clock are asked for again: they were meant for minutes, and would last.
     const late = after(now, hourMs);
     await tx.deleteFrom('login_confirmations').where('confirmed_until', '>', late).execute();
     await tx.deleteFrom('auth_challenges').where('expires_at', '>', late).execute();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** What the law asks to keep unchanged. */
+/** The tables that the law asks to keep unchanged. */
 const booksTables = [
   'invoice_documents', 'ledger_entries', 'ledger_lines', 'ledger_numbers', 'ledger_closings', 'credit_movements',
   'avoir_applications', 'lost_numbers', 'books_archives', 'audit_log', 'document_counters', 'transactions',

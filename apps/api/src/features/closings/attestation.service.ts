@@ -10,7 +10,10 @@ import { closingFaults } from './closing-chain.ts';
 import { findFirstDay, listClosings, type StoredClosing } from './closings.queries.ts';
 import { readTreasurer } from './treasurer.service.ts';
 
-/** What can be said of the books without promising anything: each sentence of the page is a fact that is read or computed now. */
+/**
+ * Collects the facts of the books that the page states: each sentence is one that is read or computed now, none is a
+ * promise.
+ */
 export async function attest(ctx: Context): Promise<BooksAttestation> {
   const { db } = ctx;
   const [association, guards, kept, closings, archives, treasurer, lastHash, firstOn] = await Promise.all([

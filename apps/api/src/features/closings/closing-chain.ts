@@ -3,7 +3,7 @@ import type { ClosingKind, ClosingTotals } from '@forman/domain/ledger/closings'
 import { type FecLine, fecText, sealedText } from '@forman/domain/ledger/fec';
 import { chainedHash, genesisHash } from '../../canonical-json.ts';
 
-/** What a closing's hash is taken of, beside the hash of the one before it. */
+/** The content that a closing's hash is taken of, beside the hash before it. */
 export type SealedClosing = {
   kind: ClosingKind;
   firstOn: string;

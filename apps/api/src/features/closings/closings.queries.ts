@@ -50,7 +50,7 @@ export async function listDocumentsOf(db: Db, first: string, last: string): Prom
 
 export type DayMeans = MeansTotals & { on: string };
 
-/** What came in from members and went back to them, by day and by way: the other side of each entry of their accounts. */
+/** Sums the money from and to members by day and means of payment: the other side of each entry of their accounts. */
 export async function listMeansOf(db: Db, first: string, last: string): Promise<DayMeans[]> {
   const { rows } = await sql<DayMeans>`
     select e.entry_on as "on", w.means, sum(l.credit_cents)::bigint as "inCents", sum(l.debit_cents)::bigint as "outCents"

@@ -25,7 +25,7 @@ import {
   numberEntries,
 } from './closings.queries.ts';
 
-/** Whoever sells waits while days are closed: many days at once come in several transactions. */
+/** The most days of one transaction: sales wait while days are closed. */
 const mostDays = 31;
 
 /** The job: closes every day before today that is not closed. A second one at the same time waits, and finds the work done. */
@@ -93,7 +93,7 @@ async function sealDays(tx: Tx, period: Period): Promise<SealedClosing[]> {
   return closings;
 }
 
-/** What documents and entries say of each day. @param lines of all the days, in the order of their numbers. */
+/** Sums the documents and entries of each day. @param lines of all the days, in the order of their numbers. */
 export async function dayTotals(
   db: Db,
   { first, end, lines }: { first: string; end: string; lines: readonly FecLine[] },

@@ -20,7 +20,7 @@ type Sums = {
   uninvoicedCents: number;
 };
 
-/** What stands in the books of a month, read twice by different ways: whoever closes it sees whether they agree. */
+/** Sums the books of a month in two different ways, so that the person who closes it sees whether they agree. */
 export async function readMonthChecks(
   db: Db,
   month: string,

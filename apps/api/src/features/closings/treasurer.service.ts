@@ -18,7 +18,7 @@ export async function readTreasurer(db: Db): Promise<string> {
   return email;
 }
 
-/** Where the hashes go, and what went there last. */
+/** Reads the treasurer's address, and the last hash that was sent there. */
 export async function getTreasurer({ db }: Pick<Context, 'db'>): Promise<Treasurer> {
   return { email: await readTreasurer(db), lastSent: await findLastHashMail(db, { withTests: true }) };
 }

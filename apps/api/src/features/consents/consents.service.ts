@@ -39,7 +39,7 @@ export async function acceptTerms(ctx: Context, viewer: Viewer): Promise<void> {
   });
 }
 
-/** What somebody agreed to until now, newest first, each with when it was taken back. */
+/** Lists a person's consents, newest first, each with the instant when it was taken back. */
 export async function listConsents(db: Db, userId: number): Promise<Consent[]> {
   const rows = await selectConsents(db, userId);
   return rows

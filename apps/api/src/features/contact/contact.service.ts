@@ -60,7 +60,7 @@ async function readSender(db: Db, userId: number): Promise<Sender> {
   return { name: fullName(person), email: person.email, phone: person.phone, userId };
 }
 
-/** Who has no account says who they are. */
+/** Checks the name, e-mail and phone of a visitor, who has no account to take them from. */
 function readVisitor(message: Message, violations: Violation[]): Sender {
   const { name = '', lastName = '', email = '', tel = '' } = message;
   const phone = tel.replaceAll(/[\s.]/g, '');

@@ -161,7 +161,7 @@ async function addProof(
   else await add(`${name}-manquant.txt`, 'Ce justificatif n’a pas été retrouvé.\n');
 }
 
-/** What each session was about, once for all the people who were there. */
+/** Adds the programme of each session, once for all its people. */
 async function addProgrammes(
   ctx: Context,
   add: Add,

@@ -29,7 +29,7 @@ export function creditsRoutes(app: FastifyInstance): void {
   claimRoutes(app);
 }
 
-/** What a client tells of credit. */
+/** The calls in which a client claims credit; the server decides from its own books. */
 function claimRoutes(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/merge-patch+json',

@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts';
 
 type Held = { amountCents: Cents; session: { id: number; kind: SessionKind; title: string } | null };
 
-/** What each payment under way keeps of a person's avoirs, oldest first; the membership has no session. */
+/** Lists the credit that each payment under way holds, oldest first; the membership has no session. */
 export async function listHeld(db: Db, userId: number): Promise<Held[]> {
   const { rows } = await sql<Held>`
     select sum(r.amount_cents)::int as "amountCents",

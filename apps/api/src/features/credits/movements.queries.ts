@@ -69,7 +69,7 @@ export const sumMovementsOfYear = (db: Db, userId: number, year: number) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** Whose ledger it is, erased or not. */
+/** Finds the owner of a wallet, erased or not. */
 export const findOwner = (db: Db, userId: number) =>
   db
     .selectFrom('users')

@@ -16,7 +16,7 @@ export type SeatRefund = {
   /** Of the rest. */
   creditNumber: string | null;
   creditExpiresAt: Date | null;
-  /** Whose the avoir is: not always theirs who had the seat. */
+  /** The owner of the avoir, who is not always the person of the seat. */
   payerId: number | null;
 };
 
@@ -39,8 +39,8 @@ export async function cancelPaidSeat(
     tx,
     seat.registrationId,
   )) {
-    // What the provider gave back meanwhile, asked to by somebody in its own pages, is not given back twice; nor is what
-    // the person's bank took back, or may yet.
+    // Money that the provider gave back on its own pages is not given back twice; nor is money that the person's bank
+    // took back, or may yet.
     const paidCents = Math.max(0, priceCents - giftCents - refundedCents - disputedCents);
     const full = paidCents + giftCents;
     const isGivenBack = full > 0 && (seat.inFull || refundOnCancel(full, seat.startsAt, seat.now) === full);
@@ -59,7 +59,7 @@ export async function lockPaidSeats(tx: Tx, registrationIds: readonly number[]):
   for (const payer of payers.toSorted((a, b) => a - b)) await lockPerson(tx, payer);
 }
 
-/** What paid for some seats, locked in the order of their numbers. @returns who paid. */
+/** Locks the payments of some seats, in the order of their numbers. @returns the payers. */
 async function lockPayments(tx: Tx, registrationIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ payerId: number }>`
     select user_id as "payerId" from transactions
@@ -71,10 +71,10 @@ async function lockPayments(tx: Tx, registrationIds: readonly number[]): Promise
 type SeatPayment = {
   transactionId: number;
   payerId: number;
-  /** Which line of the invoice is about the seat; null: the invoice is about it alone. */
+  /** The line of the invoice that is about the seat; null: the invoice has no other. */
   position: number | null;
   priceCents: Cents;
-  /** What of the price was given. */
+  /** The part of the price that given avoirs paid. */
   giftCents: Cents;
   refundedCents: Cents;
   disputedCents: Cents;

@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { post } from '../ledger/ledger.service.ts';
 
-/** What of an amount would be taken from avoirs that were given. */
+/** Sums the part of an amount that would come from given avoirs. */
 export function giftsIn(avoirs: readonly WalletAvoir[], amountCents: Cents, now: Date): Cents {
   const gifts = new Set(avoirs.filter(({ isGift }) => isGift).map(({ id }) => id));
   const parts = allocate(avoirs, amountCents, now) ?? [];
@@ -48,7 +48,7 @@ export const openAvoirsOf = (userId: number): RawBuilder<unknown> =>
 
 export type Wallet = { avoirs: WalletAvoir[]; balanceCents: Cents; usableCents: Cents };
 
-/** What a person has, and what of it they can spend now. */
+/** Reads a person's avoirs, and how much of them can be spent now. */
 export async function findWallet(db: Db, userId: number, now: Date): Promise<Wallet> {
   const avoirs = await listAvoirs(db, userId);
   return {
@@ -104,7 +104,7 @@ export async function addMovement(tx: Tx, movement: Movement): Promise<number> {
 }
 
 type NewAvoir = Omit<Movement, 'type'> & {
-  /** What the wallet says of it; decides whether it can be spent (never a session's title). */
+  /** The avoir's name in the wallet; it decides whether the avoir can be spent (a session's title never does). */
   label: string;
   sessionTitle?: string | null;
   /** The credit document whose sum it keeps; a gift has none. */
@@ -139,7 +139,7 @@ export async function openAvoir(tx: Tx, avoir: NewAvoir): Promise<void> {
 
 const later = (day: string, other: string): string => (other > day ? other : day);
 
-/** When the avoir of a cancellation stops counting (CORE-221). */
+/** The last instant at which the avoir of a cancellation counts (CORE-221). */
 export const refundExpiry = (now: Date): Date => oneYearAfter(now);
 
 type Part = { avoirId: number; amountCents: Cents };
@@ -173,7 +173,7 @@ export async function spend(
     .execute();
   const { userId, description, transactionId = null, now } = movement;
   const on = parisDay(now);
-  // What was given is a discount on its invoice, and stands in that one’s entry.
+  // Given avoirs are a discount on the invoice, and stand in the invoice's own entry.
   const owed = spent.filter(({ number }) => number !== null);
   await post(tx, avoirSpentEntry({ movementId, userId, transactionId, parts: owed, description, on }), now);
 }
@@ -201,7 +201,7 @@ export async function reserveCredit(
     .execute();
 }
 
-/** What a payment has reserved of avoirs that were given: they take off the price what others pay. */
+/** Sums the given avoirs that a payment has reserved: these lower the price, other avoirs pay it. */
 export async function sumReservedGifts(db: Db, paymentId: string): Promise<Cents> {
   const { rows } = await sql<{ cents: Cents }>`
     select coalesce(sum(r.amount_cents), 0)::int as cents from credit_reservations r

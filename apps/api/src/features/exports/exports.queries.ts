@@ -34,7 +34,7 @@ export async function listLine(
   return rows;
 }
 
-/** Whether a person stands somewhere under the other; undefined when there is nobody of that number. */
+/** Tells whether a person stands somewhere under the other; undefined when there is no such person. */
 export async function findStanding(
   db: Db,
   id: number,

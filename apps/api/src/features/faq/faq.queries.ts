@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { containing } from '../../db/patterns.ts';
 import { withTwoTurned } from './near-words.ts';
 
-/** What questions stand in: a sub-category, and that in a section. */
+/** The two levels that questions are filed under: a sub-category, within a section. */
 export type Shelf = 'section' | 'category';
 const tableOf = { section: 'faq_sections', category: 'faq_categories' } as const satisfies Record<
   Shelf,

@@ -35,11 +35,11 @@ export async function getQuestion(ctx: Context, id: number): Promise<FaqIssue> {
 const mostFound = 20;
 const mostNear = 5;
 
-/** What people ask at this step of their way. */
+/** Lists the usual questions at this step of a guest's path. */
 export const listFirstQuestions = (ctx: Context, step: PathStep, most: number) =>
   queries.listQuestionsOf(ctx.db, questionsOfPath(step), most);
 
-/** Where no question has all of the words, those that have words near to them: somebody mistyped one. */
+/** Finds the questions with all of the words; where none has them, those with similar words, for typing mistakes. */
 export async function searchQuestions(ctx: Context, search: string): Promise<AnswerOf<typeof searchIssues>> {
   const words = [...new Set(search.split(/\s+/))];
   const exact = await queries.searchQuestions(ctx.db, words, mostFound);
@@ -48,7 +48,7 @@ export async function searchQuestions(ctx: Context, search: string): Promise<Ans
   return rows.map((row) => toFound(row, words, isNear));
 }
 
-/** What it has of the words searched; the longest of them, which tells most, is quoted where the answer alone has it. */
+/** Adds an excerpt to a found question: the longest searched word, quoted where the answer alone has it. */
 function toFound({ reponse, ...row }: queries.FoundRow, words: readonly string[], isNear: boolean) {
   const least = isNear ? queries.leastNearness : 1;
   const text = textOfHtml(reponse);
@@ -83,7 +83,7 @@ export async function addQuestion(
   });
 }
 
-/** What is left out stays. @throws AppError not_found, invalid, conflict (changed_meanwhile). */
+/** Fields that are left out keep their values. @throws AppError not_found, invalid, conflict (changed_meanwhile). */
 export async function editQuestion(
   ctx: Context,
   admin: Viewer,
@@ -161,7 +161,7 @@ export const removeShelf = (ctx: Context, admin: Viewer, shelf: queries.Shelf, i
     await note('faq.remove', `faq_${shelf}`, id, { title });
   });
 
-/** Where the question goes; what it is the first of is made now. */
+/** Finds the sub-category of a question, and creates it, or its section, when it is new. */
 async function placeOf(tx: Tx, place: FaqPlace, note: Note): Promise<number> {
   const { subCategory, newSubCategory, section, newSection: title } = place;
   if (newSubCategory === undefined) {

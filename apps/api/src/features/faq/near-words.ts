@@ -54,7 +54,7 @@ export function mend(text: string, words: readonly string[], least: number): str
 const shownBefore = 40;
 const shownAfter = 60;
 
-/** Nothing stands between a word and the sign that the text goes on. */
+/** Removes spaces and punctuation before the ellipsis. */
 function withoutEnd(text: string): string {
   let end = text.length;
   while (end > 0 && ' .,;:\n'.includes(text[end - 1]!)) end -= 1;

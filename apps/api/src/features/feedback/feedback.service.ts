@@ -81,7 +81,7 @@ function toOwn(row: queries.OwnRow, now: Date): OwnFeedback {
 
 const mostWaiting = 10;
 
-/** What the viewer may still say something about. */
+/** Lists the sessions on which the viewer may still give feedback. */
 export async function listWaitingFeedback(
   ctx: Context,
   viewer: Viewer,
@@ -100,7 +100,7 @@ export async function readAnswers(ctx: Context, viewer: Viewer, sessionId: numbe
   const { attended, answers } = await queries.listAnswers(ctx.db, sessionId);
   const isNamed = readsFeedbackNames(viewer);
   const count = answers.length;
-  // Whoever reads one answer after the other as they come knows whose each is.
+  // Few answers are withheld from a pilot, who could tell their authors by reading them as they come.
   if (count === 0 || (!isNamed && count < fewestForPilot))
     return { attended, count, mean: null, spread: [0, 0, 0, 0, 0], answers: [], isNamed };
   const sum = answers.reduce((total, { usefulness }) => total + usefulness, 0);

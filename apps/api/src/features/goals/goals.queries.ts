@@ -106,7 +106,7 @@ export async function writeAnswer(
     .execute();
 }
 
-/** What was answered of a level's goals belongs to this vote now: the level's goals begin anew. */
+/** Ties the answered goals of a level to this vote: the level's goals begin anew. */
 export async function closeRound(
   tx: Tx,
   round: { userId: number; level: Level; voteId: number },

@@ -97,7 +97,7 @@ export async function listCompletionsOf(ctx: Context, query: Wanted): Promise<Pa
   return { rows: rows.map(toCompletion), total };
 }
 
-/** What waits for the viewer's answer (MEM-122). */
+/** Lists the completions that wait for the viewer's answer (MEM-122). */
 export async function listLine(ctx: Context, viewer: Viewer, part: Paging) {
   const found = await queries.listAwaiting(ctx.db, viewer.id, viewer.isSuperOrganizer, sliceOf(part));
   const rows = found.rows.map(({ person, ...row }) => ({ ...toCompletion(row), user: toGoalPerson(person) }));
@@ -183,7 +183,7 @@ function changeGoalsOf<T>(ctx: Context, userId: number, work: (change: Change) =
   });
 }
 
-/** What somebody does to a goal of another person leaves a trace. */
+/** Writes to the audit log the acts on another person's goals. */
 async function note(
   viewer: Viewer,
   { tx, now, owner }: Change,
@@ -252,7 +252,7 @@ export async function answerGoal(
     const isValidated = state === 'validated';
     const opensVote =
       isValidated && (await openVoteWhenDone(tx, { userId: owner.id, level: owner.level, now }));
-    // What opens the vote says that all of them are validated.
+    // The message that opens the vote already says that all goals are validated.
     if (!opensVote) {
       const data = {
         personId: owner.id,
@@ -281,7 +281,9 @@ export async function openVoteWhenDone(tx: Tx, standing: Standing): Promise<bool
 export const closeRound = (tx: Tx, round: { userId: number; level: Level; voteId: number }): Promise<void> =>
   queries.closeRound(tx, round);
 
-/** What the call says of the completion has to be true of it: nobody answers another one than they saw. */
+/**
+ * Reads the answer of a call, whose other fields must match the completion: nobody answers another one than they saw.
+ */
 function answerOf(sent: Answer, row: queries.CompletionRow): Exclude<CompletionState, 'pending'> {
   const known = { id: row.id, goalId: row.goal.id, userId: row.user_id };
   const violations: Violation[] = (Object.keys(known) as (keyof typeof known)[])

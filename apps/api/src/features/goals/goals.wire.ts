@@ -33,7 +33,7 @@ export const toAnswered = (row: AnsweredRow, readsReason: boolean) => ({
   reason: readsReason ? row.reason : null,
 });
 
-/** What stands of a person beside their goals, to whoever may read these. */
+/** The owner of goals, for those who may read these. */
 export const toGoalPerson = (person: PersonRow) => ({
   id: person.id,
   firstName: person.first_name,

@@ -26,7 +26,7 @@ import { decideOrder, payerOf, priceSeats, type WantedSeat } from './pricing.ser
 const sentenceOf = (decision: Decision): string | null =>
   decision.ok ? null : groupOrderSentences[decision.reason as keyof typeof groupOrderSentences];
 
-/** Who pays, with the company that the order is made out to. @throws AppError not_found. */
+/** Reads the payer and the company that the order is made out to. @throws AppError not_found. */
 export async function readPayer(db: Db, id: number): Promise<{ id: number; company: string }> {
   const row = await db
     .selectFrom('users')
@@ -81,7 +81,7 @@ export async function readChoices(
   };
 }
 
-/** What the seats would cost now, each with what forbids it. */
+/** Prices the seats as of now, each with the reason why it cannot be ordered. */
 export async function priceOrder(
   ctx: Context,
   viewer: Viewer,

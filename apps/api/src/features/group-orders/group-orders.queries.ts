@@ -238,7 +238,7 @@ export async function listPricedSessions(
 
 export type Published = { id: number; kind: SessionKind; title: string; startsAt: Date };
 
-/** What a payer may know of a session that is meant for one of these levels. */
+/** Finds a published session that is meant for one of these levels, as far as a payer may know it. */
 export async function findPublished(
   db: Db,
   sessionId: number,

@@ -125,7 +125,7 @@ export async function removeSeat(
   return readOrder(ctx, viewer, id);
 }
 
-/** What the back office does to somebody's order stands in the log. */
+/** Writes to the audit log what the back office does to a member's order. */
 export async function auditForPayer(
   tx: Tx,
   viewer: Viewer,

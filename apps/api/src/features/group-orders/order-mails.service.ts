@@ -54,7 +54,7 @@ export async function tellDeclined(
   });
 }
 
-/** What a payer is told of an order: placed, soon due, over. */
+/** Writes to the payer that an order is placed, soon due, or over. */
 export async function tellPayer(
   tx: Tx,
   order: OrderRow,

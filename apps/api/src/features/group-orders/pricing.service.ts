@@ -122,7 +122,7 @@ export function payerOf(viewer: Viewer, payer: number | undefined): number {
 
 export type SeatVat = { product: NonNullable<ReturnType<typeof rulesOf>['vatProduct']>; vat: SaleVat };
 
-/** What each seat would be sold with on a day (Paris). */
+/** Decides the VAT of each seat on a day (Paris). */
 export async function decideSeatVats(
   db: Db,
   payerId: number,
@@ -152,7 +152,7 @@ export async function readAccount(db: Db): Promise<TransferAccount> {
 export const isMixed = (vats: readonly SeatVat[]): boolean =>
   new Set(vats.map(({ vat }) => vat.vatCategory === 'O')).size > 1;
 
-/** Whether this payer may order these seats together. */
+/** Decides whether this payer may order these seats together. */
 export async function decideOrder(
   db: Db,
   payer: { id: number; company: string },

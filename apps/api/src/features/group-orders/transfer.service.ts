@@ -186,7 +186,7 @@ async function tellPaid(
       tx,
       beneficiary.id,
       { id: sessionId, starts_at: new Date(startsAt) },
-      // What somebody else paid is no figure of theirs.
+      // The price is shown only to those who paid it.
       { paidCents: beneficiary.id === order.payer.id ? priceCents : 0, now },
     );
   await enqueueMail(tx, {

@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { standingOf, toJourney } from '../goals/goals.service.ts';
 
-/** So many at most: who invites more in two weeks finds them in their line. */
+/** The most new guests on the page; an inviter of more in two weeks finds them in their line. */
 const mostGuests = 5;
 
 type Guest = { id: number; firstName: string; lastName: string; joinedAt: string };
@@ -75,7 +75,7 @@ function toFirstSession({ id, kind, title, startsAt, ...state }: FirstRow): Firs
   return { session: { id, kind, title, startDate: new Date(startsAt).toISOString() }, ...state };
 }
 
-/** What may be missing before a session. */
+/** Counts what a session may still lack before its day. */
 export async function findReadiness(db: Db, sessionId: number) {
   type Row = { candidates: number; copilots: number; lacksLink: boolean };
   const counted = (state: LiveState) => sql`(select count(*)::int from registrations r

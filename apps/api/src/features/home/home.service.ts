@@ -44,7 +44,7 @@ const questions = 2;
 /** How long a sponsor reads here of somebody who has joined. */
 const newGuestMs = 14 * 86_400_000;
 
-/** What waits for the person, where they go next, what could interest them. */
+/** Reads the home page: what waits for the person, their next sessions, and suggestions. */
 export async function getHome(ctx: Context, viewer: Viewer): Promise<AnswerOf<typeof home>> {
   const now = ctx.clock.now();
   const live = isLive(now);
@@ -121,7 +121,7 @@ export async function listKeptSeats(ctx: Context, viewer: Viewer, now: Date) {
   const kept = await listCards(ctx, viewer, { where, limit: 10 });
   return {
     offers: kept.filter((card) => card.mine.state === 'offered'),
-    // What a group order keeps is not theirs to pay.
+    // Seats that a group order keeps are left out: they are the order's to pay.
     payments: kept.filter(
       (card) => card.mine.state === 'held' && card.actions.register.reason !== 'kept_by_order',
     ),

@@ -62,7 +62,7 @@ async function readPath(ctx: Context, viewer: Viewer, now: Date) {
   return { attended: days, sponsor: sponsorId === null ? null : await readSponsor(ctx, viewer, sponsorId) };
 }
 
-/** As much as a guest reads of them on their page. */
+/** Reads the sponsor's fields that a guest sees on the sponsor's page. */
 async function readSponsor(ctx: Context, viewer: Viewer, id: number) {
   const { firstName, lastName, fileUrl, civilite, role, society, email, phoneNumber } = await getMember(
     ctx,

@@ -90,7 +90,7 @@ function yearOf(since: readonly Since[], until: string): RawBuilder<unknown> {
     : sql`(case ${sql.join(cases, sql` `)} else ${sql.lit(first)} end)`;
 }
 
-/** What all movements of the years that count come to, in one value: thousands of rows would take longer to read. */
+/** Sums all movements of the years that count, packed into one value: thousands of rows would take longer to read. */
 export async function listDone(db: Db, since: readonly Since[], until: string): Promise<PackedSum[]> {
   if (since.length === 0) return [];
   const counts = sql.join(

@@ -57,7 +57,7 @@ function ordered(members: CountedMember[], query: Query): CountedMember[] {
       Math.max(0, ...cardsFor(one, query.habilitation).map(({ missing }) => missing));
     return members.toSorted((one, other) => sign * (lackOf(one) - lackOf(other)));
   }
-  // Who was not reminded comes last either way.
+  // Members who were not reminded come last in both orders.
   return members.toSorted((one, other) => {
     if (one.remindedOn === other.remindedOn) return 0;
     if (one.remindedOn === null) return 1;

@@ -24,7 +24,7 @@ import {
 export type CountedCard = HourCount & { habilitation: Habilitation; asked: number };
 export type CountedMember = MemberRow & { cards: CountedCard[]; seats: number };
 
-/** What each habilitation asks today, of those that ask for a duration. */
+/** The current quota of a habilitation that asks for a duration. */
 export type AskedQuota = Quota & { minutes: number };
 
 export type Everybody = { members: CountedMember[]; quotas: AskedQuota[] };

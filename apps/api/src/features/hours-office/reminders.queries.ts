@@ -31,7 +31,7 @@ export async function replaceDays(tx: Tx, days: readonly ReminderDay[]): Promise
 
 export type WaveRow = { on: string; sent: number; seen: number; failed: number };
 
-/** What was sent of each wave of a year. Messages whose words are gone with time are still there to be counted. */
+/** Counts the messages of each wave of a year; those whose text was deleted with time are still counted. */
 export async function listWaves(db: Db, year: number): Promise<WaveRow[]> {
   const { rows } = await sql<WaveRow>`
     select h.wave_on as on, count(*)::int as sent, count(*) filter (where o.id <= m.seen_id or o.read_at is not null)::int as seen,
@@ -44,7 +44,7 @@ export async function listWaves(db: Db, year: number): Promise<WaveRow[]> {
   return rows;
 }
 
-/** Who has had this wave. */
+/** Lists the people who were sent this wave. */
 export async function listReminded(db: Db, wave: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select user_id as id from hours_reminders where wave_on = ${wave}::date`.execute(db);
@@ -73,7 +73,7 @@ export type HelpRow = {
   /** For whom alone it stands in lists; empty: for all. */
   habilitations: string[];
   lines: { habilitation: Habilitation; minutes: number }[];
-  /** Who has a part in it already. */
+  /** The people who have a part in it already. */
   people: number[];
 };
 

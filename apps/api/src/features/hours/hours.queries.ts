@@ -31,7 +31,7 @@ export async function listQuotas(db: Db, knownAt: Date): Promise<QuotaRow[]> {
 
 export type SumRow = HourSum & { habilitation: Habilitation };
 
-/** What somebody's movements come to, by year, habilitation, nature and subject, as it was known at an instant. */
+/** Sums a person's movements by year, habilitation, nature and subject, as they were known at an instant. */
 export async function listSums(
   db: Db,
   userId: number,
@@ -83,7 +83,7 @@ export type PersonRow = {
   isShared: boolean;
 };
 
-/** Whether the sponsor of today may read the hours of a person as `u`. */
+/** Tells whether the present sponsor of a person `u` may read their hours. */
 export const isSharedOf: RawBuilder<boolean> = sql<boolean>`
   exists (select from hours_sharing h where h.user_id = u.id and h.sponsor_id = u.sponsor_id)`;
 

@@ -16,7 +16,9 @@ import { audit } from '../audit/audit.service.ts';
 import * as queries from './hours.queries.ts';
 import { findTheme } from './themes.queries.ts';
 
-/** What a movement comes from: an attestation, a training followed elsewhere, or the office's own hand with a reason. */
+/**
+ * The origin of a movement: an attestation, a training followed elsewhere, or a correction by the office with a reason.
+ */
 type Source =
   | { kind: 'attested' | 'attestation_voided'; attestationId: number }
   | { kind: 'outside_accepted' | 'outside_corrected'; outsideId: number }
@@ -63,7 +65,9 @@ export async function recordHours(tx: Tx, recorded: RecordedHours): Promise<void
 export const takenBack = (lines: readonly HourLine[]): HourLine[] =>
   lines.map((line) => ({ ...line, minutes: -line.minutes }));
 
-/** Whether somebody’s sponsor may read their hours, as an expression over them as `u`, for who tells it beside more. */
+/**
+ * The expression over people as `u` that tells whether their sponsor may read their hours, for other features' queries.
+ */
 export const hoursSharedOf = queries.isSharedOf;
 
 /** To whom the office is not open, nobody is there. @throws AppError not_found, forbidden. */
@@ -168,7 +172,7 @@ export const comingSum = (
   minutes: row.minutes,
 });
 
-/** What somebody lacks and is to have, with what it is counted from. */
+/** The hours that a person lacks and will have in a habilitation, with what they are counted from. */
 export type Lacks = {
   habilitation: Habilitation;
   quota: Quota | null;
@@ -194,7 +198,9 @@ export async function readLacks(db: Db, userId: number, now: Date): Promise<Lack
   }));
 }
 
-/** Who lets their sponsor read their hours: the one of today, for who comes after was not meant. */
+/**
+ * Lets the present sponsor read one's hours, or no longer. A later sponsor is not meant, and does not get to read them.
+ */
 export async function shareHours(ctx: Context, viewer: Viewer, isShared: boolean): Promise<void> {
   if (isShared) await queries.insertSharing(ctx.db, viewer.id, ctx.clock.now());
   else await ctx.db.deleteFrom('hours_sharing').where('user_id', '=', viewer.id).execute();

@@ -18,7 +18,7 @@ export type SessionHoursRow = {
   endsAt: Date;
   slots: { startsAt: string; endsAt: string }[];
   lines: LineRow[];
-  /** What the catalogue's entry of this title says now. */
+  /** The hours that the catalogue's entry of this title proposes now. */
   proposed: LineRow[];
   nature: TrainingNature | null;
   confirmedAt: Date | null;
@@ -92,7 +92,7 @@ export async function unconfirm(tx: Tx, sessionId: number): Promise<void> {
   await tx.deleteFrom('session_hours_confirmations').where('session_id', '=', sessionId).execute();
 }
 
-/** What a title `t` of the catalogue proposes, as JSON. */
+/** The hours that a title `t` of the catalogue proposes, as JSON. */
 export const titleHours = sql`coalesce((select json_agg(json_build_object('habilitation', h.habilitation,
   'themeId', h.theme_id, 'minutes', h.minutes) order by h.id) from thematic_hours h where h.thematic_id = t.id), '[]')`;
 

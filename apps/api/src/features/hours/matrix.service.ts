@@ -120,7 +120,7 @@ async function refuseLines(db: Db, lines: readonly HourLine[], most: Minutes): P
   if (violations.length > 0) throw new AppError('invalid', { violations });
 }
 
-/** What is wrong with what a title is to propose; fields are those of its form. */
+/** Checks the hours that a title is to propose; the fields of violations are those of its form. */
 export async function titleHourViolations(db: Db, lines: readonly HourLine[]): Promise<Violation[]> {
   const violations = hourLineViolations(lines, { themes: await listThemes(db), most: mostTitleMinutes });
   return violations.map(({ propertyPath, message }) => ({

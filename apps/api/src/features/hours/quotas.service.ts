@@ -17,7 +17,7 @@ import { audit } from '../audit/audit.service.ts';
 import { listQuotas, type QuotaRow } from './hours.queries.ts';
 import * as themes from './themes.queries.ts';
 
-/** What each habilitation asks, and what its hours can be about. */
+/** The quotas of each habilitation, and the themes of its hours. */
 
 export async function readQuotas(ctx: Context): Promise<AnswerOf<typeof listHourQuotas>> {
   const now = ctx.clock.now();
@@ -123,7 +123,10 @@ export const addTheme = (
     return theme;
   });
 
-/** What it counted stays its own. @throws AppError not_found, invalid: its habilitation has one of these words. */
+/**
+ * Hours that were counted under the theme keep it. @throws AppError not_found, invalid: its habilitation has one of
+ * these words.
+ */
 export const renameTheme = (
   ctx: Context,
   viewer: Viewer,

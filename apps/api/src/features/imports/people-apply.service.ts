@@ -165,7 +165,7 @@ function entryOf(line: PlannedLine, { adminId, now, known, id, importId, created
       { from: from || null, to: to || null },
     ]),
   );
-  // As elsewhere in the log, a sponsor is a number.
+  // The audit log names a sponsor by their number.
   const sponsor = line.changes.godFather;
   if (sponsor) {
     const before = line.personId === null ? null : known.byEmail.get(line.email.toLowerCase())?.sponsorId;

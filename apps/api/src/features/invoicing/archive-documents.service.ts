@@ -68,7 +68,7 @@ export async function getArchivedDocument(db: Db, number: string): Promise<Archi
   return rows[0]!;
 }
 
-/** What people and machines read of a document. */
+/** Renders a document for people (PDF) and for machines (XML). */
 export async function renderDocument(snapshot: DocumentSnapshot): Promise<{ pdf: Buffer; xml: string }> {
   // Their libraries are needed here alone.
   const { renderInvoicePdf } = await import('./invoice-pdf.ts');

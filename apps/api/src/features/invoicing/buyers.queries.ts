@@ -66,7 +66,7 @@ export async function findBuyer(db: Db, userId: number): Promise<FoundBuyer | un
   return { buyer, isGone: row.deleted_at !== null, platformFrom: row.platform_from };
 }
 
-/** As VAT asks for them. */
+/** The buyer's fields that VAT depends on. */
 export const vatBuyer = ({ company, country, vat_number }: Buyer) => ({
   country,
   isCompany: company !== '',

@@ -81,7 +81,7 @@ export const totalsOf = (lines: DocumentLine[], allowances: DocumentAllowance[] 
   ...documentSums(lines, allowances),
 });
 
-/** What a discount covers whole is paid by nothing. */
+/** The document's note: the invoice that it replaces, and a payment by avoir. A full discount leaves nothing to pay. */
 function noteOf(
   { method, isPaid }: TransactionFacts & { isPaid: boolean },
   replaces: DocumentSnapshot | undefined,
@@ -101,7 +101,10 @@ function deliveryOf({ seats, starts_at, paid_at }: TransactionFacts): string {
   return days.toSorted().at(-1) ?? parisDay(starts_at ?? paid_at);
 }
 
-/** What was sold: one line, or one for each seat of a group order; those of an order never change but by a credit document. */
+/**
+ * The lines of a document: one, or one for each seat of a group order. The lines of an order change by a credit
+ * document alone.
+ */
 function linesOf(facts: TransactionFacts, kept: DocumentSnapshot | undefined): DocumentLine[] {
   if (facts.seats === null) return [lineOf(facts, kept?.lines[0])];
   return kept?.lines ?? facts.seats.map(seatLine);

@@ -42,7 +42,7 @@ export async function correctTransaction(
   if (changes.length > 0) await requireReferences(ctx, after);
   await ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
-    // Whoever cancels the seat, refunds it or deposits the invoice waits here, or is waited for.
+    // This lock excludes a cancellation, a refund or a deposit of the same invoice at the same time.
     await tx.selectFrom('transactions').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
     const plan = await planCorrection(tx, id, edit, now);
     if (plan.changes.length === 0) return;

@@ -10,7 +10,7 @@ export type ToCheck = {
   buyerSiret: string;
   depositId: string;
   depositedAt: Date;
-  /** Whose invoice it is, and how they are named on it. */
+  /** The invoice's owner, and their name on it. */
   userId: number;
   customer: string;
 };

@@ -60,7 +60,9 @@ async function keep(tx: Tx, deposit: ToCheck, { read, now }: Answer): Promise<vo
   await tellAdministrators(tx, deposit, { state: label, reason: alarming.reason, advice, now });
 }
 
-/** What the platform has no trace of is no deposit that waits: after a while somebody looks. */
+/**
+ * A deposit that the platform has no trace of does not wait for ever: after a while its state asks the office to look.
+ */
 const traced = (read: StateReading[], when: { depositedAt: Date; now: Date }, kept: KeptState[]) =>
   read.length === 0 && kept.length === 0 && isUntraced(when)
     ? [{ code: untraced, since: null, reason: null }]
@@ -104,7 +106,7 @@ export const toDepositState = ({ code, reason, since }: KeptState) => ({
   reason,
 });
 
-/** What a transaction's latest invoice went through, the newest first; what is to be done is the office's. */
+/** Reads the states of a transaction's latest invoice, the newest first; only the office gets advice. */
 export async function readHistory(db: Db, transactionId: number, { isOffice }: { isOffice: boolean }) {
   const states = (await listStates(db, transactionId)).map(toDepositState);
   return isOffice ? states : states.map((state) => ({ ...state, advice: null }));

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { isCredited } from './standing.queries.ts';
 
-/** As long as this nobody else sends an invoice that somebody is sending. */
+/** The time for which the sender of an invoice has it for themself. */
 const claimMs = 2 * 60_000;
 
 type Claim = { documentId: number; now: Date };

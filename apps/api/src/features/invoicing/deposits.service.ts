@@ -124,7 +124,7 @@ async function recordDeposit(
   const { id, documentId, depositId, number, actorId, now } = done;
   await tx.updateTable('transactions').set({ e_invoice_id: depositId }).where('id', '=', id).execute();
   await endDeposit(tx, documentId, { state: 'deposited', ref: depositId, now });
-  // Who deposits by hand sees at once what Chorus Pro says of it; the job does so by itself.
+  // A person who deposits by hand sees at once what Chorus Pro says of it; the job looks by itself.
   if (actorId !== null) wakeAfterCommit(tx, 'e_invoices');
   await audit(tx, {
     at: now,

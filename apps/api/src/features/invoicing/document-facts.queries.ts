@@ -48,23 +48,23 @@ export type TransactionFacts = Buyer & {
   quantity: number;
   base_total_cents: Cents;
   total_cents: Cents;
-  /** What avoirs that were given took off; 0 also where they count as payments, on invoices from before. */
+  /** The part that given avoirs took off; 0 also on older invoices, where they count as payments. */
   discount_cents: Cents;
   method: Exclude<DocumentSettlement['kind'], 'imputation'>;
   paid_at: Date;
   kind: SessionKind | null;
   starts_at: Date | null;
   vat: SaleVat;
-  /** What the transfer is found by at the bank; null of any other means. */
+  /** The reference that finds the transfer at the bank; null of any other means. */
   transfer_ref: string | null;
-  /** What a group order sold, in the order of its seats; null of any other sale, which is one line. */
+  /** The seats of a group order, in their order; null of any other sale, which is one line. */
   seats: SoldSeat[] | null;
 };
 
 /** One seat of a group order, as it was sold. */
 export type SoldSeat = {
   itemName: string;
-  /** Whose seat it is. */
+  /** The name of the person who has the seat. */
   person: string;
   product: NonNullable<DocumentLine['product']>;
   priceCents: Cents;

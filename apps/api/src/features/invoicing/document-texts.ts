@@ -4,7 +4,7 @@ import type { Customer, DocumentSnapshot } from '@forman/domain/invoicing/docume
 import { legalIdentity } from '@forman/domain/invoicing/identity';
 import { xmlText } from '../../xml-text.ts';
 
-/** What is printed like an invoice and is none: it has no number of the series, no place in the chain, no XML. */
+/** A document that looks like an invoice and is none: it has no number of the series, no place in the chain, no XML. */
 export type Proforma = DocumentSnapshot & { printedAs: 'quote' | 'proforma' };
 
 const NBSP = '\u00a0';
@@ -62,12 +62,12 @@ export const foreignCountry = (country: string): string | null =>
 export const customerSiren = ({ siret }: Customer): string | null =>
   siret != null && /^\d{14}$/.test(siret) ? siret.slice(0, 9) : null;
 
-/** What a public body finds its order by. */
+/** The references by which a public body finds its order. */
 export const orderReferences = ({ serviceCode, engagement }: Customer): string[] => [
   ...(serviceCode ? [`Code service${NBSP}: ${serviceCode}`] : []),
   ...(engagement ? [`N° d’engagement${NBSP}: ${engagement}`] : []),
 ];
 
-/** Nobody is invoiced without a name, whatever was typed (EN 16931 BR-07). */
+/** The customer's name, or their number when it is blank: an invoice must have a name (EN 16931 BR-07). */
 export const customerName = (customer: Customer): string =>
   xmlText(customer.name) || `Client n°${NBSP}${customer.id}`;

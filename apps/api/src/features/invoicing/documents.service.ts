@@ -11,7 +11,7 @@ import { composeInvoice, type Draft, type Replaced, totalsOf } from './compose-d
 import { findLatestInvoice, getFacts, getSeller, listUsedAvoirs } from './document-facts.queries.ts';
 import { freeze, type Issued } from './freeze.service.ts';
 
-/** What the seller's record still lacks before an invoice can be issued; empty when it is complete. */
+/** Lists the seller's fields that are missing before an invoice can be issued; empty when the record is complete. */
 export async function missingSeller(db: Db): Promise<string[]> {
   return missingSellerFields(await getSeller(db));
 }
@@ -44,7 +44,7 @@ export async function issueCreditDocument(
   credit: {
     transactionId: number;
     amountCents: Cents;
-    /** Which line of the invoice it gives back alone, from 0; else it begins with the first. */
+    /** The one line of the invoice that is credited, from 0; without it lines are credited from the first. */
     position?: number | null;
     /** Its discount is taken back too: what was given is given again, or stands on the invoice that follows. */
     withDiscount?: boolean;
@@ -88,7 +88,7 @@ const numbered =
   (draft: Draft) =>
   (number: string, issuedOn: string): DocumentSnapshot => ({ ...draft, number, issuedOn });
 
-/** What is still invoiced on a transaction: its invoices less its credit documents. */
+/** Sums what is still invoiced on a transaction: its invoices less its credit documents. */
 export async function findOpenInvoiced(db: Db, transactionId: number): Promise<Cents> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(case series when 'F' then gross_cents else -gross_cents end), 0)::int as cents

@@ -57,6 +57,6 @@ const address = (party: Pick<Seller, 'address' | 'postalCode' | 'city' | 'countr
 const email = (mailbox: string): Xml =>
   group('ram:EmailURIUniversalCommunication', leaf('ram:URIID', mailbox));
 
-/** Where electronic documents are sent (BT-34, BT-49); EM is the scheme of e-mail addresses. */
+/** The address for electronic documents (BT-34, BT-49); EM is the scheme of e-mail addresses. */
 const electronicAddress = (mailbox: string): Xml =>
   group('ram:URIUniversalCommunication', leaf('ram:URIID', mailbox, { schemeID: 'EM' }));

@@ -18,7 +18,7 @@ const namespaces = {
   'xmlns:udt': 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100',
 };
 
-/** What Chorus Pro wants otherwise than the rest of France: its own codes, and both sides by their SIRET. */
+/** Chorus Pro's differences from the rest of France: its own codes, and both sides by their SIRET. */
 export type ForChorusPro = {
   /** 14 digits; '' leaves the SIREN. */
   sellerSiret: string;

@@ -19,7 +19,7 @@ export type Issued = { id: number; number: string; hash: string; issuedOn: strin
 type Frame = {
   series: DocumentSeries;
   transactionId: number;
-  /** What was sold: the ledger has an account for each. */
+  /** The product that was sold; the ledger has an account for each. */
   product: SoldProduct;
   now: Date;
   /** The invoice that a credit document takes back: no credit document is dated before it. */
@@ -141,7 +141,10 @@ export async function lockLatest(tx: Tx, series: DocumentSeries, year: number): 
   }
 }
 
-/** There is no row to lock yet: of two first documents, on both sides of New Year, one begins the series and one goes on. */
+/**
+ * Begins a year's series. There is no row to lock yet: of two first documents around New Year, one begins the series
+ * and the other goes on.
+ */
 async function beginSeries(tx: Tx, series: DocumentSeries, year: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`documents:${series}`}, 0))`.execute(tx);
   if (!(await lockLast(tx, series))) await insertCounter(tx, series, year, genesisHash);

@@ -103,7 +103,7 @@ async function isBegunLost(tx: Tx, series: DocumentSeries, year: number): Promis
   return first?.first === 1;
 }
 
-/** What is declared lost of a series and year, in order. */
+/** Lists the numbers of a series and year that were declared lost, in order. */
 export function listLost(
   db: Db,
   { series, year }: { series: DocumentSeries; year: number },

@@ -2,7 +2,7 @@ import { firstDayOf, monthAfter } from '@forman/domain/figures';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** Whether document `d` bears a day of this month, "2026-11". */
+/** Tells whether document `d` was issued in this month, "2026-11". */
 export const issuedIn = (month: string): RawBuilder<boolean> =>
   sql`d.issued_on >= ${firstDayOf(month)} and d.issued_on < ${firstDayOf(monthAfter(month, 1))}`;
 

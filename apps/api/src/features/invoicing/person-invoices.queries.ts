@@ -30,7 +30,7 @@ export type PersonInvoice = InvoiceStanding & {
   number: string | null;
   /** Why it was not taken by Chorus Pro. */
   refusal: string | null;
-  /** What Chorus Pro told last of it; the instant as JSON has it. */
+  /** The last state that Chorus Pro gave; its instant is text, as in JSON. */
   state: { code: string; reason: string | null; since: string } | null;
   serviceCode: string;
   engagement: string;

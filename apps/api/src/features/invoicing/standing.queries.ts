@@ -3,7 +3,7 @@ import type { InvoiceStanding } from '@forman/domain/invoicing/corrections';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** Whether documents gave back part of transaction `t`, or all of it. */
+/** Tells whether credit documents gave back transaction `t`, in part or whole. */
 export const isCredited: RawBuilder<boolean> = sql`
   (t.base_total_cents - t.discount_cents <> (
       select coalesce(sum(case d.series when 'F' then d.gross_cents else -d.gross_cents end), 0)
@@ -11,7 +11,7 @@ export const isCredited: RawBuilder<boolean> = sql`
     or exists (select from invoice_documents c where c.transaction_id = t.id and c.series = 'AV'
       and c.corrects_id = (select max(f.id) from invoice_documents f where f.transaction_id = t.id and f.series = 'F')))`;
 
-/** As columns of transaction `t`, for whoever reads rows of it. */
+/** The standing's columns of transaction `t`, for other queries to select. */
 export const standingColumns: RawBuilder<unknown> = sql`
   t.e_invoice_id as "chorusProId", t.e_invoice_off as "disableChorusPro", t.siret,
   exists (select from e_invoice_deposits x join invoice_documents d on d.id = x.document_id

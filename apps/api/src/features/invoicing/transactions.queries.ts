@@ -47,7 +47,7 @@ type Which = {
   id?: number;
   userId?: number;
   sessionId?: number;
-  /** What paid for this person in this session, alone or in a group order. */
+  /** Limits to the transactions that paid for this person in this session, alone or in a group order. */
   seat?: { userId: number; sessionId: number };
   /** By a checkout; else the back office typed it. */
   isPaid?: boolean;

@@ -56,7 +56,7 @@ export async function recordTransaction(
     itemName: string;
     product: 'workshop' | 'formation' | 'event' | 'discovery_fee' | 'dues';
     registrationId: number | null;
-    /** What avoirs that were given take off the price. */
+    /** The part of the price that given avoirs take off. */
     discountCents: Cents;
     now: Date;
   },

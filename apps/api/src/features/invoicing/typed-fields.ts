@@ -83,7 +83,10 @@ function readCountry(text: string): string {
   return code;
 }
 
-/** What was sold keeps its VAT; only a typed name that changes the exemption changes it (MEM-277). */
+/**
+ * Reads the VAT of a sale, which is kept when it is edited; only a typed name that changes the exemption changes it
+ * (MEM-277).
+ */
 async function readVat(
   db: Db,
   after: Omit<Written, 'vat'>,
@@ -148,7 +151,7 @@ function readMoment(typed: string | undefined, now: Date, before: Date | undefin
   return instant;
 }
 
-/** Which fields name a session, and of which kind; both writings of idFormation. */
+/** The fields that name a session, with its kind; `idFormation` may be written in two ways. */
 const sessionFields = [
   ['workshop', 'workshop'],
   ['idWorkshop', 'workshop'],

@@ -34,7 +34,7 @@ const productNames = {
   manual: 'Saisie manuelle',
 } as const satisfies Record<SoldProduct, string>;
 
-/** What each column says; a credit document’s amounts are below 0, so that the year adds up to its books. */
+/** The columns of the file; a credit document’s amounts are below 0, so that the year adds up to its books. */
 const columns: Record<string, (row: DocumentRow) => string> = {
   Numéro: ({ snapshot }) => snapshot.number,
   Date: ({ snapshot }) => formatNumericDay(snapshot.issuedOn),

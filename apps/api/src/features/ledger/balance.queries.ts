@@ -19,7 +19,7 @@ const sum = (of: RawBuilder<unknown>, where: RawBuilder<unknown>): RawBuilder<un
   sql`coalesce(sum(${of}) filter (where ${where}), 0)::bigint`;
 const signed = sql`l.debit_cents - l.credit_cents`;
 
-/** What each account had before the period, what moved in it, what it has after it. */
+/** Reads each account's balance before the period, its movements in it, and its balance after it. */
 export async function readBalance(db: Db, period: string): Promise<Balance> {
   const { from, until } = ledgerSpan(period);
   const year = firstDayOfItsYear(period);

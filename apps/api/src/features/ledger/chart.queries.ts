@@ -9,7 +9,7 @@ import type { Cents } from '@forman/domain/money';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** What each account is called now: the association’s own name, else the usual one. */
+/** Reads the present names of the accounts: the association’s own, else the usual ones. */
 export async function readAccounts(db: Db) {
   const rows = await db.selectFrom('ledger_accounts').select(['role', 'number', 'label']).execute();
   const named = new Map<string, AccountSetting>(rows.map(({ role, ...setting }) => [role, setting]));
@@ -37,7 +37,7 @@ export async function countWritten(db: Db) {
   };
 }
 
-/** What accounts bore this number in what is written, whoever bears it now. */
+/** Finds the accounts that bear this number in written entries, whatever has it now. */
 export async function findBearers(
   db: Db,
   number: string,

@@ -19,7 +19,7 @@ import { type CaseKind, caseStateOf, type DisputeOutcome } from '@forman/domain/
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 
-/** What happened before there was a ledger, each kind of fact from the table that keeps it, as entries. */
+/** The entries for facts from before the ledger, each kind from the table that keeps it. */
 
 export async function readEarlierFacts(tx: Tx): Promise<LedgerEntry[]> {
   const kinds = [

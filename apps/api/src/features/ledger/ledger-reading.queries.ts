@@ -30,7 +30,7 @@ export type LineRow = {
   letters: string | null;
 };
 
-/** Who bears these names in a statement: a line, its entry, its payment; what it opens is the piece’s sale, else its own. */
+/** The columns of a line, its entry and its payment; a line leads to the sale of its document, else to its own. */
 const lineColumns = sql`l.entry_id as "entryId", l.position, n.number, e.entry_on as "on", e.journal_code as journal,
   e.piece_ref as piece, e.label, e.fact, t.id as "transactionId", t.user_id as "buyerId", d.id is not null as "isDocument",
   l.account, l.account_label as "accountLabel", l.user_id as "userId", l.party, l.debit_cents as debit,
@@ -141,7 +141,7 @@ export async function listAccountLines(
   return rows[0]!;
 }
 
-/** What an account had before a period; income and expenses have nothing when their year begins. */
+/** An account's balance before a period; income and expenses begin each year at 0. */
 function openingOf({ account, period, user }: LinesFound): RawBuilder<unknown> {
   if (period === undefined) return sql`select 0::bigint as cents`;
   const since = isResultAccount(account) ? firstDayOfItsYear(period) : '1900-01-01';
@@ -152,7 +152,7 @@ function openingOf({ account, period, user }: LinesFound): RawBuilder<unknown> {
 
 export type AccountName = { label: string; isByPerson: boolean; party: string | null };
 
-/** As it was called last, and the name that it bears for a person. */
+/** Finds the last name of an account; where it is kept by person, that person's name with it. */
 export async function findAccount(
   db: Db,
   account: string,

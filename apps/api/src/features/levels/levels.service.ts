@@ -6,7 +6,7 @@ type Given = {
   userId: number;
   level: Level;
   cause: 'membership' | 'vote' | 'admin';
-  /** Whose act gave it, when it is not the person's own. */
+  /** The person whose act gave the level, when it is somebody else. */
   actorId?: number;
   now: Date;
 };
@@ -59,7 +59,7 @@ export async function giveLevels(
 
 export type LevelDates = Partial<Record<Level, string>>;
 
-/** When the person as `u` last reached each level, as an expression. */
+/** The instant at which the person `u` last reached each level, as an expression. */
 export const levelDates: RawBuilder<LevelDates> = sql`coalesce((
   select json_object_agg(l.level, l.at) from (select level, max(reached_at) as at
     from level_changes where user_id = u.id group by level) l), '{}')`;

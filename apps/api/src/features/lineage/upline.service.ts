@@ -11,7 +11,7 @@ export const sponsorOf = (
 ): RawBuilder<unknown> => sql`lateral (select n.sponsor_id as id from users n
   where n.id = ${sql.ref(id)} and n.sponsor_id is not null offset 0) next`;
 
-/** Whether somebody is among the sponsors above the person as `u`; `union` ends a line that bites its own tail. */
+/** Tells whether somebody is among the sponsors above the person `u`; `union` stops at a line that forms a circle. */
 export const isAbove = (id: number | RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
   with recursive above (id) as (
     select u.sponsor_id union select next.id from above a cross join ${sponsorOf('a.id')})

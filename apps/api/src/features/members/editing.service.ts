@@ -84,7 +84,7 @@ export async function setPortrait(ctx: Context, viewer: Viewer, id: number, byte
     await trace(tx, viewer, id, changesOf({ fileUrl: before }, { fileUrl }), ctx.clock.now());
     return before;
   });
-  // Nobody sees it any more: when the store does not answer now, the job for pictures takes it away.
+  // Nothing shows the old photograph any more: should the store not answer now, the job for pictures deletes it later.
   if (former)
     await removePicture(ctx, former).catch((error: unknown) => warn(ctx, error, 'a photograph stays'));
   return { fileUrl };

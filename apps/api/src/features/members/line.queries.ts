@@ -121,7 +121,10 @@ export async function lockLines(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('lines', 0))`.execute(tx);
 }
 
-/** Nobody becomes their own sponsor, or one of somebody above them: the heir's own line above is left without. */
+/**
+ * Hands a deleted person's line over. The heir's own line above is left out: nobody becomes the sponsor of themself or
+ * of somebody above them.
+ */
 export async function handOver(tx: Tx, id: number): Promise<void> {
   await sql`
     with recursive heir as (

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { startingWith } from '../../db/patterns.ts';
 import { type LevelDates, levelDates } from '../levels/levels.service.ts';
 
-/** What a person is to anybody: the record, those around them, when they reached each level. */
+/** A person's record, the people around them, and when they reached each level. */
 export type ShownRow = {
   id: number;
   email: string;
@@ -60,7 +60,7 @@ export type PersonRow = ShownRow & {
   dynasty: { id: number; name: string } | null;
   advised: { id: number; wording: string }[];
   movement_ids: number[];
-  /** What they have asked for and not confirmed; empty for who does not read everything of them. */
+  /** The changes of contact that wait for their confirmation; empty for readers who may not see everything. */
   pending: Partial<Record<'email' | 'phone', { value: string; prefix: string; at: string; until: string }>>;
 };
 
@@ -108,7 +108,7 @@ export async function findPerson(db: Db, id: number, whole: boolean): Promise<Pe
   return rows[0];
 }
 
-/** Whether somebody is this person's sponsor or manager. */
+/** Tells whether somebody is this person's sponsor or manager. */
 export async function looksAfter(db: Db, id: number, personId: number): Promise<boolean> {
   const row = await db
     .selectFrom('users')

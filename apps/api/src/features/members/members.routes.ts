@@ -65,7 +65,7 @@ export function membersRoutes(app: FastifyInstance): void {
   route(app, countMembers, ({ ctx }) => members.membersCount(ctx));
 }
 
-/** What administrators do with the accounts of others. */
+/** The calls of administrators on other people's accounts. */
 export function memberOfficeRoutes(app: FastifyInstance): void {
   route(app, office.listUsers, ({ ctx, query }) => listUsers(ctx, query));
   route(app, office.createUser, ({ ctx, viewer, body }) => createAccount(ctx, viewer, body));

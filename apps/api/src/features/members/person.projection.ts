@@ -24,7 +24,7 @@ const pathOf = (person: ShownRow) => ({
   is3JREnded: person.is_3jr_ended,
 });
 
-/** What the page says beyond that to the person and to admins; null to anybody else. */
+/** The fields for the person and administrators alone; null for anybody else. */
 export function toReserved(person: ShownRow, viewer: Viewer, now: Date) {
   if (!readsAll(viewer, person.id)) return null;
   return {

@@ -34,14 +34,16 @@ import { toPrivatePerson } from './person.projection.ts';
 type Change = BodyOf<typeof updateUser>;
 type From = { viewer: Viewer; ip: string };
 
-/** Who writes which field. What is in neither list is refused when it would change something. */
+/** The fields by who may write them. A change of a field in neither list is refused. */
 const ownFields = [
   'civilite', 'firstName', 'lastName', 'email', 'telPrefix', 'phoneNumber', 'birthDay', 'address', 'postalCode', 'city', 'country',
   'addressAccess', 'lat', 'lng',
 ] as const; // prettier-ignore
 const membershipDates = ['memberStartCreatedAt', 'dateEndMember', 'adhesionPaidAt'] as const;
 const adminFields = ['credit', 'roles', ...membershipDates] as const;
-/** What goes along with a change of credit, and what GET /me computes beside the record. */
+/**
+ * Fields of the body that are not stored: those that go along with a change of credit, and those that GET /me computes.
+ */
 const notStored = [
   'previousCredit',
   'reason',
@@ -68,14 +70,14 @@ export async function updateMember(ctx: Context, { viewer, ip }: From, id: numbe
     ...(sent.phoneNumber !== undefined && readPhone(sent.phoneNumber)),
   };
   const tries = triesOf({ viewer, ip }, person, change);
-  // Who must confirm first is answered so, and has tried nothing.
+  // A caller who must confirm first is told so here, before a try is counted.
   if (tries.length > 0) {
     refuseInTakeover();
     await requireConfirmationHere(ctx, ctx.db);
   }
   for (const key of tries) await countTry(ctx, key, refusalsPerAddress);
   await ctx.transaction(async (tx) => {
-    // What changes is decided on the record as it is under its lock, not as it was when the call came.
+    // The change is worked out on the record under its lock, not as it was when the call came.
     await lockPerson(tx, id);
     const before = toPrivatePerson(await getOwnView(ctx, tx, viewer, id)) as Record<string, unknown>;
     const changed = Object.keys(change).filter(
@@ -107,7 +109,7 @@ export async function updateMember(ctx: Context, { viewer, ip }: From, id: numbe
       });
     const act = { adminId: viewer.id, id, now: ctx.clock.now() };
     const update = { before, change, changed };
-    // What somebody changes of themself is their own business, unless an administrator does it in their account.
+    // People's changes of their own record are not logged, unless an administrator makes them in their account.
     if (viewer.id !== id || currentActingAdmin() !== null)
       await note(tx, act, { action: 'member.profile', changes: changesAmong(ownFields, update) });
     if (viewer.isAdmin) await saveAdminFields(tx, act, update);
@@ -126,7 +128,7 @@ function triesOf({ viewer, ip }: From, person: { email: string; phone: string },
   return isAnother && !viewer.isAdmin ? [`profile-refusals:${viewer.id}`, refusalsFrom(ip)] : [];
 }
 
-/** What opens the account: the e-mail address logs in, the phone resets the password. */
+/** The keys of an account: the e-mail address logs in, the phone resets the password. */
 const keys = ['email', 'phoneNumber'] as const;
 
 /**
@@ -155,17 +157,17 @@ async function askForKeys(
   return asked;
 }
 
-/** What an administrator sets takes the place of what the person has asked for. */
+/** A value that an administrator sets replaces the change that the person has asked for. */
 async function giveUpReplaced(ctx: Context, tx: Tx, id: number, changed: string[]): Promise<void> {
   if (changed.includes('email')) await dropContactWish(ctx, tx, id, 'email');
   if (changed.includes('phoneNumber') || changed.includes('telPrefix'))
     await dropContactWish(ctx, tx, id, 'phone');
 }
 
-/** What is changed only by who has just proved who they are. */
+/** The fields that only a caller who has just confirmed their identity may change. */
 const confirmedFields = [...keys, 'telPrefix', 'credit'];
 
-/** What an administrator who acts in the account leaves as it is. */
+/** The fields that an administrator who acts in the account may not change. */
 const personsOwn = [...keys, 'telPrefix', 'addressAccess'];
 
 async function tellKeysChanged(tx: Tx, id: number, changed: string[], now: Date): Promise<void> {

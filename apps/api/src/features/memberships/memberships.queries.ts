@@ -9,7 +9,7 @@ export type DuesPayer = {
   is3JREnded: boolean;
   untilOn: string | null;
   paidOn: string | null;
-  /** When the portal settled their last payment of dues. */
+  /** The instant when the portal settled their last payment of dues. */
   lastSettledAt: Date | null;
 };
 

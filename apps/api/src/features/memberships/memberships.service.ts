@@ -17,14 +17,14 @@ import type { Db, Tx } from '../../db/database.ts';
 import { giveLevel } from '../levels/levels.service.ts';
 import { type DuesPayer, findPayer, writeMembership } from './memberships.queries.ts';
 
-/** Who pays, as they are now. @throws AppError not_found. */
+/** Finds the payer of dues, as they are now. @throws AppError not_found. */
 export async function findDuesPayer(db: Db, id: number): Promise<DuesPayer> {
   const payer = await findPayer(db, id);
   if (!payer) throw new AppError('not_found');
   return payer;
 }
 
-/** What the screen shows before a payment: until when the membership runs, and until when it would. */
+/** Reads what the screen shows before a payment: the end of the membership now, and after it. */
 export async function getMembership(ctx: Context, viewer: Viewer) {
   const now = ctx.clock.now();
   const { level, untilOn, paidOn } = await findDuesPayer(ctx.db, viewer.id);

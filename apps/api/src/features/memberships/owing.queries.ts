@@ -26,7 +26,7 @@ type Totals = { count: number; levels: { level: Level; people: number }[] };
 export const owes = (now: Date): RawBuilder<unknown> => sql`u.deleted_at is null and u.level <> 'ROLE_GUEST'
   and not u.is_expert_accountant and (u.member_until_on is null or u.member_until_on <= ${duesCalledUntil(now)})`;
 
-/** When `u` was last written to about this end of their membership, by the job or by the office. */
+/** The instant when `u` was last written to about this end of their membership, by the job or by the office. */
 export const toldAt = sql`greatest(
   (select max(told_at) from dues_reminders r where r.user_id = u.id and r.until_on = u.member_until_on),
   (select told_at from dues_requests q where q.user_id = u.id))`;

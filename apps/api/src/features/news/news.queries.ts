@@ -35,7 +35,7 @@ const newestFirst = sql`n.publish_at desc, n.id desc`;
 const outFor = (level: Level, now: Date): RawBuilder<unknown> =>
   sql`n.state = 'validated' and n.publish_at <= ${now} and ${level} = any(n.audience)`;
 
-/** Which news, as `n`, somebody reads at all: those that are out for them, their own; who moderates, every one. */
+/** The condition on news `n` that somebody may read: published for them, or their own; moderators read all. */
 export const readableBy = (viewer: Viewer, now: Date): RawBuilder<unknown> =>
   may(viewer, 'news.moderate')
     ? sql`true`
@@ -66,7 +66,7 @@ function filterOf(viewer: Viewer, filter: NewsFilter, now: Date): RawBuilder<unk
   return sql.join(conditions, sql` and `);
 }
 
-/** What the list may be ordered by; else the newest are first. */
+/** The orders of the list; the newest come first otherwise. */
 const sortable = { date: sql`n.publish_at`, title: sql`plain_text(n.title)` };
 type NewsOrder = Partial<Record<`order[${keyof typeof sortable}]`, 'asc' | 'desc' | undefined>>;
 

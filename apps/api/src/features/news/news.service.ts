@@ -44,7 +44,7 @@ export async function listNewsWaiting(ctx: Context, viewer: Viewer, most: number
   return rows.map(({ created_at, ...row }) => ({ ...row, since: created_at.toISOString() }));
 }
 
-/** Which news, as `n`, the viewer reads at all. */
+/** The condition on news `n` that the viewer may read, for other features' queries. */
 export const readableNews = queries.readableBy;
 
 /** The last ones out for the viewer, for the home page. */
@@ -68,7 +68,7 @@ export async function listNewsFor(
   const before = query['publishAt[before]'];
   const filter: queries.NewsFilter = {
     state: stateAsked(query.isValidate),
-    // Who moderates sees all, whatever level their page names (MEM-191).
+    // A moderator sees all news, whatever level their page names (MEM-191).
     level: may(viewer, 'news.moderate') ? null : (query.destined ?? null),
     category: query.category ?? null,
     from: after ? parisInstant(after) : null,
@@ -308,7 +308,7 @@ export async function setNewsImage(ctx: Context, viewer: Viewer, id: number, byt
   return after;
 }
 
-/** Nobody sees it any more: when the store does not answer now, the job for pictures takes it away. */
+/** Nothing shows the picture any more: should the store not answer now, the job for pictures deletes it later. */
 const forgetPicture = (ctx: Context, picture: string): Promise<void> =>
   removePicture(ctx, picture).catch((error: unknown) =>
     ctx.log.warn({ err: error }, 'the picture of a news stays for now'),

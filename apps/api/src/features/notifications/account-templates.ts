@@ -9,7 +9,7 @@ function phoneOf(written: string): string {
   return prefix === '+33' ? formatPhone(number) : tied(`${prefix} ${formatPhone(number)}`);
 }
 
-/** What is written to people about accounts: their own, and those of whom they invited. */
+/** Messages to people about accounts: their own, and those of the people they invited. */
 export const accountTemplates = {
   email_confirmation: ({ firstName, token, isWelcome }, links) => ({
     subject: isWelcome

@@ -1,6 +1,6 @@
 import { fr, hello, type Templates } from './mail-words.ts';
 
-/** What administrators hear of the portal's own keeping. */
+/** Messages to administrators about backups. */
 export const backupTemplates = {
   backup_failed: ({ firstName, cause, lastGood }, links) => ({
     subject: 'La sauvegarde du portail a échoué',

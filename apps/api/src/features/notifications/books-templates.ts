@@ -3,7 +3,7 @@ import { formatEuros } from '@forman/domain/money';
 import { parisInstant } from '@forman/domain/paris-time';
 import { aboutMatter, fr, hello, inGroups, type Templates } from './mail-words.ts';
 
-/** What the treasurer keeps of each month: a hash that nobody can change in the portal. */
+/** Messages to the treasurer, who keeps each month's hash where nobody can change it in the portal. */
 export const booksTemplates = {
   month_closed: (data, links) => {
     const month = formatMonth(parisInstant(`${data.month}-15`));

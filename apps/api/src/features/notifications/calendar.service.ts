@@ -11,7 +11,7 @@ import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
 import type { MailAddress } from '../../adapters/mail/port.ts';
 import { type MailSession, mailSession } from './mail-session.ts';
 
-/** Where the portal's screens of each kind stand. */
+/** The addresses of the portal's pages, by kind. */
 const screens = {
   workshop: 'workshop',
   formation: 'formation',
@@ -67,7 +67,7 @@ type CalendarOptions = {
   now: Date;
 };
 
-/** What the statement of a subscription reads of a session; `id` and `userId` are numbers or columns. */
+/** The session's fields that a calendar subscription selects; `id` and `userId` are numbers or columns. */
 export const calendarSession = mailSession;
 
 /**

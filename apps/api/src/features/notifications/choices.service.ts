@@ -32,7 +32,7 @@ export async function choose(ctx: Context, userId: number, choice: Choice): Prom
   return listChoices(ctx.db, userId);
 }
 
-/** What the link of an e-mail is about. @throws AppError not_found, the same for whatever is wrong with it. */
+/** Reads the choice behind an e-mail's link. @throws AppError not_found, whatever is wrong with the link. */
 export async function readByLink(ctx: Context, token: string): Promise<Choice> {
   const { userId, kind } = knownLink(ctx, token);
   const { rows } = await sql<{ refused: boolean }>`

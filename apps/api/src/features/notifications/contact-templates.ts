@@ -1,7 +1,7 @@
 import { formatPhone } from '@forman/domain/french-dates';
 import { fr, type Templates } from './mail-words.ts';
 
-/** What people write to the association. */
+/** Messages from people to the association. */
 export const contactTemplates = {
   contact_message: ({ sender, title, lines, attachment }) => ({
     subject: fr`Contact : ${title}`,

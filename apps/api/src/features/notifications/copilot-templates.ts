@@ -16,7 +16,7 @@ import {
   words,
 } from './mail-words.ts';
 
-/** What a candidate or a co-pilot reads when that ends, by who ended it. */
+/** The words to a candidate or co-pilot whose part ends, by who ended it. */
 const copilotCauses = {
   declined: (session) => ({
     subject: fr`Co-pilotage non retenu : ${session.title}`,

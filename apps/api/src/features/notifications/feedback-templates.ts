@@ -2,7 +2,7 @@ import { formatLongDay } from '@forman/domain/french-dates';
 import { feedbackClosesAt } from '@forman/domain/sessions/feedback';
 import { aboutSession, fr, hello, pilot, type Templates, tied, when, words } from './mail-words.ts';
 
-/** What a session was worth, asked the day after. */
+/** The question to participants the day after a session. */
 export const feedbackTemplates = {
   feedback_asked: ({ firstName, session }, links) => ({
     subject: fr`Cette session vous a-t-elle été utile ? ${session.title}`,

@@ -9,7 +9,7 @@ import type { MailData } from './messages.ts';
 type Order = MailData['group_order_placed'];
 type LeftOrder = MailData['group_order_less'];
 
-/** What an order comes to without the seat that is gone. */
+/** The remaining seats and amount of an order after a seat is gone. */
 const leftFacts = (order: LeftOrder): Fact[] =>
   order.seats === 0
     ? []
@@ -27,7 +27,7 @@ const leftSentence = (order: LeftOrder): string =>
 const seatsOf = ({ seats }: Order): string => counted(seats, 'inscription', 'inscriptions');
 const due = ({ dueOn }: Order): string => formatNumericDay(dueOn);
 
-/** What a bank asks for a transfer. */
+/** The facts that a bank asks for in a transfer. */
 const transferFacts = (order: Order): Fact[] => [
   { label: 'Montant', lines: [formatEuros(order.cents)], weight: 'strong' },
   { label: 'À régler', lines: [fr`avant le ${due(order)}`], weight: 'urgent' },

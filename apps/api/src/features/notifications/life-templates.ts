@@ -23,7 +23,7 @@ import {
 } from './mail-words.ts';
 import type { MailSession } from './mail-session.ts';
 
-/** What happens to a session between its publication and its day, and who is told of it. */
+/** Messages to the people of a session, from its publication to its day. */
 
 const dayOf = (session: MailSession): string => formatDay(new Date(session.startsAt));
 const longDayOf = (session: MailSession): string => tied(formatLongDay(new Date(session.startsAt)));
@@ -32,7 +32,7 @@ const see = (session: MailSession, links: Links): MailContent['button'] => ({
   url: links.session(session),
 });
 
-/** What somebody without a seat reads when the session is deleted. */
+/** The words to somebody without a seat whose session is deleted. */
 const withdrawn = {
   waiting: () => fr`Vous étiez sur sa liste d’attente : elle s’arrête là, et vous n’avez rien à faire.`,
   paying: () =>
@@ -50,7 +50,7 @@ const inDiaries: ReadonlySet<string> = new Set(['copilot', 'pilot']);
 
 const placeOf = (session: MailSession): string => session.place || 'À distance';
 
-/** What a change is called, by what people plan by. */
+/** Names the changes of date, place or link, which people plan by. */
 function changesOf(before: MailSession, after: MailSession) {
   const days = ({ slots, startsAt }: MailSession): string =>
     [...new Set([{ startsAt }, ...slots].map((slot) => parisDay(new Date(slot.startsAt))))].join();

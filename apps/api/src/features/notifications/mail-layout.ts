@@ -11,13 +11,13 @@ export type Fact = {
   weight?: 'strong' | 'urgent';
 };
 
-/** What a message says, before it is text or HTML. The first paragraph follows the greeting. */
+/** The content of a message, before it is made text or HTML. The first paragraph follows the greeting. */
 export type MailContent = {
   subject: string;
   heading: string;
   greeting: string;
   paragraphs: string[];
-  /** What the message is about: a session (with its kind and date), a payment, an account. */
+  /** The subject of the message: a session (with its kind and date), a payment, an account. */
   about: { noun: string; title: string } & {
     kind: SessionKind | null;
     startsAt: string | null;
@@ -216,7 +216,7 @@ const head = (content: MailContent): Markup =>
     </style>
   </head>`;
 
-/** What stands under every message. */
+/** The lines under every message. */
 type Foot = { publicUrl: string; unsubscribeUrl?: string | undefined; identity?: string | undefined };
 
 /** The message as HTML: tables and inline styles, which every reader understands; dark where the reader is dark. */

@@ -1,7 +1,7 @@
 import { sessionsUrl, sessionUrl } from './calendar.service.ts';
 import type { Links } from './mail-words.ts';
 
-/** Where the links of a message lead. */
+/** Makes the links of messages. */
 export const linksFrom = (publicUrl: string, now: Date): Links => ({
   now,
   session: (session) => sessionUrl(publicUrl, session),

@@ -55,7 +55,7 @@ const entities: Record<string, string> = {
 };
 const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
-/** Whatever is put into the template is escaped, unless it comes from this very function. */
+/** Escapes every value put into the template, unless it comes from this very function. */
 export function html(
   parts: TemplateStringsArray,
   ...values: (string | number | Markup | Markup[])[]

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** What a message says of a session, frozen with the message. */
+/** The session's facts that a message needs, frozen with the message. */
 export type MailSession = {
   id: number;
   kind: 'workshop' | 'formation' | 'event' | 'team_meeting';

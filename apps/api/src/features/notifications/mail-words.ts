@@ -7,11 +7,11 @@ import type { Fact, MailContent } from './mail-layout.ts';
 import type { MailSession } from './mail-session.ts';
 
 export type Links = {
-  /** When the message is written: what is over is not promised. */
+  /** The instant of writing: messages promise nothing that is over. */
   now: Date;
   session(session: Pick<MailSession, 'id' | 'kind'>): string;
   sessions(kind: SessionKind): string;
-  /** Where a person says what a session was worth. */
+  /** The page on which a participant gives feedback. */
   feedback(sessionId: number): string;
   /** One's own hours of training. */
   hours: string;
@@ -35,7 +35,7 @@ export type Links = {
   archive(token: string): string;
   account: string;
   agenda: string;
-  /** Where a password is chosen anew, or for the first time. */
+  /** The page on which a password is chosen, for the first time or anew. */
   password: string;
   /** A person's training plan, to read and to write. */
   plan(id: number): string;
@@ -87,7 +87,7 @@ export const dateAttached = {
   named: `Il est ${attached}`,
 } as const;
 
-/** What a message says where nothing is attached to it. */
+/** Removes the sentences about an attached date from a message that has none. */
 export const withoutDate = (paragraphs: readonly string[]): string[] =>
   paragraphs
     .map((text) =>
@@ -115,7 +115,7 @@ export const aboutPerson = (noun: string, title: string): MailContent['about'] =
   isPersonal: true,
 });
 
-/** What a message is about when it is no session. */
+/** The subject of a message that is not about a session. */
 export const aboutMatter = (noun: string, title: string): MailContent['about'] => ({
   noun,
   title,

@@ -20,7 +20,7 @@ type GroupOrderMail = {
   bic: string;
 };
 
-/** What each message needs, frozen when the thing happened. Amounts in cents, instants in ISO. */
+/** The data of each message, frozen when its event happens. Amounts in cents, instants in ISO. */
 export type MailData = {
   registration_confirmed: { firstName: string; session: MailSession; paidCents: number; refundUntil: string };
   registration_cancelled: {
@@ -65,14 +65,14 @@ export type MailData = {
     firstName: string;
     session: MailSession;
     part: 'waiting' | 'paying' | 'ordered' | 'candidate' | 'copilot' | 'pilot';
-    /** Who deleted it, for its pilot. */
+    /** The name of the person who deleted it, for its pilot. */
     by: string | null;
   };
   session_changed: {
     firstName: string;
     session: MailSession;
     before: MailSession;
-    /** Who only waits is not given the link. */
+    /** The reader's part in the session; people who wait or are candidates are not given the link. */
     part: 'seat' | 'lead' | 'outside';
   };
   /** To who waits for the next session of this title. */
@@ -94,7 +94,7 @@ export type MailData = {
     /** The document’s in the chain: a copy of it outside the database. */
     hash?: string;
     grossCents: number;
-    /** What avoirs that were given took off; absent: nothing. */
+    /** The part that given avoirs took off; absent: nothing. */
     discountCents?: number;
     creditCents: number;
     onlineCents: number;
@@ -118,7 +118,7 @@ export type MailData = {
   copilot_approved: {
     firstName: string;
     session: MailSession;
-    /** What their seat cost, when they had one: it comes back whole. */
+    /** The price of their seat, when they had one: it comes back whole. */
     refundCents: number;
   };
   copilot_ended: {
@@ -176,7 +176,7 @@ export type MailData = {
   email_confirmation: { firstName: string; token: string; isWelcome: boolean };
   /** To the sponsor. */
   guest_joined: { firstName: string; guest: string; guestId: number; phone: string; email: string };
-  /** Which of the three, the membership's last day, and what the dues cost. */
+  /** The reminder's step, the membership's last day, and the price of the dues. */
   dues_reminder: { firstName: string; step: DuesReminder; until: string; cents: number };
   /** Asked for by somebody of the office; `until`: null for who never paid. */
   dues_request: { firstName: string; until: string | null; isActive: boolean; cents: number };
@@ -207,7 +207,7 @@ export type MailData = {
     session: MailSession;
     author: string;
     subject: string;
-    /** What was written: paragraphs, each of lines. */
+    /** The written text: paragraphs, each of lines. */
     blocks: string[][];
     replyTo: { name: string; address: string } | null;
   };
@@ -238,7 +238,7 @@ export type MailData = {
   contact_message: {
     sender: { name: string; email: string; phone: string; userId: number | null };
     title: string;
-    /** What was written, line by line. */
+    /** The written text, line by line. */
     lines: string[];
     attachment: Attachment | null;
   };

@@ -14,7 +14,7 @@ const paidBy = (
   ...amount(creditLabel, parts.creditCents),
 ];
 
-/** What people read of their money, and the back office of what became of it. */
+/** Messages to people about their money, and to the back office about cases. */
 export const moneyTemplates = {
   receipt: (data, links) => ({
     subject: fr`Paiement reçu : ${data.itemName}, ${formatEuros(data.grossCents)}`,

@@ -27,7 +27,7 @@ type Message<T extends MailTemplate> = {
   template: T;
   data: Omit<MailData[T], 'firstName' | 'session'>;
   now: Date;
-  /** What of it is kept for who wrote it. */
+  /** The copy of the message that its author keeps. */
   sessionMessageId?: number;
 } & (MailData[T] extends { session: MailSession } ? { sessionId: number } : { sessionId?: never });
 

@@ -67,7 +67,7 @@ const foldedOf = (userId: number): RawBuilder<unknown> => sql`
   from ${ownOf(userId)}
   window same as (partition by (o.created_at at time zone 'Europe/Paris')::date, o.template, ${told})`;
 
-/** What the portal has written to the caller, the newest first, whether it came by e-mail too or not. */
+/** Lists the portal's messages to the caller, the newest first, sent by e-mail or not. */
 export async function listMine(ctx: Context, viewer: Viewer, paging: Paging): Promise<Listed> {
   const { db, clock } = ctx;
   const { limit, offset } = sliceOf(paging);
@@ -149,7 +149,7 @@ function contentOf(config: Config, row: Row): Opened['content'] {
   };
 }
 
-/** When the receipt of a person's transaction left by e-mail, as long as its words are kept. */
+/** The instant when the receipt of a person's transaction left by e-mail, as long as its text is kept. */
 export async function readReceiptSent(db: Db, userId: number, transactionId: number): Promise<Date | null> {
   const { rows } = await sql<{ sent_at: Date | null }>`
     select min(o.sent_at) as sent_at from ${ownOf(userId)} and o.template = 'receipt' and not o.portal_only

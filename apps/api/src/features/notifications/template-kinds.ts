@@ -1,7 +1,7 @@
 import { canTurnOff, type MessageKind } from '@forman/domain/messages/kinds';
 import type { MailTemplate } from './messages.ts';
 
-/** Which kind each message is of, for the choices of people; null: it goes to the association, not to a person. */
+/** The kind of each message, which people can turn off; null: it goes to the association, not to a person. */
 export const kindOfTemplate = {
   registration_confirmed: 'seats',
   registration_cancelled: 'seats',

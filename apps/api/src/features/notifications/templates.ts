@@ -54,7 +54,7 @@ export type RenderedMail = {
   unsubscribeUrl?: string;
 };
 
-/** What the person reads when a registration ends, by who ended it. */
+/** The words to a person whose registration ends, by who ended it. */
 const causes = {
   cancelled: (session) => ({
     subject: fr`Inscription annulée : ${session.title}`,
@@ -258,7 +258,10 @@ export function mailSubject<T extends MailTemplate>(
   });
 }
 
-/** What one message says, before it is text or HTML; the session's calendar entries attached where there is a date. */
+/**
+ * Composes one message, before it is made text or HTML; the session's calendar entries are attached where it has a
+ * date.
+ */
 export function mailContent<T extends MailTemplate>(
   { publicUrl, sender }: Sending,
   template: T,

@@ -9,7 +9,7 @@ const turns = {
   xman: fr`Le parrain et le DevMan ont voté : c’est au tour de l’XMan, dont le vote met fin à l’évolution.`,
 } as const satisfies Record<MailData['vote_asked']['slot'], string>;
 
-/** What the end of a vote means; `whose`: null for the person themselves, else their name. */
+/** The words for the end of a vote; `whose`: null for the person themselves, else their name. */
 function ended({ from, level, isGiven }: Moved, whose: string | null): { heading: string; told: string } {
   const [before, now] = [roleLabel[from], roleLabel[level]];
   if (!isGiven && level !== from)

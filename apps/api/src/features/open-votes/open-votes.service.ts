@@ -41,13 +41,13 @@ export const openVoteOf = (viewer: Viewer): RawBuilder<OpenVote | null> => sql`(
   select json_build_object('since', v.created_at, 'isYours', u.id <> ${viewer.id})
   from level_votes v where v.user_id = u.id and v.ended_at is null and (u.id = ${viewer.id} or ${hasPart(viewer)}))`;
 
-/** When a vote last left somebody, as `u`, at the level they have: that day the level's goals began anew. */
+/** The instant when a vote last left `u` at their present level: that day the level's goals began anew. */
 export const levelKeptAt: RawBuilder<Date | null> = sql`(
   select max(v.ended_at) from level_votes v where v.user_id = u.id and v.level = u.level and v.given_level is null)`;
 
 export type EndedVote = { level: Level; result: 'PROMOTION' | 'MAINTIEN' | 'REGRADE'; at: string };
 
-/** What the votes on the person as `u` came to, in the wire's words, as an expression. */
+/** The outcomes of the votes on `u`, in the wire's words, as an expression. */
 export const endedVotesOf: RawBuilder<EndedVote[]> = sql`coalesce((
   select json_agg(json_build_object('level', v.level, 'result', upper(v.outcome), 'at', v.ended_at))
   from level_votes v where v.user_id = u.id and v.ended_at is not null), '[]')`;

@@ -2,24 +2,27 @@ import { isAtLeast, type Viewer } from '@forman/domain/access';
 import { type RawBuilder, sql } from 'kysely';
 import { isAbove } from '../lineage/upline.service.ts';
 
-/** Who has which part in a vote, as expressions over the vote as `v` and the person it is about as `u`. */
+/** The parts of people in a vote, as expressions over the vote `v` and the person it is about, `u`. */
 
 export type VoterFacts = Pick<Viewer, 'id' | 'level' | 'isExpertAccountant' | 'isAdmin'>;
 
-/** Who may use the calls of members; a guest, or an accountant's account, leaves the slot to the next. */
+/** Tells whether a person may use members' calls; a guest or an accountant leaves the slot to the next. */
 const canAct = (alias: string): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(`${alias}.deleted_at`)} is null and ${sql.ref(`${alias}.id`)} <> u.id
     and (${sql.ref(`${alias}.is_admin`)}
       or ${sql.ref(`${alias}.level`)} <> 'ROLE_GUEST' and not ${sql.ref(`${alias}.is_expert_accountant`)}))`;
 
-/** Whose the sponsor's vote is: the sponsor, else the manager, else a super organiser, else an administrator (MEM-133). */
+/**
+ * The holder of the sponsor's vote: the sponsor, else the manager, else a super organiser, else an administrator
+ * (MEM-133).
+ */
 export const holderId: RawBuilder<number | null> = sql<number | null>`coalesce(
   (select s.id from users s where s.id = u.sponsor_id and ${canAct('s')}),
   (select m.id from users m where m.id = u.manager_id and ${canAct('m')}),
   (select o.id from users o where (o.is_super_organizer or o.is_admin) and ${canAct('o')}
     order by o.is_super_organizer desc, o.id limit 1))`;
 
-/** Who can be none is told at once: everybody's bell asks this of all open votes. */
+/** Rules out early those who can hold no vote: everybody's bell asks this of all open votes. */
 const isHolder = ({ id }: VoterFacts): RawBuilder<boolean> => sql<boolean>`(
   (u.sponsor_id = ${id} or u.manager_id = ${id}
     or (select me.is_super_organizer or me.is_admin from users me where me.id = ${id}))

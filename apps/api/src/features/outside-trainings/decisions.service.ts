@@ -22,7 +22,7 @@ import { enqueueMail } from '../notifications/outbox.service.ts';
 import * as queries from './outside-trainings.queries.ts';
 import { expectVersion, storedLines, toOfficeTraining } from './outside-trainings.service.ts';
 
-/** What the office makes of declarations. */
+/** The office's decisions about declarations. */
 
 const plain = (lines: readonly HourLine[]): HourLine[] =>
   lines.map(({ habilitation, themeId, minutes }) => ({ habilitation, themeId, minutes }));

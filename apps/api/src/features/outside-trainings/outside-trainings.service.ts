@@ -35,7 +35,7 @@ export const toOfficeTraining = (row: queries.OutsideRow): OfficeOutsideTraining
   person: row.person,
 });
 
-/** As JSON of the domain's own shape. */
+/** The lines as JSON, in the domain's own shape. */
 export const storedLines = (lines: readonly HourLine[]) =>
   sql<string>`${JSON.stringify(lines.map(({ habilitation, themeId, minutes }) => ({ habilitation, themeId, minutes })))}::jsonb`;
 

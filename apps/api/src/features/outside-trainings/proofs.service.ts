@@ -26,7 +26,7 @@ const wrongFile = (cause?: unknown): AppError =>
 const isPdf = (bytes: Buffer): boolean =>
   bytes.subarray(0, 1024).includes('%PDF-') && bytes.subarray(-2048).includes('%%EOF');
 
-/** What is kept of a file, by its content and never by its name. @throws AppError invalid. */
+/** Makes the stored form of a proof, judged by its content and never by its name. @throws AppError invalid. */
 async function readProof(bytes: Buffer): Promise<{ contentType: string; bytes: Buffer }> {
   if (isPdf(bytes)) return { contentType: 'application/pdf', bytes };
   try {

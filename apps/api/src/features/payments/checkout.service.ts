@@ -39,7 +39,7 @@ import { settleLocked } from './settle.service.ts';
  */
 const checkBeforeMs = 120_000;
 
-/** What an item costs this person now, and whether they may buy it. Nothing is held. */
+/** Quotes an item's price for this person now, and whether they may buy it. Nothing is held. */
 export async function getQuote(ctx: Context, viewer: Viewer, request: ItemRequest) {
   const now = ctx.clock.now();
   const offer = await getOffer(ctx.db, viewer, request, now);
@@ -191,7 +191,7 @@ function holdAndReserve(
   });
 }
 
-/** What decides on the price and on the right is locked before either is read: the session, or the person for dues. */
+/** Reads the offer under the lock that decides its price and right: the session's, or the person's for dues. */
 async function lockOffer(tx: Tx, viewer: Viewer, request: ItemRequest, now: Date): Promise<Offer> {
   if (request.kind === 'membership') await lockPerson(tx, viewer.id);
   else await lockSeats(tx, request.id, now);

@@ -19,7 +19,7 @@ export type Difference = {
   provider: PaymentProvider;
   reading: PaymentReading;
   payment: PaymentRow | undefined;
-  /** What we have as given back. */
+  /** The amount that our books have as given back. */
   oursRefundedCents: Cents;
 };
 

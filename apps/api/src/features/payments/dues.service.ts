@@ -32,7 +32,10 @@ export async function payDues(ctx: Context, viewer: Viewer, method: PaymentRow['
 const findOpen = (ctx: Context, { id }: Viewer): Promise<PaymentRow | undefined> =>
   findOpenPayment(ctx.db, { payerId: id, beneficiaryId: id, item: 'membership', sessionId: null });
 
-/** What was settled in the time that one payment lasts is the payment that is asked for again. */
+/**
+ * A payment of dues that was settled a moment ago, within the time that one payment lasts, is taken for the same
+ * purchase.
+ */
 const findJustPaid = (ctx: Context, { id }: Viewer): Promise<PaymentRow | undefined> =>
   findPaidDues(ctx.db, id, new Date(ctx.clock.now().getTime() - holdMs));
 
@@ -45,7 +48,7 @@ async function settleOnline(ctx: Context, viewer: Viewer): Promise<PaymentRow> {
   throw new AppError('payment_required', { reason: 'payment_not_finished' });
 }
 
-/** Who takes the avoir after all leaves the payment that they had begun online, unless its money is there. */
+/** Pays dues with the avoir; the payment that the person had begun online is left, unless its money is there. */
 async function payWithCredit(ctx: Context, viewer: Viewer): Promise<PaymentRow> {
   const open = await findOpen(ctx, viewer);
   const current = open?.provider_ref ? await refreshPayment(ctx, open.id) : open;
@@ -67,7 +70,7 @@ async function stopOpen(ctx: Context, open: PaymentRow | undefined): Promise<Pay
   throw new AppError('payment_pending', { reason: `payment_${payment.state}` });
 }
 
-/** Whether this payment made its person a member: their level changed in its own transaction. */
+/** Tells whether this payment made its person a member: their level changed in its own transaction. */
 async function readOutcome(ctx: Context, paid: PaymentRow): Promise<'member' | 'renewed'> {
   const row = await ctx.db
     .selectFrom('level_changes')

@@ -7,7 +7,7 @@ const failed = sql`p.state in ('failed', 'expired', 'refunding', 'refunded')`;
 
 export type ReservedPart = { avoirId: number; cents: Cents; hasFailed: boolean };
 
-/** What a person's payments had reserved of each avoir, and whether it was let go of because they failed. */
+/** Lists the parts of avoirs that a person's payments had reserved, and whether a failure has released them. */
 export async function listReservedParts(db: Db, userId: number): Promise<ReservedPart[]> {
   const { rows } = await sql<ReservedPart>`
     select r.avoir_id as "avoirId", r.amount_cents as cents,
@@ -18,7 +18,7 @@ export async function listReservedParts(db: Db, userId: number): Promise<Reserve
   return rows;
 }
 
-/** What those of these payments that failed have let go of. */
+/** Sums the credit that the failed ones among these payments have released. */
 export async function sumReleased(db: Db, paymentIds: readonly string[]): Promise<Cents> {
   const { rows } = await sql<{ cents: Cents }>`
     select coalesce(sum(r.amount_cents), 0)::int as cents

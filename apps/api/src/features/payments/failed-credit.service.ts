@@ -45,7 +45,7 @@ export async function freeFailedAvoirs(
   { field, parts }: Named,
 ): Promise<Restored> {
   ownOrAdmin(viewer, userId);
-  // What no payment reserved is refused before anything is looked at.
+  // Parts that no payment reserved are refused before any payment is looked at.
   refuseOthers({ field, parts }, await listReservedParts(ctx.db, userId));
   const answer = await freeFailed(ctx, viewer, userId);
   const reserved = await listReservedParts(ctx.db, userId);

@@ -4,7 +4,9 @@ import type { Db } from '../../db/database.ts';
 import { giftsIn, sumReservedGifts, type Wallet } from '../credits/wallet.service.ts';
 import type { PaymentRow } from './payments.queries.ts';
 
-/** What is kept for it already, where an unfinished payment takes as much; else what the wallet would give. */
+/**
+ * The given part of a price: as reserved, where an unfinished payment takes as much; else as the wallet would give it.
+ */
 export async function giftUsedOf(
   db: Db,
   {
@@ -19,6 +21,6 @@ export async function giftUsedOf(
   return giftsIn(wallet.avoirs, split.creditCents, now);
 }
 
-/** What an unfinished payment for the same item keeps of the credit would be free for the one that takes its place. */
+/** The credit that an unfinished payment for the same item holds is free for the payment that replaces it. */
 export const reservedBy = (open: PaymentRow | null | undefined): Cents =>
   open?.state === 'created' ? open.credit_cents : 0;

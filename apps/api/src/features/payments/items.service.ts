@@ -21,7 +21,7 @@ import { feeOf, participationOf, priceOf } from '../sessions/participation.servi
 import { findSession, type MetSession } from '../sessions/sessions.service.ts';
 import { findSponsored } from './beneficiary.queries.ts';
 
-/** What somebody wants to buy, as they name it. Dues are one's own, and of no session. */
+/** The item that somebody wants to buy, as their call names it. Dues are one's own, and of no session. */
 export type ItemRequest =
   | {
       kind: SessionKind | 'discovery_fee';

@@ -34,7 +34,10 @@ export async function heedLaterMoves(ctx: Context, payment: PaymentRow): Promise
   });
 }
 
-/** What the provider gave back of a purchase is written on it, with its credit document; what the books cannot take is a person's to look at. */
+/**
+ * Records on a purchase the money that the provider gave back, with its credit document; an amount that the books
+ * cannot take becomes a case for a person.
+ */
 async function heedSettled(tx: Tx, payment: PaymentRow, reading: PaymentReading, now: Date): Promise<void> {
   const rest = await recordProviderRefund(tx, {
     transactionId: payment.transaction_id!,

@@ -66,7 +66,7 @@ export const findUnknownCase = (
     .where('ref', '=', ref)
     .executeTakeFirst();
 
-/** What the bank took back of a purchase: no cancellation gives it back once more. */
+/** Records the amount that the bank took back of a purchase, so that no cancellation gives it back once more. */
 export async function setDisputed(tx: Tx, transactionId: number, cents: number): Promise<void> {
   await tx
     .updateTable('transactions')
@@ -91,7 +91,7 @@ const selectCases = sql`
   from payment_cases c left join payments p on p.id = c.payment_id left join users u on u.id = p.payer_id
     left join sessions s on s.id = p.session_id`;
 
-/** What waits for somebody: answers that are due first, then the oldest. */
+/** Lists the open cases: those with a date for an answer first, then the oldest. */
 export async function listOpenCases(
   db: Db,
   { limit, offset }: { limit: number; offset: number },
@@ -117,7 +117,7 @@ export async function markCaseClosed(tx: Tx, id: number, now: Date): Promise<voi
   await tx.updateTable('payment_cases').set({ closed_at: now }).where('id', '=', id).execute();
 }
 
-/** Who pays and for what, in the words of a message. */
+/** Finds the payer and the item of a payment, in the words of a message. */
 export async function findPaidMatter(
   tx: Tx,
   paymentId: string,

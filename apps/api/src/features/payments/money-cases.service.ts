@@ -59,7 +59,10 @@ export async function heedDispute(
   );
 }
 
-/** What the provider gave back is not what the books can take: more, the person has it twice; less, it came back. */
+/**
+ * Opens a case where the provider gave back another amount than the books can take: above 0, the person has it twice;
+ * below 0, it came back.
+ */
 export async function heedMismatch(tx: Tx, payment: PaymentRow, cents: number, now: Date): Promise<void> {
   if (cents === 0) return;
   const kind: CaseKind = cents > 0 ? 'returned_twice' : 'refund_missing';
@@ -122,7 +125,7 @@ async function bring(tx: Tx, found: NewCase, now: Date): Promise<void> {
   await enqueueMail(tx, { to, template: 'payment_case', data, now });
 }
 
-/** What waits for somebody's look, with what to do. */
+/** Lists the cases that an administrator has to look at, each with advice. */
 export async function listCases(ctx: Context, part: Paging): Promise<Part<PaymentCase>> {
   const [rows, total] = await Promise.all([listOpenCases(ctx.db, sliceOf(part)), countOpenCases(ctx.db)]);
   return { rows: rows.map(toCase), total };
@@ -133,7 +136,7 @@ const providerNames: Record<PaymentProvider['name'], string> = {
   paypal: 'PayPal',
   simulated: 'Banque simulée',
 };
-/** Where to look: the provider's name and its own number. */
+/** The reference that finds the case at the provider: its name and its own number. */
 const referenceOf = ({ provider, ref }: Pick<NewCase, 'provider' | 'ref'>): string | null =>
   provider ? `${providerNames[provider]}\u00a0: ${ref}` : null;
 

@@ -13,7 +13,7 @@ import { post } from '../ledger/ledger.service.ts';
 import type { MovedRow, NewCase } from './money-cases.queries.ts';
 import { findPayment, type PaymentRow } from './payments.queries.ts';
 
-/** What the ledger keeps of money at a provider; nothing of a payment by credit alone. */
+/** The ledger's entries for money at a provider; a payment by credit alone has none. */
 
 const paidOf = (payment: PaymentRow, now: Date): PaidOnline => ({
   paymentId: payment.id,

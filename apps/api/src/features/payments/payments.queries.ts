@@ -25,7 +25,7 @@ export type PaymentRow = {
   capture_ref: string | null;
   instrument: string | null;
   captured_at: Date | null;
-  /** What the provider took, where it is not what was asked. */
+  /** The captured amount, where it is not the asked one. */
   captured_cents: number | null;
   /** How often it went back. */
   refunds: number;
@@ -42,7 +42,7 @@ const columns = [
   'refunds', 'transaction_id', 'stuck_reason', 'failure_reason', 'created_at',
 ] as const; // prettier-ignore
 
-/** What a payment is for, in words: of `payments p left join sessions s`. */
+/** The item of a payment in words, over `payments p left join sessions s`. */
 export const paidItem = sql<string>`coalesce(s.title, case p.item when 'membership' then 'Cotisation' else p.item end)`;
 
 export async function namePaid(db: Db, paymentId: string): Promise<string> {
@@ -75,7 +75,7 @@ export async function findPaymentByRef(db: Db, ref: string): Promise<PaymentRow 
   return row as PaymentRow | undefined;
 }
 
-/** What went back of it by the provider, in our books. */
+/** The amount of a payment that the provider gave back, by our books. */
 export async function findRefunded(db: Db, payment: PaymentRow): Promise<number> {
   if (payment.state === 'refunded') return payment.online_cents;
   if (!payment.transaction_id) return 0;

@@ -21,7 +21,7 @@ type Named = {
   room?: Room | null | undefined;
 };
 
-/** What is bought, as the body or the query names it: dues need no number, everything else does. */
+/** Reads the item from a body or a query: every item but dues has a number. */
 function itemFrom({ kind, id, beneficiary, room }: Named, propertyPath: string): ItemRequest {
   if (kind === 'membership') return { kind };
   if (id) return { kind, id, beneficiaryId: beneficiary, room };

@@ -99,7 +99,7 @@ async function findRight(tx: Tx, payment: PaymentRow, now: Date): Promise<Right 
   return right && (await creditIsThere(tx, payment, now)) ? right : null;
 }
 
-/** What the money buys, and how the transaction calls it. */
+/** The purchase that the money pays for, and its name on the transaction. */
 type Right = {
   itemName: string;
   product: 'workshop' | 'formation' | 'event' | 'discovery_fee' | 'dues';
@@ -109,7 +109,7 @@ type Right = {
   give: () => Promise<number | null>;
 };
 
-/** What each item's money still buys; null when that is gone. */
+/** Finds the purchase that each item's money can still pay for; null when it is gone. */
 const rights = {
   session: findSeatRight,
   discovery_fee: findFeeRight,
@@ -200,7 +200,7 @@ async function creditIsThere(tx: Tx, payment: PaymentRow, now: Date): Promise<bo
 
 /** No right left to give: the credit is released once, the failure is written down, the money goes back. */
 async function giveMoneyBack(tx: Tx, payment: PaymentRow, now: Date): Promise<PaymentRow> {
-  // Whoever looks at a stuck payment says how its money goes back; nothing is sent behind their back.
+  // A stuck payment is decided by the person who looks at it; nothing is sent behind their back.
   if (payment.state === 'stuck') throw new AppError('conflict', { reason: 'no_right' });
   if (payment.item === 'session' && payment.registration_id)
     await freeSeatOf(tx, payment.registration_id, now);

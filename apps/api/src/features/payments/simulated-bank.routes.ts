@@ -14,7 +14,7 @@ function known<T>(answer: T | null): T {
   return answer;
 }
 
-/** What a bank's own pages and scripts do, for the demonstration and the tests. */
+/** Stand-ins for a bank's own pages and scripts, for the demonstration and the tests. */
 export function simulatedBankRoutes(app: FastifyInstance): void {
   route(app, calls.confirmAtSimulatedBank, async ({ ctx, body }) =>
     known(await bankOf(ctx).confirmCard(body.client_secret, body.card_number)),

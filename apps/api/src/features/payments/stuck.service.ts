@@ -17,7 +17,7 @@ import { settleLocked } from './settle.service.ts';
 
 type Words = { title: string; explanation: string };
 
-/** What the back office reads beside each reason; an unknown one still says where to look. */
+/** The back office's explanation of each reason; an unknown reason has one that says where to look. */
 const words: Record<string, Words> = {
   refund_refused: {
     title: 'Remboursement refusé',

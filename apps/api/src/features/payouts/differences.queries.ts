@@ -60,7 +60,9 @@ const disagreements: RawBuilder<DifferenceRow> = sql<DifferenceRow>`
     where method = r.method and at <= r.balance_at) m
   where r.balance_cents <> m.cents`;
 
-/** Where statements and books differ, whenever that was; and what waits in suspense since a day of the period. */
+/**
+ * Lists the differences between statements and books, of any date, and the money in suspense since a day of the period.
+ */
 export async function listDifferences(db: Db, period: string): Promise<DifferenceRow[]> {
   const { from, until } = ledgerSpan(period);
   const { rows } = await sql<DifferenceRow>`

@@ -12,7 +12,7 @@ export type ReadingRow = {
   moves: number;
 };
 
-/** When a statement was last read without fault; null where it never was. */
+/** The instant when a statement was last read without fault; null where it never was. */
 export async function findLastRead(db: Db, method: OnlineMethod): Promise<Date | null> {
   const row = await db
     .selectFrom('provider_readings')

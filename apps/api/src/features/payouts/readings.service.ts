@@ -23,7 +23,7 @@ import {
  * what it is made of. What is known already is passed over.
  */
 const overlapMs = 31 * 86_400_000;
-/** What is at the provider's this very second is in its list. */
+/** The statement is asked for a little past now, so that the moves of this very second are in it. */
 const aheadMs = 2000;
 const atOnce = 2000;
 

@@ -22,7 +22,7 @@ const methodOf = sql`case l.role when 'card_provider' then 'card' else 'paypal' 
 /** Written out: the index of these lines is of these roles. */
 const ofProviders = sql`l.role in ('card_provider', 'paypal_provider')`;
 
-/** What moved on the accounts of the providers, by day of a month, or by month of a year, oldest first. */
+/** Sums the movements on the providers' accounts by day of a month, or by month of a year, oldest first. */
 export async function listAccountSums(db: Db, period: string): Promise<AccountSums[]> {
   const { from, until } = ledgerSpan(period);
   const step = period.length === 4 ? 'YYYY-MM' : 'YYYY-MM-DD';
@@ -41,7 +41,7 @@ export async function listAccountSums(db: Db, period: string): Promise<AccountSu
   return rows;
 }
 
-/** What the providers held before a period; a method that nothing was ever written about is not in it. */
+/** Reads the providers' balances before a period; a method without any entry is left out. */
 export async function listOpenings(
   db: Db,
   period: string,
@@ -104,7 +104,7 @@ export async function findPayout(db: Db, id: number): Promise<PayoutRow | undefi
   return rows[0];
 }
 
-/** Who paid, and what it was for, where the portal knows it. */
+/** The payer and the item, where the portal knows them. */
 export type About = {
   party: string | null;
   label: string | null;

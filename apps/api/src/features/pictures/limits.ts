@@ -1,6 +1,6 @@
 import { AppError } from '@forman/domain/errors';
 
-/** What a picture may be when it comes in. */
+/** The limits on pictures as they are received. */
 export const mostBytes = 5 * 1024 * 1024;
 /** Pixels of the longest side that is kept: wide enough for a text on a large screen; a face beside a name. */
 export const textSide = 1600;

@@ -56,7 +56,7 @@ async function keep(ctx: Context, bytes: Buffer, longestSide: number): Promise<{
   // Loaded with the first picture: its library costs some megabytes of memory.
   const { remake } = await import('./picture.ts');
   const picture = await remake(bytes, longestSide);
-  // Whoever may read the page must see it, and a page's pictures carry no token: the address itself is the key.
+  // Readers of the page must see its pictures, which carry no token: an address that cannot be guessed is the key.
   const id = randomBytes(16).toString('hex');
   // Known before it is kept: a file without its row would stay for ever.
   await ctx.db.insertInto('pictures').values({ id, created_at: ctx.clock.now() }).execute();

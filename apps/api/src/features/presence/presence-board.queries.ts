@@ -34,10 +34,10 @@ export type BoardRow = {
   people: BoardPersonRow[];
   /** People registered, and those who signed and are not any more. */
   expected: number;
-  /** Who they are, by no name. */
+  /** A hash of the expected people, without their names. */
   expectedStamp: string;
   counts: HalfCount[];
-  /** Who is noted present in one of the half-days. */
+  /** The people who are noted present in one of the half-days. */
   signed: number[];
 };
 

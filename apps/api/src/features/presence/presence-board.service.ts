@@ -13,7 +13,7 @@ import { toBoardPerson, toHalfDay, toHead } from './presence.wire.ts';
 
 type Board = AnswerOf<typeof presenceBoard>;
 
-/** Who has signed a half-day. @throws AppError not_found, forbidden, conflict (its times have changed). */
+/** Reads the signatures of a half-day. @throws AppError not_found, forbidden, conflict (its times have changed). */
 export async function getBoard(
   ctx: Context,
   viewer: Viewer,

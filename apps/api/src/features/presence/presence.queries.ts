@@ -19,10 +19,10 @@ export type PresenceSheet = {
   place: string;
   isRemote: boolean;
   pilot: string;
-  /** What the viewer is in the session. */
+  /** The viewer's part in the session. */
   state: ParticipationState;
   halfDays: HalfDay[];
-  /** When the list of absentees was closed. */
+  /** The instant when the list of absentees was closed. */
   closedAt: Date | null;
   countersignatures: Countersignature[];
   /** The last link of the chain. */
@@ -153,7 +153,7 @@ export type OwnRecord = {
   markHash: string | null;
 };
 
-/** What is recorded of one person in a half-day, in its order. */
+/** Lists the records of one person and half-day, in their order. */
 export async function listRecordsOf(
   db: Db,
   half: { sessionId: number; day: string; part: DayPart; userId: number },
@@ -171,7 +171,7 @@ export async function listRecordsOf(
   return rows as OwnRecord[];
 }
 
-/** Whether somebody is registered in a session now. */
+/** Tells whether somebody is registered in a session now. */
 export async function isRegistered(db: Db, sessionId: number, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('registrations')

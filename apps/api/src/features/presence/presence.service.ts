@@ -89,7 +89,7 @@ const note = (
     detail: { day: half.day, part: half.part, ...detail },
   });
 
-/** What counts of one person in this half-day. */
+/** Reads the record that counts for one person in this half-day. */
 async function standOf({ tx, sheet, half }: Kept, userId: number) {
   const records = await listRecordsOf(tx, {
     sessionId: sheet.id,
@@ -235,7 +235,7 @@ async function appendAccepted(
   const [accepted] = await append(tx, sheet, [
     { ...facts, kind: 'correction', method, signedAt, markHash: hash },
   ]);
-  // What was drawn is shown with the record that counts.
+  // The drawing is copied to the record that counts, with which it is shown.
   await sql`insert into presence_marks (record_id, drawing, typed_name)
     select ${accepted}::bigint, drawing, typed_name from presence_marks where record_id = ${late.id}`.execute(
     tx,

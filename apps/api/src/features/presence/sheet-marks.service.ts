@@ -4,7 +4,7 @@ import type { DayPart } from '@forman/domain/sessions/half-days';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** What a sheet shows of one person and half-day; of a countersignature, who gave it. */
+/** The signature of one person and half-day on a sheet; on a countersignature, the person who gave it. */
 export type StoredMark = {
   userId: number;
   day: string;
@@ -17,7 +17,7 @@ export type StoredMark = {
   typedName: string | null;
 };
 
-/** What was signed in a session and countersigned, as it counts now. */
+/** Lists the signatures and countersignatures of a session that count now. */
 export async function listSheetMarks(db: Db, sessionId: number): Promise<StoredMark[]> {
   const { rows } = await sql<StoredMark>`
     select m.*, k.drawing, k.typed_name as "typedName" from (

@@ -37,7 +37,7 @@ export function makeCode(
   };
 }
 
-/** What a code stands for; the reason why it is none. */
+/** Reads the half-day from a code. @returns the reason when it is refused. */
 export function readCode(
   secrets: Secrets,
   code: string,
@@ -65,7 +65,7 @@ export function readCode(
   return age <= 2 ? { half } : { refused: 'code_expired' };
 }
 
-/** What lets one person sign one half-day: from a code that they scanned, or of a session that is followed remotely. */
+/** The right of one person to sign one half-day: from a code that they scanned, or of a session followed remotely. */
 export type Ticket = HalfRef & { userId: number; openedAt: Date; isRemote: boolean };
 
 const ticketText = ({ sessionId, day, part, userId, openedAt, isRemote }: Ticket): string =>

@@ -42,7 +42,10 @@ function expectRegistered({ state }: PresenceSheet): void {
 const recordsOf = (db: Db, sheet: PresenceSheet, half: HalfDay, viewer: Viewer): Promise<OwnRecord[]> =>
   listRecordsOf(db, { sessionId: sheet.id, day: half.day, part: half.part, userId: viewer.id });
 
-/** What a scanned code opens. @throws AppError not_found (no code of ours, no session), conflict, not_registered. */
+/**
+ * Opens the half-day of a scanned code. @throws AppError not_found (no code of ours, no session), conflict,
+ * not_registered.
+ */
 export async function openCode(ctx: Context, viewer: Viewer, code: string): Promise<OpenedCode> {
   const now = ctx.clock.now();
   const read = readCode(ctx.config, code, now);

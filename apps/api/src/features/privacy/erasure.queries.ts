@@ -16,7 +16,10 @@ type Standing = {
   sponsored: number;
 };
 
-/** What somebody has under way, in one statement; undefined for nobody, or an account that is erased. */
+/**
+ * Reads a person's registrations, payments and duties under way, in one statement; undefined for nobody, or an erased
+ * account.
+ */
 export async function findStanding(db: Db, userId: number, now: Date): Promise<Standing | undefined> {
   const { rows } = await sql<Standing>`
     with mine as (
@@ -44,7 +47,7 @@ export async function findStanding(db: Db, userId: number, now: Date): Promise<S
   return rows[0];
 }
 
-/** What the cancellation of all their coming seats would give back to the person, in cents. */
+/** Sums the refunds that the cancellation of all their coming seats would give to the person, in cents. */
 export async function readComingRefund(db: Db, userId: number, now: Date): Promise<number> {
   const { rows } = await sql<{ cents: number; startsAt: Date }>`
     select t.discount_cents + greatest(0, t.price_cents - t.discount_cents - t.refunded_cents - t.disputed_cents)
@@ -217,7 +220,7 @@ export async function pseudonymise(tx: Tx, userId: number, now: Date): Promise<v
     .executeTakeFirstOrThrow();
   for (const table of ownTables)
     await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(tx);
-  // What never came out was read by those who decide alone.
+  // News that were never published were read by moderators alone, and are deleted.
   await sql`delete from news where author_id = ${userId} and state <> 'validated'`.execute(tx);
   await sql`delete from reset_codes where user_id = ${userId} or phone = ${phone}`.execute(tx);
   // A file of people that was tried and not written yet: the lines that name them, as themselves or as a sponsor.
@@ -225,17 +228,17 @@ export async function pseudonymise(tx: Tx, userId: number, now: Date): Promise<v
     or exists (select from unnest(cells) as cell where lower(cell) = lower(${email}))`.execute(tx);
   await forgetHours(tx, userId);
   await sql`update payments set client_secret = null where payer_id = ${userId}`.execute(tx);
-  // That the office changed the record stays, not what stood in it: the log allows that change alone.
+  // The log keeps that the office changed the record, and loses the values: the table allows that change alone.
   await sql`update audit_log set detail = detail - 'changes' where subject = 'user' and subject_id = ${String(userId)}
     and action = any(${[...actionsWithPersonalFields]}::text[]) and detail ? 'changes'`.execute(tx);
   // The titles of their news: of those that never came out nothing is left.
   await sql`update audit_log set detail = detail - 'changes' where subject = 'news' and action = 'news.edit'
     and detail ->> 'authorId' = ${String(userId)} and detail ? 'changes'`.execute(tx);
-  // What others were told of the person; the words are in the data alone.
+  // Messages to others that name the person lose their data, where the words stand.
   await sql`update outbox_messages set data = '{}' where sent_at is not null and user_id is distinct from ${userId}
     and data <> '{}' and (strpos(data::text, ${email}) > 0 or strpos(data::text, ${name}) > 0
       or (${phone} <> '' and strpos(data::text, ${phone}) > 0))`.execute(tx);
-  // That somebody wrote to the people of a session stays, with who got it: not their words, nor what named them.
+  // Messages to the people of a session keep their recipients, and lose the author's words and those that name them.
   await sql`update session_messages set subject = '', body = '' where author_id = ${userId}
     or (body <> '' and (strpos(body || subject, ${email}) > 0 or strpos(body || subject, ${name}) > 0
       or (${phone} <> '' and strpos(body || subject, ${phone}) > 0)))`.execute(tx);
@@ -281,7 +284,7 @@ async function forgetReasons(tx: Tx, userId: number): Promise<void> {
       or (subject = 'user' and subject_id = ${String(userId)}))`.execute(tx);
 }
 
-/** Where the files of somebody's proofs stand, before their rows go. */
+/** Lists the storage keys of a person's proofs, before their rows are deleted. */
 export async function listProofKeys(tx: Tx, userId: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select proof_key as key from outside_trainings where user_id = ${userId} and proof_key is not null

@@ -25,7 +25,7 @@ import { removePicture } from '../pictures/pictures.service.ts';
 import { leaveComing, lockComingSeats } from '../seat-endings/seat-endings.service.ts';
 import * as queries from './erasure.queries.ts';
 
-/** What the decision reads, and what the question before it tells. @throws AppError not_found. */
+/** Reads the facts that the decision and the question before it need. @throws AppError not_found. */
 async function readFacts(db: Db, userId: number, now: Date) {
   const standing = await queries.findStanding(db, userId, now);
   if (!standing) throw new AppError('not_found');
@@ -99,7 +99,7 @@ export async function withdrawErasure(ctx: Context, viewer: Viewer): Promise<Era
 const note = (tx: Tx, actorId: number, userId: number, action: AuditAction, at: Date): Promise<void> =>
   audit(tx, { at, actorId, action, subject: 'user', subjectId: userId });
 
-/** What is to go from the store once the account is erased. */
+/** The files that are deleted from the store once the account is erased. */
 type Files = { picture: string | null; proofs: string[] };
 
 type Erasing = { userId: number; actorId: number; givesUpCredit: boolean; now: Date };
@@ -138,7 +138,7 @@ export async function eraseUser(ctx: Context, admin: Viewer, userId: number): Pr
     const now = ctx.clock.now();
     const erased = await erase(tx, { userId, actorId: admin.id, givesUpCredit: false, now });
     if ('refusal' in erased) throw refusal(erased.refusal);
-    // Whether the person had asked for it or not, the list says who had it done.
+    // The list names the administrator who erased the account, whether the person had asked for it or not.
     await queries.insertErasure(tx, { userId, by: admin.id, givesUpCredit: false, now, dueAt: now });
     await queries.closeErasure(tx, userId, { outcome: 'done', now });
     return erased;
@@ -185,7 +185,7 @@ async function forgetFiles(ctx: Context, { picture, proofs }: Files): Promise<vo
       .catch((error: unknown) => ctx.log.warn({ err: error, key }, 'a proof of an erased account stays'));
 }
 
-/** Nobody sees it any more: when the store does not answer now, the job for pictures takes it away. */
+/** Nothing shows the photograph any more: should the store not answer now, the job for pictures deletes it later. */
 async function forgetPicture(ctx: Context, picture: string | null): Promise<void> {
   if (!picture) return;
   await removePicture(ctx, picture).catch((error: unknown) =>
@@ -193,7 +193,10 @@ async function forgetPicture(ctx: Context, picture: string | null): Promise<void
   );
 }
 
-/** What came in the instant of an erasure, and the addresses of last messages once these are sent. */
+/**
+ * Finishes erasures: registrations that came in their very instant, and the addresses of last messages once these are
+ * sent.
+ */
 async function finishErased(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
   for (const userId of await queries.listLeftBehind(ctx.db, now)) {

@@ -51,7 +51,7 @@ function joinLocked(
       return (await joinByCredit(tx, viewer, seatOffer(row, viewer, room, now), now)) ? answer() : null;
     allow(canRegister(participation));
     const mail = () => confirmByMail(tx, viewer.id, row, { paidCents: 0, now });
-    // Who waited or was offered the seat has a row already, which is looked at first.
+    // A person who waited or was offered the seat has a row already, and is seated in it.
     if (row.my_state) {
       await seat(tx, viewer.id, target.id, { now, room });
       const [, detail] = await commitWith(Promise.all([mail(), answer()]));

@@ -60,7 +60,7 @@ const people = (viewer: Viewer, words: string): RawBuilder<unknown> =>
     order by plain_text(u.last_name) like ${startingWith(words)} desc, plain_text(u.last_name), plain_text(u.first_name), u.id
     limit ${most.people}`);
 
-/** What is coming first, the nearest first; then the latest of the past. */
+/** Finds sessions: the coming ones first, the nearest first; then past ones, the latest first. */
 const sessions = (viewer: Viewer, words: string, now: Date): RawBuilder<unknown> =>
   may(viewer, 'portal.use')
     ? list(sql`select s.id, s.kind, s.title, s.starts_at as "startDate", p.first_name || ' ' || p.last_name as pilot

@@ -63,7 +63,7 @@ async function nameOf(tx: Tx, userId: number): Promise<string> {
   return fullName(row);
 }
 
-/** What somebody without a seat was, in the words of the message. */
+/** The message's word for the part of a person without a seat. */
 const parts = {
   held: 'paying',
   waiting: 'waiting',
@@ -110,7 +110,7 @@ export async function endAllSeats(
   };
 }
 
-/** What somebody is in a session that has not begun, with what ending it needs to know. */
+/** A person's part in a session that has not begun, with the facts that ending it needs. */
 type ComingSeat = SeatRow & { title: string; starts_at: Date; pilot_id: number; is_ordered: boolean };
 
 /**
@@ -121,7 +121,7 @@ export async function lockComingSeats(tx: Tx, userId: number, now: Date): Promis
   const list = () => listComing(tx, userId, now);
   const sessions = new Set((await list()).map((seat) => seat.session_id));
   for (const id of sessions) await lockIfThere(tx, id, now);
-  // As they are under the locks; what came up since is not locked, and left for another time.
+  // The parts are read again under the locks; one that was added since is not locked, and is left for another time.
   const seats = (await list()).filter((seat) => sessions.has(seat.session_id));
   await lockPaidSeats(
     tx,

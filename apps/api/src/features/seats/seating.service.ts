@@ -58,7 +58,7 @@ export async function hold(
   return live.id;
 }
 
-/** What a person is in this session now; the caller holds the lock. */
+/** Finds a person's present part in a session; the caller holds the lock. */
 export const findSeat = (tx: Tx, sessionId: number, userId: number): Promise<SeatRow | undefined> =>
   findLive(tx, sessionId, userId);
 

@@ -142,7 +142,7 @@ export async function listWaiting(tx: Tx, sessionId: number): Promise<Waiting[]>
   return rows;
 }
 
-/** What the seats' arithmetic and the messages need of a session, after its lock. */
+/** The facts of a locked session that the counting of seats and the messages need. */
 export type LockedSession = {
   id: number;
   kind: string;

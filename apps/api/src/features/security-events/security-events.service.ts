@@ -50,7 +50,7 @@ async function readEvents(
   };
 }
 
-/** What the kind leaves open: which key, which call, which file. */
+/** The detail that the event's kind does not tell: the key, the call or the file. */
 const noteOf = (detail: Record<string, unknown>): string =>
   ['name', 'call', 'what']
     .map((key) => detail[key])

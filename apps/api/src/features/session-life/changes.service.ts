@@ -9,7 +9,7 @@ const hoursOf = (session: ToldSession): string[] =>
     endsAt,
   ]);
 
-/** What people plan by: the dates, the place, the link. A text that was corrected is no news. */
+/** The facts that people plan by: dates, place, link. A corrected text sends no message. */
 const plannedBy = {
   when: (session) => [session.startsAt, session.endsAt, hoursOf(session)],
   where: (session) => session.place,

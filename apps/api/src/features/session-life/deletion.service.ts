@@ -27,7 +27,7 @@ async function readRemovable(db: Db, viewer: Viewer, target: Target, now: Date):
   return session;
 }
 
-/** What a deletion would do now, for the question before it. */
+/** Reads the effects of a deletion, for the question before it. */
 export async function getRemoval(ctx: Context, viewer: Viewer, target: Target) {
   const { id } = await readRemovable(ctx.db, viewer, target, ctx.clock.now());
   const { refund_cents: refundCents, ...people } = await readRemoval(ctx.db, id);

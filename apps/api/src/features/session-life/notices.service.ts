@@ -8,7 +8,7 @@ import { listComing, writeReminded, writeShortage } from './session-life.queries
 
 type Due = { sessionId: number; notice: Notice; day: string; dueAt: Date; now: Date };
 
-/** Who is told, and what. Each writes down whom it tells in the statement that finds them. @returns how many. */
+/** Sends each notice; the statement that finds its readers also records that they were told. @returns their number. */
 const tellers: Record<Notice, (tx: Tx, due: Due) => Promise<number>> = {
   async reminder(tx, due) {
     const people = await writeReminded(tx, due);

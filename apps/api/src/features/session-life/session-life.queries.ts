@@ -20,7 +20,7 @@ export async function findStored(db: Db, { kind, id }: Target): Promise<StoredSe
 
 type Removal = { registered: number; waiting: number; copilots: number; refund_cents: number };
 
-/** Who would be told of a deletion, and what would come back. */
+/** Counts the people who would be told of a deletion, and the credit that they would get back. */
 export async function readRemoval(db: Db, id: number): Promise<Removal> {
   const { rows } = await sql<Removal>`
     select count(*) filter (where r.state = 'registered')::int as registered,

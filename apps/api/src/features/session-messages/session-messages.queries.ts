@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/database.ts';
 
 type Audience = { registered: number; waiting: number };
 
-/** Who a message would go to now, but for its author. */
+/** Counts the people who would get a message now, its author apart. */
 export async function countAudience(db: Db, sessionId: number, authorId: number): Promise<Audience> {
   const { rows } = await sql<Audience>`
     select count(*) filter (where state = 'registered')::int as registered,
@@ -27,7 +27,7 @@ export async function listRecipients(
   return rows.map(({ id }) => id);
 }
 
-/** When those since this instant were sent, the first one first. */
+/** Lists the instants of the messages sent since this one, oldest first. */
 export async function listSince(db: Db, sessionId: number, since: Date): Promise<Date[]> {
   const rows = await db
     .selectFrom('session_messages')

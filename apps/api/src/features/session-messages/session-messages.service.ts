@@ -21,7 +21,10 @@ type Written = BodyOf<ReturnType<typeof messageCalls>['sendMessage']>;
 
 const dayMs = 86_400_000;
 
-/** What was written to the people of a session, for who may write to them. @throws AppError not_found, forbidden. */
+/**
+ * Lists the messages to the people of a session, for those who may write to them. @throws AppError not_found,
+ * forbidden.
+ */
 export async function listMessagesOf(ctx: Context, viewer: Viewer, target: Target): Promise<SentMessages> {
   const now = ctx.clock.now();
   const row = await meetSession(ctx.db, viewer, target, now);

@@ -15,7 +15,7 @@ import {
   type NamedAccount,
 } from './session-people.queries.ts';
 
-/** What a change of co-pilots needs of its session, under its lock. */
+/** The facts of the session that a change of co-pilots needs, under its lock. */
 export type LedSession = { id: number; pilotId: number; title: string; startsAt: Date };
 type Change = { session: LedSession; now: Date };
 
@@ -49,7 +49,7 @@ export async function replaceCopilots(
     chosen.filter((userId) => !known.has(userId)),
     { session, now },
   );
-  // Nobody was anything in it: no seat came free.
+  // A seat comes free only when somebody had one.
   if (live.length > 0) await offerFreeSeats(tx, session.id, now);
 }
 
@@ -70,7 +70,7 @@ export async function findNamed(
   return { found, unknown };
 }
 
-/** Who offered to, or is one already, may be above the chooser's rank. */
+/** Candidates and present co-pilots may be above the chooser's rank. */
 function unfit(
   found: readonly NamedAccount[],
   { live, pilotId, chooser }: { live: readonly LivePerson[]; pilotId: number; chooser: Profile },
@@ -88,7 +88,7 @@ function unfit(
   });
 }
 
-/** Who offered to, or had a seat or a place in line. */
+/** Makes a candidate, or a person with a seat or a place in line, a co-pilot. */
 async function promote(tx: Tx, person: LivePerson, { session, now }: Change): Promise<void> {
   if (person.state === 'copilot') return;
   if (person.state === 'candidate') return approve(tx, person, { session, now });

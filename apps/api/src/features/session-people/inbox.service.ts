@@ -15,7 +15,7 @@ import { countSessions, listCards, listedForAnyKind, listLedSessions } from '../
 /** How many of each sort one page shows. */
 const pageSize = 100;
 
-/** What waits for the viewer about sessions of every kind. Who may publish none sees nothing to publish. */
+/** Lists the viewer's open tasks in sessions of every kind; those to publish only for viewers who may publish. */
 export async function getInbox(
   ctx: Context,
   viewer: Viewer,
@@ -98,7 +98,7 @@ export async function listFirstOfInbox(
   return { sheets, publications, candidacies: candidacies.slice(0, candidates) };
 }
 
-/** What tells more of these counts: the oldest open sheet, the session to publish that starts first. */
+/** Details of the counts: the oldest open sheet, and the session to publish that starts first. */
 export const inboxDetails = (viewer: Viewer, now: Date) => ({
   oldestSheet: sql<Date | null>`(select min(s.ends_at) from sessions s where ${withOpenSheet(viewer, now)})`,
   nextToPublish: sql<Date | null>`(select min(s.starts_at) from sessions s where ${unpublished(viewer, now)})`,

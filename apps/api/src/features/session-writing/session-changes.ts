@@ -10,7 +10,7 @@ const words = (html: string): string =>
     .trim()
     .slice(0, textLength);
 
-/** What the form writes of a session, by the names of the wire. */
+/** The form's fields of a session, by the names of the wire. */
 const told = (columns: SessionColumns) => ({
   title: columns.title,
   thematic: columns.thematic,

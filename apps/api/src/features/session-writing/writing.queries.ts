@@ -24,7 +24,7 @@ export async function findStored(tx: Db, { kind, id }: { kind: SessionKind; id: 
     .executeTakeFirst();
 }
 export type StoredSession = NonNullable<Awaited<ReturnType<typeof findStored>>>;
-/** What a form writes of it. */
+/** The columns that the form writes. */
 export type SessionColumns = Omit<StoredSession, 'id' | 'kind' | 'pilot_id' | 'version' | 'is_published'>;
 
 export function listSlots(tx: Db, sessionId: number): Promise<StoredSlot[]> {
@@ -71,10 +71,13 @@ export async function updateStored(
     .execute();
 }
 
-/** Where and on which Paris day: what two sessions of a kind may not share, for some kinds. */
+/** The place and Paris day that two sessions of some kinds may not share. */
 export type Spot = { kind: SessionKind; siteId: number | null; place: string | null; day: string };
 
-/** Whether a session of the kind is there: same site or same typed place, same day. Remote and deleted ones never are. */
+/**
+ * Tells whether a session of the kind is at the same site or typed place on that day. Remote and deleted ones do not
+ * count.
+ */
 export async function isTaken(db: Db, spot: Spot): Promise<boolean> {
   const { rows } = await sql`
     select from sessions s where s.kind = ${spot.kind} and s.deleted_at is null and not s.is_remote

@@ -62,7 +62,7 @@ export async function createSession(
     lastDay: ctx.config.lastSessionDay,
   });
   const id = await ctx.transaction(async (tx) => {
-    // Who may call this may pilot what they create.
+    // Callers who may create a session may pilot it, and need no check as its pilot.
     const named = pilotId === viewer.id ? {} : { pilotId };
     await checkReferences(tx, { kind, ...named, siteId: columns.site_id });
     const created = await insertWhole(tx, viewer, { kind, pilotId, columns, slots, now });

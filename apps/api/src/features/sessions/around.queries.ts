@@ -13,7 +13,7 @@ export type ClashRow = {
   ends_at: Date;
 };
 
-/** What somebody leads or is in at the hours of a session, each with its first stretch that overlaps. */
+/** Lists the viewer's other sessions at the hours of this one, each with its first overlapping stretch. */
 export async function listClashes(
   db: Db,
   { userId, sessionId, now }: { userId: number; sessionId: number; now: Date },
@@ -109,7 +109,7 @@ export const listAlerts = (db: Db, userId: number) =>
 /** Somebody who waits for the title of a session, with what it takes to say whether they find it. */
 export type AlertOwner = Viewer & { kind: SessionKind; sessionId: number };
 
-/** Who wants to be told of these sessions, if they are published and to come. */
+/** Lists the people who asked for an alert about these sessions, if these are published and to come. */
 export async function listAlertOwners(
   tx: Tx,
   sessionIds: readonly number[],

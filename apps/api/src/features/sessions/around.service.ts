@@ -40,7 +40,7 @@ export async function readNextDates(
   return { dates: rows.map((row) => toCard(row, viewer, now)), alert: { isOn } };
 }
 
-/** What the viewer has at the hours of a session. Nobody is kept from registering by it. */
+/** Reads the viewer's other sessions at the hours of this one. A clash keeps nobody from registering. */
 export async function readClashes(
   ctx: Context,
   viewer: Viewer,

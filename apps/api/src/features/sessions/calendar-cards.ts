@@ -8,7 +8,7 @@ import { isoOfJson, roomsOf } from './sessions.wire.ts';
 
 type Slots = CalendarCard['slots'];
 
-/** What of a session's card is the same for everybody, and what its seats are decided on. */
+/** The part of a session's card that is the same for everybody, and the facts that decide on its seats. */
 export type KeptCard = {
   /** The card as JSON, without its slots and its end. */
   opening: string;
@@ -16,7 +16,7 @@ export type KeptCard = {
   slots: Slots;
   maxGuests: number;
   pilotId: number;
-  /** As nearly everybody reads it: all its slots, nothing of the viewer's, and so many registered as there were last. */
+  /** The card as nearly everybody reads it: all slots, nothing of the viewer's, and the last number of registered. */
   usual: { seats: number; bytes: Buffer } | null;
 };
 type Kept = KeptCard & { stamp: string; siteStamp: string | null };

@@ -52,7 +52,7 @@ export async function tellAlertOwners(tx: Tx, owners: readonly AlertOwner[], now
   );
 }
 
-/** Who waits for the title of a session and finds it already, read before a change of it. */
+/** Lists the people with an alert for a session's title who can find it already; read before it is changed. */
 export async function listFindersOf(tx: Tx, sessionId: number, now: Date): Promise<number[]> {
   const owners = await listAlertOwners(tx, [sessionId], now);
   return owners.length === 0 ? [] : listFinders(tx, owners);

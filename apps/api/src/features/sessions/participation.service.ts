@@ -30,7 +30,7 @@ export type StateColumns = Pick<
   'pilot_id' | 'my_state' | 'my_held_until' | 'my_offer_until' | 'my_position'
 >;
 
-/** What the viewer is in this session. A hold or an offer that ran out is none any more. */
+/** Derives the viewer's state in this session. A hold or an offer that ran out counts no more. */
 export function stateOf(row: StateColumns, viewer: Pick<Viewer, 'id'>, now: Date): ParticipationState {
   if (row.pilot_id === viewer.id) return 'pilot';
   const ranOut = (until: Date | null): boolean => until !== null && until <= now;
@@ -39,7 +39,10 @@ export function stateOf(row: StateColumns, viewer: Pick<Viewer, 'id'>, now: Date
   return row.my_state ?? 'none';
 }
 
-/** As the seats' service will write it down: back to the offer that still runs, back in the line, or out. */
+/**
+ * The state after a hold, as the seats' service will write it: back to the offer that still runs, back in the line, or
+ * out.
+ */
 function afterHold(row: StateColumns, offerRanOut: boolean): ParticipationState {
   if (row.my_offer_until) return offerRanOut ? 'none' : 'offered';
   return row.my_position ? 'waiting' : 'none';
@@ -72,7 +75,7 @@ export function participationOf(row: MetSession, viewer: Viewer, now: Date): Par
   };
 }
 
-/** What the viewer is to the session, for who decides what they read. */
+/** The viewer's part in the session, for the decisions about what they may read. */
 export const partOf = (row: Pick<MetSession, 'pilot_id' | 'my_state'>): PartInSession => ({
   pilotId: row.pilot_id,
   state: row.my_state,
@@ -139,12 +142,12 @@ export function actionsOf(row: MetSession, viewer: Viewer, now: Date) {
   };
 }
 
-/** What each room of this session costs, as the domain speaks of it. */
+/** The price of each room of this session, in the domain's words. */
 export const roomPricesOf = (
   row: Pick<MetSession, 'bed_one_cents' | 'bed_two_cents' | 'bed_three_cents'>,
 ): RoomPrices => ({ single: row.bed_one_cents, double: row.bed_two_cents, triple: row.bed_three_cents });
 
-/** What a seat costs with this room, or without one; a discovery day's pre-registration costs nothing. */
+/** The price of a seat with this room, or without one; the pre-registration of a discovery day is free. */
 export const priceOf = (row: MetSession, room: Room | null): SeatPrice =>
   row.discovery_stage === 'discovery_day'
     ? { ok: true, cents: 0 }

@@ -28,7 +28,7 @@ export type SearchedPage = {
 
 const countsOf = ({ wanted, coming }: Search): Sql => sql`count(*) filter (where ${wanted})::int as total,
   count(*) filter (where ${coming})::int as "totalAll"`;
-/** Which transaction changed sessions last: while it stays the same, so does what was counted. */
+/** The last transaction that changed sessions: while it stays the same, earlier counts hold. */
 const changedBy = sql`(select transaction_id from session_changes) as changed_by`;
 
 /** One page of a search, in the order of the index, and how many of their own are not among those meant for them. */
@@ -38,7 +38,7 @@ export async function searchPage(
 ): Promise<SearchedPage> {
   const { viewer, kind, now, since, wanted, limit, offset } = search;
   type Beside = Counts & { has_advices: boolean; changed_by: number | null };
-  // What stands beside the page is there when it is empty: its row comes without a session then.
+  // The counts beside the page come with an empty page too: their row then has no session.
   const { rows } = await sql<Beside & SessionRow>`
     with page as (
       select s.id from sessions s where s.starts_at >= ${since} and ${listedFor(viewer, kind)} and ${wanted}

@@ -25,7 +25,7 @@ type OwnRow = {
 export type FoundCalendar = FoundSessions & {
   /** By session, of those that have any. */
   registered: Record<number, number>;
-  /** What the viewer is, in any session. */
+  /** The viewer's parts, in any session. */
   own: OwnRow[];
   hasAdvices: boolean;
 };
@@ -34,7 +34,7 @@ export type FoundCalendar = FoundSessions & {
 const overlapping = (from: Date, until: Date): RawBuilder<unknown> =>
   sql`tstzrange(s.starts_at, s.ends_at) && tstzrange(${from}, ${until}) and s.deleted_at is null`;
 
-/** Which sessions `s` happen in this time, of a day alone. */
+/** The condition on sessions `s` that happen between these instants; days between two slots do not count. */
 export const happening = (
   from: Date,
   until: Date,
@@ -94,7 +94,7 @@ export type CardRow = {
   slots: [starts: string, ends: string][];
 };
 
-/** What a calendar shows of these sessions and anybody sees alike. */
+/** Reads the sessions' facts in a calendar that are the same for everybody. */
 export async function selectCards(
   db: Db,
   ids: readonly number[],

@@ -14,7 +14,10 @@ import { type FoundCalendar, happening, selectCalendar, selectCards } from './se
 import { matching } from './session-search.service.ts';
 import { listCards, listedForAnyKind, ownPart } from './sessions.service.ts';
 
-/** What the viewer would find in the lists, by the days it happens on; already JSON, of parts that are kept. */
+/**
+ * Reads the sessions that the viewer finds in lists, by their days; the answer is JSON already, joined from cached
+ * parts.
+ */
 export async function readCalendar(
   ctx: Context,
   viewer: Viewer,
@@ -51,7 +54,7 @@ export function readDay(
   return listCards(ctx, viewer, { where: sql`${onDay} and ${asked(viewer, query)}`, limit: 1000 });
 }
 
-/** What the filters leave of what the viewer finds in lists, or of what is theirs. */
+/** The condition on the sessions that the viewer finds in lists, or takes part in, as the filters narrow them. */
 function asked(viewer: Viewer, query: CalendarFilters): RawBuilder<unknown> {
   const kinds = query.kinds ?? sessionKinds;
   const shown = query.mine ? ofOwn(viewer) : listedForAnyKind(viewer);
@@ -74,7 +77,7 @@ function slotsWithin(
   return within.length > 0 ? within : null;
 }
 
-/** What the viewer is in each session now. */
+/** Derives the viewer's state in each session. */
 function statesOf(found: FoundCalendar, viewer: Viewer, now: Date) {
   const own = new Map(found.own.map((row) => [row.session_id, ownOf(row)]));
   return (id: number, { pilotId: pilot_id }: KeptCard): ParticipationState =>

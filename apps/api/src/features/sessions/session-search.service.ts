@@ -68,7 +68,7 @@ function boundsOf(
     : { since, wanted, coming };
 }
 
-/** What somebody's own advised themes or habilitations decide is counted for them alone. */
+/** Counts are shared between viewers, except those that depend on one's own advised themes or habilitations. */
 function countsFor(ctx: Context, search: Search, filters: SearchFilters, changedBy: number | null) {
   const { viewer, kind, since } = search;
   const count = () => countForAll(ctx.db, search);

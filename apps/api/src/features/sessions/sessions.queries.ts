@@ -53,7 +53,7 @@ export type SessionRow = MetSession & {
   pilot: { id: number; firstName: string; lastName: string };
   site: { id: number; name: string; address: string; postalCode: string; city: string; gmap: string } | null;
   slots: { id: number; starts: string; ends: string }[];
-  /** What it counts for, as it is shown. */
+  /** The hours that it counts for, in the form that is shown. */
   hours: ShownHourLine[];
 };
 
@@ -142,7 +142,7 @@ export async function countSessions(db: Db, where: Sql): Promise<number> {
   return rows[0]!.count;
 }
 
-/** What permissions are decided on, for somebody named in a body. */
+/** Finds the profile of a person named in a body, on which permissions are decided. */
 export async function findProfile(db: Db, userId: number): Promise<Profile | undefined> {
   const row = await db
     .selectFrom('users')
@@ -235,7 +235,7 @@ export async function findSessionPage(
   return rows[0];
 }
 
-/** Who is registered, a candidate or a co-pilot in these sessions, by session, in the order in which they came. */
+/** Lists the registered, candidates and co-pilots of these sessions, by session, in the order in which they came. */
 export async function listPeople(db: Db, sessionIds: readonly number[]): Promise<Map<number, PersonRow[]>> {
   const { rows } = await sql<{ session_id: number; people: PersonRow[] }>`
     select r.session_id, json_agg(${personWithContact} order by coalesce(r.registered_at, r.created_at), r.id) as people

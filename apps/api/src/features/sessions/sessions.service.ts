@@ -163,7 +163,7 @@ export async function listSessions(
   filters: CollectionFilters,
 ): Promise<Part<SessionCard>> {
   const now = ctx.clock.now();
-  // What somebody takes part in is theirs.
+  // The sessions that a person takes part in are for themself and administrators.
   await refuseStrangers(ctx.db, viewer, [filters.guests, filters['copilotApprouved.id']]);
   // Open sheets are for who leads the session (MEM-179).
   const led = [filters.former, filters['copilotApprouved.id']].some((id) => Number(id) === viewer.id);
@@ -178,7 +178,8 @@ export async function listSessions(
   if (filters.title) add(sql`s.title_plain like ${containing(filters.title)}`);
   if (filters.site) add(sql`s.site_id = ${Number(filters.site)}`);
   if (filters.former) add(sql`s.pilot_id = ${Number(filters.former)}`);
-  // What the caller says of themselves narrows, and hides neither their own sessions nor what they take part in.
+  // The caller's own level and habilitations narrow the list, but never hide the sessions that they lead or take part
+  // in.
   const own = concerning(viewer);
   if (filters.destined) add(sql`(${filters.destined} = any(s.audience) or ${own})`);
   if (filters['habilitation[]']?.length)
@@ -258,7 +259,7 @@ export async function listCards(
   return rows.map((row) => toCard(row, viewer, now));
 }
 
-/** What somebody is in a session `s`: its pilot, else an approved co-pilot, or registered. */
+/** Expressions for a person's part in a session `s`: its pilot, else an approved co-pilot, or registered. */
 export const ownPart = (viewer: Pick<Viewer, 'id'>) => {
   const inState = (state: LiveState): RawBuilder<unknown> => sql`s.pilot_id <> ${viewer.id} and exists (
     select from registrations o where o.session_id = s.id and o.user_id = ${viewer.id}
@@ -285,14 +286,14 @@ export async function listLedSessions(
   return rows.map((row) => toLedSession(row, people.get(row.id) ?? [], viewer, selection.now));
 }
 
-/** Whether this person leads a session that the viewer finds in some list. */
+/** Tells whether this person leads a session that the viewer finds in some list. */
 export async function leadsListedSession(db: Db, viewer: Viewer, personId: number): Promise<boolean> {
   const { rows } = await sql`select from sessions s
     where s.pilot_id = ${personId} and ${listedForAnyKind(viewer)} limit 1`.execute(db);
   return rows.length > 0;
 }
 
-/** What the viewer finds in the lists of all kinds. */
+/** The condition on sessions `s` that the viewer finds in the lists of all kinds. */
 export const listedForAnyKind = (viewer: Viewer): RawBuilder<unknown> =>
   sql`(${sql.join(
     sessionKinds.map((kind) => sql`(${listedFor(viewer, kind)})`),

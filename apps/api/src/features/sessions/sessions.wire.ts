@@ -67,7 +67,7 @@ export function toCard(row: SessionRow, viewer: Viewer, now: Date): SessionCard 
   };
 }
 
-/** What each room that can be chosen costs. */
+/** Lists the rooms that can be chosen, with their prices. */
 export function roomsOf(row: Parameters<typeof roomPricesOf>[0]): SessionCard['rooms'] {
   const prices = roomPricesOf(row);
   return rooms.flatMap((room) =>

@@ -11,7 +11,7 @@ import { audit, changesBetween } from '../audit/audit.service.ts';
 
 const products = Object.keys(vatRules) as Product[];
 
-/** What guests are told is the rate alone (MEM-370). @throws AppError not_found. */
+/** Reads the settings; a guest gets the VAT rate alone (MEM-370). @throws AppError not_found. */
 export async function readSettings(ctx: Context, viewer: Viewer, id: number) {
   const row = await ctx.db
     .selectFrom('settings')
@@ -38,7 +38,7 @@ export async function readSettings(ctx: Context, viewer: Viewer, id: number) {
 
 type Stored = { vat_rate_basis_points: number; turnover_cents: number; turnover_trend: number };
 
-/** As the wire says them. */
+/** The fields by the names of the wire. */
 const told = (row: Stored) => ({
   valueTVA: row.vat_rate_basis_points / 100,
   CA: centsToEuros(row.turnover_cents),

@@ -15,7 +15,7 @@ export type SessionRow = {
   /** Half-days of the year that are countersigned; null where nobody has ever signed. */
   countersigned: number | null;
   people: { id: number; minutes: number }[];
-  /** Who had a seat and was not absent, as the list of a session without signatures says. */
+  /** The people who had a seat and were not marked absent, for sessions without signatures. */
   listed: number[];
 };
 

@@ -6,7 +6,7 @@ import { rulesOf, themeOf } from '@forman/domain/sessions/kinds';
 import type { Context } from '../../context.ts';
 import { listYear, type SessionRow } from './training-figures.queries.ts';
 
-/** What was taught in a year: half-days that are countersigned and, of older sessions, those of closed sheets. */
+/** Reads the training given in a year: countersigned half-days and, of older sessions, those with a closed sheet. */
 export async function readTrainingYear(ctx: Context, year: number): Promise<TrainingYear> {
   const span = { from: parisInstant(`${year}-01-01`), until: parisInstant(`${year + 1}-01-01`) };
   const rows = await listYear(ctx.db, { ...span, year, now: ctx.clock.now() });
@@ -19,7 +19,7 @@ function toGiven(row: SessionRow, year: number): GivenSession {
   const { id, kind, thematic, habilitations, isRemote, pilot } = row;
   const session = { id, kind, objective: themeOf({ kind, thematic }), habilitations, isRemote, pilot };
   if (row.countersigned !== null) return { ...session, minutes: row.countersigned, people: row.people };
-  // Nobody signed before the portal could take signatures: the list of absentees says who was there.
+  // Sessions from before the portal took signatures go by the list of absentees.
   const minutes = row.isClosed ? minutesIn(row, year) : 0;
   return { ...session, minutes, people: row.listed.map((person) => ({ id: person, minutes })) };
 }

@@ -118,7 +118,7 @@ async function listNext(ctx: Context, viewer: Viewer, { thematics }: queries.Pla
 /** The whole of nearly every description: the screen shows three lines of it, and the rest when asked. */
 const mostAbout = 2000;
 
-/** What the person has followed is told to who advises them, and to nobody else. */
+/** Lists the themes to choose from, with what the person has followed, for those who advise them and nobody else. */
 async function listChoices(ctx: Context, viewer: Viewer, personId: number): Promise<Plan['choices']> {
   const listed = listedForAnyKind(viewer);
   const rows = await queries.listPlanChoices(ctx.db, { personId, listed, now: ctx.clock.now() });

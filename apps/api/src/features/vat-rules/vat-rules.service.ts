@@ -34,7 +34,7 @@ type Sale = {
   on: string;
 };
 
-/** What a sale of this day is sold with: the product's rule, and who buys it from where. */
+/** Decides the VAT of a sale on its day by the product's rule and the buyer's country. */
 export async function decideVat(db: Db, sale: Sale): Promise<SaleVat> {
   const { product, itemName, sessionId, buyer, on } = sale;
   const { rows } = await sql<{ rate: number; isRemote: boolean; rule: VatRule | null }>`

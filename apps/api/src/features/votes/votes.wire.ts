@@ -34,7 +34,7 @@ const roleOf = (person: PersonRow) => ({
   isExpertAccountant: person.is_expert_accountant,
 });
 
-/** What stands of a person beside a vote, to whoever has a part in it. */
+/** The person that a vote is about, for those who have a part in it. */
 export const toVotePerson = (person: PersonRow): VotePerson => ({
   id: person.id,
   firstName: person.first_name,
@@ -77,7 +77,7 @@ export function toEvolution(row: VoteRow, voter: VoterFacts): Evolution {
       ...toVotePerson(row.person),
       roles: rolesOf(roleOf(row.person)),
       userRoleInformation: toLevelDates(row.level_dates),
-      // As on the person's page: a guest may read them, but not those around them.
+      // A guest may read the person, but not the people around them, as on the person's page.
       godFather: readsAnybody(voter, row.person.id) ? row.sponsor : null,
     },
     raison: row.reason,

@@ -16,7 +16,7 @@ const width = page.right - page.left;
 const title: TextStyle = { ...styles.title, size: 19, leading: 24 };
 const name: TextStyle = { ...styles.body, weight: 'semibold', size: 17, leading: 22, tracking: -0.25 };
 
-/** Who did what, when, where, for how long, and what it counts for. */
+/** Draws the statement: who took part in what, when, where, for how long, and the hours that it counts for. */
 export function drawBody(flow: AttestationFlow, root: Tag, snapshot: AttestationSnapshot): void {
   const { person } = snapshot;
   paragraph(flow, root, 'Attestation de formation', title, 'H1');
@@ -111,7 +111,7 @@ function drawFact(flow: AttestationFlow, root: Tag, { label, lines, style, isLis
 const columns = { habilitation: page.left, theme: page.left + 128, minutes: page.right };
 const themeWidth = 280;
 
-/** What the hours count for. */
+/** Draws the table of hours, by habilitation. */
 function drawLines(flow: AttestationFlow, root: Tag, { lines }: AttestationSnapshot): void {
   const { sheet } = flow;
   flow.y += 14;

@@ -4,7 +4,7 @@ import type { Sheet } from '../sheet.ts';
 import { ink, page, styles } from '../style.ts';
 import { artifact } from '../tags.ts';
 
-/** What happened to an attestation after it was issued. */
+/** The correction or withdrawal of an attestation after it was issued. */
 export type Voided = {
   /** Paris day. */
   on: string;
@@ -19,7 +19,7 @@ export type PrintedAttestation = {
   voided: Voided | null;
 };
 
-/** Nothing but the foot is drawn below. */
+/** The lowest line of the content; only the foot is drawn below. */
 const bottom = page.height - page.bottom - 34;
 
 /** Down the page, then to a further one that says which attestation it goes on with. */

@@ -7,7 +7,7 @@ import { artifact } from '../../../pdf/tags.ts';
 
 const runningTop = page.top + 44;
 
-/** Where the next thing goes: down the page, then to a further one that repeats which document this is. */
+/** Places the parts of a document down the page, then on further pages, which repeat its title and number. */
 export class Flow {
   /** Points from the top of the page. */
   y = page.top;

@@ -37,7 +37,7 @@ function drawHeading(flow: Flow, heading: (draw: () => void) => void): void {
   flow.y += headingHeight;
 }
 
-/** Where several rates meet, each line says its own (CGI annexe II, art. 242 nonies A). */
+/** Lays out one line; where a document has several rates, each line says its own (CGI annexe II, art. 242 nonies A). */
 function printedLines(flow: Flow, line: DocumentLine, isMixed: boolean): PrintedLine[] {
   const wrap = (text: string, style: TextStyle) =>
     flow.sheet.wrap(text, labelWidth, style).map((one) => ({ text: one, style }));

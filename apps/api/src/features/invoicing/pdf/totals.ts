@@ -42,7 +42,10 @@ export function drawTotals(flow: Flow, root: Tag, snapshot: DocumentSnapshot): v
   if (!fits) drawLongSentences(flow, root, snapshot);
 }
 
-/** What was sold, how VAT is due, what the issuer adds, what becomes of a credit. */
+/**
+ * The sentences under the totals: the nature of the sale, VAT on debits, the issuer's note, and the outcome of a
+ * credit.
+ */
 function sentences(snapshot: DocumentSnapshot): string[] {
   const { nature, vatOnDebits, outcome } = documentTexts(snapshot);
   return [nature, vatOnDebits, snapshot.note, outcome].filter(
