@@ -163,7 +163,7 @@ export async function listSessions(
   filters: CollectionFilters,
 ): Promise<Part<SessionCard>> {
   const now = ctx.clock.now();
-  // The sessions that a person takes part in are for themself and administrators.
+  // A person's sessions are listed for themself, for those they stand under, and for administrators.
   await refuseStrangers(ctx.db, viewer, [filters.guests, filters['copilotApprouved.id']]);
   // Open sheets are for who leads the session (MEM-179).
   const led = [filters.former, filters['copilotApprouved.id']].some((id) => Number(id) === viewer.id);
