@@ -75,7 +75,7 @@ async function load(ctx: Context, tx: Tx, passwordHash: string): Promise<void> {
   await enqueueMessages(tx, { days, ...association });
   await storeFeedback(tx, now);
   await storeHoursReminders(tx, parisInstant(parisDay(now)));
-  // Reminders are noted as sent this morning, so that the sample does not begin with a letter to everybody.
+  // Reminders of dues are noted as sent this morning, so that the sample does not begin with a letter to everybody.
   await writeTold(tx, parisInstant(parisDay(now)), null);
 }
 
