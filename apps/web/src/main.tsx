@@ -36,7 +36,7 @@ async function start(): Promise<void> {
   await nextTask();
   const router = createRouter();
 
-  // What was read belongs to the login that ended. The page leaves first: it still shows what it read.
+  // Cached data belongs to the login that ended. The page is left first, as it still shows them.
   onLoginEnd((reason, dues) => {
     // The next who logs in here may be somebody else.
     if (reason !== 'expired') forgetAsked();

@@ -7,7 +7,7 @@ import { useMonth } from '../features/figures/use-month.ts';
 import { MonthDocuments } from '../features/invoicing/office/MonthDocuments.tsx';
 
 type Props = {
-  /** What stands under the head where the month is the page itself. */
+  /** The tabs under the head, on the page of the month alone. */
   tabs?: ReactNode;
 };
 

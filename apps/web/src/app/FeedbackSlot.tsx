@@ -8,7 +8,7 @@ const SessionFeedback = lazy(async () => ({
   default: (await import('../features/feedback/SessionFeedback.tsx')).SessionFeedback,
 }));
 
-/** What was thought of the session's title, and of the session once it is over. */
+/** Shows how useful the title was found, and the feedback on this session once it is over. */
 export function FeedbackSlot({ session }: { session: SessionDetail }) {
   const { data } = useCall('getUsefulness', { params: { id: String(session.id) } });
   const usefulness = data?.usefulness ?? null;

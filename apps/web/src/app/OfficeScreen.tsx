@@ -25,7 +25,7 @@ import { useTitle } from '../ui/use-title.ts';
 import { AccountsMonth, type OfficePanel, officePanels } from './office-panels.tsx';
 import { PanelGrid } from './PanelGrid.tsx';
 
-/** Which panel is open, in the address; what else stands there is that panel's. */
+/** The open panel's name in the address; the other parameters are that panel's own. */
 const param = 'rubrique';
 
 /** The back office, the same at both its addresses: what it shows follows the viewer's rights (MEM-027, MEM-294). */
@@ -138,7 +138,7 @@ const MonthComing = ({ name, tabs }: { name: string; tabs: ReactNode }) => (
 
 const Today = () => `Nous sommes le ${formatLongDay(useNow())}.`;
 
-/** What one sees while it is open: the figures step back. */
+/** The open panel, in place of the figures. */
 const OpenPanel = ({ id, panel }: { id: string; panel: OfficePanel }) => (
   <section id={id} className="office-panel" aria-label={panel.label}>
     <Suspense key={panel.name} fallback={<TableSkeleton label={`Chargement\u00a0: ${panel.label}`} />}>

@@ -6,7 +6,10 @@ import { Palette } from '../features/frame/palette/Palette.tsx';
 import { routes } from '../paths.ts';
 import { officePanels } from './office-panels.tsx';
 
-/** What can be found: the pages of the menus, the panels and pages of the office and its guide, and all that the server finds. */
+/**
+ * The palette over all that can be found: pages of the menus, panels and pages of the office and its guide, and the
+ * server's findings.
+ */
 export function PaletteScreen({ onClose }: { onClose: () => void }) {
   const me = useViewer();
   const office = routes[booksPlace(me)];

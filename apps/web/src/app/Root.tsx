@@ -20,7 +20,10 @@ const UploadProgress = lazy(async () => ({
   default: (await import('../ui/UploadProgress.tsx')).UploadProgress,
 }));
 
-/** Where a tab was scrolled to belongs to the address; the first one of every document has the same key. */
+/**
+ * The key under which a scroll position is kept. The first entry of every document has the same key, so its address
+ * stands for it.
+ */
 const placeOf = ({ key, pathname, search }: Location): string =>
   key === 'default' ? pathname + search : key;
 

@@ -8,7 +8,7 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { NotFound } from '../shared/frame/NotFound.tsx';
 import { PageMissing } from './page-missing.ts';
 
-/** What a page shows instead of itself when it could not be opened. A reload also fetches code that a release replaced. */
+/** Replaces a page that could not be opened. A reload also fetches code that a release replaced. */
 export function RouteError() {
   const error = useRouteError();
   const isMissing = error instanceof PageMissing;

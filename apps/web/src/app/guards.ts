@@ -6,7 +6,7 @@ import { freshToken } from '../api/logins.ts';
 import { can, hasAccountAlone, homeOf, loadViewer, type Me } from '../api/viewer.ts';
 import { routes } from '../paths.ts';
 
-/** Who may open a page, and where the others go. The API refuses on its own account. */
+/** The people who may open a page, and where the others are sent. The API refuses on its own account. */
 export type RouteAccess = {
   /** Guests go to their workshops. */
   members?: true;

@@ -3,7 +3,7 @@ import { useCall } from '../api/query.ts';
 import { HistoryCard } from '../features/audit/HistoryCard.tsx';
 import { PersonFilePage } from '../features/person-file/PersonFilePage.tsx';
 
-/** What comes when somebody asks for it. */
+/** The parts that are loaded on request. */
 const WholeHistory = lazy(async () => ({
   default: (await import('../features/audit/HistoryTable.tsx')).HistoryTable,
 }));

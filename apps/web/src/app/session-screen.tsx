@@ -74,7 +74,10 @@ const organiserTools = {
 
 const Nobody = (): null => null;
 
-/** Whether a session's page has a sheet or a team for this reader; its card does not know whether the sheet is closed. */
+/**
+ * Tells whether a session's page has a sheet or a team for this reader; its card does not know whether the sheet is
+ * closed.
+ */
 const hasPeople = (session: SessionCard & Partial<Pick<SessionDetail, 'isAbsentEnded'>>): boolean => {
   const { actions, mine, isAbsentEnded = false } = session;
   const isLed = actions.markAbsent.ok || actions.removeCopilot.ok || mine.state === 'copilot';

@@ -7,7 +7,7 @@ export const fieldErrors = {
   password: 'Mot de passe invalide\u00a0!',
 } as const;
 
-/** What a list says when it has nothing to show (CAT-011, 029, 040, 053 for the home page). */
+/** The texts of empty lists (CAT-011, 029, 040, 053 for the home page). */
 export const emptyTexts = {
   workshop: "Aucun Atelier n'a été trouvé",
   formation: "Aucune Formation n'a été trouvé",
@@ -48,7 +48,7 @@ export const labels = {
   /** Written small; the menu shows it with a capital. */
   news: 'actualités',
   newsTitle: 'ACTUALITÉ(S)',
-  /** What each will show. */
+  /** The labels of a switch: each names the list that it will show. */
   lineNews: 'Afficher ma lignée',
   allNews: 'Toutes les actualités',
   addNews: 'Ajouter une actualité',

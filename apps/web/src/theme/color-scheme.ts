@@ -31,7 +31,7 @@ function subscribe(changed: () => void): () => void {
 
 export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, chosen);
 
-/** What shows now. */
+/** The scheme that is shown now. */
 export const useColorScheme = (): 'light' | 'dark' =>
   useSyncExternalStore(subscribe, () => {
     const choice = chosen();

@@ -13,7 +13,7 @@ import { fileSize } from '../background-tasks/file-size.ts';
 import { isUnderWay, type Task, useTaskFile, useTasks } from '../background-tasks/use-tasks.ts';
 
 type Props = {
-  /** Whose; the file of everybody where nobody is named. */
+  /** The person whose file it is; without one, the file of everybody. */
   userId?: number;
 };
 

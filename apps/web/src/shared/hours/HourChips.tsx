@@ -13,7 +13,10 @@ type Props = {
   isWhole?: boolean;
 };
 
-/** What a session counts for: "3 h IMMOBILIER dont 2 h déontologie", what lacks first; little room has "+ 1" after it. */
+/**
+ * The hours of a session: "3 h IMMOBILIER dont 2 h déontologie", those that lack first; a narrow place shows "+ 1" for
+ * the others.
+ */
 export function HourChips({ lines, isWhole = false }: Props) {
   const lacking = use(LackingHours);
   if (lines.length === 0) return null;

@@ -11,7 +11,7 @@ type Props = {
   habilitations: readonly string[];
   /** By their place: "lines.0.minutes". */
   problems: Problems;
-  /** Where no line at all is no answer, the only one stays. */
+  /** The only line cannot be removed, where no line is no answer. */
   isOneNeeded?: boolean;
   onChange: (lines: TypedLine[]) => void;
 };

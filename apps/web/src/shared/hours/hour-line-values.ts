@@ -19,7 +19,7 @@ export const typedLine = ({ habilitation, themeId, minutes }: HourLine, index: n
   duration: formatMinutes(minutes),
 });
 
-/** What is sent; a line whose duration is none is told under it. */
+/** Reads the lines to send; a line without a valid duration has its fault under it. */
 export function readLines(lines: readonly TypedLine[]): {
   lines: HourLine[];
   problems: Record<string, string>;

@@ -12,13 +12,13 @@ export type Progress = { validated: number; total: number };
 type Props = {
   person: Parameters<typeof Avatar>[0]['person'];
   level: Level;
-  /** When a level was reached, ISO; null when nobody knows. */
+  /** The instant when a level was reached, ISO; null when it is not known. */
   reachedAt: (level: Level) => string | null;
   /** Of the level's goals; null to whom it is not told. */
   goals: Progress | null;
 };
 
-/** Whether the level stands on one of the seven steps: those below NEOMAN do not. */
+/** Tells whether the level stands on one of the seven steps: those below NEOMAN do not. */
 export const isOnLadder = (level: Level): boolean => profileSteps.some((step) => step.level === level);
 
 /** The seven steps with their days, and at one's own how many goals are validated (MEM-046, MEM-047). */

@@ -7,9 +7,9 @@ import { GiftNote } from './GiftNote.tsx';
 
 export type CreditQuestionProps = {
   quote: { price: number; balance: number; creditUsed: number; giftUsed: number };
-  /** What is bought. */
+  /** The purchase. */
   object: ReactNode;
-  /** What giving it back gives. */
+  /** The rule of a cancellation. */
   rule?: ReactNode;
   busy: boolean;
   onConfirm: () => void;

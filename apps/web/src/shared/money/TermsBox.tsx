@@ -8,7 +8,7 @@ import { ErrorLine } from '../../ui/ErrorLine.tsx';
 
 type Props = Pick<Terms, 'isTicked' | 'isMissing' | 'isAsked' | 'tick' | 'box'>;
 
-/** Who was led here reads why, until it is ticked. */
+/** The box of the terms; a person who was led here reads why, until it is ticked. */
 export function TermsBox({ isTicked, isMissing, isAsked, tick, box }: Props) {
   const said = useId();
   const isHinted = isAsked && !isTicked && !isMissing;

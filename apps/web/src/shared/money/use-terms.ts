@@ -18,7 +18,7 @@ export function useTerms(): Terms {
   const [isTicked, setTicked] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const [isAsked, setAsked] = useState(false);
-  // That it was ticked is kept; should that fail, the payment asks for nothing more (failures are logged).
+  // The consent is stored; should that fail, the payment goes on all the same (failures are logged).
   const { mutate: keep } = useMutation({ mutationFn: usePortalApi().acceptTerms });
   const box = useRef<HTMLInputElement>(null);
   return {
@@ -40,7 +40,7 @@ export function useTerms(): Terms {
   };
 }
 
-/** What covers the foot of a phone's window: the bar that was pressed, above the bottom bar. In pixels. */
+/** The height of the bars at the foot of a phone's window: the pressed one, above the bottom bar. In pixels. */
 const bars = 120;
 
 function isSeen(box: HTMLElement | null): boolean {

@@ -9,19 +9,19 @@ type Props<Person extends Found> = {
   /** Of the list; an option's is `${id}-${person.id}`. */
   id: string;
   people: readonly Person[];
-  /** Where the arrow keys are. */
+  /** The person that the arrow keys have reached. */
   current: Person | undefined;
   isShown: boolean;
   isError: boolean;
-  /** Said when there is nobody. */
+  /** The text when nobody is found. */
   none: string;
   look: { list: string; none: string };
   onChoose: (person: Person) => void;
-  /** What stands beside a person's picture. */
+  /** The words beside a person's picture. */
   children: (person: Person) => ReactNode;
 };
 
-/** Who was found, under the field that looks for them. */
+/** The people found, under the field that looks for them. */
 export function FoundPeople<Person extends Found>(props: Props<Person>) {
   const { id, people, current, isShown, isError, none, look, onChoose, children } = props;
   const isEmpty = people.length === 0;

@@ -4,7 +4,7 @@ import { IconCheck, IconRefresh } from '@tabler/icons-react';
 import { labels } from '../../messages/fr.ts';
 import { Chip } from '../../ui/Chip.tsx';
 
-/** Whether somebody's dues are paid, by word and icon. */
+/** The state of somebody's dues, by word and icon. */
 export const MembershipChip = ({ isActive }: { isActive: boolean }) =>
   isActive ? (
     <Chip tone="good" icon={<IconCheck aria-hidden="true" />}>

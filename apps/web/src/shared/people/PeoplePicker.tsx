@@ -16,7 +16,7 @@ type Props<One extends Person> = {
   onChange: (chosen: One[]) => void;
   search: PeopleSearch<One & { email: string }>;
   isFull: boolean;
-  /** What its field says of the control: its id, and what is wrong with it. */
+  /** The attributes that its field gives the control: its id, and its fault. */
   control: InputHTMLAttributes<HTMLInputElement>;
 };
 

@@ -6,7 +6,7 @@ import { matching, prefixOf } from './member-filter.ts';
 
 export type FoundMember = Answer<'searchUsers'>[number];
 
-/** What was found for some letters; not ready while there are too few, or the answer is on its way. */
+/** The people found for some letters; not ready while there are too few letters, or the answer is on its way. */
 export type Found<Person> = { people: readonly Person[]; isReady: boolean; isError: boolean };
 
 /** Members by their last name: one call for each three first letters, more of them filter here (CORE-089, MEM-200). */

@@ -16,7 +16,7 @@ type Props = {
   onChoose: (period: string) => void;
 };
 
-/** Which month, or year, is looked at. */
+/** Chooses the month, or the year, that is shown. */
 export function PeriodChoice({ shown, present, hasAlways = false, onChoose }: Props) {
   const id = useId();
   const isAlways = shown === always;

@@ -25,7 +25,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** What the lists of the back office share: the year, the exports, the pages (MEM-300 to MEM-302). */
+/** The frame of the back office's lists by year: the year, the exports, the pages (MEM-300 to MEM-302). */
 export function YearFrame({ title, year, onYear, files = [], pages, isEmpty = false, children }: Props) {
   const id = useId();
   const [years] = useState(() => yearsUntil(thisYear()));

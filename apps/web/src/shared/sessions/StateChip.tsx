@@ -49,12 +49,12 @@ const ordered = (until: string | null): Look => ({
   ...(until && { text: `Place gardée jusqu’au ${formatDayNoYear(lastMoment(until))}` }),
 });
 
-/** What the viewer is in a session, when they are something. */
+/** The chip of the viewer's part in a session. */
 const mine: Record<State, (session: SessionCard, me: Me) => Look | null> = {
   none: () => null,
   registered: (session, me) => {
     const text = isPreRegistered(session) ? labels.preRegistered : registeredWord(me);
-    // Whether they came is for the sheet to say.
+    // The sheet alone says whether they came.
     return hasCome(session.endDate)
       ? { ...tookPlace, text: `Vous étiez ${text.toLowerCase()}` }
       : { ...good, text };
@@ -76,7 +76,7 @@ const mine: Record<State, (session: SessionCard, me: Me) => Look | null> = {
   pilot: () => ({ tone: 'brand', icon: IconStar, text: 'Pilote' }),
 };
 
-/** What the session itself is, the more important first. */
+/** The chips of the session's own state, the more important first. */
 const own: readonly [(session: SessionCard) => boolean, Look][] = [
   [({ isPublish }) => !isPublish, { tone: 'plain', icon: IconEyeOff, text: 'Non publié' }],
   [({ endDate }) => hasCome(endDate), tookPlace],
@@ -97,6 +97,6 @@ export function StateChip({ session }: { session: SessionCard }) {
   return look && <LookChip look={look} />;
 }
 
-/** That it is under way or over, whatever the reader is in it. */
+/** The chip of a session that goes on or is over, whatever the reader's part. */
 export const TimeChip = ({ session: { startDate, endDate } }: { session: SessionCard }) =>
   hasCome(startDate) && <LookChip look={hasCome(endDate) ? tookPlace : underWay} />;

@@ -20,13 +20,16 @@ type KindUi = KindLook & {
   edit: 'workshopEdit' | 'formationEdit' | 'eventEdit' | 'teamMeetingEdit';
   repeat: 'workshopRepeat' | 'formationRepeat' | 'eventRepeat' | 'teamMeetingRepeat';
   create: 'workshopCreate' | 'formationCreate' | 'eventCreate' | 'teamMeetingCreate';
-  /** What narrows its list (CAT-006, 007, 027, 038, 050). */
+  /** The filters of its list (CAT-006, 007, 027, 038, 050). */
   filters: readonly FilterName[];
-  /** Who cuts the pages: the server, or the browser, which then reads all that is coming (CAT-010, 028, 039, 052). */
+  /**
+   * The side that cuts the pages: the server, or the browser, which then reads all that is coming (CAT-010, 028, 039,
+   * 052).
+   */
   paging: 'server' | 'client';
   /** The list is read with the person's level, habilitations and end of course (CAT-030, CAT-164). */
   asksWithLevel: boolean;
-  /** Who has the button above the list that creates one (CAT-012, 031, 042, 049). */
+  /** The right to the button above the list that creates one (CAT-012, 031, 042, 049). */
   createdBy: Permission;
 };
 

@@ -8,7 +8,7 @@ import { startsSoon } from './starts-soon.ts';
 export const partIds = { sheet: 'emargement', team: 'co-pilotage' } as const;
 
 export type LedStep = {
-  /** Where it is done: a part of the session's page, or a page of its own. */
+  /** The place of the step: a part of the session's page, or a page of its own. */
   place: { part: (typeof partIds)[keyof typeof partIds] } | { path: string };
   /** "2 candidatures": what waits, where there is room for a word, and in a sentence; null where nobody waits. */
   waits: { words: string; sentence: string } | null;
@@ -16,7 +16,7 @@ export type LedStep = {
   act: string;
 };
 
-/** Who offers to co-pilot is told on the session's own page alone. */
+/** Candidates for co-piloting are told on the session's own page alone. */
 export type LedSession = Pick<SessionCard, 'id' | 'startDate' | 'endDate' | 'mine' | 'actions'> &
   Partial<Pick<SessionDetail, 'coPilotWanted'>>;
 

@@ -6,7 +6,7 @@ import { startsSoon } from './starts-soon.ts';
 export type Met = Pick<SessionCard, 'mine' | 'actions' | 'startDate' | 'endDate'> &
   Partial<Pick<SessionDetail, 'videoConferenceLink'>>;
 
-/** Where somebody who has a seat meets the others, until the session is over; null where there is nothing to open. */
+/** The meeting's link for people with a seat, until the session is over; null where there is nothing to open. */
 export function meetingLink(
   { mine, actions, endDate, videoConferenceLink: link }: Met,
   now: Date,

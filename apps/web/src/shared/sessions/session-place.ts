@@ -7,7 +7,7 @@ type Placed = {
 /** "33", "2A" is written 20 in a postal code, "974" overseas. */
 const department = (postalCode: string): string => postalCode.slice(0, postalCode.startsWith('97') ? 3 : 2);
 
-/** Where, in the few words of a list: "Visio", "Salle B", "Bordeaux (33)". */
+/** The place, in the few words of a list: "Visio", "Salle B", "Bordeaux (33)". */
 export function placeInShort({ isVisio, place, site }: Placed): string {
   if (isVisio) return 'Visio';
   if (place) return place;

@@ -9,7 +9,7 @@ type Span = Pick<SessionCard, 'startDate' | 'endDate'>;
 export const isUnderWay = ({ startDate, endDate }: Span, now: Date): boolean =>
   new Date(startDate) <= now && now < new Date(endDate);
 
-/** What a day without slots lasts (CORE-161). */
+/** The hours of a day without slots (CORE-161). */
 export const usualHours = '9h-18h';
 
 /**
