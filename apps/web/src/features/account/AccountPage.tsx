@@ -24,7 +24,7 @@ type Props = {
   erasure: Slot;
 };
 
-/** What I want to be told, how I log in and where, this device, and what the portal knows of me. */
+/** The account page: messages, logins and their factors, this device, and the person's data. */
 export const AccountPage = (slots: Props) =>
   useViewer().isPasswordDue ? <PasswordFirst /> : <Account {...slots} />;
 
@@ -103,7 +103,7 @@ function PartHead({ part }: { part: PartId }) {
   );
 }
 
-/** Nothing else opens for who still has the password that somebody made for them. */
+/** The form that replaces a password given by somebody else; nothing else opens before. */
 const PasswordFirst = () => (
   <>
     <PageHeader

@@ -123,7 +123,7 @@ const Row = ({ kind, children }: { kind: MessageKind; children: ReactNode }) => 
   </tr>
 );
 
-/** What nobody can turn off: a mark, no control. */
+/** The mark of a message that nobody can turn off, in place of a control. */
 const Always = () => (
   <>
     <IconCheck className="message-always" aria-hidden="true" />

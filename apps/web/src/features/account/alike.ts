@@ -4,7 +4,9 @@ import type { SecurityEvent } from '@forman/contract/security-events';
 /** One line, and those behind it that say the same. */
 export type Alike<T> = [T, ...T[]];
 
-/** Whatever a line shows but its time: two that differ in any of it stand apart, a network that is not mine too. */
+/**
+ * All words of a line but its time: lines are put together only when none differs, a network that is not mine included.
+ */
 const wordsOf = ({ kind, device, network, note, actor }: SecurityEvent): string =>
   JSON.stringify([kind, device, network, note, actor?.id]);
 

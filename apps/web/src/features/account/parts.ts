@@ -17,7 +17,7 @@ export const parts = [
   ['suppression', 'Supprimer mon compte'],
 ] as const;
 
-/** What stands above them in the index. */
+/** The headings of the parts in the index. */
 export const groupTitles = {
   choices: 'Préférences',
   security: 'Sécurité',
@@ -29,7 +29,7 @@ export type PartId = (typeof parts)[number][0];
 
 export const titleOf = (part: PartId): string => parts.find(([id]) => id === part)?.[1] ?? '';
 
-/** Which part the address names; pages of the journal name it too. */
+/** Finds the part that the address names; pages of the journal name it too. */
 export function useNamedPart(): PartId | null {
   const { hash } = useLocation();
   const [search] = useSearch();

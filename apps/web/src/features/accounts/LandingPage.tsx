@@ -19,7 +19,7 @@ import { useLogin } from './use-login.ts';
 /** For accounts with a second factor, once their password was right. */
 const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }));
 
-/** What stands under the demonstration's accounts waits for them this long, so that nothing is pushed down. */
+/** The parts under the demonstration's accounts wait for these at most this long, so that nothing is pushed down. */
 const patience = 1500;
 
 function usePatience(): boolean {

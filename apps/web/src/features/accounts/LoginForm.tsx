@@ -14,7 +14,7 @@ import type { Login } from './use-login.ts';
 type Problems = { identifier?: string; password?: string };
 
 type Props = Login & {
-  /** Who was here until now: the password alone is missing. */
+  /** The e-mail of the person whose login has just ended; only the password is asked. */
   known?: string | undefined;
   /** A field has the focus: what comes next can be fetched. */ onIntent: () => void;
 };

@@ -8,7 +8,7 @@ const kinds = [
   ['team_meeting', 'Réunions d’équipe', 'Le rendez-vous régulier de votre lignée.'],
 ] as const;
 
-/** Who the association is, what it does, and its figures. */
+/** Presents the association, its work and its figures. */
 export function Presentation() {
   return (
     <>

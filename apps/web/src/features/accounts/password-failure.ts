@@ -6,7 +6,7 @@ export type LoginFailure = {
   /** Of the note over the button; none, the field says it. */
   title?: string;
   text?: string;
-  /** What is wrong with the code. */
+  /** The fault of the code. */
   code?: string;
   /** The second step is over: the password is asked again. */
   isOver?: true;

@@ -27,7 +27,7 @@ import { Hours } from '../../shared/sessions/Hours.tsx';
 
 type Part = { icon: ReactNode; text: string };
 
-/** What the person does there beyond being registered, which the green of the seats tells. */
+/** The person's part beyond being registered, which the green of the seats shows. */
 const parts: Partial<Record<SessionCard['mine']['state'], Part>> = {
   pilot: { icon: <IconStar aria-hidden="true" />, text: 'Pilote' },
   copilot: { icon: <IconUserPlus aria-hidden="true" />, text: 'Co-pilote' },
@@ -37,9 +37,9 @@ const parts: Partial<Record<SessionCard['mine']['state'], Part>> = {
 export type RowJoin = ComponentType<{ session: SessionCard }>;
 type Props = {
   session: SessionCard;
-  /** Where the list has several parts; one that all of it has is in its boxes. */
+  /** Says the part on each card; a list of one part says it in its boxes. */
   saysPart: boolean;
-  /** What one goes to. */
+  /** The person's own sessions. */
   own: readonly Own[];
   Join: RowJoin;
 };

@@ -27,9 +27,9 @@ type Props = {
   /** Not there while it is on its way. */
   data: Answer<'agenda'> | undefined;
   isStale: boolean;
-  /** Nothing is followed: these are the sessions that the person leads. */
+  /** The list shows the sessions that the person leads, as they follow none. */
   isLed: boolean;
-  /** What one goes to, listed here or not. */
+  /** The person's own sessions, listed here or not. */
   own: readonly Own[];
   Join: RowJoin;
   onRetry: () => void;
@@ -151,7 +151,7 @@ function AgendaMonth({ month, sessions, ...row }: DaysProps & { month: string })
   );
 }
 
-/** What begins on one day, which is told once. */
+/** The sessions of one day; the day is said once. */
 function AgendaDay({ sessions, ...row }: DaysProps) {
   const id = useId();
   const [first] = sessions;

@@ -19,14 +19,14 @@ import { useSearch } from '../../ui/use-search.ts';
 type Props = {
   /** The days of all one’s sessions; `listed` stand in the list already, null while nobody knows. */
   Calendar: ComponentType<{ listed: ReadonlySet<number> | null }>;
-  /** What one goes to on the days of that calendar: the list may show a part of it. */
+  /** The person's own sessions on the days of that calendar; the list may show a part of them. */
   own: readonly Own[];
   /** The way into a remote session, on its day. */
   Join: RowJoin;
   alerts: ReactNode;
 };
 
-/** Where I go, what I lead: in figures, by their days, and one after the other (MEM-083 to 101). */
+/** The person's agenda: figures, a calendar, and the list of the sessions that they follow or lead (MEM-083 to 101). */
 export function AgendaPage({ Calendar, own, Join, alerts }: Props) {
   const me = useViewer();
   const [search] = useSearch();
@@ -69,7 +69,7 @@ export function AgendaPage({ Calendar, own, Join, alerts }: Props) {
 
 type Counts = Answer<'agenda'>['counters'];
 
-/** What each figure counts, for one and for several. */
+/** The words of each figure, for one and for several. */
 const figures = [
   ['led', 'atelier ou formation piloté', 'ateliers et formations pilotés'],
   ['copiloted', 'session co\u2011pilotée', 'sessions co\u2011pilotées'],

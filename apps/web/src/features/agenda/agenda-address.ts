@@ -1,6 +1,6 @@
 import { callQuery } from '../../api/query.ts';
 
-/** What the list shows; all of it stands in the address. */
+/** The list's boxes; all of them stand in the address. */
 export type Boxes = { past: boolean; pilot: boolean; copilot: boolean };
 export type BoxName = keyof Boxes;
 
@@ -24,7 +24,7 @@ export function writeBox(search: URLSearchParams, box: BoxName, isTicked: boolea
   return next;
 }
 
-/** What one leads as well; the page stays. */
+/** Adds the sessions that one leads to the list; the page stays the same. */
 export function withLed(search: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(search);
   next.set(words.pilot, '1');

@@ -7,7 +7,7 @@ type Agenda = {
   data: Answer<'agenda'> | undefined;
   error: Error | null;
   isStale: boolean;
-  /** Nothing is followed: what the person leads stands in its place. */
+  /** The sessions that the person leads stand in place of the followed ones, of which there are none. */
   isLed: boolean;
   refetch: () => void;
 };

@@ -18,7 +18,7 @@ type Entry = Answer<'listBooksLog'>['entries'][number];
 
 const source = pagedSource('listBooksLog', 'entries');
 
-/** What was done to the books, by whom and when: all that an accountant reads of the audit log. */
+/** Lists the acts on the books, their authors and times: the only part of the audit log that an accountant reads. */
 export function BooksLog() {
   const paged = usePaged({
     filters: { sorte: 'kind', par: 'actor', du: 'at[after]', au: 'at[before]' },

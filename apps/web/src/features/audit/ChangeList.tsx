@@ -9,7 +9,7 @@ export type PersonChange = Answer<'listPersonChanges'>['changes'][number];
 export const actionText = (action: string | null): string =>
   auditSentences[action as AuditAction] ?? action ?? '';
 
-/** What was changed of a person, newest first. */
+/** Lists the changes of a person's record, newest first. */
 export const ChangeList = ({ changes }: { changes: readonly PersonChange[] }) => (
   <ol className="hist">
     {changes.map((change) => (

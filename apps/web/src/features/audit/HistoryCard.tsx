@@ -17,13 +17,13 @@ type Props = {
   personId: number;
   /** The newest ones, as the file brings them. */
   newest: Answer<'getPersonFile'>['changes'];
-  /** Where all of them are. */
+  /** The address of the whole history. */
   whole: string;
 };
 
 const shown = '5';
 
-/** Who changed what of a person: the newest, of one field or of all, and a file of them. */
+/** The newest changes of a person's record, of one field or of all, with a file of them. */
 export function HistoryCard({ personId, newest, whole }: Props) {
   const [field, setField] = useState('');
   const [csvError, setCsvError] = useState<Error | null>(null);

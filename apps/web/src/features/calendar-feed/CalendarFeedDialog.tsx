@@ -71,7 +71,7 @@ const Keeping = ({ onAsk }: { onAsk: (asked: Asked) => void }) => (
   </>
 );
 
-/** What is asked before an address dies. */
+/** The questions before an address is renewed or ended. */
 const questions = {
   renew: {
     question: 'Renouveler l’adresse\u00a0?',

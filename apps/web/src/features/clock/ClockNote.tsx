@@ -19,7 +19,7 @@ const sources = {
   paypal: 'PayPal',
 } as const satisfies Record<ClockView['readings'][number]['source'], string>;
 
-/** What is wrong with the server’s clock, or what it has left behind; nothing while all is well. */
+/** Warns of a wrong clock of the server, or of the dates that it left behind; shows nothing while all is well. */
 export function ClockNote() {
   const { data } = useCall('getClock', {});
   const mend = useAction('mendClock', { invalidates: ['getClock', 'getOfficeFigures', 'listAudit'] });

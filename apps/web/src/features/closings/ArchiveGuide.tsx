@@ -1,6 +1,6 @@
 import { Card } from '../../ui/Card.tsx';
 
-/** What an archive holds, where to keep it, and how whoever keeps it proves it without the portal. */
+/** Explains an archive's contents, where to keep it, and how to prove it without the portal. */
 export const ArchiveGuide = () => (
   <div className="stack" style={{ '--gap': '20px' }}>
     <Card title="Ce qu’elle contient">

@@ -21,7 +21,7 @@ import {
 
 const title = 'Attestation sur le logiciel de facturation';
 
-/** What the software does with the books, as found now: to print, to sign, to keep. It certifies nothing. */
+/** States how the software keeps the books, as found now: to print, to sign, to keep. It certifies nothing. */
 export function AttestationPage() {
   const office = officeName(useViewer());
   const { data, error, refetch } = useCall('getBooksAttestation', {});

@@ -1,6 +1,6 @@
 import { BusyButton } from '../../ui/BusyButton.tsx';
 
-/** What nothing undoes is left first, and said by its name. */
+/** The foot of an irreversible act: the button to leave comes first, and the act is named in full. */
 export function ClosingFoot({
   busy,
   label,

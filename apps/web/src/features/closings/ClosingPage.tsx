@@ -103,7 +103,7 @@ function Report({ closing }: { closing: Closing }) {
   );
 }
 
-/** What its entries say, and the hashes. */
+/** Shows a closing's entries, and its hashes. */
 function Ledger({ closing: { entries, byMeans, hash, previousHash } }: { closing: Closing }) {
   return (
     <>

@@ -10,7 +10,7 @@ const names = { clotures: 'Clôtures', archive: 'Archive', registre: 'Registre' 
 type View = keyof typeof names;
 const views = Object.keys(names) as View[];
 
-/** What is closed and proved: closings, the yearly archive, and the log of what was done. @param log another feature’s. */
+/** Shows the closings, the yearly archives, and the log of acts on the books. @param log another feature’s. */
 export function ClosingsPanel({ log }: { log: ReactNode }) {
   const [search] = useSearch();
   const view = views.find((one) => one === search.get('vue')) ?? 'clotures';

@@ -4,7 +4,7 @@ import { useCall } from '../../api/query.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { monthName, type Standing } from './words.ts';
 
-/** Whether a month is closed, and why it cannot be yet. @param month "2026-11" */
+/** Shows whether a month is closed, and why it cannot be yet. @param month "2026-11" */
 export function MonthState({ month }: { month: string }) {
   const { data } = useCall('getBooksStanding', { params: { month } });
   if (!data) return null;

@@ -14,7 +14,7 @@ import { monthName } from './words.ts';
 
 type Treasurer = Answer<'getTreasurer'>;
 
-/** Where each month’s hash goes, outside the portal: set, tried, and what went there last. */
+/** Sets and tries the address outside the portal to which each month’s hash is sent, and shows the last sending. */
 export function TreasurerCard() {
   const { data, error } = useCall('getTreasurer', {});
   return (
@@ -40,7 +40,7 @@ const changed = [
   'getBooksAttestation',
 ] as const;
 
-/** What is typed, its sending, and an attempt at the address that is kept. */
+/** Holds the typed address and sends it; also tries the stored address. */
 function useTreasurer({ email: kept }: Treasurer) {
   const form = useRef<HTMLFormElement>(null);
   const [email, setEmail] = useState(kept);

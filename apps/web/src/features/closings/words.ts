@@ -6,7 +6,7 @@ import { parisInstant } from '@forman/domain/paris-time';
 export type Standing = Answer<'getBooksStanding'>;
 export type Closing = Answer<'getClosing'>;
 
-/** What a closing makes old. */
+/** The calls to read again after a closing. */
 export const closingMade = [
   'getBooksStanding',
   'listClosings',

@@ -10,7 +10,7 @@ import { ContactForm } from './ContactForm.tsx';
 import { MemberHints } from './Hints.tsx';
 import { useContact } from './use-contact.ts';
 
-/** Who is logged in is who writes: the account says it, and the server takes it from there. */
+/** The contact form of a logged-in person, who is the sender: the server takes their name from the account. */
 export function ContactAppPage() {
   const me = useViewer();
   const contact = useContact(me.id);

@@ -13,7 +13,7 @@ const untitled: WrongField = { at: 'object', label: 'Titre du message' };
 
 type Props = {
   contact: Contact;
-  /** Who writes: fields to fill in, or what the account says. */
+  /** The sender: fields to fill in, or the account's own data. */
   children: ReactNode;
   /** Marks what is wrong before the title, leads to the first of it, and says which fields. */
   check?: () => readonly WrongField[];

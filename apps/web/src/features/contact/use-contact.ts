@@ -92,7 +92,7 @@ export function useContact(who: number | null) {
     attach,
     fileProblem: fileProblem ?? problemOf('attachment'),
     problemOf,
-    /** What is no field's. */
+    /** Faults of fields stand at their fields. */
     failure: violations.length === 0 ? action.error : null,
     isBusy: action.isPending,
     isSent,

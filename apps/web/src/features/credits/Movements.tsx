@@ -15,7 +15,7 @@ import { MovementWords } from './MovementWords.tsx';
 type Movement = Answer<'listCreditMovements'>[number];
 const pageSize = 25;
 
-/** What came and what was used where, newest first. A failed payment that moved no money has lines of 0, which say nothing. */
+/** Lists the movements of credit, newest first. Lines of 0, from failed payments that moved no money, are left out. */
 export function Movements({ rows }: { rows: readonly Movement[] }) {
   const heading = useId();
   const [search] = useSearch();
@@ -40,7 +40,7 @@ export function Movements({ rows }: { rows: readonly Movement[] }) {
   );
 }
 
-/** What it adds to the balance, or takes. */
+/** The signed amount of a movement in the balance. */
 const signed = ({ type, amount }: Movement): number => (type === 'crédit' ? amount : -amount);
 
 const columns: SortedColumn<Movement>[] = [

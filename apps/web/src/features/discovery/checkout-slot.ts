@@ -2,7 +2,7 @@ import type { DiscoveryDay, DiscoveryGuest } from '@forman/contract/discovery';
 import type { ComponentType } from 'react';
 import type { Answer } from '../../api/client.ts';
 
-/** What is finalised: a guest's registration in one day. */
+/** A guest's registration in a discovery day, to be finalised. */
 export type Finalisation = { day: DiscoveryDay; guest: DiscoveryGuest };
 
 /** The payment's dialog; the route says which feature brings it. */

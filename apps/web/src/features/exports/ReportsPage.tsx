@@ -15,7 +15,9 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { downline, type Export, fileName, sessionFiles, sponsored, upline } from './files.ts';
 
-/** What I can take away: my lines, my sessions, those of the people I sponsor (MEM-379 to 385). */
+/**
+ * The files that a person may download: their lines, their sessions, those of the people they sponsor (MEM-379 to 385).
+ */
 export function ReportsPage() {
   const me = useViewer();
   const isMember = can(me, 'portal.member');

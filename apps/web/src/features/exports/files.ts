@@ -6,7 +6,7 @@ import { call } from '../../api/client.ts';
 import { csvText } from '@forman/domain/csv';
 import { safeFileName } from '../../ui/save-file.ts';
 
-/** What somebody takes away as a file a spreadsheet opens: which call, which columns, which name. */
+/** The files for spreadsheets: each with its call, its columns and its name. */
 
 const lineHead = [
   'Prénom',
@@ -63,7 +63,7 @@ type Which = 'up' | 'down' | 'direct';
 type Kind = 'formation' | 'workshop' | 'team_meeting';
 export type Export = {
   label: string;
-  /** What the file holds. */
+  /** A sentence about the file's contents. */
   tells: string;
   file: string;
   read: (id: number) => Promise<string>;

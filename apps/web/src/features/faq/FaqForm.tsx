@@ -80,7 +80,7 @@ export function FaqForm({ sections, back, ...options }: Props) {
 
 type PlaceProps = { sections: readonly Section[]; faq: ReturnType<typeof useFaqForm> };
 
-/** Where it stands; what is not there yet gets its name here. */
+/** Chooses the place of a question; a new section or sub-category is named here. */
 function PlaceFields({ sections, faq }: PlaceProps) {
   const { values, set, problems } = faq;
   return (

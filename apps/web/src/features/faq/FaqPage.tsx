@@ -91,7 +91,7 @@ function Intro() {
 
 function Sections({ sections, mayWrite }: { sections: readonly Section[]; mayWrite: boolean }) {
   const [editedId, setEdited] = useState<number | null>(null);
-  // As it now is: what it had in it may just have gone.
+  // The section in its present state: its last question may just have gone.
   const editing = sections.find(({ id }) => id === editedId) ?? null;
   if (sections.length === 0) {
     return (

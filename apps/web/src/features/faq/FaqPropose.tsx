@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { labels } from '../../messages/fr.ts';
 import { routes } from '../../paths.ts';
 
-/** Where to go on when no answer was the right one (MEM-218). */
+/** The way on when no answer was the right one (MEM-218). */
 export const FaqPropose = () => (
   <section className="card pad faq-propose" aria-label="Proposer une question">
     <p>

@@ -66,7 +66,7 @@ function Question({ issue }: { issue: Issue }) {
 
 const mostOthers = 5;
 
-/** Who read this one may look for its neighbour. */
+/** Lists the other questions of the same sub-category. */
 function Others({ issue: { id, subCategory } }: { issue: Issue }) {
   const { data } = useCall('getSubCategory', { params: { id: String(subCategory.id) } });
   const others = data?.issues.filter((other) => other.id !== id).slice(0, mostOthers) ?? [];

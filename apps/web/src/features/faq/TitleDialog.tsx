@@ -16,7 +16,7 @@ import { rereadFaq } from './faq-calls.ts';
 type Item = { id: number; title: string };
 type Props = {
   shelf: 'section' | 'category';
-  /** What is changed; null while nothing is. */
+  /** The title that is being changed; null while the dialog is closed. */
   item: Item | null;
   /** Only what is empty can be taken away. */
   isEmpty: boolean;
@@ -82,7 +82,7 @@ function useTitleForm({
     isRenaming: renaming.isPending,
     isRemoving: removal.isPending,
     problem: isMissing ? 'Un titre est nécessaire' : violation,
-    /** What is not the field's. */
+    /** The field's own fault stands at the field. */
     failure: violation ? removal.error : (error ?? removal.error),
   };
 }

@@ -9,7 +9,7 @@ export type Issue = Answer<'getIssue'>;
 export const categoryPath = (id: number): string => pathTo('faqCategory', { id });
 export const issuePath = (id: number): string => pathTo('faqIssue', { id });
 
-/** What is searched, from each of its pages. */
+/** The words of the FAQ's search field, the same on each of its pages. */
 export const faqSearch = { label: 'Rechercher dans la FAQ', placeholder: 'Un mot de votre question' };
 
 /** Everything of the FAQ is read again after a change: it is small, and a title stands in several places. */

@@ -22,7 +22,7 @@ export const emptyFaqValues: FaqValues = {
   reponse: '',
 };
 
-/** Where the question stands, as the server takes it. */
+/** The place of the question, in the form that the server takes. */
 export function placeOf({ subCategory, newSubCategory, section, newSection }: FaqValues): FaqPlace {
   if (subCategory !== another) return subCategory ? { subCategory: Number(subCategory) } : {};
   if (section === another) return { newSubCategory, newSection };

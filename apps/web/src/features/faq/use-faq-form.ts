@@ -27,7 +27,7 @@ const bodyOf = (values: FaqValues) => ({
 
 /** A question's form: what is typed, what is wrong with it, and its sending. */
 export function useFaqForm({ stored, draftKey, initial, form }: Options) {
-  // What the form began from: what is read again meanwhile is not what was typed over.
+  // The first values: a question that is read again meanwhile must not replace the one that is being typed over.
   const [start] = useState(initial);
   const kept = useKept(draftKey, start);
   const { values } = kept;
@@ -83,7 +83,7 @@ export function useFaqForm({ stored, draftKey, initial, form }: Options) {
     isBusy: save.isPending,
     isUploading: uploads > 0,
     countUpload: (step: 1 | -1): void => setUploads((count) => count + step),
-    /** What is no field's. */
+    /** Faults of fields stand at their fields. */
     failure: error instanceof ApiError && error.violations.length > 0 ? null : error,
   };
 }

@@ -12,7 +12,7 @@ import { pathTo } from '../../paths.ts';
 type Props = {
   sessionId: number;
   usefulness: Answer<'getUsefulness'>['usefulness'];
-  /** Whether the session is over and the viewer led it, or had a seat in it. */ leads: boolean;
+  /** The session is over, and the viewer led it (`leads`) or had a seat in it (`isMine`). */ leads: boolean;
   isMine: boolean;
   /** Before that, who was there is not known: all that were registered count. */
   isSheetClosed: boolean;
@@ -59,7 +59,7 @@ function OwnAnswers({ id, ...sheet }: OwnProps & { id: string }) {
 
 function Read({ answers, isSheetClosed }: OwnProps & { answers: Answers }) {
   const { count, attended, mean, spread, isNamed } = answers;
-  // Nobody could have answered.
+  // Nobody was there who could have answered.
   if (count + attended === 0) return null;
   const of = isSheetClosed
     ? counted(attended, 'présent', 'présents')

@@ -3,11 +3,11 @@ export type BarRow = {
   label: string;
   /** "98 sur 129 places" */
   detail?: string;
-  /** As it is read. */
+  /** The value as it is written. */
   value: string;
   /** Of the whole bar, 0 to 1; null: there is nothing to draw. */
   share: number | null;
-  /** Where the same stood a year ago, 0 to 1. */
+  /** The value of a year ago, 0 to 1 of the bar's length. */
   mark?: number | null;
   /** A class that sets --k-ink. */
   tint?: string | undefined;

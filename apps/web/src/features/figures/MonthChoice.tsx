@@ -8,7 +8,7 @@ import { monthName } from './words.ts';
 /** How far back the list goes; the arrows go further. */
 const listed = 36;
 
-/** Which month is looked at, in the address. */
+/** Chooses the month that is shown; it stands in the address. */
 export function MonthChoice() {
   const id = useId();
   const { month, present, choose } = useMonth();

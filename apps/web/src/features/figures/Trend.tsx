@@ -7,7 +7,7 @@ type Props = {
   change: Change | null;
   /** "nov. 2025" */
   before: string;
-  /** Which way is good news: absences are better fewer. */
+  /** The direction that is good news: absences are better fewer. */
   good?: 1 | -1;
 };
 

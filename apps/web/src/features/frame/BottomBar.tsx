@@ -17,7 +17,7 @@ export function BottomBar() {
   const shown = bottomEntries(me);
   const home = shown.find(({ icon }) => icon === 'home');
   const isHere = (entry: Entry | MenuAction): boolean => isOpenAt(entry, location);
-  // What has no entry of its own here is lit by the button that opens the rest.
+  // A page without an entry in this bar lights the button that opens the rest.
   const isInDrawer = !shown.some(isHere);
   return (
     <>

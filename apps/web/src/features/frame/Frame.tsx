@@ -27,7 +27,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** What stands around every page of the portal. */
+/** The frame around every page of the portal. */
 export function Frame({ Palette, children }: Props) {
   const me = useViewer();
   const [isFinding, setFinding] = useState(false);

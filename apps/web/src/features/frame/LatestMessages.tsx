@@ -75,7 +75,7 @@ function Line({ message, onLeave }: LineProps) {
       to={pathTo('message', { id })}
       onClick={() => {
         onLeave();
-        // Who opens one has read those that say the same.
+        // Opening one message marks those with the same text as read.
         if (ids.length > 0) mutate({ body: { ids } });
       }}
     >

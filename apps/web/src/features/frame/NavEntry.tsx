@@ -16,7 +16,7 @@ type Props = {
 const isWithin = (path: string, pathname: string): boolean =>
   matchPath({ path, end: false }, pathname) !== null;
 
-/** Whether the page belongs to this entry. */
+/** Tells whether the page belongs to this entry. */
 export const isOpenAt = (entry: Entry | MenuAction, { pathname, search }: Location): boolean =>
   'to' in entry &&
   ([entry.to, ...(entry.also ?? []).map((name) => routes[name])].some((path) => isWithin(path, pathname)) ||

@@ -18,7 +18,7 @@ const WaitingDetail = lazy(async () => ({
 const panelId = 'notifications';
 const titleId = 'notifications-title';
 
-/** What waits for the reader, entry by entry and in all, and how many messages are unread. */
+/** Counts the items that wait for the reader, by entry and in all, and the unread messages. */
 function useWaiting(isOpen: boolean) {
   const known = useCounters(isOpen);
   const me = useViewer();
@@ -95,7 +95,7 @@ export function NotificationBar() {
 
 type EntriesProps = {
   entries: readonly (NotificationEntry & { count: number })[];
-  /** Where each says in words what it counts; null keeps the line's place. */ known?: Counters | null;
+  /** The counts in words under each entry; null keeps the line's place. */ known?: Counters | null;
   onChosen: () => void;
 };
 

@@ -2,7 +2,7 @@ import { counted, listed } from '@forman/domain/text';
 import type { Counter } from './entries.ts';
 import type { Counters } from './use-counters.ts';
 
-/** What is to be done, in the words of the page where it is done. Seats and payments say it in their entry's name. */
+/** The acts that wait, in the words of their pages. Seats and payments say them in their entry's name. */
 const acts = {
   goals: ['objectif à confirmer', 'objectifs à confirmer'],
   evolutions: ['vote à donner', 'votes à donner'],

@@ -5,7 +5,7 @@ import { hasAccountAlone, type Me } from '../../api/viewer.ts';
 import { labels } from '../../messages/fr.ts';
 import { pathTo, type RouteName, routes } from '../../paths.ts';
 
-/** Who sees which entry of the frame: fixed lists, to the entry (CORE-084 to 108). */
+/** The entries of the frame for each kind of person: fixed lists (CORE-084 to 108). */
 export type EntryIcon =
   | 'home' | 'workshop' | 'meeting' | 'formation' | 'event' | 'news' | 'faq' | 'contact' | 'dashboard'
   | 'profile' | 'agenda' | 'goals' | 'invoices' | 'reports' | 'add' | 'addNews' | 'data' | 'office' | 'plan'
@@ -21,7 +21,7 @@ export type Entry = {
   /** "3/8" beside the goals: validated ones, of how many. */
   progress?: string;
 };
-/** What an entry does when it leads nowhere. */
+/** An entry that acts instead of leading to a page. */
 export type MenuAction = { icon: EntryIcon; label: string; action: 'requestData' | 'logout' };
 
 type Person = Pick<
@@ -42,7 +42,7 @@ type Person = Pick<
 
 /** An accountant has their own area, unless they are an admin too (CORE-083). */
 export const isAccountant = (me: Person): boolean => me.isExpertAccountant && !me.isAdmin;
-/** Whose entries are few: no drawer, no bell, no credit beside them. */
+/** Tells whether a person has few entries: no drawer, no bell, no credit beside them. */
 export const hasShortMenu = (me: Person): boolean => isAccountant(me) || hasAccountAlone(me);
 export const isGuest = (me: Person): boolean => me.roles[0] === 'ROLE_GUEST' && !me.isAdmin;
 export const roleName = (me: Person): string => roleLabel[me.roles[0] as Role] ?? '';
@@ -123,7 +123,7 @@ export function userEntries(me: Person): readonly (Entry | MenuAction)[] {
   return [dataRequest, plan, logout];
 }
 
-/** What the badges count for each link of the notification bar (CORE-104). */
+/** The counters of the badges, by link of the notification bar (CORE-104). */
 export type Counter =
   | 'goals' | 'evolutions' | 'CopilotWorkshops' | 'workshopsValid' | 'workshopWaitingAbsentValidation'
   | 'newsValid' | 'adhesion' | 'JD' | 'seats' | 'money' | 'messages'; // prettier-ignore

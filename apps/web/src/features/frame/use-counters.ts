@@ -11,7 +11,7 @@ export type Counters = Partial<Record<Counter, number>>;
 const firstAfter = 10_000;
 const again = 120_000;
 
-/** What the badges count, once they have answered; at once for who opens the panel. */
+/** Reads the badges' counts a moment after the start, or at once when the panel is opened. */
 function useBadges(isOpen: boolean) {
   const { id } = useViewer();
   const [isDue, setDue] = useState(false);
@@ -44,7 +44,7 @@ function useFirstCount(): void {
   }, []);
 }
 
-/** What a notification page last read; nothing is asked for it here. */
+/** Reads the counts that notification pages have in the cache; asks for nothing. */
 function useInboxes() {
   const sessions = useQuery({ ...callQuery('sessionInbox', {}), enabled: false });
   const goals = useQuery({ ...callQuery('goalInbox', {}), enabled: false });

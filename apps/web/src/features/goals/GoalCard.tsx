@@ -13,7 +13,7 @@ type Props = {
   /** It was refused, and is to do again. */
   refusal: AnsweredCompletion | undefined;
   mayMark: boolean;
-  /** Where the other column stands beside. */
+  /** The card can be dragged where the other column stands beside. */
   isDraggable: boolean;
   isWorking: boolean;
   /** Why it could not be marked. */

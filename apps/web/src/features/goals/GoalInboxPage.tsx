@@ -33,7 +33,7 @@ function leadOf({ people, goals }: Inbox['totals']): string {
   return people === 1 ? `${wait}.` : `${wait}, de ${people} personnes.`;
 }
 
-/** Whose goals wait for the viewer's answer (MEM-164). */
+/** Lists the people whose goals wait for the viewer's answer (MEM-164). */
 export function GoalInboxPage() {
   const home = can(useViewer(), 'portal.member') ? routes.home : routes.workshops;
   const [search] = useSearch();
@@ -56,7 +56,7 @@ export function GoalInboxPage() {
 }
 
 function People({ inbox: { people, page, maxPage } }: { inbox: Inbox }) {
-  // Who stood on the last page has their answer: the one before is the last now.
+  // The last page is empty once its people have their answers: the one before is the last now.
   if (page > maxPage) return <Navigate to={`?page=${maxPage}`} replace />;
   if (people.length === 0) {
     return (
@@ -77,7 +77,7 @@ function People({ inbox: { people, page, maxPage } }: { inbox: Inbox }) {
   );
 }
 
-/** As many goals as say what it is about. */
+/** The number of goals that are named; the others are counted. */
 const mostNamed = 3;
 
 function WaitingPerson({ person }: { person: Person }) {

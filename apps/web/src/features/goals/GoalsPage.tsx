@@ -21,7 +21,7 @@ import type { GoalsOf } from './columns.ts';
 import { hintFor } from './goal-words.ts';
 import { GoalsSkeleton } from './GoalsSkeleton.tsx';
 
-/** What somebody's level asks of them, and what of it is done (MEM-102 to 119). */
+/** A person's goals at their level, and those that are done (MEM-102 to 119). */
 export function GoalsPage() {
   const { id = '' } = useParams();
   const me = useViewer();
@@ -147,7 +147,7 @@ function OpenVote({ vote, isOwn }: { vote: NonNullable<GoalsOf['vote']>; isOwn: 
 
 type HintProps = {
   isNarrow: boolean;
-  /** Who says of one's own goals whether they are reached. */ answers: Me['godFather'];
+  /** The person who validates one's own goals. */ answers: Me['godFather'];
 };
 
 /** A phone has one column, and nothing to drag. */

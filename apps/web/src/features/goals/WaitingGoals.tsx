@@ -2,7 +2,7 @@ import { counted } from '@forman/domain/text';
 import { type PartProps, waitingOf } from './columns.ts';
 import { CompletionList } from './CompletionList.tsx';
 
-/** What the viewer came for: the goals that were presented to them, before all others. */
+/** The goals that wait for the viewer's answer, before all others: they are why the viewer came. */
 export function WaitingGoals({ goals, titleRef, ...steps }: PartProps) {
   const { person } = goals;
   const waiting = waitingOf(goals);

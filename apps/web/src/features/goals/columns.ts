@@ -6,7 +6,7 @@ import type { GoalSteps, Step } from './use-goal-steps.ts';
 
 export type GoalsOf = Answer<'getUserGoals'>;
 
-/** What each part of the board is given. */
+/** The props of each part of the board. */
 export type PartProps = {
   goals: GoalsOf;
   doing: GoalSteps['doing'];
@@ -20,7 +20,7 @@ export type ColumnProps = PartProps & { drag: GoalDrag };
 export const refusalOf = ({ done }: GoalsOf, goal: Goal): AnsweredCompletion | undefined =>
   done.find((completion) => completion.status === 'REFUSÉ' && completion.goal.id === goal.id);
 
-/** What waits for the viewer's own answer. */
+/** The completions that wait for the viewer's own answer. */
 export const waitingOf = ({ done, actions }: GoalsOf): AnsweredCompletion[] =>
   actions.answer.ok ? done.filter(({ status }) => status === 'EN ATTENTE') : [];
 
@@ -30,7 +30,7 @@ const isUnderAnother = ({ todo, done }: GoalsOf, { goal, status }: AnsweredCompl
   (todo.some(({ id }) => id === goal.id) ||
     done.some((other) => other.status !== 'REFUSÉ' && other.goal.id === goal.id));
 
-/** What was marked, is not to do again, and waits for no answer of the viewer's. */
+/** The marked goals that are not to be done again and do not wait for the viewer's answer. */
 export function markedOf(goals: GoalsOf): AnsweredCompletion[] {
   const waiting = waitingOf(goals);
   return goals.done.filter((one) => !waiting.includes(one) && !isUnderAnother(goals, one));

@@ -41,7 +41,7 @@ const done = {
   refuse: 'Objectif refusé',
 } as const;
 
-/** What a step has done, for who does not see the card move: "Objectif validé : Suivre quatre ateliers" */
+/** Announces a step to people who do not see the card move: "Objectif validé : Suivre quatre ateliers" */
 export const toldOf = (step: Step): string =>
   `${done[step.do]}\u00a0: ${(step.do === 'mark' ? step.goal : step.completion.goal).description}`;
 

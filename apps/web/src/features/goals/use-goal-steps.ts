@@ -4,7 +4,7 @@ import { call } from '../../api/client.ts';
 import { logFailure } from '../../api/log.ts';
 import { invalidate } from '../../api/query.ts';
 
-/** What somebody does to a goal. */
+/** An act on a goal. */
 export type Step =
   | { do: 'mark'; goal: Goal }
   | { do: 'validate' | 'remove'; completion: Completion }
@@ -25,7 +25,7 @@ function run(step: Step, userId: number): Promise<unknown> {
   return answer(step.completion, { status: 'VALIDÉ' });
 }
 
-/** Which card a step is about; it works until its step has ended and the page shows it. */
+/** The card of a step; it is busy until its step has ended and the page shows it. */
 type Card = `goal-${number}` | `completion-${number}`;
 const cardOf = (step: Step): Card =>
   step.do === 'mark' ? `goal-${step.goal.id}` : `completion-${step.completion.id}`;
@@ -35,7 +35,7 @@ type Failure = { card: Card; goal: number; error: unknown };
 export type GoalSteps = {
   /** @returns whether it was done. */
   take: (step: Step) => Promise<boolean>;
-  /** What is being done to this card. */
+  /** The act under way on this card. */
   doing: (card: Card) => Step['do'] | undefined;
   /** Why the last step on this card failed, until its goal is tried again. */
   failure: (card: Card) => unknown;

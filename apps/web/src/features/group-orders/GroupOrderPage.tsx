@@ -95,7 +95,7 @@ function OneOrder({ order }: { order: GroupOrder }) {
   );
 }
 
-/** What was sent again had been placed already, and was changed since on the form. */
+/** Tells that the order had been placed already, and that the form was changed since. */
 function Earlier() {
   const { state } = useLocation() as { state: { isEarlier?: true } | null };
   return (

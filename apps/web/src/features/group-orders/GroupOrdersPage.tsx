@@ -21,7 +21,7 @@ import { NoCompany } from './NoCompany.tsx';
 import { countedSeats, type GroupOrder, OrderChip } from './order-words.tsx';
 import { ownOrders, sortFields } from './own-orders.ts';
 
-/** What a member ordered for their company: quotes, and orders with their transfers. */
+/** A member's orders for their company: quotes, and orders with their transfers. */
 export function GroupOrdersPage() {
   const me = useViewer();
   const [search] = useSearch();
@@ -33,7 +33,7 @@ export function GroupOrdersPage() {
   const retry = (): void => void refetch();
   const isEmpty = data?.count === 0;
   const mayOrder = can(me, 'group_orders.place');
-  // What the first order would be refused for stands in its place.
+  // The reason why a first order would be refused stands in place of the empty list.
   const first = useQuery({ ...callQuery('groupOrderChoices', { query: {} }), enabled: isEmpty && mayOrder });
   const isRead = data && !(isEmpty && mayOrder && first.isPending);
   return (

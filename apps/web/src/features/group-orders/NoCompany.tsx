@@ -4,7 +4,7 @@ import { can, useViewer } from '../../api/viewer.ts';
 import { pathTo } from '../../paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
-/** Nobody orders without a company: where it is told. `payer` when that is somebody else. */
+/** Tells that an order needs a company, and where to enter it. `payer` when that is somebody else. */
 export function NoCompany({ payer }: { payer?: number | undefined }) {
   const me = useViewer();
   const isOwn = payer === undefined;

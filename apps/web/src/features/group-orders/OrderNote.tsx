@@ -6,7 +6,7 @@ import { countedPlaces, dayInWords, type GroupOrder, isLate } from './order-word
 
 type Props = { order: GroupOrder; isOwn: boolean };
 
-/** What is not as it should be, and what to do then. */
+/** Explains what is wrong with an order, and what to do. */
 export function OrderNote({ order, isOwn }: Props) {
   const note = noteOf(order, isOwn);
   return note && <div className="go-note">{note}</div>;

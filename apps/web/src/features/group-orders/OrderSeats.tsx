@@ -19,7 +19,7 @@ type Props = {
   problems: ReadonlyMap<number, string>;
 };
 
-/** Who goes where, for how much, and what has become of each seat. */
+/** The seats of an order: person, session, price and state. */
 export function OrderSeats({ order, problems }: Props) {
   const [removed, setRemoved] = useState<OrderedSeat | null>(null);
   return (

@@ -19,7 +19,7 @@ import type { useOrderPdf } from './use-order-pdf.ts';
 
 type Props = { order: GroupOrder; isOwn: boolean; pdf: ReturnType<typeof useOrderPdf> };
 
-/** What it costs and how it is paid, and for whom. */
+/** The order's price, its payment and its payer. */
 export const OrderSide = ({ order, isOwn }: Omit<Props, 'pdf'>) => (
   <div className="stack go-side" style={{ '--gap': '20px' }}>
     {order.state === 'ordered' && <Transfer order={order} isOwn={isOwn} />}
@@ -37,7 +37,7 @@ const Big = ({ euros }: { euros: number }) => (
   </p>
 );
 
-/** What a bank asks for, each to be copied. */
+/** The facts of the transfer that a bank asks for, each to be copied. */
 function Transfer({ order, isOwn }: Omit<Props, 'pdf'>) {
   const { total, dueOn, keptUntil, iban, bic, number } = order;
   return (

@@ -51,7 +51,7 @@ export const countedSeats = (count: number): string => counted(count, 'inscripti
 
 export const countedPlaces = (count: number): string => counted(count, 'place', 'places');
 
-/** What it is called: a quote until it is ordered. */
+/** The title of an order: a quote until it is ordered. */
 export const orderTitle = ({ state, number }: GroupOrder): string =>
   `${state === 'quoted' ? 'Devis' : 'Commande'} ${number}`;
 

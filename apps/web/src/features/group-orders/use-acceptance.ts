@@ -32,7 +32,7 @@ export function useAcceptance({ id, seats }: GroupOrder) {
     isBusy: isPending,
     /** By the seat’s number. */
     problems,
-    /** What is said of the whole, where no seat is named. */
+    /** The error of the whole order, where no seat is named. */
     error: problems.size > 0 ? null : error,
   };
 }

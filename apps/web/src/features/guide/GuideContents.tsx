@@ -10,7 +10,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 
 const title = 'Guide de l’administration';
 
-/** What is done there. */
+/** The subject of each page. */
 const tells: Record<GuidePage, string> = {
   'arriver-sur-le-portail': 'Régler l’association, reprendre les personnes, puis les sessions.',
   'une-saison-de-sessions': 'De la première date à la dernière feuille d’émargement.',

@@ -24,12 +24,12 @@ const dialogs = {
 };
 const CodesDialog = lazy(async () => ({ default: (await import('./CodesDialog.tsx')).CodesDialog }));
 
-/** What notices here tell of: the last one counts. */
+/** The subject of this card's notices: a new one replaces the last. */
 const about = 'factors';
 
 type Security = Answer<'getAccountSecurity'>;
 
-/** What is asked besides the password, and the ways to give it. */
+/** Lists the person's second factors, and the ways to add one. */
 export function SecondFactorCard() {
   const { data, error } = useCall('getAccountSecurity', {});
   const [adding, setAdding] = useState<FactorKind | null>(null);
@@ -106,7 +106,7 @@ function Asked({ security: { factors, requiredFrom, isDue } }: { security: Secur
   );
 }
 
-/** What can be added. */
+/** The kinds of factor that can be added. */
 const Ways = ({ hasOne, onAdd }: { hasOne: boolean; onAdd: (kind: FactorKind) => void }) => (
   <>
     {hasOne && (

@@ -9,7 +9,10 @@ import { FailureNote } from '../../../ui/FailureNote.tsx';
 import { useFocusHandedOn } from '../../../ui/focus-heading.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 
-/** Where the link to a former address leads. A press takes the change back: a mailbox that looks at links must not. */
+/**
+ * The page behind the link to a former address. It asks for a press: a mailbox that opens links must not take the
+ * change back.
+ */
 export function TakeBackPage() {
   const { token = '' } = useParams();
   const { mutate, data, isPending, error } = useAction('takeContactBack');

@@ -33,7 +33,7 @@ export const factorWords: Record<FactorKind, Words> = {
 /** The handiest first. The contract's own list would bring its library along. */
 export const factorKinds = ['passkey', 'totp'] as const satisfies readonly FactorKind[];
 
-/** As its owner would call this device. */
+/** Proposes a name for this device, in its owner's words. */
 export const deviceGuess = (): string =>
   /iPhone|iPad|Android/.test(navigator.userAgent) ? 'Mon téléphone' : 'Mon ordinateur';
 

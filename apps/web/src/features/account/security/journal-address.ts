@@ -1,4 +1,4 @@
-/** Which page of the whole journal is shown, in the address; without it the last lines. */
+/** The page of the whole journal, in the address; without it the last lines are shown. */
 export const journalParam = 'journal';
 
 /** How many lines stand first. */

@@ -10,10 +10,10 @@ type Props<One extends Entry> = {
   entry: One | null;
   question: string;
   nameOf: (entry: One) => string;
-  /** What becomes of the sessions that use it. */
+  /** Says what happens to the sessions that use the entry. */
   consequenceOf: (entry: One) => string;
   call: 'deleteSite' | 'deleteThematic';
-  /** What reads the entries. */
+  /** The calls that read the entries, to be read again. */
   readers: readonly EndpointId[];
   notices: { removed: SuccessKey; failed: FailureKey };
   onClose: () => void;

@@ -13,7 +13,7 @@ import { siteSource } from './site-calls.ts';
 import { type EditedSite, SiteDialog } from './SiteDialog.tsx';
 import { countsOf } from './uses.ts';
 
-/** Where sessions happen, and where each site is used (MEM-303 to MEM-308). */
+/** The sites of sessions, with the uses of each (MEM-303 to MEM-308). */
 export function SitesPanel() {
   const paged = usePaged({ filters: { actif: 'isActive' } });
   const [edited, setEdited] = useState<EditedSite | null>(null);
@@ -67,7 +67,7 @@ export function SitesPanel() {
   );
 }
 
-/** What the deletion does to those who use it. */
+/** Says what the deletion of a site does to its sessions. */
 function consequenceOf({ uses }: OfficeSite): string {
   const gone = 'Il quitte les listes et les formulaires.';
   if (uses.length === 0) return `${gone} Aucune session ne s’y tient.`;

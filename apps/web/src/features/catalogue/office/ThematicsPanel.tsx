@@ -70,7 +70,7 @@ export function ThematicsPanel() {
   );
 }
 
-/** What the deletion does to those who use it. */
+/** Says what the deletion of a thematic does to plans and sessions. */
 function consequenceOf({ uses, advised }: OfficeThematic): string {
   const plans = advised === 0 ? '' : ` Elle quitte ${counted(advised, 'plan', 'plans')} de formation.`;
   const sessions =

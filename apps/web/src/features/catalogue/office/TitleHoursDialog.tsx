@@ -13,7 +13,7 @@ import { type Problems, tellFirstWrong } from '../../../ui/problems.ts';
 
 type Props = { thematic: OfficeThematic; onClose: () => void };
 
-/** What sessions of a title count for, as a proposal. */
+/** Edits the hours that a title proposes for its sessions. */
 export const TitleHoursDialog = ({
   thematic,
   onClose,

@@ -3,7 +3,7 @@ import { panelOf, type Use, countOf } from './uses.ts';
 
 type Props = {
   uses: readonly Use[];
-  /** What narrows the panel of sessions to these. */ filter: Record<string, string>;
+  /** The filter of the panel of sessions that shows these. */ filter: Record<string, string>;
 };
 
 /** The sessions that use an entry, each kind a way to them. */

@@ -19,7 +19,7 @@ type Options<Values> = {
   onSaved: () => void;
 };
 
-/** What is typed in a form of the catalogue, what is wrong with it, and its sending. */
+/** Holds the values of a form of the catalogue and their faults, and sends them. */
 export function useEntryForm<Values extends object>(options: Options<Values>) {
   const { name, stored, check, read, save, notices, onSaved } = options;
   const form = useRef<HTMLFormElement>(null);
@@ -63,7 +63,7 @@ export function useEntryForm<Values extends object>(options: Options<Values>) {
     submit,
     forget: () => kept.clear(),
     isBusy: sending.isPending,
-    /** What is no field's. */
+    /** Faults of fields stand at their fields. */
     failure: kept.overlap || (error instanceof ApiError && error.violations.length > 0) ? null : error,
     overlap: kept.overlap,
     take: kept.take,

@@ -16,7 +16,7 @@ import type { Order } from '../../../ui/sorted-rows.ts';
 
 const monthNames = ['janv.', 'févr.', 'mars', 'avr.', 'mai', 'juin', 'juil.', 'août', 'sept.', 'oct.', 'nov.', 'déc.']; // prettier-ignore
 
-/** What its headings sort by. */
+/** The columns, each with the field that its heading sorts by. */
 const columns = [
   { head: 'Nom', sort: 'lastName' },
   ...monthKeys.map((key, index) => ({ head: monthNames[index] ?? key, sort: key })),

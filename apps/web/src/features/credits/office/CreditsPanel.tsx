@@ -8,7 +8,7 @@ import { YearFrame } from '../../../shared/reports/YearFrame.tsx';
 import { orderQuery, useOrder } from '../../../ui/sorted-rows.ts';
 import { CreditYearTable, sortFields } from './CreditYearTable.tsx';
 
-/** What was given as credit in a year, by person and month (MEM-362 to MEM-365). */
+/** Shows the credit given in a year, by person and month (MEM-362 to MEM-365). */
 export function CreditsPanel() {
   const { year, page, choose } = useYear();
   const params = { year: String(year) };

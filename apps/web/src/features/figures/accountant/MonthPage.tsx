@@ -28,7 +28,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** What the documents of a month sum up to, for who keeps the books. */
+/** Sums the documents of a month, for the accountant. */
 export function MonthPage({ isPage, state, acts, tabs, documentsId, children }: Props) {
   const id = useId();
   const { month, present } = useMonth();

@@ -7,7 +7,7 @@ import type { ColumnsProps } from './column-series.ts';
 const Columns = lazy(async () => ({ default: (await import('./Columns.tsx')).Columns }));
 
 type Props = ColumnsProps & {
-  /** What the picture shows, for whom cannot see it. */
+  /** The picture in words, for people who cannot see it. */
   label: string;
 };
 
@@ -29,7 +29,7 @@ export function Chart({ label, height = 260, ...columns }: Props) {
 
 type LegendProps = {
   items: readonly { label: string; value?: string; fill: string }[];
-  /** What the mark means. */
+  /** The meaning of the mark. */
   mark?: string;
 };
 

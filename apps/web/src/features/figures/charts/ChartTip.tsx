@@ -2,7 +2,7 @@ import type { ColumnsProps, Datum } from './column-series.ts';
 
 type Props = Pick<ColumnsProps, 'series' | 'mark' | 'write'> & { datum: Datum };
 
-/** What the pointer is on; the table has it for everybody else. */
+/** Shows the values under the pointer; the table has them for everybody else. */
 export const ChartTip = ({ datum, series, mark, write }: Props) => (
   <div className="chart-tip">
     <b>{datum.long}</b>

@@ -14,7 +14,7 @@ export type ColumnsProps = {
   data: readonly Datum[];
   /** From the bottom up. */
   series: readonly Series[];
-  /** What the mark is called. */
+  /** The mark's name. */
   mark?: string | undefined;
   write: (value: number) => string;
   /** Shorter, for the axis and above the columns. */

@@ -34,7 +34,7 @@ type Waiting = OfficeFigures['waiting'];
 const managedInvoices = `${routes.admin}?rubrique=gestion-factures`;
 type Kind = Pick<WaitingItem, 'title' | 'act' | 'to' | 'Icon'> & { /** Of one of them. */ one: string };
 
-/** What can wait, money first, and the page where it is done. */
+/** The kinds of waiting items, money first, each with the page where it is handled. */
 const kinds = {
   money: {
     title: 'Paiements à traiter',
@@ -134,7 +134,7 @@ function itemOf(key: keyof Waiting, waiting: Waiting, now: Date): WaitingItem {
   };
 }
 
-/** What waits for other people too is said: the count is what the reader can answer. */
+/** Says how many more wait for other people: the count is of those that the reader can answer. */
 function othersOf({ count, all }: { count: number; all: number }, otherwise: string): string {
   const others = all - count;
   if (others === 0) return otherwise;

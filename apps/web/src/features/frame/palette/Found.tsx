@@ -1,6 +1,9 @@
 import { plain } from '@forman/domain/text';
 
-/** Where the first of the words stands in the text, accents and case aside; letters that become two may hide it. */
+/**
+ * Finds the first searched word in the text, accents and case aside; a letter that plain text writes as two may hide
+ * it.
+ */
 function placeOf(text: string, words: string): [number, number] | null {
   const wanted = plain(words);
   if (wanted === '') return null;

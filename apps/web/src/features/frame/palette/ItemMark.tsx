@@ -11,7 +11,7 @@ type Props = {
   Icon: PalettePage['Icon'];
 };
 
-/** What kind of thing it is, beside its words. */
+/** The icon of an item's kind, beside its words. */
 export function ItemMark({ item, Icon }: Props) {
   if (item.look === 'person') return <Avatar person={item.person} />;
   if (item.look === 'session') return <KindIcon kind={item.kind} />;

@@ -86,7 +86,7 @@ function PaletteBox({ pages, onClose }: Props) {
   );
 }
 
-/** What is said when there is nothing to choose from, and how many things there are. */
+/** Explains an empty list, and says the number of findings. */
 function State({ typed, count, isLong, isReading, error, retry }: ReturnType<typeof usePalette>) {
   const isAnswered = isLong && !isReading && !error;
   return (

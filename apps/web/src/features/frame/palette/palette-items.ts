@@ -16,7 +16,7 @@ export type PalettePage = {
   label: string;
   to: string;
   Icon?: ComponentType<{ 'aria-hidden': 'true' }> | undefined;
-  /** Where it stands: "Administration". */ place?: string;
+  /** Its place: "Administration". */ place?: string;
 };
 
 /** One thing that can be opened. */
@@ -34,7 +34,7 @@ export type PaletteItem = {
 );
 export type PaletteGroup = { name: string; items: PaletteItem[] };
 
-/** What was found for the viewer, each where they may read it. */
+/** Groups the findings, each linked to the page where the viewer may read it. */
 export function groupsOf(found: Findings, me: Me): PaletteGroup[] {
   return [
     { name: 'Personnes', items: found.people.map((one) => personItem(one, me)) },

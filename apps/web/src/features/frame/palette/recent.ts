@@ -3,7 +3,7 @@ import type { PaletteItem } from './palette-items.ts';
 
 const most = 5;
 
-/** What was opened last in this tab, by whom: another person at this computer does not read it. */
+/** The key of the items last opened in this tab, by person: another person at this computer does not read them. */
 const keyOf = (userId: number): string => `forman.recent.${userId}`;
 
 export function readRecent(userId: number): PaletteItem[] {

@@ -27,7 +27,7 @@ function usePaused(words: string): string {
   return paused;
 }
 
-/** What the server finds for these words, and how far it is. */
+/** Asks the server for findings, and tells how far the answer is. */
 function useFindings(words: string) {
   const me = useViewer();
   const asked = usePaused(words);
@@ -47,7 +47,7 @@ function useFindings(words: string) {
   };
 }
 
-/** What is typed, what was found for it, and the keyboard's way through it. */
+/** Holds the typed words, their findings, and the item that the keyboard has reached. */
 export function usePalette(pages: readonly PalettePage[], onClose: () => void) {
   const me = useViewer();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { framePages } from '../palette/frame-pages.ts';
 /** After "g": the page that this letter leads to. */
 export type Jump = { key: string; label: string; to: string };
 
-/** Where a letter leads this viewer: pages that their menus have too. */
+/** The pages that a letter opens for this viewer; their menus have them too. */
 export function jumpsOf(me: Me): Jump[] {
   if (hasAccountAlone(me)) return [];
   const home: Jump = { key: 'a', label: 'Accueil', to: homeOf(me) };

@@ -26,7 +26,7 @@ export function useShortcuts(ways: Ways): void {
   useLayoutEffect(() => {
     latest.current = ways;
   });
-  // As soon as the page is seen.
+  // A layout effect, so that keys work as soon as the page is seen.
   useLayoutEffect(() => {
     let began = 0;
     function press(event: KeyboardEvent): void {

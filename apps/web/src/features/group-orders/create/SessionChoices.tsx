@@ -127,7 +127,7 @@ const FullSessions = ({ sessions }: { sessions: readonly SessionChoice[] }) => (
   </details>
 );
 
-/** As many as the server lists. */
+/** The most sessions that the server lists. */
 const mostListed = 50;
 
 const NoSession = ({ isNarrowed }: { isNarrowed: boolean }) => (

@@ -91,7 +91,7 @@ function Lines({ order: { lines, seats, setSeats } }: Pick<Props, 'order'>) {
   );
 }
 
-/** What became of the order that was sent. */
+/** Tells why the order was not placed. */
 function Failure({ order: { placing } }: Pick<Props, 'order'>) {
   const { error, problems } = placing;
   if (problems.size > 0)

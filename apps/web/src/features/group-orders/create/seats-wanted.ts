@@ -13,13 +13,13 @@ export type WantedSeat = { session: SessionChoice; person: Person; room: Room | 
 export const seatKey = (sessionId: number, personId: number): string => `${sessionId}-${personId}`;
 export const keyOf = ({ session, person }: WantedSeat): string => seatKey(session.id, person.id);
 
-/** What the list says it costs; null where the room is still to be chosen. */
+/** The price by the list; null where the room is still to be chosen. */
 export function listedPrice({ session, room }: WantedSeat): number | null {
   if (session.rooms.length === 0) return session.price;
   return session.rooms.find((one) => one.room === room)?.price ?? null;
 }
 
-/** As the calls take them. */
+/** The seats in the form of the calls' body. */
 export const toBody = (seats: readonly WantedSeat[]) =>
   seats.map(({ session, person, room }) => ({ session: session.id, beneficiary: person.id, room }));
 

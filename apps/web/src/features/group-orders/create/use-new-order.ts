@@ -11,7 +11,7 @@ import { notify } from '../../../ui/notices.ts';
 import { useKept } from '../../../ui/use-kept.ts';
 import { keyOf, listedPrice, seatKey, toBody, type WantedSeat } from './seats-wanted.ts';
 
-/** What is ticked is priced a moment after the last tick. */
+/** Prices are asked for this long after the last tick. */
 const pause = 250;
 
 function useSettled<Value>(value: Value): Value {
@@ -25,7 +25,7 @@ function useSettled<Value>(value: Value): Value {
 
 export type PricedLine = { price: number | null; problem: string | null };
 
-/** What the server says of the seats as they are ticked, each by its session and person. */
+/** Asks the server for the prices of the ticked seats, by session and person. */
 function usePrices(payer: number | undefined, seats: readonly WantedSeat[]) {
   const asked = useSettled(seats);
   const body = { ...(payer !== undefined && { payer }), seats: toBody(asked) };
@@ -134,7 +134,7 @@ function usePlacing(onPlaced: () => void) {
     place,
     problems,
     error: problems.size > 0 ? null : error,
-    /** What is under way. */
+    /** The act under way. */
     busy: isPending ? current : null,
     reset: (): void => {
       reset();

@@ -73,7 +73,7 @@ function TransferForm({ order, onClose }: Pick<Props, 'order' | 'onClose'>) {
 
 type QuestionProps = { order: GroupOrder; state: ReturnType<typeof useTransferForm> };
 
-/** What was typed, and what follows from it. */
+/** Asks to confirm the typed transfer, and says its effects. */
 function Question({ order, state }: QuestionProps) {
   const { amount, receivedOn, transferRef } = state.values;
   const received = formatEuros(eurosToCents(parseNumber(amount) ?? 0));

@@ -13,7 +13,7 @@ import type { GroupOrder } from '../order-words.tsx';
 
 type Values = { amount: string; receivedOn: string; transferRef: string };
 
-/** What can be said before the server is asked. */
+/** The faults that the browser can find before the server is asked. */
 function problemsOf({ amount, receivedOn, transferRef }: Values): Problems {
   const euros = parseNumber(amount);
   return {
