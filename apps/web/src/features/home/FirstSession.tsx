@@ -7,7 +7,7 @@ import { pathTo, routes } from '../../paths.ts';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { PathSteps, type ShownStep } from './PathSteps.tsx';
 
-/** What a pilot does with a session, from its creation to its closed sheet; shown until that is done once. */
+/** Guides a new pilot from a session's creation to its closed sheet; shown until they have done that once. */
 export function FirstSession({ first }: { first: First }) {
   const { session } = first;
   const steps = stepsOf(first);

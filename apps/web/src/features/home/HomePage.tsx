@@ -33,7 +33,7 @@ const FirstSession = lazy(async () => ({
 
 type Props = {
   /** At the end of the column beside. */ side: ReactNode;
-  /** Whether that has all that it shows: how high it is decides what stands where. */ isSideRead: boolean;
+  /** The side has all that it shows: its height decides where cards stand. */ isSideRead: boolean;
   /** Cards that stand beside each other where there is room. */ aside: ReactNode;
   acts: HomeActs;
 };
@@ -68,7 +68,7 @@ export function HomePage({ side, isSideRead, aside, acts }: Props) {
   );
 }
 
-/** Where they come after the sessions, what others ask is not seen at first. */
+/** A link to other people's requests, which are out of sight where they come after the sessions. */
 function WayToRequests({ home, now }: { home: Answer<'home'>; now: Date }) {
   const count = countAsked(home);
   if (count === 0 || !asksLater(home, now)) return null;

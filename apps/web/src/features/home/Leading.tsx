@@ -65,7 +65,7 @@ export function Leading({ session, now, isFirst }: Props) {
   );
 }
 
-/** What the pilot has to see to before that day. */
+/** The tasks that are left to the pilot before that day. */
 const Missing = ({ lines }: { lines: readonly string[] }) => (
   <ul className="missing small" aria-label="Avant la session">
     {lines.map((line) => (

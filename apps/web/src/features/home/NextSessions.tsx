@@ -15,7 +15,7 @@ import { distanceTo } from './session-facts.ts';
 import { SessionMeta } from './SessionMeta.tsx';
 import { isThisWeek } from './waiting-words.ts';
 
-/** What the person is there, when it is more than a participant. */
+/** The person's part, where it is more than a participant's. */
 const parts: Partial<Record<SessionCard['mine']['state'], string>> = {
   pilot: 'Pilote',
   copilot: 'Co-pilote',

@@ -75,7 +75,7 @@ function Mine({ session, Action }: { session: SessionCard; Action: GuestAction }
   );
 }
 
-/** Who writes because of the dates finds the title written. */
+/** A message about dates begins with its title written. */
 const writeAbout = (step: Props['step']): string =>
   `${routes.contactApp}?${new URLSearchParams({ titre: nextWords[step].askDate })}`;
 

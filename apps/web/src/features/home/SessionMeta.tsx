@@ -6,7 +6,7 @@ import { Hours } from '../../shared/sessions/Hours.tsx';
 
 type Props = { session: SessionCard; when?: string; children?: ReactNode };
 
-/** When and where, with an icon each. */
+/** The time and the place, with an icon each. */
 export function SessionMeta({ session, when, children }: Props) {
   const Where = session.isVisio ? IconVideo : IconMapPin;
   return (

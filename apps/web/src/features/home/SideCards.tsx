@@ -36,7 +36,7 @@ export function CreditCard({ credit }: { credit: Home['credit'] }) {
   );
 }
 
-/** What of it can be spent now. */
+/** Says how much of the balance can be spent now. */
 function Usable({ balance, usable }: Pick<Home['credit'], 'balance' | 'usable'>) {
   const holder = 'à un paiement en cours ou à un remboursement';
   if (usable === balance)

@@ -7,7 +7,7 @@ type GroupProps = {
   title: string;
   /** All that wait; the first of them are the children. */
   count: number;
-  /** Where all of them are. */
+  /** The page with all of them. */
   to: string;
   /** Two beside each other where there is room. */
   isPaired?: boolean;

@@ -82,7 +82,7 @@ const Besides = ({ children }: { children: readonly ReactElement[] }) =>
 
 const asked = (home: Home): boolean => countAsked(home) > 0;
 
-/** What others ask, where it comes after one's sessions. */
+/** Other people's requests, where they come after one's sessions. */
 export function Requests({ home, now, acts }: Props) {
   const besides = besidesOf(home);
   if (!asksLater(home, now) || (!asked(home) && besides.length === 0)) return null;
@@ -123,7 +123,7 @@ function MoneyWaiting({ count, euros, isFirst }: MoneyProps) {
   );
 }
 
-/** Nothing that the reader has to answer, and so not counted. */
+/** Lines that wait for no answer of the reader's, and are not counted. */
 function besidesOf({ office, feedback }: Home): ReactElement[] {
   const { owing = 0, trainings = 0, withoutHours = 0 } = office ?? {};
   const hours = `${routes.admin}?rubrique=heures`;

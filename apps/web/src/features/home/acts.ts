@@ -5,7 +5,7 @@ import type { ComponentType } from 'react';
 /** The one thing that a guest can do with a session; `day` is named on the button, which then is the filled one, as `isMain` is. */
 export type GuestAction = ComponentType<{ session: SessionCard; day?: string; isMain?: boolean }>;
 
-/** What can be done without leaving the page; the route says which features bring it. */
+/** The acts that the home page offers in place; the route composes them from other features. */
 export type HomeActs = {
   /** The answer to somebody who offers to co-pilot. */
   Answer: ComponentType<{ session: SessionCard; person: ListedPerson }>;

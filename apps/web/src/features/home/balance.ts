@@ -1,7 +1,7 @@
 /** Pixels of each block where it stands at first, with the gap after it: the news beside, the ways out in the own column. */
 type Heights = { main: number; more: number; ways: number; side: number; news: number };
 
-/** What may stand elsewhere than at first: `isMoreAcross`, suggestions under both columns. */
+/** The cards that may move from their first place; `isMoreAcross`: suggestions stand under both columns. */
 export type Balance = { isNewsOwn: boolean; areWaysBeside: boolean; isMoreAcross: boolean };
 
 /** Between blocks of the own column. */
@@ -23,7 +23,7 @@ const across: readonly Balance[] = [
   { ...asUsual, isMoreAcross: true, areWaysBeside: true },
 ];
 
-/** What stands where so that the two columns, each of which runs on its own, end closest to each other. */
+/** Chooses the places of these cards so that the two columns, which run on their own, end closest to each other. */
 export function balanceOf({ main, more, ways, side, news }: Heights): Balance {
   const differenceOf = ({ isNewsOwn, areWaysBeside, isMoreAcross }: Balance): number => {
     const own = main + (isMoreAcross ? 0 : more) + (isNewsOwn ? news * half : 0) + (areWaysBeside ? 0 : ways);

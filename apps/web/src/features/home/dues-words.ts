@@ -6,7 +6,7 @@ import type { Answer } from '../../api/client.ts';
 
 type Home = Answer<'home'>;
 
-/** What the call for dues says: the coming year's while the membership runs, else the one that ended. */
+/** The words of the call for dues: for the coming year while the membership runs, else for the one that ended. */
 export function duesWords(
   membership: Pick<Home['membership'], 'until' | 'isActive' | 'price'>,
   credit: Pick<Home['credit'], 'usable'>,

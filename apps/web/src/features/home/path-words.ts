@@ -48,7 +48,7 @@ const coming = ({ membershipPrice }: Path): Record<PathStep, string> => ({
   membership: `${formatPrice(eurosToCents(membershipPrice))}, dès vos 3 jours faits`,
 });
 
-/** What stands under the step that the guest is at. */
+/** The detail under the guest's present step. */
 function currentDetail({ mine, membershipPrice }: Path, step: PathStep, now: Date): string {
   if (step === 'membership') return `À vous, pour ${formatPrice(eurosToCents(membershipPrice))}`;
   if (!mine) return 'À vous\u00a0: choisissez une date';
@@ -76,7 +76,7 @@ export const shownSteps = (path: Path, now: Date): ShownStep[] =>
     return { key: step, label: labels[step], state, detail: details[state] };
   });
 
-/** What the next step is, in a title and a line. */
+/** The next step's title and line. */
 export const nextWords: Record<
   Exclude<PathStep, 'membership'>,
   { title: string; line: string; /** The title of a message about its dates. */ askDate: string }

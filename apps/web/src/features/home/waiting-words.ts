@@ -11,7 +11,7 @@ const numbers = ['', 'Une', 'Deux', 'Trois', 'Quatre', 'Cinq', 'Six', 'Sept', 'H
 export const countWaiting = (counters: Counters): number =>
   Object.values(counters).reduce((sum, count) => sum + count, 0) - counters.messages;
 
-/** What stands there without being counted: nobody waits for an answer. */
+/** Tells whether the card has lines that are not counted, as nobody waits for an answer. */
 export function hasBeside({ feedback, office }: Answer<'home'>): boolean {
   const { owing = 0, trainings = 0, withoutHours = 0 } = office ?? {};
   return feedback.length + owing + trainings + withoutHours > 0;
@@ -58,7 +58,10 @@ type Ahead = {
   next: readonly { startDate: string }[];
 };
 
-/** Who leads a session, or has its sheet to close, and goes to another one this week: what others ask comes after it. */
+/**
+ * Puts other people's requests after the sessions of a person who leads one, or has its sheet to close, and goes to
+ * another this week.
+ */
 export const asksLater = ({ leading, waiting, next }: Ahead, now: Date): boolean =>
   (leading !== null || waiting.sheets.length > 0) && next.some((session) => isThisWeek(session, now));
 
@@ -89,7 +92,7 @@ type Led = Pick<
   | 'minGuests'
 >;
 
-/** What is missing before a session, for who leads it. */
+/** Lists what a session still lacks, for those who lead it. */
 export function missingBefore(session: Led): string[] {
   const { candidates, copilots, lacksLink, wantCopilot, isVisio, place, site } = session;
   const short = session.minGuests - session.totalGuests;

@@ -9,7 +9,7 @@ import { AttestationSettingsDialog } from './AttestationSettingsDialog.tsx';
 
 type Settings = Answer<'getAttestationSettings'>;
 
-/** What sheets and attestations print of the association, what they ask, and what is not set yet. */
+/** The association's data on sheets and attestations, the share of half-days that they ask, and what is not set yet. */
 export function AttestationSettings() {
   const { data, error, refetch } = useCall('getAttestationSettings', {});
   const [isSetting, setSetting] = useState(false);
@@ -68,7 +68,7 @@ function Facts({ settings }: { settings: Settings }) {
   );
 }
 
-/** What is not set, and what lacks it. */
+/** The settings that are missing, and the documents that lack them. */
 const absences = ({
   activityNumber,
   signerName,

@@ -24,7 +24,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What one session counts for, line by line; none is an answer too. */
+/** Confirms the hours of one session, line by line; none is an answer too. */
 export function DistributeHours({ session, onClose }: Props) {
   const params = { id: String(session.id) };
   const { data, error, refetch } = useCall('getSessionHours', { params });

@@ -25,7 +25,7 @@ type Props = {
 
 const reasonMissing = 'Dites pourquoi, en quelques mots';
 
-/** What is typed of a decision, checked before it is sent: what differs from the declaration has its reason. */
+/** Holds a decision and checks it before it is sent: lines that differ from the declaration need a reason. */
 function useDecision({ training, onDecided }: Pick<Props, 'training' | 'onDecided'>) {
   const [lines, setLines] = useState(() => training.lines.map(typedLine));
   const [reason, setReason] = useState('');

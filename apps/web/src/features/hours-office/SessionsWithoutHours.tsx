@@ -19,7 +19,7 @@ type Session = Answer<'listSessionsWithoutHours'>['sessions'][number];
 
 const firstShown = 5;
 
-/** What the office has not confirmed: by one press where something is proposed, else line by line. */
+/** Lists sessions whose hours the office has not confirmed: one press where hours are proposed, else line by line. */
 export function SessionsWithoutHours() {
   const [most, setMost] = useState(firstShown);
   const { data, error, refetch } = useCall('listSessionsWithoutHours', {

@@ -6,7 +6,7 @@ import { frenchSpaces } from '@forman/domain/text';
 import { Link } from 'react-router';
 import { Card } from '../../ui/Card.tsx';
 
-/** Where attestations stand. */
+/** The page of attestations. */
 const list = '/auth/heures/attestations';
 
 type Props = { attestations: PersonHours['attestations']; count: number };

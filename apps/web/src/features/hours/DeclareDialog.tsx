@@ -67,7 +67,7 @@ const lineNames: Readonly<Record<string, string>> = {
   themeId: 'Thème',
 };
 
-/** What is wrong by the name of its field, in the order of the form. */
+/** Lists the wrong fields, in the order of the form. */
 function wrongFields(problems: Problems): WrongField[] {
   const own = (part: Readonly<Record<string, string>>): WrongField[] =>
     Object.entries(part)
@@ -82,7 +82,7 @@ function wrongFields(problems: Problems): WrongField[] {
 
 type Part = Pick<ReturnType<typeof useDeclaration>, 'values' | 'set' | 'problems'>;
 
-/** What it was: by whom, what, when and how. */
+/** The fields about the training: its body, title, dates and form. */
 const AboutTraining = ({ values, set, problems }: Part) => (
   <div className="declare-part">
     <FormField

@@ -152,7 +152,7 @@ const Sessions = ({ of, last }: { of: readonly Coming[]; last: string }) =>
 
 const capLabels = { training: 'Formations', colloquium: 'Colloques', teaching: 'Enseignement' } as const;
 
-/** What the sum is made of. */
+/** The parts of the sum. */
 function Details({ card }: Props) {
   if (card.parts.length + card.caps.length === 0 && card.years.length <= 1) return null;
   return (

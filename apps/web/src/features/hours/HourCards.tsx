@@ -4,7 +4,7 @@ import { HabilitationCard } from './HabilitationCard.tsx';
 
 type Props = { cards: readonly HourCard[]; /** Of whoever looks. */ isOwn: boolean };
 
-/** As many as are as high together as one over several years. */
+/** The number of one-year cards that are as high together as one over several years. */
 const asHigh = 3;
 
 /** One over several years is tall: the others stand beside it, or it lies across above too few of them. */

@@ -17,7 +17,7 @@ const firstShown = 10;
 type Movement = PersonHours['movements'][number];
 type Props = {
   movements: readonly Movement[];
-  /** Where the page’s own title does not say what this is. */ heading?: string;
+  /** The heading, where the page’s own title does not say what this is. */ heading?: string;
 };
 
 /** Every line of somebody’s hours, with where it comes from: nothing is changed, what was wrong is taken back by another line. */

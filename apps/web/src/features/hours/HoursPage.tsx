@@ -25,7 +25,7 @@ type Props = {
   controlFile?: ReactNode;
 };
 
-/** What one's habilitations ask, what is done, what lacks and what would fill it. */
+/** The person's hours by habilitation: asked, done, lacking, and sessions that would fill them. */
 export function HoursPage({ Row, controlFile }: Props) {
   const me = useViewer();
   const { data, error, refetch } = useCall('getUserHours', { params: { id: String(me.id) }, query: {} });
@@ -96,7 +96,7 @@ function Blocks({ hours, Row, controlFile }: Props & { hours: PersonHours }) {
 
 type CountedProps = Pick<Props, 'Row'> & { hours: PersonHours; lacking: readonly HourCard[] };
 
-/** What lacks, then what fills it; what asks for nothing more stands after them. */
+/** The habilitations that lack hours, then what fills them; those that are complete come last. */
 function Counted({ hours: { cards, on, person }, lacking, Row }: CountedProps) {
   const settled = cards.filter((card) => !lacking.includes(card));
   // One that is no taller than the others stands beside them: by itself it would leave half of the page empty.

@@ -18,7 +18,7 @@ import { DeclareDialog } from './DeclareDialog.tsx';
 
 type Props = { habilitations: readonly string[] };
 
-/** What waits comes first in the list; the rest is asked for. */
+/** The lines that a phone shows at first; those that wait come first. */
 const firstOnPhone = 3;
 
 /** Trainings followed elsewhere, with what became of them. The one that is being written stands in the address. */

@@ -9,7 +9,7 @@ import { FailureLine } from '../../ui/FailureNote.tsx';
 
 const counts = ['', 'cette session', 'ces deux sessions', 'ces trois sessions', 'ces quatre sessions'];
 
-/** Where what lacks leads to. */
+/** The id that a lack of hours links to. */
 export const fillsId = 't-combler';
 
 type Props = {

@@ -48,7 +48,7 @@ const valuesOf = (training: OutsideTraining): DeclarationValues => ({
   proof: training.proof && { id: null, name: training.proof.name, bytes: training.proof.bytes },
 });
 
-/** What is wrong with what was typed, by the name of its field on the wire. */
+/** Finds the faults of what was typed, by field of the wire. */
 function problemsOf(values: DeclarationValues, today: string): Problems {
   const { lines, problems } = readLines(values.lines);
   const endsOn = values.endsOn || values.startsOn;
@@ -76,7 +76,7 @@ type Props = { edited: OutsideTraining | undefined; habilitations: readonly stri
 export function useDeclaration({ edited, habilitations, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const me = useViewer();
-  // What is read again behind the form changes nothing of what is typed over.
+  // The first values: a declaration that is read again must not replace the one that is being typed over.
   const [start] = useState(() => (edited ? valuesOf(edited) : fresh(habilitations[0] ?? '')));
   const kept = useKept(`forman.draft.${me.id}.outside.${edited?.id ?? 'new'}`, start);
   const { values } = kept;

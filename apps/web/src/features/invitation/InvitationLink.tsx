@@ -5,7 +5,7 @@ import { CopyText } from '../../ui/CopyButton.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { pathOf, pictureOf } from '../../ui/qr-picture.ts';
 
-/** As a picture for who stands in front of one, and as an address for who does not. */
+/** The invitation as a picture to scan, for guests who are near, and as an address for others. */
 export function InvitationLink({ url }: { url: string }) {
   const id = useId();
   const { path, size } = pathOf(url);

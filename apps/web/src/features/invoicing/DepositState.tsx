@@ -11,7 +11,7 @@ type Props = {
   isNamed?: boolean;
 };
 
-/** Where an invoice stands at Chorus Pro: in words with its day, why, and what is to be done about it. */
+/** The state of an invoice at Chorus Pro: its words and day, the reason, and advice. */
 export function DepositState({ state: { label, tone, since, reason, advice }, isNamed = false }: Props) {
   const day = formatNumericDay(parisDay(new Date(since)));
   return (

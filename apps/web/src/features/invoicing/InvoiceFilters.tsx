@@ -47,7 +47,7 @@ export function InvoiceFilters({ month, year, found, order }: Props) {
       />
     </>
   );
-  // What they come to stands at the foot of the table.
+  // The number of invoices alone; their sum stands at the foot of the table.
   const count = found !== undefined && (
     <output className="small muted inv-sum">{counted(found, 'facture', 'factures')}</output>
   );

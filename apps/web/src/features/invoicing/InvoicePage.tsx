@@ -40,7 +40,7 @@ type OneProps = {
   id: string;
   /** The pages above this one. */
   above: readonly Crumb[];
-  /** Where who finds nothing goes on. */
+  /** The way on when there is no such invoice. */
   back: { label: string; to: string };
   /** Only if it is this person's. */
   userId?: string;

@@ -73,7 +73,7 @@ function Settlement({ transaction, document }: Pick<Props, 'transaction' | 'docu
   );
 }
 
-/** What a public body made of the invoice so far, the newest first. */
+/** The states of the invoice at the public body, the newest first. */
 function Deposit({ states: [last, ...before] }: { states: Transaction['chorusProStates'] }) {
   if (!last) return null;
   return (

@@ -101,7 +101,7 @@ function Amount({ rows, total }: AmountProps) {
   );
 }
 
-/** What was bought and when it takes place, and under it what else was issued for it. */
+/** The item and its date, with the transaction's other documents under it. */
 function What({ row, download, busy }: CellProps) {
   const sold = soldSession(row);
   return (

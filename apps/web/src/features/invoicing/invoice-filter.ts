@@ -3,7 +3,7 @@ import { eurosToCents } from '@forman/domain/money';
 import { parisDay } from '@forman/domain/paris-time';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 
-/** Which invoices are shown; the address holds it (MEM-261, MEM-262). */
+/** The filter of invoices, which the address holds (MEM-261, MEM-262). */
 export type InvoiceFilter = { month: number | null; year: number | null; page: number };
 
 export const pageSize = 10;
@@ -43,11 +43,11 @@ export function soldSession(transaction: Pick<TransactionView, Sold['kind']>): S
   return session ? { kind, session } : null;
 }
 
-/** What else was issued for it: credit documents, and invoices that they replaced. */
+/** The other documents of a transaction: credit documents, and invoices that they replaced. */
 export const otherDocuments = (transaction: TransactionView): TransactionView['documents'] =>
   transaction.documents.filter((document) => document !== invoiceOf(transaction));
 
-/** What its invoice comes to, in euros: the price less the discount. */
+/** The amount of its invoice, in euros: the price less the discount. */
 export const invoicedOf = ({
   baseTotal,
   discount,

@@ -20,7 +20,10 @@ export function givenBackWords(rows: readonly TransactionView[]): string | null 
   return `dont ${parts.filter(Boolean).join(' et ')}`;
 }
 
-/** What became of one invoice since it was paid, and when: "Rendue en avoir", "30,00 € rendus en avoir"; null: nothing. */
+/**
+ * Says what was given back of an invoice since it was paid, and when: "Rendue en avoir", "30,00 € rendus en avoir";
+ * null: nothing.
+ */
 export function givenBackSince(transaction: TransactionView): { what: string; on: string } | null {
   const words = givenBackWords([transaction]);
   const last = otherDocuments(transaction).findLast(({ kind }) => kind === 'AV');
@@ -39,7 +42,7 @@ const means: Record<string, string> = {
   TRANSFER: 'Virement',
 };
 
-/** What was paid beside an avoir was paid "par …". */
+/** The words after "par …" for the part that an avoir did not pay. */
 const online: Record<string, string> = {
   PAYMENT_BY_CARD: 'carte',
   PAYMENT_BY_PAYPAL: 'PayPal',

@@ -36,7 +36,7 @@ function AccountLines({ ledger, account }: { ledger: Ledger; account: string }) 
   };
   const first = useCall('listLedgerLines', { query: { ...query, itemsPerPage: '1' } });
   const isByPerson = first.data?.isByPerson ?? false;
-  /** What is owed is owed whenever it began. */
+  /** Open lines are shown of all periods: a debt stays open whenever it began. */
   const setOpen = (isOpen: boolean): void =>
     paged.set(isOpen ? { ouvertes: '1', periode: always } : { ouvertes: '' });
   return (

@@ -19,7 +19,7 @@ import type { SortedColumn } from '../../ui/sorted-rows.ts';
 import { amountText, balanceText, csvEuros } from './ledger-words.ts';
 import type { Ledger } from './use-ledger.ts';
 
-/** What every account had, what moved, what it has; an account that is kept by person opens by person. */
+/** The balance and movements of every account; an account that is kept by person opens by person. */
 export function BalanceView({ ledger }: { ledger: Ledger }) {
   const { data, error, refetch } = useCall('getLedgerBalance', { query: { period: ledger.period } });
   if (ledger.account) return <PeopleBalance ledger={ledger} balance={data} />;
@@ -135,7 +135,7 @@ const accountColumns = (ledger: Ledger): (SortedColumn<AccountBalance> & PagedCo
   },
 ];
 
-/** Who owes, and who is owed, on one account. */
+/** The balances of the people on one account. */
 function PeopleBalance({ ledger, balance }: { ledger: Ledger; balance: Balance | undefined }) {
   const { account, period } = ledger;
   const paged = usePaged({ filters: { ouverts: 'isOpen' }, itemsPerPage: 25 });

@@ -107,7 +107,7 @@ function Form({ named, onClose }: { named: Named; onClose: () => void }) {
   );
 }
 
-/** What is written keeps its name; what an account has stays where it is. */
+/** Says what a change leaves alone: written lines keep their name, balances stay where they are. */
 function previewOf(named: Named, values: Values): string {
   const before = storedOf(named);
   const [one, many] =

@@ -115,7 +115,7 @@ const columnsWith = (pdf: Pdf): PagedColumn<LedgerLine>[] => [
   lettersColumn,
 ];
 
-/** As the export numbers it; what is not closed has none yet. */
+/** The entry's number in the export; an entry that is not closed has none yet. */
 const EntryNumber = ({ number }: Pick<LedgerLine, 'number'>) =>
   number === null ? (
     <span className="led-first small muted" title="Le numéro est donné à la clôture du jour">

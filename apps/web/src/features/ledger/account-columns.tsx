@@ -42,7 +42,7 @@ export const accountColumns = (options: Options): PagedColumn<LedgerLine>[] => [
   },
 ];
 
-/** What happened, and to whom where the lines are of several people: their name leads to their lines. */
+/** The label of a line; where lines are of several people, the person's name leads to their lines. */
 const labelColumn = ({ isByPerson, isOfPerson, ledger, account }: Options): PagedColumn<LedgerLine> => ({
   key: 'label',
   head: 'Libellé',
@@ -57,7 +57,7 @@ const labelColumn = ({ isByPerson, isOfPerson, ledger, account }: Options): Page
   ),
 });
 
-/** What a line has on either side. */
+/** The columns of debit and credit. */
 export const sideColumns: PagedColumn<LedgerLine>[] = [
   {
     key: 'debit',

@@ -17,7 +17,7 @@ export function balanceText(euros: number): string {
 
 export const csvEuros = (euros: number): string => csvAmount(eurosToCents(euros));
 
-/** Whether the books still take something there: "clos", "clos jusqu’au 12 nov. 2026", "ouvert". */
+/** Says whether a period is closed: "clos", "clos jusqu’au 12 nov. 2026", "ouvert". */
 export function standing(period: string, closedUntil: string | null): string {
   const { from, until } = ledgerSpan(period);
   if (closedUntil === null || closedUntil < from) return period.length === 4 ? 'ouverte' : 'ouvert';

@@ -15,7 +15,7 @@ export const Day = ({ on }: { on: string }) => (
   </time>
 );
 
-/** Nothing where there is none: a line has one side. */
+/** The amount of one side; empty where it is 0, as a line has one side. */
 export const sideOf = (euros: number) =>
   euros === 0 ? null : <span className="num nowrap">{amountText(euros)}</span>;
 

@@ -10,7 +10,7 @@ export type LedgerView = (typeof ledgerViews)[number];
 
 type Place = { vue?: LedgerView; compte?: string; personne?: string; periode?: string };
 
-/** What the books show, in the address: which view, which period, which account, whose. */
+/** Reads from the address which part of the books is shown: view, period, account, person. */
 export function useLedger() {
   const [search, setSearch] = useSearch();
   const present = monthOf(parisDay(useNow()));

@@ -10,15 +10,15 @@ import { holdsFrom, lastDay, leadsNowhere } from './membership-words.ts';
 
 type Props = {
   membership: Membership;
-  /** Nothing can be paid here, whatever the date. */
+  /** Payments are closed on this portal, whatever the date. */
   isClosed: boolean;
 };
 type CardProps = Props & {
-  /** What was paid before stands elsewhere. */
+  /** Leaves out the last payment, which another part of the page shows. */
   isShort: boolean;
 };
 
-/** Where the membership stands, where a payment takes it, and what comes of it. */
+/** The membership's dates now and after a payment, and the last payment. */
 export function MembershipCard({ membership, isClosed, isShort }: CardProps) {
   const { until, isActive, untilAfterPayment } = membership;
   return (
@@ -50,7 +50,7 @@ export function MembershipCard({ membership, isClosed, isShort }: CardProps) {
 /** The last payment, and when the next one is asked for. */
 export function PaidBefore({ membership, isClosed }: Props) {
   const { paidOn } = membership;
-  // Who is no member pays for next year already: its call is not for them.
+  // A person who is no member pays for next year already: the call for it is not for them.
   const saysCall = callOf(membership, isClosed) !== null || !membership.isActive;
   if (!paidOn && saysCall) return null;
   return (
@@ -70,7 +70,7 @@ export function PaidBefore({ membership, isClosed }: Props) {
   );
 }
 
-/** That nothing is due any more, or not yet. */
+/** Says that nothing is due any more, or not yet. */
 function When({ membership, isClosed }: Props) {
   if (leadsNowhere(membership)) {
     return (

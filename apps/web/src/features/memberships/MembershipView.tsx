@@ -16,7 +16,7 @@ type Props = {
   Checkout: Checkout;
 };
 
-/** Where the membership stands and what the dues cost, up to the payment. */
+/** The membership, the price of the dues, and their payment. */
 export function MembershipView({ membership, quote, Checkout }: Props) {
   const [quoted, setQuoted] = useState<{ quote: Quote; means: Means } | null>(null);
   const dues = useDues((now, means) => setQuoted({ quote: now, means }));

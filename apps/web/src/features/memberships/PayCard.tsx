@@ -52,7 +52,7 @@ export function PayCard({ membership, quote, dues }: Props) {
   );
 }
 
-/** Where the button does not tell what the avoir becomes. */
+/** The balance, where the button does not say what becomes of it. */
 const Credit = ({ balance }: { balance: number }) => (
   <p className="row between dues-credit">
     <span className="row">

@@ -27,7 +27,9 @@ export function leadOf({ until, isActive, isDue }: Membership, mayPay: boolean):
 export const leadsNowhere = ({ until, untilAfterPayment }: Membership): boolean =>
   until === untilAfterPayment;
 
-/** What a payment makes of the level: a guest’s and a NOMAN’s becomes NEOMAN, whatever is voted on (CORE-144, CORE-147). */
+/**
+ * Says what a payment does to the level: a guest and a NOMAN become NEOMAN, whatever is voted on (CORE-144, CORE-147).
+ */
 export function levelAfter({ isRenewal }: Pick<Membership, 'isRenewal'>, level: Level): string {
   if (isRenewal && !becomesMember(level)) return 'Votre niveau ne change pas.';
   return `Ce paiement vous fait passer ${roleLabel.ROLE_NEOMAN}${isRenewal ? ', sans vote' : ''}.`;
@@ -43,7 +45,7 @@ export function holdsFrom({ isActive, fromAfterPayment: from, untilAfterPayment:
 
 const paidBy = { card: 'par carte', paypal: 'par PayPal', credit: 'par avoir' };
 
-/** What was paid, how, and what it gives: the login page says it, where nothing of it can be read any more. */
+/** Sums up a payment and the membership that it gives, for the login page, where nothing of it can be read any more. */
 export function receiptOf({ paid, method, instrument, until }: Omit<SettledDues, 'outcome'>): string {
   const card = method === 'card' && instrument ? ` (${instrument.replaceAll(' ', '\u00a0')})` : '';
   const price = `${formatEuros(eurosToCents(paid))} ${paidBy[method]}${card}.`;

@@ -13,7 +13,7 @@ const longest = 500;
 
 type Props = { step: Step | null; onClose: () => void };
 
-/** Nothing is decided without a note, which stays in the journal of acts. */
+/** Asks for a note before any decision; the note stays in the audit log. */
 export function DecisionDialog({ step, onClose }: Props) {
   return (
     <Dialog opened={step !== null} title={step ? decisionWords[step.do].question : ''} onClose={onClose}>
@@ -77,7 +77,7 @@ function DecisionForm({ step, onClose }: { step: Step; onClose: () => void }) {
   );
 }
 
-/** What it is about, by its name. */
+/** The payment or case to decide about, by its name. */
 function Matter({ step }: { step: Step }) {
   const { payer, item, amount } = step.do === 'close' ? step.found : step.payment;
   return (

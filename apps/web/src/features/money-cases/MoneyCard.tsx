@@ -5,14 +5,14 @@ import { Money } from '../../ui/Money.tsx';
 import { PersonLink } from '../../shared/people/PersonLink.tsx';
 
 type Props = {
-  /** What happened, in a few words. */
+  /** The event, in a few words. */
   title: string;
   chip: ReactNode;
   /** null: nobody knows who paid. */
   payer: { id: number; firstName: string; lastName: string; email: string } | null;
   item: string;
   amount: number;
-  /** When the money came, or when the case was opened. */
+  /** The day when the money came, or when the case was opened. */
   facts: ReactNode;
   explanation: string;
   children?: ReactNode;

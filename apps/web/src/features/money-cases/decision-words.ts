@@ -15,7 +15,7 @@ const amountOf = (step: Step): string =>
   formatEuros(eurosToCents(step.do === 'close' ? step.found.amount : step.payment.amount));
 const emailOf = (step: Step): string => (step.do === 'close' ? '' : step.payment.payer.email);
 
-/** What each choice is called, asks and brings. */
+/** The label, the question and the effect of each choice. */
 export const decisionWords: Record<StepName, Words> = {
   settle: {
     label: 'Donner l’inscription',

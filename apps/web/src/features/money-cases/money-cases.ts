@@ -17,7 +17,7 @@ export const stuckQuery = queryOptions({
   queryFn: ({ signal }) => allPages((page) => call('listStuckPayments', { query: { page }, signal })),
 });
 
-/** What became of money after its payment was over. */
+/** The query of cases: money that moved after its payment was over. */
 export const casesQuery = queryOptions({
   queryKey: ['listPaymentCases'],
   queryFn: ({ signal }) => allPages((page) => call('listPaymentCases', { query: { page }, signal })),

@@ -25,10 +25,10 @@ const looks: Readonly<Record<NewsCategory, Look>> = {
   EVENEMENT: { icon: IconConfetti, tint: 'k-evenement' },
 };
 const plain: Look = { icon: IconNews, tint: 'k-none' };
-/** What was written before this list keeps its own word. */
+/** A category from before this list has a plain look, and keeps its own word. */
 const lookOf = (category: string): Look => (looks as Readonly<Record<string, Look>>)[category] ?? plain;
 
-/** Where a news that heads the list has no picture of its own. */
+/** The drawing in place of the picture of a news that heads the list without one. */
 export function NewsDrawing({ category }: { category: string }) {
   const { icon: Drawing, tint } = lookOf(category);
   return (
@@ -38,7 +38,7 @@ export function NewsDrawing({ category }: { category: string }) {
   );
 }
 
-/** What a news is about, and when it came out. */
+/** The category of a news, and the day on which it came out. */
 export function NewsAbout({ category, publishAt }: { category: string; publishAt?: string | undefined }) {
   const { icon: Drawing, tint } = lookOf(category);
   return (

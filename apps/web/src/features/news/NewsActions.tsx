@@ -41,7 +41,7 @@ export function NewsActions({ news }: { news: News }) {
   );
 }
 
-/** What is gone is not asked for again. */
+/** Removes a deleted news from the cache, so that it is not asked for again. */
 function forget(id: number): Promise<unknown> {
   queryClient.removeQueries({ queryKey: ['getNews', { params: { id: String(id) } }] });
   return invalidate(...newsReaders);

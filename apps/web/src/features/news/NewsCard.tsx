@@ -20,7 +20,7 @@ type Props = { news: News; /** It heads the list: larger, with a picture. */ isL
 /** A news in the list (MEM-189). The whole card is the link; its like stands above it. */
 export function NewsCard({ news, isLead = false }: Props) {
   const { id, title, category, author, publishAt, description, fileUrl } = news;
-  // As text, never as HTML (MEM-190).
+  // The description is shown as text, never as HTML (MEM-190).
   const words = useNarrow()
     ? excerpt(description, cardExcerpt)
     : beginning(textOfHtml(description), isLead ? leadExcerpt : deskExcerpt);

@@ -97,7 +97,7 @@ function LineSwitch({ filters: { whose }, onChange }: WhoseProps) {
   );
 }
 
-/** Who may write finds their own, were they still waiting. */
+/** Limits the list to one's own news, those that still wait included; for people who may write. */
 function OwnFilter({ filters: { whose }, onChange }: WhoseProps) {
   return (
     can(useViewer(), 'news.create') && (

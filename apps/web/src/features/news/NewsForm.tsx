@@ -13,7 +13,7 @@ import { TextFields } from './TextFields.tsx';
 import { type NewsFormProps, useNewsForm } from './use-news-form.ts';
 
 type Props = NewsFormProps & {
-  /** Where "Annuler" leads. */
+  /** The address behind "Annuler". */
   back: string;
 };
 

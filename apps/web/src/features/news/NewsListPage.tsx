@@ -21,7 +21,7 @@ import { NewsFilters } from './NewsFilters.tsx';
 import { withPage } from '../../ui/pages.ts';
 import { useSearch } from '../../ui/use-search.ts';
 
-/** What members write for members, ten a page (MEM-183 to 191). */
+/** The news by members for members, ten a page (MEM-183 to 191). */
 export function NewsListPage() {
   const me = useViewer();
   const [search] = useSearch();
@@ -64,7 +64,7 @@ export function NewsListPage() {
 
 const monthOf = ({ publishAt }: News): string => formatMonth(new Date(publishAt));
 
-/** What follows, under the month in which it came out. */
+/** The older news, under the months in which they came out. */
 function Months({ news }: { news: readonly News[] }) {
   const id = useId();
   return [...Map.groupBy(news, monthOf)].map(([month, ofMonth], index) => (
@@ -84,7 +84,7 @@ function Months({ news }: { news: readonly News[] }) {
 function Found({ list, isStale }: { list: Answer<'listNews'>; isStale: boolean }) {
   const [search] = useSearch();
   const { news, total, page, maxPage } = list;
-  // What stood on the last page is gone: the one before is the last now.
+  // The last page has become empty: the one before is the last now.
   if (!isStale && page > maxPage) {
     return <Navigate to={`?${withPage(search, maxPage)}`} replace />;
   }

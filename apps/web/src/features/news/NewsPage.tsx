@@ -67,7 +67,7 @@ const Missing = () => (
 
 function Article({ news }: { news: Page }) {
   useTitle(news.title);
-  // Told once, to who has just sent it.
+  // The notice shows once, to the author who has just sent it.
   const isPublished = (useLocation().state as NewsSent | null)?.isSent === true && news.isValidate;
   const { title, category, author, publishAt, description, fileUrl, taggedUsers, recent, ofSponsor } = news;
   return (

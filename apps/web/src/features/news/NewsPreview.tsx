@@ -9,7 +9,7 @@ import { beginning } from './card-words.ts';
 import type { NewsFormState } from './use-news-form.ts';
 import { useChosenPicture } from './use-chosen-picture.ts';
 
-/** As much of the text as a card of the list has room for. */
+/** The part of the text that a card of the list has room for, in words. */
 const shownWords = 150;
 
 type Props = { form: NewsFormState; author: News['author'] | undefined };

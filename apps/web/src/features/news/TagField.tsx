@@ -14,7 +14,7 @@ type Props = {
   onChange: (people: NewsPerson[]) => void;
 };
 
-/** Who is named under the text (MEM-200). */
+/** The people named under the text (MEM-200). */
 export function TagField({ people, error, onChange }: Props) {
   const id = 'news-tagged';
   const isFull = people.length >= mostTagged;

@@ -4,7 +4,7 @@ import { FormRichText } from '../../ui/FormRichText.tsx';
 import { PictureField } from './PictureField.tsx';
 import type { NewsFormState } from './use-news-form.ts';
 
-/** What it says, and from which day. */
+/** The fields of the text, and of the day on which it comes out. */
 export function TextFields({ form }: { form: NewsFormState }) {
   const { values, wrong, write } = form;
   return (

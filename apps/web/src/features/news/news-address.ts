@@ -5,12 +5,12 @@ import { can, loadViewer, type Me } from '../../api/viewer.ts';
 import { readPage } from '../../ui/pages.ts';
 import { orderQuery } from '../../ui/sorted-rows.ts';
 
-/** What narrows the list of news. All of it stands in the address. */
+/** The filters of the list of news. All of them stand in the address. */
 export type NewsFilters = {
   category: NewsCategory | '';
   from: string;
   to: string;
-  /** Whose: of everybody, of one's line, one's own in every state. */
+  /** The authors: everybody, one's line, or oneself with news in every state. */
   whose: 'all' | 'line' | 'mine';
 };
 
@@ -45,7 +45,7 @@ export function writeFilters({ category, from, to, whose }: NewsFilters): URLSea
 export const countFilters = ({ category, from, to, whose }: NewsFilters): number =>
   [category, from || to, whose !== 'all'].filter(Boolean).length;
 
-/** What this address shows to this person: one's own news whatever their state, else those that are out (MEM-191). */
+/** The query for this address and person: their own news in every state, else the published ones (MEM-191). */
 export function newsQuery(me: Me, search: URLSearchParams) {
   const { category, from, to, whose } = readFilters(search);
   const page = readPage(search);
@@ -66,7 +66,7 @@ export function newsQuery(me: Me, search: URLSearchParams) {
   };
 }
 
-/** What the inbox may be ordered by. */
+/** The orders that the inbox offers. */
 export const sortFields: readonly string[] = ['date', 'title'];
 
 /** The first page is asked for without a number, so that the bell reads what the page has read. */

@@ -50,7 +50,7 @@ export function readersOf(destined: readonly string[]): string {
   return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' et ');
 }
 
-/** What is wrong before it is sent, in the server's own sentences, by the field's name on the wire. */
+/** Finds the faults before sending, in the server's own sentences, by field of the wire. */
 export function problemsOf(values: NewsValues, mode: 'create' | 'edit'): Problems {
   const { titleOnCreate, titleOnEdit, description, publishAt, audience } = newsMessages;
   const wrong: [boolean, string, string][] = [
@@ -78,7 +78,7 @@ export const bodyOf = (values: NewsValues): InputOf<'createNews'>['body'] => ({
   taggedUsers: values.tagged.map(({ id }) => id),
 });
 
-/** What differs from what was read: the rest stays as it is, were it changed by somebody else meanwhile. */
+/** The changed fields: the others keep what somebody else may have saved meanwhile. */
 export function changesOf(start: NewsValues, values: NewsValues): NonNullable<InputOf<'updateNews'>['body']> {
   const before: Record<string, unknown> = bodyOf(start);
   const changed = Object.entries(bodyOf(values)).filter(

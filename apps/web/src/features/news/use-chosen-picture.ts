@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What was chosen, as it will look. */
+/** Reads the chosen picture for its preview. */
 export function useChosenPicture(picture: File | null): string | null {
   const [preview, setPreview] = useState<{ picture: File; url: string } | null>(null);
   useEffect(() => {

@@ -9,16 +9,16 @@ import { useNewsSave } from './use-news-save.ts';
 
 export type NewsFormProps = {
   initial: NewsValues;
-  /** What is being changed; left out for a new one. */
+  /** The news to change; left out for a new one. */
   stored?: News;
   /** The picture that was sent along with a new text was refused. */
   pictureProblem?: string | undefined;
 };
 
-/** What is typed, what is wrong with it, and the sending of it. */
+/** Holds the form's values and their faults, and sends them. */
 export function useNewsForm({ initial, stored, pictureProblem }: NewsFormProps) {
   const me = useViewer();
-  // What is read again behind the form changes nothing of what is typed over.
+  // The first values: a news that is read again must not replace the one that is being typed over.
   const [start] = useState(initial);
   const [read] = useState(stored ?? null);
   const kept = useKept(`forman.draft.${me.id}.news.${read?.id ?? 'create'}`, start);

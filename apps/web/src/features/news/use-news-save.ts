@@ -12,9 +12,9 @@ import { type Problems, problemsIn } from '../../ui/problems.ts';
 import { newsReaders } from './news-address.ts';
 import { bodyOf, changesOf, type NewsValues } from './news-values.ts';
 
-/** What the edit page is told of a picture that did not go along with a new text. */
+/** Tells the edit page that a new text was saved without its picture, which was refused. */
 export type PictureRefused = { pictureRefused: true };
-/** What the page of a news is told of one that was just written. */
+/** Tells the page of a news that it was just written. */
 export type NewsSent = { isSent: true };
 
 /** @returns whether it is stored; why not is logged (MEM-205). */
@@ -35,7 +35,7 @@ type Options = {
   start: NewsValues;
   values: NewsValues;
   picture: File | null;
-  /** What is changed; null: a new one is written. */
+  /** The news to change; null: a new one is written. */
   stored: News | null;
   onSaved: () => void;
 };
@@ -44,7 +44,7 @@ type Options = {
 export function useNewsSave({ start, values, picture, stored, onSaved }: Options) {
   const navigate = useNavigate();
   const [version, setVersion] = useState(stored?.version ?? 0);
-  /** What is stored of the fields: a picture may be refused after them. */
+  /** The fields as they are stored: a picture may be refused after them. */
   const [sent, setSent] = useState(start);
   const [isPictureRefused, setPictureRefused] = useState(false);
 
@@ -74,7 +74,7 @@ export function useNewsSave({ start, values, picture, stored, onSaved }: Options
 
   const save = useMutation({
     mutationFn: () => (stored ? update(stored) : create()),
-    // What somebody else has changed stays: the next sending writes the fields of this form alone.
+    // Another person's changes are kept: the next sending writes the fields of this form alone.
     onError: async (error) => {
       if (!stored || !isChangedMeanwhile(error)) return;
       setVersion(await newestVersion(() => call('getNews', { params: { id: stored.id } }), version));
@@ -91,7 +91,7 @@ export function useNewsSave({ start, values, picture, stored, onSaved }: Options
     refused,
     /** Why it was not saved, when no field says it. */
     error: Object.keys(refused).length === 0 ? save.error : null,
-    /** What was typed since is not what was refused. */
+    /** A field that was typed since is no longer the refused one. */
     forget: (path: string): void => {
       if (path === 'file') setPictureRefused(false);
       if (path in refused && save.isError) save.reset();

@@ -14,7 +14,7 @@ import { MailboxFilter } from './MailboxFilter.tsx';
 import { MessageList } from './MessageList.tsx';
 import { MessageView } from './MessageView.tsx';
 
-/** What has just been sent shows without a reload. */
+/** The list is read this often, so that a new message shows without a reload. */
 const often = 5_000;
 
 const useMessages = (recipient: string | null) =>

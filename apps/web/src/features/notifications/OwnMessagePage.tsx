@@ -135,7 +135,7 @@ function Away({ url, label, look }: { url: string; label: string; look: string }
   );
 }
 
-/** What opens the account to whoever has it is in the mailbox alone. */
+/** Stands in place of a message that could open the account, whose text is in the mailbox alone. */
 const InTheMailbox = () => (
   <div className="own-mailbox">
     <Note tone="brand" title="Ce message est dans votre boîte e-mail.">

@@ -23,7 +23,7 @@ import { MessageIcon } from '../../shared/messages/MessageIcon.tsx';
 import { useReading } from '../../shared/messages/use-reading.ts';
 import { deliveryWords, ownMessages } from './own-messages.ts';
 
-/** What the portal has written to me, by e-mail too or not. */
+/** The portal's messages to the person, sent by e-mail or not. */
 export function OwnMessagesPage() {
   const [search] = useSearch();
   const page = readPage(search);
@@ -134,7 +134,7 @@ function dayName(day: string, today: string): string {
 
 type RowProps = {
   message: Omit<OwnMessage, 'others'>;
-  /** That say the same: who opens one has read them. */ others?: OwnMessage['others'];
+  /** Messages with the same text: opening one marks them as read. */ others?: OwnMessage['others'];
 };
 
 function Row({ message, others = [] }: RowProps) {

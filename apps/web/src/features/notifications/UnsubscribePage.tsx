@@ -16,7 +16,10 @@ import { Bar } from '../../ui/Skeleton.tsx';
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-/** Where the link under an e-mail leads: one press, no login. Programs that look into e-mails open it too, and press nothing. */
+/**
+ * The page behind the link under an e-mail: one press, no login. It waits for the press, as programs that look into
+ * e-mails open it too.
+ */
 export function UnsubscribePage() {
   const { token = '' } = useParams();
   const { data, error, refetch } = useCall('readUnsubscribeLink', { params: { token } });

@@ -7,12 +7,12 @@ import { useInstall } from '../../ui/install-prompt.ts';
 /** A finger alone: there is no key to press. */
 const isTouched = window.matchMedia('(hover: none) and (pointer: coarse)');
 
-/** What can be chosen on this device; null where there is nothing. */
+/** The choices for this device; null where there are none. */
 export function useDeviceChoices() {
   const me = useViewer();
   const isKept = useSyncExternalStore(onKeptChange, () => ownerOfKept(readKept()) === me.id);
   const install = useInstall();
-  // Who acts in somebody's account keeps nothing of theirs; an accountant goes to no session.
+  // An administrator in somebody's account keeps nothing of theirs here; an accountant attends no session.
   const mayKeep = can(me, 'portal.use') && !isTakeover(readToken());
   const hasKeys = !isTouched.matches;
   return mayKeep || hasKeys || install ? { mayKeep, isKept, hasKeys, install } : null;

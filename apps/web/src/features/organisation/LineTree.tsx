@@ -21,7 +21,7 @@ function useWalk(root: Sponsored, first: Below) {
   const list = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const [wanted, setActive] = useState(String(root.id));
-  // What had the focus may be folded away.
+  // The row that had the focus may be folded away.
   const active = rows.some(({ key }) => key === wanted) ? wanted : String(root.id);
 
   function focus(key: string): void {

@@ -13,7 +13,7 @@ type Props = { person: Profile['person']; line: NonNullable<Profile['line']> };
 /** Those below as a tree or a list, those above as a list; the address says which. */
 export function Organisation({ person, line }: Props) {
   const [search, setSearch] = useSearch();
-  // Where nobody is below, it begins with who is above. The names on the wire look swapped (MEM-065).
+  // The list begins with the people above where nobody is below. The names on the wire look swapped (MEM-065).
   const first: Direction = line.totalAmont === 0 && line.totalAval > 0 ? 'amont' : 'aval';
   const asked = search.get('lignee');
   const direction: Direction = asked === 'amont' || asked === 'aval' ? asked : first;

@@ -1,6 +1,6 @@
 import type { Sponsored } from '@forman/contract/member-profile';
 
-/** What is known of the people directly below somebody: a part of them, or all. */
+/** The known people directly below somebody: a part of them, or all. */
 export type Below = { items: readonly Sponsored[]; total: number };
 
 export type PersonRow = {
@@ -29,7 +29,7 @@ export type Tree = {
   root: Sponsored;
   below: ReadonlyMap<number, Below>;
   open: ReadonlySet<string>;
-  /** Whether the viewer may read what stands below other people. */
+  /** The viewer may read the people below others. */
   canLook: boolean;
 };
 
@@ -93,7 +93,7 @@ function personRow(person: Sponsored, { canLook, open, ...place }: Place): Perso
 
 export type Move = { to: string } | { open: PersonRow } | { close: PersonRow } | null;
 
-/** What a key does on a row, as in any tree: up, down, in, out, first, last. */
+/** Finds the effect of a key on a row, as in any tree: up, down, in, out, first, last. */
 export function moveOf(key: string, rows: readonly LineRow[], at: number): Move {
   const row = rows[at];
   if (!row) return null;

@@ -19,7 +19,7 @@ import { QuotaDialog } from './QuotaDialog.tsx';
 import { ThemesCard } from './ThemesCard.tsx';
 import type { QuotaBefore } from './use-quota-form.ts';
 
-/** What each habilitation asks, from a day on, and what its hours can be about. */
+/** The quotas of each habilitation, from a day on, and the themes of its hours. */
 export const QuotasPanel = () => (
   <div className="stack" style={{ '--gap': '20px' }}>
     <QuotasCard />

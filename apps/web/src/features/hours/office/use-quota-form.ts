@@ -10,7 +10,7 @@ import { useAction } from '../../../api/query.ts';
 import { notify } from '../../../ui/notices.ts';
 import { type Problems, problemsIn, tellFirstWrong } from '../../../ui/problems.ts';
 
-/** What counted before: a row, or nothing yet. */
+/** The quota that counted before, if there was one. */
 export type QuotaBefore = Omit<ListedHourQuota, 'id' | 'createdAt' | 'state'>;
 
 export type QuotaProps = { before: QuotaBefore; today: string; onClose: () => void };

@@ -8,9 +8,9 @@ type Props = {
   label: string;
   help: string;
   accept: string;
-  /** What is said before the button. */
+  /** A note before the button. */
   children?: ReactNode;
-  /** What failed, where it is not the file's fault. */
+  /** The title of a failure that is not the file's fault. */
   failure: string;
   verb: string;
   busyVerb: string;

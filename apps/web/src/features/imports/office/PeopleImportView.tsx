@@ -23,7 +23,7 @@ import { isUnderWay } from '../../../shared/background-tasks/use-tasks.ts';
 import { ImportDecision } from './ImportDecision.tsx';
 import { lineColumns, outcomeWords } from './import-lines.tsx';
 
-/** What a file of people would do, line by line, then the decision, then how far it is and what it has done. */
+/** Shows a file's effects line by line and asks for the decision, then shows the progress and the result. */
 export function PeopleImportView({ id }: { id: number }) {
   const { data, error, refetch } = useQuery({
     ...callQuery('getPeopleImport', { params: { id } }),

@@ -158,7 +158,7 @@ function BuyerFields({ state: { values, set, problems } }: Part) {
   );
 }
 
-/** What a public body's order says: some of them want it on each invoice, and the server knows which. */
+/** The references of a public body's order: some bodies require them on each invoice, and the server knows which. */
 function OrderFields({ state: { values, set, problems } }: Part) {
   return (
     <fieldset className="invoice-buyer stack">

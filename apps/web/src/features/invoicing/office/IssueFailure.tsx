@@ -9,7 +9,7 @@ const isUnknown = (error: Error): boolean =>
 const isTypedBefore = (error: Error): boolean =>
   error instanceof ApiError && error.reason === 'already_typed';
 
-/** What is known of the invoice after it could not be issued. */
+/** Says whether the invoice was issued, as far as it is known, after a failure. */
 export function IssueFailure({ error }: { error: Error }) {
   if (!isUnknown(error)) {
     const title = isTypedBefore(error)

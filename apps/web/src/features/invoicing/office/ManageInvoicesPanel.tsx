@@ -4,7 +4,7 @@ import { useMembersNamed } from '../../../shared/people/use-people-search.ts';
 import { useSearch } from '../../../ui/use-search.ts';
 import { PersonInvoices } from './PersonInvoices.tsx';
 
-/** Whose invoices, in the address. */
+/** The person whose invoices are shown, in the address. */
 const param = 'personne';
 
 /** Invoices are managed person by person: one is picked first (MEM-356). */

@@ -66,7 +66,7 @@ export const documentColumns = ({ route, download, busy }: Acts): PagedColumn<Is
   },
 ];
 
-/** What the document itself says. */
+/** The columns of the document's own facts. */
 const documentFacts: PagedColumn<IssuedDocument>[] = [
   {
     key: 'issuedOn',

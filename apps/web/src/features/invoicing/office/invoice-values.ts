@@ -17,15 +17,15 @@ const buyerFields = [
 ] as const;
 type Buyer = Pick<ManagedInvoice, (typeof buyerFields)[number]>;
 
-/** What a public body finds its order by. */
+/** The references by which a public body finds its order. */
 const references = ['serviceCode', 'engagement'] as const;
 type References = Pick<ManagedInvoice, (typeof references)[number]>;
 
-/** What stands in the form; ids are 0 for none. */
+/** The values of the form; ids are 0 for none. */
 export type InvoiceValues = Buyer &
   References & {
     user: number;
-    /** Whose name the form shows. */
+    /** The name of the person, as the form shows it. */
     person: string;
     itemName: string;
     total: string;
@@ -84,7 +84,7 @@ export const valuesOf = (invoice: ManagedInvoice): InvoiceValues => ({
   disableChorusPro: invoice.disableChorusPro,
 });
 
-/** What the call takes: people and sessions as references, a session of number 0 as none (MEM-358, CORE-271). */
+/** Makes the call's body: people and sessions as references, a session of number 0 as none (MEM-358, CORE-271). */
 export function bodyOf(values: InvoiceValues) {
   const idWorkshop = Number(values.idWorkshop) || null;
   const IdFormation = Number(values.idFormation) || null;
@@ -111,7 +111,7 @@ export const labelOf = ({ itemName, reason }: InvoiceValues) => ({
 export const isOtherPerson = (values: InvoiceValues, invoice: ManagedInvoice): boolean =>
   values.user !== invoice.user.id;
 
-/** What was changed of the buyer; what is as it was is not sent. */
+/** The changed fields of the buyer; unchanged ones are not sent. */
 export function buyerOf(values: InvoiceValues, invoice: ManagedInvoice): Partial<Buyer> {
   if (isOtherPerson(values, invoice)) return {};
   const changed = buyerFields.filter((field) => values[field] !== invoice[field]);

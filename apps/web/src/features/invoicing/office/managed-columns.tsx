@@ -85,7 +85,7 @@ export const managedColumns = (
   },
 ];
 
-/** What was sold, what took it back, and where it stands with Chorus Pro. */
+/** The item, its credit documents, and its state at Chorus Pro. */
 const What = ({
   invoice: { itemName, invoiceNumber, credits, chorusProId, chorusProState, chorusProRefusal },
   cancelled,
@@ -136,10 +136,10 @@ function Acts({ invoice, onCorrect }: { invoice: ManagedInvoice; onCorrect: () =
   );
 }
 
-/** What was deposited is not corrected any more: it is asked first. */
+/** The button that deposits an invoice. It asks first, as a deposited invoice cannot be corrected any more. */
 function Deposit({ invoice, number }: { invoice: ManagedInvoice; number: string }) {
   const [isAsking, setAsking] = useState(false);
-  // What was deposited offers no deposit any more: this part of its row goes when the table is read again.
+  // A deposited invoice has no button: this component is gone once the table is read again.
   const deposit = useAction('submitInvoice', {
     invalidates: booksChanged,
     onSuccess: () => {

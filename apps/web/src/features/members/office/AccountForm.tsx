@@ -10,7 +10,7 @@ import type { AccountFormState } from './use-account-form.ts';
 
 type Props = {
   account: AccountFormState;
-  /** Whose it is, or will be: asked for when one leaves. */
+  /** The name of the account, for the question before one leaves. */
   object: string;
   back: string;
   label: string;

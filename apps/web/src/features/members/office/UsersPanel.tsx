@@ -76,7 +76,7 @@ const bulkWith = (Remind: Props['Remind'], onTold: Told) => ({
 
 type ActsProps = Pick<Props, 'Remind'> & { chosen: Chosen<User>; onTold: Told };
 
-/** What can be done for several people at once. */
+/** The acts on several people at once. */
 const Acts = ({ chosen, Remind, onTold }: ActsProps) => (
   <>
     <WriteToAll chosen={chosen} />

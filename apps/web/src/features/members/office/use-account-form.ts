@@ -23,7 +23,7 @@ import {
 
 const secrets = { password: '', confirmation: '' };
 
-/** What is typed of an account, what is wrong with it, and its sending; passwords are kept nowhere. */
+/** Holds the values of an account's form and their faults, and sends them; passwords are not kept. */
 export function useAccountForm(stored: StoredAccount | null) {
   const me = useViewer();
   const navigate = useNavigate();
@@ -82,7 +82,7 @@ export function useAccountForm(stored: StoredAccount | null) {
     guard,
     submit,
     isBusy: saving.isPending,
-    /** What is no field's. */
+    /** Faults of fields stand at their fields. */
     failure: error instanceof ApiError && error.violations.length > 0 ? null : error,
   };
 }

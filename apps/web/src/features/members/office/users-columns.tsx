@@ -25,7 +25,7 @@ const dayOr = (day: string | null, none: string): string => (day ? formatNumeric
 const yesNo = (is: boolean): string => (is ? 'Oui' : 'Non');
 const levelOf = ({ level }: User): string => roleLabel[level as keyof typeof roleLabel];
 
-/** What a card says of them while its fields are folded. */
+/** The summary on a card while its fields are folded. */
 const briefOf = (user: User): string =>
   [`n°\u00a0${user.id}`, levelOf(user), formatEuros(eurosToCents(user.credit)), user.isPilot && 'pilote']
     .filter(Boolean)
@@ -67,7 +67,10 @@ function PaidCell({ user: { adhesionPaidAt, dateEndMember } }: { user: User }) {
   );
 }
 
-/** What an administrator sees and changes of each account (MEM-315). On a phone its fields show when they are asked for. */
+/**
+ * The columns of accounts that an administrator sees and changes (MEM-315). On a phone they show when they are asked
+ * for.
+ */
 export const usersColumns: PagedColumn<User>[] = [
   {
     key: 'name',

@@ -60,7 +60,7 @@ type GoalsProps = {
   isTold: boolean;
 };
 
-/** What is left of the level’s goals, and how far that is. */
+/** The number of goals left at the level, and the progress so far. */
 function GoalsLeft({ goals: { validated, total }, isTold }: GoalsProps) {
   const words = useId();
   const left = total - validated;

@@ -55,7 +55,7 @@ export function ProfileHead({ isShort, ...props }: Props & { isShort: boolean })
   );
 }
 
-/** What the head of one’s own profile leaves out on a phone. */
+/** The details and acts that the head of one’s own profile leaves out on a phone. */
 export const OwnDetails = (props: Props) => (
   <Card title="Mes coordonnées">
     <Reach {...props} />

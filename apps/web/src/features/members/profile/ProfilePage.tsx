@@ -17,7 +17,7 @@ import { ProfileSkeleton } from './ProfileSkeleton.tsx';
 import { Membership, SideBlocks } from './SideBlocks.tsx';
 import type { Profile, Slots } from './slots.ts';
 
-/** Who somebody is in the association; of oneself, also where to change it. */
+/** A person's profile; one's own also leads to its form. */
 export function ProfilePage(slots: Slots) {
   const { id = '' } = useParams();
   const { data: profile, error, refetch } = useCall('getProfile', { params: { id } });
@@ -32,7 +32,7 @@ export function ProfilePage(slots: Slots) {
   );
 }
 
-/** Where one is, as on every page; at its end the way back to where one came from. */
+/** The breadcrumb of every page, with a way back at its end. */
 function TopLine({ id, profile }: { id: string; profile: Profile | undefined }) {
   const me = useViewer();
   const navigate = useNavigate();

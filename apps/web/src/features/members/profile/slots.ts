@@ -3,7 +3,7 @@ import type { Answer } from '../../../api/client.ts';
 
 export type Profile = Answer<'getProfile'>;
 
-/** What the page shows of other features: who composes it says which. */
+/** The parts of other features on this page; the route composes them. */
 export type Slots = {
   Organisation: ComponentType<{ person: Profile['person']; line: NonNullable<Profile['line']> }>;
   Editing: ComponentType<{ profile: Profile; isOwn: boolean; onClose: () => void }>;

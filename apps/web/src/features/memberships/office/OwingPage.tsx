@@ -17,7 +17,7 @@ import { RemindButton } from './RemindButton.tsx';
 
 const title = 'Cotisations à régler';
 
-/** Who owes dues, the longest ended first; they can be written to, the chosen or all. */
+/** Lists the people who owe dues, those longest ended first; the office can write to some or all of them. */
 export function OwingPage() {
   const paged = usePaged({ filters: { adhesion: 'state' }, itemsPerPage: 25 });
   const [told, setTold] = useState<number | null>(null);

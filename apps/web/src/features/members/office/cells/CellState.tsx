@@ -7,7 +7,7 @@ import type { Cell } from './use-cell.ts';
 
 type Props = {
   cell: Cell;
-  /** What it still is, after a failure: "45,00 €". */
+  /** The value that is still stored after a failure: "45,00 €". */
   kept?: string | undefined;
   children: ReactNode;
 };

@@ -12,7 +12,7 @@ type Props = {
   onDone: (reason: string | null) => void;
 };
 
-/** Whoever reads the movement later finds why it was made. */
+/** Asks for the reason of a change of credit, which is shown with the movement. */
 export function CreditReason({ name, from, to, onDone }: Props) {
   const [reason, setReason] = useState('');
   const [isBlank, setBlank] = useState(false);

@@ -17,7 +17,7 @@ import { type Cell, useCell } from './use-cell.ts';
 type Props = {
   /** "Nouveau parrain de Camille Rousseau" */
   label: string;
-  /** Who it is now. */
+  /** The present sponsor or manager. */
   kept: User['godFather'];
   cell: Cell;
   useFound: (typed: string) => Found<FoundMember>;

@@ -4,9 +4,9 @@ import type { Found, FoundMember } from '../../../../shared/people/use-people-se
 
 type Props = {
   title: string;
-  /** Who is offered for some letters. */
+  /** Finds people for some letters. */
   useFound: (typed: string) => Found<FoundMember>;
-  /** What becomes of the choice. */
+  /** The effect of the choice. */
   help: string;
   onChoose: (person: FoundMember) => void;
   onClose: () => void;

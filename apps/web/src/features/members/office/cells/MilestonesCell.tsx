@@ -28,7 +28,7 @@ export function MilestonesCell({ user }: { user: User }) {
           <label key={name} className="check" title={label}>
             <input
               type="checkbox"
-              // Whoever speaks to the computer says what is written.
+              // The name begins with the written label, for people who speak to the computer.
               aria-label={`${short} (${label})`}
               checked={shown[name] === true}
               onChange={({ target }) => !cell.isSaving && cell.save({ ...shown, [name]: target.checked })}

@@ -40,7 +40,7 @@ export function useCell<Id extends Edit>(
     },
     onError: (error) => {
       if (!isUnconfirmed(error)) notify.error(notices.failed);
-      // What it was set against may not be so any more.
+      // The balance that the change was computed from may be old.
       if (edit === 'setUserCredit') void invalidate(...accountChanged);
     },
   });

@@ -4,7 +4,7 @@ import { companyCountry, companyNames, companyTown } from './edit-fields.ts';
 import type { Company } from './edit-values.ts';
 import type { EditForm } from './use-edit.ts';
 
-/** What one may sell, and for which company (MEM-076). */
+/** The fields of one's habilitations and company (MEM-076). */
 export function CompanyFields({ form }: { form: EditForm }) {
   const { company } = form.values;
   const field = (one: TextField<Company>) => (

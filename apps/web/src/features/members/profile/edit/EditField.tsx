@@ -7,7 +7,7 @@ export function Wrong({ form, path }: { form: EditForm; path: string }) {
   return <ErrorLine id={`${fieldId(path)}-wrong`}>{form.problems[path]}</ErrorLine>;
 }
 
-/** What a control says of itself to a screen reader. */
+/** The attributes that describe a control to a screen reader. */
 export function describe({ problems }: EditForm, path: string, hasHelp = false) {
   const id = fieldId(path);
   const isWrong = problems[path] !== undefined;

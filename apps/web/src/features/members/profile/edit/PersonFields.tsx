@@ -7,7 +7,7 @@ import { type EditForm, fieldId } from './use-edit.ts';
 
 type Props = { form: EditForm; profile: Profile; autofill: boolean };
 
-/** Who one is and where one is reached (MEM-075). */
+/** The fields of one's name and contacts (MEM-075). */
 export function PersonFields({ form, profile, autofill }: Props) {
   const { own } = form.values;
   // Of somebody else, the browser must not fill in the admin's own.

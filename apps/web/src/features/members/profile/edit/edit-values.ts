@@ -4,7 +4,7 @@ import { mostPhotoBytes, photoWrong } from '@forman/domain/members/profile';
 import { companyViolations, personViolations } from '@forman/domain/members/profile-form';
 import type { Profile } from '../slots.ts';
 
-/** What the two forms hold as it is typed. */
+/** The values of the two forms as they are typed. */
 export type Own = {
   civilite: string;
   firstName: string;
@@ -67,7 +67,7 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 export const isChanged = (values: Values, base: Values): boolean =>
   values.photo !== null || !same(values.own, base.own) || !same(values.company, base.company);
 
-/** What of one form is another than before: nothing else is sent, so that nobody's later change is undone. */
+/** The changed fields of one form. Nothing else is sent, so that nobody's later change is undone. */
 export const changesOf = <T extends object>(values: T, base: T): Partial<T> =>
   Object.fromEntries(
     Object.entries(values).filter(([field, value]) => !same(value, base[field as keyof T])),

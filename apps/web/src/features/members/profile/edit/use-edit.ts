@@ -84,7 +84,7 @@ async function save(id: number, values: Values, base: Values): Promise<void> {
   }
 }
 
-/** What is typed, and what is wrong with it. */
+/** Holds the typed values and their faults. */
 function useValues(profile: Profile) {
   const [base] = useState(() => valuesOf(profile));
   const [values, setValues] = useState(base);
@@ -110,7 +110,7 @@ function useValues(profile: Profile) {
     company: (part: Partial<Values['company']>): void =>
       change(pathsOf('company', part), { ...values, company: { ...values.company, ...part } }),
     photo: (photo: File | null): void => change(['photo'], { ...values, photo }),
-    /** When a field is left. */
+    /** Checks a field when it is left. */
     check: (path: string): void => {
       const sentence = problemsOf(values)[path];
       if (sentence) afterPress(() => setProblems((now) => ({ ...now, [path]: sentence })));
@@ -154,7 +154,7 @@ export function useEdit(profile: Profile, isOwn: boolean, onDone: () => void) {
       }
     } finally {
       setSaving(false);
-      // What was saved shows, whatever came after it.
+      // Stored changes are shown, even when a later step has failed.
       void invalidate(...accountChanged, ...(isOwn ? (['me'] as const) : []));
     }
   }
