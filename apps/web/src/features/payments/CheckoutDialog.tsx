@@ -37,7 +37,7 @@ function OnlineCheckout(props: CheckoutProps) {
   // The payment was decided while the question stood: there is nothing left to ask.
   if (isLeaving && !asksFirst) setLeaving(false);
 
-  /** What was told of a refusal is over with it; that money is being looked at is not. */
+  /** A notice of refusal ends with the dialog; a notice that money is being looked at stays. */
   const leave = (): Promise<void> =>
     flow.abandon().then(() => {
       if (step.name === 'form') flow.closeNotices();
@@ -46,7 +46,7 @@ function OnlineCheckout(props: CheckoutProps) {
   /** Escape at the question is the safe answer. */
   function close(): void {
     if (!asksFirst) return void leave();
-    // What was told of a refusal is not what is asked about.
+    // The notice of a refusal is not about the question that follows.
     flow.closeNotices();
     setLeaving(!isLeaving);
   }
@@ -54,7 +54,7 @@ function OnlineCheckout(props: CheckoutProps) {
   // One dialog for all of it: its notices stay where they are.
   if (step.name === 'done' && session) {
     const end = (): void => {
-      // What was told of it stood here: over the page, it would hide the place that was just taken.
+      // The dialog has shown the end already: a notice over the page would hide the seat that was just taken.
       flow.closeNotices();
       onClose('done');
     };
@@ -88,7 +88,7 @@ function OnlineCheckout(props: CheckoutProps) {
 type ColumnsProps = Pick<CheckoutProps, 'session' | 'dues'> &
   StepProps & { isLeaving: boolean; keepsSeat: boolean; onLeave: () => Promise<void> };
 
-/** What it costs at the left, the means at the right. */
+/** Shows the price at the left and the means of payment at the right. */
 function Columns({ session, dues, isLeaving, keepsSeat, onLeave, ...part }: ColumnsProps) {
   const { flow, state, item, quote, onClose } = part;
   const { step, opened } = state;
@@ -114,7 +114,7 @@ function Columns({ session, dues, isLeaving, keepsSeat, onLeave, ...part }: Colu
             onLeave={onLeave}
           />
         )}
-        {/* What is typed of the card stays typed. */}
+        {/* The form stays mounted, so that the typed card is kept. */}
         <div style={{ display: isLeaving ? 'none' : 'contents' }}>
           <StepOfPayment {...part} />
         </div>
@@ -126,7 +126,7 @@ function Columns({ session, dues, isLeaving, keepsSeat, onLeave, ...part }: Colu
 type StepProps = Pick<CheckoutProps, 'item' | 'quote'> &
   ReturnType<typeof useCheckout> & { onClose: () => void };
 
-/** Where it stands in words, and what is asked for. */
+/** The step of the payment in words, and its form. */
 function StepOfPayment({ flow, state, item, quote, onClose }: StepProps) {
   const { step, method } = state;
   return (
@@ -143,7 +143,10 @@ function StepOfPayment({ flow, state, item, quote, onClose }: StepProps) {
   );
 }
 
-/** What had the focus may be gone at the next step: the title takes it, unless the step's own part did. */
+/**
+ * Moves the focus to the title when the next step has removed the focused control, unless that step took the focus
+ * itself.
+ */
 function useFocusKept(step: string): RefObject<HTMLDivElement | null> {
   const columns = useRef<HTMLDivElement>(null);
   useEffect(() => {

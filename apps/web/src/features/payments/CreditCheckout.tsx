@@ -14,7 +14,10 @@ type Props = Pick<CheckoutProps, 'item' | 'quote' | 'onClose' | 'Join' | 'played
   payByCredit: NonNullable<CheckoutProps['payByCredit']>;
 };
 
-/** What the avoir pays whole: the receipt, then the same end as a payment by card. One dialog, as its notices stay in it. */
+/**
+ * A purchase that the avoir pays whole: the receipt, then the same end as a payment by card. One dialog, as its notices
+ * stay in it.
+ */
 export function CreditCheckout({ session, item, quote, payByCredit, onClose, Join, played }: Props) {
   const [step, setStep] = useState<'asked' | 'paying' | 'done'>('asked');
   const isDone = step === 'done';

@@ -26,13 +26,13 @@ const paidBy: Record<Payment['method'], string> = {
 type Props = Pick<CheckoutProps, 'item' | 'quote' | 'Join'> & {
   onClose: () => void;
   session: SessionCard;
-  /** None of its own is told of what the avoir paid whole. */
+  /** The payment; null where the avoir paid the whole, and there is none to show. */
   payment: PaymentNow | null;
   /** No receipt is sent, and no calendar takes a session that does not exist. */
   isPlayed: boolean;
 };
 
-/** What comes next: that the seat is taken and paid is what the notices beside it say (CORE-206, CORE-207). */
+/** The title says what comes next; the notices beside it say that the seat is taken and paid (CORE-206, CORE-207). */
 function doneTitle({ beneficiary }: CheckoutProps['item'], { startDate }: SessionCard): string {
   if (beneficiary) return `Inscription finalisée pour ${beneficiary.firstName}`;
   const day = formatLongDay(new Date(startDate));
@@ -117,7 +117,7 @@ const OwnInvoices = () => (
   </li>
 );
 
-/** What paid, and the invoice that says so. */
+/** The means of payment, and the invoice. */
 function Proofs({ payment: { method, instrument, transaction, invoiceNumber } }: { payment: PaymentNow }) {
   const card = method === 'card' ? instrument : null;
   return (

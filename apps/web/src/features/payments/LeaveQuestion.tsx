@@ -7,7 +7,7 @@ import { useFirstFocus } from './use-first-focus.ts';
 type Words = ReturnType<typeof wordsOf>;
 type Stake = 'money' | 'seat';
 
-/** What leaving may cost, and what happens to it. */
+/** The questions before one leaves, with what leaving may cost. */
 const questions = {
   money: {
     asked: 'Fermer pendant le paiement\u00a0?',

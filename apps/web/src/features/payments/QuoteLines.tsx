@@ -10,7 +10,7 @@ type Props = Pick<CheckoutProps, 'quote' | 'item'> & {
   isPaid?: boolean;
 };
 
-/** What the first line is the price of. */
+/** The label of the first line, the item's price. */
 const priceOf: Record<CheckoutProps['item']['kind'], string> = {
   workshop: `Prix de ${kindUi.workshop.the}`,
   formation: `Prix de ${kindUi.formation.the}`,

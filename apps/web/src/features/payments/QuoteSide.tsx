@@ -15,7 +15,7 @@ import { DuesRecap, Recap } from './Recap.tsx';
 type Props = Pick<CheckoutProps, 'session' | 'dues' | 'item' | 'quote'> & {
   /** Until when the seat is kept; null while that is not what counts. */
   heldUntil: string | null;
-  /** Whether closing would ask about it. */
+  /** Closing would ask a question. */
   saysClosing: boolean;
   onExpired: () => void;
 };
@@ -47,7 +47,7 @@ export function QuoteSide({ session, dues, item, quote, heldUntil, saysClosing, 
 export const isRuleShown = ({ beneficiary, kind }: CheckoutProps['item']): boolean =>
   !beneficiary && kind !== 'discovery_fee';
 
-/** As the page said it: what is paid for here may not come back. */
+/** The rule of cancellation, as the page said it: a paid seat may not be refunded. */
 export function Cancellation({ of: { startDate } }: { of: SessionCard }) {
   const rule = cancellationRule(refundUntil(new Date(startDate)), useNow());
   return <p className="small muted quote-rule">{rule}</p>;

@@ -5,7 +5,7 @@ import { DateTile } from '../../shared/sessions/DateTile.tsx';
 import { Hours } from '../../shared/sessions/Hours.tsx';
 import { hoursOf } from '../../shared/sessions/session-when.ts';
 
-/** What is being bought, in two lines. */
+/** The purchase in two lines. */
 export function Recap({ session }: { session: SessionCard }) {
   const place = session.isVisio ? 'À distance' : (session.place ?? session.site?.city);
   return (

@@ -17,17 +17,17 @@ import { TestCards } from './TestCards.tsx';
 import { ErrorLine } from '../../ui/ErrorLine.tsx';
 
 const noCard: CardFields = { number: '', expiry: '', code: '' };
-/** What goes with the number of a test card. */
+/** The expiry and the code of every test card. */
 const test = { expiry: '12 / 30', code: '314' };
 
-/** What is typed, and what is wrong of it: of a field that was left, and of all once the payment was tried. */
+/** Holds the card's fields and their faults: of a field that was left, and of all once the payment was tried. */
 function useCard() {
   const [fields, setFields] = useState(noCard);
   const [mistakes, setMistakes] = useState<CardMistakes>({});
   const found = (): CardMistakes => cardMistakes(fields, new Date(serverNow()));
   function change(part: Partial<CardFields>): void {
     setFields({ ...fields, ...part });
-    // What is being mended is judged when it is left again.
+    // A field that is being mended is judged when it is left again.
     setMistakes(Object.fromEntries(Object.entries(mistakes).filter(([name]) => !(name in part))));
   }
   /** An empty field is not wrong yet; a line that comes under the pointer would take its press from a button or a title. */
@@ -54,14 +54,14 @@ export function SimulatedCardForm({ amount, secret, confirm, wasRefused, otherWa
   const api = usePortalApi();
   const card = useCard();
   const [isSent, setSent] = useState(false);
-  // As long as the refused card stands there, the button leads to another one.
+  // While the refused card stands in the form, the button leads to another one.
   const isRefused = wasRefused && isSent;
   function change(part: Partial<CardFields>): void {
     card.change(part);
     setSent(false);
   }
 
-  /** Nothing of the refused card is kept. */
+  /** Empties the form of the refused card. */
   function takeOther(form: HTMLFormElement): void {
     card.empty();
     setSent(false);

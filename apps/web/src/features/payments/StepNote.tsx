@@ -18,7 +18,7 @@ type Props = {
 
 const Spinner = () => <span className="spin" aria-hidden="true" />;
 
-/** Where the payment stands, always in words. */
+/** Says the state of the payment, always in words. */
 export function StepNote({ step, ...rest }: Props) {
   return (
     <div className="step-note" aria-live="polite">

@@ -2,11 +2,11 @@ import type { Answer } from '../../api/client.ts';
 import { useCall } from '../../api/query.ts';
 import { groupDigits } from './card-fields.ts';
 
-/** As many as fit under the form without scrolling; the others, of rarer cases, are one press away. */
+/** The number of cards that fit under the form without scrolling; the others, for rarer cases, are one press away. */
 const shownFirst = 5;
 
 type Props = {
-  /** What was refused is said above: they wait behind their title, whole or not at all. */
+  /** Folds the whole list behind its title after a refusal, which is shown above. */
   isFolded: boolean;
   onChoose: (number: string) => void;
 };

@@ -11,7 +11,7 @@ const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 
-/** Whose notices these are: the session's, or the dues'. */
+/** The subject of these notices: the session's, or the dues'. */
 const aboutOf = ({ id }: CheckoutProps['item']): string => (id ? aboutSession(id) : 'dues');
 
 export type CheckoutState = { step: Step; method: PaymentMethod; opened: Opened | null };
@@ -54,13 +54,13 @@ export class Checkout {
     this.set({ step });
   }
 
-  /** What was refused was the other means. */
+  /** The refusal was of the other means, and is cleared. */
   choose(method: PaymentMethod): void {
     this.closeNotices();
     this.set({ method, step: { name: 'form', refusal: null } });
   }
 
-  /** What was told of this purchase is read, or no longer so. */
+  /** Closes the notices about this purchase, which were read or are out of date. */
   closeNotices(): void {
     closeNoticesAbout(aboutOf(this.given.item));
   }
@@ -94,7 +94,7 @@ export class Checkout {
     try {
       await this.take(await confirmation(), opened.payment);
     } catch (error) {
-      // When nobody knows what the bank did, the server is asked, who asks the bank.
+      // When the browser does not know what the bank did, it asks the server, which asks the bank.
       if (isRefusal(error)) this.refuse(null);
       else await this.follow(opened.payment);
     }
@@ -149,7 +149,10 @@ export class Checkout {
     );
   }
 
-  /** What the paid money came to. The server goes on by itself when it did not answer, or not in time (CORE-205). */
+  /**
+   * Reads the outcome of the paid money until it is known. The server goes on by itself when it did not answer, or not
+   * in time (CORE-205).
+   */
   private async learn(id: string): Promise<void> {
     while (this.show) {
       const payment = await this.api.readPayment(id).catch(() => null);

@@ -3,13 +3,13 @@ import type { CheckoutProps } from './checkout.ts';
 type Words = {
   opening: string;
   held: string;
-  /** What closing the window does to it, said while the form stands there. */
+  /** The effect of closing the window, said while the form stands there. */
   closing: string | null;
   expired: string;
   again: string;
   /** Why the money went back. */
   lost: string;
-  /** What comes of money that the bank has accepted, when the person leaves, and of none. */
+  /** What follows when the person leaves, if the bank has accepted the money (`leftPaid`) and if not. */
   leftPaid: string;
   leftUnpaid: string;
 };
@@ -48,13 +48,13 @@ const fee: Words = {
   leftUnpaid: 'rien ne sera débité et votre place reste à vous',
 };
 
-/** What the steps say of what is bought. */
+/** The words of the steps, by item. */
 export const wordsOf = ({ kind, beneficiary }: CheckoutProps['item']): Words => {
   if (kind === 'membership') return dues;
   const words = kind === 'discovery_fee' ? fee : seat;
   return beneficiary ? { ...words, held: dues.held, closing: null } : words;
 };
 
-/** That nothing was taken; of the avoir too, where it pays a part. */
+/** Says that nothing was taken; of the avoir too, where it pays a part. */
 export const untouched = ({ creditUsed }: CheckoutProps['quote']): string =>
   creditUsed > 0 ? 'Rien n’a été débité et votre avoir est intact' : 'Rien n’a été débité';

@@ -10,11 +10,11 @@ import type {
 } from '../../api/portal-api.ts';
 
 export type CheckoutProps = {
-  /** What is bought. */
+  /** The purchase. */
   item: CheckoutItem;
-  /** Whose seat it is; dues are of none. */
+  /** The session of the seat; dues have none. */
   session?: SessionCard;
-  /** What dues are called, and what they give. */
+  /** The title of dues, and what they give. */
   dues?: { title: string; gives: string };
   quote: Quote;
   /** The avoir pays all: pays with it, and ends when the seat is there. Nothing is paid online. */
@@ -32,7 +32,7 @@ export type CheckoutProps = {
 /** Of the last try: why the provider refused it. */
 export type Refusal = { declineCode: string | null };
 
-/** Where the checkout stands; each has its view. */
+/** The steps of the checkout; each has its view. */
 export type Step =
   | { name: 'opening' }
   | { name: 'form'; refusal: Refusal | null }
@@ -45,7 +45,7 @@ export type Step =
   | { name: 'failed'; error: unknown }
   | { name: 'done'; payment: PaymentNow };
 
-/** What a payment's state means to who waits for it; null: not decided yet. */
+/** The meaning of a payment's state for the person who waits for it; null: not decided yet. */
 export const outcomeOf: Record<
   Payment['state'],
   'paid' | 'refused' | 'checking' | 'refunded' | 'expired' | null
@@ -68,7 +68,7 @@ export const mayHoldMoney: ReadonlySet<Step['name']> = new Set([
   'processing',
 ] as const);
 
-/** What a means of payment gets; each provider's is one component. */
+/** The props of a means of payment; each provider's is one component. */
 export type MeansProps = {
   amount: number;
   /** The card's client secret, or PayPal's order, once the payment is open. */

@@ -9,7 +9,7 @@ import { accountName, differenceText, houseName, written } from './words.ts';
 
 type Props = { differences: readonly ProviderDifference[]; statements: readonly ProviderStatement[] };
 
-/** Where a provider says something else than the books: what, how much on each side, and what to do. */
+/** Lists the differences between a provider and the books: the fact, both amounts, and what to do. */
 export function Differences({ differences, statements }: Props) {
   const id = useId();
   if (differences.length === 0) return <Agreement statements={statements} />;

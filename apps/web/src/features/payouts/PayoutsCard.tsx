@@ -14,7 +14,7 @@ import { accountName, written } from './words.ts';
 
 type Props = { payouts: readonly ProviderPayout[]; statements: readonly ProviderStatement[] };
 
-/** What went to the bank, newest first; each opens what it is made of. */
+/** Lists the payouts to the bank, newest first; each opens its parts. */
 export function PayoutsCard({ payouts, statements }: Props) {
   const id = useId();
   const [search] = useSearch();

@@ -20,7 +20,7 @@ import { PayoutDialog } from './PayoutDialog.tsx';
 import { PayoutsCard } from './PayoutsCard.tsx';
 import { StatementSection } from './StatementSection.tsx';
 
-/** What the providers took, gave back, kept and paid out, and where that is not what the books say. */
+/** The captures, refunds, fees and payouts of the providers, and their differences from the books. */
 export function PayoutsPanel() {
   const { period, present, choosePeriod, payout, closePayout } = usePlace();
   const { data, error, refetch } = useCall('getProviderStatements', { query: { period } });
@@ -56,7 +56,7 @@ export function PayoutsPanel() {
   );
 }
 
-/** Which period is shown, and which payout is open, in the address. */
+/** The shown period and the open payout, in the address. */
 function usePlace() {
   const [search, setSearch] = useSearch();
   const present = monthOf(parisDay(useNow()));

@@ -46,7 +46,7 @@ export function StatementSection({ statement, period }: { statement: ProviderSta
   );
 }
 
-/** Nothing where nothing moved: a card leaves its line out. */
+/** An amount; empty where nothing moved, so that a card leaves its line out. */
 const amount = (euros: number) => (euros === 0 ? null : <span className="num nowrap">{written(euros)}</span>);
 
 const sum = (key: Sum, head: string): SortedColumn<ProviderStatementRow> => ({

@@ -23,7 +23,7 @@ export function accountName({ method, provider }: Behind): string {
 
 const within = { ...houses, simulated: 'la banque de démonstration' } as const;
 
-/** Who answers for the money, within a sentence: "Stripe". */
+/** The name of the provider within a sentence: "Stripe". */
 export function houseName({ method, provider }: Behind): string {
   if (method === 'paypal') return accounts.paypal;
   return provider === null ? 'le prestataire' : within[provider];

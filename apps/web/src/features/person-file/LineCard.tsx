@@ -19,7 +19,7 @@ const Line = ({ person, part }: { person: Member; part: string }) => (
   </li>
 );
 
-/** Who brought the person, who looks after them, whom they brought. */
+/** The person's sponsor, manager, and sponsored people. */
 export function LineCard({ file: { person, line } }: { file: PersonFile }) {
   const { sponsor, manager, sponsored } = line;
   const others = sponsored.count - sponsored.rows.length;

@@ -11,7 +11,7 @@ import type { PersonFile } from './file.ts';
 import { FileCard } from './FileCard.tsx';
 import { LiftFactor } from './LiftFactor.tsx';
 
-/** Where the person is logged in; an administrator ends it. */
+/** The person's open logins, which an administrator can end. */
 export function LoginsCard({ file: { person, logins, actions } }: { file: PersonFile }) {
   const [isAsking, setAsking] = useState(false);
   const ending = useAction('endPersonLogin', { invalidates: accountChanged });
@@ -66,7 +66,7 @@ const groupsOf = (logins: readonly Login[]): [Login, ...Login[]][] =>
 
 type ListProps = {
   logins: readonly Login[];
-  /** Which is being ended. */
+  /** The login that is being ended. */
   ending: string | null;
   onEnd: (login: Login) => void;
 };

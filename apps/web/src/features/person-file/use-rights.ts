@@ -7,7 +7,7 @@ import type { Person } from './file.ts';
 export type Flag = 'isPilot' | 'isExpertAccountant' | 'isSuperOrganizer' | 'isAdmin';
 export type Milestones = Pick<Person, 'isJdEnded' | 'isDemarrageEnded' | 'is3JREnded'>;
 
-/** What stands on the screen while a change is under way, and the calls that make it. */
+/** Holds the rights as shown while a change is under way, and the calls that make it. */
 export function useRights(person: Person) {
   const params = { id: person.id };
   const [chosen, setChosen] = useState<Partial<Person>>({});

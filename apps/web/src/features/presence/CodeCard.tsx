@@ -40,7 +40,7 @@ export function CodeCard({ board, half }: Props) {
   );
 }
 
-/** Who follows from afar signs on the portal: the pilot gives the way there in the meeting’s chat. */
+/** The link for people who follow remotely and sign on the portal: the pilot pastes it into the meeting’s chat. */
 function FromAfar({ board: { sessionId }, half }: Props) {
   const link = `${window.location.origin}${pathTo('signRemotely', { id: sessionId })}`;
   return (
@@ -102,7 +102,10 @@ const overWords = ({ people }: Board): string =>
     ? 'On n’y signe plus. Notez à la main qui était là, puis contresignez.'
     : 'Personne n’était inscrit\u00a0: contresignez pour clore la feuille.';
 
-/** Nobody has signed and it is over: they were there all the same, or signed on paper. */
+/**
+ * Leads to the list of absentees once the half-day is over without any signature: people were there all the same, or
+ * signed on paper.
+ */
 const ListInstead = ({ board: { kind, sessionId } }: Pick<Props, 'board'>) => (
   <p className="small">
     Personne n’a signé.{' '}

@@ -9,7 +9,10 @@ import { type Board, type BoardHalf, momentOf, theHalf } from './words.ts';
 
 type Props = { board: Board; half: BoardHalf };
 
-/** Where nobody is noted present yet, absent is nobody either: the pilot says who was there first. */
+/**
+ * Says the effect of countersigning. Nobody counts as absent before somebody is noted present: the pilot notes them
+ * first.
+ */
 function whatItDoes(half: BoardHalf): string {
   const { expected, present } = half;
   if (expected === 0) return `Contresigner ferme ${theHalf(half)}.`;
@@ -45,7 +48,7 @@ export function CountersignBar({ board, half }: Props) {
         </p>
       </div>
       <ActionButton
-        // As long as nobody is there it would note everybody absent: no act to be led to.
+        // Without anybody present it would note everybody absent: the button does not invite to that.
         look={half.present === 0 && half.expected > 0 ? 'outline' : 'primary'}
         size="l"
         decision={countersign}

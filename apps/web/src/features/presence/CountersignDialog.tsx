@@ -20,7 +20,7 @@ const absentOf = ({ people }: Board): Board['people'] =>
 const sentOf = (drawing: Drawing) =>
   drawing.map((stroke) => stroke.map(([x, y]) => [x, y] as [number, number]));
 
-/** What the countersignature says, before it is given. */
+/** Shows the content of the countersignature before it is given. */
 export function CountersignDialog({ board, half, onClose }: Props) {
   const { mutate, isPending, error } = useAction('countersignPresence', {
     invalidates: ['presenceBoard', `${board.kind}.get`, 'sessionInbox', 'home'],
@@ -88,7 +88,10 @@ function missingWords(isSaid: boolean, isSigned: boolean): string | null {
 
 type EmptyProps = { count: number; isSaid: boolean; isMissing: boolean; onSay: (isSaid: boolean) => void };
 
-/** That nobody came is said, as that everybody did is on the list of absentees: a forgotten sheet makes nobody absent. */
+/**
+ * Asks the pilot to say that nobody came, as the list of absentees does when everybody did: a forgotten sheet marks
+ * nobody absent.
+ */
 function NobodyCame({ count, isSaid, isMissing, onSay }: EmptyProps) {
   const why = useId();
   return (
@@ -114,7 +117,7 @@ function NobodyCame({ count, isSaid, isMissing, onSay }: EmptyProps) {
 }
 
 type FootProps = {
-  /** What it waits for: "Signez ci-dessus". */ missing: string | null;
+  /** The missing step: "Signez ci-dessus". */ missing: string | null;
   busy: boolean;
   onUnready: () => void;
   onClose: () => void;

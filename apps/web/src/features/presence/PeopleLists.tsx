@@ -36,7 +36,7 @@ type Signed = NonNullable<BoardPerson['presence']>;
 
 type ListsProps = Props & { onStep: (step: Step) => void };
 
-/** Who is missing comes first: they are what the pilot acts on. */
+/** Lists the missing people first: the pilot acts on them. */
 export function PeopleLists({ board, half }: Props) {
   const [step, setStep] = useState<Step | null>(null);
   const late = board.people.filter(({ lateSignature }) => lateSignature);
@@ -153,7 +153,7 @@ type ListProps = {
   count: number;
   lead: string | null;
   nobody: string;
-  /** What is done for all of them at once. */
+  /** An act for all of them at once. */
   act?: ReactNode;
   children: ReactNode;
 };

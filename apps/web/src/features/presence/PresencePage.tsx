@@ -22,7 +22,10 @@ import { type Board, type HalfRef, isSameHalf } from './words.ts';
 
 const title = 'Feuille d’émargement';
 
-/** Who has signed a half-day, live, for who leads the session: the code to scan, signing by hand, the countersignature. */
+/**
+ * Shows the signatures of a half-day live, to those who lead the session: the code to scan, signing by hand, the
+ * countersignature.
+ */
 export function PresencePage() {
   const { id = '' } = useParams();
   const [chosen, setChosen] = useState<HalfRef | null>(null);

@@ -62,14 +62,14 @@ function presentAct(person: BoardPerson): string {
 
 type Props = { board: Board; half: BoardHalf; step: Step; onClose: () => void };
 
-/** What is asked, and its sending once a reason is chosen. */
+/** Holds the chosen reason and sends it with the act. */
 function useReason({ board, half, step, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const [isUnchosen, setUnchosen] = useState(false);
   const [precision, setPrecision] = useState('');
   const [added, setAdded] = useState<readonly number[]>(step.isAll ? board.people.map(({ id }) => id) : []);
-  // Who has signed meanwhile needs nobody to do it.
+  // People who have signed meanwhile are left out.
   const others = board.people.filter(({ id, presence }) => added.includes(id) && !presence?.isPresent);
   const people = step.isAll ? others : [step.person, ...others];
   const { mutate, isPending, error, variables } = useKeeping(board.sessionId, half, onClose);

@@ -15,7 +15,7 @@ type ReasonsProps = {
   onChoose: (reason: string) => void;
 };
 
-/** None is chosen before somebody chooses: what the sheet keeps was said by a person. */
+/** Offers reasons, none chosen beforehand: a person must have said what the sheet keeps. */
 export function Reasons({ question, reasons, chosen, isMissing, onChoose }: ReasonsProps) {
   const id = useId();
   return (
@@ -40,12 +40,12 @@ export function Reasons({ question, reasons, chosen, isMissing, onChoose }: Reas
   );
 }
 
-/** As many stand open without making the dialog long. */
+/** The number of people that stand open without making the dialog long. */
 const mostOpen = 6;
 
 type OthersProps = {
   board: Board;
-  /** Whose signing it is already; null where everybody is chosen, to take out who was not there. */
+  /** The person whose signing it already is; null where everybody is chosen at first, and the absent are unticked. */
   except: BoardPerson | null;
   chosen: readonly number[];
   /** Sent with nobody. */

@@ -6,7 +6,7 @@ import { type Board, type HalfRef, isSameHalf } from './words.ts';
 /** A pilot looks up when somebody says "it is done". */
 const refreshMs = 4000;
 
-/** Who has signed, read again and again: once it is there, only who has changed comes. */
+/** Reads a half-day's signatures again and again; once there, only the changed people come. */
 export function boardQuery(id: string, half: HalfRef | null) {
   const queryKey = ['presenceBoard', id, half?.day ?? '', half?.part ?? ''];
   return queryOptions<Board>({
@@ -19,7 +19,7 @@ export function boardQuery(id: string, half: HalfRef | null) {
           signal,
         });
       const before = queryClient.getQueryData<Board>(queryKey);
-      // Who is in the meeting of a remote session leaves no record.
+      // A visit of the meeting of a remote session leaves no record, so that its board is read whole.
       if (!before || before.isRemote) return ask(null);
       const next = await ask(before.position);
       return isOfSamePeople(before, next) ? merged(before, next) : ask(null);
@@ -29,7 +29,7 @@ export function boardQuery(id: string, half: HalfRef | null) {
   });
 }
 
-/** As many may be others: one left and one came. */
+/** The count may be the same with other people, when one left and one came: the stamp tells. */
 export const isOfSamePeople = (before: Board, next: Board): boolean =>
   isSameHalf(before, next) && before.expectedStamp === next.expectedStamp;
 

@@ -10,7 +10,7 @@ type Keeping = Step & {
   isRefused: boolean;
 };
 
-/** What a pilot does about one person; it ends when the board shows it. */
+/** Makes a pilot's change of one person's presence; it ends when the board shows it. */
 export function useKeeping(sessionId: number, { day, part }: HalfRef, onDone: () => void) {
   const params = { id: String(sessionId) };
   return useMutation({

@@ -17,7 +17,7 @@ export type BoardHalf = Board['halfDays'][number];
 export type BoardPerson = Board['people'][number];
 export type HalfRef = Pick<BoardHalf, 'day' | 'part'>;
 
-/** What a pilot does about one person, always with a reason. */
+/** A pilot's change of one person's presence, always with a reason. */
 export type Step = {
   do: 'by_hand' | 'put_back' | 'take_off' | 'late';
   person: BoardPerson;

@@ -33,7 +33,7 @@ const told: Record<DataRequest['state'], (request: DataRequest) => { icon: typeo
     }),
   };
 
-/** What the portal knows of me, as an archive; and what I agreed to. */
+/** The archive of the person's data, and their consents. */
 export function PrivacyCard() {
   const { data, error } = useCall('getPrivacy', {});
   const request = useAction('requestData', { invalidates: ['getPrivacy'] });

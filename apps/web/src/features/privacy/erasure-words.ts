@@ -8,7 +8,7 @@ type Ends = { registrations: number; waiting: number; sponsored: number };
 const some = (count: number, one: string, many: string): string[] =>
   count === 0 ? [] : [count === 1 ? one : many.replace('#', String(count))];
 
-/** What an erasure does to its owner, line by line. */
+/** The effects of an erasure on its owner, line by line. */
 export const consequencesOf = ({ registrations, waiting, sponsored }: Ends): string[] => [
   'Dans 14 jours, votre nom, vos coordonnées, votre photo et votre parcours sont effacés, sans retour possible.',
   ...some(

@@ -6,7 +6,10 @@ import { clashSentence } from './clashes.ts';
 
 type Props = { clashes: readonly Clash[]; session: Pick<SessionCard, 'startDate' | 'endDate'> };
 
-/** What the person has at the same hour, before they register all the same. Always there: a live region that comes with its text is not read. */
+/**
+ * Shows the person's sessions at the same hour before they register. It is always there: screen readers do not announce
+ * a live region that comes with its text.
+ */
 export function ClashNote({ clashes, session }: Props) {
   const me = useViewer();
   const registered = me.civilite === 'Madame' ? 'inscrite' : 'inscrit';

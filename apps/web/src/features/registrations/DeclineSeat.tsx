@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { notify } from '../../ui/notices.ts';
 
-/** Whoever a group order keeps a seat for may refuse it: it leaves the order, and its payer is told. */
+/** Lets the person of a seat that a group order keeps refuse it: the seat leaves the order, and the payer is told. */
 export function DeclineSeat({ session }: { session: SessionCard }) {
   const [isAsking, setAsking] = useState(false);
   const declining = useAction('declineGroupSeat', {

@@ -31,7 +31,7 @@ const cancelWords = (session: SessionCard): Words => ({
   keep: 'Garder ma place',
 });
 
-/** What giving the seat back costs or gives, said before (CORE-218, CORE-219). */
+/** Says beforehand what the person loses or gets back with the seat (CORE-218, CORE-219). */
 function costOf({ startDate, mine: { paid, refundNow } }: SessionCard): string {
   if (paid === 0) return 'Votre place sera libre pour quelqu’un d’autre.';
   const amount = formatPrice(eurosToCents(paid));
@@ -41,7 +41,7 @@ function costOf({ startDate, mine: { paid, refundNow } }: SessionCard): string {
   return `Vous recevez un avoir de ${formatPrice(eurosToCents(refundNow))}, valable un an. Votre place sera libre pour quelqu’un d’autre.`;
 }
 
-/** Whoever comes back to the list is its last. */
+/** The question before one leaves the waiting list: coming back means being its last. */
 const leaveWords = ({ mine }: SessionCard): Words =>
   mine.state === 'offered'
     ? leaveOffer

@@ -96,7 +96,7 @@ const Copilot = ({ session }: Props) => (
 
 type LeadingProps = Props & { icon: ReactNode; title: string; otherwise?: string };
 
-/** What waits for who leads it, with the way there; else what decides whether it takes place. */
+/** The leader's open task with the way to it; without one, whether the session will take place. */
 function Leading({ session, icon, title, otherwise = '' }: LeadingProps) {
   const step = ledStepOf(session, useNow());
   // An administrator has the button for it.
@@ -140,7 +140,7 @@ const places: Partial<Record<State, ComponentType<Props>>> = {
   candidate: Candidate,
 };
 
-/** What the person is in this session, when that needs more than a chip. */
+/** The person's part in this session, where a chip does not say enough. */
 export function MyPlace({ session }: Props) {
   const Place = places[session.mine.state];
   return Place ? <Place session={session} /> : null;

@@ -23,7 +23,7 @@ export function PageDates({ session }: Props) {
   const { data: read } = useQuery({ ...datesQuery(session), enabled: asks });
   const data = asks ? read : undefined;
   const count = data?.dates.length ?? 0;
-  // Who has a place looks for no other: what there is stays to be seen, and no more is said of it.
+  // A person with a seat looks for no other date: dates that exist are shown, but their absence is not mentioned.
   const hasPlace = !placeless.has(session.mine.state);
   const hasNone = data !== undefined && count === 0 && !hasPlace;
   const isOver = new Date(session.startDate) <= useNow();

@@ -144,7 +144,7 @@ function RowButton({ session, action, face, onGivingUp }: ButtonProps) {
         {label}
       </ActionButton>
       {action === 'blocked' && (
-        // Said to a screen reader by the button itself.
+        // Hidden from screen readers, as the button itself says it to them.
         <span className="tiny act-why" aria-hidden="true">
           {reasonSentence(session.actions.register.reason)}
         </span>

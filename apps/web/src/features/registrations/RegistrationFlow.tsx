@@ -15,7 +15,7 @@ type Props = {
   Checkout: ComponentType<CheckoutProps>;
   /** Stands over what gives the seat back, in the panel. */
   keep?: ReactNode;
-  /** Where the page puts what the person is and can do: whole, and as one button beside "30 € après avoir". */
+  /** Places the parts on the page: the whole panel, and the button alone beside "30 € après avoir". */
   children: (parts: { panel: ReactNode; button: ReactNode; afterCredit: string | null }) => ReactNode;
 };
 

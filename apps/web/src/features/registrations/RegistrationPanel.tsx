@@ -34,13 +34,13 @@ type Props = {
   keep: ReactNode;
 };
 
-/** What I am here, what it costs me, and what I can do next. */
+/** The viewer's part in the session, its price for them, and their next step. */
 export function RegistrationPanel({ session, registration, keep }: Props) {
   const { actions, terms, room, error, clashes, credit, isReleased, returned } = registration;
   const { main, other } = actions;
   const now = useNow();
   useArrived(session.mine.state);
-  // Nothing is left to wait for, as there is before the start.
+  // Once the session is over there is nothing left to wait for.
   const isOver = main === 'blocked' && new Date(session.endDate) <= now;
   const isClosed = usePaymentClosed(main);
   const hasTerms = main !== null && termsActions.has(main) && !isClosed;
@@ -93,7 +93,10 @@ export function RegistrationPanel({ session, registration, keep }: Props) {
   );
 }
 
-/** Who comes to take a place, from the home page or a list, arrives at the button; at the terms where there are some. */
+/**
+ * Brings a person who was sent to register, from the home page or a list, to the button, or to the terms where there
+ * are some.
+ */
 function useArrival(hasTerms: boolean): RefObject<HTMLDivElement | null> {
   const panel = useRef<HTMLDivElement>(null);
   const [search] = useSearch();
@@ -110,7 +113,10 @@ function useArrival(hasTerms: boolean): RefObject<HTMLDivElement | null> {
   return panel;
 }
 
-/** Who comes to go on with a payment has it opened: once, for the place is kept again by what is paid later. */
+/**
+ * Opens the payment for a person who was sent to go on with it. It does so once, as a later payment keeps the seat
+ * again.
+ */
 function usePaymentArrival(isOpen: boolean, resume: () => void): void {
   const [search] = useSearch();
   const [isAsked] = useState(isOpen && search.has('inscription'));
@@ -135,7 +141,7 @@ function useArrived(state: SessionCard['mine']['state']): void {
   });
 }
 
-/** Where the registration itself is made, it stays open whatever our own list says (CORE-191). */
+/** Tells that the registration is made elsewhere, where it stays open whatever our own list says (CORE-191). */
 const ExternalNote = ({ link }: { link: string }) => (
   <p className="small external-note">
     <b className="strong">
@@ -146,10 +152,10 @@ const ExternalNote = ({ link }: { link: string }) => (
 );
 
 const price = (euros: number): string => formatPrice(eurosToCents(euros));
-/** What a balance comes to: nothing left of it is not free of charge. */
+/** Writes a balance: 0 € left is not "gratuit". */
 const balance = (euros: number): string => (euros === 0 ? '0\u00a0€' : price(euros));
 
-/** What my credit changes, as the server quotes it. */
+/** The effect of the person's credit on the price, as the server quotes it. */
 function CreditHint({ quote }: { quote: Quote }) {
   return (
     <p className="note note-brand small">

@@ -7,7 +7,7 @@ import type { Registration } from './use-registration.ts';
 
 type Props = Pick<SessionCard, 'rooms'> & Registration['room'];
 
-/** Which room: each has its price, and one is needed before anything begins. */
+/** Chooses a room, each with its price; one is needed before the registration begins. */
 export function RoomChoice({ rooms, chosen, isMissing, choose, group }: Props) {
   const id = useId();
   return (

@@ -8,7 +8,7 @@ import type { SessionTarget } from '../../api/portal-api.ts';
 import { usePortalApi } from '../../api/use-portal-api.ts';
 import type { SessionAction } from './session-actions.ts';
 
-/** What takes a seat, or a place in line: said first when the hour is taken. */
+/** The actions that take a seat or a place in line, before which a clash is shown. */
 export const registeringActions: ReadonlySet<SessionAction> = new Set([
   'join',
   'pay',
@@ -19,7 +19,7 @@ export const registeringActions: ReadonlySet<SessionAction> = new Set([
 
 export const anyway = 'M’inscrire quand même';
 
-/** Nothing is kept from registering by a question that cannot be asked. */
+/** Reads the clashes with a session; a failure counts as none, and keeps nobody from registering. */
 export function useReadClashes(): (session: SessionTarget) => Promise<Clash[]> {
   const api = usePortalApi();
   const client = useQueryClient();
@@ -60,11 +60,11 @@ export function clashSentence(
 }
 
 type Signing = {
-  /** What the person has at the same hour, while they are about to register. */
+  /** The person's sessions at the same hour, while they are about to register. */
   clashes: readonly Clash[];
-  /** What was pressed before the answer was there. */
+  /** The action that was pressed before the answer was there. */
   checking: SessionAction | null;
-  /** Who presses before the answer is there hears it first; what is pressed meanwhile does not count. */
+  /** Wraps a press so that it waits for the clashes and shows them first; presses meanwhile do not count. */
   warned: (press: (action: SessionAction) => void) => (action: SessionAction) => void;
 };
 

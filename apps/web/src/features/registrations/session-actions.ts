@@ -86,7 +86,7 @@ const byState: Record<State, (session: SessionCard) => SessionActions> = {
   waiting: (session) =>
     session.actions.register.ok ? show(registeringAction(session), 'leave') : show('leave'),
   offered: (session) => show(isPaid(session) ? 'takePaid' : 'take', 'leave'),
-  // What a group order keeps is paid by its transfer, and given up by who ordered it.
+  // A seat that a group order keeps is paid by the order's transfer, and given up by its payer.
   held: (session) => (isKeptByOrder(session) ? show(null) : show('resume', 'release')),
   registered: ({ actions }) => {
     // Giving the seat back is never the first thing under the thumb.

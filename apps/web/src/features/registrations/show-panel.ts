@@ -1,6 +1,8 @@
 import { isNarrow } from '../../ui/use-narrow.ts';
 
-/** What can be done, for who was sent there: on a phone from the head of its card on, which says which session it is. */
+/**
+ * Scrolls to the panel for a person who was sent there; on a phone to the head of its card, which names the session.
+ */
 export function showPanel(at: Element | null): void {
   const card = isNarrow() ? at?.closest('[data-arrival]') : null;
   if (card) card.scrollIntoView();

@@ -44,7 +44,7 @@ export function useAround(
   return isDrawn || isRead;
 }
 
-/** Whether it is there, could not be read, or is not asked for. */
+/** Tells that the answer is there, could not be read, or is not asked for. */
 function useRead<T>(query: UseQueryOptions<T>, isAsked: boolean): boolean {
   const { isLoading } = useQuery({ ...query, enabled: isAsked });
   return !isAsked || !isLoading;

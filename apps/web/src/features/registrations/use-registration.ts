@@ -20,13 +20,13 @@ import type { Clash } from '@forman/contract/session-around';
 import { useClashes } from './clashes.ts';
 import { useSessionActions } from './use-session-actions.ts';
 
-/** What the checkout gets: what is bought, what it costs, and what turns the paid money into the seat. */
+/** The props of the checkout: the item, its quote, and the call that turns the paid money into the seat. */
 export type CheckoutProps = {
   item: CheckoutItem;
   session: SessionCard;
   quote: Quote;
   settle: () => Promise<unknown>;
-  /** Where the avoir pays all: pays with it. */
+  /** Pays by avoir, where that pays the whole price. */
   payByCredit?: (() => Promise<unknown>) | undefined;
   /** With the step at which it was closed: "done" when the seat was given. */
   onClose: (at: string) => void;
@@ -46,14 +46,14 @@ const steps = { join: 'join', take: 'join', wait: 'wait' } as const;
 
 export type Registration = {
   actions: SessionActions;
-  /** What the person has at the same hour, while they are about to register. */
+  /** The person's sessions at the same hour, while they are about to register. */
   clashes: readonly Clash[];
   terms: Terms;
   room: RoomState;
   /** The action under way. */
   busy: SessionAction | null;
   error: Error | null;
-  /** What the avoir changes of the price; null where it changes nothing, or the room is not chosen. */
+  /** The quote with the avoir; null where the avoir changes nothing, or the room is not chosen. */
   credit: Quote | null;
   /** The payment was left before anything was paid. */
   isReleased: boolean;
@@ -155,12 +155,12 @@ function checkoutOf({ action, quote }: Bought, item: CheckoutItem, { settle, lea
     quote,
     settle: () => settle(afterPayment[what]),
     payByCredit: isOnline ? undefined : () => settle(afterCredit[what]),
-    // Nothing was held for an avoir: closed before, it leaves nothing to tell or to read again.
+    // An avoir holds no seat: a checkout that is closed early leaves nothing to tell or to read again.
     onClose: (at: string): void => (isOnline || at === 'done' ? leave(at) : drop()),
   };
 }
 
-/** What is being paid; and whether the last payment was left before anything was. */
+/** The purchase under way, and whether the last payment was left before any money was paid. */
 function useBought(onLeft: (at: string) => void) {
   const [bought, setBought] = useState<Bought | null>(null);
   const [isReleased, setReleased] = useState(false);
@@ -179,7 +179,7 @@ function useBought(onLeft: (at: string) => void) {
   };
 }
 
-/** What is given up is asked about first; and what came back for it: by how much the avoir grew, as the server decides it. */
+/** Asks before a seat is given up, and tells by how much the avoir grew, as the server decided it. */
 function useGivingUp(
   { mine }: SessionCard,
   giveUp: (action: GivenUp, options: { onSettled: () => void }) => void,

@@ -1,4 +1,4 @@
-/** What an erasure does, line by line. */
+/** The effects of an erasure, line by line. */
 export const ErasureLines = ({ lines }: { lines: readonly string[] }) => (
   <>
     {lines.map((line) => (
