@@ -9,7 +9,10 @@ import { useNow } from '../../ui/use-now.ts';
 
 const leads: ReadonlySet<SessionDetail['mine']['state']> = new Set(['pilot', 'copilot'] as const);
 
-/** What is being changed goes on or is over: who is there is no matter of this form, and who keeps the sheet is led to it. */
+/**
+ * Tells that the session goes on or is over. This form does not change who is there; those who keep its sheet are led
+ * to it.
+ */
 export function BegunNote({ session }: { session: SessionDetail }) {
   const { id, kind, mine, startDate, endDate } = session;
   const now = useNow();

@@ -26,7 +26,7 @@ export function AudienceField({ form }: FieldProps) {
   );
 }
 
-/** What a choice does: where it keeps a session out of lists, and where it is only told. */
+/** Explains the choice: for some kinds it keeps a session out of lists, for others it is only shown. */
 const habilitationHelp = (kind: SessionKind): string =>
   rulesOf(kind).habilitationsFilterList
     ? 'Rien n’est demandé\u00a0? Choisissez la première réponse\u00a0: tout le public visé la verra dans sa liste. Sinon, seulement ceux qui ont l’une des habilitations choisies.'
@@ -34,12 +34,12 @@ const habilitationHelp = (kind: SessionKind): string =>
 
 const habilitationLabels: Record<string, string> = { AGENT: 'Agent lié' };
 
-/** None, all, or some of them: "none" and the others exclude each other (CAT-087, CAT-097). */
+/** A choice of habilitations in which "none" and the others exclude each other (CAT-087, CAT-097). */
 export function HabilitationField({ form }: FieldProps) {
   const { habilitation } = form.values;
   const wrong = form.problems.habilitation !== undefined;
   const isNone = habilitation.includes(noHabilitation);
-  // What was stored under another name stays choosable.
+  // Habilitations that were stored under another name can still be chosen.
   const options = [...new Set([...habilitations, ...form.base.habilitation])].filter(
     (name) => name !== noHabilitation,
   );

@@ -7,7 +7,7 @@ import { ErrorLine } from '../../ui/ErrorLine.tsx';
 type ProblemProps = {
   path: string;
   form: SessionFormState;
-  /** What exactly is wrong, after its sentence. */
+  /** The exact fault, after its sentence. */
   reason?: string | undefined;
 };
 
@@ -20,7 +20,7 @@ export function Problem({ path, form, reason }: ProblemProps) {
   );
 }
 
-/** What every control says of itself to a screen reader. */
+/** The attributes that describe a control to a screen reader. */
 export function describe(form: SessionFormState, path: string, hasHelp: boolean) {
   const id = fieldId(path);
   const isWrong = form.problems[path] !== undefined;

@@ -149,7 +149,7 @@ const rooms = [
   ['priceBedThree', 'Triple'],
 ] as const;
 
-/** Where rooms are priced, the one chosen is what registering costs. */
+/** The prices of rooms; where there are some, a registration costs that of the chosen room. */
 export function RoomsField({ form }: FieldProps) {
   return (
     <Group

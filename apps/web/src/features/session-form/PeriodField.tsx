@@ -113,7 +113,7 @@ function TypedPeriod({ form, earliest, children }: TypedProps) {
     const to = typed?.to || from;
     if (from === form.values.from && to === form.values.to && typed) return setDraft(stored);
     if (typed) return form.set(withPeriod(form.values, from, to), draft.trim() ? ['startDate'] : []);
-    // What cannot be read stays in sight, with its sentence; it is no date.
+    // A text that is no date stays in sight, with its sentence.
     form.set({ from: draft.trim(), to: '', slots: [] }, ['startDate']);
   }
 

@@ -14,7 +14,7 @@ import { placeInShort } from '../../shared/sessions/session-place.ts';
 import { hoursOf } from '../../shared/sessions/session-when.ts';
 import type { FieldProps, SessionFormState } from './use-session-form.ts';
 
-/** As the list will say it, over all its days: what is not typed yet stands at its usual hour. */
+/** Writes the dates as the list will, over all days; hours that are not typed yet are the usual ones. */
 function whenOf({ values: { from, to, slots } }: SessionFormState): string {
   if (!isDay(from)) return 'Date à choisir';
   const at = (day: string, hour: string, usual: string): string =>
@@ -45,7 +45,7 @@ const priceOf = (typed: string): string => {
   return cents === null ? 'Prix à préciser' : formatPrice(cents);
 };
 
-/** What members will see of it in the list, as it is typed. */
+/** Shows the session as members will see it in the list, while it is typed. */
 export function Preview({
   form,
   stored,

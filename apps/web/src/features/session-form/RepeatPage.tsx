@@ -106,7 +106,7 @@ function RepeatForm({ session }: { session: SessionDetail }) {
   );
 }
 
-/** What is repeated: "La vente · mar. 1er déc. 2026, 9h-17h30 · Bordeaux (33)". */
+/** Names the session to repeat: "La vente · mar. 1er déc. 2026, 9h-17h30 · Bordeaux (33)". */
 const leadOf = (session: SessionDetail): string =>
   [
     session.title,
@@ -161,7 +161,7 @@ function DatesCard({ session, dates, onChange }: DatesProps) {
 }
 
 type ResultProps = DatesProps & {
-  /** What the server says of one of the dates. */
+  /** The server's faults of one of the dates. */
   problems: Problems;
   children: ReactNode;
 };

@@ -39,7 +39,7 @@ export const DescriptionField = ({ form }: FieldProps) => (
   <RichTextField form={form} name="description" label="Description" />
 );
 
-/** What could be written besides is one line of buttons. */
+/** The optional texts, folded into one line of buttons. */
 export const FurtherTextsField = ({ form }: FieldProps) => (
   <div className="sf-texts">
     <FoldedRichTextField

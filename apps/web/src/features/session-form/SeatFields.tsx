@@ -3,7 +3,7 @@ import type { FieldProps } from './use-session-form.ts';
 
 const waitingMost = ['1', '2', '3', '4', '5'];
 
-/** Where the minimum asks for more than there is, either number may be the wrong one. */
+/** The maximum of guests; where the minimum is above it, either number may be the wrong one. */
 export function MaxGuestsField({ form }: FieldProps) {
   const { minGuests, maxGuests } = form.values;
   const isFewer =

@@ -31,12 +31,12 @@ type Props = {
   kind: SessionKind;
   mode: FormMode;
   initial: FormValues;
-  /** What is being changed; left out for a new one. */
+  /** The session to change; left out for a new one. */
   stored?: Pick<SessionDetail, 'id' | 'version' | 'startDate' | 'former' | 'totalGuests'>;
   /** Before the first section. */
   note?: ReactNode;
   draftKey: string;
-  /** Where "Annuler" leads. */
+  /** The address behind "Annuler". */
   back: string;
 };
 
@@ -114,7 +114,7 @@ const OverlapOf = ({ overlap: { shown, take }, kind }: OverlapProps) =>
     </div>
   );
 
-/** What the last sending was refused for; the focus goes to the first wrong field of the page. */
+/** Holds the faults of the last sending; the focus goes to the first wrong field of the page. */
 function useRefusal(element: RefObject<HTMLFormElement | null>) {
   const [refused, setRefused] = useState<Problems>({});
   /** In the order of the page. */

@@ -1,10 +1,10 @@
 import { logFailure } from '../../api/log.ts';
 import { emptyValues, type FormValues } from './form-values.ts';
 
-/** What was typed and not sent, kept on this device until it is: per person and per form. Passwords are not kept. */
+/** A form that was typed and not sent, kept on this device per person and form. Passwords are not kept. */
 export type Draft = {
   values: FormValues;
-  /** What the form showed before: somebody may have saved since. */
+  /** The values that the form started from: somebody may have saved since. */
   base: FormValues;
   savedAt: number;
 };

@@ -24,7 +24,7 @@ import {
 } from './SeatFields.tsx';
 import type { FieldProps } from './use-session-form.ts';
 
-/** What draws each field that the sections name. */
+/** The component of each field that the sections name. */
 export const fieldParts = {
   model: ModelField,
   title: TitleField,

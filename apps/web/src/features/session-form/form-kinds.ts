@@ -37,11 +37,11 @@ type FormKind = {
   lead: { publisher: string; others: string };
   success: Record<FormMode, SuccessKey>;
   failure: Record<FormMode, FailureKey>;
-  /** Said when there is one at that place and day already (CAT-037, CAT-141); null: any number may be. */
+  /** The notice when a session is at that place and day already (CAT-037, CAT-141); null: several may be. */
   exists: FailureKey | null;
-  /** Where a created session leads: its own page, or the list (CAT-033). */
+  /** The page after a creation: the session's own, or the list (CAT-033). */
   afterCreate: 'detail' | 'list';
-  /** What choosing a title of the catalogue sets besides (CAT-090). */
+  /** The minimum of guests that a title of the catalogue sets too (CAT-090). */
   modelMinGuests: string | null;
   /** Letters before co-pilots are looked for (CAT-092). */
   copilotLetters: Record<FormMode, number>;

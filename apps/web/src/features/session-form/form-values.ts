@@ -80,7 +80,10 @@ export const emptyValues: FormValues = {
   formerWords: '',
 };
 
-/** Where the form asks for an habilitation it waits for a choice; elsewhere none is needed, and the form says so (CAT-104). */
+/**
+ * The values of a new form. Where it asks for an habilitation it waits for a choice; elsewhere it begins with "none"
+ * (CAT-104).
+ */
 export const newValues = (kind: SessionKind): FormValues => ({
   ...emptyValues,
   habilitation: formRulesOf(kind).asksHabilitation.includes('create') ? [] : [noHabilitation],
@@ -93,7 +96,7 @@ const priceText = (euros: number | null): string => (euros === null ? '' : forma
 const chosen = (habilitation: readonly string[]): string[] =>
   habilitation.length === 0 ? [noHabilitation] : [...habilitation];
 
-/** What is stored, as the form shows it: the same days and hours (CAT-099, CAT-100). */
+/** The form's values of a stored session: the same days and hours (CAT-099, CAT-100). */
 export function valuesOf(session: SessionDetail): FormValues {
   const slots = session.slots.map(({ dateAt, endAt }, key) => ({
     key,
@@ -142,7 +145,7 @@ export const duplicateOf = (session: SessionDetail): FormValues => ({
   slots: [],
 });
 
-/** What an entry of the catalogue fills in (CAT-090); `minGuests` where the kind says so. */
+/** The values that an entry of the catalogue fills in (CAT-090); `minGuests` where the kind says so. */
 export const modelValues = (
   model: Model,
   isVisio: boolean,

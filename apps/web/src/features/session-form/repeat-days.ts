@@ -18,6 +18,6 @@ export function repeatedOn(session: Timed, first: string): { day: string; hours:
   }));
 }
 
-/** So many weeks after the last one chosen, or after the session itself. */
+/** The day this many weeks after the last chosen one, or after the session itself. */
 export const weeksLater = (chosen: readonly string[], sessionDay: string, weeks: number): string =>
   addDays(chosen.toSorted().at(-1) ?? sessionDay, weeks * 7);

@@ -12,7 +12,7 @@ export function useDraft(form: SessionFormState, key: string) {
   const [offered, setOffered] = useState<Draft | null>(() => readDraft(id, key));
   const [savedAt, setSavedAt] = useState<number | null>(null);
   const { values, base, isDirty } = form;
-  /** What is typed and not kept yet; null once it is, or was sent. */
+  /** The typed values that are not kept yet; null once they are, or were sent. */
   const pending = useRef<Pick<Draft, 'values' | 'base'> | null>(null);
 
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useDraft(form: SessionFormState, key: string) {
     return () => clearTimeout(timer);
   }, [id, key, values, base, isDirty]);
 
-  // Who logs out leaves nothing behind: neither a timer nor the flush below writes the draft again.
+  // A logout leaves nothing behind: neither the timer nor the flush below writes the draft again.
   useEffect(
     () =>
       onLoginEnd((reason) => {

@@ -15,7 +15,7 @@ import { formKindOf } from './form-kinds.ts';
 import { bodyOf, formOf, type FormValues } from './form-values.ts';
 import { byField, type Problems, type SessionFormState } from './use-session-form.ts';
 
-/** There is one at that place and day already. */
+/** A session is at that place and day already. */
 class Duplicate extends Error {}
 
 const differ = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);
@@ -23,7 +23,7 @@ const datesOf = ({ from, to, slots }: FormValues) => ({ from, to, slots });
 
 type Options = {
   form: SessionFormState;
-  /** What is changed: its id, and the version that was read. Left out: a new one is made. */
+  /** The session to change, with the version that was read; left out: a new one is made. */
   stored?: { id: number; version: number } | undefined;
   onSaved: () => void;
   /** Somebody else has saved meanwhile. */
@@ -54,7 +54,7 @@ export function useSave({ form, stored, onSaved, onOverlap, onViolations }: Opti
 
   async function update({ id, version }: { id: number; version: number }): Promise<number> {
     const { copilotEmails, startDate, endDate, slots, ...body } = bodyOf(values);
-    // What is left out stays as it is: dates to the second, and co-pilots whose addresses not every editor is shown.
+    // Unchanged fields are left out: dates to the second, and co-pilots whose addresses not every editor is shown.
     const changed = {
       ...body,
       ...(differ(datesOf(base), datesOf(values)) && { startDate, endDate, slots }),

@@ -52,13 +52,13 @@ type Options = {
 export type SessionFormState = ReturnType<typeof useSessionForm>;
 export type FieldProps = { form: SessionFormState };
 
-/** What is typed, and what is wrong with it: checked when a field is left and on sending, with the rules that the server has. */
+/** Holds the form's values and their faults, checked by the server's rules when a field is left and on sending. */
 export function useSessionForm({ kind, mode, initial, storedStart }: Options) {
   const lastDay = useLastDay();
   const [values, setValues] = useState(initial);
   /** Two changes within one event, or one after an upload, must both count. */
   const latest = useRef(initial);
-  /** What "unchanged" means: what was loaded, or saved by somebody else meanwhile. */
+  /** The values that count as unchanged: those that were loaded, or saved by somebody else meanwhile. */
   const [base, setBase] = useState(initial);
   const [problems, setProblems] = useState<Problems>({});
   const [uploads, setUploads] = useState(0);
@@ -126,7 +126,7 @@ export function useSessionForm({ kind, mode, initial, storedStart }: Options) {
   );
 }
 
-/** Where the control of a field is found: for its label, its sentence, the summary and the focus. */
+/** The id of a field's control, for its label, its sentence, the summary and the focus. */
 export const fieldId = (path: string): string => `form-${path}`;
 
 /** Gives a field the focus where no bar covers it or its sentence: in the middle of the window, where nothing else is said. */

@@ -12,7 +12,7 @@ import { ErrorLine } from '../../ui/ErrorLine.tsx';
 type Props = { session: SessionDetail; onClose: () => void };
 type Left = { email: string; outcome: Exclude<GuestOutcome, 'added'> };
 
-/** What is typed, and what became of it. */
+/** Holds the typed addresses, and the outcome of each. */
 function useGuestForm({ session, onClose }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState('');

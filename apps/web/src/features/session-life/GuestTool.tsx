@@ -48,7 +48,7 @@ export function GuestTool({ session, person }: Props) {
   );
 }
 
-/** What it costs or gives the person, by the rule of a cancellation. */
+/** Says what the person loses or gets back, by the rule of a cancellation. */
 function consequenceOf({ price, refundUntil, seats }: Props['session'], now: Date): string {
   const told = `Un e-mail le lui apprend.${seats.waiting > 0 ? ' La place est proposée à la liste d’attente.' : ''}`;
   if (price === 0) return told;

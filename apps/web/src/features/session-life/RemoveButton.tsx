@@ -14,7 +14,7 @@ import { useRemoval, useRemove } from './use-life.ts';
 
 type Props = {
   session: SessionDetail;
-  /** Where the button goes; null for whom there is none. */
+  /** Places the button; it is null for viewers who may not delete. */
   children: (button: ReactNode) => ReactNode;
 };
 

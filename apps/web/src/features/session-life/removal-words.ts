@@ -7,7 +7,7 @@ type Removal = Answer<'workshop.removal'>;
 const some = (count: number, one: string, many: string): string[] =>
   count > 0 ? [counted(count, one, many)] : [];
 
-/** Who will be told, what will be given back: what the deletion does, said before it. */
+/** Says beforehand whom a deletion will tell, and what it gives back. */
 export function removalWords({ registered, waiting, copilots, refund }: Removal): string {
   const people = [
     ...some(registered, 'inscrit', 'inscrits'),

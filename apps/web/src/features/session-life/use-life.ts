@@ -20,7 +20,7 @@ const removed: Record<SessionKind, { success: SuccessKey; failure: FailureKey }>
   team_meeting: { success: 'teamMeetingRemoved', failure: 'teamMeetingRemoval' },
 };
 
-/** What the deletion would do, read when it is asked for: the question names it. */
+/** Reads the effects of a deletion when it is asked for: the question names them. */
 export function useRemoval(target: Target) {
   return useMutation({
     mutationFn: () => call(kindCall(target.kind, 'removal'), { params: { id: target.id } }),

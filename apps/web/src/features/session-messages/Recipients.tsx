@@ -9,7 +9,7 @@ type Props = {
   set: (change: Partial<Draft>) => void;
 };
 
-/** Who gets it, and whether they may answer. */
+/** Chooses the recipients, and whether they may answer. */
 export function Recipients({ audience: { registered, waiting }, values, set }: Props) {
   const id = useId();
   return (

@@ -8,7 +8,7 @@ import { deliveries, deliveryOrder, toWhom } from './message-words.ts';
 
 type Props = { messages: readonly SentMessage[]; isJustSent: boolean };
 
-/** What was written to the people of a session, the newest first, each unfolded on request. */
+/** The messages to the people of a session, the newest first, each unfolded on request. */
 export function SentMessages({ messages, isJustSent }: Props) {
   const id = useId();
   const newest = useRef<HTMLElement>(null);

@@ -20,7 +20,7 @@ type Options = {
   onSent: () => void;
 };
 
-/** What is written to the people of a session, kept until it is sent. */
+/** Holds a message to the people of a session, kept until it is sent. */
 export function useWriteForm({ session, form, onSent }: Options) {
   const me = useViewer();
   const kept = useKept(`forman.draft.${me.id}.message.${session.id}`, empty);

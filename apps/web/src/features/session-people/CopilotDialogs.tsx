@@ -4,7 +4,7 @@ import { frenchSpaces, fullName } from '@forman/domain/text';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 
-/** What somebody does about their own co-piloting. */
+/** The steps of a person about their own co-piloting. */
 export type OwnStep = 'ask' | 'cancel' | 'leave';
 type Session = Pick<SessionCard, 'kind' | 'title' | 'startDate' | 'former'>;
 
@@ -55,7 +55,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Nothing is sent before a yes (CORE-231, CORE-239). */
+/** Asks before anything is sent (CORE-231, CORE-239). */
 export function OwnDialog({ session, step, ...dialog }: Props) {
   const { label, question, consequence, confirming, keep, destructive } = ownSteps[step];
   return (

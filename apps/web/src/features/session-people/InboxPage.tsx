@@ -35,7 +35,7 @@ function leadOf(count: number): string {
     : `${counted(count, 'chose vous attend', 'choses vous attendent')}.`;
 }
 
-/** What waits for who leads or publishes sessions; each thing leaves as it is done (MEM-165 to 177). */
+/** The open tasks of those who lead or publish sessions; each leaves the page once it is done (MEM-165 to 177). */
 export function InboxPage() {
   const home = can(useViewer(), 'portal.member') ? routes.home : routes.workshops;
   const [search] = useSearch();
@@ -63,7 +63,7 @@ type PartsProps = { inbox: Inbox; published: Published; onPublished: (published:
 
 function Parts({ inbox, published, onPublished }: PartsProps) {
   const isEmpty = countOf(inbox) === 0;
-  // What waited on the last page is done: the one before is the last now.
+  // The last page is empty once its tasks are done: the one before is the last now.
   if (inbox.page > inbox.maxPage) return <Navigate to={`?page=${inbox.maxPage}`} replace />;
   return (
     <>
@@ -94,7 +94,7 @@ function Parts({ inbox, published, onPublished }: PartsProps) {
   );
 }
 
-/** What had the focus is gone with what was done: the heading takes it, which the reader is told with what is left. */
+/** Moves the focus to the heading when the focused task is done and gone; the heading says what is left. */
 function useKeptFocus(data: Inbox | undefined): void {
   useEffect(() => {
     if (data && document.activeElement === document.body)

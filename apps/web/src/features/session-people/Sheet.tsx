@@ -16,11 +16,11 @@ import { usePeople } from './use-people.ts';
 type Props = {
   session: Pick<SessionCard, 'kind' | 'id' | 'title' | 'startDate'>;
   guests: readonly ListedPerson[];
-  /** Who is noted present by their signature. */
+  /** The people whose signature notes them present. */
   signed: readonly number[];
   /** The one filled button of the page. */
   isMain?: boolean;
-  /** What stands beside the button: a link to the session. */
+  /** A link to the session, beside the button. */
   children?: ReactNode;
 };
 
@@ -77,7 +77,7 @@ function useMarks(guests: readonly ListedPerson[], signed: readonly number[]) {
   };
 }
 
-/** Who did not come, marked one by one, then confirmed once (MEM-173 to 177). */
+/** The list of absentees: people are marked one by one, then confirmed once (MEM-173 to 177). */
 export function Sheet({ session, guests, signed, isMain = false, children }: Props) {
   const marks = useMarks(guests, signed);
   const { absent, marked, isSaid } = marks;
@@ -123,7 +123,7 @@ export function Sheet({ session, guests, signed, isMain = false, children }: Pro
   );
 }
 
-/** Who has signed cannot have been absent: by their names. */
+/** Names the people who have signed and so cannot have been absent. */
 function Failure({ error }: { error: unknown }) {
   const title = 'La feuille n’a pas été validée.';
   const { absentGuest } = problemsIn(error);
@@ -198,7 +198,7 @@ type GuestProps = {
   isAbsent: boolean;
 };
 
-/** Who has signed was there: their signature has to be taken off first. */
+/** A person who has signed was there, and cannot be marked: their signature has to be taken off first. */
 function Guest({ person, hasSigned, isAbsent, onMark }: GuestProps) {
   return (
     <label className="absentee check">
@@ -216,7 +216,7 @@ function Guest({ person, hasSigned, isAbsent, onMark }: GuestProps) {
   );
 }
 
-/** What is about to be written for good. */
+/** The summary before the list is closed for good. */
 const confirmWords = ({ title, startDate }: Props['session'], absent: readonly ListedPerson[]) => ({
   question: labels.attendanceSheet,
   object: (

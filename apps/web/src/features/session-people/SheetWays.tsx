@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { pathTo } from '../../paths.ts';
 import { Sheet } from './Sheet.tsx';
 
-/** Who is noted present comes first, with the countersignature: the sheet by hand is folded then. */
+/** Shows the signatures first, with the countersignature; the sheet by hand is folded then. */
 export function SheetWays({ children, isMain = false, ...sheet }: ComponentProps<typeof Sheet>) {
   const { session, guests, signed } = sheet;
   const hasSigned = signed.length > 0;

@@ -14,7 +14,7 @@ import { InboxPart } from './InboxPart.tsx';
 import { placeOf } from './place.ts';
 import { usePeople } from './use-people.ts';
 
-/** What was published since the page was opened: it can be taken back from here. */
+/** The sessions published since the page was opened, which can be taken back from here. */
 export type Published = readonly SessionCard[];
 type Props = {
   sessions: readonly SessionCard[];

@@ -1,7 +1,7 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import type { OwnStep } from './CopilotDialogs.tsx';
 
-/** Who may not know of asking, or could not any more: they see nothing of it (CORE-230). */
+/** Refusals that are not shown: these people may not know of co-piloting here, or cannot ask any more (CORE-230). */
 const silent: ReadonlySet<string | undefined> = new Set([
   'pilot',
   'level_too_low',
@@ -10,7 +10,10 @@ const silent: ReadonlySet<string | undefined> = new Set([
   'not_published',
 ]);
 
-/** What the person can do about co-piloting this session, as the server decided; a refusal that they may know of too. */
+/**
+ * The person's next step about co-piloting this session, as the server decided; a refusal counts too when they may know
+ * of it.
+ */
 export function ownStepOf({ mine, actions }: Pick<SessionCard, 'mine' | 'actions'>): OwnStep | null {
   if (mine.state === 'candidate') return 'cancel';
   if (mine.state === 'copilot') return actions.leaveCopilot.ok ? 'leave' : null;

@@ -1,7 +1,7 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import { labels } from '../../messages/fr.ts';
 
-/** Where, in a few words; without a site and a typed place it says so (MEM-167). */
+/** The place in a few words, also when neither site nor place is known (MEM-167). */
 export function placeOf({ isVisio, place, site }: Pick<SessionCard, 'isVisio' | 'place' | 'site'>): string {
   if (isVisio) return 'Visio';
   return site?.name ?? (place || labels.noSite);

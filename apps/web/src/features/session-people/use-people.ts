@@ -9,7 +9,7 @@ import { notify } from '../../ui/notices.ts';
 
 export type Target = Pick<SessionCard, 'kind' | 'id'>;
 
-/** What somebody does about who leads a session. */
+/** A change of who leads a session. */
 export type Step =
   | { do: 'ask' | 'cancel' | 'leave' }
   | { do: 'approve' | 'decline' | 'remove'; id: number }

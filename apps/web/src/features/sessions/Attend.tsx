@@ -10,7 +10,7 @@ type Props = {
   isInRow?: boolean | undefined;
 };
 
-/** What somebody who has a seat does next, in a remote session: join it. */
+/** The button that joins a remote session, for people with a seat. */
 export function Attend({ session, onJoin, isInRow = false }: Props) {
   const now = useNow();
   const link = meetingLink(session, now);

@@ -52,7 +52,7 @@ export function BookingCard({ session, ways, panel }: Props) {
   );
 }
 
-/** Who was sent to this card, on a phone, has the page's title and date above the window. */
+/** Repeats the title and date for a phone that was sent to this card, where those of the page are above the window. */
 function Arrival({ session }: Pick<Props, 'session'>) {
   const [search] = useSearch();
   const [isSent] = useState(search.has('inscription'));
@@ -91,7 +91,7 @@ function OwnList({ session: { totalGuests, endDate } }: { session: SessionDetail
   );
 }
 
-/** Where there is nobody to ask for them. */
+/** Stands in place of other dates where nobody can be asked for them. */
 const NoDates = () => (
   <ActionButton block size="s" look="plain" decision={{ ok: false, reason: 'no_other_date' }}>
     {labels.seeNextDates}
@@ -107,13 +107,13 @@ function rest(session: SessionDetail): string {
   return `· il en reste ${left}${held > 0 ? `, ${held} en cours de réservation${mineAmong(session, held)}` : ''}`;
 }
 
-/** Which of them is kept for the reader. */
+/** Says which of the kept seats is the reader's. */
 function mineAmong(session: SessionDetail, held: number): string {
   if (!isKeptForMe(session)) return '';
   return held === 1 ? '\u00a0: la vôtre' : ', dont la vôtre';
 }
 
-/** Who has a seat, or one that is kept. */
+/** The states of a person who has a seat, or one that is kept. */
 const seated: ReadonlySet<SessionDetail['mine']['state']> = new Set([
   'registered',
   'held',

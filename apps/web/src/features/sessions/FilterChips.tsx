@@ -18,13 +18,13 @@ import { countsForHours } from './list-words.ts';
 type Props = {
   filters: Filters;
   onChange: (next: Filters) => void;
-  /** What else narrows it, before the others. */
+  /** Further chips, before the others. */
   more: readonly ChipProps[];
   /** Empties all of them. */
   clear: ReactNode;
 };
 
-/** Where the fields stand behind a button: what narrows the list, each with the way to take it back. */
+/** Lists the filters in use, each with a button that removes it, where the fields stand behind a button. */
 export function FilterChips({ filters, onChange, more, clear }: Props) {
   const { title, site, from, to, copilot, advised, hours } = filters;
   const without = (part: Partial<Filters>) => () => onChange({ ...filters, ...part });

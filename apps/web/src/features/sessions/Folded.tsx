@@ -6,7 +6,7 @@ type Props = {
   people: readonly ListedPerson[];
   /** How many of them stand in a row. */
   perRow: number;
-  /** What the button says: "Voir les 12 inscrits". */
+  /** The button's text: "Voir les 12 inscrits". */
   more: string;
   /** Not folded at all. */
   isWhole?: boolean;

@@ -9,10 +9,10 @@ import { ListTools } from './ListTools.tsx';
 import { PersonLine } from './PersonLine.tsx';
 import { Section } from './SessionTexts.tsx';
 
-/** Who receives these people sees them all, before what the session is about, until the sheet does. */
+/** The states of those who receive these people: they see all of them first, until the sheet does so. */
 export const leads: ReadonlySet<SessionDetail['mine']['state']> = new Set(['pilot', 'copilot'] as const);
 
-/** Who comes. The server sends the names only to whom may read them (CORE-181, CORE-182). */
+/** The registered people. The server sends the names only to those who may read them (CORE-181, CORE-182). */
 export function GuestList({ session, tools }: { session: SessionDetail; tools: OrganiserTools }) {
   const me = useViewer();
   const perRow = useNarrow() ? 1 : 2;
@@ -20,7 +20,7 @@ export function GuestList({ session, tools }: { session: SessionDetail; tools: O
   const mayRead = guests.length === totalGuests && (guests.length > 0 || can(me, 'portal.member'));
   // The sheet above names each of them.
   const isListed = actions.markAbsent.ok;
-  // Nobody yet, and nothing to do about it: the booking card says so already.
+  // An empty list without any act on it is left out: the booking card says so already.
   const isIdle = guests.length === 0 && !actions.useList.ok && !actions.addGuests.ok;
   if (!mayRead || isIdle) return null;
   return (

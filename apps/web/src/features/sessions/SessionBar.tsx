@@ -24,7 +24,7 @@ function subscribe(changed: () => void): () => void {
 }
 const useScrolled = (): boolean => useSyncExternalStore(subscribe, () => window.scrollY > scrolledFrom);
 
-/** What can be done stands there in the booking card. */
+/** The id of the actions in the booking card. */
 export const actsId = 'actes';
 
 /** In pixels: the bottom bar, and this one above it. */
@@ -58,7 +58,7 @@ export function SessionBar({ session, afterCredit, button, tool }: Props) {
     before: true,
     of: session,
   });
-  // What the step leads to has its own buttons, and its foot where this bar would be.
+  // The part that the step leads to has its own buttons, where this bar would cover them.
   const isThere = useInSight(part && `#${part}`, { covered: bothBars, of: session });
   const me = useViewer();
   if (!isNarrow || (isFirstSight && (!first || isSeen)) || (part && isThere)) return null;
@@ -71,7 +71,7 @@ export function SessionBar({ session, afterCredit, button, tool }: Props) {
   const seats = session.externLink || isIn ? '' : seatsWords(session, Boolean(step || (tool && !button)));
   const start = new Date(session.startDate);
   const day = formatDayNoYear(start);
-  // Who has a seat asks when to come.
+  // People with a seat are told the hour too.
   const when = isIn && !hasCome(session.endDate) ? `${day}, ${formatHour(start)}` : day;
   const act = button && isSeen ? null : (first ?? tool);
   return (

@@ -45,7 +45,7 @@ export function SessionCover({ session, tools }: CoverProps) {
   );
 }
 
-/** That nobody sees it yet stands for when it takes place, which its date below says: one of them, as in lists. */
+/** One chip, as in lists: that nobody sees the session yet, else whether it goes on or is over. */
 const OwnChip = ({ session }: Props) =>
   session.isPublish ? (
     <TimeChip session={session} />

@@ -16,7 +16,7 @@ import { Hours } from '../../shared/sessions/Hours.tsx';
 type Props = { session: SessionDetail };
 type TimeProps = Props & { Calendar: ComponentType<Props> | undefined };
 
-/** When, where, who. */
+/** The time, the place and the people. */
 export function SessionFacts({ session, Calendar }: TimeProps) {
   return (
     <div className="facts card">

@@ -43,7 +43,10 @@ type Props = {
   Action: RowAction;
   /** Stands above the list, with the page's heading. */
   before?: ReactNode;
-  /** What stands above offers these sessions already: the list opens on request, or when the address searches it. */
+  /**
+   * Folds the list, as the part above offers these sessions already; it opens on request, or when the address searches
+   * it.
+   */
   isFolded?: boolean;
 };
 
@@ -171,7 +174,7 @@ const isGone = ({ startDate, endDate, mine, actions }: SessionCard): boolean =>
   mine.state === 'none' &&
   (hasCome(endDate) || (hasCome(startDate) && !actions.register.ok && !actions.edit.ok));
 
-/** What comes first; what has begun and does not concern the person is folded away, unless they asked for those days. */
+/** The coming sessions; begun ones that do not concern the person are folded away, unless they asked for those days. */
 function ListItems({ sessions, isChosen, Action }: ItemsProps) {
   const gone = isChosen ? [] : sessions.filter(isGone);
   const shown = sessions.filter((session) => !gone.includes(session));
@@ -221,7 +224,7 @@ type ControlsProps = CountProps & {
   clear: Clear;
 };
 
-/** What narrows the list, how many that leaves, and the same as a calendar. */
+/** The filters, the number of sessions left, and the way to the calendar. */
 function ListControls({ kind, filters, data, here, onChange, clear, ...count }: ControlsProps) {
   const isNarrow = useNarrow();
   const { filters: offered, one, many, the } = kindUiOf(kind);

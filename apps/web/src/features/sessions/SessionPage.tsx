@@ -18,7 +18,7 @@ import { SessionView } from './SessionView.tsx';
 
 type Props = {
   kind: SessionKind;
-  /** Whether what stands beside the session was read, or could not be: nothing moves once the page is there. */
+  /** The parts beside the session were read, or could not be: nothing moves once the page is there. */
   isAroundRead: boolean;
   Registration: Registration;
   People: People;

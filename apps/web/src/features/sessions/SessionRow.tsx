@@ -59,7 +59,7 @@ export function SessionRow({ session, Action }: Props) {
 function Places({ session }: { session: SessionCard }) {
   const isFull = session.seats.state === 'full';
   const saysFull = lookOf(session, useViewer())?.text === labels.full;
-  // That one is kept stands above, on the card's chip.
+  // A seat kept for the viewer is said above, on the card's chip.
   const left = isKeptForMe(session) ? '' : seatsLeft(session);
   return (
     <div className="places">

@@ -7,7 +7,7 @@ import { SafeHtml } from '../../ui/SafeHtml.tsx';
 
 type Props = { session: SessionDetail };
 
-/** What its pilot wrote about it (CORE-166). */
+/** The pilot's texts (CORE-166). */
 export function SessionTexts({ session }: Props) {
   const { description, prerequisite, formerWords } = session;
   return (

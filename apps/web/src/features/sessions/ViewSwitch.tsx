@@ -14,7 +14,7 @@ type Props = {
   current: View;
   /** Left out: all. */
   offered?: readonly View[] | undefined;
-  /** Where each of them is. */
+  /** The address of each view. */
   to: (view: View) => string;
 };
 const all = Object.keys(views) as View[];

@@ -63,7 +63,7 @@ function Remote({ session }: Props) {
   );
 }
 
-/** Where an event is told of outside the portal (CORE-168). */
+/** The event's page outside the portal (CORE-168). */
 export function ExternalFact({ session: { externLink } }: Props) {
   if (!externLink || !/^https?:\/\//i.test(externLink)) return null;
   return (

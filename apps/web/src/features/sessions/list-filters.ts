@@ -2,7 +2,7 @@ import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { filtersPrefix } from '../../api/logout.ts';
 import { type FilterName, kindUiOf } from '../../shared/sessions/kind-ui.tsx';
 
-/** What narrows a list of sessions. All of it stands in the address (CAT-006, CAT-007). */
+/** The filters of a list of sessions. All of them stand in the address (CAT-006, CAT-007). */
 export type Filters = {
   title: string;
   site: string;
@@ -43,7 +43,7 @@ const keyOf = (kind: SessionKind): string => `${filtersPrefix}${kind}`;
 const dayOrNothing = (text: string | null): string =>
   /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') ? (text ?? '') : '';
 
-/** As far as the list has these filters: what an old link says of another is nothing. */
+/** Reads the filters that the list has; others in an old link are left out. */
 export function readFilters(search: URLSearchParams, offered: readonly FilterName[]): Filters {
   const read: Filters = {
     title: (search.get('title') ?? '').slice(0, 200),

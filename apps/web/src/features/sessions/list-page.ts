@@ -14,7 +14,9 @@ type Cut = {
   /** The person's own. */ habilitations: readonly string[];
 };
 
-/** What the server's search does for a list of its own, for one that the browser holds whole (CAT-028, 039, 052). */
+/**
+ * Filters and cuts a list that the browser holds whole, as the server's search does for its own (CAT-028, 039, 052).
+ */
 export function cutPage(
   cards: readonly SessionCard[],
   { filters, page, usual, habilitations }: Cut,

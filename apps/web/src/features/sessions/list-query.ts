@@ -57,7 +57,7 @@ function clientPage({ kind, me, filters, page }: Asked): ListQuery {
   };
 }
 
-/** Who sees what is not published sees all levels' too, and does not narrow it to the own one. */
+/** Viewers who see unpublished sessions see those of all levels, and do not narrow the list to their own. */
 function levelOf(kind: SessionKind, me: Me) {
   if (!kindUiOf(kind).asksWithLevel || can(me, 'sessions.see_unpublished')) return {};
   return {

@@ -19,7 +19,7 @@ export function sessionsIn(kind: SessionKind, { total, past }: Count, which = ''
   return `${countedOf(kind, total)}${past === 0 ? ' à venir' : ''}${which}${coming}`;
 }
 
-/** What an empty list looked for: "« fiducie », à Nantes, du 01/12/2026 au 15/12/2026". */
+/** Words the search of an empty list: "« fiducie », à Nantes, du 01/12/2026 au 15/12/2026". */
 export function searchedFor(filters: Filters, placeName: string | undefined): string {
   const period = formatPeriod(filters);
   return [

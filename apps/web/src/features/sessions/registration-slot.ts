@@ -16,14 +16,14 @@ export type Registration = ComponentType<{
   children: (parts: Parts) => ReactNode;
 }>;
 
-/** Where the page stands and the way back, and what takes the session along: left out where there is nothing to take. */
+/** The breadcrumb, the way back, and the links that share a session; parts without a use are left out. */
 export type Ways = {
   Crumbs: ComponentType<{ session: SessionDetail }>;
   Back?: ComponentType<{ session: SessionDetail }>;
-  /** As a button of the booking card, or as a line of the facts. */
+  /** A button of the booking card, or a line of the facts. */
   Calendar?: ComponentType<{ session: SessionDetail; isButton?: boolean }>;
   Share?: ComponentType<{ title: string }>;
-  /** What somebody who has a seat does next; nothing for the others. */
+  /** The next step of people with a seat; nothing for the others. */
   Attend?: ComponentType<{ session: SessionDetail }>;
   /** One's presence, where it is given on this page. */
   Presence?: ComponentType<{ session: SessionDetail }>;

@@ -17,7 +17,7 @@ type Shown = { title: string; icon: ReactNode; text?: ReactNode };
 const scan = <IconScan />;
 const clock = <IconCalendarTime />;
 
-/** What each refusal is called; what to do about it is the server’s sentence. */
+/** The title of each refusal; the server’s sentence says what to do. */
 const titles = {
   code_wrong: ['Ce code n’est pas reconnu', scan],
   code_expired: ['Ce code a expiré', scan],

@@ -40,7 +40,7 @@ const isNow = ({ signature, visit }: Half): boolean => signature !== null || vis
 
 type VisitProps = { sessionId: number; half: Half; visit: NonNullable<Half['visit']> };
 
-/** When one came to the meeting by its button, and left. */
+/** The times when the person joined the meeting by its button, and left. */
 function Visit({ sessionId, half: { day, part }, visit: { joinedAt, leftAt } }: VisitProps) {
   const leave = useAction('leaveRemotely', { invalidates: ['ownPresence'] });
   const joined = formatHour(new Date(joinedAt));

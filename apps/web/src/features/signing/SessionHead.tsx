@@ -7,7 +7,7 @@ import { lengthOfHalf } from './words.ts';
 
 type Props = { session: SessionOfHalf; half: Half; isSigned: boolean };
 
-/** What one's presence is signed for. */
+/** Names the session and half-day to sign for. */
 export function SessionHead({ session, half, isSigned }: Props) {
   const { kind, title, place, isRemote, pilot } = session;
   const Place = isRemote ? IconVideo : IconMapPin;

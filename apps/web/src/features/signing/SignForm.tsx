@@ -93,7 +93,7 @@ function Mark({ signing: { values, change, problems } }: { signing: Signing }) {
   );
 }
 
-/** What no field can say: nothing that was drawn or typed is gone. */
+/** A failure that belongs to no field; the drawing or name is kept. */
 function Failure({ signing: { failure, isUnkept } }: { signing: Signing }) {
   if (isUnkept)
     return (

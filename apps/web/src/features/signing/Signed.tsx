@@ -88,7 +88,7 @@ const MarkOf = ({ mark }: { mark: Mark }) =>
     <p className="sign-typed">{mark.typedName}</p>
   );
 
-/** What the session counts for, what is left to sign today or later, and when the attestation comes. */
+/** The hours of the session, the half-days left to sign, and when the attestation comes. */
 function Next({ session, half }: { session: SessionOfHalf; half: Half }) {
   const address = { params: { id: session.sessionId } };
   const { data } = useCall('ownPresence', address);

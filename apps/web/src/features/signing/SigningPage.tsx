@@ -21,7 +21,7 @@ function closedReason({ signature, half, signableUntil }: Opened, now: Date): Pr
   return now < new Date(signableUntil) ? null : 'half_day_over';
 }
 
-/** What a scanned code opens. */
+/** The page that a scanned code opens. */
 export function SigningPage() {
   const { code = '' } = useParams();
   const { id } = useViewer();

@@ -2,7 +2,10 @@ import { Link } from 'react-router';
 import { routes } from '../../paths.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 
-/** What is kept of a signature, who reads it and for how long, in a dialog of its own: nobody leaves what they sign. */
+/**
+ * Explains what is kept of a signature, who reads it and for how long, in a dialog: nobody leaves what they are
+ * signing.
+ */
 export const WhoSees = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
   <Dialog opened={opened} title="Qui voit votre signature" onClose={onClose}>
     <dl className="sign-who">

@@ -5,14 +5,14 @@ import { forgetSignature, keepSignature, type WaitingSignature } from './waiting
 /** The login is over, or waits for something of its own: nothing is said of the signature. */
 const ofLogin = new Set(['second_factor_due', 'password_due', 'takeover']);
 
-/** Nothing has answered, or not the portal, or not now: another try makes sense. */
+/** Tells whether another try makes sense: there was no answer, or not the portal's, or not now. */
 export const isPassing = (error: unknown): boolean =>
   !(error instanceof ApiError) ||
   [0, 401, 408, 429].includes(error.status) ||
   error.status >= 500 ||
   ofLogin.has(error.reason ?? '');
 
-/** Who took over an account signs nothing for its owner: not later either. */
+/** An administrator in somebody's account signs nothing for its owner, not even later. */
 const isOfTakeover = (error: unknown): boolean => error instanceof ApiError && error.reason === 'takeover';
 
 /** A room full of phones asks a weak network: who waits longer thinks that nothing happens. */

@@ -14,7 +14,7 @@ const empty: MarkValues = { way: 'draw', drawing: [], name: '' };
 export const markOf = ({ way, drawing, name }: MarkValues): Mark =>
   way === 'draw' ? { drawing } : { typedName: name.trim() };
 
-/** As the server would say it, and before: without a network nobody else says it in time. */
+/** Finds faults by the server's rules, before the server: without a network nobody else finds them in time. */
 export function problemsOf(
   { way, drawing, name }: MarkValues,
   person: Pick<Me, 'firstName' | 'lastName'>,
@@ -28,7 +28,10 @@ export function problemsOf(
 
 type HalfDay = { sessionId: number; day: string; part: DayPart };
 
-/** What is drawn and typed for a half-day, in this tab until it is given: a refusal, a reload and a login that ran out lose nothing. */
+/**
+ * Holds the drawing or name for a half-day in this tab until it is sent: a refusal, a reload or an ended login loses
+ * nothing.
+ */
 export function useMark({ sessionId, day, part }: HalfDay) {
   const { id } = useViewer();
   return useKept(`forman.draft.${id}.signature.${sessionId}.${day}.${part}`, empty);

@@ -10,7 +10,7 @@ import { sendFresh } from './send-waiting.ts';
 import { type Mark, markOf, type MarkValues, problemsOf, useMark } from './use-mark.ts';
 import { refusedFor } from './words.ts';
 
-/** What is signed: a half-day, with the ticket that lets this person do it, and until when. */
+/** A half-day to sign, with the person's ticket for it and until when that is good. */
 export type Signable = {
   sessionId: number;
   title: string;
@@ -20,7 +20,7 @@ export type Signable = {
   signableUntil: string;
 };
 
-/** Nobody has answered: what is wrong is the network. */
+/** The error came without an answer of the server: the network is the fault. */
 const isUnreached = (error: unknown): boolean => !(error instanceof ApiError) || error.status === 0;
 
 const isOfField = (error: unknown): boolean =>
@@ -100,7 +100,7 @@ export function useSigning(half: Signable) {
     isUnkept,
     given,
     problems: { ...problemsIn(error), ...found },
-    /** What is no field's. */
+    /** Faults of fields stand at their fields. */
     failure: error !== null && !isOfField(error) ? error : null,
   };
 }

@@ -10,13 +10,13 @@ import { onWaitingChange, readWaiting, writeWaiting } from '../../api/waiting-si
  * that they were there; nobody else is shown it, and it goes once the server has it.
  */
 export type WaitingSignature = {
-  /** Whose it is: another account on this device does not find it. */
+  /** The signature's owner: another account on this device does not find it. */
   owner: number;
   sessionId: number;
   title: string;
   day: string;
   part: DayPart;
-  /** What the server is sent. */
+  /** The body to send to the server. */
   body: { ticket: string; signedAt: string } & ({ drawing: Drawing } | { typedName: string });
   /** Why the server did not take it, as a sentence; null while it waits. */
   refusal: string | null;

@@ -51,6 +51,6 @@ export function sentenceOfRefusal(error: unknown): string {
   return (error instanceof ApiError ? error.violations[0]?.message : undefined) ?? sentenceOf(error);
 }
 
-/** As the server would refuse it. */
+/** Makes the error that the server would refuse with. */
 export const refusedFor = (reason: PresenceRefusal): ApiError =>
   new ApiError({ status: 409, code: 'conflict', reason });

@@ -1,7 +1,10 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
-/** Where the portal would log the person out: the level that the dues give begins with the next login. */
+/**
+ * The end of a simulated payment. The portal would log the person out here, as their new level begins with the next
+ * login.
+ */
 export const DuesPaid = ({ until }: { /** "31 décembre 2027" */ until: string }) => (
   <EmptyState title="Votre cotisation serait réglée" icon={<IconCircleCheck />}>
     Vous seriez membre, au niveau NEOMAN, jusqu’au {until}. Pour de vrai, le portail vous déconnecte

@@ -91,7 +91,7 @@ type CardProps = {
   to: string;
   title: string;
   price?: ReactNode;
-  /** What was done here already. */
+  /** The step that was played here already. */
   state?: string | null;
   isMain?: boolean;
   children: ReactNode;

@@ -16,7 +16,7 @@ import { useSyncExternalStore } from 'react';
 import { camille, others, pilot } from './sample-people.ts';
 import type { Sample } from './samples.ts';
 
-/** What the visitor has done in one session. In this tab's memory alone: a reload begins anew. */
+/** The visitor's state in one session. It is kept in this tab's memory alone: a reload begins anew. */
 export type Played = {
   state: 'none' | 'registered' | 'waiting';
   finalised: boolean;
@@ -57,7 +57,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What was done so far, followed by the page. */
+/** The state of all sessions, followed by the page. */
 export const usePlayed = (): Memory & { isBegun: boolean } => ({
   ...useSyncExternalStore(subscribe, () => memory),
   isBegun: memory !== nothing,
@@ -82,7 +82,7 @@ const toolsOfOthers = {
 
 const startOf = ({ slots }: Sample): Date => slots[0]?.starts ?? new Date();
 
-/** What the domain's decisions read of the visitor and the session. */
+/** The facts about the visitor and the session that the domain's decisions need. */
 function participationOf(sample: Sample, now: Date): Participation {
   const { state } = playedIn(sample);
   const seats: SeatCount = {
@@ -150,7 +150,7 @@ function listsOf({ viewer: { who }, audience, registered, waiting }: Sample, { s
   };
 }
 
-/** What no sample has. */
+/** Fields that are empty in every sample. */
 const without = {
   habilitation: [],
   coPilotWanted: [],

@@ -111,7 +111,7 @@ export const sampleApi: PortalApi = {
   keepSignup: () => undefined,
   signUp: nothing,
 
-  // What it says changes with each thing that is played: the screen hears of it by the key.
+  // The quote changes with each step that is played, so its key contains it.
   quote: (item) => ({ queryKey: ['simulation', item, quoteOf(item)], queryFn: () => quoteOf(item) }),
   clashes: () => ({ queryKey: ['simulation', 'clashes'], queryFn: () => ({ clashes: [] }) }),
   async takeStep(step, session) {

@@ -3,11 +3,11 @@ import type { ListedPerson } from '@forman/contract/sessions';
 import type { SignupForm } from '@forman/domain/signup';
 import type { Me } from '../../api/viewer.ts';
 
-/** Nobody’s names: they say themselves that they are examples. */
+/** Made-up names that say themselves that they are examples. */
 export const camille = { id: 1, firstName: 'Camille', lastName: 'Exemple' };
 const email = 'camille.exemple@forman.example';
 
-/** Who looks at a page of the simulation, and the avoir they begin with. Euros. */
+/** The viewer of a page of the simulation, and their first avoir. Euros. */
 export type SampleViewer = { who: Viewer; credit: number };
 
 const guest: Viewer = {
@@ -29,13 +29,13 @@ export const candidate: SampleViewer = {
   who: { ...guest, isJdEnded: true, isDemarrageEnded: true, is3JREnded: true },
   credit: 30,
 };
-/** What paying the dues makes of a guest. */
+/** The viewer after the payment of dues. */
 export const member = (credit: number): SampleViewer => ({
   who: { ...candidate.who, level: 'ROLE_NEOMAN' },
   credit,
 });
 
-/** As much of an account as the pages read that the simulation shows. */
+/** The part of an account that the simulated pages read. */
 export const meOf = ({ who, credit }: SampleViewer): Me =>
   ({
     ...camille,

@@ -10,7 +10,7 @@ export type Sample = Pick<
   'kind' | 'id' | 'thematic' | 'title' | 'price' | 'rooms' | 'maxGuests' | 'site' | 'place' | 'isVisio'
 > & {
   viewer: SampleViewer;
-  /** What can be tried here, in a sentence. */
+  /** The lesson of this sample, in a sentence. */
   shows: string;
   description: string;
   prerequisite: string;

@@ -25,7 +25,7 @@ const walk = [
   { to: pathTo('simulatedEvent', { id: 1 }), label: 'S’inscrire à un événement' },
 ] as const;
 
-/** What comes after the page at this address, if it is one of the walk. */
+/** The page after this address, if it is one of the walk. */
 export function stepAfter(path: string): (typeof walk)[number] | undefined {
   const here = walk.findIndex(({ to }) => to === path);
   return here === -1 ? undefined : walk[here + 1];

@@ -6,7 +6,7 @@ import { routes } from '../../paths.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { orMissing, useAssociation } from './association.ts';
 
-/** Who publishes the portal, who answers for it, where it stands (LCEN, article 1-1). */
+/** The portal's publisher, the person responsible, and its host (LCEN, article 1-1). */
 export function LegalNoticePage() {
   return (
     <article className="legal">

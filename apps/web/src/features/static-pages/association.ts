@@ -1,6 +1,6 @@
 import { useCall } from '../../api/query.ts';
 
-/** What the association has not entered yet. */
+/** The text for data that the association has not entered yet. */
 const missing = 'À compléter';
 export const orMissing = (value: string | undefined): string => value || missing;
 

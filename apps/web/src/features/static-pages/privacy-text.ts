@@ -1,6 +1,6 @@
 import type { Section } from './legal-text.ts';
 
-/** What the portal does with people's data, said as it is. */
+/** The privacy policy: how the portal uses people's data in fact. */
 export const privacyPolicy: readonly Section[] = [
   {
     title: 'Qui traite vos données',

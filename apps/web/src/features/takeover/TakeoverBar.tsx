@@ -40,7 +40,7 @@ export function TakeoverBar() {
   );
 }
 
-/** What sticks to the top of the window sticks below the bar, however tall its text makes it. */
+/** Keeps sticky elements below the bar, however tall its text makes it. */
 function useHeightAbove() {
   const [bar, setBar] = useState<HTMLElement | null>(null);
   const root = useRef(document.documentElement);

@@ -13,7 +13,7 @@ import { TableSkeleton } from '../../ui/Skeleton.tsx';
 import { SortedTable } from '../../ui/SortedTable.tsx';
 import { figureColumns, type Line, pilotColumns } from './figure-columns.tsx';
 
-/** What was taught in a year, for the bilan pédagogique et financier; each figure says what it counts. */
+/** The training given in a year, for the bilan pédagogique et financier; each figure says what it counts. */
 export function TrainingFiguresPanel() {
   const { year, choose } = useYear();
   const params = { year: String(year) };

@@ -30,7 +30,7 @@ export function PlanAbout({ text, theme }: Props) {
   );
 }
 
-/** Whether some of it does not show, at the width that it has; once it is unfolded, as it was before. */
+/** Tells whether a part of the text is cut at the present width; an unfolded text keeps the last answer. */
 function useIsCut(words: RefObject<HTMLElement | null>, isWhole: boolean): boolean {
   const [isCut, setCut] = useState(false);
   useEffect(() => {

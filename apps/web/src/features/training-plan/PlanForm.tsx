@@ -19,7 +19,7 @@ import { PlanList, type Theme, usePlanList } from './PlanList.tsx';
 
 type Props = { plan: Plan; themes: readonly Theme[] };
 
-/** Whether each theme is advised, by its number: what two people change of different themes is both done. */
+/** The choice of each theme, by number: changes of two people to different themes are both kept. */
 type Choices = Record<string, boolean>;
 const choicesOf = ({ thematics, version }: Plan, themes: readonly Theme[]): Versioned<Choices> => ({
   values: Object.fromEntries(
@@ -33,7 +33,7 @@ const chosenOf = (choices: Choices): number[] =>
     .filter((id) => choices[id])
     .map(Number);
 
-/** What is chosen, and its sending. */
+/** Holds the chosen themes and sends them. */
 function usePlanForm(plan: Plan, themes: readonly Theme[]) {
   const { person } = plan;
   const me = useViewer();
@@ -64,7 +64,7 @@ function usePlanForm(plan: Plan, themes: readonly Theme[]) {
   return { ...form, chosen: chosenOf(form.values), guard, sending, submit: send };
 }
 
-/** What is chosen for somebody. */
+/** Chooses the themes of a person's plan. */
 export function PlanForm({ plan, themes }: Props) {
   const { person } = plan;
   const { chosen, set, overlap, take, guard, sending, submit } = usePlanForm(plan, themes);

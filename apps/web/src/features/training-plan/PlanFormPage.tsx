@@ -13,7 +13,7 @@ import { PlanForm } from './PlanForm.tsx';
 import { PlanMissing } from './PlanMissing.tsx';
 import { PlanThemes } from './PlanThemes.tsx';
 
-/** Where those who guide somebody choose what to advise them (MEM-252 to 254); the owner reads the plan there. */
+/** The form of those who guide somebody (MEM-252 to 254); the owner reads the plan there. */
 export function PlanFormPage() {
   const { id = '' } = useParams();
   const me = useViewer();

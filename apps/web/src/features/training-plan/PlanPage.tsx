@@ -11,7 +11,7 @@ import { planCrumbs } from './plan-crumbs.ts';
 import { PlanMissing } from './PlanMissing.tsx';
 import { PlanThemes } from './PlanThemes.tsx';
 
-/** What somebody is advised to follow, and how to ask for it (MEM-255, MEM-256). */
+/** A person's training plan, and how to ask for one (MEM-255, MEM-256). */
 export function PlanPage() {
   const { id = '' } = useParams();
   const me = useViewer();

@@ -19,7 +19,7 @@ import type { Plan } from './plan-crumbs.ts';
 
 type Advised = Plan['thematics'][number];
 
-/** What has no date yet comes last, in the order of the plan. */
+/** Sorts themes by their next date; those without one come last, in the order of the plan. */
 export function bySoonest({ nextDate: one }: Advised, { nextDate: other }: Advised): number {
   if (!one || !other) return Number(!one) - Number(!other);
   return Date.parse(one) - Date.parse(other);

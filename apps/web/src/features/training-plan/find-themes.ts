@@ -2,7 +2,7 @@ import { plain } from '@forman/domain/text';
 
 type Theme = { wording: string; theme: string };
 
-/** As one types it: a keyboard has the straight apostrophe. */
+/** The text with straight apostrophes, which keyboards type. */
 const typed = (text: string): string => plain(text).replaceAll('’', "'");
 
 /** Those whose wording or subject has every word that is looked for, begun or whole, in any order. */

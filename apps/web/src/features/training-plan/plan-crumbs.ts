@@ -6,7 +6,7 @@ import type { Crumb } from '../../ui/Crumbs.tsx';
 
 export type Plan = Answer<'getAdvisedThematics'>;
 
-/** Where the viewer begins. */
+/** The viewer's first page. */
 export const firstPage = (me: Me): string => (can(me, 'portal.member') ? routes.home : routes.workshops);
 
 /** From the first page over the person to their plan, and from there to the page where it is made. */

@@ -21,7 +21,7 @@ import { countsOf, slotNames, sponsorForAll } from './vote-words.ts';
 
 type Props = { evolution: Evolution; onEnded: (ended: Evolution) => void };
 
-/** Who is voted on and the way so far, the three votes, and the viewer's own when it is their turn. */
+/** One vote: the person and their levels so far, the three votes, and the viewer's own when it is their turn. */
 export function EvolutionCard({ evolution, onEnded }: Props) {
   const vote = useVote(evolution, onEnded);
   return (
@@ -80,7 +80,10 @@ const GoalsLink = ({ user }: Pick<Evolution, 'user'>) => (
   </Link>
 );
 
-/** What is voted on: "ADMAN → MAN". Who has left that level meanwhile, or stands at the top, has a level alone. */
+/**
+ * The step that is voted on: "ADMAN → MAN". A person who has left that level meanwhile, or is at the top, has one
+ * level.
+ */
 function Way({ from, voted }: { from: string; voted: Level }) {
   const next = levelAfter(voted, 'promotion');
   return (
@@ -112,7 +115,7 @@ function More({ evolution: { user } }: Pick<Props, 'evolution'>) {
 
 type Reached = { level: Level; at: string };
 
-/** When each level was reached, in the order of the days (MEM-128). */
+/** The days on which each level was reached, in order (MEM-128). */
 const stepsOf = ({ userRoleInformation }: Evolution['user']): Reached[] =>
   ladder
     .flatMap((level) => {

@@ -17,7 +17,7 @@ type Props = {
   vote: ReturnType<typeof useVote>;
 };
 
-/** None of them is advised; stepping back, the gravest, stands apart. */
+/** The looks advise no vote; stepping back, the gravest, stands apart. */
 const looks = { 1: 'outline', 0: 'outline', [-1]: 'plain' } as const;
 
 /** The viewer's turn. What ends the vote cannot be taken back, and asks first. */

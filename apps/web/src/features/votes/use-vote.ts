@@ -60,7 +60,7 @@ export function useVote(evolution: Evolution, onEnded: (ended: Evolution) => voi
   });
   return {
     take: (step: Step): Promise<void> => mutateAsync(step).catch(() => {}),
-    /** What is on its way. */
+    /** The vote that is on its way. */
     doing: isPending ? variables : undefined,
     error,
   };

@@ -33,7 +33,7 @@ export const sponsorForAll = ({ godFather, ...evolution }: Evolution): VotePerso
     ? godFather
     : null;
 
-/** Who gave this vote; before that, who alone it waits for. Null where several may fill the seat. */
+/** The person who gave this vote; before that, the only one who may. Null where several may fill the seat. */
 export function holderOf(evolution: Evolution, slot: EvolutionSlot, me: VotePerson): VotePerson | null {
   const { actions } = evolution;
   const isMine = actions[slot].vote.ok || actions.all.ok;
@@ -41,7 +41,10 @@ export function holderOf(evolution: Evolution, slot: EvolutionSlot, me: VotePers
   return evolution[slot] ?? sponsorForAll(evolution);
 }
 
-/** Whoever has the rank may fill an empty seat beside the sponsor’s: "Vous ou un autre XMAN", "Un membre, dès DEVMAN" (MEM-134, MEM-135). */
+/**
+ * Says who may fill an empty seat beside the sponsor’s: "Vous ou un autre XMAN", "Un membre, dès DEVMAN" (MEM-134,
+ * MEM-135).
+ */
 export function openTo(evolution: Evolution, slot: EvolutionSlot): { who: string; rank: string } {
   const isMine = seatsHeld(evolution).includes(slot);
   const rank = slots[slot].whose;
@@ -86,7 +89,7 @@ const wordsOf = (votes: readonly VoteValue[]): string =>
     .map((words) => counted(...words))
     .join(', ');
 
-/** What was voted, as far as the viewer may read it: "2 promotions, 1 maintien"; empty before the first vote. */
+/** Counts the votes that the viewer may read: "2 promotions, 1 maintien"; empty before the first vote. */
 export const countsOf = (evolution: Evolution): string => wordsOf(votesOf(evolution));
 
 /** Why votes that differ come to what they do: "1 promotion, 2 maintiens, aucune rétrogradation : la somme l’emporte." */
@@ -103,14 +106,14 @@ function sumOf(votes: readonly VoteValue[]): string {
 const reasonOf = (votes: readonly VoteValue[], from: Level, to: Level): string =>
   new Set(votes).size > 1 && (to === from) === (outcomeOf(votes) === 'maintien') ? sumOf(votes) : '';
 
-/** What was voted in the end, and why it came to what it did. */
+/** Says the final votes, and why they had this outcome. */
 export function resultOf(evolution: Evolution): string {
   const { level, newLevel } = evolution;
   const reason = newLevel && reasonOf(votesOf(evolution), level as Level, newLevel as Level);
   return reason || countsOf(evolution);
 }
 
-/** What came of a vote: "Camille passe de BEMAN à ADMAN." */
+/** Says the outcome of a vote: "Camille passe de BEMAN à ADMAN." */
 export function endOf({ user: { firstName, roles }, level, newLevel }: Evolution): string {
   if (newLevel === null || newLevel === level)
     return `${firstName} reste ${roleLabel[roles.at(-1) as Level]}.`;
@@ -125,12 +128,12 @@ function votesWith(evolution: Evolution, value: VoteValue): VoteValue[] {
   );
 }
 
-/** Whether this vote would be the last. */
+/** Tells whether this vote would be the last. */
 export const isLast = (evolution: Evolution): boolean => votesWith(evolution, 0).length === slotNames.length;
 
 type Consequence = { isDown: boolean; sentence: string; /** Why, where the votes differ. */ reason: string };
 
-/** What comes of it when this vote ends the matter: "Camille passe de BEMAN à ADMAN." */
+/** The outcome if this vote is the last one: "Camille passe de BEMAN à ADMAN." */
 export function consequenceOf(evolution: Evolution, value: VoteValue): Consequence {
   const { firstName, roles } = evolution.user;
   const [from, now] = [evolution.level as Level, roles.at(-1) as Level];

@@ -2,13 +2,13 @@ import type { SessionKind } from '@forman/domain/sessions/kinds';
 import type { FailureKey, SuccessKey } from '../../../messages/notices.ts';
 
 type OfficeKind = {
-  /** What is said when its pilot or its switch was changed, or could not be; null where nothing can be. */
+  /** The notices after its pilot or its switch was changed, or could not be; null where neither can be. */
   notices: { changed: SuccessKey; failed: FailureKey } | null;
   /** It has the switch of the waiting list. */
   hasSwitch: boolean;
 };
 
-/** What can be changed in each panel (MEM-352, MEM-354, MEM-355). */
+/** The changes that each panel offers (MEM-352, MEM-354, MEM-355). */
 const officeKinds = {
   workshop: { notices: { changed: 'workshopEdited', failed: 'editWorkshop' }, hasSwitch: true },
   formation: { notices: { changed: 'formationEdited', failed: 'editFormation' }, hasSwitch: false },

@@ -9,11 +9,11 @@ type Props = {
   view: View;
   day: string;
   onDay: (day: string) => void;
-  /** Where each of the other ways to see it is. */
+  /** The address of each other view. */
   to: (view: View) => string;
 };
 
-/** Which month or week it is, the ones beside it, and the other ways to see it. */
+/** The month or week, the ones before and after, and the other views. */
 export function CalendarBar({ view, day, onDay, to }: Props) {
   const span = spanOf({ view });
   return (
@@ -35,7 +35,7 @@ type TurnProps = {
   /** On a phone, for one line. */
   isShort?: boolean;
   day: string;
-  /** Where the weeks after a month that ends soon are drawn with it. */
+  /** The present day, where the weeks after a month that ends soon are drawn with it. */
   today?: string;
   /** -1: what came before. */
   onTurn: (count: -1 | 1) => void;

@@ -29,7 +29,7 @@ type FiltersProps = {
   onChange: (part: Partial<Asked>) => void;
 };
 
-/** What narrows it, and how much that leaves. */
+/** The filters of the calendar, and the number of sessions left. */
 export function CalendarFilters({ asked, calendar, onChange }: FiltersProps) {
   // Of the person, not of the month: its box stays while another month is on its way.
   const [hasAdvices, setAdvices] = useState(false);
@@ -57,7 +57,9 @@ export function CalendarFilters({ asked, calendar, onChange }: FiltersProps) {
   );
 }
 
-/** What is to come of a month or a list, whose days that are over are folded away; where nothing is, all of it. */
+/**
+ * Counts the coming sessions of a month or a list, whose past days are folded away; all of them where none is to come.
+ */
 function countShown(days: ReturnType<typeof byDay>, { view, day }: Asked, isPhone: boolean): number {
   const today = todayInParis();
   const shown = view === 'month' ? monthShown(day, today, isPhone) : boundsOf(spanOf({ view }), day);

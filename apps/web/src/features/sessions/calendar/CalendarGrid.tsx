@@ -27,9 +27,9 @@ type Props = {
   days: Days;
   /** The keyboard left this week or month for another day, or a day was chosen. */
   onDay: (day: string) => void;
-  /** What happens on the chosen day stands beside: a press on a day chooses it. */
+  /** A press on a day chooses it, and its sessions stand beside. */
   isChoosing: boolean;
-  /** Where the sessions are that a day has no room for. */
+  /** The address of the sessions that a day has no room for. */
   restOf: (day: string) => string;
 };
 
@@ -141,7 +141,7 @@ function numberOf(one: string, shown: string): string {
 /** A day of a month has room for so many sessions, a third with less of each title. */
 const mostOfMonth = 3;
 
-/** What a day shows; of more than it has room for, two and the way to the others, which are in its week. */
+/** The sessions that a day shows; when it has no room for all, two of them and the way to the others, in its week. */
 function shownOf(entries: readonly DayEntry[], span: Span): readonly DayEntry[] {
   const isWhole = span === 'week' || entries.length <= mostOfMonth;
   return shownFirst(entries, isWhole ? Infinity : mostOfMonth - 1);

@@ -53,7 +53,7 @@ export function CalendarPage({ Action }: Props) {
   const [search, setSearch] = useSearch();
   const asked = readAsked(search, todayInParis());
   const calendar = useQuery(calendarQuery(asked));
-  // What comes first is drawn in slices, so that the page answers meanwhile; what is there already, at once.
+  // A first answer is drawn in slices, so that the page stays responsive; one that is cached already, at once.
   const isDrawn = useDeferredValue(calendar.data !== undefined);
   const data = isDrawn ? calendar.data : undefined;
   const isUnread = calendar.error !== null && !calendar.data;
@@ -144,7 +144,7 @@ function NarrowDays({ asked, calendar, onDay, onTurn, Action }: DaysProps & Prop
 
 type DeskProps = DaysProps & Props & { isUnread: boolean; to: (view: View) => string };
 
-/** Which month or week it is, its days, and beside a month the chosen one. */
+/** The month or week with its days and, beside a month, the chosen day. */
 function DeskCalendar({ isUnread, to, Action, ...days }: DeskProps) {
   const { asked, calendar, onTurn } = days;
   const [box, isTight] = useTight(roomBeside);
@@ -165,7 +165,7 @@ function DeskCalendar({ isUnread, to, Action, ...days }: DeskProps) {
   );
 }
 
-/** What happens on the chosen day of a month, and what one can do there. */
+/** The sessions of the chosen day of a month, with their actions. */
 const ChosenDay = ({ asked, calendar, onDay, onTurn, Action }: DaysProps & Props) => (
   <DaySessions
     day={asked.day}

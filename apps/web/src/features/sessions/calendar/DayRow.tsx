@@ -15,13 +15,13 @@ type Props = {
   entry: DayEntry;
   /** Under a day's heading of level 2 or 3. */
   Heading: 'h3' | 'h4';
-  /** What else is known of it, after its kind and place. */
+  /** Further facts, after kind and place. */
   more?: ReactNode;
-  /** What else of one's own is at its hours. */
+  /** The person's other sessions at its hours. */
   overlaps: readonly Own[];
-  /** What the reader is there, or what it is. */
+  /** The reader's part, or the session's own state. */
   chip: ReactNode;
-  /** What can be done. */
+  /** The action on the session. */
   action?: ReactNode;
 };
 

@@ -19,16 +19,16 @@ type Props = {
   query: UseQueryOptions<SessionCard[]>;
   /** Out of sight, its cards are not asked for. */
   isSeen?: boolean;
-  /** Nothing can be done there any more. */
+  /** The day is over: its sessions have no actions any more. */
   isOver?: boolean;
   Heading: 'h3' | 'h4';
-  /** What stands after kind and place, before who leads it. */
+  /** The facts after kind and place, before the pilot. */
   More: ComponentType<Known>;
   Chip: ComponentType<Known>;
   Action: RowAction;
 };
 
-/** What happens on a day, who leads it, and what one can do there. */
+/** The sessions of a day, with their pilots and actions. */
 export function DayRows({ entries, query, isSeen = true, isOver = false, Action, ...row }: Props) {
   const cards = useQuery({ ...query, enabled: isSeen && !isOver && entries.length > 0 });
   const byId = new Map(cards.data?.map((card) => [card.id, card]));

@@ -73,7 +73,7 @@ type EmptyProps = Required<Pick<Props, 'day' | 'today' | 'onDay'>> & {
   later: ReactNode;
 };
 
-/** Nothing that day, and the next one that has something. */
+/** Says that the day is empty, and leads to the next one that has something. */
 function EmptyDay({ day, today, days, onDay, later }: EmptyProps) {
   const next = [...days.keys()].filter((one) => one > day).toSorted()[0];
   return (

@@ -30,7 +30,7 @@ type Props = {
   days: Days | undefined;
   /** Sessions that are not one's own stand there too. */
   isOfAll?: boolean;
-  /** So many weeks from this one on come first, the rest of the month on request. */
+  /** The number of weeks from this one on that come first; the rest of the month comes on request. */
   most: number;
   onDay: (day: string) => void;
 };

@@ -10,14 +10,14 @@ type Props = {
   /** The sessions from the first of these days on. */
   query: (days: { from: string; to: string }) => UseQueryOptions<Answer<'sessionCalendar'>>;
   onDay: (day: string) => void;
-  /** Said where none is known. */
+  /** The text where no next day is known. */
   children?: string;
 };
 
-/** As far as one call of the calendar reaches. */
+/** The days that one call of the calendar can ask for. */
 const reach = 62;
 
-/** Where nothing happens: the next day on which something does, else what to expect. */
+/** Leads to the next day with a session, else says what to expect. */
 export function NextDay({ after, query, onDay, children }: Props) {
   const from = addDays(after, 1);
   const { data, isPending } = useQuery(query({ from, to: addDays(from, reach) }));

@@ -15,16 +15,16 @@ import { NarrowMonth } from './NarrowMonth.tsx';
 
 type Asked = { view: View; day: string };
 type Props = {
-  /** What can be done with a session in a list. */
+  /** The action on a session in a list. */
   Action: RowAction;
   /** Beside its two views. */
   tool: ReactNode;
-  /** What stands in the list beside it, by number; null while it is on its way. */
+  /** The sessions in the list beside it, by number; null while they are on their way. */
   listed: ReadonlySet<number> | null;
 };
 const offered = ['month', 'week'] as const satisfies readonly View[];
 
-/** What stands on the days; drawn in slices, so that the page answers meanwhile. */
+/** Reads the sessions of the shown days; they are drawn in slices, so that the page stays responsive. */
 function useOwnDays(asked: Asked) {
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...ownCalendarQuery(asked),

@@ -6,12 +6,12 @@ import { type FilterName, kindUi } from '../../../shared/sessions/kind-ui.tsx';
 import { countFilters, type Filters, readFilters, writeFilters } from '../list-filters.ts';
 import type { View } from '../ViewSwitch.tsx';
 
-/** What the calendar shows; all of it stands in the address. */
+/** The state of the calendar; all of it stands in the address. */
 export type Asked = {
   view: View;
   /** A day of the week or month that is shown. */
   day: string;
-  /** None chosen: all. */
+  /** Empty: all kinds. */
   kinds: readonly SessionKind[];
   filters: Filters;
 };

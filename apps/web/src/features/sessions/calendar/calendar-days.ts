@@ -5,7 +5,7 @@ import { addDays, isDay, mondayOf, parisDay, parisInstant, parisParts } from '@f
 import { isGoing, overlapping, type Own } from '../../../shared/sessions/overlaps.ts';
 import { daysOf } from '../session-times.ts';
 
-/** What one screen of the calendar shows, and how one moves in it. Days are Paris's, "YYYY-MM-DD". */
+/** The span of days on one screen, and how one moves in it. Days are Paris's, "YYYY-MM-DD". */
 export type Span = 'week' | 'month';
 
 const noon = (day: string): Date => parisInstant(day, '12:00');
@@ -31,7 +31,7 @@ export function boundsOf(span: Span, day: string): { from: string; to: string } 
   return { from: first, to: addDays(shiftMonth(first, 1), -1) };
 }
 
-/** Where the month that today is in has fewer weeks to come than these, the next one is drawn with it. */
+/** The weeks to show from today on: where the present month has fewer left, the next one is drawn with it. */
 const ahead = 4;
 
 const isMonthOf = (day: string, today: string): boolean => day.slice(0, 7) === today.slice(0, 7);
@@ -70,7 +70,7 @@ export const boundsAhead = ({ from, to }: Bounds, today: string): Bounds => ({
   to,
 });
 
-/** Whether a day stands back. @param bounds the days that do not: `boundsShown`. */
+/** Tells whether a day is drawn faintly. @param bounds the days that are not: `boundsShown`. */
 export const isOutside = (day: string, { from, to }: Bounds): boolean => day < from || day > to;
 
 /**
@@ -118,7 +118,7 @@ const steps: Record<string, (day: string, span: Span) => string> = {
   PageDown: (day, span) => shift(span, day, 1),
 };
 
-/** Where a key leads from this day; null: it is no key of the calendar's. */
+/** The day that a key leads to from this one; null: it is no key of the calendar's. */
 export const walk = (key: string, day: string, span: Span): string | null => steps[key]?.(day, span) ?? null;
 
 export type DayEntry = { session: CalendarCard; hours: string; start: string; end: string | null };
@@ -143,7 +143,7 @@ export function partOf({ mine = 'none' }: CalendarCard): 'goes' | 'asks' | 'none
   return mine === 'none' ? mine : 'asks';
 }
 
-/** What one goes to at the hours of a session that one goes to, of the same day's; of one that is over nothing is said. */
+/** The person's other sessions of the day at the hours of this one; a session that is over has none. */
 export function overlapsOf(
   { session, start, end }: DayEntry,
   ofDay: readonly DayEntry[],

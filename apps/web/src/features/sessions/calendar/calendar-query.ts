@@ -7,7 +7,7 @@ import { type Span, weeksOf } from './calendar-days.ts';
 export const spanOf = ({ view }: Pick<Asked, 'view'>): Span => (view === 'week' ? 'week' : 'month');
 export const todayInParis = (): string => parisDay(new Date(serverNow()));
 
-/** What narrows it, on any day. */
+/** The filters of the query, on any day. */
 const narrowing = ({ kinds, filters }: Pick<Asked, 'kinds' | 'filters'>) => ({
   kinds: kinds.join(',') || undefined,
   title: filters.title || undefined,

@@ -17,7 +17,7 @@ import type { DayEntry } from './calendar-days.ts';
 import { registeredWord } from '../../../shared/sessions/registered-word.ts';
 import { type SessionLook as Mark, tookPlace, underWay } from '../../../shared/sessions/session-look.tsx';
 
-/** Said of a span of days in which nothing happens. */
+/** The text for days without sessions. */
 export const noSessions = 'Aucune session à ces dates';
 
 const marks: Record<NonNullable<CalendarCard['mine']>, ((me: Me) => Mark) | null> = {
@@ -42,7 +42,7 @@ export function markOf({ mine = 'none', isHidden, isFull, wantCopilot }: Calenda
 
 export const isOver = ({ end }: DayEntry): boolean => end !== null && Date.parse(end) <= serverNow();
 
-/** As in the lists: what of a day is over, or goes on now, says so. */
+/** The mark of a session that is over or goes on, as in the lists. */
 export function markNow(entry: DayEntry, me: Me): Mark | null {
   const { session, start, end } = entry;
   if (isOver(entry) && session.mine === 'registered')

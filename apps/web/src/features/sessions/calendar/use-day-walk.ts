@@ -15,7 +15,7 @@ export function useDayWalk(span: Span, day: string, onDay: (day: string) => void
   const [walked, setWalked] = useState({ since: day, at: day });
   const isMoving = useRef(false);
   const grid = useRef<HTMLDivElement>(null);
-  // Where the keyboard went since this day was asked for, else that day.
+  // The day that the keyboard reached since this one was asked for, else this one.
   const current = walked.since === day ? walked.at : day;
 
   useEffect(() => {

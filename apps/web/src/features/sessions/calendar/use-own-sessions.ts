@@ -5,7 +5,7 @@ import { readAsked } from './calendar-address.ts';
 import { partOf } from './calendar-days.ts';
 import { ownCalendarQuery, spanOf, todayInParis } from './calendar-query.ts';
 
-/** What the viewer goes to or leads, on the days that their own calendar draws beside; asks nothing by itself. */
+/** The viewer's own sessions on the days of their calendar beside, from the cache: it asks for nothing by itself. */
 export function useOwnSessions(): CalendarCard[] {
   const [search] = useSearch();
   const { view, day } = readAsked(search, todayInParis());

@@ -38,7 +38,7 @@ const State = ({ rule: { requiredFrom } }: Props) => (
   <Chip tone={requiredFrom === null ? 'plain' : 'good'}>{ruleState(requiredFrom)}</Chip>
 );
 
-/** Who would open nothing but their account on that day. */
+/** The people who could open nothing but their account page on that day. */
 function Missing({ rule }: Props) {
   return (
     <div>

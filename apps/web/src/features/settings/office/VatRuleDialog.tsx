@@ -119,7 +119,7 @@ function Form(props: Props) {
 
 type Part = Pick<ReturnType<typeof useRuleForm>, 'values' | 'set' | 'problems'>;
 
-/** What the choice of the treatment asks for: a rate, or why there is none. */
+/** The fields that the chosen treatment needs: a rate, or the ground of an exemption. */
 function TreatmentFields({ values, set, problems }: Part) {
   const isExempt = values.treatment === 'exempt';
   return (

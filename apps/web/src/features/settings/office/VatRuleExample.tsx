@@ -13,7 +13,7 @@ export const RateText = ({ rule, standard }: { rule: VatRule; standard: number }
   );
 };
 
-/** What the rule comes to, before it is saved. */
+/** An example of the rule's effect, before it is saved. */
 export const VatRuleExample = ({ rule, standard }: { rule: VatRule; standard: number }) => {
   const { netCents, vatCents, grossCents, vatExemptionText } = exampleOf(rule, standard);
   return (

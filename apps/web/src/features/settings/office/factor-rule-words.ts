@@ -22,14 +22,14 @@ export function missingText({ concerned, missing }: Pick<Rule, 'concerned' | 'mi
   return `${count} des ${concerned} comptes concernés ${count === 1 ? 'n’en a' : 'n’en ont'} pas encore\u00a0:`;
 }
 
-/** What is wrong with what is typed; the server says so too. */
+/** Finds the fault of the typed day; the server says it too. */
 export function dayProblem(typed: string): string | undefined {
   if (typed === '') return 'Choisissez un jour.';
   if (!isDay(typed)) return 'Date invalide';
   return typed < parisDay(new Date()) ? secondFactorPast : undefined;
 }
 
-/** What follows from the day, for who is about to choose it. */
+/** Says the effects of the day to the person who is about to choose it. */
 export function dayConsequence({ missing }: Pick<Rule, 'missing'>, ownId: number): string {
   if (missing.length === 0) return 'Tous les comptes concernés en ont une\u00a0: rien ne se ferme.';
   const isOwn = missing.some(({ id }) => id === ownId);

@@ -19,7 +19,7 @@ import {
 
 const settingsQuery = callQuery('getSettings', { params: { id: 1 } });
 
-/** What is typed, what is wrong with it, and its sending. */
+/** Holds the form's values and their faults, and sends them. */
 export function useVatForm(settings: Answer<'getSettings'>, form: RefObject<HTMLFormElement | null>) {
   const { id } = useViewer();
   const change = useAction('updateSettings', { invalidates: ['getSettings', 'getOfficeFigures'] });
@@ -77,7 +77,7 @@ export function useVatForm(settings: Answer<'getSettings'>, form: RefObject<HTML
     confirm: (): void => void send(),
     stay: (): void => setAsking(null),
     isBusy: sending.isPending,
-    /** What is no field's. */
+    /** Faults of fields stand at their fields. */
     failure: kept.overlap || (error instanceof ApiError && error.violations.length > 0) ? null : error,
     overlap: kept.overlap,
     take: kept.take,

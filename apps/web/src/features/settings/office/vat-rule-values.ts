@@ -22,7 +22,7 @@ export const productName: Record<Product, string> = {
   discovery_fee: 'Journée découverte',
 };
 
-/** What an invoice may bear: `usual` is the rate of the settings, `own` one of the product’s. */
+/** The VAT treatments: `usual` is the rate of the settings, `own` one of the product’s. */
 export const treatments = {
   usual: 'Le taux de TVA des réglages',
   own: 'Un taux propre à ce produit',
@@ -36,7 +36,7 @@ export const dueNames: Record<VatRule['due'], string> = {
   debits: 'À la facture, option pour les débits',
 };
 
-/** What stands in the form. */
+/** The values of the form. */
 export type RuleValues = {
   product: Product;
   fromOn: string;
@@ -59,7 +59,7 @@ export const newRule = (fromOn: string): RuleValues => ({
 
 const categories = { usual: 'S', own: 'S', exempt: 'E', outside: 'O' } as const;
 
-/** As the call takes it; a rate that is no number is none. */
+/** Makes the call's rule; a rate that is no number is left out. */
 export function ruleOf({ fromOn, treatment, rate, ground, sentence, due }: RuleValues): TypedVatRule {
   const percent = parseNumber(rate);
   const codes = { usual: null, own: null, exempt: ground, outside: outOfScope.code };
@@ -88,7 +88,7 @@ export function problemsOf(values: RuleValues, today: string): Violation[] {
   }));
 }
 
-/** What an invoice of 120 € says by a rule: amounts in cents. */
+/** An example of an invoice of 120 € under a rule: amounts in cents. */
 export function exampleOf(rule: VatRule, standardRateBasisPoints: number) {
   const treatment = vatTreatment(rule, standardRateBasisPoints);
   return { ...treatment, grossCents: 120_00, ...splitVat(120_00, treatment.vatRateBasisPoints) };

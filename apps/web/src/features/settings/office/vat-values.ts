@@ -3,10 +3,10 @@ import { formatNumber, parseNumber } from '@forman/domain/numbers';
 import type { Answer } from '../../../api/client.ts';
 import type { Versioned } from '../../../ui/use-versioned.ts';
 
-/** What is no number is refused by the same sentence as one out of bounds. */
+/** A text that is no number is refused by the same sentence as one out of bounds. */
 const read = (typed: string): number => parseNumber(typed) ?? Number.NaN;
 
-/** What stands in the fields. */
+/** The values of the fields. */
 export type VatValues = { valueTVA: string; CA: string; CAugmente: string };
 export type VatProblems = Partial<Record<keyof VatValues, string>>;
 
