@@ -3,7 +3,7 @@ import { newPassword } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { instant, text } from './fields.ts';
 
-/** What anybody logged in keeps in order by themselves: where they are logged in, and their password. */
+/** The calls on one's own account: open logins and the password. */
 
 const openLogin = z.object({
   id: z.uuid(),

@@ -8,7 +8,9 @@ import { flag, idText, reference, text, trimmed } from './fields.ts';
 export const tokens = z.object({ token: z.string(), refresh_token: z.string() });
 z.globalRegistry.add(tokens, { id: 'Tokens' });
 
-/** What a device was told at its first login: the account's owner is known by it, and has tries of their own. */
+/**
+ * The word that a device was given at its first login: it marks the device as the owner's, which has tries of its own.
+ */
 export const deviceHeaders = z.object({ 'x-device': text(100).optional() });
 export const loginAnswer = tokens.extend({
   /** To keep on this device, for the next login. Only at the first one from here. */

@@ -8,7 +8,10 @@ import { endpoint } from './endpoint.ts';
 import { id, idParams, instant, text, trimmed } from './fields.ts';
 
 const minutes = z.int();
-/** What it counts for; less than its minutes or more in sum, for one course counts for several habilitations. */
+/**
+ * The hours by habilitation and theme. Their sum may be below or above its minutes: one course counts for several
+ * habilitations.
+ */
 const countedLines = z.array(
   z.object({ habilitation: z.enum(habilitations), theme: z.string().nullable(), minutes }),
 );
@@ -76,7 +79,7 @@ const attestation = z.object({
       endsAt: instant,
       minutes,
       isAttended: z.boolean(),
-      /** When the person signed, and how; null where they did not. */
+      /** The person's signature; null where they did not sign. */
       signed: z
         .object({ at: instant, method: z.enum(['drawing', 'typed', 'remote', 'by_hand', 'list']) })
         .nullable(),
@@ -96,7 +99,7 @@ const attestation = z.object({
     /** Null where nobody is named. */
     signer: z.object({ name: z.string(), quality: z.string() }).nullable(),
   }),
-  /** When its e-mail was written. */
+  /** The instant when its e-mail was written. */
   toldAt: instant.nullable(),
 });
 z.globalRegistry.add(attestation, { id: 'Attestation' });
@@ -124,7 +127,7 @@ export const getAttestationPdf = endpoint({
   errors: ['not_found'],
 });
 
-/** Whoever has a code: what was attested, or that it counts no more, or that nothing has this code. */
+/** The answer to anybody who has a code: the attestation, that it is void, or that no attestation has this code. */
 const verified = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('valid'),
@@ -167,7 +170,7 @@ const settings = z.object({
   share: z.int(),
   /** Number of the declaration of activity; "" until it is set. */
   activityNumber: z.string(),
-  /** Who signs, and as what; "" until they are set: then the president does. */
+  /** The signer and their function; "" until they are set: then the president signs. */
   signerName: z.string(),
   signerQuality: z.string(),
   president: z.string(),

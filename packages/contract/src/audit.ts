@@ -41,7 +41,7 @@ export const listAudit = endpoint({
     ...paging,
     ...orderBy(['at']),
     search: trimmed(100).optional(),
-    /** Whoever did it, in their own account or in somebody else's. */
+    /** The person who acted, in their own account or in somebody else's. */
     actor: idText.optional(),
     /** To whom it was done. */
     user: idText.optional(),
@@ -60,7 +60,7 @@ const booksLogEntry = z.object({
   actor: personName.nullable(),
   actingAdmin: personName.nullable(),
   kind: z.enum(booksKinds),
-  /** What was done, in French. */
+  /** The act, in French. */
   sentence: z.string(),
   changes: z.array(change),
   note: z.string(),
@@ -86,7 +86,7 @@ export const listBooksLog = endpoint({
     entries: z.array(booksLogEntry),
     count: z.int(),
     maxPage: z.int(),
-    /** Whoever ever did something to them, by name, for the filter. */
+    /** The people who ever changed this record, by name, for the filter. */
     people: z.array(personName),
   }),
 });
@@ -97,7 +97,7 @@ export const personChange = z.object({
   at: instant,
   actor: personName.nullable(),
   actingAdmin: personName.nullable(),
-  /** What was done, where no field changed; null for what the portal's own tables tell. */
+  /** The act, where no field changed; null for lines from the portal's own tables. */
   action: z.string().nullable(),
   field: z.string().nullable(),
   from: z.string().nullable(),

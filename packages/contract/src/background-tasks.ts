@@ -17,11 +17,11 @@ export const backgroundTask = z.object({
   file: z.object({ name: z.string(), bytes: z.int() }).nullable(),
   /** The counts at its end, by name. */
   result: z.record(z.string(), z.number()).nullable(),
-  /** Which file of people it writes; null of another kind. */
+  /** The import that it writes; null of another kind of task. */
   importId: id.nullable(),
   askedAt: instant,
   finishedAt: instant.nullable(),
-  /** When it and its file go. */
+  /** The instant at which it is deleted with its file. */
   expiresAt: instant,
 });
 z.globalRegistry.add(backgroundTask, { id: 'BackgroundTask' });

@@ -21,7 +21,7 @@ export const calendarCalls = <const K extends SessionKind>(kind: K) => ({
 /** A subscription without its address, which is shown once. */
 const subscription = z.object({
   createdAt: instant,
-  /** When a calendar last read it, to the hour. */
+  /** The last time a calendar read it, to the hour. */
   readAt: instant.nullable(),
 });
 z.globalRegistry.add(subscription, { id: 'CalendarSubscription' });

@@ -40,7 +40,7 @@ const thematic = z.object({
   habilitation: z.array(z.string()),
   place: z.int(),
   placeZoom: z.int(),
-  /** What a session of this title counts for, as a proposal. */
+  /** The hours that the title proposes for its sessions. */
   hours: z.array(hourLine),
   version,
 });
@@ -64,7 +64,7 @@ export type OfficeThematic = z.output<typeof officeThematic>;
 const officePage = { count: z.int(), maxPage: z.int() };
 const officeQuery = { ...paging, search: trimmed(100).optional() };
 
-/** What is blank is told so, and nothing else. */
+/** A blank field has this fault and no other. */
 const filled = z.string().min(1, { error: say.blank, abort: true });
 const required = (max: number) => z.string(say.blank).pipe(trimmed(max)).pipe(filled);
 const html = z.string(say.blank).pipe(text(20_000));

@@ -79,7 +79,7 @@ const decision = z.union([
   z.object({ ok: z.literal(false), reason: z.string(), sentence: z.string() }),
 ]);
 
-/** What the books of a month say of themselves, now. */
+/** The checks of a month's books, computed now. */
 const monthChecks = z.object({
   documents: z.object({ count: z.int(), areContinuous: z.boolean() }),
   entries: z.object({ lines: z.int(), debit: euros, credit: euros }),
@@ -162,7 +162,7 @@ export const closeYear = endpoint({
 
 const treasurer = z.object({
   email: z.string(),
-  /** What carried the last hash out of the portal, or tried the address; null before anything did. */
+  /** The last e-mail that took a hash out of the portal, or tried the address; null before there was one. */
   lastSent: z
     .object({
       month: month.nullable(),

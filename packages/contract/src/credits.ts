@@ -39,7 +39,7 @@ export const userAvoirs = endpoint({
     ),
     avoir: euros,
     usable: euros,
-    /** What payments under way keep, oldest first; without a session it is for the membership. */
+    /** The credit that payments under way hold, oldest first; without a session it is for the membership. */
     held: z.array(
       z.object({
         amount: euros,

@@ -52,7 +52,7 @@ export type EndpointDefinition = {
    * `access` lets in; the other answers everybody else.
    */
   sharesPath?: { query: string } | 'by_access';
-  /** Who calls is not asked: it answers while the database, which would have to be asked, does not. */
+  /** Served without looking for a login: it answers while the database, which logins need, does not. */
   isNobodys?: true;
   /** Not published in production: the sample association's own calls. */
   demoOnly?: boolean;
@@ -69,7 +69,7 @@ export type ParamsOf<E extends EndpointDefinition> = Parsed<E['params']>;
 export type QueryOf<E extends EndpointDefinition> = Parsed<E['query']>;
 export type HeadersOf<E extends EndpointDefinition> = Parsed<E['headers']>;
 export type BodyOf<E extends EndpointDefinition> = Parsed<E['body']>;
-/** What a client puts on the wire, before defaults and coercions. */
+/** The types that a client puts on the wire, before defaults and coercions. */
 export type SentQueryOf<E extends EndpointDefinition> = Sent<E['query']>;
 export type SentHeadersOf<E extends EndpointDefinition> = Sent<E['headers']>;
 export type SentBodyOf<E extends EndpointDefinition> = E['upload'] extends string

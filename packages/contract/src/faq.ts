@@ -23,7 +23,7 @@ z.globalRegistry.add(issue, { id: 'FaqIssue' });
 export type FaqIssue = z.output<typeof issue>;
 
 const title = trimmed(mostFaqTitle).min(1, 'Un titre est nécessaire');
-/** Where a question stands: in a sub-category that exists, or in a new one, whose section may be new as well. */
+/** The place of a question: an existing sub-category, or a new one, whose section may be new as well. */
 const place = {
   subCategory: reference('sub_categories').optional(),
   newSubCategory: trimmed(mostFaqTitle).optional(),
@@ -82,9 +82,9 @@ export const searchIssues = endpoint({
       subCategory: named,
       /** It has words that are like those searched, and no question has all of these. */
       isNear: z.boolean(),
-      /** What is searched, mended by the words of this one. */
+      /** The search with its typing mistakes mended by this question's words. */
       meant: z.string().nullable(),
-      /** Where its answer has the longest of the words, when its question lacks it. */
+      /** The passage of its answer with the longest of the words, when its question lacks it. */
       line: z.object({ before: z.string(), word: z.string(), after: z.string() }).nullable(),
     }),
   ),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { decision, id, idParams, instant, personName, sessionKind, trimmed } from './fields.ts';
 
-/** What people thought of a session, asked once after it. */
+/** The calls on participants' feedback, asked once after a session. */
 
 const usefulness = z
   .int('Choisissez une réponse')

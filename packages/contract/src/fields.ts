@@ -130,7 +130,7 @@ export const pageText = z
 export const yearParams = z.object({ year: yearText });
 export const yearPageParams = z.object({ year: yearText, page: pageText });
 
-/** Which part of a collection is read; the header x-total-count says how many rows the whole has. */
+/** The part of a collection to read; the header x-total-count gives the number of all rows. */
 export const paging = {
   page,
   itemsPerPage: z
@@ -152,7 +152,7 @@ const orderOf = (field: string): Order =>
 export const orderBy = <const Field extends string>(fields: readonly Field[]): OrderQuery<Field> =>
   Object.fromEntries(fields.map((field) => [`order[${field}]`, orderOf(field)])) as OrderQuery<Field>;
 
-/** Which of the four kinds a session is of. */
+/** One of the four kinds of session. */
 export const sessionKind = z.enum(sessionKinds);
 z.globalRegistry.add(sessionKind, { id: 'SessionKind' });
 
@@ -160,11 +160,11 @@ z.globalRegistry.add(sessionKind, { id: 'SessionKind' });
 export const room = z.enum(rooms, 'Chambre inconnue');
 z.globalRegistry.add(room, { id: 'Room' });
 
-/** What `actions` says of one thing a person could do here: yes, or why not. */
+/** An entry of `actions`: the viewer may do it, or the reason why not. */
 export const decision = z.object({ ok: z.boolean(), reason: z.string().optional() });
 z.globalRegistry.add(decision, { id: 'Decision' });
 
-/** That it is so, or was done. */
+/** Confirms that it is so, or was done. */
 export const okFlag = z.object({ ok: z.boolean() });
 z.globalRegistry.add(okFlag, { id: 'Ok' });
 

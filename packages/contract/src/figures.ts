@@ -155,7 +155,7 @@ const issuedDocument = z.object({
   issuedOn: day,
   transactionId: id,
   userId: id,
-  /** As the document names its customer: a company, or the person. */
+  /** The customer's name on the document: a company, or the person. */
   customer: z.string(),
   /** The person, when the customer is a company. */
   contact: z.string().nullable(),

@@ -19,7 +19,7 @@ export const completion = z.object({
   goal,
   userId: id,
   status: z.enum(completionStatuses),
-  /** When it was answered, either way; null while it waits. */
+  /** The instant of the answer, either way; null while it waits. */
   validatedAt: instant.nullable(),
 });
 z.globalRegistry.add(completion, { id: 'Completion' });
@@ -30,7 +30,7 @@ const answeredCompletion = completion.extend({ reason: z.string().nullable() });
 z.globalRegistry.add(answeredCompletion, { id: 'AnsweredCompletion' });
 export type AnsweredCompletion = z.output<typeof answeredCompletion>;
 
-/** As much of a person as stands beside their goals. */
+/** The part of a person that is shown beside their goals. */
 export const goalPerson = z.object({
   id,
   firstName: z.string(),
@@ -161,7 +161,7 @@ export const getUserGoals = endpoint({
   params: idParams,
   response: z.object({
     person: goalPerson.extend({ level: z.string() }),
-    /** When each level was reached. */
+    /** The instant when each level was reached. */
     reached: z.record(z.string(), instant),
     /** The last day of the period; null when nobody knows when the level was reached. */
     periodEnd: day.nullable(),

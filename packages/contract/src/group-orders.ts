@@ -22,7 +22,7 @@ import {
 const seatWanted = z.object({
   session: reference('sessions'),
   beneficiary: reference('users'),
-  /** Where rooms are priced. */
+  /** The room, where rooms are priced. */
   room: room.nullable().default(null),
 });
 z.globalRegistry.add(seatWanted, { id: 'SeatWanted' });
@@ -44,7 +44,7 @@ const pricedSeat = z.object({
 
 const groupOrder = z.object({
   id,
-  /** What the payer writes on the transfer. */
+  /** The reference that the payer writes on the transfer. */
   number: z.string(),
   state: z.enum(groupOrderStates),
   payer: personName.extend({ company: z.string() }),
@@ -102,7 +102,7 @@ export const groupOrderChoices = endpoint({
         rooms: z.array(z.object({ room, price: euros })),
       }),
     ),
-    /** Whether an order would be taken at all. */
+    /** The decision on the order as a whole. */
     decision,
     sentence: z.string().nullable(),
   }),
@@ -140,7 +140,7 @@ export const placeGroupOrder = endpoint({
     payer: reference('users').optional(),
     seats: seatsWanted,
     asQuote: z.boolean().default(false),
-    /** What the person was shown. */
+    /** The total that the person was shown. */
     total: z.number().min(0).max(1_000_000),
     /** The same key places one order, however often it is sent. */
     requestKey: z.uuid('Clé invalide'),
@@ -248,7 +248,7 @@ export const receiveGroupTransfer = endpoint({
   body: z.object({
     amount: z.number().min(0.01, 'Le montant doit être supérieur à 0').max(1_000_000, 'Montant invalide'),
     receivedOn: day,
-    /** What it is found by on the bank’s statement. */
+    /** The reference that finds the transfer on the bank’s statement. */
     transferRef: trimmed(70).min(1, 'Indiquez la référence du relevé'),
   }),
   response: groupOrder,

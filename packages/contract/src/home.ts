@@ -38,7 +38,7 @@ export type FirstSession = z.output<typeof firstSession>;
 
 /** A session that the caller leads, with what may be missing before it. */
 const led = sessionCard.extend({
-  /** Who offer to co-pilot it, and who do. */
+  /** The numbers of candidates and of co-pilots. */
   candidates: count,
   copilots: count,
   /** Remote, and nobody can join it yet. */
@@ -55,14 +55,17 @@ export const home = endpoint({
   summary:
     'The home page in one answer: everything that waits for the caller, the session they lead next, their next sessions, sessions meant for them, the last news, who has just joined thanks to them, how far they are',
   response: z.object({
-    /** What the badges count, read at once. */
+    /** The counts of the badges, read at once. */
     counters,
     offers: z.array(sessionCard),
     payments: z.array(sessionCard),
     waiting,
-    /** What waits for an administrator beyond that: how much money `counters.money` is, how many owe their dues, trainings to accept, sessions whose hours are not confirmed. */
+    /**
+     * The further tasks of an administrator: the sum behind `counters.money`, people who owe dues, trainings to accept,
+     * sessions whose hours are not confirmed.
+     */
     office: z.object({ money: euros, owing: count, trainings: count, withoutHours: count }).nullable(),
-    /** What the caller followed lately and has not said anything about: nothing waits for it. */
+    /** Sessions that the caller followed lately and may give feedback on; nobody waits for it. */
     feedback: z.array(feedbackSession),
     /** Led by the caller within a week, or under way. */
     leading: led.nullable(),
@@ -88,7 +91,7 @@ export const home = endpoint({
 const pathStep = z.object({
   step: z.enum(pathSteps),
   state: z.enum(['done', 'current', 'coming']),
-  /** When they took part in it, if the portal knows. */
+  /** The day of their participation, if the portal knows it. */
   doneAt: instant.nullable(),
 });
 z.globalRegistry.add(pathStep, { id: 'PathStep' });

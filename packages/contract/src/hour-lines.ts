@@ -13,7 +13,7 @@ z.globalRegistry.add(nature, { id: 'TrainingNature' });
 export const themeRule = z.enum(themeRules);
 z.globalRegistry.add(themeRule, { id: 'ThemeRule' });
 
-/** As it is sent; minutes. */
+/** A line of hours in a body; minutes. */
 export const hourLine = z.object({
   habilitation,
   themeId: id.nullable(),
@@ -21,7 +21,7 @@ export const hourLine = z.object({
 });
 z.globalRegistry.add(hourLine, { id: 'HourLine' });
 
-/** As it is shown. */
+/** A line of hours in an answer. */
 export const shownHourLine = z.object({
   habilitation,
   minutes: z.int(),

@@ -127,13 +127,13 @@ const reminders = z.object({
       on: day,
       sent: count,
       seen: count,
-      /** Whose mailbox has not taken it. */
+      /** The number of people whose mailbox has not taken it. */
       failed: count,
       isPast: z.boolean(),
     }),
   ),
   next: day.nullable(),
-  /** Who would be reminded if it were today. */
+  /** The number of people who would be reminded today. */
   lacking: count,
 });
 z.globalRegistry.add(reminders, { id: 'HoursReminders' });

@@ -48,7 +48,7 @@ export const hourCard = z.object({
   years: z.array(z.object({ year: z.int(), done: minutes, registered: minutes })),
   parts: z.array(part),
   caps: z.array(z.object({ nature, year: z.int(), most: minutes, followed: minutes, counted: minutes })),
-  /** Where the quota comes from. */
+  /** The source of the quota. */
   note: z.string().nullable(),
   coming: z.array(coming),
 });
@@ -220,7 +220,7 @@ export const archiveHourTheme = endpoint({
 const quota = z.object({
   habilitation,
   fromOn: day,
-  /** None: training is asked, and no duration. */
+  /** Null: training is asked, and no duration. */
   minutes: z.int('Indiquez une durée').min(1).max(60_000).nullable(),
   years: z.int(quotaMessages.years).min(1, quotaMessages.years).max(5, quotaMessages.years),
   yearlyMinutes: z.int('Indiquez une durée').min(1).max(60_000).nullable(),
@@ -263,13 +263,13 @@ export const addHourQuota = endpoint({
 
 const sessionHours = z.object({
   sessionId: id,
-  /** What counts at most for one habilitation: how long the session lasts. */
+  /** The most minutes for one habilitation: the length of the session. */
   most: minutes,
   lines: z.array(shownHourLine.extend({ themeId: id.nullable() })),
   nature,
   confirmedAt: instant.nullable(),
   confirmedBy: z.string().nullable(),
-  /** What the title's entry of the catalogue proposes now. */
+  /** The hours that the title's entry of the catalogue proposes now. */
   proposed: z.array(shownHourLine.extend({ themeId: id.nullable() })),
 });
 z.globalRegistry.add(sessionHours, { id: 'SessionHours' });

@@ -110,7 +110,7 @@ const documentLine = z.object({
 });
 z.globalRegistry.add(documentLine, { id: 'DocumentLine' });
 
-/** What an invoice shows, frozen or about to be. */
+/** The content of an invoice, frozen or about to be. */
 export const invoiceDocument = z.object({
   number: z.string(),
   issuedOn: z.string(),
@@ -125,7 +125,7 @@ export const invoiceDocument = z.object({
     references: z.array(z.string()),
   }),
   lines: z.array(documentLine),
-  /** What was taken off the lines before VAT. */
+  /** The discounts taken off the lines before VAT. */
   discounts: z.array(
     z.object({ label: z.string(), net: euros, vat: euros, gross: euros, vatRate: z.number() }),
   ),
@@ -141,13 +141,13 @@ z.globalRegistry.add(invoiceDocument, { id: 'InvoiceDocument' });
 
 /** A state of an invoice at Chorus Pro, in words. */
 export const depositState = z.object({
-  /** As Chorus Pro writes it. */
+  /** The code as Chorus Pro writes it. */
   code: z.string(),
   label: z.string(),
   tone: z.enum(['plain', 'brand', 'good', 'wait', 'bad']),
   since: instant,
   reason: z.string().nullable(),
-  /** What the back office does about it. */
+  /** The back office's next step. */
   advice: z.string().nullable(),
 });
 z.globalRegistry.add(depositState, { id: 'DepositState' });
@@ -161,11 +161,13 @@ export const getTransaction = endpoint({
   params: idParams,
   response: transaction.extend({
     document: invoiceDocument.nullable(),
-    /** What paid online: "Visa •••• 4242". */
+    /** The means of the online payment: "Visa •••• 4242". */
     instrument: z.string().nullable(),
-    /** When the e-mail with the invoice's number left; null before, and once the message is kept no more. */
+    /**
+     * The instant when the e-mail with the invoice's number left; null before, and once the message is no longer kept.
+     */
     receiptSentAt: instant.nullable(),
-    /** What its invoice went through at Chorus Pro, the newest first. */
+    /** The states of its invoice at Chorus Pro, the newest first. */
     chorusProStates: z.array(depositState),
   }),
   errors: ['not_found'],
@@ -195,7 +197,7 @@ export const transactionDetail = endpoint({
   body: z.object({ user_id: reference('users'), atelier_id: reference('workshops') }),
   response: z.object({
     paid: z.boolean(),
-    /** As `paymentMethod` of the transaction. */
+    /** A value of the transaction's `paymentMethod`. */
     method: z.string().nullable(),
     /** For whoever paid it, and the back office. */
     transaction: transaction.nullable(),

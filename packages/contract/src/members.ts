@@ -35,7 +35,7 @@ const personLink = z.object({
 });
 z.globalRegistry.add(personLink, { id: 'PersonLink' });
 
-/** What anybody who may open the profile reads of a person. */
+/** The fields of a person that anybody who may open the profile reads. */
 export const publicPerson = z.object({
   id,
   firstName: z.string(),
@@ -91,7 +91,7 @@ z.globalRegistry.add(publicPerson, { id: 'PublicPerson' });
 z.globalRegistry.add(publicPerson.shape.userInformations, { id: 'UserInformations' });
 z.globalRegistry.add(publicPerson.shape.userRoleInformation, { id: 'UserRoleInformation' });
 
-/** What only oneself and an admin read. */
+/** The fields that only the person and an admin read. */
 export const privatePerson = publicPerson.extend({
   birthDay: day.nullable(),
   addressAccess: z.boolean(),
@@ -127,7 +127,7 @@ export const me = endpoint({
     isEmailToConfirm: z.boolean(),
     /** Somebody else made the password: nothing opens before it is replaced. */
     isPasswordDue: z.boolean(),
-    /** Nothing but the account page opens before a second factor is added. */
+    /** Only the account page opens before a second factor is added. */
     isSecondFactorDue: z.boolean(),
     /** Of the level's goals. */
     goals: goalProgress,

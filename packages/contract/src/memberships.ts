@@ -41,7 +41,7 @@ export const payMembership = endpoint({
     transaction: z.int(),
     /** Became a member by this payment, or was one already. */
     outcome: z.enum(['member', 'renewed']),
-    /** What they came to, and how they were paid. */
+    /** The amount that was paid, and its means. */
     paid: euros,
     method: z.enum(['card', 'paypal', 'credit']),
     /** "Visa •••• 4242", where the bank says it. */
@@ -62,7 +62,7 @@ const owing = z.object({
   paidOn: day.nullable(),
   isActive: z.boolean(),
   price: euros,
-  /** When they were last written to about this end. */
+  /** The last time they were written to about this end. */
   toldAt: instant.nullable(),
 });
 z.globalRegistry.add(owing, { id: 'Owing' });

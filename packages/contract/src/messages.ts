@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, instant, paging, text } from './fields.ts';
 
-/** What the portal writes to a person, and how they want to be told. */
+/** The portal's messages to a person, and their choices about e-mails. */
 
 const kind = z.enum(allMessageKinds, 'Genre de message inconnu');
 const choice = z.object({

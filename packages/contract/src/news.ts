@@ -30,7 +30,7 @@ import {
 
 export type NewsPerson = z.output<typeof personName>;
 
-/** As much of a news as a list beside something else shows. */
+/** The part of a news that a list beside something else shows. */
 export const newsHead = z.object({ id, title: z.string(), category: z.string(), publishAt: instant });
 z.globalRegistry.add(newsHead, { id: 'NewsHead' });
 export type NewsHead = z.output<typeof newsHead>;
@@ -55,7 +55,7 @@ const news = newsHead.extend({
   destined: z.array(z.string()),
   taggedUsers: z.array(personName),
   createdAt: instant,
-  /** What is sent back with a change, so that nobody writes over another's. */
+  /** Sent back with a change, so that nobody overwrites another person's. */
   version: z.int(),
   actions: z.object({ edit: decision, delete: decision, validate: decision, reject: decision }),
 });

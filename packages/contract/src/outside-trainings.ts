@@ -21,7 +21,7 @@ const outsideTraining = z.object({
   endsOn: day,
   isRemote: z.boolean(),
   nature,
-  /** As declared, and as accepted. */
+  /** The lines as declared, then as accepted. */
   lines: z.array(line),
   acceptedLines: z.array(line).nullable(),
   state: z.enum(outsideStates),
@@ -150,7 +150,7 @@ export const decideOutsideTraining = endpoint({
   params: idParams,
   body: z.object({
     accept: flag,
-    /** What counts, where it is not what was declared. */
+    /** The accepted lines, where they differ from the declared ones. */
     lines: z.array(hourLine).min(1, hourMessages.lines).max(mostHourLines).optional(),
     reason: trimmed(300).optional(),
     version,

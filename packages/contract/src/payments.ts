@@ -17,7 +17,7 @@ import {
   text,
 } from './fields.ts';
 
-/** What can be bought: a seat in a session of some kind, the finalisation of a discovery day, the year’s dues. */
+/** The items for sale: a seat in a session of some kind, the finalisation of a discovery day, the year’s dues. */
 const itemKind = z.enum([...sessionKinds, 'discovery_fee', 'membership']);
 z.globalRegistry.add(itemKind, { id: 'ItemKind' });
 
@@ -53,7 +53,7 @@ export const quote = endpoint({
     kind: itemKind,
     id: idText.optional(),
     beneficiary: idText.optional(),
-    /** Where rooms are priced: which one. Without it the quote says room_required. */
+    /** The chosen room, where rooms are priced. Without it the quote says room_required. */
     room: room.optional(),
   }),
   response: z.object({
@@ -67,7 +67,7 @@ export const quote = endpoint({
     usableCredit: euros,
     termsRequired: z.boolean(),
     decision,
-    /** Which forms the screen shows for what is left to pay. */
+    /** The form of each means that the screen shows for what is left to pay. */
     methods: z.object({
       card: z.enum(['stripe', 'simulated']).nullable(),
       paypal: z.enum(['paypal', 'simulated']).nullable(),
@@ -172,9 +172,9 @@ const stuckPayment = z.object({
   reason: z.string(),
   /** The same in a few words. */
   title: z.string(),
-  /** What happened and what to do, in a sentence. */
+  /** Explains what happened and what to do, in a sentence. */
   explanation: z.string(),
-  /** Whether the seat can still be given for it, or only the money given back. */
+  /** The seat can still be given for it; otherwise only the money can be given back. */
   canSettle: z.boolean(),
 });
 z.globalRegistry.add(stuckPayment, { id: 'StuckPayment' });
@@ -215,9 +215,9 @@ const paymentCase = z.object({
   /** null: of money that the portal does not know. */
   payer: z.object({ id: z.int(), firstName: z.string(), lastName: z.string(), email: z.string() }).nullable(),
   item: z.string(),
-  /** What the bank took back, what was returned once too often, or what was taken and is not known. */
+  /** The amount that the bank took back, that was returned once too often, or that was taken and is not known. */
   amount: euros,
-  /** What went back of it already, as the provider says. */
+  /** The amount that went back already, as the provider says. */
   returned: euros,
   /** The provider and its own number, of money that the portal does not know. */
   reference: z.string().nullable(),
@@ -228,7 +228,7 @@ const paymentCase = z.object({
   /** Why the person contests, when it is known. */
   motive: z.string().nullable(),
   title: z.string(),
-  /** What happened and what to do, in a sentence. */
+  /** Explains what happened and what to do, in a sentence. */
   explanation: z.string(),
   /** Not while the bank has not decided. */
   canClose: z.boolean(),

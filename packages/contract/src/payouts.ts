@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { day, euros, id, idParams, instant } from './fields.ts';
 
-/** What the payment providers keep and pay out: their statements beside the books. */
+/** The payment providers' fees, balances and payouts: their statements beside the books. */
 
 /** "2026-11" or "2026". */
 const period = z.string('Période invalide').refine(isLedgerPeriod, 'Période invalide');
@@ -34,12 +34,12 @@ export type ProviderStatementRow = z.output<typeof statementRow>;
 
 const statement = z.object({
   method,
-  /** Who is behind it now; null where no keys are. */
+  /** The provider behind it now; null where no keys are. */
   provider: z.enum(['stripe', 'paypal', 'simulated']).nullable(),
   /** The last try, and until when it was read without fault. */
   lastReading: reading.nullable(),
   readUntil: instant.nullable(),
-  /** What the provider says that it has, then. */
+  /** The balance that the provider gave at that instant. */
   balance: euros.nullable(),
   opening: euros,
   /** Newest first; those on which nothing moved are left out. */
@@ -55,7 +55,7 @@ const payout = z.object({
   /** The provider’s number. */
   ref: z.string(),
   on: day,
-  /** When the bank has it, where the provider says so. */
+  /** The day on which the bank has it, where the provider says so. */
   arrivesOn: day.nullable(),
   amount: euros,
   /** The bank sent it back. */
@@ -79,7 +79,7 @@ const difference = z.object({
   on: day,
   atProvider: euros,
   inBooks: euros,
-  /** Who paid, and their sale, where the portal knows it. */
+  /** The payer and their sale, where the portal knows it. */
   party: z.string().nullable(),
   transactionId: id.nullable(),
   buyerId: id.nullable(),

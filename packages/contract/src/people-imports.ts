@@ -14,7 +14,7 @@ const peopleImport = z.object({
   id,
   fileName: z.string(),
   askedAt: instant,
-  /** When it goes, with what the file said. */
+  /** The instant at which it is deleted, with the file's content. */
   expiresAt: instant,
   /** How many lines of each. */
   counts: z.object({
@@ -33,13 +33,13 @@ z.globalRegistry.add(peopleImport, { id: 'PeopleImport' });
 export type PeopleImport = z.output<typeof peopleImport>;
 
 const importLine = z.object({
-  /** As the file counts them. */
+  /** The line's number in the file. */
   line: z.int(),
   email: z.string(),
   name: z.string(),
   outcome,
   reasons: z.array(z.string()),
-  /** What would become of each field: '' is nothing; levels by their code, days as 2026-12-31. */
+  /** The changes of fields: '' is nothing; levels by their code, days as 2026-12-31. */
   changes: z.array(z.object({ field, from: z.string(), to: z.string() })),
 });
 z.globalRegistry.add(importLine, { id: 'ImportLine' });

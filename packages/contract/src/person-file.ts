@@ -124,7 +124,7 @@ export const getPersonFile = endpoint({
     credit: partOf(movement).extend({
       balance: euros,
       usable: euros,
-      /** When the first of the usable avoirs stops counting. */
+      /** The instant when the first of the usable avoirs stops counting. */
       expiresAt: instant.nullable(),
     }),
     dues: z.object({

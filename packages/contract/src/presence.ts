@@ -12,7 +12,7 @@ z.globalRegistry.add(method, { id: 'PresenceMethod' });
 
 const half = { day, part };
 const halfQuery = z.object({ day: day.optional(), part: part.optional() });
-/** What somebody else's presence is changed for; three letters are no reason. */
+/** The reason for a change of somebody else's presence; three letters are none. */
 const reason = trimmed(300).pipe(z.string().min(4, 'Veuillez donner un motif'));
 
 const tooMuch = 'Ce dessin est trop long. Effacez-le et signez plus simplement.';
@@ -31,7 +31,7 @@ const halfDay = z.object({
   startsAt: instant,
   endsAt: instant,
   minutes: z.int(),
-  /** When signing begins and ends. */
+  /** The instants between which one can sign. */
   opensAt: instant,
   closesAt: instant,
   state: z.enum(halfDayStates),
@@ -39,7 +39,7 @@ const halfDay = z.object({
 });
 z.globalRegistry.add(halfDay, { id: 'HalfDay' });
 
-/** What the records say of one person and half-day now. */
+/** The present state of one person and half-day, by the records. */
 const presence = z.object({
   isPresent: z.boolean(),
   method,
@@ -81,7 +81,7 @@ z.globalRegistry.add(boardPerson, { id: 'BoardPerson' });
 
 const boardHalfDay = halfDay.extend({
   countersignedBy: z.string().nullable(),
-  /** Who is there, of how many. */
+  /** The number of people present, of those expected. */
   present: z.int(),
   expected: z.int(),
   lateSignatures: z.int(),
@@ -100,7 +100,7 @@ const sessionHead = {
 const board = z.object({
   ...sessionHead,
   halfDays: z.array(boardHalfDay),
-  /** Which half-day the people are of: the one asked for, else the one of now. */
+  /** The half-day of the people: the one asked for, else the one of now. */
   day: z.string(),
   part,
   /** Place of the newest record; sent back as `after`, it brings only who has changed since. */
@@ -109,7 +109,7 @@ const board = z.object({
   expectedStamp: z.string(),
   /** All of them, or who has a record after the position asked for. In the order of their names. */
   people: z.array(boardPerson),
-  /** Who is noted present in one of the half-days. */
+  /** The people who are noted present in one of the half-days. */
   signed: z.array(id),
   actions: z.object({ byHand: decision, countersign: decision, correct: decision }),
 });
@@ -152,7 +152,7 @@ const signature = z.object({
   /** One of the two; neither where the session is followed remotely. */
   drawing: drawing.optional(),
   typedName: trimmed(160).optional(),
-  /** When it was made, by the server's time, of a signature that waited for the network; otherwise now. */
+  /** The instant of signing, by the server's time, for a signature that waited for the network; otherwise now. */
   signedAt: z.iso.datetime({ offset: true, error: 'Heure illisible' }).optional(),
 });
 z.globalRegistry.add(signature, { id: 'Signature' });

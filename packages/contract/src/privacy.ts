@@ -17,7 +17,7 @@ const erasure = z.object({
   asked: z.object({ at: instant, dueAt: instant }).nullable(),
   /** Why the last one was not carried out, a word of `actions`; null for a request since, or none. */
   refused: z.object({ at: instant, reason: z.string() }).nullable(),
-  /** What an erasure would end, cost and leave. */
+  /** The registrations that an erasure would end, its cost, and the people that it leaves. */
   registrations: z.int(),
   waiting: z.int(),
   /** Left on the avoirs, and what cancelled registrations would give back. */

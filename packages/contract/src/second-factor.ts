@@ -6,7 +6,7 @@ import { day, id, idParams, idText, instant, personName, text, trimmed } from '.
 /** A second proof at login, and the proof asked again before what matters (OWASP ASVS 5.0, V6 and V7). */
 
 const challenge = text(100);
-/** What the browser's credential API answers, as @simplewebauthn/browser writes it; the server's library reads it. */
+/** The answer of the browser's credential API, as @simplewebauthn/browser writes it; the server's library reads it. */
 const credential = z.looseObject({
   id: text(1400),
   rawId: text(1400),
@@ -15,7 +15,7 @@ const credential = z.looseObject({
   clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
 });
 z.globalRegistry.add(credential, { id: 'PasskeyCredential' });
-/** What to hand to it: the library's own options, as JSON. */
+/** The options to hand to that API: the library's own, as JSON. */
 const browserOptions = z.record(z.string(), z.unknown());
 const asked = z.object({ challenge: z.string(), options: browserOptions });
 z.globalRegistry.add(asked, { id: 'PasskeyChallenge' });
@@ -69,7 +69,7 @@ export const logInWithPasskey = endpoint({
 export const factorKinds = ['totp', 'passkey'] as const;
 export type FactorKind = (typeof factorKinds)[number];
 
-/** What opens an account beside the password: the address logs in, the phone finds a lost password again. */
+/** The keys of an account beside the password: the address logs in, the phone resets a lost password. */
 export const contactKinds = ['email', 'phone'] as const;
 
 const factor = z.object({
@@ -94,7 +94,7 @@ export const getAccountSecurity = endpoint({
     recoveryCodesLeft: z.int(),
     /** The day from which administrators and the accountant need one; null where it is not asked of the caller. */
     requiredFrom: day.nullable(),
-    /** Nothing else opens until one is added. */
+    /** Only the account page opens until one is added. */
     isDue: z.boolean(),
     /** A new e-mail or phone, which counts once it is confirmed there. */
     pendingContacts: z.array(
@@ -301,7 +301,7 @@ export const sendPhoneCode = endpoint({
   response: null,
   status: 204,
   errors: ['conflict'],
-  // As many text messages in a day as wishes may send.
+  // The most text messages that changes of phone may send in a day.
   rateLimit: { per: 'account', count: 10, seconds: 86_400 },
 });
 

@@ -7,7 +7,7 @@ const securityEvent = z.object({
   id: z.int(),
   at: instant,
   kind: z.enum(securityEventKinds),
-  /** Whose account; null where nobody is known. */
+  /** The account's owner; null where nobody is known. */
   user: personName.nullable(),
   /** The administrator who did it to them. */
   actor: personName.nullable(),
@@ -15,7 +15,7 @@ const securityEvent = z.object({
   network: z.string().nullable(),
   /** "Chrome sur Windows" */
   device: z.string(),
-  /** What was refused, exported or changed, in a word or two; empty where the kind says all. */
+  /** The thing that was refused, exported or changed, in a word or two; empty where the kind says all. */
   note: z.string(),
 });
 z.globalRegistry.add(securityEvent, { id: 'SecurityEvent' });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, instant, sessionKind } from './fields.ts';
 
-/** What stands around a session for its reader: its next dates, what they have at the same hour, their alert. */
+/** The calls around a session for its reader: its next dates, their sessions at the same hour, their alert. */
 
 /** A session that takes the caller's time: one they lead, or one they are in. */
 const clash = z.object({

@@ -18,7 +18,7 @@ export const isoInstant = z
 z.globalRegistry.add(isoInstant, { id: 'IsoInstant' });
 const seatNumber = (message: string) => z.int(message).min(0, message).max(10_000, message);
 
-/** What can be written of a session: types and sizes. The rules of each kind's form are the domain's (sessions/form). */
+/** The fields of a session's body: types and sizes. The rules of each kind's form are the domain's (sessions/form). */
 const fields = {
   thematic: trimmed(200, formMessages.thematic),
   title: trimmed(200, formMessages.title),
@@ -35,7 +35,7 @@ const fields = {
   minGuests: seatNumber(formMessages.minGuests),
   startDate: isoInstant,
   endDate: isoInstant,
-  /** None: one a day of the period. */
+  /** Empty: one a day of the period. */
   slots: z.array(z.object({ dateAt: isoInstant, endAt: isoInstant })).max(mostSlots),
   destined: z.array(text(40)).max(20),
   habilitation: z.array(text(40)).max(20),
@@ -79,7 +79,7 @@ export const sessionUpdate = z
   .object(fields)
   .partial()
   .extend({
-    /** What was read before: another one stored meanwhile means that somebody else has saved. */
+    /** The version that was read: when another one is stored, somebody else has saved meanwhile. */
     version: z.int().min(0).optional(),
   });
 z.globalRegistry.add(sessionUpdate, { id: 'SessionUpdate' });

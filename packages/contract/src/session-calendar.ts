@@ -26,15 +26,15 @@ const calendarCard = sessionCard
     isHidden: mark,
     wantCopilot: mark,
     isFull: mark,
-    /** Who is registered; left out where nobody is. */
+    /** The number of registered people; left out where it is 0. */
     totalGuests: sessionCard.shape.totalGuests.optional(),
-    /** What the caller is in it. */
+    /** The caller's part in it. */
     mine: sessionCard.shape.mine.shape.state.optional(),
   });
 z.globalRegistry.add(calendarCard, { id: 'CalendarCard' });
 export type CalendarCard = z.output<typeof calendarCard>;
 
-/** What narrows a calendar, whatever its days. */
+/** The filters of a calendar, whatever its days. */
 const narrowed = z.object({
   /** "workshop,event"; left out: all four. */
   kinds: z

@@ -7,7 +7,7 @@ const dayOrInstant = z.union(
   'Date invalide',
 );
 
-/** What narrows the collection of a kind (CORE-263, CAT-157), and which part of it is read. */
+/** The filters of a kind's collection (CORE-263, CAT-157), and the part of it to read. */
 export const collectionQuery = z.object({
   ...paging,
   'startDate[after]': looseDay.optional(),
@@ -31,7 +31,7 @@ export const collectionQuery = z.object({
   endCursus: text(20).optional(),
 });
 
-/** What narrows one page of coming sessions (CAT-148). */
+/** The filters of a page of coming sessions (CAT-148). */
 export const searchQuery = z.object({
   page,
   /** Accepted for compatibility; the token says who asks. */

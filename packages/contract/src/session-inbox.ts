@@ -8,7 +8,7 @@ const ledSession = sessionCard.extend({
   location: z.string().nullable(),
   copilotApprouved: z.array(listedPerson),
   guests: z.array(listedPerson),
-  /** Who offers to co-pilot. */
+  /** The candidates for co-piloting. */
   users: z.array(candidate),
 });
 z.globalRegistry.add(ledSession, { id: 'LedSession' });
@@ -16,7 +16,7 @@ export type LedSession = z.output<typeof ledSession>;
 
 /** A session that is over, whose absentees are not confirmed yet. */
 const openSheet = ledSession.extend({
-  /** Who is noted present in one of its half-days: they cannot be put on the list of absentees. */
+  /** The people who are noted present in one of its half-days: they cannot be put on the list of absentees. */
   signed: z.array(id),
 });
 z.globalRegistry.add(openSheet, { id: 'OpenSheet' });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { decision, euros, id, idParams, okFlag, reference, trimmed } from './fields.ts';
 
-/** What a card says of them; removing is of any registered person. */
+/** The actions on guests in a card; removing is of any registered person. */
 export const lifeActions = { addGuests: decision, removeGuest: decision };
 
 /** The most addresses in one go. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, instant, personName, trimmed } from './fields.ts';
 
-/** What who leads a session writes to the people of its list. */
+/** Messages from the leaders of a session to the people of its list. */
 
 const recipient = z.object({
   id,
@@ -29,7 +29,7 @@ export type SentMessage = z.output<typeof sentMessage>;
 
 const sentMessages = z.object({
   messages: z.array(sentMessage),
-  /** Who a message would go to now; never its author. */
+  /** The number of people who would get a message now; never its author. */
   audience: z.object({ registered: z.int(), waiting: z.int() }),
   /** How many more can be sent today. */
   left: z.int(),
@@ -40,7 +40,7 @@ export type SentMessages = z.output<typeof sentMessages>;
 const message = z.object({
   subject: trimmed(120).pipe(z.string().min(1, 'Objet obligatoire')),
   text: trimmed(5000).pipe(z.string().min(1, 'Message obligatoire')),
-  /** Who waits for a seat gets it too. */
+  /** People who wait for a seat get it too. */
   toWaiting: z.boolean().default(false),
   /** Answers go to the author, whose address is then known to those who get it. */
   withReply: z.boolean().default(false),

@@ -30,7 +30,7 @@ const act = {
   errors: ['not_found', 'conflict', 'session_started'],
 } as const;
 
-/** Who helps to lead a session, and who was not there. */
+/** The calls on co-pilots and absentees of a session. */
 export function peopleCalls<const K extends SessionKind>(kind: K) {
   const path = `/${kindRules[kind].path}/:id` as const;
   return {

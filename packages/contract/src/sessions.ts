@@ -52,7 +52,7 @@ export const candidate = listedPerson.extend({ askedAt: instant });
 z.globalRegistry.add(candidate, { id: 'Candidate' });
 export type Candidate = z.output<typeof candidate>;
 
-/** What the caller is in a session. */
+/** The caller's part in a session. */
 const mine = z.object({
   state: z.enum(['none', 'registered', 'held', 'waiting', 'offered', 'candidate', 'copilot', 'pilot']),
   /** Place in line, from 1. */
@@ -63,7 +63,7 @@ const mine = z.object({
   finalised: z.boolean(),
   /** The room the own seat was taken with, or is being paid with. */
   room: room.nullable(),
-  /** What was paid for this seat, by any means; what a cancellation now would give back as an avoir. Euros. */
+  /** The amount paid for this seat, by any means, and the avoir that a cancellation would give back now. Euros. */
   paid: euros,
   refundNow: euros,
 });
@@ -101,7 +101,7 @@ export const sessionActions = z.object({
 });
 z.globalRegistry.add(sessionActions, { id: 'SessionActions' });
 
-/** What a seat costs with this room. */
+/** The price of a seat with this room. */
 const pricedRoom = z.object({ room, price: euros });
 z.globalRegistry.add(pricedRoom, { id: 'PricedRoom' });
 
@@ -130,7 +130,7 @@ export const sessionCard = z.object({
   wantCopilot: z.boolean(),
   isUniqueWaiting: z.boolean(),
   isPublish: z.boolean(),
-  /** Where the registration itself is made; lifts the seat limit (CORE-191). */
+  /** The page where the registration itself is made; it lifts the seat limit (CORE-191). */
   externLink: z.string().nullable(),
   discoveryStage: discoveryStage.nullable(),
   /** Hours of training that it counts for. */

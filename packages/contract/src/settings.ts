@@ -21,7 +21,7 @@ const settings = z.object({
   cA: euros.optional(),
   /** -1 falling, 0 stable, 1 rising. */
   CAugmente: z.int().optional(),
-  /** What the rate comes to for each thing that is sold; an exemption names its article of law. */
+  /** The VAT of each product; an exemption names its article of law. */
   vatByProduct: z
     .array(z.object({ product: z.enum(products), rate: z.number(), exemption: z.string().nullable() }))
     .optional(),

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { decision, id, idParams, instant, reference, text } from './fields.ts';
 import { getUserInformations, getUserRoleInformation } from './members.ts';
 
-/** What surrounds a sign-up: who invites, the address to confirm, the link that invites. */
+/** The calls around a sign-up: the inviter, the address to confirm, the invitation link. */
 
 export const findInviter = endpoint({
   id: 'findInviter',

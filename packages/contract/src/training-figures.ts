@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, sessionKind, yearParams } from './fields.ts';
 
-/** What was taught in a year, for the bilan pédagogique et financier. */
+/** The training given in a year, for the bilan pédagogique et financier. */
 
 const count = z.int().min(0);
 

@@ -3,16 +3,16 @@ import { endpoint } from './endpoint.ts';
 import { decision, id, idParams, instant, personName, reference } from './fields.ts';
 import { sessionCard } from './sessions.ts';
 
-/** What helps to choose a title of the catalogue for somebody. */
+/** A title of the catalogue, with the facts that help to advise it. */
 const planChoice = z.object({
   id,
   /** How its next workshop is described, else the last one, without markup; empty where the viewer may not read it. */
   about: z.string(),
-  /** When the next workshop of this title begins, of those that are meant for the person. */
+  /** The start of the next workshop of this title that is meant for the person. */
   nextDate: instant.nullable(),
   /** How long that workshop is, else the last one that took place; null where neither says. */
   minutes: z.int().nullable(),
-  /** When the person was at one of them last. */
+  /** The last day on which the person attended one of them. */
   followedOn: instant.nullable(),
 });
 z.globalRegistry.add(planChoice, { id: 'PlanChoice' });
@@ -27,9 +27,9 @@ const plan = z.object({
       id,
       wording: z.string(),
       theme: z.string(),
-      /** When the next workshop of this title begins, of those that are meant for the person. */
+      /** The start of the next workshop of this title that is meant for the person. */
       nextDate: instant.nullable(),
-      /** That workshop, when the viewer finds it in the list too: what they are in it is theirs. */
+      /** That workshop, when the viewer finds it in the list too; `mine` is the viewer's own part. */
       next: sessionCard.nullable(),
     }),
   ),

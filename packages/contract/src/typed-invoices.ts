@@ -192,7 +192,7 @@ export const listPersonInvoices = endpoint({
         chorusProId: z.string().nullable(),
         /** Why Chorus Pro refused the invoice, in its words. */
         chorusProRefusal: z.string().nullable(),
-        /** Where its deposit, or the invoice in it, stands; null before Chorus Pro has told. */
+        /** The state of its deposit, or of the invoice in it; null before Chorus Pro has told. */
         chorusProState: depositState.nullable(),
         actions: z.object({ edit: decision, submit: decision }),
       }),

@@ -47,7 +47,7 @@ const evolution = z.object({
   raison: z.string(),
   /** The one that the vote is about; the person may have left it since. */
   level: z.string(),
-  /** Who voted; before that, whose vote it is to give. */
+  /** The voter of each slot; before the vote, the person who may give it. */
   godFather: votePerson.nullable(),
   devMan: votePerson.nullable(),
   xman: votePerson.nullable(),
@@ -95,7 +95,10 @@ export const listEvolutions = endpoint({
 const voter = reference('users').nullable().optional();
 const vote = value.nullable().optional();
 
-/** What is left out stays; only the slot that the caller may fill now may differ from what is stored (MEM-143). */
+/**
+ * Fields that are left out keep their value; only the slot that the caller may fill now may differ from what is stored
+ * (MEM-143).
+ */
 const ballots = z.object({
   id: reference('evolutions').optional(),
   godFather: voter,
