@@ -42,7 +42,7 @@ export const habilitationEntries = [allOf, noHabilitation, ...habilitations] as 
 export const catalogues = ['WORKSHOP', 'FORMATION', 'event'] as const;
 export type Catalogue = (typeof catalogues)[number];
 
-/** Whose form offers the titles of this catalogue. */
+/** The kind of session whose form offers the titles of this catalogue. */
 export const kindOfCatalogue = (catalogue: Catalogue): SessionKind =>
   sessionKinds.find((kind) => (kindRules[kind] as KindRules).catalogue === catalogue)!;
 
@@ -54,7 +54,7 @@ const blank = (text: string): string | false => text.trim() === '' && catalogueM
 
 export type SiteForm = { name: string; address: string; postalCode: string; city: string; gmap: string };
 
-/** What is wrong with a site as it was typed, in the order of its form (MEM-308). */
+/** Checks a site as it was typed, in the order of its form (MEM-308). */
 export const siteViolations = (sent: SiteForm): Violation[] =>
   fields<SiteForm>({
     name: blank(sent.name),

@@ -63,22 +63,25 @@ export type FormRules = {
   fields: readonly FormField[];
   /** The thematic that the kind brings along; null: the form must name one. */
   thematic: string | null;
-  /** When a thematic is asked (CAT-101, CAT-110, CAT-111). */
+  /** The modes in which a thematic is asked (CAT-101, CAT-110, CAT-111). */
   asksThematic: readonly FormMode[];
   /** In person, a typed place does instead of a site (CAT-105, CAT-114, CAT-120, CAT-123). */
   placeInsteadOfSite: boolean;
   fewestGuests: 0 | 1;
-  /** When minGuests must be strictly below maxGuests (CAT-108, CAT-110). */
+  /** The modes in which minGuests must be strictly below maxGuests (CAT-108, CAT-110). */
   minBelowMax: readonly FormMode[];
   /** A newly chosen period cannot begin before today (CAT-122). */
   fromToday: boolean;
-  /** When the screen asks for an habilitation, were it "none" (CAT-104, CAT-110, CAT-113). The wire's list may be empty. */
+  /**
+   * The modes in which the screen asks for an habilitation, "none" included (CAT-104, CAT-110, CAT-113). The wire's
+   * list may be empty.
+   */
   asksHabilitation: readonly FormMode[];
-  /** Said when one is there already, same place and day (CAT-037, CAT-141); null: any number may be. */
+  /** The sentence when a session is at that place and day already (CAT-037, CAT-141); null: several may be. */
   duplicate: string | null;
 };
 
-/** What each kind's form asks. */
+/** The fields and rules of each kind's form. */
 export const formRules = {
   workshop: {
     fields: ['thematic', 'price', 'minGuests', 'wantCopilot', 'copilotEmails', 'isUniqueWaiting'],
@@ -126,7 +129,7 @@ export const formRules = {
   },
 } as const satisfies Record<SessionKind, FormRules>;
 
-/** What the rest of the code reads: the row with its literal types widened. */
+/** The rules of a kind's form, with the row's literal types widened for the rest of the code. */
 export const formRulesOf = (kind: SessionKind): FormRules => formRules[kind];
 
 /** A form as its screen holds it and as the wire carries it. Prices and numbers may be anything that was typed. */
@@ -188,7 +191,7 @@ export function checkSessionForm(kind: SessionKind, form: SessionForm, context: 
   return violations;
 }
 
-/** What a screen asks beyond that: an habilitation, were it the entry "none", which the wire sends as an empty list. */
+/** Checks on the screen that an habilitation is chosen; the wire sends the entry "none" as an empty list. */
 export function checkChosenHabilitation(
   kind: SessionKind,
   mode: FormMode,
@@ -251,7 +254,7 @@ function checkGuests(asked: FormRules, form: SessionForm, mode: FormMode, refuse
   }
 }
 
-/** What a form's dates say: instants, and the stretches of time between them, in order. */
+/** The dates of a form: instants, and the stretches of time between them, in order. */
 export type Period = { startsAt: Date; endsAt: Date; slots: { startsAt: Date; endsAt: Date }[] };
 
 function checkPeriod(asked: FormRules, form: SessionForm, context: FormContext, refuse: Refuse): void {
@@ -340,7 +343,7 @@ function isWithinForms(instant: Date, limit: string): boolean {
   return day >= firstDay && day <= limit;
 }
 
-/** Said of a maximum below the places that are taken already. */
+/** The sentence for a maximum below the number of taken places. */
 export const belowTaken = (taken: number): string =>
   `${formMessages.maxGuests}\u00a0: ${counted(taken, 'place est prise', 'places sont prises')}`;
 

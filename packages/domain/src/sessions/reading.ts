@@ -4,7 +4,7 @@ import { canUseList } from '../members/contacts.ts';
 import { rulesOf, type SessionKind } from './kinds.ts';
 import type { LiveState } from './registration.ts';
 
-/** Who edits a session, publishes it, and reads what is not for everybody on its page. */
+/** The rights to edit a session, to publish it, and to read the restricted parts of its page. */
 
 /** Of a session: who leads it, and what the viewer's live row there says. */
 export type PartInSession = { pilotId: number; state: LiveState | null };
@@ -22,7 +22,7 @@ export const readsNames = (viewer: Viewer, kind: SessionKind, part: PartInSessio
   canUseList(viewer, part).ok ||
   (rulesOf(kind).namesFor === 'members' && viewer.level !== 'ROLE_GUEST');
 
-/** Who offers to co-pilot: an approved co-pilot sees it too, and decides nothing. */
+/** Tells whether a person reads the candidates: an approved co-pilot does, without deciding about them. */
 export const readsCandidates = (viewer: Viewer, { pilotId, state }: PartInSession): boolean =>
   canEdit(viewer, pilotId).ok || state === 'copilot';
 
