@@ -145,7 +145,7 @@ export const editsAnySession = (who: Profile): boolean =>
 export const copilotLevels = (who: Pick<Viewer, 'level' | 'isAdmin'>): Level[] =>
   ladder.slice(1).filter((one) => who.isAdmin || isAtLeast(who.level, one));
 
-/** What a call asks of its caller. */
+/** The right that a call asks of its caller. */
 export type Access = 'public' | 'login' | Permission;
 
 /** The ladder as people read it; a guest is "Invité" (CORE-129). */
@@ -163,7 +163,7 @@ export const roleLabel: Record<Role, string> = {
   ROLE_EXPERT_ACCOUNTANT: 'Expert-comptable',
 };
 
-/** Where each role lands after login (CORE-025). */
+/** The first page of each role after login (CORE-025). */
 export function landingPath(role: Role): string {
   if (role === 'ROLE_GUEST') return '/auth/workshop';
   return role === accountantRole ? '/auth/expert-comptable' : '/auth/home';

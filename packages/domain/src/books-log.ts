@@ -6,7 +6,7 @@ import { eurosToCents, formatEuros } from './money.ts';
 import { parisInstant } from './paris-time.ts';
 import { counted } from './text.ts';
 
-/** What was done to the books, by its sort. */
+/** The sorts of acts on the books. */
 export const booksActKinds = {
   closing: 'Clôtures',
   export: 'Exports et archives',
@@ -127,7 +127,7 @@ function corrected(act: BooksAct): string {
   return cancelled ? `Facture ${cancelled} annulée et remplacée` : `Facture ${numberOf(act)} corrigée`;
 }
 
-/** Which fields of the buyer changed: their words are on the documents alone. */
+/** Names the changed fields of the buyer; their values are on the documents alone. */
 function ofBuyer({ detail }: BooksAct): string {
   const fields = Array.isArray(detail.buyer) ? detail.buyer.map((field) => buyerFields[String(field)]) : [];
   const said = fields.filter((field) => field !== undefined);

@@ -92,7 +92,7 @@ export type Violation = { propertyPath: string; message: string };
 /** How a second proof may be given. */
 export const secondFactorMethods = ['totp', 'passkey', 'recovery'] as const;
 export type SecondFactorMethod = (typeof secondFactorMethods)[number];
-/** What a login waits for: the challenge goes back with the proof. */
+/** The second factor that a login waits for: the challenge goes back with the proof. */
 export type SecondFactorAsked = { challenge: string; methods: SecondFactorMethod[] };
 
 /** Thrown by services alone; the HTTP layer turns it into problem+json. */

@@ -15,11 +15,14 @@ export const faqMessages = {
   sameSection: 'Cette section existe déjà',
 } as const;
 
-/** Whose questions a guest reads on their way to the membership, in this order; who is about to pay asks about dues. */
+/**
+ * The sub-categories that a guest reads on their way to the membership, in this order; those about dues come
+ * first when the next step is the payment.
+ */
 export const questionsOfPath = (step: PathStep): readonly string[] =>
   step === 'membership' ? ['Cotisation', 'Devenir membre'] : ['Devenir membre'];
 
-/** As many characters as a title, and a question, may have. */
+/** The most characters of a title, and of a question. */
 export const mostFaqTitle = 120;
 export const mostFaqQuestion = 300;
 

@@ -3,7 +3,7 @@ import { addDays, addMonths } from './paris-time.ts';
 /** Days of Paris from the first to the one before `until`. */
 export type DaySpan = { from: string; until: string };
 
-/** What a figure is counted over: a month and its year so far, each against the same days of the year before. */
+/** The spans of a figure: a month and its year so far, each against the same days of the year before. */
 export const spanNames = ['month', 'monthBefore', 'year', 'yearBefore'] as const;
 export type SpanName = (typeof spanNames)[number];
 export type FigureSpans = Record<SpanName, DaySpan>;

@@ -1,4 +1,6 @@
-/** What rich text may hold, the same when it is stored and when it is shown. Everything else is dropped. */
+/**
+ * The elements that rich text may hold, the same when it is stored and when it is shown. Everything else is dropped.
+ */
 export const htmlTags = [
   'p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'ul', 'ol', 'li', 'h2', 'h3', 'h4', 'blockquote', 'a', 'img', 'hr',
 ] as const; // prettier-ignore
@@ -54,5 +56,5 @@ export function excerpt(html: string, most: number): string {
   return characters.length <= most ? characters.join('') : `${characters.slice(0, most).join('').trimEnd()}…`;
 }
 
-/** Nothing to read and nothing to see. */
+/** Tells whether a text shows nothing: neither letters nor pictures. */
 export const isBlankHtml = (html: string): boolean => !/<img\b/i.test(html) && textOfHtml(html).trim() === '';

@@ -19,7 +19,7 @@ export const canInvite = (
     inviter_unconfirmed: person.isUnconfirmed && person.level === 'ROLE_GUEST',
   });
 
-/** What somebody whose inviter may not invite reads, word for word (CORE-053, CORE-054). */
+/** The sentences for a person whose inviter may not invite, word for word (CORE-053, CORE-054). */
 export const inviterSentences = {
   unknown: "Le téléphone de l'invitant est invalide\u00a0!",
   refused: "Votre inscription n'est pas possible, veuillez contacter la personne qui vous a invité.",

@@ -1,7 +1,7 @@
 /** Characters; no other rule than this, and that it is not one that others guess (CORE-051). */
 export const leastPasswordLength = 8;
 
-/** What the hint advises; only the length is asked for (CORE-050, CORE-051). */
+/** The advice of the hint; only the length is required (CORE-050, CORE-051). */
 export const passwordAdvice = [
   {
     label: `${leastPasswordLength} caractères au moins`,

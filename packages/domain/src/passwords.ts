@@ -35,7 +35,7 @@ export function isCommonPassword(password: string, isListed: (password: string) 
   return (frenchWords as readonly string[]).includes(lower.replace(frenchEndings, ''));
 }
 
-/** Whose password it is, as the account says. `bornOn` is a day, "1980-02-29". */
+/** The owner of a password, as the account has them. `bornOn` is a day, "1980-02-29". */
 export type PasswordOwner = {
   firstName: string;
   lastName: string;
@@ -93,7 +93,7 @@ export function repeatsOwnData(password: string, owner: PasswordOwner): boolean 
   return rest !== given && /^\p{N}*$/u.test(rest);
 }
 
-/** What the person reads under the field. */
+/** The sentences under the field. */
 export const passwordSentences = {
   common: 'Ce mot de passe est trop courant\u00a0: choisissez-en un autre.',
   own: 'Ce mot de passe reprend un nom, un e-mail, un téléphone ou une date de naissance\u00a0: choisissez-en un autre.',

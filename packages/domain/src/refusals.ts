@@ -34,7 +34,7 @@ import type { RoomRefusal } from './sessions/rooms.ts';
 import { liftSentences } from './second-factor.ts';
 import { takeoverSentences } from './takeover.ts';
 
-/** What a refusal says to who reads it, where its code's own sentence says too little. */
+/** The sentences of refusals, where the code's own sentence says too little. */
 const refusalSentence = {
   ...takeoverSentences,
   ...liftSentences,

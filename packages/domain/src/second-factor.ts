@@ -1,11 +1,14 @@
 import type { Viewer } from './access.ts';
 import { type Decision, no, yes } from './decision.ts';
 
-/** Whose account opens data of the whole association: of them a second factor may be asked, and their logins are short. */
+/**
+ * Tells whether an account opens data of the whole association: it may have to have a second factor, and its logins are
+ * short.
+ */
 export const isPrivileged = (person: Pick<Viewer, 'isAdmin' | 'isExpertAccountant'>): boolean =>
   person.isAdmin || person.isExpertAccountant;
 
-/** What stands beside a day of the past from which it would be asked. */
+/** The sentence for a past day of the rule's start. */
 export const secondFactorPast = 'Choisissez aujourd’hui ou un jour à venir.';
 
 /** Why a second factor is not lifted, for who reads it. */

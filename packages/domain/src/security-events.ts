@@ -1,4 +1,4 @@
-/** What the security journal tells of: a French sentence for each kind. A kind without one does not compile. */
+/** The kinds of the security journal, each with its French sentence. A kind without one does not compile. */
 export const securityEventSentences = {
   login: 'Connexion',
   login_refused: 'Connexion refusée\u00a0: mot de passe erroné',

@@ -1,6 +1,6 @@
-/** What administrators set for the whole association (MEM-367 to MEM-371). */
+/** The settings of the whole association, for administrators (MEM-367 to MEM-371). */
 
-/** Whether the volume of business falls, is stable or rises, as on the wire (MEM-370). */
+/** The volume of business falls, is stable or rises, as on the wire (MEM-370). */
 export const turnoverTrends = [-1, 0, 1] as const;
 export type TurnoverTrend = (typeof turnoverTrends)[number];
 
@@ -17,7 +17,7 @@ export const isVatPercent = (percent: number): boolean =>
 export const isTurnover = (euros: number): boolean =>
   euros >= 0 && euros <= largestTurnover && hasTwoDecimals(euros);
 
-/** What stands beside a field that is wrong. */
+/** The sentences for wrong fields. */
 export const settingsWrong = {
   valueTVA: 'Un pourcentage de 0 à 100, avec deux décimales au plus',
   CA: 'Un montant en euros à partir de 0, avec deux décimales au plus',

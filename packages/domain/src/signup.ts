@@ -10,7 +10,7 @@ export const phonePrefixes = [
 
 export const civilities = ['Monsieur', 'Madame'] as const;
 
-/** What the form asks for, by the names of its fields. */
+/** The fields of the form, by name. */
 export type SignupForm = {
   civility: string;
   lastName: string;
@@ -68,7 +68,7 @@ const rules = {
 
 export const signupFields = Object.keys(rules) as SignupField[];
 
-/** What an invitation link answers in their place. */
+/** The fields that an invitation link answers. */
 export const inviterFields: readonly SignupField[] = [
   'lastNameGodFather',
   'firstNameGodFather',
@@ -76,7 +76,7 @@ export const inviterFields: readonly SignupField[] = [
   'phoneGodFather',
 ];
 
-/** What is wrong, in the order of the page (CORE-039 to CORE-049). */
+/** Checks the form, in the order of the page (CORE-039 to CORE-049). */
 export const checkSignupForm = (form: SignupForm, { isInvited }: { isInvited: boolean }): Violation[] =>
   signupFields
     .filter((field) => !(isInvited && inviterFields.includes(field)) && rules[field][0](form))

@@ -2,12 +2,12 @@ import { isAtLeast, type Level, type Viewer } from '../access.ts';
 import { type Decision, firstRefusal, no, yes } from '../decision.ts';
 import { addMonths, parisDay } from '../paris-time.ts';
 
-/** What somebody of a level has to do to keep it, or to reach the next one; their sponsor says that it is done. */
+/** The goals that keep a level or lead to the next one; the person's sponsor says that they are reached. */
 
 export const goalTypes = ['maintien', 'promotion'] as const;
 export type GoalType = (typeof goalTypes)[number];
 
-/** Whoever marks a goal leaves it pending; the answer is for ever, and what was refused may be marked again. */
+/** A marked goal is pending until it is answered. An answer is final, but a refused goal may be marked again. */
 export type CompletionState = 'pending' | 'validated' | 'refused';
 
 /** The longest reason of a refusal, in characters. */
@@ -18,7 +18,7 @@ export const goalMessages = { reason: 'Un motif ne va qu’avec un refus' } as c
 export const goalPeriodEnd = (level: Level, reachedAt: Date): string =>
   addMonths(parisDay(reachedAt), isAtLeast(level, 'ROLE_MAN') ? 6 : 12);
 
-/** Whose goals they are. */
+/** The owner of goals. */
 export type GoalOwner = { id: number; sponsorId: number | null; level: Level };
 type Standing = { viewer: Pick<Viewer, 'id' | 'isAdmin' | 'isSuperOrganizer'>; owner: GoalOwner };
 

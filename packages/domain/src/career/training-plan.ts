@@ -3,7 +3,7 @@ import { type Decision, firstRefusal, no, yes } from '../decision.ts';
 
 /** A training plan: the themes of workshops that those who guide somebody advise them. */
 
-/** Whose plan it is, and who guides them. */
+/** The owner of a plan, and the people who guide them. */
 export type PlanOwner = { id: number; sponsorId: number | null; managerId: number | null };
 type Standing = { viewer: Pick<Viewer, 'id' | 'isAdmin' | 'isSuperOrganizer'>; owner: PlanOwner };
 

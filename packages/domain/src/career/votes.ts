@@ -1,7 +1,9 @@
 import { isAtLeast, ladder, type Level, levelRank, nextLevel, type Viewer } from '../access.ts';
 import { type Decision, firstRefusal } from '../decision.ts';
 
-/** Who reached all the goals of their level is voted on: three votes, in this order, say where they go from there. */
+/**
+ * A person who reached all the goals of their level is voted on: three votes, in this order, decide their next level.
+ */
 
 export const voteSlots = ['sponsor', 'devman', 'xman'] as const;
 export type VoteSlot = (typeof voteSlots)[number];
@@ -28,7 +30,10 @@ type Standing = { voter: Voter; vote: LevelVote };
 const ranks = ({ level, isExpertAccountant }: Voter, floor: Level): boolean =>
   !isExpertAccountant && isAtLeast(level, floor);
 
-/** Whose slot it is, whether or not its turn has come: DEVMAN and DXMAN in their own line, XMAN everywhere (MEM-126, MEM-133 to 135). */
+/**
+ * The people who may fill a slot, whether or not its turn has come: DEVMAN and DXMAN in their own line, XMAN everywhere
+ * (MEM-126, MEM-133 to 135).
+ */
 const mayFill: Record<VoteSlot, (standing: Standing) => boolean> = {
   sponsor: ({ voter, vote }) => voter.id === vote.holderId,
   devman: ({ voter }) => ranks(voter, 'ROLE_XMAN') || (ranks(voter, 'ROLE_DEVMAN') && voter.isAbove),
@@ -82,21 +87,24 @@ export function canVoteForAll({ voter, vote }: Standing): Decision<VoteRefusal> 
 export const slotAwaiting = (standing: Standing): VoteSlot | null =>
   voteSlots.find((slot) => standing.vote.ballots[slot] === undefined && canVote(standing, slot).ok) ?? null;
 
-/** Who voted what: for those who have a part in the vote and for administrators, never for whom it is about. */
+/**
+ * Tells whether a person reads the single votes: those who have a part in the vote and administrators do, the person it
+ * is about never.
+ */
 export const readsBallots = ({ voter, vote }: Standing): boolean =>
   voter.id !== vote.subjectId &&
   (voter.isAdmin ||
     voteSlots.some((slot) => mayFill[slot]({ voter, vote })) ||
     Object.values(vote.ballots).includes(voter.id));
 
-/** What three votes come to: their sum decides (MEM-141). */
+/** The outcome of three votes: their sum decides (MEM-141). */
 export function outcomeOf(values: readonly VoteValue[]): Outcome {
   const sum = values.reduce<number>((total, value) => total + value, 0);
   if (sum === 0) return 'maintien';
   return sum > 0 ? 'promotion' : 'regrade';
 }
 
-/** Where somebody of a level stands after it: one rung up or down; never brought below ONEMAN, and XMAN is the top (MEM-141). */
+/** The level after an outcome: one rung up or down, never below ONEMAN nor above XMAN (MEM-141). */
 export function levelAfter(level: Level, outcome: Outcome): Level {
   if (outcome === 'maintien') return level;
   if (outcome === 'promotion') return nextLevel(level) ?? level;

@@ -7,7 +7,7 @@ export type Avoir = {
   leftCents: Cents;
   /** Reserved by payments under way. */
   reservedCents: Cents;
-  /** As typed by the back office or written by a cancellation; never the session's title. */
+  /** The words of the back office or of a cancellation; never the session's title. */
   description: string;
   expiresAt: Date | null;
   createdAt: Date;
@@ -28,7 +28,7 @@ export function usableAvoirs<T extends Avoir>(avoirs: readonly T[], now: Date): 
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || a.id - b.id);
 }
 
-/** What this person can spend now, never below 0 (CORE-255, CORE-256). Cents. */
+/** The credit that this person can spend now, never below 0 (CORE-255, CORE-256). Cents. */
 export function usableCredit(avoirs: readonly Avoir[], now: Date): Cents {
   return usableAvoirs(avoirs, now).reduce((sum, a) => sum + a.leftCents - a.reservedCents, 0);
 }

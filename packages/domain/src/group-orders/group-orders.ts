@@ -23,7 +23,10 @@ export const groupOrderMoves = {
 const canMove = (from: GroupOrderState, to: GroupOrderState): boolean =>
   (groupOrderMoves[from] as readonly GroupOrderState[]).includes(to);
 
-/** As many seats as one invoice says legibly on two pages, and as one person may keep without having paid. */
+/**
+ * The most seats of an order: one invoice shows them legibly on two pages, and one person may keep them without having
+ * paid.
+ */
 export const mostSeats = 20;
 /** Orders of one payer that wait for their transfer at once. */
 export const mostOpenOrders = 3;
@@ -49,7 +52,10 @@ export function keptUntil(dueOn: string, startsAt: Date): Date {
 /** How long before the due day the payer is reminded, in days. */
 const reminderDays = 3;
 
-/** Whether the payer is reminded on this Paris day: once the due day is near, and not of what was ordered when it was. */
+/**
+ * Tells whether the payer is reminded on this Paris day: once the due day is near, unless it was near when they
+ * ordered.
+ */
 export function isReminderDue(order: { dueOn: string; orderedOn: string }, today: string): boolean {
   const from = addDays(order.dueOn, -reminderDays);
   return from > order.orderedOn && from <= today;
@@ -64,7 +70,7 @@ export const cameInTime = (receivedOn: string, startsAt: Date): boolean => recei
 
 export type SeatOrderRefusal = 'order_too_soon' | 'order_is_free' | 'order_twice';
 
-/** What forbids a seat to be ordered, beyond what forbids its person to register. */
+/** Decides whether a seat may be ordered, beyond the rules on its person's registration. */
 export const canOrderSeat = (seat: {
   startsAt: Date;
   priceCents: number;
@@ -85,13 +91,13 @@ export type PlaceOrderRefusal =
   | 'order_unpaid_before'
   | 'order_mixed_vat';
 
-/** Whether a payer may order at all. */
+/** Decides whether a payer may order at all. */
 export const canPlaceOrder = (payer: {
   company: string;
   /** The association said to which account a transfer goes. */
   hasIban: boolean;
   openOrders: number;
-  /** That ended unpaid of late; 0 where the back office orders. */
+  /** The number of orders that ended unpaid of late; 0 where the back office orders. */
   unpaidOrders: number;
   /** Something outside the scope of VAT beside something else: no invoice may bear both (EN 16931 BR-O-11). */
   isMixed: boolean;

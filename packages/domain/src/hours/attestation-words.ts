@@ -6,7 +6,7 @@ import type { AttestationSnapshot, AttestedHalfDay, AttestingBody } from './atte
 
 const NBSP = '\u00a0';
 
-/** Who attests, but for who signs. */
+/** The printed association, without its signers. */
 type PrintedBody = Omit<AttestingBody, 'president' | 'signer'>;
 
 type Half = Pick<AttestedHalfDay, 'day' | 'startsAt' | 'endsAt' | 'isAttended'>;
@@ -46,7 +46,7 @@ export const attestedSentence = (halfDays: readonly Pick<Half, 'isAttended'>[]):
 export const modality = ({ isRemote, place }: AttestationSnapshot['session']): string =>
   isRemote ? 'À distance' : ['En salle', place].filter(Boolean).join(', ');
 
-/** What follows under "Association Forman"; what its record lacks is left out. */
+/** The lines under "Association Forman"; data that its record lacks are left out. */
 export const bodyLines = ({ address, postalCode, city, siret, activityNumber }: PrintedBody): string[] =>
   [
     [address, `${postalCode} ${city}`.trim()].filter(Boolean).join(', '),

@@ -10,7 +10,7 @@ export type AttestedHalfDay = {
   /** ISO instants. */
   startsAt: string;
   endsAt: string;
-  /** As it was countersigned. */
+  /** The minutes as they were countersigned. */
   minutes: Minutes;
   isAttended: boolean;
 };
@@ -18,7 +18,7 @@ export type AttestedHalfDay = {
 /** The session's hours that one attestation counts for. */
 export type AttestedLine = HourLine & { theme: string | null };
 
-/** Who attests, as it stood then; what its record did not have is empty. */
+/** The association as its record stood then; missing data are empty. */
 export type AttestingBody = {
   name: string;
   legalForm: string;
@@ -29,7 +29,7 @@ export type AttestingBody = {
   /** Number of its declaration of activity as a training body. */
   activityNumber: string;
   president: string;
-  /** Who signs, and as what; of those that were issued before one could say so, the president. */
+  /** The signer and their function; attestations from before there was such a setting are signed by the president. */
   signer?: Signer;
 };
 
@@ -76,7 +76,7 @@ export type AttestationSnapshot = {
 export const attestationNumber = (year: number, sequence: number): string =>
   `AT-${year}-${String(sequence).padStart(6, '0')}`;
 
-/** Whether so many half-days are enough. @param share percent of the session's that are asked. */
+/** Tells whether the attended half-days are enough. @param share percent of the session's half-days that are asked. */
 export function isEntitled(halfDays: readonly { isAttended: boolean }[], share: number): boolean {
   const attended = halfDays.filter(({ isAttended }) => isAttended).length;
   return attended > 0 && attended * 100 >= halfDays.length * share;
@@ -164,7 +164,7 @@ export const followedOn = ({ halfDays }: Pick<AttestationSnapshot, 'halfDays'>):
     .toSorted()
     .at(-1)!;
 
-/** What each habilitation counts in it: the lines of several themes of one add up. */
+/** The minutes of each habilitation: the lines of its themes add up. */
 export function minutesByHabilitation(
   lines: readonly HourLine[],
 ): { habilitation: Habilitation; minutes: Minutes }[] {

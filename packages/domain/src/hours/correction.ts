@@ -26,7 +26,7 @@ type Known = {
   today: string;
   /** The theme that is named, if there is one. */
   theme: { habilitation: string } | undefined;
-  /** What the person has of the same year, habilitation, theme and nature. */
+  /** The person's minutes of the same year, habilitation, theme and nature. */
   held: Minutes;
 };
 

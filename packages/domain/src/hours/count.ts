@@ -6,19 +6,19 @@ import {
   trainingNatures,
 } from './hours.ts';
 
-/** What a habilitation asks from a day on. */
+/** The training that a habilitation asks from a day on. */
 export type Quota = {
   habilitation: Habilitation;
   /** Paris day, "2026-01-01". */
   fromOn: string;
-  /** None: training is asked, and no duration. */
+  /** Null: training is asked, and no duration. */
   minutes: Minutes | null;
   /** Calendar years that they are asked over. */
   years: number;
   /** Another way to answer it: so much in each of these years. */
   yearlyMinutes: Minutes | null;
   parts: readonly { rule: ThemeRule; minutes: Minutes }[];
-  /** What counts for so much a year at most. */
+  /** Natures of training that count for a limited time a year. */
   caps: readonly { nature: TrainingNature; minutes: Minutes }[];
 };
 
@@ -36,7 +36,7 @@ export type PartCount = {
   missing: Minutes;
 };
 
-/** What a cap left of a year's hours of one nature. */
+/** The minutes that a cap left of a year's hours of one nature. */
 export type CapCount = {
   nature: TrainingNature;
   year: number;
@@ -51,13 +51,16 @@ export type HourCount = {
   toYear: number;
   /** The last day to do it, "2026-12-31". */
   until: string;
-  /** What counts, caps applied; `registered` is what seats will add to it. */
+  /** The minutes that count, caps applied; `registered` will be added by seats. */
   done: Minutes;
   registered: Minutes;
   years: { year: number; done: Minutes; registered: Minutes }[];
   parts: PartCount[];
   caps: CapCount[];
-  /** What lacks today, and once what is registered is done; of subjects too, which are part of it. */
+  /**
+   * The minutes that lack today (`lacking`), and once what is registered is done (`missing`); those of subjects
+   * included.
+   */
   lacking: Minutes;
   missing: Minutes;
   state: HoursState;

@@ -5,7 +5,7 @@ export type Habilitation = (typeof habilitations)[number];
 /** Minutes of training. People give them in tenths of an hour or in hours and minutes. */
 export type Minutes = number;
 
-/** What a training is by its form: some forms count for little (décret n° 2016-173). */
+/** The forms of a training: some count for little (décret n° 2016-173). */
 export const trainingNatures = ['training', 'colloquium', 'teaching'] as const;
 export type TrainingNature = (typeof trainingNatures)[number];
 
@@ -16,7 +16,7 @@ export type ThemeRule = (typeof themeRules)[number];
 /** One line of what a training counts for. One hour may count for several habilitations. */
 export type HourLine = { habilitation: Habilitation; themeId: number | null; minutes: Minutes };
 
-/** What a training counts for, one habilitation with its themes. */
+/** The hours of a training in one habilitation, with its themes. */
 export type HourSummary = {
   habilitation: Habilitation;
   minutes: Minutes;

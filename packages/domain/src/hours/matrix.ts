@@ -3,7 +3,10 @@ import { habilitations } from '../members/profile.ts';
 import type { Habilitation, HourLine, HourSummary, Minutes, ThemeRule } from './hours.ts';
 import { formatMinutes } from './words.ts';
 
-/** What a training counts for: hours by habilitation and theme, proposed by a title, told of a session, declared of another. */
+/**
+ * The hours of a training by habilitation and theme: proposed by a title, confirmed of a session, declared of an
+ * outside one.
+ */
 
 export const mostHourLines = 20;
 /** A title knows no length: no training of it counts for more. */
@@ -23,7 +26,7 @@ export const tooManyHours = (most: Minutes): string =>
 
 export type Theme = { id: number; habilitation: string };
 
-/** What is wrong with lines as they were sent. No habilitation counts for more than `most`, all its themes together. */
+/** Checks lines as they were sent. No habilitation counts for more than `most`, all its themes together. */
 export function hourLineViolations(
   lines: readonly HourLine[],
   { themes, most }: { themes: readonly Theme[]; most: Minutes },

@@ -47,13 +47,13 @@ export function canReopenOutside(state: OutsideState): Decision<OutsideRefusal> 
   return state === 'declared' ? no('training_not_decided') : yes;
 }
 
-/** What a training of these days counts for at most, for one habilitation. */
+/** The most minutes that a training of these days counts for, in one habilitation. */
 export const mostOutsideMinutes = ({ startsOn, endsOn }: { startsOn: string; endsOn: string }): Minutes =>
   Math.max(1, daysBetween(startsOn, endsOn) + 1) * mostMinutesADay;
 
 type Declared = { startsOn: string; endsOn: string; lines: readonly HourLine[] };
 
-/** What is wrong with a declaration on this Paris day. */
+/** Checks a declaration on this Paris day. */
 export function outsideViolations(sent: Declared, today: string, themes: readonly Theme[]): Violation[] {
   const { startsOn, endsOn, lines } = sent;
   const wrong = (propertyPath: string, message: string) => ({ propertyPath, message });
@@ -72,6 +72,6 @@ const sameLine = (one: HourLine, other: HourLine | undefined): boolean =>
   one.themeId === other.themeId &&
   one.minutes === other.minutes;
 
-/** Whether what is accepted is what was declared: what differs needs a reason. */
+/** Tells whether the accepted lines are the declared ones: a difference needs a reason. */
 export const areSameLines = (one: readonly HourLine[], other: readonly HourLine[]): boolean =>
   one.length === other.length && one.every((line, index) => sameLine(line, other[index]));

@@ -9,7 +9,7 @@ export const quotaMessages = {
   twice: 'Cette ligne est déjà là',
 } as const;
 
-/** What is wrong with what a habilitation is to ask: no part is more than the whole, nothing is said twice. */
+/** Checks a quota: no part is more than the whole, and nothing is said twice. */
 export function quotaViolations({
   minutes,
   yearlyMinutes,

@@ -2,7 +2,7 @@ import type { SessionKind } from '../sessions/kinds.ts';
 import type { Habilitation } from './hours.ts';
 import { addDays, daysBetween, isDay, parisDay, parisParts } from '../paris-time.ts';
 
-/** What somebody lacks of one habilitation, in words: "4 h 30 dont 2 h de déontologie". */
+/** The hours that somebody lacks of one habilitation, in words: "4 h 30 dont 2 h de déontologie". */
 export type LackingHours = { habilitation: Habilitation; words: string };
 /** A session that would help, and what it counts for of what lacks: "3 h IAS". */
 export type HelpingSession = {

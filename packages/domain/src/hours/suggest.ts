@@ -2,7 +2,7 @@ import { countHours, type HourSum, type Quota } from './count.ts';
 import { doOverlap, type Timed } from '../sessions/overlap.ts';
 import type { Habilitation, Minutes } from './hours.ts';
 
-/** Which sessions fill what somebody lacks. */
+/** Finds the sessions that fill a person's lack of hours. */
 
 export type Need = {
   habilitation: Habilitation;

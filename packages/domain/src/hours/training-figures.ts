@@ -7,9 +7,9 @@ import type { Habilitation, Minutes } from './hours.ts';
 export type GivenSession = {
   id: number;
   kind: SessionKind;
-  /** What it is about, as the catalogue names it. */
+  /** The session's subject, as the catalogue names it. */
   objective: string;
-  /** What it counts for. */
+  /** The habilitations that it counts for. */
   habilitations: readonly Habilitation[];
   isRemote: boolean;
   pilot: { id: number; name: string };
@@ -36,7 +36,7 @@ export type TrainingFigures = {
   objectives: (FiguresLine & { objective: string })[];
   /** One hour may count for several: these lines do not add up. `null`: for none. */
   habilitations: (FiguresLine & { habilitation: Habilitation | null })[];
-  /** Who led, and for how long. */
+  /** The pilots, with the time that they led. */
   pilots: { id: number; name: string; sessions: number; minutes: Minutes }[];
   /** Length of all sessions together: what was taught. */
   taught: Minutes;

@@ -1,7 +1,10 @@
-/** What a public body's structure asks on each invoice: its code of the service, the number of its order, or one of them. */
+/**
+ * The references that a public body requires on each invoice: its code of the service, the number of its order, or one
+ * of them.
+ */
 export type BuyerNeeds = { service: boolean; engagement: boolean; either: boolean };
 
-/** What an invoice says to whoever ordered it; '' where it says nothing. */
+/** The references of an invoice for its buyer; '' where there is none. */
 export type BuyerReferences = {
   /** Code service exécutant, EN 16931 BT-10. */
   serviceCode: string;
@@ -40,11 +43,11 @@ type StateRule = {
   /** After "Chorus Pro : ". */
   label: string;
   tone: DepositTone;
-  /** What the back office does about it; null: nothing. */
+  /** The back office's next step; absent: none. */
   advice?: string;
   /** It is over under this number: a credit document cancels the invoice and another replaces it. */
   isRejected?: true;
-  /** Nothing follows. */
+  /** No state follows. */
   isLast?: true;
 };
 
@@ -117,7 +120,7 @@ export const depositCode = (code: string): string =>
 
 export type DepositState = { label: string; tone: DepositTone; advice: string | null };
 
-/** As people read it; a code that is not known here is to be looked at, never taken for one that waits. */
+/** Words a state for people. An unknown code asks somebody to look, and is never taken for one that waits. */
 export function depositState(code: string): DepositState {
   const { label, tone, advice = null } = ruleOf(code);
   return { label, tone, advice };

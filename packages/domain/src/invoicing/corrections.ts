@@ -1,6 +1,6 @@
 import { type Decision, firstRefusal } from '../decision.ts';
 
-/** What decides whether a transaction's invoice may be corrected, or sent to Chorus Pro. */
+/** The facts that decide whether a transaction's invoice may be corrected, or sent to Chorus Pro. */
 export type InvoiceStanding = {
   /** The number that Chorus Pro gave it. */
   chorusProId: string | null;

@@ -19,7 +19,7 @@ export function creditedParts(
     amountCents,
     withDiscount,
   }: {
-    /** What earlier credit documents gave back on this invoice. */
+    /** The amount that earlier credit documents gave back on this invoice. */
     creditedCents: Cents;
     /** One of them gave the discount back too. */
     isDiscountCredited?: boolean;

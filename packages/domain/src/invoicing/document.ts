@@ -68,7 +68,7 @@ export type DocumentLine = {
   netCents: Cents;
   vatCents: Cents;
   grossCents: Cents;
-  /** What the line sold, on an invoice over several seats; absent: what its transaction says. */
+  /** The product of the line, on an invoice over several seats; absent: the transaction's. */
   product?: 'workshop' | 'formation' | 'event';
 };
 
@@ -91,7 +91,7 @@ export type DocumentSettlement = {
   on: string;
 };
 
-/** What becomes of the sum of a credit document, as it was decided when it was issued. */
+/** The use of a credit document's sum, as it was decided when it was issued. */
 export type CreditOutcome =
   /** Kept as an avoir under the document's own number, usable until this Paris day. */
   | { kind: 'avoir'; until: string }

@@ -13,7 +13,7 @@ export type RoutedBuyer = {
   siret: string;
   /** ISO 3166-1 alpha-2. */
   country: string;
-  /** What the back office chose against what the SIRET says; undefined: it chose nothing. */
+  /** The back office's choice against what the SIRET says; undefined: it made none. */
   toChorusPro?: boolean | undefined;
 };
 

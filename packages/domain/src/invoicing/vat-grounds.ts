@@ -21,7 +21,10 @@ export const outOfScope = {
 /** A rule as it is typed: from a Paris day on. */
 export type TypedVatRule = VatRule & { fromOn: string };
 
-/** What is wrong with it, by field. @param today Paris day: what was sold keeps its VAT, so that a rule begins tomorrow at the earliest. */
+/**
+ * Checks a rule, by field. @param today Paris day: past sales keep their VAT, so that a rule begins tomorrow at the
+ * earliest.
+ */
 export function ruleViolations(rule: TypedVatRule, today: string): Violation[] {
   const { fromOn, category, rateBasisPoints, exemptionCode, exemptionText } = rule;
   const isGround = exemptionCode !== null && exemptionCode in vatGrounds;

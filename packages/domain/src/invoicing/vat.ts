@@ -2,10 +2,10 @@ import type { Cents } from '../money.ts';
 import { isEuropean } from '../countries.ts';
 import type { DocumentLine, VatCategory } from './document.ts';
 
-/** What the association sells. Each has its VAT rule in the settings; `vatRules` are the first ones. */
+/** The association's products. Each has its VAT rule in the settings; `vatRules` are the first ones. */
 export type Product = 'dues' | 'workshop' | 'formation' | 'event' | 'discovery_fee';
 
-/** What a product is sold with. `due`: from when its VAT is owed (CGI, art. 269, 2 c). */
+/** The VAT of a product. `due`: from when it is owed (CGI, art. 269, 2 c). */
 export type VatRule = {
   category: Exclude<VatCategory, 'AE'>;
   /** Of category S; null: the rate of the settings, which the office may change (MEM-279). Hundredths of a percent. */
@@ -84,7 +84,10 @@ const exemption = (category: VatRule['category'] | 'AE', code: string, text: str
   vatExemptionText: text,
 });
 
-/** Who buys, as far as VAT asks: their country (ISO 3166-1 alpha-2), and whether as a company, with its VAT number. */
+/**
+ * The buyer, as far as VAT asks: their country (ISO 3166-1 alpha-2), and whether they are a company, with its VAT
+ * number.
+ */
 export type VatBuyer = { country: string; isCompany: boolean; vatNumber: string };
 
 /**
@@ -138,7 +141,7 @@ function assertRate(basisPoints: number): void {
 /** One row of "TVA n %": the lines of one category and rate, summed. */
 export type VatSubtotal = VatTreatment & { netCents: Cents; vatCents: Cents };
 
-/** What a document sums its VAT up of. */
+/** The parts that a document sums its VAT from. */
 type VatParts = { lines: readonly VatSubtotal[]; allowances?: readonly VatSubtotal[] };
 
 /**

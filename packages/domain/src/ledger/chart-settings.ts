@@ -1,7 +1,7 @@
 import type { Violation } from '../errors.ts';
 import { defaultAccounts, defaultJournals, type LedgerAccount, type LedgerJournal } from './chart.ts';
 
-/** What the association’s accountant may call the accounts and the journals, and what stands beside a field that is wrong. */
+/** The names that the association’s accountant may give accounts and journals, and the sentences for wrong fields. */
 
 export type AccountSetting = { number: string; label: string };
 export type JournalSetting = { code: string; label: string };

@@ -44,7 +44,7 @@ export type ClosingTotals = {
   entries: EntryTotals;
 };
 
-/** What was sold, in the order of the numbers. */
+/** A document of the period, in the order of the numbers. */
 export type ClosedDocument = { product: SoldProduct; snapshot: DocumentSnapshot };
 
 const noDocuments: SeriesTotals = {
@@ -155,7 +155,7 @@ const addSums = <Row extends Record<string, string | number>>(one: Row, next: Ro
     ]),
   ) as Row;
 
-/** What was sold in all, credit documents taken off, once this period has been added. */
+/** All sales ever, less credit documents, once this period has been added. */
 export const perpetualAfter = (beforeCents: Cents, { invoices, credits }: ClosingTotals): Cents =>
   beforeCents + invoices.grossCents - credits.grossCents;
 

@@ -9,14 +9,16 @@ export type LedgerLine = {
   account: LedgerAccount;
   debitCents: Cents;
   creditCents: Cents;
-  /** Whose, on the accounts of members; `party` is their name as the document has it, else as the account does now. */
+  /**
+   * The person, on the accounts of members; `party` is their name as the document has it, else as the account does now.
+   */
   userId?: number;
   party?: string;
-  /** Which avoir, on the account of avoirs. */
+  /** The avoir, on the account of avoirs. */
   avoirId?: number;
 };
 
-/** What happened: each fact has one entry, found by its kind and its reference. */
+/** The kinds of facts: each fact has one entry, found by its kind and its reference. */
 export const ledgerFacts = [
   'document',
   'capture',
@@ -67,13 +69,13 @@ export const line = (account: LedgerAccount, cents: Cents, side: Side): LedgerLi
   ...side,
 });
 
-/** Nothing of nothing: what has no amount is no line, and no line no entry. */
+/** Makes an entry; lines without an amount are left out, and an entry without lines too. */
 export function entry(fields: LedgerEntry): LedgerEntry[] {
   const lines = fields.lines.filter((one) => one.debitCents > 0 || one.creditCents > 0);
   return lines.length > 0 ? [{ ...fields, lines }] : [];
 }
 
-/** What was sold, as its transaction says; `manual` is typed by the back office. */
+/** The product that was sold, as its transaction says; `manual` is typed by the back office. */
 export type SoldProduct = Product | 'manual';
 
 const salesAccounts = {
@@ -170,7 +172,9 @@ export const captureEntry = (paid: PaidOnline): LedgerEntry[] =>
 /** It may come back and go again: `count` says which time. */
 type Refund = { count: number; byTransfer: boolean };
 
-/** What bought nothing went back; by transfer from the association’s own bank, where the provider had refused. */
+/**
+ * Gives back money that bought nothing; by transfer from the association’s own bank, where the provider had refused.
+ */
 export const refundEntry = (paid: PaidOnline, { count, byTransfer }: Refund): LedgerEntry[] =>
   onlineEntry(
     paid,
@@ -187,7 +191,10 @@ export const refundReturnedEntry = (paid: PaidOnline, count: number): LedgerEntr
     into: 'in',
   });
 
-/** What the provider gave back of a purchase, asked to in its own pages. @param creditDocumentId the document for it. */
+/**
+ * Records money of a purchase that the provider gave back on its own pages. @param creditDocumentId the document for
+ * it.
+ */
 export const providerRefundEntry = (paid: PaidOnline, creditDocumentId: number): LedgerEntry[] =>
   onlineEntry(paid, {
     fact: 'provider_refund',

@@ -2,7 +2,7 @@ import type { Cents } from '../money.ts';
 import { isDay } from '../paris-time.ts';
 import { type FecColumn, fecColumns, fecHeader, fecLineEnd, sealedText } from './fec.ts';
 
-/** What a file says of itself, for whoever compares it with closings. */
+/** The sums of a file, for comparison with closings. */
 export type FecReading = {
   faults: string[];
   lines: number;

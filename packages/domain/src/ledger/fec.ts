@@ -20,7 +20,7 @@ export type FecLine = {
   on: string;
   account: string;
   accountLabel: string;
-  /** Whose, on the accounts of members. */
+  /** The person, on the accounts of members. */
   userId: number | null;
   party: string | null;
   pieceRef: string;
@@ -28,7 +28,7 @@ export type FecLine = {
   label: string;
   debitCents: Cents;
   creditCents: Cents;
-  /** Which lines it was settled with, and when; null while it is open. */
+  /** The letter of the lines that settled it, and the day; null while it is open. */
   letter: string | null;
   letteredOn: string | null;
   validatedOn: string;

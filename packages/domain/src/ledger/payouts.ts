@@ -27,13 +27,13 @@ export type KeptMove = {
   ref: string;
   /** Above 0 what came into the balance, below what left it; before the fee. */
   amountCents: Cents;
-  /** What the provider kept; below 0 what it gave back. */
+  /** The fee that the provider kept; below 0 what it gave back. */
   feeCents: Cents;
   /** Paris day. */
   on: string;
   /** Of a payout: the day on which the bank has it. */
   arrivesOn: string | null;
-  /** Whose capture the fee was kept on, where it is known. */
+  /** The payment whose capture the fee was kept on, where it is known. */
   paymentId: string | null;
 };
 
@@ -43,7 +43,7 @@ export type KeptMove = {
  */
 export const statementEntries = (move: KeptMove): LedgerEntry[] => [...feeEntry(move), ...moneyEntry(move)];
 
-/** Where the money of a line went, or came from. */
+/** The account on the other side of a line. */
 const opposites = {
   payout: { account: 'bank', journal: 'bank', label: 'Versement' },
   payout_returned: { account: 'bank', journal: 'bank', label: 'Versement revenu' },

@@ -1,8 +1,11 @@
-/** What people agree to here. Terms and the privacy notice go with having an account; an address shown is taken back at will. */
+/**
+ * The subjects of consent. Terms and the privacy notice go with having an account; a shown address is taken back at
+ * will.
+ */
 export const consentSubjects = ['terms', 'privacy', 'address_shared'] as const;
 export type ConsentSubject = (typeof consentSubjects)[number];
 
-/** Where in the portal it was given. */
+/** The place in the portal where consent was given. */
 export const consentSources = ['registration', 'profile', 'payment'] as const;
 export type ConsentSource = (typeof consentSources)[number];
 

@@ -4,7 +4,7 @@ import type { Cents } from '../money.ts';
 /** How many days a person has to take their request back. */
 export const erasureDays = 14;
 
-/** What stands in the way of an erasure, or does not. */
+/** The facts that decide whether an account may be erased. */
 export type ErasureFacts = {
   /** No other account is an administrator's. */
   isLastAdmin: boolean;
@@ -17,7 +17,7 @@ export type ErasureFacts = {
   paysForOthers: boolean;
   /** The association owes them a bank transfer. */
   hasRefundDue: boolean;
-  /** What is left of their avoirs, and what their cancelled registrations would give back to them. */
+  /** The rest of their avoirs, with the refunds of their cancelled registrations. */
   creditCents: Cents;
   givesUpCredit: boolean;
 };
@@ -64,6 +64,6 @@ export const erasureSentences = {
   credit_left: 'Il vous reste de l’avoir : demandez-en le remboursement par la page Contact, ou renoncez-y.',
 } as const satisfies Record<ErasureRefusal, string>;
 
-/** What an erased account is called from then on; it keeps its number. */
+/** The name of an erased account, which keeps its number. */
 export const erasedName = { firstName: 'Compte', lastName: 'supprimé' } as const;
 export const erasedEmail = (id: number): string => `supprime-${id}@compte.invalid`;

@@ -80,13 +80,13 @@ export const refusalTitle = 'Motif du refus';
 const bare = (name: string): string => plain(name).replaceAll(/[^a-z0-9]/g, '');
 
 export type ReadHeader = {
-  /** Where each field stands. */
+  /** The column of each field. */
   at: Partial<Record<ImportField, number>>;
   /** Headings that no field has: their cells are not read. */
   unread: string[];
 };
 
-/** Which column is which. Of two that could be one field, the one whose name stands first in its list. */
+/** Finds the field of each column. Of two columns for one field, the one whose name stands first in its list. */
 export function readImportHeader(header: readonly string[]): ReadHeader {
   const names = header.map(bare);
   const at: ReadHeader['at'] = {};

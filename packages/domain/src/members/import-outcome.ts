@@ -1,6 +1,6 @@
 import type { ImportField } from './import-columns.ts';
 
-/** What is known before a file of people is tried, and what comes of each of its lines. */
+/** The known people before a file is tried, and the outcome of each of its lines. */
 
 /** Somebody of the portal, as far as a file may change them. */
 export type KnownPerson = {
@@ -15,7 +15,7 @@ export type KnownPerson = {
 export type KnownPeople = {
   /** By e-mail in small letters: those of the lines, and those named as sponsors. */
   byEmail: ReadonlyMap<string, KnownPerson>;
-  /** Whose a phone is. */
+  /** The owner of each phone. */
   phoneOwner: ReadonlyMap<string, number>;
   /** Sponsors of those named and of everybody above them. */
   sponsorOf: ReadonlyMap<number, number | null>;

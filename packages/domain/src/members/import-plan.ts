@@ -15,7 +15,7 @@ import { refuseSponsors } from './import-sponsors.ts';
  * cell leaves what is there; a refused line changes nobody, and the others do not wait for it.
  */
 
-/** What somebody who is new cannot be without. */
+/** The fields that a new person must have. */
 const needed = { civilite: 'Civilité manquante', firstName: 'Prénom manquant', lastName: 'Nom manquant', phoneNumber: 'Téléphone manquant' } as const; // prettier-ignore
 
 export function planImport(lines: readonly ReadLine[], known: KnownPeople): PlannedLine[] {

@@ -1,6 +1,6 @@
 import type { ImportOutcome, KnownPeople, PlannedLine } from './import-outcome.ts';
 
-/** Who would be whose sponsor: nobody under a line that is refused, nobody above themself. */
+/** Finds the sponsor of each line: nobody stands under a refused line, and nobody above themself. */
 
 const sponsorOf = (line: PlannedLine): string | undefined => line.changes.godFather?.to.toLowerCase();
 const isStanding = ({ outcome }: PlannedLine): boolean => outcome === 'new' || outcome === 'changed';

@@ -2,7 +2,7 @@ import { isPhone } from '../phone.ts';
 import { type Decision, firstRefusal } from '../decision.ts';
 import type { Violation } from '../errors.ts';
 
-/** What the back office writes about people: the form of a new account, sponsors by their number, rights. */
+/** The back office's changes of people: the form of a new account, sponsors by their number, rights. */
 
 export const civilitiesOffered = ['M.', 'Mme', 'Mlle'] as const;
 
@@ -42,7 +42,7 @@ const rules = {
     password === confirmation && confirmation !== '' ? null : accountWrong.confirmation,
 } as const satisfies Record<AccountField, (form: AccountForm) => string | null>;
 
-/** What is wrong with a new account, in the order of the form (MEM-333 to MEM-336, MEM-338). */
+/** Checks a new account, in the order of the form (MEM-333 to MEM-336, MEM-338). */
 export const checkAccountForm = (form: AccountForm): Violation[] =>
   (Object.keys(rules) as AccountField[]).flatMap((propertyPath) => {
     const message = rules[propertyPath](form);
@@ -58,7 +58,7 @@ export type GuideFacts = {
 };
 export type GuideRefusal = 'guide_unknown' | 'guide_oneself' | 'guide_downstream';
 
-/** Whether this sponsor or manager can be given to a person: lines of sponsors never bite their own tail (MEM-332). */
+/** Decides whether a person may have this sponsor or manager: lines of sponsors form no circle (MEM-332). */
 export const canGuide = (facts: GuideFacts): Decision<GuideRefusal> =>
   firstRefusal<GuideRefusal>({
     guide_oneself: facts.isOneself,

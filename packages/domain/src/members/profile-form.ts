@@ -12,7 +12,7 @@ import {
   vatNumberWrong,
 } from './profile.ts';
 
-/** What is wrong with a profile as it was typed; apart from what the pages of people read, for it knows all countries. */
+/** Checks a profile's form. It is apart from the pages of people, as it knows all countries. */
 
 export const countryWrong = 'Ce pays n’est pas reconnu\u00a0: écrivez son nom en français';
 
@@ -22,7 +22,7 @@ type Place = { postalCode: string; country: string };
 const isPostalCode = ({ postalCode, country }: Place): boolean =>
   postalCode.trim() === '' || countryCode(country) !== 'FR' || /^\d{5}$/.test(postalCode.trim());
 
-/** What is wrong with the place of a person, or of their company. */
+/** Checks the address of a person, or of their company. */
 export function placeViolations(place: Place): Violation[] {
   if (countryCode(place.country) === null) return [{ propertyPath: 'country', message: countryWrong }];
   if (isPostalCode(place)) return [];
@@ -30,7 +30,7 @@ export function placeViolations(place: Place): Violation[] {
   return [{ propertyPath: 'postalCode', message }];
 }
 
-/** What a form cannot send without (MEM-070). */
+/** The fields that a form must have (MEM-070). */
 const required = {
   civilite: 'Civilité contient une erreur\u00a0!',
   firstName: 'Prénom invalide\u00a0!',
@@ -41,7 +41,7 @@ const required = {
 
 type Sent = Record<keyof typeof required, string> & Place;
 
-/** What is wrong with a person's own fields as they were typed, in the order of the form. */
+/** Checks a person's own fields, in the order of the form. */
 export function personViolations(sent: Sent): Violation[] {
   const isWrong: Record<keyof typeof required, boolean> = {
     civilite: sent.civilite === '',

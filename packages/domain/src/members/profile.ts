@@ -1,6 +1,6 @@
 import { type Level, levelRank } from '../access.ts';
 
-/** What a profile may hold, and the association's own sentences for what it may not; read by server and forms alike. */
+/** The limits of a profile's fields, and the association's own sentences about them; read by server and forms alike. */
 
 export const habilitations = ['IMMOBILIER', 'IAS', 'CIF', 'IOBSP', 'AGENT'] as const;
 
@@ -41,7 +41,7 @@ export const profileSteps = [
 
 export type StepState = 'reached' | 'current' | 'coming';
 
-/** Where somebody of this level stands on a step. */
+/** The state of a step for a person of this level. */
 export function stepState(step: Level, level: Level): StepState {
   if (step === level) return 'current';
   return levelRank(step) < levelRank(level) ? 'reached' : 'coming';

@@ -22,7 +22,7 @@ export function membershipState(untilOn: string | null, now: Date): { isActive: 
   return { isActive, isDue: untilOn === null || untilOn <= duesCalledUntil(now) };
 }
 
-/** Whoever's membership ends by this day owes dues: the end of this year once they are called, yesterday before. */
+/** The day up to which an ended membership owes dues: the end of this year once they are called, yesterday before. */
 export function duesCalledUntil(now: Date): string {
   const today = parisDay(now);
   const year = today.slice(0, 4);
@@ -47,7 +47,10 @@ export function paidUntil(untilOn: string | null, now: Date): string {
   return untilOn !== null && untilOn > given ? untilOn : given;
 }
 
-/** What a payment makes of a person: who is no member yet becomes NEOMAN, everybody else keeps their level (CORE-144, CORE-147). */
+/**
+ * Tells whether a payment makes a person NEOMAN: those who are no member yet; everybody else keeps their level
+ * (CORE-144, CORE-147).
+ */
 export const becomesMember = (level: Level): boolean => level === 'ROLE_GUEST' || level === 'ROLE_NOMAN';
 
 /** How the transaction calls it; the words are what an invoice typed by hand is exempted by (CORE-152). */
@@ -60,7 +63,7 @@ type Path = Pick<Viewer, 'level' | 'isJdEnded' | 'isDemarrageEnded' | 'is3JREnde
 export const hasEndedPath = (who: Path): boolean =>
   who.level !== 'ROLE_GUEST' || (who.isJdEnded && who.isDemarrageEnded && who.is3JREnded);
 
-/** Whether dues are called from this person: a guest's once the three stages are over (CORE-155). */
+/** Tells whether dues are called from this person: a guest's once the three stages are over (CORE-155). */
 export const areDuesCalled = (who: Path, untilOn: string | null, now: Date): boolean =>
   hasEndedPath(who) && membershipState(untilOn, now).isDue;
 
@@ -87,7 +90,7 @@ export const duesReminders = [
 ] as const;
 export type DuesReminder = (typeof duesReminders)[number]['step'];
 
-/** Who stopped paying is not written to for ever. */
+/** A person who stopped paying is not written to for ever. */
 const lastReminderDay = 60;
 
 /** The latest message that is due for a membership that ends on this day, or null. */

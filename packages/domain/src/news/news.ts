@@ -13,7 +13,7 @@ export const newsCategories = [
   'EVENEMENT',
 ] as const;
 export type NewsCategory = (typeof newsCategories)[number];
-/** What a new text is under until somebody says otherwise (MEM-194). */
+/** The category of a new text until its author chooses one (MEM-194). */
 export const usualCategory: NewsCategory = "VIE DE L'ASSOCIATION";
 
 /** Letter for letter the association's (MEM-193 to 199), but for the description, the audience and the tags, which had none. */

@@ -8,7 +8,7 @@ export type CaseKind = (typeof caseKinds)[number];
 export const disputeOutcomes = ['open', 'won', 'lost'] as const;
 export type DisputeOutcome = (typeof disputeOutcomes)[number];
 
-/** Where a case stands: what is said of it depends on nothing else. */
+/** The state of a case, on which alone its words depend. */
 export type CaseState = `dispute_${DisputeOutcome}` | Exclude<CaseKind, 'dispute'>;
 
 export const caseStateOf = (kind: CaseKind, outcome: DisputeOutcome | null): CaseState =>

@@ -43,7 +43,7 @@ export const openPaymentStates = [
   'refunding',
 ] as const satisfies PaymentState[];
 
-/** What one checkout costs this person today. Cents. */
+/** The price of a checkout for this person today, and its parts. Cents. */
 export type Split = { priceCents: Cents; creditCents: Cents; onlineCents: Cents };
 
 /** Below this no bank charges a card; the rest to pay online is never less. */

@@ -8,7 +8,7 @@ import type { ParticipationState } from '../sessions/registration.ts';
 export const presenceMethods = ['drawing', 'typed', 'remote', 'by_hand', 'list'] as const;
 export type PresenceMethod = (typeof presenceMethods)[number];
 
-/** Where a half-day stands: not to be signed yet, open, over without a countersignature, countersigned. */
+/** The states of a half-day: not to be signed yet, open, over without a countersignature, countersigned. */
 export const halfDayStates = ['coming', 'open', 'over', 'countersigned'] as const;
 export type HalfDayState = (typeof halfDayStates)[number];
 
@@ -19,7 +19,7 @@ const minuteMs = 60_000;
 /** People come early, and sign as they leave. */
 const opensBeforeMs = 30 * minuteMs;
 const closesAfterMs = 15 * minuteMs;
-/** What a signature took longer than this to arrive was waiting for the network. */
+/** A signature that took longer than this to arrive was waiting for the network. */
 const sentLaterMs = 2 * minuteMs;
 /** A device that follows the server's time is never ahead of it by more. */
 const aheadMs = minuteMs;
@@ -40,7 +40,7 @@ export function halfDayState(half: HalfDay, countersignedAt: Date | null, now: D
 export const isSentLater = ({ signedAt, recordedAt }: { signedAt: Date; recordedAt: Date }): boolean =>
   recordedAt.getTime() - signedAt.getTime() > sentLaterMs;
 
-/** What a refusal about a presence says. */
+/** The sentences of refusals about presence. */
 export const presenceSentences = {
   code_wrong: 'Ce code n’est pas celui d’une feuille d’émargement. Scannez celui que le pilote affiche.',
   code_expired: 'Ce code a changé entre-temps. Scannez celui qui est affiché maintenant.',
@@ -57,7 +57,7 @@ export const presenceSentences = {
 } as const;
 export type PresenceRefusal = keyof typeof presenceSentences;
 
-/** Who leads a session keeps its sheet: its pilot, its approved co-pilots, and administrators. */
+/** The leaders of a session keep its sheet: its pilot, its approved co-pilots, and administrators. */
 export const canKeepPresence = (who: {
   viewer: Pick<Viewer, 'id'> & Parameters<typeof may>[0];
   state: ParticipationState;

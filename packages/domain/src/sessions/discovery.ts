@@ -22,7 +22,7 @@ export function stagesVisibleToGuest(guest: Pick<Viewer, 'isJdEnded'>): Discover
   return guest.isJdEnded ? ['discovery_day', 'starter', 'three_days'] : ['discovery_day'];
 }
 
-/** What finalising a discovery day costs, whatever the workshop's price says (CORE-250). Cents. */
+/** The price of finalising a discovery day, whatever the workshop's price (CORE-250). Cents. */
 export const discoveryFeeCents = 500;
 /** The same as people read it. */
 export const discoveryFee = `${centsToEuros(discoveryFeeCents)}\u00a0€`;

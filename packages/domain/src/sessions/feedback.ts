@@ -34,7 +34,7 @@ export function askedEnds(now: Date): { from: Date; before: Date } | null {
 
 export type AnswerFeedbackRefusal = 'session_not_ended' | 'did_not_attend' | 'feedback_over';
 
-/** Who held a seat and was not absent, from the end on. */
+/** Decides who may give feedback: people who held a seat and were not absent, from the end on. */
 export function canAnswerFeedback({
   endsAt,
   attended,

@@ -1,4 +1,4 @@
-/** What became of one address that was typed to register its person (CAT-139, CAT-169). */
+/** The outcome of one address that was typed to register its person (CAT-139, CAT-169). */
 export const guestOutcomes = [
   'added',
   'unknown',

@@ -15,7 +15,7 @@ export type HalfDay = {
   stretches: Stretch[];
   startsAt: Date;
   endsAt: Date;
-  /** What it lasts without the pauses between its stretches. */
+  /** The length without the pauses between its stretches. */
   minutes: number;
 };
 

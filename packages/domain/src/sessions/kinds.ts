@@ -25,15 +25,18 @@ export type KindRules = {
   publishPermission: Permission;
   /** A new session is published at once, or waits for an admin unless an admin made it. */
   publishedOnCreation: boolean;
-  /** Who opens the detail when not concerned otherwise: the audience, or any member (CORE-179, CORE-180). */
+  /** The people who open the detail when not concerned otherwise: the audience, or any member (CORE-179, CORE-180). */
   detailFor: 'audience' | 'members';
   /** Any pilot reads the detail, audience or not (CORE-178). */
   anyPilotReads: boolean;
   /** The list keeps sessions whose habilitations, if any, the viewer shares (CAT-030). */
   habilitationsFilterList: boolean;
-  /** What a guest sees of the kind: the discovery path, or nothing (CORE-254). */
+  /** The part of the kind that a guest sees: the discovery path, or nothing (CORE-254). */
   guestsSee: 'discovery' | 'nothing';
-  /** Who reads the names of the registered: members, or only those concerned and the holders of the list tools (CAT-067). */
+  /**
+   * The readers of the names of the registered: members, or only those concerned and the holders of the list tools
+   * (CAT-067).
+   */
   namesFor: 'members' | 'concerned';
   /** Its pilot adds people by their e-mail; nothing is paid for such a seat (CAT-169). */
   guestsByEmail: boolean;
@@ -146,7 +149,7 @@ export const kindRules = {
   },
 } as const satisfies Record<SessionKind, KindRules>;
 
-/** What the rest of the code reads: the row with its literal types widened. */
+/** The rules of a kind, with the row's literal types widened for the rest of the code. */
 export const rulesOf = (kind: SessionKind): KindRules => kindRules[kind];
 
 /** The theme as people read it: where the wire's word is that of the catalogue ("event", CORE-121), the kind's own. */

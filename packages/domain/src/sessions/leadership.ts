@@ -8,7 +8,7 @@ export const mostCopilots = 3;
 /** All that a decision about who helps to lead a session, and who closes its attendance sheet, reads. */
 export type Leadership = {
   viewer: Viewer;
-  /** What the viewer is in the session. */
+  /** The viewer's part in the session. */
   state: ParticipationState;
   now: Date;
   session: {

@@ -5,7 +5,7 @@ import { addDays, parisDay, parisInstant } from '../paris-time.ts';
 import { rulesOf, type SessionKind } from './kinds.ts';
 import { canEdit } from './reading.ts';
 
-/** What the decisions about a session's life read of it. */
+/** The facts of a session that the decisions about its life need. */
 export type LivingSession = {
   kind: SessionKind;
   pilotId: number;

@@ -12,7 +12,10 @@ function hoursOf({ slots, startDate, endDate }: Timed): readonly Slot[] {
   return [{ dateAt: startDate, endAt: endDate }];
 }
 
-/** Nobody can attend both: slots count, not the days between; what begins as the other ends only touches it. */
+/**
+ * Tells whether nobody can attend both: slots count, not the days between; a session that begins as the other ends only
+ * touches it.
+ */
 export const doOverlap = (one: Timed, other: Timed): boolean =>
   hoursOf(one).some((slot) =>
     hoursOf(other).some(({ dateAt, endAt }) => slot.dateAt < endAt && dateAt < slot.endAt),

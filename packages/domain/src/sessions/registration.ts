@@ -80,7 +80,7 @@ export type RegisterRefusal =
   | 'session_full'
   | 'seats_reserved';
 
-/** Whether the session is meant for this person at all, whatever its seats are. */
+/** The refusals of a session that is not meant for this person at all, whatever its seats. */
 export const audienceRefusals = (
   { audience, stage }: Pick<Participation['session'], 'audience' | 'stage'>,
   person: Pick<Viewer, 'level' | 'isDemarrageEnded'>,
@@ -179,7 +179,7 @@ const DAY = 86_400_000;
 export const daysBefore = (startsAt: Date, now: Date): number =>
   Math.ceil((startsAt.getTime() - now.getTime()) / DAY);
 
-/** What a cancellation gives back as an avoir: what was paid for this seat, card and credit, or nothing. Cents. */
+/** The avoir of a cancellation: all that was paid for this seat, card and credit, or nothing. Cents. */
 export function refundOnCancel(paidCents: Cents, startsAt: Date, now: Date): Cents {
   return daysBefore(startsAt, now) > refundWindowDays ? paidCents : 0;
 }

@@ -10,12 +10,12 @@ export const roomLabel: Record<Room, string> = {
   triple: 'chambre triple',
 };
 
-/** What each room costs; null where none of its kind is offered. */
+/** The price of each room; null where none of its kind is offered. */
 export type RoomPrices = Record<Room, Cents | null>;
 
 export const hasRooms = (prices: RoomPrices): boolean => rooms.some((room) => prices[room] !== null);
 
-/** What a seat costs: the chosen room's price where rooms are offered, else the session's own. */
+/** The price of a seat: the chosen room's where rooms are offered, else the session's own. */
 export type SeatPrice = { ok: true; cents: Cents } | { ok: false; reason: RoomRefusal };
 export type RoomRefusal = 'room_required' | 'room_not_offered';
 
