@@ -24,7 +24,7 @@ export function unprivilegedAccount(): Account {
   );
 }
 
-/** Who made a database folder; undefined when there is none, or when it is root's. */
+/** Finds the owner of a database folder; undefined when there is none, or when it is root's. */
 export function ownerOf(cluster: string): Account | undefined {
   try {
     const { uid, gid } = statSync(cluster);

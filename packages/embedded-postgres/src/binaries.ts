@@ -65,7 +65,7 @@ function copyInto(home: Home, installed: string): string {
   const copy = join(home.folder, `binaries-${version}`);
   if (existsSync(copy)) return copy;
 
-  // Nothing runs from them: a copy is made only when no PostgreSQL runs on this home.
+  // No program runs from the copies: one is made only when no PostgreSQL runs on this home.
   removeCopies(home.folder);
   const beside = besideFor(copy);
   copyTree(join(installed, 'native'), join(beside, 'native'), isNeededToRun);

@@ -1,7 +1,7 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** What keeps the embedded PostgreSQL from running, in one English sentence for the operator. */
+/** The reason why the embedded PostgreSQL cannot run, in one English sentence for the operator. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError';
 }

@@ -41,7 +41,7 @@ export function makePrivateFolder(folder: string, owner?: { name: string; uid: n
 
 const abandonedAfterMs = 10 * 60_000;
 
-/** Where a folder is built before `moveIntoPlace`. */
+/** The folder in which another one is built before `moveIntoPlace`. */
 export function besideFor(place: string): string {
   return `${place}.new-${randomUUID().slice(0, 8)}`;
 }

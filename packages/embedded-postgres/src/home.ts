@@ -6,7 +6,7 @@ import { type Account, canReach, isRoot, ownerOf, unprivilegedAccount } from './
 import { EmbeddedPostgresError } from './failure.ts';
 import { makePrivateFolder } from './files.ts';
 
-/** Where PostgreSQL keeps everything, and whom it runs as (undefined: the account of this process). */
+/** The folders of PostgreSQL, and the account that it runs as (undefined: the one of this process). */
 export type Home = {
   dataDir: string;
   folder: string;

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 export type EmbeddedPostgres = {
   /** For `pg` and for libpq alike (psql, pg_dump). */
   connectionString: string;
-  /** Whether this process answers for PostgreSQL: `stop` stops it, unless another owner has joined meanwhile. */
+  /** This process is responsible for PostgreSQL: `stop` stops it, unless another owner has joined meanwhile. */
   owned: boolean;
   /** From now on it is not started again when it ends (`keepRunning`): the first step of the portal's own end. */
   stopWatching(): void;
@@ -13,7 +13,7 @@ export type EmbeddedPostgres = {
 
 /** One life of PostgreSQL, as long as this process is connected to it. */
 export type Running = EmbeddedPostgres & {
-  /** Whether this process started it. */
+  /** This process started it. */
   started: boolean;
   pid: number;
   port: number;
@@ -24,7 +24,7 @@ export type Running = EmbeddedPostgres & {
 };
 
 const longestPauseMs = 30_000;
-/** Who has lived this long is started at once when it dies again. */
+/** A postmaster that has lived this long is started at once when it dies again. */
 const stableAfterMs = 60_000;
 
 /**

@@ -13,7 +13,10 @@ import { join } from 'node:path';
 import { onWindows } from './cluster.ts';
 import { errorCode } from './files.ts';
 
-/** What postmaster.pid says: `host` is the socket's folder, or 127.0.0.1 on Windows; `status` is `ready` when it answers. */
+/**
+ * The content of postmaster.pid: `host` is the socket's folder, or 127.0.0.1 on Windows; `status` is `ready` when it
+ * answers.
+ */
 export type Postmaster = { pid: number; host: string; port: number; status: string };
 
 const emptyFileIsAbandonedAfterMs = 5_000;
@@ -60,7 +63,7 @@ function readIfThere(file: string): string | undefined {
   }
 }
 
-/** Whether the process runs. One that ended but was not reaped (no init in a container) does not. */
+/** Tells whether the process runs. One that ended but was not reaped (no init in a container) does not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -72,7 +75,7 @@ export function isAlive(pid: number): boolean {
   return stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3) !== 'Z';
 }
 
-/** Whether that process still is this cluster's postmaster, and not another one that was given its number. */
+/** Tells whether that process still is this cluster's postmaster, and not another one that was given its number. */
 export function runsCluster(pid: number, cluster: string): boolean {
   return isAlive(pid) && !isAnotherProgram(pid, cluster);
 }

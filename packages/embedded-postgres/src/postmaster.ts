@@ -6,7 +6,7 @@ import { onWindows, runOptions } from './cluster.ts';
 import type { Home } from './home.ts';
 import { runsCluster } from './postmaster-file.ts';
 
-/** Where a new postmaster shall listen. */
+/** The address on which a new postmaster shall listen. */
 export type Listen = { host: string; port: number };
 /** A postmaster that this process started; `logFrom` is where its part of the log begins, in bytes. */
 export type Launched = { child: ChildProcess; logFrom: number; failure?: Error };
@@ -65,7 +65,7 @@ export async function stopPostmaster(pid: number, home: Home, binaries: () => Bi
   }
   signalPostmaster(pid, home, 'SIGINT');
   if (await isGoneWithin(patienceMs, pid, home)) return;
-  // Nothing committed is lost: the next start replays the log.
+  // An immediate stop loses nothing committed: the next start replays the log.
   signalPostmaster(pid, home, 'SIGQUIT');
   await isGoneWithin(patienceMs, pid, home);
 }

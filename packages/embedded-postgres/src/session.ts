@@ -12,7 +12,7 @@ export const databaseName = 'forman';
 const claimLock = 0x666f726d;
 
 export type Session = {
-  /** Whether another process has claimed too, as far as PostgreSQL has told by now. */
+  /** Tells whether another process has claimed too, as far as PostgreSQL has told by now. */
   isShared(): boolean;
   /** Gives the claim up; true when nobody else holds one, so that this process may stop PostgreSQL. */
   isLastClaim(): Promise<boolean>;

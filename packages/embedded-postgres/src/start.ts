@@ -125,7 +125,7 @@ function throwUnlessPassing(launched: Launched, home: Home): void {
   throw new Error(said ?? `it ended at once (${child.signalCode ?? child.exitCode}), see ${home.logFile}`);
 }
 
-/** What a postmaster that ended wrote as its last error: itself, else one of its processes. */
+/** Finds the last error of a postmaster that ended: its own, else one of its processes'. */
 function lastWords({ child, logFrom }: Launched, home: Home): string | undefined {
   const log = readFileSync(home.logFile).subarray(logFrom).toString();
   const own = log.split('\n').filter((line) => line.includes(`[${child.pid}]`));
