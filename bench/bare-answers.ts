@@ -37,7 +37,7 @@ export type BareRow = {
   absences_closed_at: Date | null;
   pilot_id: number;
   pilot: object;
-  /** What the session counts for, as it is shown. */
+  /** The hours of the session, in the form that is shown. */
   hours: object[];
   site: object | null;
   slots: { id: number; dateAt: string; endAt: string }[] | null;
@@ -188,7 +188,7 @@ function actionsOf(row: BareRow, caller: Caller, state: string, seats: Seats) {
 
 const takesGuests = new Set(['team_meeting']);
 
-/** Who helps to lead it, who closes its sheet. */
+/** The actions on co-pilots and on the sheet. */
 function leadingOf(row: BareRow, caller: Caller, state: string, { now }: Seats) {
   const started = row.starts_at.getTime() <= now;
   const ended = row.ends_at.getTime() <= now;

@@ -19,7 +19,7 @@ import {
  */
 const { DATABASE_URL = '', PORT = '', TOKENS = '' } = process.env;
 const tokens = new Map(Object.entries(JSON.parse(readFileSync(TOKENS, 'utf8')) as Record<string, Caller>));
-// As the portal has it: left to itself, PostgreSQL plans the larger statements anew at every call.
+// The same option as the portal's: left to itself, PostgreSQL plans the larger statements anew at every call.
 const options = '-c plan_cache_mode=force_generic_plan';
 const reads = new pg.Pool({ connectionString: DATABASE_URL, max: 4, options });
 const writes = new pg.Pool({ connectionString: DATABASE_URL, max: 10, options });

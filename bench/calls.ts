@@ -47,7 +47,7 @@ export async function prepareCalls(databaseUrl: string) {
     detail,
     registration,
     otherDetails,
-    /** As the browser asks: all that comes, for the level and the habilitations of the person. */
+    /** The browser's own query: all coming sessions for the level and the habilitations of the person. */
     otherLists: async () => {
       const own = await levelQuery(pool, neoman);
       return [

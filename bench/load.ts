@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** What one round measured. `refused` counts answers that were not 200. */
+/** The measures of one round. `refused` counts answers that were not 200. */
 export type Round = { requests: number; seconds: number; perSecond: number; p99Ms: number; refused: number };
 
 export type Load = {

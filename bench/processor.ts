@@ -29,7 +29,10 @@ const postmaster = (): number =>
 
 export type ProcessorTimes = { portals: number; postgres: number };
 
-/** What reads them: of the portals, and of PostgreSQL with all its processes; not a number where the system does not say. */
+/**
+ * Reads the processor times of the portals, and of PostgreSQL with all its processes; NaN where the system does not
+ * give them.
+ */
 export function processorTimes(portals: readonly number[]): () => ProcessorTimes {
   if (process.platform !== 'linux') return () => ({ portals: Number.NaN, postgres: Number.NaN });
   const [perTick, parent] = [1000 / ticksPerSecond(), postmaster()];

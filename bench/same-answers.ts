@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import type { Call } from './call.ts';
 import type { Server } from './servers.ts';
 
-/** As the load asks: under the one name that the portal answers to, without a port. */
+/** Asks as the load does, under the one name that the portal answers to, without a port. */
 export async function answerOf(server: Server, { sample }: Call): Promise<unknown> {
   const { method, path, token } = sample;
   const sent = sample.body ? JSON.stringify(sample.body) : '';
@@ -31,7 +31,7 @@ export async function checkSameAnswers(portal: Server, bare: Server, calls: Call
     const theirs = await answerOf(bare, call);
     await call.reset();
     deepStrictEqual(theirs, ours, `${call.name}: the two servers do not answer the same`);
-    // Nothing is easily the same as nothing.
+    // Two empty lists are the same, and prove nothing.
     if (cardsOf(ours)?.length === 0) throw new Error(`The list has no cards: ${call.sample.path}`);
   }
   return calls.length;

@@ -48,7 +48,7 @@ async function walPosition(pool: pg.Pool): Promise<number> {
   return Number(rows[0]!.bytes);
 }
 
-/** What one process and PostgreSQL spend on a call, its messages sent. */
+/** Measures the processor time of one process and of PostgreSQL for a call, the sending of its messages included. */
 async function costOf(portal: Server, call: Call, pool: pg.Pool): Promise<Omit<Cost, 'statements'>> {
   const times = processorTimes([portal.pid]);
   const measured: Omit<Cost, 'call' | 'statements'>[] = [];

@@ -17,7 +17,7 @@ export async function startPortal(databaseUrl: string, tokenSecret: string): Pro
     ...serverEnvironment,
     DATABASE_URL: databaseUrl,
     APP_MODE: 'production',
-    // What the load says that it asks.
+    // The Host header of the load.
     PUBLIC_URL: 'http://127.0.0.1',
     NODE_ENV: 'production',
     TOKEN_SECRET: tokenSecret,
@@ -42,7 +42,7 @@ async function start(args: string[], firstPath: string, env: NodeJS.ProcessEnv):
     env: { ...process.env, ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  // Whatever ends the bench ends its servers.
+  // The servers end with the bench, however it ends.
   process.once('exit', () => child.kill('SIGKILL'));
   const startMs = await firstAnswer(child, `http://127.0.0.1:${port}${firstPath}`, started);
   return {
@@ -70,7 +70,7 @@ async function firstAnswer(child: ChildProcess, url: string, started: number): P
   throw new Error(`${url} did not answer within ${patienceMs / 1000} s.`);
 }
 
-/** What the process holds in memory now, in MB; null where the system does not say. */
+/** Reads the memory of the process now, in MB; null where the system does not give it. */
 export function memoryOf(server: Server): number | null {
   try {
     const status = readFileSync(`/proc/${server.pid}/status`, 'utf8');

@@ -32,7 +32,7 @@ export async function countStatements(server: Server, call: Call): Promise<numbe
     counts.push(statementsIn(readFrom(log, from)));
   }
   await call.reset();
-  // What the jobs do meanwhile can only add to it.
+  // The least count is the call's own: the jobs that run meanwhile can only add to it.
   return Math.min(...counts);
 }
 

@@ -15,7 +15,7 @@ const floors: Record<string, readonly string[]> = {
     'adapters', 'db', 'http', 'metrics', 'pdf', 'tracing', 'after-commit.ts', 'canonical-json.ts', 'clean-html.ts', 'clock-watch.ts',
     'config.ts', 'context.ts', 'limit-concurrency.ts', 'logger.ts', 'xml-text.ts',
   ],
-  // What everyone stands on.
+  // Features that many others stand on.
   records: [
     'accounts', 'association', 'audit', 'background-tasks', 'consents', 'credits', 'goals', 'hours', 'invoicing', 'ledger',
     'levels', 'lineage', 'members', 'memberships', 'notifications', 'open-votes', 'payments', 'pictures', 'seats',
@@ -37,7 +37,7 @@ const floors: Record<string, readonly string[]> = {
   ],
 }; // prettier-ignore
 
-/** Which rooms each one imports, tests apart, and by which files. */
+/** Reads which rooms each room imports, tests apart, and in which files. */
 function readArrows(folder: string): Map<string, Map<string, string[]>> {
   const arrows = new Map<string, Map<string, string[]>>();
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

@@ -26,7 +26,7 @@ async function buildServer(): Promise<void> {
     entryPoints: [join(root, 'apps/api/src/main.ts')],
     outdir: dist,
     bundle: true,
-    // What is imported on demand stays out of main.js, and out of memory until then.
+    // Modules that are imported on demand stay out of main.js, and out of memory until then.
     splitting: true,
     // Node keeps the text in memory, twice as large for one dash beyond Latin-1: without comments, and with templates
     // as strings, in which such signs are escaped. In lines and under the names of the source, which a trace shows.

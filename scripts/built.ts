@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { root } from './command.ts';
 
 export const dist = join(root, 'apps/api/dist');
-/** Which sources the last build was made of. */
+/** Keeps the hash of the sources that the last build was made of. */
 export const stamp = join(dist, '.sources');
 
 /** One hash over every source, so that a checkout or a merge is noticed whatever the files' times say, and a copy is not. */
@@ -29,7 +29,7 @@ function filesOf(path: string): string[] {
   }
 }
 
-/** Whether the last build was made of these sources. */
+/** Tells whether the last build was made of these sources. */
 export function isBuilt(hash: string): boolean {
   try {
     return readFileSync(stamp, 'utf8') === hash;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { report, root, run } from './command.ts';
 
-/** What dependency-cruiser reads: all our code, the forbidden fixture apart (.dependency-cruiser.mjs). */
+/** The folders that dependency-cruiser reads: all our code, the forbidden fixture apart (.dependency-cruiser.mjs). */
 export const cruisedFolders = ['apps', 'packages', 'scripts', 'bench', 'e2e', 'test'].filter((folder) =>
   existsSync(join(root, folder)),
 );

@@ -15,7 +15,9 @@ const lasting = new Set<ChildProcess>();
 const isApart = ![process.stdin, process.stdout, process.stderr].some((stream) => stream.isTTY);
 if (isApart) process.on('SIGHUP', () => {});
 
-/** Whoever stops us stops what we started; what has something to put away is waited for. */
+/**
+ * A signal to us is passed on to the commands that we started; those that have something to put away are waited for.
+ */
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     for (const child of running) child.kill(signal);

@@ -21,7 +21,7 @@ await stopSyncing(client);
 await client.query('select pg_advisory_lock(3)');
 const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
 if (rowCount === 0) {
-  // What an interrupted load left.
+  // An interrupted load may have left this database.
   await client.query(`drop database if exists ${template}_new with (force)`);
   await client.query(`create database ${template}_new`);
   const url = embedded.connectionString.replace(/\/[^/?]*\?/, `/${template}_new?`);

@@ -38,7 +38,7 @@ if (existsSync(webScript)) {
     generated.push({ file: `apps/web/src/api/${file}`, render });
 }
 
-/** As the formatter writes it: what fits stands on one line. */
+/** Formats the document like the formatter: short objects stand on one line. */
 function renderOpenApi(): string {
   const formatter = [join(root, 'node_modules/oxfmt/bin/oxfmt'), '--stdin-filepath', 'docs/openapi.json'];
   const input = JSON.stringify(openApiDocument());
@@ -65,7 +65,7 @@ async function renderSchema(): Promise<string> {
       db: database.db,
       dialect: getDialect('postgres'),
       excludePattern: '(migrations|pgboss.*)',
-      // What openDatabase makes of these types.
+      // The same mapping as openDatabase's.
       typeMapping: { int8: 'number', date: 'string' },
     });
     await database.close();

@@ -31,7 +31,7 @@ export const hoursScreens: readonly Screen[] = [
     prepare: press(/^Déclarer/),
     asSeen: true,
   },
-  // Whose sponsor the first is, to whom the second person shows nothing.
+  // The first viewer is the sponsor of both people; the second person shows them nothing.
   { name: 'person-hours', path: '/auth/adherents/heures/7', as: ['devman', 'admin'] },
   { name: 'person-hours-hidden', path: '/auth/adherents/heures/9', as: ['devman'] },
   {

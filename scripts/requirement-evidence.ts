@@ -1,12 +1,17 @@
 import type { Row } from './requirement-rows.ts';
 
-/** Where a row is looked at: on a screen, in a call (or the pure rule behind it), or in the repository and the build. */
+/**
+ * The place where a row is checked: on a screen, in a call (or the pure rule behind it), or in the repository and the
+ * build.
+ */
 export type Evidence = 'UI' | 'API' | 'inspect';
 
 /** `open`: no test names it. `wrong`: tests do, none of a kind that it asks for. `partial`: one of two kinds is there. */
 export type Standing = 'open' | 'wrong' | 'partial' | 'proven';
 
-/** What the check column asks for: its first word, and what a later clause adds (`UI: …; API: …`). */
+/**
+ * Reads the kinds of test that the check column asks for: its first word, and those of later clauses (`UI: …; API: …`).
+ */
 export function wantedBy(check: string): Evidence[] {
   const [first = ''] = /^\w+/.exec(check) ?? [];
   const added = [...check.matchAll(/[;,.] (UI|API|inspect)\b/g)].map(([, word = '']) => word);
@@ -25,7 +30,7 @@ const folders: readonly [pattern: RegExp, kind: Evidence][] = [
   [/^test\//, 'inspect'],
 ];
 
-/** What a test shows, by where it stands. A function of the web tried alone shows no screen: null. */
+/** The kind of evidence that a test gives, by its folder. A function of the web tried alone shows no screen: null. */
 export const kindOf = (file: string): Evidence | null =>
   folders.find(([pattern]) => pattern.test(file))?.[1] ?? null;
 

@@ -30,7 +30,7 @@ const writtenOtherwise: Record<string, readonly string[]> = {
   'Payée le 12/03/2025': ['Payée'],
 };
 
-/** What stands in double quotes or guillemets in a statement, addresses apart. */
+/** Finds the texts in double quotes or guillemets in a statement, addresses apart. */
 export function quotedIn(statement: string): string[] {
   const quotes = [...statement.matchAll(/"([^"]+)"|«\s*([^»]+?)\s*»/g)];
   return quotes

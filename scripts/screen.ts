@@ -10,7 +10,7 @@ export type Screen = {
   guide?: string;
   /** Its picture in docs/pictures, for README.md: the window of the first account. */
   readme?: string;
-  /** What the window shows, not the whole page: for what stands over it. */
+  /** The picture shows the window, not the whole page: for parts that lie over it. */
   asSeen?: true;
 };
 

@@ -32,7 +32,7 @@ const sessionWithMessage = async (page: Page): Promise<void> => {
   await sent.getByRole('group').first().click();
   await sent.scrollIntoViewIfNeeded();
 };
-/** Where somebody has signed, the sheet by hand is folded. */
+/** The sheet by hand is folded where somebody has signed. */
 const validateByHand = async (page: Page): Promise<void> => {
   const act = page.getByRole('button', { name: /^Valider les absents/ }).first();
   if (!(await act.isVisible()))

@@ -34,7 +34,7 @@ const sizes = [
 const themes = ['light', 'dark'] as const;
 
 const folder = join(root, 'screenshots');
-/** Where the pictures stand that git keeps. */
+/** The folders of the pictures that git keeps. */
 const kept = { guide: 'docs/guide/pictures', readme: 'docs/pictures' } as const;
 const keptFor = (['guide', 'readme'] as const).find((page) => process.argv.includes(`--${page}`));
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
@@ -112,7 +112,7 @@ async function shoot(
   return count;
 }
 
-/** As a small file: for README.md a window, for the guide the page without the frame around it, a long one cut. */
+/** Writes a small file: for README.md a window, for the guide the page without the frame around it, a long one cut. */
 async function drawKept(page: Page, of: keyof typeof kept, name: string): Promise<number> {
   const bytes = of === 'readme' ? await page.screenshot() : await drawMain(page);
   await sharp(bytes)
