@@ -5,7 +5,10 @@ export type Answer = { status: number; type: string; body: Record<string, unknow
 /** The connection broke: the portal died while it was asked. */
 export class Cut extends Error {}
 
-/** What a person's browser does: calls with a token, one after the other; a refusal is an answer, no exception. */
+/**
+ * A person's browser: it calls with a token, one call after the other, and takes a refusal for an answer, not an
+ * exception.
+ */
 export type Browser = {
   get(path: string): Promise<Answer>;
   post(path: string, body?: object): Promise<Answer>;

@@ -156,7 +156,7 @@ export async function primaryLost(dataDir: string, way: 'killed' | 'frozen'): Pr
   }
 }
 
-/** Nobody has told the old primary: it believes itself one still. */
+/** The old primary has not been told, and believes itself one still. */
 async function oldOneComesBack(scene: Scene): Promise<Outage['findings'][number]> {
   const { primary, standby } = scene.servers;
   primary.thaw();

@@ -82,7 +82,7 @@ async function seated(world: World, sessionId: number, euros: number): Promise<P
   return person;
 }
 
-/** As if fifteen minutes had gone by: the hold of this person's payment is over. */
+/** Ends the hold of this person's payment, as if fifteen minutes had gone by. */
 async function lapse(world: World, personId: number): Promise<void> {
   const past = new Date(Date.now() - 60_000);
   await world.db

@@ -16,9 +16,12 @@ export type KillReport = {
   /** How many payments ended in each state. */
   payments: Record<string, number>;
   invariants: InvariantReport[];
-  /** Who paid without a seat, a refund or a stuck case; who sits without having paid; what has not come to an end. */
+  /**
+   * People who paid without a seat, a refund or a stuck case; people who sit without having paid; payments that have
+   * not ended.
+   */
   losses: string[];
-  /** What the days in between showed. */
+  /** The findings of the days in between. */
   days: Outage[];
   /** The last one: a lost disk leaves another than it found. */
   world: World;

@@ -8,7 +8,7 @@ import { freePort } from './portal-process.ts';
 import { startMailServer, startPaypal } from './stand-ins.ts';
 import { createWorld, type World } from './world.ts';
 
-/** What an outage showed: each sentence with whether it held. `null`: it was not tried, and why. */
+/** The findings of an outage: each sentence with whether it held. `notTried` says why it was not tried. */
 export type Outage = { name: string; notTried?: string; findings: { what: string; ok: boolean }[] };
 
 export const isUnavailable = (answer: Answer): boolean =>

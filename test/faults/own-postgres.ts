@@ -86,7 +86,8 @@ async function ownPostgresKilled(world: OwnWorld): Promise<Outage> {
       },
     );
   }
-  // As the timetable does it, once it is there: a portal whose database dies while it starts makes it, and its tables, later.
+  // Waits for the job's queue before it enqueues as the timetable does: a portal whose database dies while it starts
+  // makes its tables later.
   await until(async () => {
     const [tables] = await world.query(
       `select from pg_tables where schemaname = 'pgboss' and tablename = 'queue'`,

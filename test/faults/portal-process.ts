@@ -23,9 +23,9 @@ export type PortalProcess = {
 };
 
 type ProcessOptions = {
-  /** What Node is told; the script alone when nothing is said. */
+  /** Node's arguments; the script alone when absent. */
   nodeArguments?: string[];
-  /** Where its log goes; nowhere when nothing is said. */
+  /** The file of its log; absent: the log is dropped. */
   logFile?: string;
 };
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, type Socket } from 'node:net';
 
-/** As much of PayPal as opening an order takes. */
+/** The part of PayPal that opening an order needs. */
 export async function startPaypal(port: number) {
   let hanging = false;
   const orders: string[] = [];

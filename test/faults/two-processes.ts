@@ -6,7 +6,7 @@ import { startMailServer } from './stand-ins.ts';
 import { createWorld, type World } from './world.ts';
 
 type Finding = Outage['findings'][number];
-/** Who speaks with which of two processes, in turn. */
+/** The people who speak with one of two processes, in turn. */
 type Crowd = { browser: Browser; id: number; at: 'first' | 'second' }[];
 
 async function crowd(world: World, second: PortalProcess, size: number): Promise<Crowd> {

@@ -104,7 +104,7 @@ async function openWorld(
 type Environment = Record<string, string> & { DATABASE_URL: string; DATA_DIR: string };
 type Scene = { made: TestPortal; database: Database };
 
-/** What the factories of the tests write with, on the database that the portal will use. */
+/** Opens the tests' factories on the database that the portal will use, and writes the scene with them. */
 export async function setScene(environment: Environment): Promise<Scene> {
   const scene = await openScene(environment);
   await writeScene(scene.made);

@@ -1,13 +1,16 @@
 import type { Account, World } from './world.ts';
 
-/** Who attacks: a visitor, the accounts of the sample association, and half the time the administrator: more calls are theirs. */
+/**
+ * The attackers: a visitor, the accounts of the sample association, and half the time the administrator, who has more
+ * calls.
+ */
 export type Accounts = {
   count: number;
   /** The account’s token, or null for who has none; logs in when there is none yet. */
   tokenOf(who: number): Promise<string | null>;
   /** This token is good no more: an attack has ended its login, or five minutes have. */
   forget(who: number): void;
-  /** Whoever an attack has taken the rights from gives way to somebody new, and the association is as it was. */
+  /** Replaces accounts that an attack has taken the rights from, so that the association is as it was. */
   mend(): Promise<void>;
 };
 

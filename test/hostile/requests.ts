@@ -6,7 +6,7 @@ import { fieldName, headerValue, jsonValue, spoil, urlText } from './values.ts';
 
 /** One request to one call of the contract, and who sends it. */
 export type HostileRequest = {
-  /** What of it is hostile. */
+  /** The hostile part of the request. */
   kind: Kind;
   method: string;
   path: string;
@@ -16,13 +16,13 @@ export type HostileRequest = {
   who: number;
   /** In place of the account’s own token. */
   authorization?: string;
-  /** As many at once. */
+  /** The number of requests at once. */
   times: number;
   /** Written to a socket as it is; the other parts say nothing then. */
   bytes?: Buffer;
 };
 
-/** What the generator knows of the portal that it attacks. */
+/** The facts about the attacked portal that the generator knows. */
 export type Target = {
   ids: Known[];
   /** Ids of any rows, and of payments, which have another kind. */

@@ -25,7 +25,7 @@ export type HostileReport = {
   /** Answers of 503, by their code: the portal’s patience was over. */
   refusedFor503: Map<string, number>;
   faults: string[];
-  /** What the portal logged as an error. */
+  /** The errors in the portal's log. */
   errors: string[];
   memory: Memory[];
   invariants: InvariantReport[];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What no HTTP client would write: bytes for a bare socket. */
+/** Bytes for a bare socket that no HTTP client would write. */
 
 type Line = { method: string; path: string };
 

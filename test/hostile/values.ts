@@ -19,7 +19,7 @@ const text = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
-/** What PostgreSQL, or UTF-8, cannot hold, within what it can. */
+/** Texts that contain characters which PostgreSQL, or UTF-8, cannot hold. */
 const unstorable = fc
   .tuple(
     fc.string({ maxLength: 12 }),
@@ -52,7 +52,7 @@ const prototypes = fc.constantFrom(
   '{"then":1}',
 );
 
-/** What is no JSON where a value would stand. */
+/** Texts that are no JSON, in the place of a value. */
 const noJson = fc.constantFrom(
   'NaN',
   'Infinity',

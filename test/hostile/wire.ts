@@ -2,7 +2,7 @@ import { Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import type { HostileRequest } from './requests.ts';
 
-/** What came back; `null` where the connection ended without a word. */
+/** An answer; `null` where the connection ended without a word. */
 export type Answer = { statusCode: number; headers: Record<string, string>; body: string; json(): unknown };
 
 const patienceMs = 60_000;

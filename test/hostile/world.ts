@@ -15,7 +15,7 @@ import { readKnownRows } from './known-rows.ts';
 export type World = {
   portal: PortalProcess;
   db: Database['db'];
-  /** What the portal has logged as an error. */
+  /** The errors in the portal's log. */
   errors(): string[];
   /** Bytes of the whole process, and those of its heap. */
   memory(): Promise<Memory>;
