@@ -27,7 +27,7 @@ const profile = (values: Partial<Profile> = {}): Profile => ({
 });
 
 describe('the ladder', () => {
-  test('CORE-128, MEM-002 ten rungs, low to high', () => {
+  test('CORE-128, MEM-002 the ladder has ten rungs, low to high', () => {
     const names = ['GUEST', 'NOMAN', 'ONEMAN', 'NEOMAN', 'BEMAN', 'ADMAN', 'MAN', 'DEVMAN', 'DXMAN', 'XMAN'];
     expect(ladder).toEqual(names.map((name) => `ROLE_${name}`));
     expect(ladder.map(levelRank)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
@@ -35,7 +35,7 @@ describe('the ladder', () => {
     expect(isAtLeast('ROLE_NEOMAN', 'ROLE_BEMAN')).toBe(false);
   });
 
-  test('MEM-003: the next rung of each, and none above XMAN', () => {
+  test('MEM-003: each rung has a next one, and none is above XMAN', () => {
     expect(ladder.map(nextLevel)).toEqual([...ladder.slice(1), null]);
   });
 
@@ -51,7 +51,7 @@ describe('the ladder', () => {
     expect(Object.keys(roleLabel).toSorted()).toEqual([...ladder, accountantRole].toSorted());
   });
 
-  test('CORE-025 where each role lands', () => {
+  test('CORE-025 each role lands on its page', () => {
     expect(landingPath('ROLE_GUEST')).toBe('/auth/workshop');
     expect(landingPath(accountantRole)).toBe('/auth/expert-comptable');
     for (const level of ladder.slice(1)) expect(landingPath(level)).toBe('/auth/home');

@@ -23,7 +23,7 @@ describe('the form of a question', () => {
     expect(pathsOf(checkFaqPlace(place))).toEqual(paths);
   });
 
-  test('MEM-226: what is written; what is left out is not looked at', () => {
+  test('MEM-226: the written fields are checked; fields that are left out are not', () => {
     expect(pathsOf(checkFaqText({ question: ' ', reponse: '<p></p>' }))).toEqual(['question', 'reponse']);
     expect(checkFaqText({})).toEqual([]);
     expect(checkFaqText({ question: 'Où ?', reponse: '<p>Ici.</p>' })).toEqual([]);

@@ -23,7 +23,7 @@ const plainSpaces = (text: string): string => text.replaceAll('\u00a0', ' ');
 const at = (text: string): Date => new Date(text);
 
 describe('CORE-173 dates and hours in French, on Paris time', () => {
-  test('days', () => {
+  test('days are written in French', () => {
     const instant = at('2026-11-23T23:30:00Z');
     expect(formatDay(instant)).toBe('mar. 24 nov. 2026');
     expect(formatDayNoYear(instant)).toBe('mar. 24 nov.');
@@ -48,7 +48,7 @@ describe('CORE-173 dates and hours in French, on Paris time', () => {
     expect([dateTile(first).day, formatNumericDay('2026-12-01')]).toEqual(['1', '01/12/2026']);
   });
 
-  test('hours, in winter and in summer', () => {
+  test('hours are those of Paris, in winter and in summer', () => {
     expect(formatHours(at('2027-01-15T08:00:00Z'), at('2027-01-15T17:00:00Z'))).toBe('9h-18h');
     expect(formatHours(at('2027-07-15T07:30:00Z'), at('2027-07-15T10:05:00Z'))).toBe('9h30-12h05');
     expect(formatHour(at('2027-01-14T23:00:00Z'))).toBe('0h');
@@ -78,17 +78,17 @@ describe('CORE-173 dates and hours in French, on Paris time', () => {
     expect(plainSpaces(formatDistance(at(instant), at('2026-12-01T00:30:00+01:00')))).toBe(text);
   });
 
-  test('telephone numbers by twos', () => {
+  test('telephone numbers are written by twos', () => {
     expect(plainSpaces(formatPhone('0612345678'))).toBe('06 12 34 56 78');
   });
 });
 
-test('CORE-255, CORE-249 comparisons without accents and case', () => {
+test('CORE-255, CORE-249 comparisons ignore accents and case', () => {
   expect(['Découverte', 'DECOUVERTE', ' decouverte '].map(plain)).toEqual(Array(3).fill('decouverte'));
   expect(plain('rémboursement')).toBe('remboursement');
 });
 
-test('names, ranks and agreement', () => {
+test('names, ranks and words agree', () => {
   const person = { firstName: 'Camille', lastName: 'Rousseau' };
   expect([fullName(person), initials(person), initials({ firstName: '', lastName: '' })]).toEqual([
     'Camille Rousseau',

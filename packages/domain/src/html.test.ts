@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { excerpt, isAllowedPicture, isBlankHtml, linkToPicture, textOfHtml } from './html.ts';
 
-test('MEM-160 MEM-190: tags go, entities become letters, blocks are words apart', () => {
+test('MEM-160 MEM-190: tags are removed, entities become letters, blocks are words apart', () => {
   expect(
     textOfHtml('<h2>Titre</h2><p>Un <strong>mot</strong>,<br>puis&nbsp;: l&#39;autre &amp; &lt;b&gt;</p>'),
   ).toBe("Titre Un mot, puis\u00a0: l'autre & <b>");
@@ -22,7 +22,7 @@ test.each([
   expect(excerpt(`<p>${'💥'.repeat(length)}</p>`, 300).isWellFormed()).toBe(true);
 });
 
-test('MEM-195: nothing to read and nothing to see', () => {
+test('MEM-195: a text without letters and pictures is blank', () => {
   expect(['', '<p></p>', '<p>&nbsp; <br></p>', '<hr>'].every(isBlankHtml)).toBe(true);
   expect(['<p>a</p>', '<img src="/api/pictures/0">'].some(isBlankHtml)).toBe(false);
 });
@@ -43,7 +43,7 @@ test('CORE-123 pictures are the portal’s own', () => {
   expect(refused.filter(isAllowedPicture)).toEqual([]);
 });
 
-test('in the place of another site’s picture stands a link with its words; of one without an address, nothing', () => {
+test('a link with its words stands in place of another site’s picture; a picture without an address leaves nothing', () => {
   const src = 'https://img.example/a.png?x=1';
   expect(linkToPicture({ src, alt: ' Vue ' })).toEqual({
     href: src,

@@ -37,7 +37,7 @@ test('an amount is cents, under a million', () => {
   expect(parseAmount('1 000 000')).toBeNull();
 });
 
-test('what is written is read again as itself', () => {
+test('a written number is read back as itself', () => {
   for (const [value, unit] of [
     [20, '%'],
     [5.5, '%'],

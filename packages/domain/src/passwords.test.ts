@@ -67,7 +67,7 @@ describe('a password that repeats its owner’s data', () => {
     '',
   ])('%s repeats none', (password) => expect(repeatsOwnData(password, owner)).toBe(false));
 
-  test('names of two letters, and what is not known, refuse nothing', () => {
+  test('names of two letters, and unknown data, refuse nothing', () => {
     const few = {
       firstName: 'Li',
       lastName: 'Wu',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ladder } from '../access.ts';
 import { canAnswerGoal, canMarkGoal, canRemoveCompletion, goalPeriodEnd } from './goals.ts';
 
-test('MEM-104: six months from MAN on, twelve below', () => {
+test('MEM-104: goals run for six months from MAN on, for twelve below', () => {
   const ends = ladder.map((level) => goalPeriodEnd(level, new Date('2026-01-10T09:00:00+01:00')));
   expect(ends).toEqual([...Array(6).fill('2027-01-10'), ...Array(4).fill('2026-07-10')]);
 });
@@ -35,8 +35,8 @@ const by = (decide: (viewer: (typeof viewers)['owner']) => { ok: boolean; reason
     }),
   );
 
-describe('who does what to a goal', () => {
-  test('MEM-109 MEM-118: the owner and the sponsor mark it, until it is marked', () => {
+describe('acts on a goal', () => {
+  test('MEM-109 MEM-118: the owner and the sponsor mark a goal, until it is marked', () => {
     const [yes, no] = [true, 'not_yours'];
     for (const state of [null, 'refused'] as const) {
       expect(by((viewer) => canMarkGoal({ viewer, owner }, { level: 'ROLE_ADMAN', state }))).toEqual({
@@ -55,7 +55,7 @@ describe('who does what to a goal', () => {
     }
   });
 
-  test('MEM-109: of another level only an admin who is one of the two does', () => {
+  test('MEM-109: only an admin who is the owner or the sponsor marks a goal of another level', () => {
     const goal = { level: 'ROLE_MAN', state: null } as const;
     expect(canMarkGoal({ viewer: viewers.owner, owner }, goal)).toEqual({
       ok: false,
@@ -82,7 +82,7 @@ describe('who does what to a goal', () => {
     expect(canAnswerGoal({ viewer: oneself, owner }, 'pending').ok).toBe(false);
   });
 
-  test('MEM-116: what is pending is taken back by its owner too; what is answered by nobody', () => {
+  test('MEM-116: a pending completion is taken back by its owner too; an answered one by nobody', () => {
     expect(by((viewer) => canRemoveCompletion({ viewer, owner }, 'pending'))).toEqual({
       owner: true,
       sponsor: true,

@@ -18,14 +18,14 @@ describe('a training plan', () => {
     expect(canAskPlan({ viewer, owner }, false).ok).toBe(asks);
   });
 
-  test('MEM-256: who has a plan asks for none', () => {
+  test('MEM-256: a person with a plan does not ask for one', () => {
     expect(canAskPlan({ viewer: { id: 7, ...nobody }, owner }, true)).toEqual({
       ok: false,
       reason: 'plan_exists',
     });
   });
 
-  test('who has nobody to guide them is not guided by nobody', () => {
+  test('nobody else guides a person without a sponsor and a manager', () => {
     const alone = { id: 7, sponsorId: null, managerId: null };
     expect(canAdvise({ viewer: { id: 9, ...nobody }, owner: alone }).ok).toBe(false);
   });

@@ -34,7 +34,7 @@ const atEach = (who: Partial<Voter>, on: LevelVote) =>
   voteSlots.map((slot) => said(canVote({ voter: voter(who), vote: on }, slot)));
 
 describe('giving a vote', () => {
-  test('MEM-132 MEM-133: the sponsor first, and nobody else in their slot', () => {
+  test('MEM-132 MEM-133: the sponsor votes first, and nobody else in their slot', () => {
     expect(atEach({ id: sponsor }, vote())).toEqual([true, 'not_your_vote', 'not_your_vote']);
     for (const level of ladder)
       expect(said(canVote({ voter: voter({ level, isAbove: true }), vote: vote() }, 'sponsor'))).toBe(
@@ -47,32 +47,37 @@ describe('giving a vote', () => {
     ]);
   });
 
-  test.each(ladder)('MEM-134 MEM-135: after the sponsor, as %s', (level) => {
-    const [isHigh, isTop] = [
-      ['ROLE_DEVMAN', 'ROLE_DXMAN', 'ROLE_XMAN'].includes(level),
-      level === 'ROLE_XMAN',
-    ];
-    const given = vote({ sponsor });
-    const devman = (isAbove: boolean) => atEach({ level, isAbove }, given)[1];
-    expect(devman(true)).toBe(isHigh || 'not_your_vote');
-    // Outside one’s own line only an XMAN.
-    expect(devman(false)).toBe(isTop || 'not_your_vote');
-    expect(atEach({ level, isAbove: true }, given)[2]).toBe(isTop ? 'devman_votes_first' : 'not_your_vote');
-    expect(atEach({ level, isAbove: true }, vote({ sponsor, devman: 5 }))[2]).toBe(isTop || 'not_your_vote');
-    expect(atEach({ level, isAbove: true, isExpertAccountant: true }, given)[1]).toBe('not_your_vote');
-  });
+  test.each(ladder)(
+    'MEM-134 MEM-135: after the sponsor’s vote a person who is %s votes in their slot, or is refused',
+    (level) => {
+      const [isHigh, isTop] = [
+        ['ROLE_DEVMAN', 'ROLE_DXMAN', 'ROLE_XMAN'].includes(level),
+        level === 'ROLE_XMAN',
+      ];
+      const given = vote({ sponsor });
+      const devman = (isAbove: boolean) => atEach({ level, isAbove }, given)[1];
+      expect(devman(true)).toBe(isHigh || 'not_your_vote');
+      // Outside one’s own line only an XMAN.
+      expect(devman(false)).toBe(isTop || 'not_your_vote');
+      expect(atEach({ level, isAbove: true }, given)[2]).toBe(isTop ? 'devman_votes_first' : 'not_your_vote');
+      expect(atEach({ level, isAbove: true }, vote({ sponsor, devman: 5 }))[2]).toBe(
+        isTop || 'not_your_vote',
+      );
+      expect(atEach({ level, isAbove: true, isExpertAccountant: true }, given)[1]).toBe('not_your_vote');
+    },
+  );
 
   test('MEM-135: one XMAN may fill both high slots, one after the other', () => {
     const who = { level: 'ROLE_XMAN' as const };
     expect(atEach(who, vote({ sponsor, devman: other }))).toEqual(['not_your_vote', true, true]);
   });
 
-  test('MEM-139: in a slot that another has filled nobody votes', () => {
+  test('MEM-139: nobody votes in a slot that another person has filled', () => {
     expect(atEach({ level: 'ROLE_XMAN' }, vote({ sponsor, devman: 5 }))[1]).toBe('voted_by_another');
     expect(atEach({ id: sponsor }, vote({ sponsor: 7 }))[0]).toBe('voted_by_another');
   });
 
-  test('MEM-133: nobody votes on themselves, whatever they are; nor on what has ended', () => {
+  test('MEM-133: nobody votes on themselves, whatever they are; nor on an ended vote', () => {
     const self = { id: subject, level: 'ROLE_XMAN' as const, isAbove: true };
     expect(atEach(self, { ...vote({ sponsor }), holderId: subject })).toEqual(Array(3).fill('own_level'));
     const over = vote({ sponsor, devman: 5, xman: other }, true);
@@ -103,7 +108,7 @@ describe('voting for all three', () => {
   });
 });
 
-test('MEM-126: what waits for somebody is the empty slot that they may fill', () => {
+test('MEM-126: a vote waits for a person in the empty slot that they may fill', () => {
   const waiting = (who: Partial<Voter>, on: LevelVote) => slotAwaiting({ voter: voter(who), vote: on });
   const xman = { level: 'ROLE_XMAN' } as const;
   expect(waiting({ id: sponsor }, vote())).toBe('sponsor');
@@ -115,7 +120,7 @@ test('MEM-126: what waits for somebody is the empty slot that they may fill', ()
   ]);
 });
 
-test('MEM-139: who voted what is for those who have a part, and not for whom it is about', () => {
+test('MEM-139: single votes are for those who have a part, and not for the person it is about', () => {
   const reads = (who: Partial<Voter>) => readsBallots({ voter: voter(who), vote: vote({ sponsor: 7 }) });
   expect(reads({ id: sponsor })).toBe(true);
   expect(reads({ id: 7 })).toBe(true);
@@ -138,7 +143,7 @@ test.each([
   expect(outcomeOf(values)).toBe(outcome);
 });
 
-test('MEM-141: one rung up to XMAN, one down to ONEMAN, and a kept level stays', () => {
+test('MEM-141: an outcome is one rung up to XMAN, one down to ONEMAN, and a kept level stays', () => {
   const after = (outcome: Parameters<typeof levelAfter>[1]): Level[] =>
     ladder.slice(1).map((level) => levelAfter(level, outcome));
   expect(after('promotion')).toEqual([...ladder.slice(2), 'ROLE_XMAN']);

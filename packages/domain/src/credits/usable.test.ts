@@ -15,7 +15,7 @@ const avoir = (values: Partial<Avoir>): Avoir => ({
   ...values,
 });
 
-describe('which avoirs count', () => {
+describe('avoirs that count', () => {
   test.each([
     ['Remboursement', true],
     ['REMBOURSEMENT DE FRAIS', true],
@@ -29,13 +29,13 @@ describe('which avoirs count', () => {
     expect(isBankRefund({ description })).toBe(expected);
   });
 
-  test('CORE-221 CORE-255: until the instant of its expiry, not at it', () => {
+  test('CORE-221 CORE-255: an avoir counts until the instant of its expiry, not at it', () => {
     expect(usableCredit([avoir({ expiresAt: new Date(now.getTime() + 1) })], now)).toBe(1000);
     expect(usableCredit([avoir({ expiresAt: now })], now)).toBe(0);
     expect(usableCredit([avoir({ expiresAt: new Date(now.getTime() - day) })], now)).toBe(0);
   });
 
-  test('CORE-256: never below 0, whatever is reserved', () => {
+  test('CORE-256: the usable credit is never below 0, whatever is reserved', () => {
     expect(usableCredit([avoir({ leftCents: 500, reservedCents: 800 })], now)).toBe(0);
     expect(usableCredit([], now)).toBe(0);
   });
@@ -60,7 +60,7 @@ const wallet = fc.array(anyAvoir, { maxLength: 8 }).map((list) =>
 );
 
 describe('spending', () => {
-  test('CORE-255 CORE-256: usable is what can be allocated: all of it, never a cent more', () => {
+  test('CORE-255 CORE-256: all of the usable credit can be allocated, and never a cent more', () => {
     fc.assert(
       fc.property(wallet, (avoirs) => {
         const usable = usableCredit(avoirs, now);
@@ -93,7 +93,7 @@ describe('spending', () => {
     );
   });
 
-  test('nothing asked takes nothing', () => {
+  test('an amount of 0 takes nothing', () => {
     expect(allocate([avoir({})], 0, now)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { creditYear, monthKeys, sumYears } from './year.ts';
 
-test('MEM-292: twelve months, a month without anything is 0, and their total', () => {
+test('MEM-292: a year has twelve months, a month without anything is 0, and their total', () => {
   const year = creditYear({ 1: 4500, 12: 1 });
   expect(Object.keys(year)).toEqual([...monthKeys, 'total']);
   expect(year).toMatchObject({ Jan: 4500, Feb: 0, Dec: 1, total: 4501 });

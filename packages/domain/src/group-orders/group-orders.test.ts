@@ -30,19 +30,19 @@ describe('the days of an order', () => {
   });
 });
 
-test('a payer is reminded from three days before the due day on, and not of what was ordered within them', () => {
+test('a payer is reminded from three days before the due day on, and not of an order made within them', () => {
   const order = { dueOn: '2026-12-16', orderedOn: '2026-12-01' };
   expect(isReminderDue(order, '2026-12-12')).toBe(false);
   expect(isReminderDue(order, '2026-12-13')).toBe(true);
   expect(isReminderDue({ dueOn: '2026-12-03', orderedOn: '2026-12-01' }, '2026-12-02')).toBe(false);
 });
 
-test('money of before the day of the session came in time', () => {
+test('money that came before the day of the session came in time', () => {
   expect(cameInTime('2026-12-09', on('2026-12-10'))).toBe(true);
   expect(cameInTime('2026-12-10', on('2026-12-10'))).toBe(false);
 });
 
-test('what nobody pays, what a transfer is too slow for, and the same twice are no seats of an order', () => {
+test('free seats, seats that a transfer is too slow for, and the same seat twice are no seats of an order', () => {
   const seat = { startsAt: on('2027-03-10'), priceCents: 5000, isTwice: false, now };
   expect(canOrderSeat(seat)).toEqual({ ok: true });
   expect(canOrderSeat({ ...seat, priceCents: 0 })).toMatchObject({ reason: 'order_is_free' });

@@ -11,7 +11,7 @@ const whole = {
   activityNumber: '11 78 00000 78',
 };
 
-describe('who attests, in print', () => {
+describe('the attesting body, in print', () => {
   test.each([
     [
       'all that its record has',
@@ -37,7 +37,7 @@ describe('who attests, in print', () => {
     expect(bodyLines({ ...whole, ...lacks }).map((line) => line.replaceAll('\u00a0', ' '))).toEqual(expected);
   });
 
-  test('what its declaration of activity is not stands under it where it is named, and nowhere else', () => {
+  test('the warning about the declaration of activity stands under it where it is named, and nowhere else', () => {
     expect(bodyFoot(whole)).toBe(
       'Association Forman, loi du 1er juillet 1901. L’enregistrement de la déclaration d’activité ne vaut pas agrément de l’État.',
     );

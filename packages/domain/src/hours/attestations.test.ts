@@ -26,7 +26,7 @@ const line = (minutes: number, more: Partial<AttestedLine> = {}): AttestedLine =
   ...more,
 });
 
-describe('who is attested', () => {
+describe('the right to an attestation', () => {
   test.each([
     [[true, true], 100, true],
     [[true, false], 100, false],
@@ -45,12 +45,12 @@ describe('who is attested', () => {
     ).toBe(expected);
   });
 
-  test('for the half-days that were attended alone', () => {
+  test('counts only the half-days that were attended', () => {
     expect(attendedMinutes([first, { ...second, minutes: 210 }, third])).toBe(390);
   });
 });
 
-describe('hours of who was there in part', () => {
+describe('hours of a person who was there in part', () => {
   test.each([
     [360, 360, [120]],
     [180, 360, [60]],
@@ -62,11 +62,11 @@ describe('hours of who was there in part', () => {
     expect(prorated([line(120)], { attended, total }).map(({ minutes }) => minutes)).toEqual(expected);
   });
 
-  test('are never more than they were there, even where the session counts for more than was countersigned', () => {
+  test('are never more than their presence, even where the session counts for more than was countersigned', () => {
     expect(prorated([line(240)], { attended: 180, total: 180 })).toEqual([line(180)]);
   });
 
-  test('are never more than they were there for one habilitation, all its themes together', () => {
+  test('are never more than their presence for one habilitation, all its themes together', () => {
     const [ethics, credit] = [
       { themeId: 3, theme: 'Déontologie' },
       { themeId: 4, theme: 'Crédit' },
@@ -78,7 +78,7 @@ describe('hours of who was there in part', () => {
   });
 });
 
-describe('what voids an attestation', () => {
+describe('reasons to void an attestation', () => {
   const session = { nature: 'training' } as AttestationSnapshot['session'];
   const person = { id: 1, firstName: 'Ada', lastName: 'Roux', company: '', companyAddress: '' };
   const halfDays = [first, second, third];
@@ -86,7 +86,7 @@ describe('what voids an attestation', () => {
   const issued = { session, person, halfDays, lines } as AttestationSnapshot;
   const now = { person, halfDays, lines, nature: session.nature, share: 66 };
 
-  test('nothing, while it says what is so, in whatever order', () => {
+  test('there is none while its content is true, in whatever order', () => {
     expect(voidReason(issued, now)).toBeNull();
     expect(
       voidReason(issued, { ...now, halfDays: halfDays.toReversed(), lines: lines.toReversed() }),
@@ -113,7 +113,7 @@ describe('what voids an attestation', () => {
     expect(voidReason(issued, { ...now, ...changed })).toBe(reason);
   });
 
-  test('while its session waits: a half-day that was attended and is not so any more, nothing else', () => {
+  test('while its session waits there is one alone: a half-day that was attended and is not any more', () => {
     expect(isContradicted(issued, [first, second])).toBe(false);
     expect(isContradicted(issued, [third, second, first])).toBe(false);
     expect(isContradicted(issued, [first])).toBe(true);
@@ -121,7 +121,7 @@ describe('what voids an attestation', () => {
     expect(isContradicted(issued, [first, { ...second, part: 'evening' }])).toBe(true);
   });
 
-  test('its hours count on the last day that was attended', () => {
+  test('the hours of an attestation count on the last day that was attended', () => {
     expect(followedOn({ halfDays: [second, first, third] })).toBe('2026-12-01');
     expect(followedOn({ halfDays: [{ ...third, isAttended: true }, first] })).toBe('2026-12-02');
   });

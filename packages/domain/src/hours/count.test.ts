@@ -63,7 +63,7 @@ describe('the quota of a day', () => {
 });
 
 describe('hours of one year', () => {
-  test('what is done, what is registered and what lacks are apart', () => {
+  test('done, registered and lacking hours are counted apart', () => {
     expect(countHours(ias, day, [sum(2026, 4)], [sum(2026, 2.5)])).toMatchObject({
       asked: 900,
       done: 240,
@@ -118,14 +118,14 @@ describe('hours over three years', () => {
     });
   });
 
-  test('so much in each year is enough too, where it is less than all', () => {
+  test('a yearly part is enough too, where it is less than the whole', () => {
     const lighter = { ...property, yearlyMinutes: 10 * h };
     const done = [sum(2024, 10), sum(2025, 6), ...subjects];
     expect(countHours(lighter, day, [...done, sum(2026, 10)]).state).toBe('done');
     expect(countHours(lighter, day, [...done, sum(2026, 7)]).missing).toBe(3 * h);
   });
 
-  test('a year before that fell short leaves the way over all years alone', () => {
+  test('an earlier year that fell short leaves only the sum over all years', () => {
     const lighter = { ...property, yearlyMinutes: 10 * h };
     expect(countHours(lighter, day, [sum(2024, 9.5), sum(2025, 6), ...subjects]).missing).toBe(22.5 * h);
   });
@@ -139,7 +139,7 @@ describe('hours over three years', () => {
     ]);
   });
 
-  test('a seat on a subject is its forecast', () => {
+  test('a seat in a session about a subject counts in its forecast', () => {
     const count = countHours(
       property,
       day,
@@ -166,7 +166,7 @@ describe('caps', () => {
     ]);
   });
 
-  test('what is registered only adds what the cap leaves', () => {
+  test('registered hours only add what the cap leaves', () => {
     const count = countHours(
       property,
       day,
@@ -205,7 +205,7 @@ describe('caps', () => {
   });
 });
 
-describe('what lacks, in words', () => {
+describe('lacking hours, in words', () => {
   const part = (rule: 'ethics' | 'non_discrimination', missing: number) => ({
     rule,
     asked: 120,
@@ -253,14 +253,14 @@ describe('durations that people type', () => {
   });
 });
 
-describe('what a session counts for', () => {
+describe('the hours of a session', () => {
   const lines = [
     { habilitation: 'IAS', minutes: 60, theme: 'Emprunteur', rule: null },
     { habilitation: 'IMMOBILIER', minutes: 60, theme: null, rule: null },
     { habilitation: 'IMMOBILIER', minutes: 120, theme: 'Déontologie', rule: 'ethics' },
   ] as const;
 
-  test('is told by habilitation, in the order of the profile', () => {
+  test('are told by habilitation, in the order of the profile', () => {
     expect(summariseHours(lines).map((summary) => hoursWords(summary))).toEqual([
       '3\u00a0h IMMOBILIER dont 2\u00a0h déontologie',
       '1\u00a0h IAS',
@@ -268,7 +268,7 @@ describe('what a session counts for', () => {
     expect(hoursWords(summariseHours(lines)[1]!, true)).toBe('1\u00a0h IAS (Emprunteur)');
   });
 
-  test('is cut to what a session lasts, the last lines first', () => {
+  test('are cut to the length of the session, the last lines first', () => {
     const cut = trimHours(
       [
         { habilitation: 'IAS', themeId: 1, minutes: 90 },

@@ -42,12 +42,12 @@ describe('sessions that fill what lacks', () => {
     expect(suggestSessions([need('IAS', 3)], candidates, day)).toEqual({ ids: [3], isEnough: true });
   });
 
-  test('one counts for several habilitations', () => {
+  test('one session counts for several habilitations', () => {
     const candidates = [session(1, { IAS: 3 }), session(2, { CIF: 3 }), session(3, { IAS: 3, CIF: 3 })];
     expect(suggestSessions([need('IAS', 3), need('CIF', 3)], candidates, day).ids).toEqual([3]);
   });
 
-  test('the earliest of those that do as well', () => {
+  test('the earliest of equally good sessions comes first', () => {
     const candidates = [session(1, { IAS: 3 }), session(2, { IAS: 3 })];
     expect(suggestSessions([need('IAS', 3)], candidates, day).ids).toEqual([1]);
   });
@@ -58,12 +58,12 @@ describe('sessions that fill what lacks', () => {
     expect(suggestSessions([asked], candidates, day)).toEqual({ ids: [1, 2], isEnough: true });
   });
 
-  test('when none suffice, those that fill most, and it says so', () => {
+  test('when no session suffices, those that fill most are named, and the answer says so', () => {
     const candidates = [session(1, { IAS: 1 }), session(2, { CIF: 7 }), session(3, { IAS: 4 })];
     expect(suggestSessions([need('IAS', 15)], candidates, day)).toEqual({ ids: [1, 3], isEnough: false });
   });
 
-  test('no two at the same hours: later ones that suffice, else the rest of what fills most', () => {
+  test('no two sessions are at the same hours: later ones that suffice, else the rest of what fills most', () => {
     const full = [session(1, { IAS: 2 }), session(2, { IAS: 2 }, null, 1)];
     expect(suggestSessions([need('IAS', 4)], [...full, session(3, { IAS: 2 })], day)).toEqual({
       ids: [1, 3],
@@ -72,12 +72,12 @@ describe('sessions that fill what lacks', () => {
     expect(suggestSessions([need('IAS', 4)], full, day)).toEqual({ ids: [1], isEnough: false });
   });
 
-  test('more than three when it takes more', () => {
+  test('more than three sessions are named when it takes more', () => {
     const candidates = [1, 2, 3, 4, 5, 6].map((id) => session(id, { IAS: 1 }));
     expect(suggestSessions([need('IAS', 4)], candidates, day)).toEqual({ ids: [1, 2, 3, 4], isEnough: true });
   });
 
-  test('nothing when nothing lacks, nor when nothing helps', () => {
+  test('no session is named when nothing lacks, or nothing helps', () => {
     expect(suggestSessions([need('IAS', 0)], [session(1, { IAS: 1 })], day)).toEqual({
       ids: [],
       isEnough: true,

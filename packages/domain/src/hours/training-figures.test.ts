@@ -15,7 +15,7 @@ const session: GivenSession = {
   ],
 };
 
-test('whoever followed nothing is no trainee; who followed two sessions is two trainees and one person', () => {
+test('a person who followed nothing is no trainee; one who followed two sessions is two trainees and one person', () => {
   const again = { ...session, id: 2, isRemote: true, people: [{ id: 1, minutes: 60 }], minutes: 60 };
   expect(trainingFigures([session, again]).total).toEqual({
     sessions: 2,

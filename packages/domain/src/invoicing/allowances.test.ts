@@ -14,7 +14,7 @@ const lineOf = (grossCents: number, rate = 2000): DocumentLine => {
 const gift = (amountCents: number, avoirId = 7) => ({ avoirId, amountCents });
 
 describe('an avoir that was given is a discount', () => {
-  test('it is named by its number, has the VAT of what it is used on, and VAT is due on the rest', () => {
+  test('it is named by its number, has the VAT of the product, and VAT is due on the rest', () => {
     const line = lineOf(5000);
     const allowances = allowancesOn(line, [gift(2000)]);
     expect(allowances).toEqual([
@@ -41,7 +41,7 @@ describe('an avoir that was given is a discount', () => {
     });
   });
 
-  test('MEM-280 MEM-281: whatever gifts, what is left is net and VAT of price less gifts, to the cent', () => {
+  test('MEM-280 MEM-281: whatever the gifts, net and VAT are those of the price less gifts, to the cent', () => {
     const cents = fc.integer({ min: 1, max: 60_000 });
     const rate = fc.constantFrom(0, 210, 550, 1000, 2000);
     fc.assert(
@@ -82,7 +82,7 @@ describe('the credit document of an invoice with a discount', () => {
     expect(part).toEqual({ lines: [expect.objectContaining({ netCents: 1000, vatCents: 200 })] });
   });
 
-  test('where the discount alone comes back, it comes to nothing', () => {
+  test('it comes to 0 where the discount alone comes back', () => {
     const { lines, allowances } = creditedParts(invoice, {
       creditedCents: 3000,
       amountCents: 0,

@@ -14,7 +14,7 @@ import {
 const none = { service: false, engagement: false, either: false };
 const blank = { serviceCode: '', engagement: '' };
 
-describe('what a public body asks for', () => {
+describe('the references that a public body asks for', () => {
   test.each([
     ['nothing', none, blank, null],
     ['a service', { ...none, service: true }, { ...blank, engagement: 'EJ1' }, 'serviceCode'],
@@ -56,7 +56,7 @@ describe('the states of a deposit', () => {
     expect(isAlarming(code)).toBe(alarms);
   });
 
-  test('one that nobody knows is to be looked at, and alarms', () => {
+  test('an unknown state asks to be looked at, and alarms', () => {
     expect(depositState('EN_GREVE')).toMatchObject({ label: 'à examiner (EN_GREVE)', tone: 'wait' });
     expect(isAlarming('EN_GREVE')).toBe(true);
     expect(isLastState('EN_GREVE')).toBe(false);
@@ -64,7 +64,7 @@ describe('the states of a deposit', () => {
     expect(calmCodes).not.toContain('SUSPENDUE');
   });
 
-  test('a rejected one is replaced; a suspended one is not', () => {
+  test('a rejected invoice is replaced; a suspended one is not', () => {
     expect(rejectedCodes).toEqual(
       expect.arrayContaining(['REJETEE', 'IN_REJETE', 'QP_IRRECEVABLE', 'IN_INCIDENTE']),
     );
@@ -77,7 +77,7 @@ describe('the states of a deposit', () => {
   });
 });
 
-describe('when the platform is asked again', () => {
+describe('the next question to the platform', () => {
   const depositedAt = new Date('2026-11-30T09:00:00Z');
   const after = (hours: number) => new Date(depositedAt.getTime() + hours * 3_600_000);
   const waits = (code: string | null, hours: number): number | null => {
@@ -86,7 +86,7 @@ describe('when the platform is asked again', () => {
     return next && (next.getTime() - now.getTime()) / 60_000;
   };
 
-  test('after five minutes at first, after a day at most, and never once nothing follows', () => {
+  test('comes after five minutes at first, after a day at most, and never once no state follows', () => {
     expect(waits(null, 0)).toBe(5);
     expect(waits('IN_RECU', 4)).toBe(60);
     expect(waits('MISE_A_DISPOSITION', 24 * 30)).toBe(24 * 60);
@@ -95,7 +95,7 @@ describe('when the platform is asked again', () => {
     expect(waits('MANDATEE', 24 * 401)).toBeNull();
   });
 
-  test('without a trace it is to be looked at after two days', () => {
+  test('a deposit without a trace is to be looked at after two days', () => {
     expect(isUntraced({ depositedAt, now: after(47) })).toBe(false);
     expect(isUntraced({ depositedAt, now: after(49) })).toBe(true);
   });

@@ -13,12 +13,12 @@ const sum = (lines: DocumentLine[], of: 'netCents' | 'vatCents' | 'grossCents') 
   lines.reduce((total, line) => total + line[of], 0);
 
 describe('the lines of a credit document', () => {
-  test('MEM-273: over a whole invoice they are its own', () => {
+  test('MEM-273: are the invoice’s own when they give back the whole', () => {
     const invoice = [lineOf(501, 'workshop'), lineOf(3000, 'dues')];
     expect(creditedLines(invoice, 0, 3501)).toEqual(invoice);
   });
 
-  test('MEM-273: over a part, line after line, each at its own rate', () => {
+  test('MEM-273: give back a part line after line, each at its own rate', () => {
     const invoice = [lineOf(1200, 'workshop'), lineOf(3000, 'dues')];
     expect(creditedLines(invoice, 600, 1600)).toMatchObject([
       { label: 'workshop', netCents: 500, vatCents: 100, grossCents: 600 },
@@ -26,11 +26,11 @@ describe('the lines of a credit document', () => {
     ]);
   });
 
-  test('MEM-273: more than is left of the invoice is refused', () => {
+  test('MEM-273: are refused when they give back more than is left of the invoice', () => {
     expect(() => creditedLines([lineOf(1200, 'workshop')], 600, 601)).toThrow(RangeError);
   });
 
-  test('MEM-273 MEM-280 MEM-281: however a whole invoice is given back, net and VAT add up to the cent', () => {
+  test('MEM-273 MEM-280 MEM-281: add up to the invoice’s net and VAT to the cent, however it is given back', () => {
     const anInvoice = fc.array(
       fc.record({ cents: fc.integer({ min: 1, max: 100_000 }), exempt: fc.boolean() }),
       { minLength: 1, maxLength: 4 },

@@ -60,7 +60,7 @@ const [line] = sound.lines as [DocumentSnapshot['lines'][number]];
 const corrects = { number: 'F-2026-000001', issuedOn: '2026-12-01' };
 
 describe('a document that may be frozen', () => {
-  test('MEM-273: what becomes of the sum is a credit document’s to say, on a day that there is', () => {
+  test('MEM-273: a credit document says what becomes of its sum, on an existing day', () => {
     const credit: DocumentSnapshot = {
       ...sound,
       series: 'AV',
@@ -83,7 +83,7 @@ describe('a document that may be frozen', () => {
     ]);
   });
 
-  test('MEM-272: a sound one has no fault', () => {
+  test('MEM-272: a sound document has no fault', () => {
     expect(documentFaults(sound)).toEqual([]);
     expect(
       documentFaults({

@@ -18,7 +18,7 @@ describe('document numbers', () => {
     expect(formatDocumentNumber(series, year, sequence)).toBe(text);
   });
 
-  test('what is written is read back', () => {
+  test('a written number is read back', () => {
     fc.assert(
       fc.property(number, ({ series, year, sequence }) => {
         const text = formatDocumentNumber(series, year, sequence);

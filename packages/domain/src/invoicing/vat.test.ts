@@ -74,7 +74,7 @@ describe('VAT inside a price', () => {
   });
 });
 
-describe('which rule', () => {
+describe('the rule of a sale', () => {
   test('MEM-277 MEM-278: dues are exempt by article 261, everything else has the standard rate', () => {
     expect(vatTreatment(vatRules.dues, 2000)).toEqual({
       vatRateBasisPoints: 0,
@@ -187,7 +187,7 @@ describe('VAT of a document', () => {
   });
 });
 
-describe('who buys', () => {
+describe('VAT by buyer', () => {
   const standard = vatTreatment(vatRules.workshop, 2000);
   const german = { country: 'DE', isCompany: true, vatNumber: 'DE123456789' };
 
@@ -207,7 +207,7 @@ describe('who buys', () => {
     expect(treatment.vatExemptionText === null).toBe(category === 'S');
   });
 
-  test('what is exempt here stays exempt', () => {
+  test('an exempt product stays exempt for any buyer', () => {
     const dues = vatTreatment(vatRules.dues, 2000);
     expect(treatmentFor(dues, german, true)).toBe(dues);
   });

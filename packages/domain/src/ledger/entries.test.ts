@@ -84,7 +84,7 @@ describe('documents', () => {
     grossCents: 6000 - netCents - vatCents,
   });
 
-  test('an avoir that was given lessens what is owed and the VAT; what was sold keeps its price, less a rebate', () => {
+  test('a given avoir lessens the debt and the VAT; the sale keeps its price, less a rebate', () => {
     const given = { ...document, snapshot: discount(1000, 200) as DocumentSnapshot };
     expect(told(documentEntry(given))).toEqual([
       'customers 4800 0',
@@ -96,12 +96,12 @@ describe('documents', () => {
     expect(balances([...documentEntry(given), ...documentEntry(back)])).toEqual({});
   });
 
-  test('one that such an avoir covers whole has an entry too: sold, and rebated', () => {
+  test('a sale that such an avoir covers whole has an entry too: sold, and rebated', () => {
     const given = { ...document, snapshot: discount(5000, 1000) as DocumentSnapshot };
     expect(told(documentEntry(given))).toEqual(['sales_workshop 0 5000', 'rebates 5000 0']);
   });
 
-  test('one of nothing has no entry', () => {
+  test('a document of 0 has no entry', () => {
     const free = { ...snapshot, lines: [], grossCents: 0, netCents: 0, vatCents: 0 };
     expect(documentEntry({ ...document, snapshot: free })).toEqual([]);
   });
@@ -182,7 +182,7 @@ describe('avoirs', () => {
     expect(avoirSpentEntry({ ...spent, transactionId: null, parts: [gift] })).toEqual([]);
   });
 
-  test('what is left when its year is over is other income', () => {
+  test('the rest of an avoir whose year is over is other income', () => {
     const over = avoirSpentEntry({ ...spent, transactionId: null, parts: [owed, gift] });
     expect(told(over)).toEqual(['avoirs 6000 0', 'other_income 0 6000']);
   });

@@ -48,7 +48,7 @@ test('a payout that costs something has two entries', () => {
   ]);
 });
 
-test('what nobody knows waits in suspense', () => {
+test('an unknown movement waits in suspense', () => {
   expect(told({ kind: 'other', amountCents: 1200, feeCents: 0 })).toEqual([
     ['provider_other other', 'suspense 0 1200', 'card_provider 1200 0'],
   ]);

@@ -94,7 +94,7 @@ describe('the cells of a line', () => {
   });
 });
 
-describe('what a file of people would do', () => {
+describe('the outcome of a file of people', () => {
   let number = 0;
   const person = (email: string, values: ImportValues = {}, sponsorId: number | null = null): KnownPerson => {
     number += 1;
@@ -131,7 +131,7 @@ describe('what a file of people would do', () => {
     );
   const outcomes = (...given: Parameters<typeof plan>) => plan(...given).map(({ outcome }) => outcome);
 
-  test('somebody is new, changed or the same; an empty cell changes nothing', () => {
+  test('a person is new, changed or the same; an empty cell changes nothing', () => {
     const ada = person('ada@x.fr', { societyName: 'Cabinet Roux' });
     const [same, fresh, changed] = plan(
       [{ email: 'ADA@x.fr', firstName: 'Ada' }, newcomer('new@x.fr')],
@@ -150,7 +150,7 @@ describe('what a file of people would do', () => {
     });
   });
 
-  test('who is new needs a name, a civility and a phone', () => {
+  test('a new person needs a name, a civility and a phone', () => {
     expect(plan([{ email: 'new@x.fr' }])[0]).toMatchObject({
       outcome: 'wrong',
       reasons: ['Civilité manquante', 'Prénom manquant', 'Nom manquant', 'Téléphone manquant'],
@@ -175,7 +175,7 @@ describe('what a file of people would do', () => {
     ]);
   });
 
-  test('the day of a level that is reached is not another one', () => {
+  test('the known day of a person’s level is not changed; a missing one is added', () => {
     const ada = person('ada@x.fr');
     expect(outcomes([{ email: 'ada@x.fr', levelSince: '2023-01-01' }], [ada])).toEqual(['wrong']);
     expect(outcomes([{ email: 'ada@x.fr', levelSince: '2024-01-01' }], [ada])).toEqual(['same']);
@@ -183,7 +183,7 @@ describe('what a file of people would do', () => {
     expect(outcomes([{ email: 'bea@x.fr', levelSince: '2023-01-01' }], [undated])).toEqual(['changed']);
   });
 
-  test('an account that is gone is not brought back', () => {
+  test('an erased account is not brought back', () => {
     expect(outcomes([newcomer('ada@x.fr')], [{ ...person('ada@x.fr'), isGone: true }])).toEqual(['wrong']);
   });
 

@@ -46,7 +46,7 @@ describe('standing', () => {
   });
 });
 
-describe('what a payment gives', () => {
+describe('the effect of a payment', () => {
   test.each([
     [null, '2026-03-02T10:00:00Z', '2027-12-31'],
     ['2026-12-31', '2026-12-31T22:59:59Z', '2027-12-31'],
@@ -64,7 +64,7 @@ describe('what a payment gives', () => {
   });
 });
 
-describe('who may pay', () => {
+describe('the right to pay', () => {
   const person = (level: Level, isJdEnded = false, isDemarrageEnded = false, is3JREnded = false) => ({
     level,
     isJdEnded,
@@ -72,14 +72,14 @@ describe('who may pay', () => {
     is3JREnded,
   });
 
-  test('CORE-007 CORE-103: a guest, once the three stages are over; everybody else at any time', () => {
+  test('CORE-007 CORE-103: is a guest’s once the three stages are over, and everybody else’s at any time', () => {
     expect(canPayDues(person('ROLE_GUEST'), false)).toEqual({ ok: false, reason: 'path_not_ended' });
     expect(canPayDues(person('ROLE_GUEST', true, true, false), false)).toMatchObject({ ok: false });
     expect(canPayDues(person('ROLE_GUEST', true, true, true), false)).toEqual({ ok: true });
     expect(canPayDues(person('ROLE_NOMAN'), false)).toEqual({ ok: true });
   });
 
-  test('not twice by one press', () => {
+  test('does not hold twice for one press', () => {
     expect(canPayDues(person('ROLE_MAN'), true)).toEqual({ ok: false, reason: 'dues_just_paid' });
   });
 });

@@ -12,7 +12,7 @@ test('MEM-198: “All” is the whole ladder, and is not stored itself', () => {
   ]);
 });
 
-describe('who may do what', () => {
+describe('the acts on a news', () => {
   test.each([
     ['XMAN', { level: 'ROLE_XMAN' }, 'validated', true],
     ['an administrator', { isAdmin: true }, 'waiting', true],

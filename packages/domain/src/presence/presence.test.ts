@@ -19,7 +19,7 @@ describe('when a half-day is signed', () => {
     expect(halfDayState(morning!, null, at(hour))).toBe(state);
   });
 
-  test('from its start on it is countersigned, and once', () => {
+  test('a half-day is countersigned from its start on, and once', () => {
     expect(canCountersign(morning!, null, at('09:29'))).toEqual({ ok: false, reason: 'half_day_not_begun' });
     expect(canCountersign(morning!, null, at('09:30')).ok).toBe(true);
     expect(canCountersign(morning!, at('11:00'), at('12:00'))).toEqual({
@@ -40,7 +40,7 @@ describe('when a half-day is signed', () => {
     expect(decision).toEqual(reason ? { ok: false, reason } : { ok: true });
   });
 
-  test('after a month on a device it is not taken any more', () => {
+  test('a signature that waited on a device for a month is refused', () => {
     const sent = (day: string) =>
       canSendSigned({ openedAt: at('09:30'), signedAt: at('09:31'), now: at('09:00', day) }, morning!).ok;
     expect([sent('2026-12-31'), sent('2027-01-01')]).toEqual([true, false]);
@@ -93,7 +93,7 @@ describe('a typed name', () => {
 
 describe('a drawing', () => {
   const line = (...points: [number, number][]) => points;
-  test('a stroke across the pad is one', () => {
+  test('is a stroke across the pad', () => {
     expect(drawingProblem([line([100, 500], [300, 200], [600, 700])])).toBeNull();
   });
   test.each([

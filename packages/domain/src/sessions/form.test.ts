@@ -30,7 +30,7 @@ const form = (extra: Partial<SessionForm> = {}): SessionForm => ({
 const create = { mode: 'create', now } as const;
 const fields = (violations: { propertyPath: string }[]) => violations.map(({ propertyPath }) => propertyPath);
 
-describe('what a screen and the server check alike', () => {
+describe('the checks that a screen and the server share', () => {
   test.each(sessionKinds)('%s: a form that is complete has nothing wrong, created and changed', (kind) => {
     expect(checkSessionForm(kind, form(), create)).toEqual([]);
     expect(checkSessionForm(kind, form(), { mode: 'edit', now })).toEqual([]);
@@ -68,7 +68,7 @@ describe('what a screen and the server check alike', () => {
     );
   });
 
-  test('CAT-103 CAT-117 CAT-118 CORE-267: what is a price', () => {
+  test('CAT-103 CAT-117 CAT-118 CORE-267: a price is a number of euros within its bounds', () => {
     expect([null, undefined, '', 0, '12,50', '0.5', 999_999].map(readPrice)).toEqual([
       null,
       null,
@@ -90,7 +90,7 @@ describe('what a screen and the server check alike', () => {
     expect(checkSessionForm('workshop', rooms, create)).toEqual([]);
   });
 
-  test('CAT-108 CAT-110 CAT-121: the minimum against the maximum', () => {
+  test('CAT-108 CAT-110 CAT-121: the minimum of guests is checked against the maximum', () => {
     const equal = form({ minGuests: 10 });
     expect(fields(checkSessionForm('workshop', equal, create))).toEqual(['minGuests']);
     expect(checkSessionForm('workshop', equal, { mode: 'edit', now })).toEqual([]);
@@ -140,7 +140,7 @@ describe('dates', () => {
     }
   });
 
-  test('CAT-125: where an installation has moved the last day, forms end there', () => {
+  test('CAT-125: forms end on the last day that an installation has set', () => {
     const on = (day: string) => form({ startDate: day, endDate: day });
     const moved = { ...create, lastDay: '2031-06-30' };
     expect(checkSessionForm('workshop', on('2031-06-30'), moved)).toEqual([]);
@@ -178,7 +178,7 @@ describe('dates', () => {
   });
 });
 
-test('CAT-118: the chosen room is the price; where there is none, the base price', () => {
+test('CAT-118: the price is the chosen room’s; without rooms, the base price', () => {
   const rooms = { single: 12_000, double: 8000, triple: null };
   const none = { single: null, double: null, triple: null };
   expect(hasRooms({ ...none, triple: 0 })).toBe(true);

@@ -40,7 +40,7 @@ const ended = { startsAt: before, endsAt: now };
 const admin = { ...viewer, isAdmin: true };
 const told = (decision: { ok: boolean; reason?: string }): string => (decision.ok ? 'yes' : decision.reason!);
 
-test('CORE-230: from BEMAN up', () => {
+test('CORE-230: members from BEMAN up offer to co-pilot', () => {
   const allowed = ladder.filter((level) => canAskCopilot(leadership({ viewer: { ...viewer, level } })).ok);
   expect(allowed).toEqual([
     'ROLE_BEMAN', 'ROLE_ADMAN', 'ROLE_MAN', 'ROLE_DEVMAN', 'ROLE_DXMAN', 'ROLE_XMAN',
@@ -90,7 +90,7 @@ test.each<[string, string, Given]>([
   expect(told(canApproveCopilot(leadership(given)))).toBe(approve);
 });
 
-test('CORE-236, CORE-237: whom it is about', () => {
+test('CORE-236, CORE-237: only a candidate is approved, only a candidate or a co-pilot is removed', () => {
   expect(
     [undefined, 'registered', 'candidate', 'copilot'].map((state) => told(isCandidate(state as never))),
   ).toEqual(['not_candidate', 'not_candidate', 'yes', 'not_candidate']);

@@ -59,7 +59,7 @@ describe('notices before the day', () => {
     expect(noticeDueAt('minimum', startsAt)).toEqual(new Date(minimum));
   });
 
-  test('what is due at any hour starts before the horizon', () => {
+  test('due sessions start before the horizon, at any hour', () => {
     const starts = Array.from({ length: 24 * 7 }, (_, hour) => new Date(now.getTime() + hour * 3_600_000));
     for (const notice of ['reminder', 'minimum'] as const) {
       const missed = starts.filter(
@@ -70,7 +70,7 @@ describe('notices before the day', () => {
   });
 });
 
-test('CORE-241: a session may be deleted by who may change it; once over, only when nobody was registered', () => {
+test('CORE-241: those who may change a session may delete it; once it is over, only when nobody was registered', () => {
   expect(canRemove(viewer({ id: 9 }), session(), now)).toEqual({ ok: true });
   expect(canRemove(viewer(), session(), now)).toEqual({ ok: false, reason: 'not_yours' });
   expect(canRemove(viewer({ id: 9 }), session(past), now)).toEqual({ ok: false, reason: 'session_ended' });

@@ -8,7 +8,7 @@ const at = (text: string) => new Date(text);
 const deadline = (now: string, startsAt: string) =>
   offerDeadline(at(now), at(startsAt))?.toISOString() ?? null;
 
-describe('how long a freed seat is kept', () => {
+describe('the time that a freed seat is kept', () => {
   test.each([
     [
       '24 h when the session is far',
@@ -99,7 +99,7 @@ describe('how long a freed seat is kept', () => {
   });
 
   const instants = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2028, 0, 1) });
-  test('CORE-225: never at night, at least 1 h, before the start, at most 24 h and a night', () => {
+  test('CORE-225: an offer never ends at night, lasts 1 h at least, ends before the start, and lasts a day and a night at most', () => {
     fc.assert(
       fc.property(instants, fc.integer({ min: 0, max: 60 * 24 * hour }), (time, left) => {
         const [now, startsAt] = [new Date(time), new Date(time + left)];

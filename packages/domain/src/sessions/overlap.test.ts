@@ -7,7 +7,7 @@ const at = (day: number, from: number, to: number) => ({
 });
 const session = (...slots: Timed['slots']): Timed => ({ slots });
 
-test('two sessions overlap where a slot of each does; what begins as the other ends, or stands between its days, does not', () => {
+test('two sessions overlap where a slot of each does; one that begins as the other ends, or stands between its days, does not', () => {
   const one = session(at(4, 9, 12), at(6, 9, 12));
   const overlap = (other: Timed) => [doOverlap(one, other), doOverlap(other, one)];
   expect(overlap(session(at(4, 11, 14)))).toEqual([true, true]);
@@ -16,14 +16,14 @@ test('two sessions overlap where a slot of each does; what begins as the other e
   expect(overlap(session(at(5, 9, 12)))).toEqual([false, false]);
 });
 
-test('without slots a session lasts from its begin to its end; where no end is known nothing is said', () => {
+test('without slots a session lasts from its beginning to its end; one without an end overlaps nothing', () => {
   const { dateAt: startDate, endAt: endDate } = at(4, 9, 18);
   const one = session(at(4, 14, 17));
   expect(doOverlap(one, { slots: [], startDate, endDate })).toBe(true);
   expect(doOverlap(one, { slots: [], startDate })).toBe(false);
 });
 
-test('of sessions that overlap the first is taken, of the others so many', () => {
+test('the first of overlapping sessions is taken, and no more in all than were asked for', () => {
   const [a, b, c, d] = [at(4, 9, 12), at(4, 11, 14), at(4, 13, 15), at(5, 9, 12)].map((slot) =>
     session(slot),
   );

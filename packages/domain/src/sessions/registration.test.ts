@@ -23,7 +23,7 @@ const allowed = new Set([
 const froms = ['none', ...liveStates, 'ended'] as const;
 const pairs = froms.flatMap((from) => [...liveStates, 'ended' as const].map((to) => [from, to] as const));
 
-describe('what one is in a session', () => {
+describe('the states of a person in a session', () => {
   test.each(pairs)('CORE-187: %s → %s', (from, to) => {
     expect(canMove(from, to)).toBe(allowed.has(`${from} ${to}`));
   });
@@ -131,14 +131,17 @@ describe('the waiting list', () => {
     expect(answer(canWait(p))).toBe(expected);
   });
 
-  test.each([...liveStates, 'none', 'pilot'] as const)('CORE-226: leaving it, being %s', (state) => {
-    const mayLeave = state === 'waiting' || state === 'offered';
-    expect(answer(canLeaveList({ state }))).toBe(mayLeave ? ok : 'not_waiting');
-  });
+  test.each([...liveStates, 'none', 'pilot'] as const)(
+    'CORE-226: a person who is %s leaves the list, or is refused',
+    (state) => {
+      const mayLeave = state === 'waiting' || state === 'offered';
+      expect(answer(canLeaveList({ state }))).toBe(mayLeave ? ok : 'not_waiting');
+    },
+  );
 });
 
 describe('cancelling', () => {
-  test('CORE-214 CORE-215: registered, until the start', () => {
+  test('CORE-214 CORE-215: a registered person cancels until the start', () => {
     expect(canCancel(participation('registered', { startsAt: later(1) })).ok).toBe(true);
     expect(answer(canCancel(participation('registered', { startsAt: now })))).toBe('session_started');
     for (const state of ['none', 'held', 'waiting', 'offered', 'candidate', 'copilot', 'pilot'] as const) {
@@ -161,13 +164,13 @@ describe('cancelling', () => {
     expect(refundOnCancel(5000, later(left), now)).toBe(refund);
   });
 
-  test('CORE-218: real days, not the calendar’s: over a clock change too', () => {
+  test('CORE-218: days are counted in hours, not by the calendar: over a clock change too', () => {
     const startsAt = new Date('2026-10-28T10:00:00+01:00');
     expect(refundOnCancel(5000, startsAt, new Date('2026-10-21T11:00:00+02:00'))).toBe(0);
     expect(refundOnCancel(5000, startsAt, new Date('2026-10-21T10:59:59+02:00'))).toBe(5000);
   });
 
-  test('CORE-219: the last instant that gives something back is the one announced', () => {
+  test('CORE-219: the announced last instant is the last that gives something back', () => {
     const startsAt = later(30 * day);
     const last = refundUntil(startsAt);
     expect(refundOnCancel(5000, startsAt, last)).toBe(5000);
@@ -175,7 +178,7 @@ describe('cancelling', () => {
   });
 });
 
-test('CORE-250: the fee of a discovery day is its registered people’s, once', () => {
+test('CORE-250: only registered people of a discovery day pay its fee, once', () => {
   const seat = { stage: 'discovery_day', state: 'registered', isFeePaid: false } as const;
   expect(canFinalise(seat)).toEqual({ ok: true });
   expect(canFinalise({ ...seat, isFeePaid: true })).toEqual({ ok: false, reason: 'already_finalised' });

@@ -27,7 +27,7 @@ describe('seats', () => {
   });
 
   const count = fc.nat(20);
-  test('CORE-190: one is free exactly while registered, held and offered stay below the limit', () => {
+  test('CORE-190: a seat is free exactly while registered, held and offered stay below the limit', () => {
     fc.assert(
       fc.property(count, count, count, count, (maxGuests, registered, held, offered) => {
         const free = freeSeats({ maxGuests, registered, held, offered, unlimited: false });
