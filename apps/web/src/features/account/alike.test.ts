@@ -25,7 +25,7 @@ const login = (id: string, parts: Partial<OpenLogin> = {}): OpenLogin => ({
 });
 const ids = (lines: { id: unknown }[][]) => lines.map((line) => line.map(({ id }) => id));
 
-test('events in a row that say the same are one line, the last first; another in between parts them', () => {
+test('consecutive events with the same words are one line, the last first; another one in between parts them', () => {
   expect(ids(foldEvents([event(5), event(4), event(3, { kind: 'login' }), event(2), event(1)]))).toEqual([
     [5, 4],
     [3],

@@ -31,13 +31,13 @@ test('a wrong code is told at its field; a second step that is over goes back to
   });
 });
 
-test('a passkey that is unknown is not told as a wrong password', () => {
+test('an unknown passkey is not called a wrong password', () => {
   const unknown = new ApiError({ status: 401, code: 'bad_credentials' });
   expect(failureOf(unknown).title).toBe('Cette clé n’a pas été reconnue.');
   expect(passwordFailure(unknown).title).toBe('Identifiant ou Mot de passe invalide');
 });
 
-test('a login that waits for a second proof carries what to send back with it', async () => {
+test('a login that waits for a second proof carries its challenge', async () => {
   const secondFactor = { challenge: 'abc', methods: ['totp', 'recovery'] };
   const body = { code: 'second_factor_needed', secondFactor };
   expect((await readProblem(Response.json(body, { status: 401 }))).secondFactor).toEqual(secondFactor);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fieldLabel, noteText, valueText, whoText } from './change-words.ts';
 
-test('a value is told as people read it', () => {
+test('a value is written as people read it', () => {
   const told = [
     ['credit', '45.5'],
     ['isPilot', 'true'],
@@ -34,7 +34,7 @@ test('a value is told as people read it', () => {
   expect([fieldLabel('endCursus'), fieldLabel('toBeNamed')]).toEqual(['Fin de cursus', 'toBeNamed']);
 });
 
-test('who did it: a person, an administrator in their account, or the portal', () => {
+test('a change names its author: a person, an administrator in their account, or the portal', () => {
   const [claire, camille] = [
     { id: 1, firstName: 'Claire', lastName: 'Joubert' },
     { id: 10, firstName: 'Camille', lastName: 'Rousseau' },

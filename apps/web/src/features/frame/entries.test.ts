@@ -30,7 +30,7 @@ const admin = { ...person, isAdmin: true };
 const labelsOf = (entries: readonly { label: string }[]): string[] => entries.map(({ label }) => label);
 
 describe('side menu', () => {
-  test('CORE-084: seven entries', () => {
+  test('CORE-084: the side menu has seven entries', () => {
     expect(labelsOf(sideEntries(person))).toEqual([
       'Ateliers',
       "Réunions d'équipe",
@@ -41,7 +41,7 @@ describe('side menu', () => {
       'Contact',
     ]);
   });
-  test('CORE-086: a guest has two', () => {
+  test('CORE-086: a guest has two entries', () => {
     expect(labelsOf(sideEntries(guest))).toEqual(['Ateliers', 'Contact']);
   });
   test('CORE-087: the accountant has the dashboard and a logout, and nothing else anywhere', () => {
@@ -68,7 +68,7 @@ describe('user menu', () => {
   });
 });
 
-test('CORE-098, CORE-100: profile links, without goals for a guest', () => {
+test('CORE-098, CORE-100: the user menu links to the profile, without goals for a guest', () => {
   expect(profileEntries(person).map(({ to }) => to)).toEqual([
     '/auth/adherents/profil/7',
     '/auth/adherents/profil/agenda',
@@ -102,19 +102,19 @@ test('CORE-103: a guest sees Adhésion once the three milestones are reached', (
   expect(labelsOf(notificationEntries(ready))).toContain('Adhésion');
 });
 
-test('CORE-107, CORE-108: five legal links, none for a guest', () => {
+test('CORE-107, CORE-108: a member has five legal links, a guest none', () => {
   expect(footerEntries(person)).toHaveLength(5);
   expect(footerEntries(guest)).toEqual([]);
 });
 
-test('CORE-101: what stands above the bar’s links leads where it is answered: a guest has no home', () => {
+test('CORE-101: the items above the bar’s links lead where they are answered: a guest has no home', () => {
   const pathsOf = (me: typeof person) => waitingEntries(me).map(({ to }) => to);
   expect(pathsOf(person)).toEqual(['/auth/home', '/auth/admin/paiements']);
   expect(pathsOf(guest)[0]).toBe('/auth/workshop');
   expect(pathsOf(accountant)).toEqual([]);
 });
 
-test('who must choose a password or add a second factor is led to their account or out, and nowhere else', () => {
+test('a person who must choose a password or add a second factor is led to their account or out, and nowhere else', () => {
   for (const me of [
     { ...admin, isSecondFactorDue: true },
     { ...accountant, isSecondFactorDue: true },
@@ -133,7 +133,7 @@ test('who must choose a password or add a second factor is led to their account 
   }
 });
 
-test('hours of training are for who has a habilitation', () => {
+test('only people with a habilitation have the page of training hours', () => {
   const habilitated = { ...person, userInformations: { habilitation: ['IAS'] } };
   expect(labelsOf(profileEntries(habilitated))).toContain('Mes heures');
   expect(labelsOf(profileEntries(person))).not.toContain('Mes heures');

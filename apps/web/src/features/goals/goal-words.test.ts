@@ -11,7 +11,7 @@ test.each([
   expect([todoHeading(count), doneHeading(count)]).toEqual([todo, done]);
 });
 
-test('MEM-110 MEM-111 MEM-112: a mark says how it stands, and since when', () => {
+test('MEM-110 MEM-111 MEM-112: a mark says its state, and since when', () => {
   const validatedAt = '2026-12-01T09:00:00Z';
   expect(statusText({ status: 'EN ATTENTE', validatedAt: null })).toBe('En attente de validation');
   expect(statusText({ status: 'VALIDÉ', validatedAt })).toBe('Objectif validé le mar. 1er déc. 2026');
@@ -23,14 +23,14 @@ test('MEM-105: the hint speaks of a column on the right only where there is one'
   expect(hintFor(true)).toBe('Pour valider un objectif, appuyez sur son bouton «\u00a0Valider\u00a0»');
 });
 
-test('MEM-108: the completions are told apart where not all stand alike', () => {
+test('MEM-108: the completions are counted apart where they differ in state', () => {
   const [validated, pending] = [{ status: 'VALIDÉ' }, { status: 'EN ATTENTE' }] as const;
   expect(doneSplit([validated, pending, validated])).toBe('2\u00a0validés, 1\u00a0en attente');
   expect(doneSplit([validated, validated])).toBe(null);
   expect(doneSplit([])).toBe(null);
 });
 
-test('MEM-119: what a step has done is told in words, with the goal that it was done to', () => {
+test('MEM-119: a step is announced in words, with its goal', () => {
   const goal = {
     id: 1,
     description: 'Suivre quatre ateliers',

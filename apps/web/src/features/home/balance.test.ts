@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { asUsual, balanceOf } from './balance.ts';
 
 const blocks = { more: 300, ways: 210, side: 1100, news: 330 };
-test('CORE-074: what stands where at home follows how long both columns are', () => {
+test('CORE-074: the home page places its cards so that both columns end close to each other', () => {
   expect(balanceOf({ ...blocks, main: 250 })).toEqual({ ...asUsual, isNewsOwn: true });
   expect(balanceOf({ ...blocks, main: 600 })).toEqual(asUsual);
   expect(balanceOf({ ...blocks, main: 1200 })).toEqual({ ...asUsual, areWaysBeside: true });

@@ -20,7 +20,7 @@ test.each([
   expect(waitingSentence(count)).toBe(expected);
 });
 
-test('nothing waits where something is asked all the same: it can wait', () => {
+test('the home page says that nothing presses when its only requests can wait', () => {
   expect(waitingSentence(0, true)).toBe('Rien ne presse.');
   expect(waitingSentence(1, true)).toBe('Une chose attend votre réponse.');
 });
@@ -32,7 +32,7 @@ test.each([
   expect(todaySentence(new Date(instant))).toBe(expected);
 });
 
-test('CORE-074: what others ask comes after the sessions of who leads one and goes to another this week', () => {
+test('CORE-074: other people’s requests come after the sessions of a person who leads one and goes to another this week', () => {
   const now = new Date('2026-12-01T09:00:00Z');
   const idle = { leading: null, waiting: { sheets: [] }, next: [{ startDate: '2026-12-08T08:59:00Z' }] };
   expect(asksLater(idle, now)).toBe(false);
@@ -44,7 +44,7 @@ test('CORE-074: what others ask comes after the sessions of who leads one and go
 
 const morning = { startDate: '2026-12-10T08:30:00Z', endDate: '2026-12-10T11:30:00Z' };
 
-test('hours of one day, and of several', () => {
+test('hours are written for one day and for several', () => {
   expect(dayAndHoursOf(morning)).toBe('jeu. 10 déc., 9h30-12h30');
   expect(hoursOf({ ...morning, endDate: '2026-12-11T17:00:00Z' })).toBe('jusqu’au ven. 11 déc., 9h30-18h');
 });
@@ -54,7 +54,7 @@ test('a session that has begun is under way', () => {
   expect(distanceTo(morning.startDate, new Date('2026-12-07T22:00:00Z'))).toBe('dans 3\u00a0jours');
 });
 
-test('place: remote, typed, or the town with its department', () => {
+test('a place is remote, typed, or the town with its department', () => {
   const site = { id: 1, name: '', address: '', postalCode: '78000', city: 'Versailles', gmap: '' };
   expect(placeOf({ isVisio: true, site: null, place: null })).toBe('Visio');
   expect(placeOf({ isVisio: false, site, place: null })).toBe('Versailles (78)');
@@ -100,7 +100,7 @@ test.each([
   expect(missingBefore({ ...ready, ...values })).toEqual(expected);
 });
 
-test('a guest’s steps: what is done, with its day, what is theirs, what comes', () => {
+test('a guest’s steps say what is done, with its day, what is next, and what comes later', () => {
   const steps = [
     { step: 'discovery_day', state: 'done', doneAt: '2026-11-24T08:30:00Z' },
     { step: 'starter', state: 'current', doneAt: null },
@@ -130,7 +130,7 @@ test.each([
   expect(pathSentence(done, null)).toBe(expected);
 });
 
-test('a guest with a seat is told when their next step is, not that it is to be chosen', () => {
+test('a guest with a seat reads when their next step is, not that they have to choose a date', () => {
   const now = new Date('2026-11-26T12:00:00+01:00');
   const seat = {
     startDate: '2026-12-14T09:00:00+01:00',
@@ -145,7 +145,7 @@ test('a guest with a seat is told when their next step is, not that it is to be 
   expect(appointmentOf({ mine: null }, now)).toBeNull();
 });
 
-test('dues that are late say until when they pay, beside when the membership ended', () => {
+test('late dues say until when they pay, and when the membership ended', () => {
   const said = (until: string | null, usable = 0) =>
     duesWords({ until, isActive: false, price: 50 }, { usable }, new Date('2026-11-27T12:00:00+01:00'))
       .sentence;

@@ -19,7 +19,7 @@ const of = (...lines: Line[]) => ({ lines, discounts: [] });
 const law = 'TVA non applicable, article 261 du CGI';
 const dues = line({ net: 50, vat: 0, gross: 50, vatRate: 0, exemption: law });
 
-test('one rate needs no base, several say theirs', () => {
+test('one rate needs no base, several rates say theirs', () => {
   expect(vatRows(of(line({})))).toEqual([{ rate: 20, label: 'TVA\u00a020\u00a0%', vat: 20 }]);
   expect(vatRows(of(line({}), dues)).map(({ label }) => label)).toEqual([
     'TVA\u00a020\u00a0% sur 100,00\u00a0€',
@@ -28,7 +28,7 @@ test('one rate needs no base, several say theirs', () => {
   expect(vatRows(of(line({ vatRate: 5.5 })))[0]?.label).toBe('TVA\u00a05,5\u00a0%');
 });
 
-test('a discount lessens the VAT of its rate, and says what it is with VAT, where there is some', () => {
+test('a discount lessens the VAT of its rate, and says its amount with VAT, where there is some', () => {
   const discount = { label: 'Remise (avoir offert n° 7)', net: 50, vat: 10, gross: 60, vatRate: 20 };
   expect(vatRows({ lines: [line({})], discounts: [discount] })).toEqual([
     { rate: 20, label: 'TVA\u00a020\u00a0%', vat: 10 },

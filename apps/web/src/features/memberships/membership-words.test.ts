@@ -13,7 +13,7 @@ test('the sentence on dues says from when they hold, and leaves the last day to 
   expect(holdsFrom(of(false, '2027-02-03'))).toBe('Ce paiement vaut aussitôt.');
 });
 
-test('CORE-144 CORE-147: before paying it is said what becomes of the level', () => {
+test('CORE-144 CORE-147: the page says the effect on the level before the payment', () => {
   expect(levelAfter({ isRenewal: false }, 'ROLE_GUEST')).toBe('Ce paiement vous fait passer NEOMAN.');
   expect(levelAfter({ isRenewal: true }, 'ROLE_NOMAN')).toBe(
     'Ce paiement vous fait passer NEOMAN, sans vote.',

@@ -15,7 +15,7 @@ const session = (part: Partial<SessionCard>): SessionCard =>
     ...part,
   }) as SessionCard;
 
-test('what is kept is the next ten sessions, each once, as the texts of when and where', () => {
+test('a device keeps the next ten sessions, each once, with their times and places as texts', () => {
   const many = Array.from({ length: 12 }, (_, index) =>
     session({ id: 100 + index, startDate: `2027-02-${10 + index}T08:00:00.000Z` }),
   );

@@ -20,7 +20,7 @@ const rows = (open: string[], canLook = true): LineRow[] =>
 const keys = (shown: LineRow[]): string[] => shown.map(({ key }) => key);
 
 describe('a line as a tree', () => {
-  test('MEM-064 MEM-066: shows what is open, in its order, and how many are left', () => {
+  test('MEM-064 MEM-066: shows the open rows in their order, and how many are left', () => {
     expect(keys(rows([]))).toEqual(['1']);
     expect(keys(rows(['1']))).toEqual(['1', '1/2', '1/3', '1/more']);
     expect(keys(rows(['1', '1/2']))).toEqual(['1', '1/2', '1/2/4', '1/3', '1/more']);
@@ -35,7 +35,7 @@ describe('a line as a tree', () => {
     expect(rows(['1'])[2]).toMatchObject({ canOpen: false });
   });
 
-  test('MEM-067: who may not look below others opens their own level alone', () => {
+  test('MEM-067: opens only the viewer’s own level when they may not look below others', () => {
     expect(keys(rows(['1', '1/2'], false))).toEqual(['1', '1/2', '1/3', '1/more']);
   });
 
@@ -54,7 +54,7 @@ describe('a line as a tree', () => {
     expect(moveOf('ArrowRight', rows(['1']), 1)).toMatchObject({ open: { key: '1/2' } });
   });
 
-  test('MEM-064: five thousand deep is no deeper for it', () => {
+  test('MEM-064: shows five thousand people in one line without deep recursion', () => {
     const deep = new Map<number, Below>();
     const open = new Set<string>();
     let key = '';

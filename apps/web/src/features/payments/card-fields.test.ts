@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cardMistakes, groupDigits, groupExpiry } from './card-fields.ts';
 
-test('a card is grouped as it is read', () => {
+test('a card’s number is written in groups', () => {
   expect(groupDigits('4242-424242424242x')).toBe('4242 4242 4242 4242');
   expect(groupExpiry('1230')).toBe('12 / 30');
   expect(groupExpiry('1')).toBe('1');
@@ -10,7 +10,7 @@ test('a card is grouped as it is read', () => {
 const now = new Date('2026-11-26T14:00:00Z');
 const good = { number: '4242 4242 4242 4242', expiry: '12 / 30', code: '314' };
 
-test('what is wrong is named by field', () => {
+test('each fault is named by its field', () => {
   expect(cardMistakes(good, now)).toEqual({});
   expect(Object.keys(cardMistakes({ number: '42', expiry: '13 / 30', code: '1' }, now))).toEqual([
     'number',

@@ -49,7 +49,7 @@ const stored = {
   formerWords: '',
 } as unknown as SessionDetail;
 
-test('CAT-099 CAT-100 what is stored comes back as the same days and hours, across a change of clock', () => {
+test('CAT-099 CAT-100 a stored session comes back as the same days and hours, across a change of clock', () => {
   const body = bodyOf(valuesOf(stored));
   expect(body).toMatchObject({ startDate: '2026-10-24 09:00', endDate: '2026-10-26 18:00', price: 12.5 });
   expect(body.slots).toEqual([
@@ -58,7 +58,7 @@ test('CAT-099 CAT-100 what is stored comes back as the same days and hours, acro
   ]);
 });
 
-test('CAT-103 a price is sent as the amount that is read, and as it was typed where it is none', () => {
+test('CAT-103 a price is sent as the amount that was read, or as it was typed where it is none', () => {
   const sent = (price: string) => bodyOf({ ...valuesOf(stored), price }).price;
   expect(['45,50', '45.5 €', '1 200,00\u00a0€', '', '45,5O', '-3'].map(sent)).toEqual([
     45.5,
@@ -70,7 +70,7 @@ test('CAT-103 a price is sent as the amount that is read, and as it was typed wh
   ]);
 });
 
-test('CAT-023 each field of the form holds what is stored', () => {
+test('CAT-023 each field of the form holds its stored value', () => {
   expect(valuesOf(stored)).toEqual({
     thematic: 'Entreprise',
     title: 'Lire un bilan',
@@ -106,7 +106,7 @@ test('CAT-023 each field of the form holds what is stored', () => {
   });
 });
 
-test('CAT-139 the guests that are named are sent one by one; without any, nothing is sent of them', () => {
+test('CAT-139 named guests are sent one by one; without any, the field is left out', () => {
   const named = bodyOf({ ...emptyValues, guests: 'a@x.fr, b@x.fr\n' });
   expect(named).toMatchObject({ guestEmails: ['a@x.fr', 'b@x.fr'] });
   expect(bodyOf(emptyValues)).not.toHaveProperty('guestEmails');
@@ -126,7 +126,7 @@ test('CAT-104 CAT-113 a new form that asks for an habilitation has none chosen; 
   }
 });
 
-test('CAT-086 CAT-126 remote clears the place, on site clears link and password; a typed place goes without a site', () => {
+test('CAT-086 CAT-126 a remote session clears the place, one on site clears link and password; a typed place is sent without a site', () => {
   const onSite = { ...emptyValues, site: '4', place: '' };
   expect(bodyOf({ ...onSite, ...meetingValues(true) })).toMatchObject({
     isVisio: true,
@@ -148,7 +148,7 @@ test('CAT-086 CAT-126 remote clears the place, on site clears link and password;
   expect(bodyOf(onSite)).toMatchObject({ site: '4', place: null });
 });
 
-test('CAT-090 a title of the catalogue fills what goes with it; its seats, or those of a remote one', () => {
+test('CAT-090 a title of the catalogue fills the fields that go with it; its seats, or those of a remote one', () => {
   const model: Model = {
     id: 1, type: 'WORKSHOP', wording: 'Atelier Démarrage', theme: 'Entreprise', prerequisite: '<p>Rien</p>', formerWords: '',
     destined: ['ROLE_GUEST'], habilitation: ['IAS'], place: 14, hours: [],
@@ -172,7 +172,7 @@ test('CAT-098 the maximum of the waiting list is not sent', () => {
   expect(Object.keys(bodyOf({ ...emptyValues, waitingMax: '3' }))).not.toContain('waitingMax');
 });
 
-test('a duplicate has everything but the dates', () => {
+test('a duplicate has every value but the dates', () => {
   expect(duplicateOf(stored)).toEqual({ ...valuesOf(stored), from: '', to: '', slots: [] });
 });
 
@@ -193,7 +193,7 @@ test('the form reads numbers and dates as the rules expect them', () => {
   expect(Object.keys(formRules)).toHaveLength(4);
 });
 
-test('two people change one session: each change stands, what both changed is said', () => {
+test('when two people change one session, each change is kept, and fields that both changed are named', () => {
   const base = valuesOf(stored);
   const mine = { ...base, title: 'Le mien', maxGuests: '20' };
   const theirs = { ...base, title: 'Le leur', price: '30' };
@@ -203,7 +203,7 @@ test('two people change one session: each change stands, what both changed is sa
   expect(merge(base, theirs, theirs)).toMatchObject({ values: theirs, disputed: [] });
 });
 
-test('repeated on another day it has the same hours, in winter as in summer', () => {
+test('a session repeated on another day has the same hours, in winter as in summer', () => {
   expect(repeatedOn(stored, '2027-06-05')).toEqual([
     { day: 'sam. 5 juin 2027', hours: '9h-18h' },
     { day: 'lun. 7 juin 2027', hours: '9h-18h' },

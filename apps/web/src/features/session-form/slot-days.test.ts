@@ -16,7 +16,7 @@ const shown = (dated: { slots: { day: string; start: string; endDay: string; end
   dated.slots.map(({ day, start, end }) => `${day} ${start}-${end}`);
 
 describe('CAT-084 the slots of a period', () => {
-  test('one a day from 9h to 18h; one day is a period too', () => {
+  test('a period has one slot a day from 9h to 18h; one day is a period too', () => {
     expect(shown(withPeriod(none, '2027-01-12', '2027-01-14'))).toEqual([
       '2027-01-12 09:00-18:00',
       '2027-01-13 09:00-18:00',
@@ -26,13 +26,13 @@ describe('CAT-084 the slots of a period', () => {
     expect(withPeriod(none, 'demain', '').slots).toEqual([]);
   });
 
-  test('across both changes of clock there is one a day still', () => {
+  test('a period across both changes of clock still has one slot a day', () => {
     expect(withPeriod(none, '2027-03-27', '2027-03-29').slots).toHaveLength(3);
     expect(withPeriod(none, '2027-10-30', '2027-11-01').slots).toHaveLength(3);
     expect(lengthOf(withPeriod(none, '2027-03-28', '2027-03-28').slots[0]!)).toBe(9 * 3_600_000);
   });
 
-  test('days that stay keep their hours when the period changes', () => {
+  test('days that stay in the period keep their hours', () => {
     const first = withPeriod(none, '2027-01-12', '2027-01-13');
     const edited = withHours(first, first.slots[1]!.key, { end: '12:30' });
     expect(shown(withPeriod(edited, '2027-01-13', '2027-01-14'))).toEqual([
@@ -41,7 +41,7 @@ describe('CAT-084 the slots of a period', () => {
     ]);
   });
 
-  test('a day may have several, and one may go; the period follows its edges', () => {
+  test('a day may have several slots, and one may be removed; the period follows its edges', () => {
     const two = withPeriod(none, '2027-01-12', '2027-01-13');
     const more = withAnother(withHours(two, two.slots[0]!.key, { end: '12:30' }), '2027-01-12');
     expect(shown(more)).toEqual([
@@ -54,7 +54,7 @@ describe('CAT-084 the slots of a period', () => {
     expect(without(more, last.key)).toMatchObject({ from: '2027-01-12', to: '2027-01-12' });
   });
 
-  test('the first day’s hours for all', () => {
+  test('the first day’s hours are copied to all days', () => {
     const two = withPeriod(none, '2027-01-12', '2027-01-13');
     const edited = withHours(two, two.slots[0]!.key, { start: '10:00' });
     expect(haveSameHours(edited.slots)).toBe(false);
@@ -62,7 +62,7 @@ describe('CAT-084 the slots of a period', () => {
     expect(haveSameHours(withSameHours(edited).slots)).toBe(true);
   });
 
-  test('what is sent as start and end', () => {
+  test('the first start and the last end are sent', () => {
     expect(edgesOf(withPeriod(none, '2027-01-12', '2027-01-13'))).toEqual({
       first: '2027-01-12 09:00',
       last: '2027-01-13 18:00',

@@ -18,7 +18,7 @@ test('CORE-173: 9:00-18:00 typed in Paris reads 9h-18h in January and in July', 
   expect(hoursOf(july)).toBe('9h-18h');
 });
 
-test('CORE-160: every slot of every day, in order', () => {
+test('CORE-160: every slot of every day is written, in order', () => {
   const session = {
     ...winter,
     slots: [

@@ -65,7 +65,7 @@ test('a device that keeps nothing says so, and what somebody else wrote there is
   expect(mine()).toHaveLength(1);
 });
 
-test('what waits is sent with the hour it was signed at, and goes once it has arrived', async () => {
+test('a waiting signature is sent with the hour of its signing, and is removed once it has arrived', async () => {
   keepSignature(signature());
   keepSignature(afternoon);
   const sign = vi.fn<() => Promise<typeof answer>>().mockResolvedValue(answer);
@@ -101,7 +101,7 @@ test.each(passing)('one that was just made is kept with its hour by %s', async (
   expect(mine()).toEqual([signature()]);
 });
 
-test('one that was just made is kept before it is sent, and goes once it has arrived', async () => {
+test('a new signature is kept before it is sent, and is removed once it has arrived', async () => {
   const sign = vi.fn<() => Promise<typeof answer>>(async () => {
     expect(mine()).toEqual([signature()]);
     return answer;
@@ -110,7 +110,7 @@ test('one that was just made is kept before it is sent, and goes once it has arr
   expect(mine()).toEqual([]);
 });
 
-test('one that was just made is told where it is refused, and where the device keeps nothing', async () => {
+test('a new signature says so where it is refused, and where the device keeps nothing', async () => {
   const violations = [{ propertyPath: 'typedName', message: 'Tapez votre nom.' }];
   const refused = refusing({ status: 422, code: 'invalid', violations });
   await expect(sendFresh(signature(), refused)).rejects.toMatchObject({ status: 422 });
@@ -123,7 +123,7 @@ test('one that was just made is told where it is refused, and where the device k
   await expect(sendFresh(signature(), refusing(passing[3][1]))).rejects.toMatchObject({ status: 500 });
 });
 
-test('nobody waits for an answer, nor for a new login before it, past one deadline', async () => {
+test('a person waits for an answer, and for a new login before it, until one deadline', async () => {
   const deadline = new AbortController();
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal);
   const sign = vi.fn<() => Promise<typeof answer>>(() => new Promise(() => {}));
@@ -138,7 +138,7 @@ test('nobody waits for an answer, nor for a new login before it, past one deadli
   );
 });
 
-test('what the server refuses stays with its reason, is not sent again, and keeps nothing else from going', async () => {
+test('a refused signature stays with its reason, is not sent again, and holds up no other', async () => {
   keepSignature(signature());
   keepSignature(afternoon);
   const sign = refusing({ status: 409, code: 'conflict', reason: 'half_day_over' });

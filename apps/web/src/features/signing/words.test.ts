@@ -11,7 +11,7 @@ test('a half-day is called by its part, its hours and its length without the pau
   expect(whenSigned({ day: '2026-11-30', part: 'afternoon' })).toBe('lun. 30 nov. 2026, après-midi');
 });
 
-test('what a session counts for is told by habilitation, its themes together', () => {
+test('the hours of a session are told by habilitation, its themes together', () => {
   const line = { theme: null, rule: null };
   expect(
     hoursSentence([
@@ -26,7 +26,7 @@ test('the page that a code leads to is the one that its picture names', () => {
   expect(pathTo('sign', { code: 'abc' })).toBe(`${signingPath}abc`);
 });
 
-test('a name is one’s own, a drawing is one: said at the field before anything is sent', () => {
+test('a name must be one’s own, and a drawing a drawing: the field says so before anything is sent', () => {
   const camille = { firstName: 'Camille', lastName: 'Rousseau' };
   const typed = (name: string) => problemsOf({ way: 'type', drawing: [], name }, camille);
   const drawn = (drawing: [number, number][][]) => problemsOf({ way: 'draw', drawing, name: '' }, camille);

@@ -24,7 +24,7 @@ test('CORE-050: the advice stands beside an empty field in a sentence, and in ma
   expect(drawn('a')).toContain('<li');
 });
 
-test('a second entry says while one types whether it is the same; a refusal says it in its own sentence alone', () => {
+test('the second entry says while one types whether it is the same; a refusal says it in its own sentence alone', () => {
   expect(same('girouette-9', '', false)).toEqual('');
   expect(same('girouette-9', 'girouette', false)).toMatch(/<li>.*deux fois le même/);
   expect(same('girouette-9', 'girouette', true)).toEqual('');

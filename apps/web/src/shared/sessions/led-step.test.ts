@@ -20,7 +20,7 @@ test('closing the sheet waits before anything else, for the pilot and a co-pilot
     ).toBe('Noter les absents');
 });
 
-test('who offers to co-pilot waits for the answer of who may give it', () => {
+test('candidates for co-piloting are a step of those who may answer them', () => {
   const said = (candidates: number) =>
     ledStepOf(session('pilot', { removeCopilot: true }, candidates), dayBefore)?.waits?.sentence;
   expect([0, 1, 2].map(said)).toEqual([
@@ -42,7 +42,7 @@ test('its sheet comes next from the morning of its day until it ends, before can
   expect(at('2026-12-02T11:30:00Z')).toBeUndefined();
 });
 
-test('nothing waits for who only manages the session, whom nobody asked to lead it', () => {
+test('an organiser who was not asked to lead the session has no step', () => {
   expect(
     ledStepOf(session('none', { markAbsent: true, removeCopilot: true }, 2), new Date(start)),
   ).toBeNull();

@@ -14,7 +14,7 @@ const session = (part: object = {}) =>
   }) as Met;
 const at = (time: string): Date => new Date(`2026-12-${time}Z`);
 
-test('CORE-164: a remote session is opened by who has a seat, until it is over; a card without a link opens nothing', () => {
+test('CORE-164: people with a seat open a remote session until it is over; a card without a link opens nothing', () => {
   expect(meetingLink(session(), at('01T10:00:00'))).toBe(link);
   expect(meetingLink(session(), at('02T00:59:59'))).toBe(link);
   expect(meetingLink(session(), at('02T01:00:00'))).toBeNull();

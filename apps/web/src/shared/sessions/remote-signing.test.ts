@@ -14,7 +14,7 @@ const session = (part: object = {}) =>
 const at = (hour: string, part?: object): boolean =>
   isRemoteNow(session(part), new Date(`2026-12-01T${hour}Z`));
 
-test('a remote session is signed without a code from half an hour before it to a quarter after it, by who has a seat', () => {
+test('people with a seat sign a remote session without a code from half an hour before it to a quarter after it', () => {
   expect(['07:59:59', '08:00:00', '11:44:59', '11:45:00'].map((hour) => at(hour))).toEqual([
     false,
     true,

@@ -12,20 +12,20 @@ const invoice = {
   engagement: 'EJ-1',
 } as ManagedInvoice;
 
-describe('what a public body orders by', () => {
-  test('of a new invoice is sent where it was typed', () => {
+describe('a public body’s order references', () => {
+  test('are sent with a new invoice', () => {
     const blank = newInvoice(person, '2026-11-20');
     expect(referencesOf(blank, undefined)).toEqual({});
     expect(referencesOf({ ...blank, engagement: ' EJ-2 ' }, undefined)).toEqual({ engagement: 'EJ-2' });
   });
 
-  test('of a correction is sent where it was changed, emptied too', () => {
+  test('are sent with a correction that changes or empties them', () => {
     const values = valuesOf(invoice);
     expect(referencesOf(values, invoice)).toEqual({});
     expect(referencesOf({ ...values, engagement: '' }, invoice)).toEqual({ engagement: '' });
   });
 
-  test('for another person is sent whole: theirs begins blank', () => {
+  test('are sent whole for another person, whose references begin blank', () => {
     const values = { ...valuesOf(invoice), user: 13 };
     expect(referencesOf(values, invoice)).toEqual({ serviceCode: 'FACTURES', engagement: 'EJ-1' });
   });

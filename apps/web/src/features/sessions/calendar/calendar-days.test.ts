@@ -36,7 +36,7 @@ test('a month is drawn from a Monday to a Sunday, each day once, over both clock
   }
 });
 
-test('weeks that are over are drawn low where today is among the others, and nowhere else', () => {
+test('past weeks are drawn low where today is among the others, and nowhere else', () => {
   const over = (span: Span, day: string, today: string) =>
     weeksOver(weeksOf(span, day, today), day, today).map(([monday]) => monday);
   expect(over('month', '2026-12-01', '2026-12-15')).toEqual(['2026-11-30', '2026-12-07']);
@@ -48,7 +48,7 @@ test('weeks that are over are drawn low where today is among the others, and now
   expect(over('week', '2026-12-08', '2026-12-15')).toEqual([]);
 });
 
-test('the month that today is in is drawn with the next where it ends within four weeks', () => {
+test('the present month is drawn with the next where it ends within four weeks', () => {
   const last = (day: string, today: string) => weeksOf('month', day, today).at(-1)?.[0];
   expect(last('2026-11-27', '2026-11-27')).toBe('2026-12-28');
   expect(last('2026-11-01', '2026-11-30')).toBe('2026-12-28');
@@ -61,14 +61,14 @@ test('the month that today is in is drawn with the next where it ends within fou
   expect(weeksOf('month', '2027-05-31', '2027-05-31').flat()).toHaveLength(70);
 });
 
-test('what is counted is what is to come of the month or week that today is in, and all of another', () => {
+test('the count is of the coming sessions of the present month or week, and of all sessions of another', () => {
   const ahead = (span: Span, day: string) => boundsAhead(boundsShown(span, day, '2026-11-27'), '2026-11-27');
   expect(ahead('month', '2026-11-01')).toEqual({ from: '2026-11-27', to: '2027-01-03' });
   expect(ahead('week', '2026-11-27')).toEqual({ from: '2026-11-27', to: '2026-11-29' });
   expect(ahead('month', '2026-12-04')).toEqual({ from: '2026-12-01', to: '2026-12-31' });
 });
 
-test('this week and the next stand for the month that today is in; another month is whole', () => {
+test('this week and the next stand for the present month; another month is whole', () => {
   const mondays = (day: string, today: string) =>
     weeksNear(weeksOf('month', day, today), day, today, 2).map(([monday]) => monday);
   expect(mondays('2026-12-15', '2026-12-15')).toEqual(['2026-12-14', '2026-12-21']);
@@ -77,7 +77,7 @@ test('this week and the next stand for the month that today is in; another month
   expect(mondays('2027-01-01', '2026-12-15')).toHaveLength(5);
 });
 
-test('turning over: the same day of the next month, or its last; seven days for a week', () => {
+test('a turn leads to the same day of the next month, or its last; seven days on for a week', () => {
   expect(shift('month', '2027-01-31', 1)).toBe('2027-02-28');
   expect(shift('month', '2028-01-31', 1)).toBe('2028-02-29');
   expect(shift('month', '2026-12-15', 1)).toBe('2027-01-15');
@@ -89,7 +89,7 @@ test('turning over: the same day of the next month, or its last; seven days for 
   expect(walk('Enter', '2028-02-29', 'month')).toBeNull();
 });
 
-test('titles of a month and of weeks within one, over two, over two years', () => {
+test('titles name a month, and weeks within one month, over two, or over two years', () => {
   expect(spanTitle('month', '2026-12-01')).toBe('Décembre 2026');
   expect(spanTitle('month', '2026-12-01', '2026-12-01')).toBe('Décembre 2026');
   expect(spanTitle('month', '2026-11-27', '2026-11-27')).toBe('Nov. – déc. 2026');
@@ -104,7 +104,7 @@ test('titles of a month and of weeks within one, over two, over two years', () =
   expect(weekInShort('2027-02-03')).toBe('1er-7\u00a0févr. 2027');
 });
 
-test('a day with no room for all shows one’s own before the others, by the hour all the same', () => {
+test('a day without room for all shows the viewer’s own sessions before the others, by the hour all the same', () => {
   const at = (id: number, mine?: CalendarCard['mine']): DayEntry => ({
     session: {
       id,
@@ -128,7 +128,7 @@ test('a day with no room for all shows one’s own before the others, by the hou
   expect(idsOf(day, 4)).toEqual([1, 2, 3, 4]);
 });
 
-test('a day’s dot is filled where one goes, half where a seat is only kept, and an outline elsewhere', () => {
+test('a day’s dot is filled where the viewer goes, half where a seat is only kept, and an outline elsewhere', () => {
   const card = { id: 1, kind: 'workshop', title: 'Atelier', price: 0, maxGuests: 8, slots: [] } as const;
   const dot = (mine?: CalendarCard['mine']) => dotOf({ ...card, slots: [], ...(mine && { mine }) });
   expect((['registered', 'copilot', 'pilot'] as const).map(dot)).toEqual(['full', 'full', 'full']);
@@ -137,7 +137,7 @@ test('a day’s dot is filled where one goes, half where a seat is only kept, an
   expect(dot()).toBe('open');
 });
 
-test('days that are over fold away where today or a later one follows, and nowhere else', () => {
+test('past days fold away where today or a later one follows, and nowhere else', () => {
   const days = ['2026-11-24', '2026-11-25', '2026-11-27'];
   const november = { from: '2026-11-01', to: '2026-11-30' };
   expect(daysOver(days, november, '2026-11-26')).toBe(2);
@@ -147,7 +147,7 @@ test('days that are over fold away where today or a later one follows, and nowhe
   expect(daysOver(days, november, '2026-12-01')).toBe(0);
 });
 
-test('a session is on each of its days, by the hour of Paris; without slots on its first', () => {
+test('a session stands on each of its days, by the hour of Paris; without slots on its first', () => {
   const card = (id: number, ...slots: [string, string][]): CalendarCard => ({
     id,
     kind: 'workshop',
@@ -178,7 +178,7 @@ test('a session is on each of its days, by the hour of Paris; without slots on i
   });
 });
 
-test('what one goes to says what else one goes to at its hours, that day and until it is over; what one only asked for says nothing', () => {
+test('a session that the viewer goes to names the others at its hours, that day and until it is over; one that they only asked for names none', () => {
   const card = (id: number, mine: CalendarCard['mine'], ...slots: [string, string][]): CalendarCard => ({
     id,
     kind: 'formation',

@@ -3,7 +3,7 @@ import { dayConsequence, dayProblem, missingText } from './factor-rule-words.ts'
 
 const people = (...ids: number[]) => ids.map((id) => ({ id, firstName: 'Alix', lastName: 'Bureau' }));
 
-test('who has no second factor is counted in a sentence', () => {
+test('a sentence counts the people without a second factor', () => {
   const told = (concerned: number, ...ids: number[]) => missingText({ concerned, missing: people(...ids) });
   expect([told(1), told(1, 1), told(3), told(3, 1), told(3, 1, 2), told(2, 1, 2)]).toEqual([
     'Le seul compte concerné en a une.',
@@ -15,7 +15,7 @@ test('who has no second factor is counted in a sentence', () => {
   ]);
 });
 
-test('who is about to choose the day is told when their own account would close', () => {
+test('an administrator who is about to choose the day is told when their own account would close', () => {
   const told = (...ids: number[]) => dayConsequence({ missing: people(...ids) }, 7);
   expect(told()).toContain('rien ne se ferme');
   expect(told(7)).toContain('1\u00a0compte n’en a pas encore, le vôtre\u00a0:');
@@ -23,7 +23,7 @@ test('who is about to choose the day is told when their own account would close'
   expect(told(8, 9)).toContain('2\u00a0comptes n’en ont pas encore\u00a0:');
 });
 
-test('no day, what is no day and a day that is over are wrong; a day to come is right', () => {
+test('an empty day, a text that is no day and a past day are wrong; a coming day is right', () => {
   expect(['', 'mardi', '2026-01-01', '2199-01-01'].map(dayProblem)).toEqual([
     'Choisissez un jour.',
     'Date invalide',

@@ -30,7 +30,7 @@ const values: Values = {
 };
 const photo = (type: string, size: number): File => ({ type, size }) as File;
 
-test('MEM-070 MEM-071 MEM-073: what is wrong stands at its own field of its own form', () => {
+test('MEM-070 MEM-071 MEM-073: each fault stands at its own field of its own form', () => {
   expect(problemsOf(values)).toEqual({});
   expect(
     problemsOf({
