@@ -11,7 +11,7 @@ const logins = (page: Page) =>
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
 test(
-  'CORE-051 where I am logged in: one is ended, then all others; this one stays; a new password: each refusal on its field, typed text stays, then the new one opens',
+  'CORE-051 the account page lists my logins: one is ended, then all others, and this one stays; a new password: each refusal on its field, typed text stays, then the new one opens',
   { tag: '@phone' },
   async ({ openAs, portal }) => {
     const { email } = await portal.api.makeMember();

@@ -18,7 +18,7 @@ const isGreen = (letters: Locator): Promise<boolean> =>
   });
 const at = (day: string) => ({ startDate: `${day} 09:00`, endDate: `${day} 12:00` });
 
-test('MEM-083 MEM-084 MEM-085 MEM-086 MEM-095 MEM-096 MEM-097 MEM-098 MEM-099 MEM-100: what I follow, a card of each kind, in figures and on its day', async ({
+test('MEM-083 MEM-084 MEM-085 MEM-086 MEM-095 MEM-096 MEM-097 MEM-098 MEM-099 MEM-100: the agenda shows the sessions that I follow, a card of each kind, in figures and on its day', async ({
   openAs,
   portal,
 }) => {
@@ -176,7 +176,7 @@ test('MEM-085 MEM-087 MEM-088 MEM-098 MEM-089 MEM-090 MEM-091 MEM-092 MEM-093 ME
   await expect(page.getByRole('checkbox', { name: 'Copilote' })).toBeChecked();
 });
 
-test('MEM-084 MEM-085 MEM-086 MEM-091 MEM-094: who follows nothing sees first what they lead, under its own heading, with no box ticked', async ({
+test('MEM-084 MEM-085 MEM-086 MEM-091 MEM-094: a person who follows nothing sees first the sessions that they lead, under their own heading, with no box ticked', async ({
   openAs,
   portal,
 }) => {
@@ -199,7 +199,7 @@ test('MEM-084 MEM-085 MEM-086 MEM-091 MEM-094: who follows nothing sees first wh
   await expect(heading).toHaveText(['1 à venir']);
 });
 
-test('of two that one goes to at one hour each names the other, in the list and on the chosen day', async ({
+test('two sessions of the viewer’s at one hour name each other, in the list and on the chosen day', async ({
   openAs,
   portal,
 }) => {

@@ -110,7 +110,7 @@ test('a calendar that cannot be read says so in place, and is read again; months
   await expect(page.getByRole('grid')).toHaveCount(0);
 });
 
-test('what a month is turned with, and what stands above it, keeps its place while the month is on its way; a press that follows at once is not lost', async ({
+test('the buttons that turn a month, and all above it, keep their place while the month is on its way; a press that follows at once is not lost', async ({
   openAs,
 }) => {
   // Who has a plan of training has one box more.

@@ -20,7 +20,7 @@ async function wordTo(portal: Portal, recipient: string, name: 'code' | 'undo'):
 
 for (const size of ['desk', 'phone']) {
   test(
-    `a new phone counts once its code is given; a wrong one says so, another may be asked for (${size})`,
+    `a new phone counts once its code is given; a wrong code says so, another one may be asked for (${size})`,
     { tag: size === 'phone' ? ['@phone'] : [] },
     async ({ openAs, portal }) => {
       const { id, email } = await portal.api.makeMember();

@@ -9,7 +9,7 @@ const inbox = '/auth/notifications/workshop';
 const ask = 'Je propose de co-piloter';
 
 test(
-  'CORE-230, CORE-231, CORE-189, CORE-239, CAT-071 a BEMAN offers to co-pilot after a question, and takes it back after another; whoever has a seat reads why not; a failure says so and changes nothing',
+  'CORE-230, CORE-231, CORE-189, CORE-239, CAT-071 a BEMAN offers to co-pilot after a question, and takes it back after another; a person with a seat reads why not; a failure says so and changes nothing',
   { tag: '@phone' },
   async ({ openAs, portal }) => {
     const { email } = await portal.api.makeMember({ level: 'ROLE_BEMAN' });
@@ -66,7 +66,7 @@ test(
   },
 );
 
-test('CORE-230, CORE-231, CAT-071 nobody is offered it where no co-pilot is wanted, and a NEOMAN nowhere; the card of the list offers it too, and shows the request', async ({
+test('CORE-230, CORE-231, CAT-071 co-piloting is offered to nobody where no co-pilot is wanted, and to a NEOMAN nowhere; the card of the list offers it too, and shows the request', async ({
   openAs,
   portal,
 }) => {

@@ -16,7 +16,7 @@ async function payByCredit(page: Page, change: string): Promise<void> {
   await endCredit(page, byCredit);
 }
 
-test('CORE-255, CAT-082: what waits for a bank transfer is no credit, in whatever letters; what a cancellation gave is, for sessions of the three kinds and whatever their title', async ({
+test('CORE-255, CAT-082: an avoir that waits for a bank transfer is no credit, in whatever letters; one from a cancellation is, for sessions of the three kinds and whatever their title', async ({
   openAs,
   portal,
 }) => {

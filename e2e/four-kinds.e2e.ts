@@ -67,7 +67,7 @@ test('CAT-001, CAT-002 every kind has its list, its page and its two forms, in F
   }
 });
 
-test('CAT-069, CORE-161 who may change or remove a meeting finds the buttons for it, nobody else; without slots it reads 9h-18h', async ({
+test('CAT-069, CORE-161 people who may change or remove a meeting find the buttons for it, nobody else does; without slots it reads 9h-18h', async ({
   openAs,
   portal,
 }) => {
@@ -106,7 +106,7 @@ test('CAT-069, CORE-161 who may change or remove a meeting finds the buttons for
   }
 });
 
-test('CAT-075, CAT-137 towards a meeting one is one thing, which its page says', async ({
+test('CAT-075, CAT-137 a person has one part at a time in a meeting, which its page says', async ({
   openAs,
   portal,
 }) => {

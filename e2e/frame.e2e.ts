@@ -71,7 +71,7 @@ async function expectSearch(page: Page): Promise<void> {
   await expect(page).toHaveURL('/auth/adherents/profil/7');
 }
 
-test('CORE-081, CORE-084, CORE-088, CORE-089, CORE-090, CORE-096, CORE-098, CORE-092, CORE-101 the menus, the bar and the search of a member, who has no business in /auth/admin', async ({
+test('CORE-081, CORE-084, CORE-088, CORE-089, CORE-090, CORE-096, CORE-098, CORE-092, CORE-101 a member has menus, a bar and a search, and no business in /auth/admin', async ({
   page,
   openAs,
 }) => {
@@ -117,7 +117,7 @@ test('CORE-081, CORE-084, CORE-088, CORE-089, CORE-090, CORE-096, CORE-098, CORE
   await expectSearch(page);
 });
 
-test('CORE-086, CORE-095, CORE-100, CORE-091, CORE-092, CORE-103, CORE-108, CORE-109, CORE-081, MEM-103, MEM-118, MEM-218 a guest: the menus, the bar as the three stages end, and the workshops instead of what is closed', async ({
+test('CORE-086, CORE-095, CORE-100, CORE-091, CORE-092, CORE-103, CORE-108, CORE-109, CORE-081, MEM-103, MEM-118, MEM-218 a guest has their own menus, a bar that follows the three stages, and the workshops instead of closed pages', async ({
   page,
   portal,
   openAs,

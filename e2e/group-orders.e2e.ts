@@ -149,7 +149,7 @@ test('a member orders seats for two colleagues, who see them kept; the accountan
   await expect(page.getByRole('row').filter({ hasText: two.title })).toContainText('Annulée');
 });
 
-test('a full session stands last and folded, and who can be chosen is said where one chooses', async ({
+test('a full session stands last and folded, and the list says there whom one can choose', async ({
   openAs,
   portal,
 }) => {
@@ -173,7 +173,7 @@ test('a full session stands last and folded, and who can be chosen is said where
 });
 
 test(
-  'a new order on a phone: a seat that is not to be had is named on its line, a quote keeps nothing, is ordered, and loses a seat',
+  'on a phone a new order names an unavailable seat on its line; its quote keeps nothing, is ordered, and loses a seat',
   { tag: '@phone' },
   async ({ openAs, portal }) => {
     const { people } = await makeCabinet(portal, ['Payeuse', 'Seconde']);

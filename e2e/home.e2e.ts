@@ -5,7 +5,7 @@ import { makeCandidates, makePilot } from './leaders.ts';
 /** Remote sessions never meet at one place on one day. */
 const remote = { isVisio: true, place: null, videoConferenceLink: 'https://visio.example/salle' };
 
-test('CORE-074 home says what waits: an offer with its deadline, dues, next registrations, suggestions, avoir', async ({
+test('CORE-074 home shows what waits: an offer with its deadline, dues, next registrations, suggestions, avoir', async ({
   page,
   openAs,
 }) => {
@@ -185,7 +185,7 @@ test('CORE-101, CORE-104 an offered seat is in the bell, above the six links, an
   await expect(seats).toHaveAttribute('href', '/auth/home');
 });
 
-test('MEM-047, MEM-104 home says how far one is, and leads to the goals', async ({ page, openAs }) => {
+test('MEM-047, MEM-104 home says how far the person is, and leads to the goals', async ({ page, openAs }) => {
   await openAs('neoman@forman.example', '/auth/home');
   const journey = page.getByRole('region', { name: 'Mon parcours' });
   await expect(journey).toContainText('NEOMAN');
@@ -195,7 +195,7 @@ test('MEM-047, MEM-104 home says how far one is, and leads to the goals', async 
   await expect(page).toHaveURL('/auth/adherents/profil/goals/10');
 });
 
-test('CORE-074 on a phone the home of a pilot has the next three sessions and two that are meant for them, and the way to what fills missing hours @phone', async ({
+test('CORE-074 on a phone the home of a pilot has the next three sessions, two that are meant for them, and the way to fill missing hours @phone', async ({
   page,
   openAs,
 }) => {
@@ -221,7 +221,7 @@ test('CORE-074 on a phone the home of a pilot has the next three sessions and tw
   await expect(page.getByRole('heading', { name: 'Candidatures au co-pilotage' })).toBeInViewport();
 });
 
-test('CORE-074 on a phone what asks for nothing is a few rows at the foot of home, whole rows that lead where they say @phone', async ({
+test('CORE-074 on a phone the parts that ask for nothing are a few rows at the foot of home, whole rows that lead where they say @phone', async ({
   page,
   openAs,
 }) => {
@@ -245,7 +245,7 @@ test('CORE-074 on a phone what asks for nothing is a few rows at the foot of hom
   await expect(page).toHaveURL('/auth/adherents/profil/avoirs');
 });
 
-test('CORE-074 what asks for no answer is read in whole words on a phone, where it stands first too @phone', async ({
+test('CORE-074 a part that asks for no answer is read in whole words on a phone, where it stands first too @phone', async ({
   page,
   portal,
   openAs,

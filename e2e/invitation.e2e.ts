@@ -63,7 +63,7 @@ test(
   },
 );
 
-test('CORE-054 whoever may not invite is told why, and is not led there', async ({ openAs, portal }) => {
+test('CORE-054 a person who may not invite is told why, and is not led there', async ({ openAs, portal }) => {
   const { email } = await portal.api.makeMember({ level: 'ROLE_NOMAN' });
   const page = await openAs(email, '/auth/home');
   await expect(page.getByRole('region', { name: 'Mon avoir' })).toBeVisible();

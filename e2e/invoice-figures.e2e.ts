@@ -16,7 +16,7 @@ async function sheetOf(page: Page, { id, invoiceNumber }: Bought): Promise<strin
   return (await sheet.innerText()).replaceAll(/[\s\u00a0\u202f]+/g, ' ');
 }
 
-test('CORE-002, MEM-277, MEM-279, MEM-280, MEM-281: what an invoice reckons, kind by kind, in euros alone, and that a later rate leaves it alone', async ({
+test('CORE-002, MEM-277, MEM-279, MEM-280, MEM-281: an invoice computes its amounts kind by kind, in euros alone, and a later rate leaves it alone', async ({
   openAs,
   portal,
 }) => {
@@ -104,7 +104,7 @@ test('MEM-286: an invoice that was deposited with the State is fetched by its nu
   expect(await fetched()).toBe(`/api/chorus-pro/get-invoice/${deposit}`);
 });
 
-test('MEM-289, MEM-290: each action of a movement by its French name, a renewal told from a first membership, in whatever letters', async ({
+test('MEM-289, MEM-290: each action of a movement has its French name, a renewal is told from a first membership, in whatever letters', async ({
   openAs,
   portal,
 }) => {

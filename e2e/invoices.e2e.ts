@@ -29,7 +29,7 @@ type Listed = Transaction & {
 const allTransactions = (api: Reader): Promise<Listed[]> =>
   api.send('admin@forman.example', 'GET', '/transactions');
 
-test('MEM-260, MEM-261, MEM-262, MEM-012 ten a page, newest first, by month and year, all in the address; one that does not exist is said, and leads back', async ({
+test('MEM-260, MEM-261, MEM-262, MEM-012 invoices come ten a page, newest first, by month and year, all in the address; an unknown one says so, and leads back', async ({
   page,
   portal,
   openAs,
@@ -256,7 +256,7 @@ test('on a phone the list is cards and the PDF is under the thumb @phone', async
 });
 
 test.describe('/demo/messages', () => {
-  test('does not exist for a real association; else shows the outbox as a mailbox, by recipient, with links and attachments', async ({
+  test('does not exist for a real association; in the demonstration it shows the outbox as a mailbox, by recipient, with links and attachments', async ({
     page,
     portal,
   }) => {

@@ -7,7 +7,7 @@ import { sideways } from './window.ts';
 const accountant = 'comptable@forman.example';
 const books = '/auth/expert-comptable?rubrique=grand-livre';
 
-test('the accountant reads the journal, finds an invoice in it, sees what is owed and by whom, and the balance agrees', async ({
+test('the accountant reads the journal, finds an invoice in it, sees the open amounts by person, and the balance agrees', async ({
   openAs,
   portal,
 }) => {
@@ -84,7 +84,7 @@ test('the accountant reads the journal, finds an invoice in it, sees what is owe
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('the accountant renames an account: what is wrong is told on its field, and what changes before it does', async ({
+test('the accountant renames an account: faults stand at their fields, and the effects of the change are said before it', async ({
   openAs,
 }) => {
   const page = await openAs(accountant, `${books}&vue=plan`);

@@ -229,7 +229,7 @@ test('CAT-030, CAT-049, CAT-050, CAT-051, CAT-052, CAT-053, CAT-054, CAT-164, CO
   await expect(page).toHaveURL(list);
 });
 
-test('CAT-012, CAT-031, CAT-042, CAT-049 who has the button to create, kind by kind', async ({
+test('CAT-012, CAT-031, CAT-042, CAT-049 the button to create shows kind by kind to those who may', async ({
   openAs,
   portal,
 }) => {

@@ -45,7 +45,7 @@ async function expectRefusals(page: Page): Promise<void> {
 }
 
 test.describe('the landing page', () => {
-  test('CORE-010, CORE-012, CORE-013, CORE-014, CORE-015, CORE-017, CORE-020, CORE-021, CORE-022, CORE-023, CORE-029 form, figures and ways on; what the form refuses, at once or without a bearer', async ({
+  test('CORE-010, CORE-012, CORE-013, CORE-014, CORE-015, CORE-017, CORE-020, CORE-021, CORE-022, CORE-023, CORE-029 the page has the form, figures and ways on; the form refuses wrong entries at once, or the server does without a bearer', async ({
     page,
   }) => {
     await page.goto('/', { waitUntil: 'networkidle' });

@@ -94,7 +94,7 @@ async function expectLine(page: Page, sponsored: number): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sophie Delmas');
 }
 
-test('MEM-010 MEM-043 MEM-045 MEM-031 MEM-033 MEM-039 MEM-046 MEM-040 MEM-048 MEM-049 MEM-054 MEM-056 MEM-058 MEM-059 MEM-060 MEM-061 MEM-062 MEM-064 MEM-065 MEM-066: one’s own page, the way so far, and the line', async ({
+test('MEM-010 MEM-043 MEM-045 MEM-031 MEM-033 MEM-039 MEM-046 MEM-040 MEM-048 MEM-049 MEM-054 MEM-056 MEM-058 MEM-059 MEM-060 MEM-061 MEM-062 MEM-064 MEM-065 MEM-066: one’s own page shows the person, the levels so far, and the line', async ({
   page,
   portal,
   openAs,
@@ -243,7 +243,7 @@ test('MEM-035 MEM-036 MEM-037 MEM-042 MEM-045 MEM-050 MEM-052 MEM-053 MEM-063: t
   await expect(page).toHaveURL(/[?&]lignee=aval/);
 });
 
-test('CORE-129 MEM-038 MEM-043 MEM-044 MEM-055 MEM-057 MEM-062 MEM-067: a guest’s own page, and the door of somebody else’s', async ({
+test('CORE-129 MEM-038 MEM-043 MEM-044 MEM-055 MEM-057 MEM-062 MEM-067: a guest has their own page, and is refused somebody else’s', async ({
   page,
   openAs,
 }) => {
@@ -266,7 +266,7 @@ test('CORE-129 MEM-038 MEM-043 MEM-044 MEM-055 MEM-057 MEM-062 MEM-067: a guest�
   await expect(page.getByRole('heading', { name: 'Ce profil n’a pas pu être lu' })).toBeVisible();
 });
 
-test('MEM-032 MEM-034 MEM-041 MEM-076 MEM-069 MEM-070 MEM-071 MEM-072 MEM-073 MEM-074 MEM-075 MEM-077 MEM-078 MEM-079: what one changes shows at once; what is wrong stands at its field; an admin opens the file', async ({
+test('MEM-032 MEM-034 MEM-041 MEM-076 MEM-069 MEM-070 MEM-071 MEM-072 MEM-073 MEM-074 MEM-075 MEM-077 MEM-078 MEM-079: changes of one’s profile show at once; faults stand at their fields; an admin opens the file', async ({
   page,
   portal,
   openAs,

@@ -40,7 +40,7 @@ async function payWith(page: Page, card: string): Promise<void> {
 }
 
 test(
-  'CORE-007, CORE-138, CORE-139, CORE-140, CORE-141, CORE-142, CORE-144, CORE-148, CORE-150 a guest on the way there reads the price and what is missing; once ready pays by card, becomes NEOMAN and is logged out',
+  'CORE-007, CORE-138, CORE-139, CORE-140, CORE-141, CORE-142, CORE-144, CORE-148, CORE-150 a guest on the way there reads the price and what is missing; once ready they pay by card, become NEOMAN and are logged out',
   { tag: '@phone' },
   async ({ openAs, portal }) => {
     const { id, email } = await portal.api.makeMember({ level: 'ROLE_GUEST' });
@@ -104,7 +104,7 @@ test(
   },
 );
 
-test('CORE-140, CORE-153: 60 for the three highest levels, 50 for those below, and no other amount; active through its last day in Paris', async ({
+test('CORE-140, CORE-153: dues are 60 for the three highest levels, 50 for those below, and no other amount; a membership is active through its last day in Paris', async ({
   openAs,
   portal,
 }) => {

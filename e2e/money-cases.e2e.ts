@@ -58,7 +58,7 @@ const captureStuck = (query: Query, id: string, reason: string): Promise<unknown
   );
 
 test(
-  'CORE-209 a payment without its seat: why, whose and how much; noted as given back, it leaves the list',
+  'CORE-209 a payment without its seat says why, whose and how much; noted as given back, it leaves the list',
   { tag: '@phone' },
   async ({ openAs, portal }) => {
     const { api, query } = portal;
@@ -99,7 +99,7 @@ test(
   },
 );
 
-test('CORE-205 CORE-209 what can be mended gives the seat; a payment contested at the bank is seen with its deadline, noted once the bank has decided; what somebody else has decided says so', async ({
+test('CORE-205 CORE-209 a payment that can be mended gives the seat; one contested at the bank is seen with its deadline, and noted once the bank has decided; a decision of somebody else’s says so', async ({
   openAs,
   portal,
 }) => {
@@ -149,7 +149,7 @@ test('CORE-205 CORE-209 what can be mended gives the seat; a payment contested a
   await expect(card(page, contested.title)).toHaveCount(0);
 });
 
-test('CORE-216 who gives back the seat of a session taken back from publication reads that it worked', async ({
+test('CORE-216 a person who gives back the seat of a session taken back from publication reads that it worked', async ({
   openAs,
   portal,
 }) => {

@@ -252,7 +252,7 @@ test('CORE-092 CORE-094 MEM-192 MEM-193 MEM-194 MEM-195 MEM-196 MEM-197 MEM-198 
   await expect(page.getByRole('link', { name: 'Créer' })).toHaveCount(0);
 });
 
-test('who publishes reads at once who may read it; whoever opens the text from the list reads nothing of that', async ({
+test('a published news says at once who may read it; opened from the list it does not', async ({
   openAs,
   portal,
 }) => {
@@ -269,7 +269,7 @@ test('who publishes reads at once who may read it; whoever opens the text from t
   await expect(article.getByRole('status')).toHaveCount(0);
 });
 
-test('CORE-078 CORE-092 CORE-093 MEM-019 MEM-159 MEM-160 MEM-161 MEM-162 MEM-163 MEM-184 MEM-207 MEM-209 MEM-210 MEM-216: who decides validates, rejects, edits and deletes', async ({
+test('CORE-078 CORE-092 CORE-093 MEM-019 MEM-159 MEM-160 MEM-161 MEM-162 MEM-163 MEM-184 MEM-207 MEM-209 MEM-210 MEM-216: a moderator validates, rejects, edits and deletes', async ({
   page,
   openAs,
   portal,

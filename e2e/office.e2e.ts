@@ -13,7 +13,7 @@ const toggle = (page: Page, name: string) =>
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 test(
-  'MEM-014 MEM-027 MEM-294 MEM-367 MEM-368 MEM-369 MEM-370: the VAT panel of the back office, and at its own address',
+  'MEM-014 MEM-027 MEM-294 MEM-367 MEM-368 MEM-369 MEM-370: the VAT panel opens in the back office, and at its own address',
   { tag: '@phone' },
   async ({ openAs, portal }) => {
     const page = await openAs(admin, office);

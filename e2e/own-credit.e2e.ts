@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('the avoir in the top bar and on the first page opens its lines: what came, until when, what used it', async ({
+test('the avoir in the top bar and on the first page opens its lines: its sources, their last days, and its uses', async ({
   openAs,
 }) => {
   const page = await openAs('neoman@forman.example', '/auth/home');

@@ -68,7 +68,7 @@ test('CORE-091: a guest has no search box, nor the keys of one', async ({ openAs
   await expect(page.getByRole('button', { name: 'Tout trouver' })).toHaveCount(0);
 });
 
-test('what is typed right after Ctrl K is in the field, however long its code is on its way', async ({
+test('letters typed right after Ctrl K are in the field, however long its code is on its way', async ({
   openAs,
 }) => {
   const page = await openAs('neoman@forman.example', '/auth/adherents/profil/factures');

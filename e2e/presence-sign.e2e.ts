@@ -62,7 +62,7 @@ async function presenceOf(api: Api, id: number, lastName: string) {
 const waits = (page: Page) => page.evaluate(() => localStorage.getItem('forman.signatures'));
 
 test(
-  'a member signs on their phone with two taps: a dot is no signature, a drawing is one, who sees it is said, and a page loaded again is still signed',
+  'a member signs on their phone with two taps: a dot is no signature, a drawing is one, the page says who sees it, and a page loaded again is still signed',
   { tag: '@phone' },
   async ({ openAs, portal }) => {
     const { api } = portal;
@@ -98,7 +98,7 @@ test(
 );
 
 test(
-  'a name is typed instead, one’s own; what was typed and drawn stays through a refusal and a reload, and a portal that fails loses no signature',
+  'a member types their own name instead; the typed name and the drawing stay through a refusal and a reload, and a portal that fails loses no signature',
   { tag: '@phone' },
   async ({ openAs, portal }) => {
     const { api } = portal;
@@ -137,7 +137,7 @@ test(
 );
 
 test(
-  'without a network a signature stays on the phone past a logout, for nobody else to see, and goes by itself with its hour; what the server refuses is told and kept',
+  'without a network a signature stays on the phone past a logout, for nobody else to see, and goes by itself with its hour; a refused one says so and is kept',
   { tag: '@phone' },
   async ({ browser, portal }) => {
     const { api } = portal;
@@ -215,7 +215,7 @@ test(
 );
 
 test(
-  'a code that ran out, one of nobody’s, one of a session without one’s seat: each says so and leads on; without a login it opens after it',
+  'an expired code, an unknown one, and one of a session without one’s seat each say so and lead on; without a login the code opens after it',
   { tag: '@phone' },
   async ({ openAs, page, portal }) => {
     const { api } = portal;
@@ -279,7 +279,7 @@ test(
   },
 );
 
-test('who has signed cannot be marked absent, who has not is marked at first; the list says by name who signed meanwhile', async ({
+test('a person who has signed cannot be marked absent, the others are marked at first; the list says by name who signed meanwhile', async ({
   openAs,
   portal,
 }) => {

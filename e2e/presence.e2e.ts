@@ -117,10 +117,7 @@ test('a pilot shows the code, sees who signs, signs somebody in by hand, counter
   expect(await portal.query(absent, [id])).toEqual([{ count: 1 }]);
 });
 
-test('what the server refuses, and a network that is gone, are told on the board, which stays', async ({
-  openAs,
-  portal,
-}) => {
+test('the board tells refusals of the server and a lost network, and stays', async ({ openAs, portal }) => {
   const { id, pilot } = await makeToday(portal);
   const page = await openAs(pilot.email, `/auth/presence/${id}`);
   await expect(missing(page).getByRole('listitem')).toHaveCount(4);
@@ -167,7 +164,7 @@ test(
   },
 );
 
-test('two who forgot their phones are signed in together, and our words agree with who is alone', async ({
+test('two people who forgot their phones are signed in together, and the words agree with the one who is alone', async ({
   openAs,
   portal,
 }) => {
@@ -194,7 +191,7 @@ test('two who forgot their phones are signed in together, and our words agree wi
   await expect(missing(page).getByRole('listitem')).toHaveCount(2);
 });
 
-test('where nobody has signed nobody is noted absent by mistake, and who signed on paper is present in one act', async ({
+test('without any signature nobody is noted absent by mistake, and people who signed on paper are noted present in one act', async ({
   openAs,
   portal,
 }) => {
@@ -226,7 +223,7 @@ test('where nobody has signed nobody is noted absent by mistake, and who signed 
   await expect(page.getByRole('region', { name: 'Absents' }).getByRole('listitem')).toHaveCount(1);
 });
 
-test('who does not lead the session has no board', async ({ openAs, portal }) => {
+test('a person who does not lead the session has no board', async ({ openAs, portal }) => {
   const { id, guests } = await makeToday(portal);
   const page = await openAs(guests[0]?.email ?? '', `/auth/presence/${id}`);
   await expect(page).not.toHaveURL(/presence/);

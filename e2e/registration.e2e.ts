@@ -62,7 +62,7 @@ async function expectRefusedJoins(page: Page): Promise<void> {
   }
 }
 
-test('CORE-194, CORE-207, CORE-210, CORE-214, CORE-216, CORE-217, CORE-291, CORE-292, CORE-293, CORE-296 a free workshop is joined and left at once, by keyboard too; what fails says so', async ({
+test('CORE-194, CORE-207, CORE-210, CORE-214, CORE-216, CORE-217, CORE-291, CORE-292, CORE-293, CORE-296 a free workshop is joined and left at once, by keyboard too; a failure says so', async ({
   openAs,
   portal,
 }) => {
@@ -101,7 +101,7 @@ test('CORE-194, CORE-207, CORE-210, CORE-214, CORE-216, CORE-217, CORE-291, CORE
 });
 
 test(
-  'CORE-174, CORE-216 the registered have their calendar over what gives the seat back; a word on a control comes for the keyboard, not for a focus that was given back',
+  'CORE-174, CORE-216 the registered have their calendar above the button that gives the seat back; a hint on a control shows for the keyboard, not for a focus that was given back',
   { tag: '@phone' },
   async ({ openAs, portal }) => {
     const { email } = await portal.api.makeMember();
@@ -230,7 +230,7 @@ test('CORE-250, CORE-251, CORE-253 a guest finalises a discovery day for 5 euros
   await expect(book(page)).toContainText('1 inscrit sur 10 places');
 });
 
-test('CORE-187, CORE-188, CORE-190 towards a workshop each person is exactly one thing, and its page says which; a seat taken meanwhile is refused, a pilot has no sign-up controls', async ({
+test('CORE-187, CORE-188, CORE-190 each person has exactly one part in a workshop, and its page says which; a seat taken meanwhile is refused, a pilot has no sign-up controls', async ({
   openAs,
   portal,
 }) => {

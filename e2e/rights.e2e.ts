@@ -22,7 +22,7 @@ async function offered(page: Page, title: string, name: string) {
   };
 }
 
-test('CORE-128, CORE-131, CORE-132, CORE-133, CORE-135, CORE-137: what the page of a session offers each: its pilot and the holder of the flag as authors, three levels, nobody else', async ({
+test('CORE-128, CORE-131, CORE-132, CORE-133, CORE-135, CORE-137: the page of a session offers each reader their own acts: its pilot and the holder of the flag as authors, three levels, nobody else', async ({
   openAs,
   portal,
 }) => {
@@ -90,7 +90,7 @@ test('MEM-007: the flag alone opens the back office, at any level, and closes it
   await expect(page).toHaveURL('/auth/home');
 });
 
-test('MEM-002: one order of the levels, from the bottom up, on the profile, the goals, the terms and where an audience is chosen', async ({
+test('MEM-002: the levels have one order, from the bottom up, on the profile, the goals, the terms and where an audience is chosen', async ({
   openAs,
   portal,
 }) => {

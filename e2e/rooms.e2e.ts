@@ -67,7 +67,10 @@ test('CAT-118 a payment left behind is taken up again with its room', async ({ o
   await expect(checkout).toContainText(nbsp('120 €').replace('120', '120,00'));
 });
 
-test('CAT-118 credit pays the chosen room; what it leaves is said before', async ({ openAs, portal }) => {
+test('CAT-118 credit pays the chosen room; the page says beforehand how much is left', async ({
+  openAs,
+  portal,
+}) => {
   const { email } = await portal.api.makeMember({ credit: 100 });
   const { id } = await portal.api.makeSession('formations', rooms);
   const page = await openAs(email, detail(id));

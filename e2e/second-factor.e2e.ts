@@ -222,7 +222,7 @@ test('a login whose second step took too long begins again, and says so', async 
 
 for (const size of ['desk', 'phone']) {
   test(
-    `an e-mail is changed by who confirms who they are; who leaves the question loses nothing (${size})`,
+    `a person changes their e-mail by confirming who they are; leaving the question loses nothing (${size})`,
     { tag: size === 'phone' ? ['@phone'] : [] },
     async ({ openAs, portal }) => {
       const { id, email } = await portal.api.makeMember();
@@ -261,7 +261,7 @@ for (const size of ['desk', 'phone']) {
   );
 }
 
-test('who proves who they are goes on with other tokens in every tab, and the ones before open nothing', async ({
+test('a person who confirms who they are goes on with other tokens in every tab, and the former ones open nothing', async ({
   openAs,
   portal,
 }) => {
@@ -295,7 +295,10 @@ test('who proves who they are goes on with other tokens in every tab, and the on
   await second.close();
 });
 
-test('the question who it is takes a passkey, and a code of the application', async ({ openAs, portal }) => {
+test('the question of identity takes a passkey, and a code of the application', async ({
+  openAs,
+  portal,
+}) => {
   const { id, email } = await portal.api.makeMember();
   const page = await openAs(email, factors);
   await addAuthenticator(page);
@@ -360,7 +363,7 @@ test('an administrator who must have a second factor is led to the account page,
 });
 
 test(
-  'an administrator chooses the day in the office, is told who has none, and takes it back',
+  'an administrator chooses the day in the office, reads who has no second factor, and takes it back',
   { tag: '@phone' },
   async ({ openAs, portal }) => {
     const { id, email } = await portal.api.makeMember({ lastName: `Aaa${Date.now()}` });
@@ -401,7 +404,7 @@ test(
   },
 );
 
-test('an administrator lifts the second factor of who has lost it: the password alone opens the account; the panel tells it', async ({
+test('an administrator lifts a second factor that its owner has lost: the password alone opens the account; the panel tells it', async ({
   openAs,
   portal,
   context,

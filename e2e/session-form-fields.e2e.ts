@@ -36,7 +36,7 @@ const sentences = {
   password: 'Veuillez spécifier un mot de passe valide',
 } as const;
 
-test('CAT-101 CAT-102 CAT-104 CAT-105 CAT-109 CORE-249 an empty workshop: each sentence at its field, in the order of the page, focus on the first; the form says what a title makes of it', async ({
+test('CAT-101 CAT-102 CAT-104 CAT-105 CAT-109 CORE-249 an empty workshop has each sentence at its field, in the order of the page, with the focus on the first; the form says what a title makes of it', async ({
   openAs,
 }) => {
   const page = await openAs(pilot, createPath('workshop'));
@@ -70,7 +70,7 @@ test('CAT-101 CAT-102 CAT-104 CAT-105 CAT-109 CORE-249 an empty workshop: each s
   await expect(named).toHaveAccessibleDescription('Au moins 3 caractères.');
 });
 
-test('CAT-103 CAT-106 CAT-107 CAT-108 CAT-125 CAT-118 a wrong value is said when its field is left', async ({
+test('CAT-103 CAT-106 CAT-107 CAT-108 CAT-125 CAT-118 a wrong value is told when its field is left', async ({
   openAs,
 }) => {
   const page = await openAs(pilot, createPath('workshop'));
@@ -155,7 +155,7 @@ async function expectMeetingRules(page: Page): Promise<void> {
   await expect(wrong(page, sentences.max)).toHaveCount(0);
 }
 
-test('CAT-111 CAT-112 CAT-113 CAT-114 CAT-115 CAT-116 CAT-117 CAT-118 CAT-119 CAT-120 CAT-121 CAT-122 CAT-123 CAT-124 the rules of a formation, of an event and of a team meeting', async ({
+test('CAT-111 CAT-112 CAT-113 CAT-114 CAT-115 CAT-116 CAT-117 CAT-118 CAT-119 CAT-120 CAT-121 CAT-122 CAT-123 CAT-124 the forms of a formation, of an event and of a team meeting keep their rules', async ({
   openAs,
 }) => {
   const page = await openAs(pilot, createPath('formation'));

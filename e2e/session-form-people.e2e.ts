@@ -187,7 +187,7 @@ test(
   },
 );
 
-test('CAT-113 CAT-177 a formation that is changed is not asked for an habilitation; whatever the server answers, the form says its own words', async ({
+test('CAT-113 CAT-177 a changed formation is not asked for an habilitation; whatever the server answers, the form says its own words', async ({
   openAs,
   portal,
 }) => {

@@ -34,7 +34,7 @@ const make = (portal: { api: Api }, day: string, values: Record<string, unknown>
 const kept = (page: Page) => page.getByText(/Brouillon gardé dans cet onglet à/);
 const resume = (page: Page) => page.getByRole('button', { name: 'Reprendre votre brouillon' });
 
-test('leaving with something typed asks, and staying keeps it; what was typed is offered back after a reload, and is gone once it is sent', async ({
+test('leaving a typed form asks, and staying keeps it; the text is offered back after a reload, and is gone once it is sent', async ({
   openAs,
 }) => {
   const page = await openAs(pilot, createPath('workshop'));
@@ -79,7 +79,7 @@ test('leaving with something typed asks, and staying keeps it; what was typed is
   await expect(resume(page)).toHaveCount(0);
 });
 
-test('what was typed survives a login that expires, without its password', async ({ openAs }) => {
+test('a typed form survives a login that expires, without its password', async ({ openAs }) => {
   const page = await openAs(pilot, createPath('workshop'));
   await field(page, 'Titre').fill('Interrompu');
   await page.getByRole('button', { name: 'En visio' }).click();
@@ -107,7 +107,7 @@ test('what was typed survives a login that expires, without its password', async
 });
 
 test(
-  'somebody saved meanwhile: their changes are taken over, mine stay, and nothing is lost',
+  'when somebody saved meanwhile, their changes are taken over, mine stay, and nothing is lost',
   { tag: '@phone' },
   async ({ openAs, portal }) => {
     const { id } = await make(portal, '2027-04-20');
@@ -139,7 +139,7 @@ test(
   },
 );
 
-test('a draft of yesterday does not undo what somebody saved since; what the server alone knows lands on its field', async ({
+test('yesterday’s draft does not undo what somebody saved since; faults that only the server knows land on their fields', async ({
   openAs,
   portal,
 }) => {
@@ -172,7 +172,7 @@ test('a draft of yesterday does not undo what somebody saved since; what the ser
   await expect(page.getByLabel('Places', { exact: true })).toBeFocused();
 });
 
-test('a session is duplicated with everything but its dates, and repeated over several dates: what will be created is shown first', async ({
+test('a session is duplicated with everything but its dates, and repeated over several dates: the sessions to create are shown first', async ({
   openAs,
   portal,
 }) => {

@@ -91,7 +91,7 @@ for (const [screen, { opened, looked }] of Object.entries(shown)) {
   });
 }
 
-test('CAT-084 CAT-090 CAT-138 CAT-025 CAT-175 a workshop from a title of the catalogue, which can be taken back, over two days', async ({
+test('CAT-084 CAT-090 CAT-138 CAT-025 CAT-175 a pilot creates a workshop over two days from a title of the catalogue, which can be taken back', async ({
   openAs,
   portal,
 }) => {
@@ -343,7 +343,10 @@ test('CAT-110 CAT-140 an edit is one call, which carries the slots and the co-pi
   await expect(page.getByText('9h-17h')).toBeVisible();
 });
 
-test('CAT-037 CAT-141 one that exists at that place and day stops the form', async ({ openAs, portal }) => {
+test('CAT-037 CAT-141 a session that exists at that place and day stops the form', async ({
+  openAs,
+  portal,
+}) => {
   const page = await openAs(pilot, createPath('workshop'));
   for (const [kind, title, text] of [
     ['workshop', 'Erreur !', 'Un atelier existe déjà !'],

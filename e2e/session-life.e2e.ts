@@ -97,7 +97,7 @@ async function fails(page: Page, kind: Kind, id: number, title: string): Promise
 }
 
 for (const kind of kinds) {
-  test(`CORE-241, CORE-243, CORE-244, CAT-076, CAT-077 deleting one of the ${kind.path}: what fails says so alone, and stays; asked, with how much comes back, and kept; then done, said, and the list without it`, async ({
+  test(`CORE-241, CORE-243, CORE-244, CAT-076, CAT-077 deleting one of the ${kind.path}: a failure says so alone, and stays; the question says how much comes back, and is left; then the deletion is done and told, and the list is without it`, async ({
     openAs,
     portal,
   }) => {
@@ -176,7 +176,7 @@ test('CORE-245 an administrator publishes a workshop from the list, where the sa
 });
 
 test(
-  'CAT-169 a meeting’s pilot adds guests by e-mail, on a phone in a dialog from below; what could not be added stays, with its reason',
+  'CAT-169 a meeting’s pilot adds guests by e-mail, on a phone in a dialog from below; refused addresses stay, with their reasons',
   { tag: '@phone' },
   async ({ openAs, portal }) => {
     const { id } = await make(portal.api, meetings, { maxGuests: 2 });

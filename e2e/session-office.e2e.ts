@@ -96,7 +96,7 @@ test('MEM-347 MEM-348 MEM-349 MEM-350 MEM-351 MEM-352: the workshops panel names
 });
 
 test(
-  'MEM-296 MEM-354 MEM-355: the other panels have the same columns; formations and events another pilot',
+  'MEM-296 MEM-354 MEM-355: the other panels have the same columns; in those of formations and events the pilot can be changed',
   { tag: '@phone' },
   async ({ openAs, portal }) => {
     const page = await openAs(admin, '/auth/admin');

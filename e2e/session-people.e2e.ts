@@ -103,7 +103,7 @@ test('MEM-166, MEM-167, MEM-168, MEM-173 an admin publishes from the table and t
 });
 
 test(
-  'MEM-173, MEM-174, MEM-175, MEM-176, MEM-177 the pilot marks who was absent, nothing is sent before the yes, and the sheet leaves the page for good',
+  'MEM-173, MEM-174, MEM-175, MEM-176, MEM-177 the pilot marks the absent, nothing is sent before the yes, and the sheet leaves the page for good',
   { tag: '@phone' },
   async ({ openAs, portal }) => {
     const { id, title, pilot, guests } = await makePast(portal);

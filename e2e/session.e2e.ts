@@ -76,7 +76,7 @@ test('CORE-156, CORE-159, CORE-160, CORE-162, CORE-166, CORE-167, CORE-170, CORE
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('CORE-169, CORE-163, CORE-167, CORE-174, CORE-182 for a guest: decimals, a site with its map, no audience, an inert button that says so, and no list, nor its names', async ({
+test('CORE-169, CORE-163, CORE-167, CORE-174, CORE-182 a guest reads decimals, a site with its map, no audience, an inert button that says so, and no list, nor its names', async ({
   openAs,
   portal,
 }) => {
@@ -162,7 +162,7 @@ test('CORE-164, CORE-165, CORE-170, CORE-173 the link of a remote session is for
     .toBe('https://visio.example/heron');
 });
 
-test('CORE-177, CORE-178, CORE-179 who is not meant is led away; who is meant, any pilot and an XMAN may open', async ({
+test('CORE-177, CORE-178, CORE-179 people for whom a session is not meant are led away; its audience, any pilot and an XMAN may open it', async ({
   openAs,
   portal,
 }) => {
@@ -182,7 +182,7 @@ test('CORE-177, CORE-178, CORE-179 who is not meant is led away; who is meant, a
   await expect(page.getByRole('heading', { level: 1, name: unmeant.title })).toBeVisible();
 });
 
-test('CORE-136, CORE-183, CORE-184, CORE-185, CORE-186, MEM-386 the list is copied and extracted by whom holds it, not by who is on it; the attendance sheet too', async ({
+test('CORE-136, CORE-183, CORE-184, CORE-185, CORE-186, MEM-386 the holders of a list copy and extract it, the people on it do not; the same is true of the attendance sheet', async ({
   openAs,
   portal,
   context,

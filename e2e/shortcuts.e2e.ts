@@ -47,7 +47,7 @@ test('shortcuts of one key are listed under “?”, lead to pages, keep quiet w
   await expect(list).toBeVisible();
 });
 
-test('a list that is there whole is sorted by its headings, in the address; on a phone by a field', async ({
+test('a list that the browser holds whole is sorted by its headings, in the address; on a phone by a field', async ({
   openAs,
 }) => {
   const page = await openAs('neoman@forman.example', '/auth/adherents/profil/factures');

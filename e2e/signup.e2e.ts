@@ -34,7 +34,7 @@ async function fill(page: Page, values: Partial<Record<string, string>>): Promis
   await page.getByLabel(/J’ai pris connaissance/).check();
 }
 
-test('CORE-032, CORE-033, CORE-034, CORE-035, CORE-036, CORE-037, CORE-038, CORE-039, CORE-040, CORE-041, CORE-042, CORE-044, CORE-046, CORE-047, CORE-048, CORE-050 what the form asks, and its ways out; an empty form says all that is missing, and sends nothing', async ({
+test('CORE-032, CORE-033, CORE-034, CORE-035, CORE-036, CORE-037, CORE-038, CORE-039, CORE-040, CORE-041, CORE-042, CORE-044, CORE-046, CORE-047, CORE-048, CORE-050 the form asks for its fields, and has ways out; an empty form says all that is missing, and sends nothing', async ({
   page,
 }) => {
   await page.goto('/register');
@@ -155,7 +155,7 @@ test('CORE-041, CORE-042, CORE-043, CORE-044, CORE-045, CORE-047, CORE-048, CORE
 const registered =
   "Votre inscription s'est bien déroulée, vous êtes maintenant connecté et votre parrain a été prévenu";
 
-test('MEM-023, MEM-240, MEM-241: by its address the page calls nothing; its button leads to the dates, by way of the login without one', async ({
+test('MEM-023, MEM-240, MEM-241: opened by its address the page calls nothing; its button leads to the dates, by way of the login without one', async ({
   page,
   portal,
 }) => {
@@ -175,7 +175,7 @@ test('MEM-023, MEM-240, MEM-241: by its address the page calls nothing; its butt
 });
 
 test(
-  'CORE-051, CORE-052, CORE-055, CORE-062, CORE-066, CORE-067, CORE-068, CORE-069, CORE-070, MEM-023, MEM-240, MEM-241, MEM-242, MEM-243 from the form to the first meeting',
+  'CORE-051, CORE-052, CORE-055, CORE-062, CORE-066, CORE-067, CORE-068, CORE-069, CORE-070, MEM-023, MEM-240, MEM-241, MEM-242, MEM-243 a guest gets from the form to the first meeting',
   { tag: '@phone' },
   async ({ page, portal }) => {
     // Eight small letters pass.
@@ -263,7 +263,7 @@ test(
   },
 );
 
-test('CORE-053, CORE-054, CORE-059, CORE-060, CORE-061 an inviter who is unknown or may not invite: the notice, no account, and all that was typed is there; an e-mail and a phone that are taken: one notice, and each field marked', async ({
+test('CORE-053, CORE-054, CORE-059, CORE-060, CORE-061 an inviter who is unknown or may not invite gets a notice, no account, and the typed form stays; a taken e-mail and phone get one notice, and each field is marked', async ({
   page,
   portal,
 }) => {

@@ -39,7 +39,7 @@ async function expectTerms(page: Page): Promise<void> {
 }
 
 test.describe('legal pages', () => {
-  test('CORE-071, CORE-072, CORE-109, MEM-025, MEM-026, MEM-391, MEM-392, MEM-393, MEM-394, MEM-395, MEM-396, MEM-397, MEM-398, MEM-399, MEM-400, MEM-401: what a visitor reads by its address; CNIL is its title alone; the terms open from the form', async ({
+  test('CORE-071, CORE-072, CORE-109, MEM-025, MEM-026, MEM-391, MEM-392, MEM-393, MEM-394, MEM-395, MEM-396, MEM-397, MEM-398, MEM-399, MEM-400, MEM-401: a visitor reads these pages by their address; CNIL is its title alone; the terms open from the form', async ({
     page,
   }) => {
     await page.goto('/cnil');
@@ -62,7 +62,7 @@ test.describe('legal pages', () => {
     await expectTerms(await opened);
   });
 
-  test('MEM-387, MEM-388, MEM-389, MEM-390: fifteen articles, then the two signatures; CORE-107: five links in the footer, none dead', async ({
+  test('MEM-387, MEM-388, MEM-389, MEM-390: the statutes have fifteen articles, then the two signatures; CORE-107: the footer has five links, none dead', async ({
     page,
     openAs,
   }) => {

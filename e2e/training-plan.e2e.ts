@@ -8,7 +8,7 @@ const planOf = (id: number): string => `/auth/TrainingPlan/TrainingPlan/${id}`;
 const formOf = (id: number): string => `/auth/TrainingPlanUser/${id}`;
 const main = (page: Page) => page.getByRole('main');
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
-test('MEM-021 MEM-252 MEM-253 MEM-254 MEM-255 MEM-256 MEM-257 MEM-258 CORE-096: a plan from its request to the workshops it leads to', async ({
+test('MEM-021 MEM-252 MEM-253 MEM-254 MEM-255 MEM-256 MEM-257 MEM-258 CORE-096: a plan goes from its request to the workshops that it leads to', async ({
   page,
   portal,
   openAs,
@@ -136,7 +136,7 @@ test('MEM-021 MEM-252 MEM-253 MEM-254 MEM-255 MEM-256 MEM-257 MEM-258 CORE-096: 
   await expect(title(page)).toHaveText('Rédiger la clause bénéficiaire');
 });
 
-test('two who guide one person choose for them: what both have chosen is brought together, and sent', async ({
+test('two people who guide one person choose for them: both choices are brought together, and sent', async ({
   page,
   portal,
   openAs,
@@ -202,7 +202,7 @@ test('MEM-253 MEM-255: on a phone each theme is a finger’s target, and nothing
   expect(await sideways(page)).toBe(0);
 });
 
-test('MEM-253: what a theme is about is read whole where it stands, on a desk and on a phone', async ({
+test('MEM-253: the description of a theme is read whole in its place, on a desk and on a phone', async ({
   page,
   portal,
   openAs,
@@ -234,7 +234,7 @@ test('MEM-253: what a theme is about is read whole where it stands, on a desk an
   expect(await buttons.count()).toBeLessThan(await main(page).getByRole('checkbox').count());
 });
 
-test('MEM-253: themes are found as one types, those chosen stand first, and the bar leads to them', async ({
+test('MEM-253: themes are found as one types, the chosen ones stand first, and the bar leads to them', async ({
   page,
   portal,
   openAs,

@@ -129,7 +129,7 @@ test('MEM-297 MEM-356 MEM-357 MEM-359 CORE-271: an administrator types an invoic
   await expect(cells.nth(6)).not.toHaveText(number);
 });
 
-test('MEM-357: what is typed of an invoice is not lost by a key or a reload; after a lost answer an edit is never taken for issued', async ({
+test('MEM-357: a typed invoice is not lost by a key or a reload; after a lost answer an edit is never taken for issued', async ({
   openAs,
   portal,
 }) => {
@@ -226,7 +226,7 @@ test('MEM-357: the buyer of an invoice and its way to Chorus Pro are corrected t
 });
 
 test(
-  'MEM-297 MEM-356 CORE-272: the accountant manages invoices too; a public body’s goes to Chorus Pro once, and is not corrected then',
+  'MEM-297 MEM-356 CORE-272: the accountant manages invoices too; one to a public body goes to Chorus Pro once, and cannot be corrected then',
   { tag: '@phone' },
   async ({ openAs, portal }) => {
     const person = await portal.api.makeMember();

@@ -112,7 +112,7 @@ test('CORE-006 MEM-320 MEM-321 MEM-323 MEM-327 MEM-329: level, pilot and account
   await expect(accountant).not.toBeChecked();
 });
 
-test('CORE-006 MEM-322 MEM-324 MEM-327 MEM-328 MEM-330: credits, with a reason, and the end of cursus; the three milestones go in one call', async ({
+test('CORE-006 MEM-322 MEM-324 MEM-327 MEM-328 MEM-330: credits, with a reason, and the end of cursus are saved; the three milestones go in one call', async ({
   openAs,
   portal,
 }) => {
@@ -180,7 +180,7 @@ test('CORE-006 MEM-322 MEM-324 MEM-327 MEM-328 MEM-330: credits, with a reason, 
   expect(sent).toEqual([whole, whole]);
 });
 
-test('MEM-325 MEM-326 MEM-327 MEM-330 MEM-331 MEM-332: sponsor and manager by number; 0 and what is under it ask nothing of the server, a wrong one is told in the row', async ({
+test('MEM-325 MEM-326 MEM-327 MEM-330 MEM-331 MEM-332: sponsor and manager are given by number; 0 and what is under it ask nothing of the server, a wrong one is told in the row', async ({
   openAs,
   portal,
 }) => {
@@ -236,7 +236,7 @@ test('MEM-325 MEM-326 MEM-327 MEM-330 MEM-331 MEM-332: sponsor and manager by nu
   }
 });
 
-test('MEM-324 MEM-327: what is changed while the former is being saved is saved after it', async ({
+test('MEM-324 MEM-327: a change made while the former is being saved is saved after it', async ({
   openAs,
   portal,
 }) => {
@@ -265,7 +265,7 @@ test('MEM-324 MEM-327: what is changed while the former is being saved is saved 
   await expect(end).toHaveValue('30/09/2027');
 });
 
-test('MEM-322: a balance that somebody else has changed is said, and read again, in the row and in the file', async ({
+test('MEM-322: a balance that somebody else has changed is told, and read again, in the row and in the file', async ({
   openAs,
   portal,
 }) => {
@@ -293,7 +293,7 @@ test('MEM-322: a balance that somebody else has changed is said, and read again,
   await expect(dialog).toContainText(/Solde\s: 70,00/);
 });
 
-test('people chosen in the table: their file says what they are now, in the columns shown; who is deleted is chosen no more', async ({
+test('people chosen in the table are saved in a file as they are now, in the columns shown; a deleted person is chosen no more', async ({
   openAs,
   portal,
 }) => {
@@ -372,7 +372,7 @@ test('MEM-319: a sponsor is found by name, one call for each three first letters
   await expect(page.getByRole('row').nth(1)).toContainText('Castaing');
 });
 
-test('MEM-315 MEM-316 MEM-317 MEM-318: the table, its columns, its search from the third letter on, its filters and file', async ({
+test('MEM-315 MEM-316 MEM-317 MEM-318: the table has its columns, its search from the third letter on, its filters and file', async ({
   openAs,
   portal,
 }) => {
@@ -510,7 +510,7 @@ test(
   },
 );
 
-test('MEM-337 MEM-339: of an account that is edited the phone alone is checked; the server has its say of the others, on their fields', async ({
+test('MEM-337 MEM-339: the form of an existing account checks the phone alone; the server checks the others, on their fields', async ({
   openAs,
   portal,
 }) => {

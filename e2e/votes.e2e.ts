@@ -26,7 +26,7 @@ async function achieve(
   }
 }
 
-test('MEM-017 MEM-124 MEM-125 MEM-126 MEM-127 MEM-128 MEM-129 MEM-130 MEM-132 MEM-134 MEM-135 MEM-137 MEM-138 MEM-140 MEM-143 MEM-144 CORE-076 CORE-104: from the last goal to the last vote, by the sponsor, a DevMan and an XMan', async ({
+test('MEM-017 MEM-124 MEM-125 MEM-126 MEM-127 MEM-128 MEM-129 MEM-130 MEM-132 MEM-134 MEM-135 MEM-137 MEM-138 MEM-140 MEM-143 MEM-144 CORE-076 CORE-104: a person is voted on from the last goal to the last vote, by the sponsor, a DevMan and an XMan', async ({
   page,
   portal,
   openAs,

@@ -101,7 +101,7 @@ async function pickPeriod(page: Page): Promise<void> {
   await expect(page).toHaveURL(/from=2026-12-07&to=2026-12-11/);
 }
 
-test('CAT-006, CAT-007 who turns the page before the address has followed a filter keeps the filter', async ({
+test('CAT-006, CAT-007 a person who turns the page before the address has followed a filter keeps the filter', async ({
   openAs,
   portal,
 }) => {
@@ -133,7 +133,7 @@ test('CAT-006, CAT-007 who turns the page before the address has followed a filt
   await expect(page).toHaveURL(`${list}?title=loriot`);
 });
 
-test('CAT-006, CAT-007, CAT-008, CAT-012, CAT-020 recommended workshops, a French calendar that begins on Monday; filters come back, the address wins, and they go at logout', async ({
+test('CAT-006, CAT-007, CAT-008, CAT-012, CAT-020 the list recommends workshops, with a French calendar that begins on Monday; filters come back, the address wins, and they go at logout', async ({
   openAs,
   portal,
 }) => {
@@ -305,7 +305,7 @@ test(
   },
 );
 
-test('CAT-006 what has begun without its reader is folded away, and stands first for who leads it or edits it', async ({
+test('CAT-006 sessions that have begun without their reader are folded away, and stand first for those who lead or edit them', async ({
   openAs,
   portal,
 }) => {
@@ -333,7 +333,7 @@ test('CAT-006 what has begun without its reader is folded away, and stands first
   await expect(page.getByText('1 session en cours', { exact: true })).toHaveCount(0);
 });
 
-test('CAT-006 what is over keeps its chip, and no button that can never be pressed', async ({
+test('CAT-006 a session that is over keeps its chip, and no button that can never be pressed', async ({
   openAs,
   portal,
 }) => {
