@@ -21,7 +21,10 @@ export function findCredentials(db: Db, email: string): Promise<Credentials | un
     .executeTakeFirst();
 }
 
-/** By id when it is a number, else by e-mail; whoever makes them an administrator meanwhile waits. */
+/**
+ * Finds the person to act for, by id when it is a number, else by e-mail. The row is locked: a change that makes them
+ * an administrator waits.
+ */
 export async function findSwitchTarget(
   tx: Tx,
   who: string,
@@ -105,7 +108,7 @@ export async function revokeLogins(
         and family_id is distinct from ${kept}::uuid`.execute(tx);
 }
 
-/** Its password is still this one; until the end of the transaction nobody changes it. */
+/** Tells whether the account still has this password; nobody changes it until the end of the transaction. */
 export async function hasPasswordHash(tx: Tx, userId: number, passwordHash: string): Promise<boolean> {
   const { rows } = await sql`
     select from users where id = ${userId} and password_hash = ${passwordHash} and deleted_at is null
@@ -169,7 +172,7 @@ export async function listOpenFamilies(db: Db, userId: number, now: Date): Promi
   return rows;
 }
 
-/** The same as an expression, their instants as text, for who asks for more beside them. */
+/** The open logins as an expression, with instants as text, for larger statements. */
 export const openLoginsOf = (userId: number, now: Date): RawBuilder<unknown> =>
   sql`(select coalesce(json_agg(f), '[]') from (${openFamilies(userId, now)}) f)`;
 

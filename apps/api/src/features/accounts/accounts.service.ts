@@ -50,7 +50,10 @@ const triesPerAddress: Limit = { count: 50, seconds: 900 };
 const triesFromElsewhere: Limit = { count: 100, seconds: 3600 };
 
 export type From = { ip: string; userAgent: string; device: string | undefined };
-/** Of the account, and what is shared with others: for a device that its owner has used, nothing. */
+/**
+ * The rate limits' keys of a try: the account's, and those shared with others; a device that its owner has used has no
+ * shared ones.
+ */
 type Keys = { account: string; shared: string[] };
 
 async function countLoginTry(ctx: Context, email: string, from: From): Promise<Keys> {

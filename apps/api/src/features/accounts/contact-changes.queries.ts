@@ -32,7 +32,7 @@ const columns = [
   'confirmed_at',
 ] as const;
 
-/** Those that wait for their confirmation, as the person's own record shows them. */
+/** Lists the changes that wait for their confirmation, as the person's own record shows them. */
 export async function listOpenChanges(db: Db, userId: number, now: Date): Promise<ContactChange[]> {
   const rows = await db
     .selectFrom('contact_changes')
@@ -68,7 +68,7 @@ export async function closeOpenChange(tx: Tx, userId: number, kind: ContactKind,
     .execute();
 }
 
-/** The same of both: what was asked for before the account was secured is asked for no more. */
+/** Closes the open changes of both kinds: those from before the account was secured are dropped. */
 export async function closeOpenChanges(tx: Tx, userId: number, now: Date): Promise<void> {
   await closeOpenChange(tx, userId, 'email', now);
   await closeOpenChange(tx, userId, 'phone', now);
@@ -113,7 +113,7 @@ export async function lockChangesFrom(tx: Tx, change: ContactChange): Promise<Co
   return rows as ContactChange[];
 }
 
-/** All of them are over, and those that wait. */
+/** Closes this change, all later ones, and those that wait. */
 export async function closeChangesFrom(tx: Tx, change: ContactChange, now: Date): Promise<void> {
   await sql`
     update contact_changes set undone_at = ${now}

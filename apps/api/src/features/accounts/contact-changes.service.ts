@@ -92,7 +92,7 @@ export async function askContactChange(
 
 const whatOf = { email: 'Adresse e-mail', phone: 'Téléphone' } as const;
 
-/** Some ten milliseconds for the hash: nobody else waits for this person's row. */
+/** The hash takes some ten milliseconds; nobody else waits for this person's row. */
 async function sendCode(
   ctx: Context,
   tx: Tx,
@@ -148,14 +148,14 @@ export async function sendNewEmailAgain(ctx: Context, tx: Tx, userId: number): P
   return true;
 }
 
-/** From here on it counts: other logins end, and the address before is told. */
+/** Confirms the change: it counts from here on, other logins end, and the former address is told. */
 async function confirm(ctx: Context, tx: Tx, id: number): Promise<boolean> {
   const now = ctx.clock.now();
   const { change } = (await queries.lockChange(tx, id)) ?? {};
   if (!change || change.confirmed_at !== null || change.expires_at <= now) return false;
   const { user_id: userId, kind } = change;
   const which = [kind === 'email' ? ('email' as const) : ('phoneNumber' as const)];
-  // To the address that is still theirs: the message is written before it changes.
+  // The message goes to the address that is still theirs, so it is written before the change.
   const undo = takeBackToken(ctx, change);
   await enqueueMail(tx, {
     to: userId,
@@ -235,7 +235,7 @@ async function undoFrom(tx: Tx, change: Change, user: queries.Contacts, now: Dat
  */
 export async function takeContactBack(ctx: Context, token: string): Promise<{ isPasswordOver: boolean }> {
   const { id, proof } = partsOf(token);
-  // Before anybody waits for the person's row.
+  // The change is read before anybody waits for the person's row.
   const told = await queries.findChange(ctx.db, id);
   if (!told || !isProof(ctx.config, 'take-contact-back', takeBackSubject(told), proof))
     throw new AppError('not_found');

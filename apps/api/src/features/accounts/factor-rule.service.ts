@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts';
 import { audit } from '../audit/audit.service.ts';
 import { findFactorRule, lockRequiredFrom } from './factors.queries.ts';
 
-/** From which day a second factor is asked of whoever is privileged, and who of them has none. */
+/** Reads the day from which privileged people need a second factor, and those of them without one. */
 export const readRule = ({ db }: Context): Promise<AnswerOf<typeof getSecondFactorRule>> =>
   findFactorRule(db);
 

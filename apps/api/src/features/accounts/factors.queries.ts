@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { privilegedIn } from '../../http/login.ts';
 
-/** Of the person that `id` names in a statement. */
+/** Tells whether the person that `id` names in a statement has a second factor. */
 export const hasFactor = (id: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`(exists (select from passkeys where user_id = ${id})
     or exists (select from totp_keys where user_id = ${id} and confirmed_at is not null))`;
@@ -26,7 +26,10 @@ export async function findFactorMethods(db: Db, userId: number): Promise<SecondF
   ];
 }
 
-/** Of two changes at once the second waits: which factor is the first, and which name is free, is decided on what is there. */
+/**
+ * Locks the owner. Of two changes at once the second waits, as the first factor and the free names are decided on the
+ * stored ones.
+ */
 export const lockOwner = (tx: Tx, id: number) =>
   tx.selectFrom('users').select('email').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();
 
@@ -49,7 +52,7 @@ export async function listFactors(db: Db, userId: number): Promise<FactorRow[]> 
 
 export type TotpKey = { id: number; sealed_secret: string; last_step: number };
 
-/** Those that count; the rows stay locked until the end, so that one code serves once. */
+/** Locks the confirmed keys until the end of the transaction, so that one code serves once. */
 export const lockTotpKeys = (tx: Tx, userId: number): Promise<TotpKey[]> =>
   tx
     .selectFrom('totp_keys')
@@ -81,7 +84,7 @@ export async function countRecoveryCodes(db: Db, userId: number): Promise<number
   return rows[0]!.count;
 }
 
-/** All that could prove or open something for this person, and what waits for an answer of theirs. */
+/** Deletes a person's factors and recovery codes, and the challenges that wait for an answer of theirs. */
 export async function deleteFactors(tx: Tx, userId: number): Promise<void> {
   for (const table of [
     'totp_keys',
@@ -135,7 +138,7 @@ export async function findFactorRule(db: Db): Promise<FactorRule> {
   return rows[0]!;
 }
 
-/** Of two who change it at once, the second sees what the first did. */
+/** Locks the rule: of two people who change it at once, the second sees what the first did. */
 export async function lockRequiredFrom(tx: Tx): Promise<string | null> {
   const row = await tx
     .selectFrom('settings')

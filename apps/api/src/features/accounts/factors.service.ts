@@ -25,7 +25,7 @@ import { newTotpSecret, totpAddress, totpStep } from './totp.ts';
 /** The second factors on the page of one's account. */
 
 const tables = { totp: 'totp_keys', passkey: 'passkeys' } as const satisfies Record<FactorKind, string>;
-/** More than anybody keeps in order. */
+/** The most factors of an account, more than anybody keeps in order. */
 const mostFactors = 20;
 
 const invalid = (propertyPath: string, message: string): AppError =>
@@ -248,7 +248,7 @@ export async function renewRecoveryCodes(ctx: Context, { viewer }: Login) {
   return { recoveryCodes };
 }
 
-/** One more of this name; whoever adds it holds the owner's lock. @throws AppError invalid on name. */
+/** Checks a further factor of this name; the caller holds the owner's lock. @throws AppError invalid on name. */
 async function checkNew(db: Db, userId: number, name: string): Promise<void> {
   const factors = await listFactors(db, userId);
   if (factors.length >= mostFactors)
@@ -262,7 +262,7 @@ function checkName(others: readonly FactorRow[], name: string): void {
     throw invalid('name', 'Vous avez déjà une clé de ce nom\u00a0: choisissez-en un autre.');
 }
 
-/** After TOKEN_SECRET was changed: what was sealed under the one before is sealed anew, so that it may be dropped. */
+/** Seals anew the secrets that the former TOKEN_SECRET sealed, so that it may be dropped after a change. */
 export async function resealTotpSecrets(ctx: Pick<Context, 'db' | 'config'>): Promise<void> {
   if (!ctx.config.previousTokenSecret) return;
   const keys = await ctx.db.selectFrom('totp_keys').select(['id', 'sealed_secret']).execute();

@@ -54,7 +54,7 @@ export async function readNewPasskey(ctx: Context, challenge: string, response: 
   return verified && registrationInfo ? registrationInfo.credential : null;
 }
 
-/** For one person's keys; null: any key that knows the portal. */
+/** Makes the options to sign with one person's keys; null: with any key that knows the portal. */
 export async function optionsToSign(ctx: Context, userId: number | null) {
   const { generateAuthenticationOptions } = await library();
   return generateAuthenticationOptions({

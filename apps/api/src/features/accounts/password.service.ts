@@ -40,7 +40,9 @@ export async function isLeaked({ passwordLeaks, log }: Asked, password: string):
   });
 }
 
-/** Before an account is opened: `owner` is as it will be. @throws AppError invalid on `field`. */
+/**
+ * Refuses a password of an account that is being opened: `owner` is as it will be. @throws AppError invalid on `field`.
+ */
 export async function refuseOwnData(
   db: Db,
   password: string,
@@ -50,7 +52,10 @@ export async function refuseOwnData(
   if (repeatsOwnData(password, { ...owner, association })) throw refusal(field, passwordSentences.own);
 }
 
-/** The same for an account that there is, which keeps no given password either. @throws AppError invalid on `field`. */
+/**
+ * Refuses a password of an existing account, which may not keep a given password either. @throws AppError invalid on
+ * `field`.
+ */
 export async function refuseOwnDataOf(
   db: Db,
   userId: number,

@@ -6,7 +6,9 @@ import { hashPassword, verifyPassword } from './passwords.ts';
 const codes = 10;
 const groups = 3;
 const groupLength = 4;
-/** Without what is read as something else: 0 and o, 1, i and l. Twelve of 31 signs are 59 bits. */
+/**
+ * The letters and digits of codes, without pairs that look alike: 0 and o, 1, i and l. Twelve of 31 signs are 59 bits.
+ */
 const signs = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 const newGroup = (): string =>

@@ -71,7 +71,8 @@ export async function resetPassword(
   const person = await ctx.transaction(async (tx) => {
     const found = await takeCode(tx, phone, codeHash);
     if (!found) return null;
-    // Only now: before the code is right, this would tell whose phone it is. Undone with the rest, the code counts again.
+    // This is checked only once the code is right: before, it would tell whose phone it is. Undone with the rest, the
+    // code counts again.
     await refuseOwnDataOf(tx, found.id, { password, field: 'password' });
     await changePassword(ctx, tx, {
       userId: found.id,

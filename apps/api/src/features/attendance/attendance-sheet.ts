@@ -9,7 +9,7 @@ export type SheetMark = {
   words: string;
 };
 
-/** Of one half-day by its part, on one day. */
+/** The boxes of one person and day, by part. */
 export type DayMarks = Partial<Record<DayPart, SheetMark>>;
 
 export type SheetPerson = { firstName: string; lastName: string; marks: Record<string, DayMarks> };

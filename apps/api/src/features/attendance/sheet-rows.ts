@@ -173,7 +173,7 @@ function drawRow(
   for (const box of boxes) drawMark(sheet, row, marks[box.part], { ...box, y, height });
 }
 
-/** In one line where it fits, else small in two: no name pushes its signature off the row. */
+/** Draws a name in one line where it fits, else small in two: no name pushes its signature off the row. */
 function drawName(
   sheet: Sheet,
   { strong, rest }: { strong: string; rest: string },

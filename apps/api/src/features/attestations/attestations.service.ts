@@ -98,7 +98,7 @@ export async function drawAttestation(
   });
 }
 
-/** All that somebody was ever given, those that were voided as such. */
+/** Draws all attestations that somebody was ever given; void ones say so. */
 export async function drawOwnAttestations(
   ctx: Pick<Context, 'config'>,
   db: Db,

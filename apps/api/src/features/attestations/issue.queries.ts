@@ -36,7 +36,7 @@ export async function lockSession(tx: Tx, id: number): Promise<boolean> {
 
 export type PresentPerson = AttestationSnapshot['person'] & {
   isGone: boolean;
-  /** Of the half-days that are countersigned. */
+  /** The signatures of the half-days that are countersigned. */
   presences: { day: string; part: DayPart; minutes: number; isPresent: boolean }[];
   /** The one that is valid now. */
   issued: { id: number; snapshot: AttestationSnapshot } | null;

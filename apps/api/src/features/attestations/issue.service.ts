@@ -122,7 +122,7 @@ function wholeHalfDays({ slots, countersigned }: SessionFacts): Omit<AttestedHal
   return whole.length === all.length ? whole : null;
 }
 
-/** Every half-day countersigned, and what they count as confirmed. */
+/** A session whose half-days are all countersigned, and whose hours are confirmed. */
 type WholeSession = {
   sessionId: number;
   halfDays: Omit<AttestedHalfDay, 'isAttended'>[];

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { maxPageOf } from '../../http/paging.ts';
 import { listActors, listEntries } from './journal.queries.ts';
 
-/** Of the audit log what was done to the books: the accountant reads no more of it. */
+/** Lists the acts on the books: the only part of the audit log that the accountant reads. */
 export async function listBooks(
   { db }: Pick<Context, 'db'>,
   { kind, ...query }: QueryOf<typeof listBooksLog>,

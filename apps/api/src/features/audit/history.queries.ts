@@ -5,7 +5,7 @@ import { sliceOf } from '../../http/paging.ts';
 import type { Paging } from '@forman/contract/fields';
 import { whoOf } from './journal.queries.ts';
 
-/** These are told by the portal's own tables, whoever changed them: a payment, a vote, an administrator. */
+/** The portal's own tables tell of these acts, whoever did them: a payment, a vote, an administrator. */
 const toldElsewhere = [
   'member.level', 'member.credit', 'goal.mark', 'goal.validate', 'goal.refuse', 'goal.remove', 'takeover.act',
 ]; // prettier-ignore

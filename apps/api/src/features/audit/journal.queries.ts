@@ -16,7 +16,7 @@ export const whoOf = (
   then json_build_object('id', ${sql.ref(`${table}.id`)}, 'firstName', ${sql.ref(`${table}.first_name`)},
     'lastName', ${sql.ref(`${table}.last_name`)}) end`;
 
-/** Of the line `l`: the number of what was done something to, for subjects whose ids are numbers. */
+/** The number of the subject of line `l`, for subjects whose ids are numbers. */
 const numberOf = (subject: string): RawBuilder<unknown> =>
   sql`case when l.subject = ${subject} then l.subject_id::int end`;
 

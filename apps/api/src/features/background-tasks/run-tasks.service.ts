@@ -20,7 +20,7 @@ const leaseMs = 60_000;
 const mostAttempts = 3;
 /** A failure that may pass is tried again after one minute, then after two. */
 const backOffMs = (attempt: number): number => 60_000 * 2 ** (attempt - 1);
-/** More often than this nobody sees it move. */
+/** The least time between two steps of progress: nobody sees it move more often. */
 const betweenStepsMs = 300;
 
 /** Another process works on the task now, or this one is going down: what was done here is undone by its transaction. */
@@ -93,7 +93,7 @@ function workOf(ctx: Context, task: TakenTask): TaskWork {
   };
 }
 
-/** A failure that may pass is tried again later; any other is told to who asked. */
+/** Tries a failed task again later when the failure may pass; otherwise tells the person who asked. */
 async function settleFailure(ctx: Context, task: TakenTask, error: unknown): Promise<void> {
   const now = ctx.clock.now();
   if (error instanceof LeftTask) return giveBack(ctx.db, task, { counts: false, nextAttemptAt: now });

@@ -91,7 +91,7 @@ export async function takeTask(
 }
 
 type Attempt = Pick<TakenTask, 'id' | 'attempt'>;
-/** Only who took it last may speak for it. */
+/** The condition that this attempt is the last: only the process that took the task last may write to it. */
 const isOwn = ({ id, attempt }: Attempt) => sql`id = ${id} and attempts = ${attempt} and state = 'running'`;
 
 /** @returns false when another process has taken it over. */
@@ -162,7 +162,7 @@ export async function listParts(db: Db, taskId: number): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-/** The same of all that was ever begun for it. */
+/** Lists the keys of all parts of all attempts. */
 export async function listAllParts(db: Db, taskId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('background_task_parts')
@@ -180,7 +180,7 @@ export async function deletePart(db: Db, taskId: number, key: string): Promise<v
     .execute();
 }
 
-/** Those whose days are over; one that is at work is let finish first. */
+/** Lists the tasks whose days are over; a running one may finish first. */
 export async function listExpired(db: Db, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from background_tasks where expires_at <= ${now} and state <> 'running' order by id limit 100`.execute(

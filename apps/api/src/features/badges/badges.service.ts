@@ -26,7 +26,7 @@ export async function getBadges(ctx: Context, viewer: Viewer, userId: number): P
   return countWaiting(ctx, viewer);
 }
 
-/** The same for a page that lists it. */
+/** Counts the waiting items, for a page that lists them. */
 export async function countWaiting(ctx: Context, viewer: Viewer): Promise<Counters> {
   const now = ctx.clock.now();
   const { candidates, toPublish, sheets } = inboxCounters(viewer, now);

@@ -37,7 +37,7 @@ export const listOfficeSites = (
 export const findSite = (db: Db, id: number): Promise<SiteRow | undefined> =>
   findEntry<SiteRow>(db, 'sites', id);
 
-/** Until the end of the transaction; nothing when it is deleted. */
+/** Locks a site until the end of the transaction; nothing when it is deleted. */
 export const lockSite = (tx: Tx, id: number): Promise<SiteRow | undefined> =>
   lockEntry<SiteRow>(tx, 'sites', id);
 
@@ -52,7 +52,7 @@ export const updateSite = (tx: Tx, id: number, change: Updateable<Sites>): Promi
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Its texts are overwritten, and kept in the archive, where the sessions that were there read them. */
+/** Deletes a site: its texts are overwritten, and kept in the archive, where the sessions that were there read them. */
 export async function markSiteDeleted(tx: Tx, id: number, now: Date): Promise<void> {
   await sql`update sites set deleted_at = ${now}, is_active = false,
       archive = jsonb_build_object('name', name, 'address', address, 'postal_code', postal_code, 'city', city, 'map_url', map_url),

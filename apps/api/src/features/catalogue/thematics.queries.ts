@@ -40,7 +40,7 @@ export const listOfficeThematics = (
     sql`${usesWhere(ofTitle, selection.now)} as uses, ${advisedCount} as advised, ${titleHours} as hours`,
   );
 
-/** In how many training plans the thematic `t` is advised. */
+/** The number of training plans that advise the thematic `t`. */
 export const advisedCount = sql`(select count(*)::int from advised_thematics a where a.thematic_id = t.id)`;
 
 const withHours = sql`, ${titleHours} as hours`;
@@ -49,7 +49,7 @@ const withHours = sql`, ${titleHours} as hours`;
 export const findThematic = (db: Db, id: number): Promise<ThematicRow | undefined> =>
   findEntry<ThematicRow>(db, 'thematics', id, withHours);
 
-/** Until the end of the transaction; nothing when it is deleted. */
+/** Locks a thematic until the end of the transaction; nothing when it is deleted. */
 export const lockThematic = (tx: Tx, id: number): Promise<ThematicRow | undefined> =>
   lockEntry<ThematicRow>(tx, 'thematics', id, withHours);
 
@@ -68,7 +68,7 @@ export const updateThematic = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Its wording is overwritten, and kept in the archive. */
+/** Deletes a thematic: its wording is overwritten, and kept in the archive. */
 export async function markThematicDeleted(tx: Tx, id: number, now: Date): Promise<void> {
   await sql`update thematics set deleted_at = ${now}, archive = jsonb_build_object('wording', wording),
     wording = ${deletedMark} where id = ${id}`.execute(tx);

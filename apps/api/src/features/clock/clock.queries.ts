@@ -85,7 +85,7 @@ export async function mendAppointments(tx: Tx, now: Date): Promise<Record<string
   return mended;
 }
 
-/** Of each series whose last document bears a later day than this: the books go on there. */
+/** Lists the series whose last document bears a later day than this: the books go on from there. */
 export async function listAhead(db: Db, day: string): Promise<{ number: string; issuedOn: string }[]> {
   const { rows } = await sql<{ number: string; issuedOn: string }>`
     select number, "issuedOn" from (

@@ -22,7 +22,7 @@ export type Manifest = {
   /** The file of entries, and the last closed day that it reaches; null before any. */
   entries: string;
   closedUntil: string | null;
-  /** Of the last closing: the treasurer's e-mails have those of each month. */
+  /** The hash of the last closing: the treasurer's e-mails have those of each month. */
   lastHash: string;
   series: ArchivedSeries[];
   files: ManifestFile[];

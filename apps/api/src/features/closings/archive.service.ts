@@ -64,7 +64,7 @@ export async function requestArchive(ctx: Context, viewer: Viewer, year: string)
 
 const periodOf = (year: number) => ({ from: `${year}-01-01`, to: `${year}-12-31` });
 
-/** Those that were made, with what each file’s hash was, and the years that one can be made of. */
+/** Lists the archives with the hash of each file, and the years that one can be made of. */
 export const listArchives = async ({ db }: Context) => ({
   archives: await listMadeArchives(db),
   years: await listArchivableYears(db),
@@ -83,7 +83,8 @@ export const zipArchive: TaskHandler = async (ctx, { id, askedBy, input, progres
     files.push({ name, bytes: bytes.length, sha256: sha256(bytes) });
     await zip.add(name, bytes);
   };
-  // First what may still grow: documents and entries of later days are then those that the closings do not have.
+  // Closings are read first, as documents and entries may still grow: later ones are then those that the closings do
+  // not have.
   const closings = await listClosings(ctx.db);
   const closedUntil = closings.findLast(({ kind }) => kind === 'day')?.lastOn ?? null;
   const series = await listArchivedSeries(ctx.db, year);

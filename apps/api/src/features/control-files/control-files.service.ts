@@ -43,7 +43,7 @@ export async function requestControlFile(
   });
 }
 
-/** The same of everybody. */
+/** Asks for the control files of everybody. */
 export const requestControlFiles = (ctx: Context, viewer: Viewer, period: Period): Promise<BackgroundTask> =>
   request(ctx, viewer, { kind: 'control_files', label: `tous, ${labelOf(period)}`, userId: null, period });
 

@@ -33,7 +33,7 @@ export async function countMovements(db: Db, userId: number | undefined): Promis
   return count;
 }
 
-/** The same of one person in one year of Paris. */
+/** The movements of one person in one year of Paris. */
 const ofYear = (db: Db, userId: number, year: number) =>
   fitting(db, userId)
     .where('at', '>=', parisInstant(`${year}-01-01`))

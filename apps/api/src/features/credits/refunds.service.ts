@@ -9,11 +9,11 @@ import { post } from '../ledger/ledger.service.ts';
 import { lockPerson, openAvoir, refundExpiry } from './wallet.service.ts';
 
 export type SeatRefund = {
-  /** In all. */
+  /** The whole refund. */
   refundCents: Cents;
-  /** Of it, what had been given: it comes back as a gift, which does not expire. */
+  /** The given part of the refund: it comes back as a gift, which does not expire. */
   giftCents: Cents;
-  /** Of the rest. */
+  /** The avoir for the rest. */
   creditNumber: string | null;
   creditExpiresAt: Date | null;
   /** The owner of the avoir, who is not always the person of the seat. */
@@ -114,7 +114,7 @@ async function giveBack(
   const common = {
     userId, action: 'cancel', sessionTitle: refund.title, transactionId, now,
   } as const; // prettier-ignore
-  // First, so that it is used up before the gift, which does not expire.
+  // The paid part is given back first, so that it is used up before the gift, which does not expire.
   if (paidCents > 0)
     await openAvoir(tx, {
       ...common,

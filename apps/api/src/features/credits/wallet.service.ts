@@ -42,7 +42,7 @@ export async function listAvoirs(db: Db, userId: number): Promise<WalletAvoir[]>
   return rows;
 }
 
-/** The same as an expression, their instants as text, for who asks for more beside them. */
+/** The open avoirs as an expression, with instants as text, for larger statements. */
 export const openAvoirsOf = (userId: number): RawBuilder<unknown> =>
   sql`(select coalesce(json_agg(a), '[]') from (${openAvoirs(userId)}) a)`;
 

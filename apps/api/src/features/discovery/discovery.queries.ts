@@ -23,7 +23,9 @@ const guestsSince = (sponsorId: number, since: Date): RawBuilder<unknown> => sql
 export const countOpenGuests = (sponsorId: number, since: Date): RawBuilder<number> =>
   sql<number>`(select count(*)::int ${guestsSince(sponsorId, since)} and not ${isFinalised})`;
 
-/** Whom this person sponsors and who is registered in a discovery day that starts from then on, by name. */
+/**
+ * Lists the guests that this person sponsors who are registered in a discovery day that starts from then on, by name.
+ */
 export async function listRegisteredGuests(
   db: Db,
   sponsorId: number,

@@ -76,7 +76,7 @@ export async function findQuestion(db: Db, id: number): Promise<QuestionRow | un
 
 export type FoundRow = { id: number; question: string; reponse: string; subCategory: NamedRow };
 
-/** Those that have every word, the ones that have the first in their question before the others. */
+/** Finds the questions with every word; those with the first word in their question come first. */
 export function searchQuestions(db: Db, words: readonly string[], limit: number): Promise<FoundRow[]> {
   const has = words.map((word) => sql<boolean>`q.searched_plain like ${containing(word)}`);
   return listFound(db, has, sql`plain_text(q.question) like ${containing(words[0]!)}`, limit);
@@ -92,7 +92,10 @@ const nearnessIn = (text: RawBuilder<string>, word: string): RawBuilder<number> 
   sql`greatest(strict_word_similarity(plain_text(${word}), ${text}),
     (${text} like any(array[${sql.join(withTwoTurned(word).map(containing))}]))::int)`;
 
-/** Those that have every word or one near to it: whose question is near to the most of them first, then the nearest. */
+/**
+ * Finds the questions with every word or a similar one: those with most similar words in the question first, then the
+ * nearest.
+ */
 export function searchNearQuestions(db: Db, words: readonly string[], limit: number): Promise<FoundRow[]> {
   const whole = words.map((word) => nearnessIn(sql`q.searched_plain`, word));
   const inQuestion = words.map((word) => nearnessIn(sql`plain_text(q.question)`, word));

@@ -75,7 +75,7 @@ export async function listWaiting(
 
 export type AnswerRow = { usefulness: number; words: string | null; person: PersonRow };
 
-/** In an order that says nothing of when each was given. */
+/** Lists the answers in an order that does not tell when each was given. */
 export async function listAnswers(
   db: Db,
   sessionId: number,

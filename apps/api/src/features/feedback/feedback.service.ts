@@ -93,7 +93,9 @@ export async function listWaitingFeedback(
   return { sessions: rows.map(toSession) };
 }
 
-/** For whoever leads the session, as they may write to its people. @throws AppError not_found, forbidden. */
+/**
+ * Reads the feedback on a session for its leaders, who may write to its people. @throws AppError not_found, forbidden.
+ */
 export async function readAnswers(ctx: Context, viewer: Viewer, sessionId: number): Promise<SessionFeedback> {
   const now = ctx.clock.now();
   allow(canWriteToRegistered(leadershipOf(await meet(ctx, viewer, sessionId), viewer, now)));
@@ -114,7 +116,7 @@ export async function readAnswers(ctx: Context, viewer: Viewer, sessionId: numbe
   };
 }
 
-/** Of all past sessions of the title. @throws AppError not_found, forbidden. */
+/** Reads the usefulness of all past sessions of the title. @throws AppError not_found, forbidden. */
 export async function readUsefulness(
   ctx: Context,
   viewer: Viewer,

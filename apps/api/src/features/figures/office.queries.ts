@@ -23,7 +23,7 @@ export type OfficeRow = {
     vatBasisPoints: number;
   };
   products: { product: string; gross: ComparedRow; invoices: ComparedRow }[];
-  /** Of both years, whole; the first day of each: "2026-11-01". */
+  /** The sums of both years, whole; the first day of each month: "2026-11-01". */
   months: { month: string; product: string; cents: Cents }[];
   sessions: ({ kind: SessionKind } & Record<
     'held' | 'registered' | 'places' | 'taken' | 'expected' | 'absent',

@@ -13,7 +13,7 @@ export type CompletionRow = {
   answered_at: Date | null;
   goal: GoalRow;
 };
-/** With why it was refused, which not everybody reads. */
+/** A completion with the reason of its refusal, which not everybody reads. */
 export type AnsweredRow = CompletionRow & { reason: string | null };
 export type PersonRow = {
   id: number;

@@ -32,7 +32,7 @@ import { openVote, toOpenVote } from '../open-votes/open-votes.service.ts';
 import * as queries from './goals.queries.ts';
 import { toAnswered, toCompletion, toGoalPerson, toState } from './goals.wire.ts';
 
-/** Of the goals of a person's level, how many are validated and how many there are (MEM-047, CORE-099). */
+/** Counts the goals of a person's level, and those that are validated (MEM-047, CORE-099). */
 export const goalProgressOf = (personId: number): RawBuilder<queries.Progress> =>
   queries.progressOf(personId);
 
@@ -107,7 +107,7 @@ export async function listLine(ctx: Context, viewer: Viewer, part: Paging) {
 /** How many people one page of the notification shows. */
 const inboxPage = 50;
 
-/** The same by person, for the page (MEM-164). */
+/** Lists the same completions by person, for the page (MEM-164). */
 export async function getGoalInbox(
   ctx: Context,
   viewer: Viewer,
@@ -174,7 +174,9 @@ function latest(reachedAt: string | undefined, keptAt: Date | null): Date | null
 
 type Change = { tx: Tx; now: Date; owner: GoalOwner };
 
-/** One change of a person's goals, under the person's lock: of two that come together, the second sees the first. */
+/**
+ * Runs one change of a person's goals under the person's lock: of two that come together, the second sees the first.
+ */
 function changeGoalsOf<T>(ctx: Context, userId: number, work: (change: Change) => Promise<T>): Promise<T> {
   return ctx.transaction(async (tx) => {
     const owner = await queries.lockOwner(tx, userId);
@@ -212,7 +214,7 @@ export function markGoal(
   });
 }
 
-/** One change of a completion: read for whose it is, then again under the lock. @throws AppError not_found. */
+/** Runs one change of a completion: read to learn its owner, then again under the lock. @throws AppError not_found. */
 async function changeCompletion<T>(
   ctx: Context,
   id: number,

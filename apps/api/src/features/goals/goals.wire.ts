@@ -27,7 +27,7 @@ export const toCompletion = ({ id, goal, user_id, state, answered_at }: Completi
   validatedAt: answered_at?.toISOString() ?? null,
 });
 
-/** The same with why it was refused, to whom that concerns. */
+/** Adds the reason of a refusal, for those whom it concerns. */
 export const toAnswered = (row: AnsweredRow, readsReason: boolean) => ({
   ...toCompletion(row),
   reason: readsReason ? row.reason : null,

@@ -38,11 +38,11 @@ export async function readPayer(db: Db, id: number): Promise<{ id: number; compa
   return row;
 }
 
-/** Of which levels sessions are shown: those of the payer’s company, all to the back office. */
+/** The levels whose sessions are shown: those of the payer’s company, all to the back office. */
 export const readLevels = async (db: Db, viewer: Viewer, payerId: number): Promise<readonly string[]> =>
   may(viewer, 'finance.administer') ? ladder : listLevels(db, payerId);
 
-/** Whom seats may be ordered for, and which: what the form is filled with. */
+/** Reads the form's choices: the people that seats may be ordered for, and the sessions. */
 export async function readChoices(
   ctx: Context,
   viewer: Viewer,

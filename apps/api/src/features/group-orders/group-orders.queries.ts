@@ -21,7 +21,7 @@ export type OrderedSeat = {
   itemName: string;
   priceCents: Cents;
   registrationId: number | null;
-  /** Of its registration, when that has not ended. */
+  /** The state of its registration, when that has not ended. */
   liveState: string | null;
   heldUntil: string | null;
 };
@@ -48,7 +48,7 @@ type Which = {
   search?: string | undefined;
 };
 
-/** Of the seats that are left in order `o`. */
+/** Sums the remaining seats of order `o`. */
 const totalOf = sql`(select coalesce(sum(x.price_cents), 0)::int from group_order_seats x where x.order_id = o.id and x.removed_at is null)`;
 
 export const orderColumns = { dueOn: sql`o.due_on`, total: totalOf, number: sql`o.id` };
@@ -133,7 +133,7 @@ export async function nextSequence(tx: Tx, year: number): Promise<number> {
   return rows[0]!.next;
 }
 
-/** Those of a payer that wait for their transfer, and those that ended without one since an instant. */
+/** Counts a payer's orders that wait for their transfer, and those that ended without one since an instant. */
 export async function countOrdersOf(
   db: Db,
   payerId: number,

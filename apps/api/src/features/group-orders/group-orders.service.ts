@@ -27,7 +27,7 @@ import { type GroupOrderView, toGroupOrder } from './group-orders.wire.ts';
 import { tellDeclined, tellReleased } from './order-mails.service.ts';
 import { readAccount } from './pricing.service.ts';
 
-/** The order, locked, for who may touch it. @throws AppError not_found for everybody else. */
+/** Locks an order for those who may touch it. @throws AppError not_found for everybody else. */
 export async function lockOwn(tx: Tx, viewer: Viewer, id: number): Promise<OrderRow> {
   await lockOrder(tx, id);
   return findOwn(tx, viewer, id);

@@ -48,7 +48,7 @@ export async function placeOrder(
     if (made !== undefined) return made;
     const sessionIds = body.seats.map(({ session }) => session);
     await lockAll(tx, sessionIds, payerId, now);
-    // The same call, a moment ago: it held these locks.
+    // The same call came a moment ago, and held these locks.
     const justMade = await findByKey(tx, payerId, body.requestKey);
     if (justMade !== undefined) return justMade;
     const seats = await decideSeats(tx, viewer, { payerId, wanted: body.seats }, now);
@@ -60,7 +60,7 @@ export async function placeOrder(
   return readOrder(ctx, viewer, id);
 }
 
-/** Under the locks: what each seat costs. @throws AppError where the order, or one of its seats, is refused. */
+/** Prices the seats under the locks. @throws AppError where the order, or one of its seats, is refused. */
 async function decideSeats(
   tx: Tx,
   viewer: Viewer,
@@ -148,7 +148,10 @@ async function insertOrder(
   return id;
 }
 
-/** Under the locks: the quote becomes an order, its seats are kept until its due day, and who is concerned is told. */
+/**
+ * Turns the quote into an order under the locks: its seats are kept until its due day, and the people concerned are
+ * told.
+ */
 async function keepSeats(
   tx: Tx,
   viewer: Viewer,

@@ -34,7 +34,7 @@ export type PricedSeat = {
   itemName: string;
   priceCents: Cents;
   refusal: keyof typeof seatRefusalWords | null;
-  /** It takes a seat that is free: none was kept or offered to the person before. */
+  /** The seat is a free one: none was kept or offered to the person before. */
   takesNewSeat: boolean;
 };
 
@@ -113,7 +113,7 @@ function refusalOf(
   return isFull ? 'session_full' : null;
 }
 
-/** Whom an order is for: oneself; somebody else, by the back office. @throws AppError forbidden. */
+/** The payer of an order: oneself; somebody else, by the back office. @throws AppError forbidden. */
 export function payerOf(viewer: Viewer, payer: number | undefined): number {
   const isOther = payer !== undefined && payer !== viewer.id;
   if (isOther && !may(viewer, 'finance.administer')) throw new AppError('forbidden', { reason: 'not_yours' });

@@ -30,14 +30,14 @@ const latestNews = 3;
 const mostOfEach = 3;
 /** Guests are shown two beside each other. */
 const mostGuests = 4;
-/** One alone is not hidden: the way to it takes as much room. */
+/** A single hidden one is shown: the link to it would take as much room. */
 const orOneMore = (most: number, count: number): number => (count === most + 1 ? count : most);
 const firstOf = (count: number): number => orOneMore(mostOfEach, count);
 /** How many days ahead somebody reads what is missing before a session that they lead. */
 const leadingDays = 7;
 const nextSessions = 4;
 const mostSuggested = 3;
-/** Of so many; those at one hour are alternatives, of which the first is suggested. */
+/** Suggestions are chosen from this many; of those at the same hour the first alone is suggested. */
 const suggestedFrom = 8;
 /** Sessions whose question is repeated here. */
 const questions = 2;

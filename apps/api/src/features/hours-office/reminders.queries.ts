@@ -70,7 +70,7 @@ export type HelpRow = {
   title: string;
   startsAt: Date;
   audience: Level[];
-  /** For whom alone it stands in lists; empty: for all. */
+  /** The habilitations that its lists are limited to; empty: all. */
   habilitations: string[];
   lines: { habilitation: Habilitation; minutes: number }[];
   /** The people who have a part in it already. */

@@ -70,7 +70,7 @@ export const takenBack = (lines: readonly HourLine[]): HourLine[] =>
  */
 export const hoursSharedOf = queries.isSharedOf;
 
-/** To whom the office is not open, nobody is there. @throws AppError not_found, forbidden. */
+/** Finds a person whose hours the viewer may read; only the office is told that there is no such person. @throws AppError not_found, forbidden. */
 async function openPerson(db: Db, viewer: Viewer, id: number): Promise<queries.PersonRow> {
   const person = await queries.findPerson(db, id);
   if (!person) throw may(viewer, 'hours.administer') ? new AppError('not_found') : refusal('not_yours');
@@ -180,7 +180,7 @@ export type Lacks = {
   registered: readonly HourSum[];
 };
 
-/** By habilitation of the person, as today. */
+/** Reads the lacks of a person by habilitation, as of today. */
 export async function readLacks(db: Db, userId: number, now: Date): Promise<Lacks[]> {
   const person = await queries.findPerson(db, userId);
   if (!person || person.habilitations.length === 0) return [];

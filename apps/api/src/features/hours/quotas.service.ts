@@ -95,7 +95,7 @@ const toldQuota = ({
   caps,
 });
 
-/** In a transaction of somebody else's. */
+/** Lists the themes within another feature's transaction. */
 export const listThemesOf = themes.listThemes;
 
 export const readThemes = (ctx: Context): Promise<HourTheme[]> => themes.listThemes(ctx.db);

@@ -115,7 +115,7 @@ type Standing = {
   idOf: (line: PlannedLine) => number;
 };
 
-/** Everybody who gets a sponsor, with what comes from above: the dynasty, and to who is new the manager. */
+/** The places of all who get a sponsor, with what comes from above: the dynasty and, for new people, the manager. */
 async function placedUnder(tx: Tx, { standing, known, idOf }: Standing): Promise<writing.Placed[]> {
   const places = await writing.readPlaces(
     tx,

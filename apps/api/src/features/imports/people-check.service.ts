@@ -50,7 +50,7 @@ export function readLines({ header, rows }: CsvTable, now: Date): ReadLine[] {
   return rows.map((row) => readImportLine(row, columns, parisDay(now)));
 }
 
-/** Whom a file names: those of its lines and their sponsors, and the phones it gives. */
+/** The people that a file names: those of its lines, their sponsors, and the phones that it gives. */
 export const namedIn = (lines: readonly ReadLine[]) => ({
   emails: lines.flatMap(({ values: { email, godFather } }) =>
     [email, godFather].flatMap((one) => (one ? [one.toLowerCase()] : [])),
@@ -58,7 +58,7 @@ export const namedIn = (lines: readonly ReadLine[]) => ({
   phones: lines.flatMap(({ values }) => values.phoneNumber ?? []),
 });
 
-/** The same lines tried again, on what is there now. */
+/** Tries the same lines again on the present data. */
 export const planAgain = async (
   db: Db,
   lines: readonly ReadLine[],

@@ -59,7 +59,7 @@ export async function findBuyer(db: Db, userId: number): Promise<FoundBuyer | un
     // A name that is no country stands from before the forms refused it.
     country: countryCode(asCompany ? row.company_country : row.country) ?? 'FR',
     vat_number: asCompany ? row.company_vat_number : '',
-    // They belong to one order, not to who places it.
+    // These references belong to one order, not to its buyer.
     service_code: '',
     engagement: '',
   };

@@ -32,7 +32,7 @@ export async function listToCheck(db: Db, now: Date): Promise<ToCheck[]> {
 
 export type KeptState = { code: string; reason: string | null; since: Date };
 
-/** Those of a deposit, oldest first, under its lock. */
+/** Locks the deposit and lists its states, oldest first. */
 export async function lockStates(tx: Tx, documentId: number): Promise<KeptState[]> {
   await tx
     .selectFrom('e_invoice_deposits')
@@ -52,7 +52,7 @@ const selectStates = (db: Db, documentId: number): Promise<KeptState[]> =>
     .orderBy('id')
     .execute();
 
-/** Those of a transaction's latest invoice, the newest first. */
+/** Lists the states of a transaction's latest invoice, the newest first. */
 export async function listStates(db: Db, transactionId: number): Promise<KeptState[]> {
   const { rows } = await sql<KeptState>`
     select e.code, e.reason, e.since from e_invoice_states e

@@ -94,7 +94,10 @@ export async function getDeposited(ctx: Context, viewer: Viewer, depositId: stri
 
 type Claimed = { documentId: number; snapshot: DocumentSnapshot };
 
-/** Under the transaction’s lock: a correction comes first, and is sent, or finds that it is too late. */
+/**
+ * Claims a deposit under the transaction’s lock: a correction either comes first, and is sent, or finds that it is too
+ * late.
+ */
 async function claim(tx: Tx, id: number, { clock, eInvoicing }: Context): Promise<Claimed | Deposited> {
   await tx.selectFrom('transactions').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   const standing = await readStanding(tx, id);
@@ -103,7 +106,7 @@ async function claim(tx: Tx, id: number, { clock, eInvoicing }: Context): Promis
   const { snapshot, id: documentId } = latest;
   if (standing.chorusProId !== null)
     return { transactionId: id, chorusProId: standing.chorusProId, invoiceNumber: snapshot.number };
-  // One that is under way may have been given up: the claim decides.
+  // A deposit that is under way may have been given up: the claim decides.
   allow(canDeposit({ ...standing, isDepositUnderWay: false }, eInvoicing !== null));
   if (!snapshot.customer.siret) throw refusal('chorus_pro_needs_siret');
   if (!(await claimDeposit(tx, { documentId, now: clock.now() }))) throw refusal('chorus_pro_under_way');

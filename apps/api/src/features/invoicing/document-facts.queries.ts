@@ -23,7 +23,7 @@ export async function getSeller(db: Db): Promise<Seller> {
   return { ...blankSeller, ...(row.seller as unknown as Partial<Seller>) };
 }
 
-/** Whom an invoice is made out to, as a transaction keeps them. */
+/** The buyer of an invoice, as a transaction keeps them. */
 export type Buyer = {
   email: string;
   first_name: string;
@@ -36,7 +36,7 @@ export type Buyer = {
   /** ISO 3166-1 alpha-2. */
   country: string;
   vat_number: string;
-  /** Of a public body’s order: the code of the service that placed it, and its number. */
+  /** A public body’s references: the code of the ordering service, and the number of the order. */
   service_code: string;
   engagement: string;
 };

@@ -54,7 +54,7 @@ function outcomeText({ number, outcome }: DocumentSnapshot): string | null {
   }
 }
 
-/** "Belgique"; null for who lives in France, as for who never said where. */
+/** "Belgique"; null for a buyer in France, or one who never said where. */
 export const foreignCountry = (country: string): string | null =>
   country === 'FR' || !/^[A-Z]{2}$/.test(country) ? null : countryName(country);
 

@@ -49,7 +49,7 @@ type Which = {
   sessionId?: number;
   /** Limits to the transactions that paid for this person in this session, alone or in a group order. */
   seat?: { userId: number; sessionId: number };
-  /** By a checkout; else the back office typed it. */
+  /** Limits to those paid by a checkout; otherwise those that the back office typed count too. */
   isPaid?: boolean;
 };
 
@@ -119,7 +119,7 @@ export async function findDocument(
   return row as { number: string; snapshot: DocumentSnapshot } | undefined;
 }
 
-/** Those made out to a person, oldest first. */
+/** Lists the documents made out to a person, oldest first. */
 export async function listDocuments(
   db: Db,
   userId: number,

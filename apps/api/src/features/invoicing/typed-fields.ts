@@ -62,7 +62,7 @@ export async function applyFields(
     first_name: buyer.first_name,
     last_name: buyer.last_name,
     company,
-    // Of a company alone; another name may be the same company's, better written.
+    // Only a company has a SIRET; it is kept when the name changes, which may only be better written.
     siret: company === '' ? '' : (fields.siret ?? buyer.siret),
     vat_number: company === '' ? '' : (fields.vatNumber ?? buyer.vat_number),
     service_code: company === '' ? '' : (fields.serviceCode ?? buyer.service_code),

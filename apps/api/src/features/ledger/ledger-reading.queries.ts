@@ -42,7 +42,7 @@ const lineTables = sql`join ledger_entries e on e.id = l.entry_id
   left join transactions t on t.id = coalesce(d.transaction_id, e.transaction_id, p.transaction_id)
   ${letterOf('l')}`;
 
-/** Of a line `l` or an entry `e`. */
+/** The condition that a line `l` or an entry `e` is of this period. */
 const within = (table: 'l' | 'e', period: string | undefined): RawBuilder<unknown> => {
   if (period === undefined) return sql`true`;
   const { from, until } = ledgerSpan(period);

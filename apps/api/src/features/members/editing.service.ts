@@ -19,7 +19,7 @@ import { changesOf, checkPlace, note } from './administration.service.ts';
 import { getPerson } from './members.service.ts';
 import { toInformations } from './person.projection.ts';
 
-/** One’s company, habilitations, photograph; an admin, anybody’s. */
+/** Changes of a company, of habilitations and of the photograph: one's own, or anybody’s by an admin. */
 
 /** @throws AppError not_found; forbidden for anybody but the person and admins. */
 export async function checkEditable(ctx: Context, viewer: Viewer, id: number): Promise<void> {
@@ -71,7 +71,7 @@ export async function updateInformations(ctx: Context, viewer: Viewer, id: numbe
 export async function setPortrait(ctx: Context, viewer: Viewer, id: number, bytes: Buffer) {
   const fileUrl = await storePortrait(ctx, bytes).catch((error: unknown) => {
     if (!(error instanceof AppError && error.code === 'invalid')) throw error;
-    // In a profile's own words, on its own field (MEM-072).
+    // The fault is told in the profile's own words, on its own field (MEM-072).
     throw new AppError('invalid', {
       violations: [{ propertyPath: 'file', message: photoWrong }],
       cause: error,
@@ -90,7 +90,7 @@ export async function setPortrait(ctx: Context, viewer: Viewer, id: number, byte
   return { fileUrl };
 }
 
-/** Never an obstacle: without an answer the address has no place (MEM-077). */
+/** Finds the place of an address; without an answer it has none, and nothing is held up (MEM-077). */
 export async function locate(ctx: Context, address: string): Promise<Record<keyof Position, number | null>> {
   const found = await ctx.geocoder.find(address).catch((error: unknown) => {
     warn(ctx, error, 'an address was not looked up');

@@ -7,7 +7,7 @@ import type { CaseState } from '@forman/domain/payments/money-cases';
 import type { Attachment } from '../../adapters/mail/port.ts';
 import type { MailSession } from './mail-session.ts';
 
-/** Of an order that waits for its transfer: what is due until when, and where it goes. */
+/** The facts of an order that waits for its transfer: the amount, its last day, and the account. */
 type GroupOrderMail = {
   firstName: string;
   orderId: number;
@@ -28,18 +28,20 @@ export type MailData = {
     session: MailSession;
     /** 0 when nothing is given back. */
     refundCents: number;
-    /** Of it, what had been given and is given again; absent: nothing. */
+    /** The given part of the refund, which is given again; absent: nothing. */
     giftCents?: number;
     creditNumber: string | null;
     creditExpiresAt: string | null;
     /** The person left, was removed, or the session was deleted. */
     cause: 'cancelled' | 'removed' | 'session_deleted';
   };
-  /** To the sponsor; without a first name to the association. */
+  /** To the sponsor; to the association without a first name. */
   plan_requested: { firstName: string | null; member: string; memberId: number };
-  /** To who had asked for it. */
+  /** To the person who asked for the plan. */
   plan_ready: { firstName: string; personId: number; themes: string[] };
-  /** To who declared a training followed elsewhere. `lines`: what counts, in minutes; none when it was refused. */
+  /**
+   * To the person who declared a training followed elsewhere. `lines`: the accepted minutes; none when it was refused.
+   */
   training_decided: {
     firstName: string;
     title: string;
@@ -50,7 +52,7 @@ export type MailData = {
     lines: { habilitation: string; minutes: number; theme: string | null }[];
     reason: string | null;
   };
-  /** To who paid for somebody else's seat that ended. */
+  /** To the payer of somebody else's seat that ended. */
   guest_refunded: {
     firstName: string;
     session: MailSession;
@@ -60,7 +62,7 @@ export type MailData = {
     creditNumber: string | null;
     creditExpiresAt: string | null;
   };
-  /** The session was deleted: to who had no seat in it. */
+  /** To a person without a seat in a deleted session. */
   session_withdrawn: {
     firstName: string;
     session: MailSession;
@@ -75,12 +77,12 @@ export type MailData = {
     /** The reader's part in the session; people who wait or are candidates are not given the link. */
     part: 'seat' | 'lead' | 'outside';
   };
-  /** To who waits for the next session of this title. */
+  /** To people with an alert for the title. */
   next_date: { firstName: string; session: MailSession };
   session_reminder: { firstName: string; session: MailSession };
-  /** The day after, to who was there. */
+  /** To the participants, the day after. */
   feedback_asked: { firstName: string; session: MailSession };
-  /** To whoever lacks hours; `until`: a Paris day. */
+  /** To people who lack hours; `until`: a Paris day. */
   hours_reminder: { firstName: string; until: string; lacks: LackingHours[]; sessions: HelpingSession[] };
   /** To the pilot. */
   minimum_missed: { firstName: string; session: MailSession; minGuests: number; registered: string[] };
@@ -98,19 +100,19 @@ export type MailData = {
     discountCents?: number;
     creditCents: number;
     onlineCents: number;
-    /** Of a transfer, which a group order is paid by. */
+    /** The part paid by transfer, for a group order. */
     transferCents?: number;
     transactionId: number;
   };
-  /** To whom somebody else ordered a seat for: it is kept while the transfer is awaited. */
+  /** To the person of a seat that somebody else ordered: it is kept while the transfer is awaited. */
   seat_kept: { firstName: string; session: MailSession; by: string; dueOn: string };
-  /** To the same: it is kept no more, for the order is over or without it. */
+  /** To the person of a kept seat that is kept no more: the order is over, or goes on without it. */
   seat_released: { firstName: string; session: MailSession; by: string };
-  /** To who ordered seats together: a seat is gone with its session or its person; what is left of the order. */
+  /** To the payer of a group order that has lost a seat with its session or its person; the rest of the order. */
   group_order_less: Omit<GroupOrderMail, 'iban' | 'bic'>;
-  /** The same: whoever it was kept for does not want it. */
+  /** To the payer of a group order: the person of a kept seat does not want it. */
   group_order_declined: Omit<GroupOrderMail, 'iban' | 'bic'> & { person: string; session: MailSession };
-  /** To who ordered seats together. */
+  /** To the payer of a group order. */
   group_order_placed: GroupOrderMail;
   group_order_reminder: GroupOrderMail;
   group_order_expired: GroupOrderMail;
@@ -124,12 +126,12 @@ export type MailData = {
   copilot_ended: {
     firstName: string;
     session: MailSession;
-    /** Not retained as a candidate; removed as a co-pilot; left by themselves. */
+    /** Not accepted as a candidate; removed as a co-pilot; left by themselves. */
     cause: 'declined' | 'removed' | 'left';
   };
-  /** To the new pilot: whom they follow; what a seat of theirs had cost, which comes back. */
+  /** To the new pilot: the name of the former one, and the price of a seat of theirs, which comes back. */
   pilot_named: { firstName: string; session: MailSession; predecessor: string; refundCents: number };
-  /** To the pilot until now. */
+  /** To the former pilot. */
   pilot_replaced: { firstName: string; session: MailSession };
   copilot_left: { firstName: string; session: MailSession; copilot: string };
   payment_refunded: { firstName: string; itemName: string; onlineCents: number; creditCents: number };
@@ -141,7 +143,7 @@ export type MailData = {
     payer: string;
     cents: number;
     answerUntil: string | null;
-    /** Of money that the portal does not know: the provider and its own number. */
+    /** The provider and its own number of money that the portal does not know. */
     reference?: string | null;
   };
   /** To every administrator: an invoice for a public body needs somebody’s hand. */
@@ -152,11 +154,11 @@ export type MailData = {
     personId: number;
     /** "suspendue", "rejetée". */
     state: string;
-    /** In the words of Chorus Pro or of the body. */
+    /** The reason in the words of Chorus Pro or of the body. */
     reason: string | null;
     advice: string | null;
   };
-  /** To every administrator: what the system said, and the name of the last backup that is whole. */
+  /** To every administrator: the system's error, and the name of the last whole backup. */
   backup_failed: { firstName: string; cause: string; lastGood: string | null };
   /** To the treasurer's address, else to each administrator and accountant. `month`: "2026-11". */
   month_closed: {
@@ -172,15 +174,15 @@ export type MailData = {
   };
   /** To the treasurer's address, when somebody tries it: the last closed month and its hash. */
   treasurer_test: { firstName: string | null; month: string | null; hash: string | null };
-  /** To who registered, with the link that confirms the address; welcomed once. */
+  /** To a new account, with the link that confirms the address; it welcomes once. */
   email_confirmation: { firstName: string; token: string; isWelcome: boolean };
   /** To the sponsor. */
   guest_joined: { firstName: string; guest: string; guestId: number; phone: string; email: string };
   /** The reminder's step, the membership's last day, and the price of the dues. */
   dues_reminder: { firstName: string; step: DuesReminder; until: string; cents: number };
-  /** Asked for by somebody of the office; `until`: null for who never paid. */
+  /** Asked for by the office; `until`: null for a person who never paid. */
   dues_request: { firstName: string; until: string | null; isActive: boolean; cents: number };
-  /** To who marked the goal as reached; a refusal may say why. */
+  /** To the person who marked the goal as reached; a refusal may have a reason. */
   goal_answered: {
     firstName: string;
     personId: number;
@@ -188,11 +190,14 @@ export type MailData = {
     isValidated: boolean;
     reason: string | null;
   };
-  /** To who reached all the goals of their level. */
+  /** To the person who reached all the goals of their level. */
   vote_opened: { firstName: string; personId: number; level: Level };
-  /** To those whose turn it is; `level`: of the person by this name. */
+  /** To the people whose turn it is; `level`: that of the person by this name. */
   vote_asked: { firstName: string; name: string; level: Level; slot: VoteSlot };
-  /** To the person, and by their name to who voted as their sponsor. `isGiven`: the level is the vote’s own doing. */
+  /**
+   * To the person, and to the voter for the sponsor's slot, with the person's name. `isGiven`: the vote itself gave the
+   * level.
+   */
   vote_ended: {
     firstName: string;
     personId: number;
@@ -201,7 +206,7 @@ export type MailData = {
     level: Level;
     isGiven: boolean;
   };
-  /** By who leads the session, to its people. */
+  /** From a leader of the session to its people. */
   session_message: {
     firstName: string;
     session: MailSession;
@@ -219,7 +224,7 @@ export type MailData = {
     which: ('email' | 'phoneNumber' | 'password')[];
     /** The end of the link that takes it back; an administrator's change, and a password's, has none. */
     undo?: string;
-    /** It waits for its confirmation. */
+    /** The change waits for its confirmation. */
     isAsked?: boolean;
   };
   /** The PDF comes with it. `replaces`: the number of the one that was voided for it, and why. */
@@ -232,7 +237,7 @@ export type MailData = {
     replaces: string | null;
     reason: string | null;
   };
-  /** One that counts no more, and that no other replaces. */
+  /** An attestation that is void, and that no other replaces. */
   attestation_voided: { firstName: string; number: string; title: string; reason: string };
   /** To the association. */
   contact_message: {
@@ -244,7 +249,7 @@ export type MailData = {
   };
   /** The link to the person’s archive: it works once. */
   archive_ready: { firstName: string; token: string; until: string };
-  /** To whom the office has written down from another tool: no password yet. */
+  /** To a person whom the office has brought in from another tool: no password yet. */
   account_opened: { firstName: string };
   /** The account goes on that day, unless the request is taken back. */
   erasure_asked: { firstName: string; dueAt: string };
@@ -254,7 +259,7 @@ export type MailData = {
 };
 export type MailTemplate = keyof MailData;
 
-/** The same of text messages. `until`: when it is of no use any more, and is not sent. */
+/** The data of text messages. `until`: the instant after which it is of no use, and not sent. */
 export type SmsData = {
   reset_code: { code: string; until: string };
   phone_code: { code: string; until: string };

@@ -49,12 +49,12 @@ export async function enqueueMail<T extends MailTemplate>(tx: Tx, message: Messa
     from users u where u.id = any(${[message.to].flat()}) order by u.id`.execute(tx);
 }
 
-/** The same to addresses that are nobody's account, or not yet theirs; what it says is in its data alone. */
+/** Writes a message to addresses without an account, or not yet of one; all its words are in its data. */
 export async function enqueueMailTo<T extends MailTemplate>(
   tx: Tx,
   message: {
     addresses: readonly string[];
-    /** Whom it is about, when the address is to be theirs: it goes with their account. */
+    /** The person concerned, when the address is to be theirs: the message is deleted with their account. */
     userId?: number;
     template: T;
     data: MailData[T];
@@ -68,7 +68,7 @@ export async function enqueueMailTo<T extends MailTemplate>(
     from unnest(${[...message.addresses]}::text[]) as address`.execute(tx);
 }
 
-/** The same by text message, to the phone that the person has now: its country's prefix stands for its first zero. */
+/** Writes a text message to the person's present phone: the country's prefix replaces its first zero. */
 export async function enqueueSms<T extends SmsTemplate>(
   tx: Tx,
   message: { to: number; template: T; data: SmsData[T]; now: Date },
@@ -81,7 +81,7 @@ export async function enqueueSms<T extends SmsTemplate>(
     from users u where u.id = ${message.to}`.execute(tx);
 }
 
-/** The same to a phone that is not theirs yet. */
+/** Writes a text message to a phone that is not theirs yet. */
 export async function enqueueSmsTo<T extends SmsTemplate>(
   tx: Tx,
   message: {
@@ -203,7 +203,7 @@ async function takeMessages(ctx: Context, channel: Channel): Promise<Taken[]> {
 async function sendOne(ctx: Context, row: Taken): Promise<void> {
   if (row.is_refused) return keepOnPortal(ctx, row);
   try {
-    // Also what cannot be written, by a version that does not know the template: it must not stop those behind it.
+    // A message that cannot be written, as by a version that does not know the template, must not stop those behind it.
     await deliver(ctx, row, await withFiles(ctx, row, await write(ctx.config, row)));
   } catch (error) {
     ctx.log.warn({ err: error, message: row.id }, 'message not sent, will try again');
@@ -213,7 +213,7 @@ async function sendOne(ctx: Context, row: Taken): Promise<void> {
   await markSent(ctx, row.id);
 }
 
-/** It stands among the person's messages on the portal, which is where they want it. */
+/** Keeps a message on the portal alone, as the person wants it. */
 async function keepOnPortal({ db, clock }: Context, { id }: Taken): Promise<void> {
   await db
     .updateTable('outbox_messages')

@@ -99,7 +99,7 @@ function toListed(ctx: Context, row: Row): ListedOne {
   return {
     id: row.id,
     kind: kindOf(row),
-    // One that this version cannot write must not hide the others.
+    // A message that this version cannot write must not hide the others.
     subject: messageSubject(ctx, row) ?? 'Message',
     createdAt: row.created_at.toISOString(),
     isNew: row.is_new,

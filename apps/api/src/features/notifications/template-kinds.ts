@@ -73,7 +73,7 @@ export function optionalKind(template: MailTemplate): MessageKind | null {
   return kind && canTurnOff(kind) ? kind : null;
 }
 
-/** The same for SQL, which has the template in a column. */
+/** The kinds as JSON for SQL, which has the template in a column. */
 export const optionalKindsJson = JSON.stringify(
   Object.fromEntries(
     (Object.keys(kindOfTemplate) as MailTemplate[]).flatMap((template) => {

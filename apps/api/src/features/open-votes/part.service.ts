@@ -49,7 +49,7 @@ export const hasPart = (voter: VoterFacts): RawBuilder<boolean> => sql<boolean>`
   and ${isOther(voter)} and (${hasHighPart(voter)} or ${isHolder(voter)}
     or exists (select from ballots b where b.vote_id = v.id and b.voter_id = ${voter.id}))`;
 
-/** Those of them that wait for this person's vote now: the same as the domain's `slotAwaiting`, for who only counts. */
+/** The condition that an open vote waits for this person now: the same as the domain's `slotAwaiting`, for counting. */
 export function awaits(voter: VoterFacts): RawBuilder<boolean> {
   if (!isHigh(voter))
     return sql<boolean>`v.ended_at is null and ${isOther(voter)} and ${isHolder(voter)} and not ${has('sponsor')}`;

@@ -49,7 +49,7 @@ export async function findTraining(db: Db, id: number): Promise<OutsideRow | und
   return rows[0];
 }
 
-/** The same until the end of the transaction: locked first, read afterwards. */
+/** Locks a declaration until the end of the transaction, then reads it. */
 export async function lockTraining(tx: Tx, id: number): Promise<OutsideRow | undefined> {
   await sql`select from outside_trainings where id = ${id} for no key update`.execute(tx);
   return findTraining(tx, id);

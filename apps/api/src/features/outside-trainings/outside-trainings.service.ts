@@ -18,7 +18,7 @@ import { listThemesOf } from '../hours/quotas.service.ts';
 import * as queries from './outside-trainings.queries.ts';
 import { keptMs, keyOfProof } from './proofs.service.ts';
 
-/** Declarations, by who followed the trainings. */
+/** The declarations of those who followed the trainings. */
 
 export function toTraining(row: queries.OutsideRow): OutsideTraining {
   const { userId: _user, person: _person, proofKey, proofName, proofType, proofBytes, ...shown } = row;
@@ -95,7 +95,7 @@ export const declareTraining = (ctx: Context, viewer: Viewer, body: Declaration)
     return toTraining((await queries.findTraining(tx, id))!);
   });
 
-/** One's own, while it waits, under its lock. @throws AppError not_found, conflict. */
+/** Locks one's own declaration while it waits. @throws AppError not_found, conflict. */
 async function lockOwn(tx: Tx, viewer: Viewer, id: number): Promise<queries.OutsideRow> {
   const stored = await queries.lockTraining(tx, id);
   if (stored?.userId !== viewer.id) throw new AppError('not_found');

@@ -70,7 +70,9 @@ export async function storeProof(
   return proof;
 }
 
-/** For who declared it, and the office. @throws AppError not_found. @throws ProviderError. */
+/**
+ * Opens a proof for the person who declared it, and for the office. @throws AppError not_found. @throws ProviderError.
+ */
 export async function openProof(
   ctx: Context,
   viewer: Viewer,

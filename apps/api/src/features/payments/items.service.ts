@@ -27,13 +27,13 @@ export type ItemRequest =
       kind: SessionKind | 'discovery_fee';
       id: number;
       beneficiaryId?: number | undefined;
-      /** Of a formation that is priced by rooms. */
+      /** The room, of a formation that is priced by rooms. */
       room?: Room | null | undefined;
     }
   | { kind: 'membership' };
 type SessionItem = Exclude<ItemRequest, { kind: 'membership' }>;
 
-/** The same, as the server sees it now: price, right, and how credit may be used. */
+/** The item as the server sees it now: its price, the right to buy it, and the credit that may be used. */
 export type Offer = {
   item: 'session' | 'discovery_fee' | 'membership';
   sessionId: number | null;

@@ -13,7 +13,9 @@ export type NewCase = {
   outcome: DisputeOutcome | null;
   reason: string | null;
   answer_until: Date | null;
-  /** Of money that the database does not know: where it is, what the person saw there, what went back of it. */
+  /**
+   * The facts of money that the database does not know: its provider, its name there, and the amount that went back.
+   */
   provider?: PaymentProvider['name'] | null;
   label?: string | null;
   refunded_cents?: number;

@@ -96,7 +96,9 @@ export async function heedUnknown(
   );
 }
 
-/** Before the back office, once for each thing that is new: its trace, and a message to every administrator. */
+/**
+ * Brings a case before the back office, once for each new fact: a trace of it, and a message to every administrator.
+ */
 async function bring(tx: Tx, found: NewCase, now: Date): Promise<void> {
   const moved = await upsertCase(tx, found, now);
   if (!moved) return;

@@ -15,7 +15,7 @@ async function getOwnPayment(ctx: Context, viewer: Viewer, id: string): Promise<
   return payment;
 }
 
-/** The same, with the number of the invoice that it was settled with. */
+/** Reads one's own payment with the number of its invoice. */
 export async function readOwnPayment(
   ctx: Context,
   viewer: Viewer,

@@ -37,7 +37,7 @@ export async function refreshPayment(ctx: Context, paymentId: string, capture = 
   return (await lookAtPayment(ctx, paymentId, capture)).payment;
 }
 
-/** The same, with what the provider said; null where it was not asked, or ended the payment. */
+/** Refreshes a payment and returns the provider's answer too; null where it was not asked, or ended the payment. */
 export async function lookAtPayment(
   ctx: Context,
   paymentId: string,

@@ -35,7 +35,7 @@ export async function refundPayment(ctx: Context, payment: PaymentRow): Promise<
   await ctx.transaction((tx) => recordRefund(tx, payment.id, ctx.clock.now()));
 }
 
-/** While the person's bank looks into a payment, and when it has taken the money back, nothing is returned beside it. */
+/** Refunds a payment, unless the person's bank looks into it or has taken the money back. */
 async function refundUncontested(provider: PaymentProvider, ref: string, payment: PaymentRow) {
   const { dispute } = await provider.read(ref);
   if (dispute && dispute.status !== 'won') return { status: 'disputed' as const };

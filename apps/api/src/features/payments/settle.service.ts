@@ -37,7 +37,7 @@ export async function settlePayment(ctx: Context, paymentId: string): Promise<Pa
   });
 }
 
-/** The same inside the caller's transaction, for a payment it has locked or just made. */
+/** Settles inside the caller's transaction a payment that it has locked or just made. */
 export async function settleLocked(tx: Tx, payment: PaymentRow, now: Date): Promise<PaymentRow> {
   const right = await findRight(tx, payment, now);
   if (!right) return giveMoneyBack(tx, payment, now);
@@ -103,7 +103,7 @@ async function findRight(tx: Tx, payment: PaymentRow, now: Date): Promise<Right 
 type Right = {
   itemName: string;
   product: 'workshop' | 'formation' | 'event' | 'discovery_fee' | 'dues';
-  /** Of a session. */
+  /** The start of a session. */
   startsAt: Date | null;
   /** Gives it. @returns the registration that it is about, where there is one. */
   give: () => Promise<number | null>;

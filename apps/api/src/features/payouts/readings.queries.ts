@@ -58,7 +58,7 @@ export async function insertMoves(
   return rows.map(({ at, ...move }) => ({ ...move, on: parisDay(at) }));
 }
 
-/** Those of which it is known what they are made of. */
+/** Finds the payouts whose parts are known. */
 export async function findPayoutsWithParts(
   db: Db,
   method: OnlineMethod,

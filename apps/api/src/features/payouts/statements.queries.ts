@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { ReadingRow } from './readings.queries.ts';
 
-/** Of a provider’s account on a day, or in a month. */
+/** The sums of a provider’s account on a day, or in a month. */
 export type AccountSums = {
   method: OnlineMethod;
   on: string;
@@ -54,7 +54,7 @@ export async function listOpenings(
 }
 
 export type StandingRow = ReadingRow & {
-  /** Of the last reading without fault; null where there is none. */
+  /** The end of the last reading without fault; null where there is none. */
   readUntil: Date | null;
   balanceCents: Cents | null;
 };

@@ -32,7 +32,10 @@ export async function storePortrait(ctx: Context, bytes: Buffer): Promise<string
   return addressOf((await keep(ctx, bytes, portraitSide)).id);
 }
 
-/** A picture made anew, for who keeps it elsewhere. @throws AppError invalid; unavailable when too many are on their way. */
+/**
+ * Makes a picture anew, for features that store it elsewhere. @throws AppError invalid; unavailable when too many are
+ * under way.
+ */
 export async function remakePicture(
   bytes: Buffer,
   longestSide: number,

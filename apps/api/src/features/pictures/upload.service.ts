@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { refuseForm, wholeFile } from '../../http/forms.ts';
 import { mostBytes, notAPicture } from './limits.ts';
 
-/** Of a form that brings one picture. */
+/** The limits of a form that brings one picture. */
 export const uploadLimits = { fileSize: mostBytes, files: 1, parts: 2, fieldSize: 1000 } as const;
 
 /** The one picture of the form, whole. @throws AppError invalid, malformed, too_large. */

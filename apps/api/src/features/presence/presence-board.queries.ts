@@ -97,7 +97,7 @@ export async function readBoardRows(db: Db, wanted: Wanted): Promise<BoardRow> {
   return rows[0]!.board;
 }
 
-/** With the sheet, for a screen that knows which half-day it asks for, and asks again. @throws AppError not_found. */
+/** Reads the board with its sheet, for a screen that knows its half-day and asks again. @throws AppError not_found. */
 export async function readSheetAndBoard(
   db: Db,
   viewer: Pick<Viewer, 'id'>,

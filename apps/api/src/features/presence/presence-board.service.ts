@@ -34,7 +34,7 @@ export async function getBoard(
   };
 }
 
-/** In one statement, but for the first look, which has to know the half-days to choose one. */
+/** Reads all in one statement, but for the first look, which has to know the half-days to choose one. */
 async function read(
   ctx: Context,
   viewer: Viewer,

@@ -57,7 +57,7 @@ export async function getCode(
 
 type Kept = { tx: Tx; sheet: PresenceSheet; half: HalfDay; now: Date };
 
-/** An act of who keeps the sheet, under the session's lock. @throws AppError not_found, forbidden, conflict. */
+/** Runs an act of the sheet's keeper under the session's lock. @throws AppError not_found, forbidden, conflict. */
 function keep<T>(
   ctx: Context,
   viewer: Viewer,

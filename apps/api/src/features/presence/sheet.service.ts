@@ -100,7 +100,7 @@ async function listUnsigned(
   return rows;
 }
 
-/** Of these sessions, who is noted present in one of their half-days. */
+/** Lists the people of these sessions who are noted present in one of their half-days. */
 export async function listSigned(db: Db, sessionIds: readonly number[]): Promise<Map<number, number[]>> {
   if (sessionIds.length === 0) return new Map();
   const { rows } = await sql<{ sessionId: number; userIds: number[] }>`

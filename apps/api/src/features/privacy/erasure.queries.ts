@@ -292,7 +292,7 @@ export async function listProofKeys(tx: Tx, userId: number): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-/** Until when the last message to somebody who is gone is tried; then it is given up, with its address. */
+/** The days for which the last message to an erased person is tried; then it is given up, with its address. */
 const lastTryDays = 7;
 
 /** Messages to those who are gone: that one was sent stays, not where to nor what it said. */
@@ -305,7 +305,7 @@ export async function forgetMessages(db: Db, now: Date): Promise<void> {
       and (o.sent_at is not null or o.created_at <= ${longAgo})`.execute(db);
 }
 
-/** Those who are gone and have a part in a session to come: they acted in the instant of their erasure. */
+/** Lists the erased people with a part in a coming session: they acted in the instant of their erasure. */
 export async function listLeftBehind(db: Db, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct u.id from users u join registrations r on r.user_id = u.id join sessions s on s.id = r.session_id

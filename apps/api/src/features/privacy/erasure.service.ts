@@ -55,7 +55,7 @@ export async function readErasure(ctx: Context, userId: number): Promise<Erasure
   };
 }
 
-/** The same for an administrator, who erases everybody but themself. @throws AppError not_found. */
+/** Reads the erasure for an administrator, who erases everybody but themself. @throws AppError not_found. */
 export async function readUserErasure(ctx: Context, admin: Viewer, userId: number): Promise<Erasure> {
   const erasure = await readErasure(ctx, userId);
   const other = canEraseOther(admin.id, userId);

@@ -33,7 +33,7 @@ export async function join(
   return getSession(ctx, viewer, target);
 }
 
-/** Under the session's lock. @returns null where a payment is under way for the seat: nothing was done. */
+/** Joins under the session's lock. @returns null where a payment is under way for the seat: nothing was done. */
 function joinLocked(
   ctx: Context,
   viewer: Viewer,

@@ -71,7 +71,10 @@ const sessions = (viewer: Viewer, words: string, now: Date): RawBuilder<unknown>
         limit ${most.sessions}`)
     : nothing;
 
-/** One's own documents, or anybody's for who reads the books: by a part of the number, the amount, or their customer. */
+/**
+ * Finds one's own documents, or anybody's for readers of the books, by a part of the number, the amount, or the
+ * customer.
+ */
 function documents(viewer: Viewer, words: string): RawBuilder<unknown> {
   const readsAll = may(viewer, 'finance.read_all');
   const number = /^[a-z]{0,2}-*\d[\d-]*$/i.test(words) ? words.toUpperCase() : null;

@@ -13,7 +13,7 @@ import {
 } from './seats.queries.ts';
 import { offerFreeSeats } from './seats.service.ts';
 
-/** For who ends a seat with what it gives back (seat-endings). */
+/** For seat-endings, which ends a seat together with its refund. */
 export { endRegistration, listLive, type SeatRow };
 
 /** Registers a person, whatever they were in this session before; the caller holds the lock and has decided. */
@@ -35,7 +35,7 @@ export async function seat(
   return live.id;
 }
 
-/** The same for somebody who has nothing in this session yet. */
+/** Seats a person who has nothing in this session yet. */
 export const seatNewcomer = (
   tx: Tx,
   userId: number,

@@ -106,7 +106,7 @@ export function endRegistration(tx: Tx, seen: Seen, reason: EndReason, now: Date
 export const extendHold = (tx: Tx, seen: Seen, until: Date, room: Room | null): Promise<void> =>
   write(tx, seen, { held_until: until, room });
 
-/** Only what is still as it was seen: who finds it otherwise has decided without the session's lock. */
+/** Writes only what is still as it was read; a difference means that the caller decided without the session's lock. */
 async function write(tx: Tx, seen: Seen, change: Updateable<Registrations>): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('registrations')

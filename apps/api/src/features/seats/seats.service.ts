@@ -34,7 +34,7 @@ export async function lockSeats(tx: Tx, sessionId: number, now: Date): Promise<{
   return { released: lapsed };
 }
 
-/** Under the session's lock: what ran out is let go, and the freed seats go down the line. */
+/** Under the session's lock, releases what ran out, and offers the freed seats down the line. */
 export async function releaseLapsed(tx: Tx, sessionId: number, now: Date): Promise<void> {
   for (const seat of await listLapsed(tx, sessionId, now)) await releaseHeld(tx, seat, now);
   await offerFreeSeats(tx, sessionId, now);
@@ -128,7 +128,7 @@ async function listSessionsWithLapsed(db: Db, now: Date): Promise<number[]> {
   return rows.map((row) => row.session_id);
 }
 
-/** The same lock for a session that may be gone meanwhile. @returns false when it is. */
+/** Locks a session that may be gone meanwhile. @returns false when it is. */
 export async function lockIfThere(tx: Tx, sessionId: number, now: Date): Promise<boolean> {
   const { found, lapsed } = await lockSession(tx, sessionId, now);
   if (found && lapsed) await releaseLapsed(tx, sessionId, now);
@@ -141,7 +141,7 @@ export async function lockToEnd(tx: Tx, sessionId: number, now: Date): Promise<v
   if (!found) throw new AppError('not_found');
 }
 
-/** Under the session's lock: a held seat whose payment came to nothing is let go, and offered to the next in line. */
+/** Under the session's lock, releases a held seat whose payment failed, and offers it to the next in line. */
 export async function freeSeatOf(tx: Tx, registrationId: number, now: Date): Promise<void> {
   const seat = await findLiveById(tx, registrationId);
   if (!seat || seat.state !== 'held') return;
@@ -149,7 +149,7 @@ export async function freeSeatOf(tx: Tx, registrationId: number, now: Date): Pro
   await offerFreeSeats(tx, seat.session_id, now);
 }
 
-/** Under the session's lock: what a settlement needs to know of its seats. */
+/** Under the session's lock, reads the facts of its seats that a settlement needs. */
 export async function readSeatsOf(tx: Tx, sessionId: number, now: Date) {
   const session = await readSeats(tx, sessionId, now);
   return { ...session, seats: seatCountOf(session) };

@@ -19,7 +19,7 @@ const plannedBy = {
 const differs = (part: keyof typeof plannedBy, before: ToldSession, after: ToldSession): boolean =>
   JSON.stringify(plannedBy[part](before)) !== JSON.stringify(plannedBy[part](after));
 
-/** The link and the diary's entry are for who has a part in the session; who waits learns when and where. */
+/** The link and the calendar entry are for people with a part in the session; those who wait read when and where. */
 const partOf: Partial<Record<string, 'seat' | 'lead'>> = {
   registered: 'seat',
   copilot: 'lead',

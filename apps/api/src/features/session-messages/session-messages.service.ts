@@ -76,7 +76,10 @@ export async function sendMessage(
 
 type Wanted = { viewer: Viewer; written: Written };
 
-/** The same press again. @throws AppError conflict: its key was another message's, which nobody would get. */
+/**
+ * Tells whether the same press has sent it already. @throws AppError conflict: its key was another message's, which
+ * nobody would get.
+ */
 async function wasSent(tx: Tx, sessionId: number, { viewer, written }: Wanted): Promise<boolean> {
   const found = await tx
     .selectFrom('session_messages')

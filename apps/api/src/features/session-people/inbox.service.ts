@@ -45,7 +45,7 @@ export async function getInbox(
   };
 }
 
-/** With who has signed: the list of absentees begins with everybody else. */
+/** Lists the open sheets with the people who have signed: the list of absentees begins with everybody else. */
 async function listOpenSheets(
   db: Db,
   viewer: Viewer,
@@ -59,7 +59,7 @@ async function listOpenSheets(
   return sessions.map((session) => ({ ...session, signed: signed.get(session.id) ?? [] }));
 }
 
-/** The same three counts as expressions, for who asks for more beside them; of candidacies, the people. */
+/** The same three counts as expressions, for larger statements; of candidacies, the people. */
 export function inboxCounters(viewer: Viewer, now: Date) {
   const publishes = sessionKinds.some((kind) => may(viewer, rulesOf(kind).publishPermission));
   return {
@@ -153,7 +153,7 @@ const withCandidates = (
 ): RawBuilder<unknown> => sql`${ledBy(viewer)} and s.ends_at > ${now}
   and s.id in (select w.session_id from registrations w where w.state = 'candidate' and w.ended_at is null)`;
 
-/** One that was never published and has nobody has no sheet. */
+/** A session that was never published and has nobody has no sheet. */
 const withOpenSheet = (viewer: Viewer, now: Date): RawBuilder<unknown> => sql`${ledBy(viewer)}
   and s.ends_at <= ${now} and s.absences_closed_at is null and (s.is_published or exists (
     select from registrations g where g.session_id = s.id and g.state = 'registered' and g.ended_at is null))`;

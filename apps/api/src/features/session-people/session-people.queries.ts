@@ -76,7 +76,7 @@ export function findName(
     .executeTakeFirstOrThrow();
 }
 
-/** Of these people, who is registered. */
+/** Lists the registered ones among these people. */
 export async function listRegisteredAmong(
   tx: Tx,
   sessionId: number,

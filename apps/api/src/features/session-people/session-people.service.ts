@@ -140,7 +140,10 @@ export function leaveCopilot(ctx: Context, viewer: Viewer, target: Target): Prom
   });
 }
 
-/** The same call with somebody named: the pilot removes them (CORE-238). @throws AppError not_found, forbidden, invalid, conflict. */
+/**
+ * Removes a named co-pilot by the same call: the pilot's act (CORE-238). @throws AppError not_found, forbidden,
+ * invalid, conflict.
+ */
 export function removeCopilots(
   ctx: Context,
   viewer: Viewer,

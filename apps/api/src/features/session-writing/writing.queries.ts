@@ -13,7 +13,7 @@ const columns = [
   'audience', 'habilitations', 'wants_copilot', 'waiting_list_only', 'break_time', 'external_link', 'discovery_stage',
 ] as const; // prettier-ignore
 
-/** A session as it is stored, for who changes it; the caller holds its lock. */
+/** Finds a stored session for a change; the caller holds its lock. */
 export async function findStored(tx: Db, { kind, id }: { kind: SessionKind; id: number }) {
   return tx
     .selectFrom('sessions')

@@ -250,7 +250,7 @@ export async function updateSession(
     const told = await readToldSession(tx, target.id);
     const finders = isFoundByOthers(stored, columns) ? await listFindersOf(tx, target.id, now) : null;
     const changed = await write(tx, viewer, { stored, draft, sentSlots: Boolean(change.slots?.length) });
-    // Before the co-pilots change: who becomes one now reads of the new date in their approval.
+    // The change is told before the co-pilots change: the approval of a new one names the new date already.
     if (changed) await tellOfChange(tx, viewer, told, now);
     await setCopilots(
       tx,
@@ -259,7 +259,7 @@ export async function updateSession(
       { chooser: viewer, now },
     );
     if (!changed) return;
-    // After the co-pilots: who became one is not told of a date to find.
+    // Alerts come after the co-pilots: a new co-pilot is not told of a date to find.
     if (finders) await tellNewFinders(tx, target.id, { before: finders, now });
     await offerFreeSeats(tx, target.id, now);
     await audit(tx, {

@@ -128,7 +128,10 @@ export async function listAlertOwners(
   return rows;
 }
 
-/** Of these, who finds the session in a list and has no part in it: one branch for each profile, however many they are. */
+/**
+ * Selects the owners who find the session in a list and have no part in it: one branch for each profile, however many
+ * they are.
+ */
 function findersAmong(owners: readonly AlertOwner[]): RawBuilder<unknown> {
   const groups = Map.groupBy(owners, ({ id: _id, sessionId: _session, ...profile }) =>
     JSON.stringify(profile),

@@ -10,7 +10,7 @@ import { listedFor, readableBy } from './visible.queries.ts';
 import { refusalFor } from './sessions.service.ts';
 import { toCard } from './sessions.wire.ts';
 
-/** For pages that recommend sessions: who could not attend is not led there. */
+/** For pages that recommend sessions: people who could not attend are not led there. */
 export const { freeFor } = queries;
 
 type Target = { kind: SessionKind; id: number };
@@ -58,7 +58,7 @@ export async function readClashes(
   };
 }
 
-/** From now on the viewer is told of the next sessions of this title, or no more. */
+/** Switches the viewer's alert for the next sessions of this title on or off. */
 export async function setAlert(
   ctx: Context,
   viewer: Viewer,

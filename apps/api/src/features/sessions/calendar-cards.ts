@@ -22,7 +22,7 @@ export type KeptCard = {
 type Kept = KeptCard & { stamp: string; siteStamp: string | null };
 
 const remembered = new WeakMap<Context['pool'], Map<number, Kept>>();
-/** Some 5 MB. */
+/** The number of kept cards, some 5 MB. */
 const most = 5000;
 
 /**

@@ -26,7 +26,7 @@ export async function listAlertsOf(
   return { alerts };
 }
 
-/** One's own alone: anybody else's is not touched, and not told of. */
+/** Ends one's own alert; nobody else's is touched, or told of. */
 export async function endAlertOf({ db }: Context, viewer: Viewer, id: number): Promise<void> {
   await db.deleteFrom('date_alerts').where('id', '=', id).where('user_id', '=', viewer.id).execute();
 }
@@ -40,7 +40,7 @@ export { listAlertOwners };
 export const tellNextDates = async (tx: Tx, sessionIds: readonly number[], now: Date): Promise<void> =>
   tellAlertOwners(tx, await listAlertOwners(tx, sessionIds, now), now);
 
-/** The same of those who were found beside other work of the transaction. */
+/** Tells the owners of alerts that were found beside other work of the transaction. */
 export async function tellAlertOwners(tx: Tx, owners: readonly AlertOwner[], now: Date): Promise<void> {
   if (owners.length === 0) return;
   const told = Map.groupBy(await recordAlertsSent(tx, owners, now), ({ sessionId }) => sessionId);

@@ -7,11 +7,11 @@ import { findPage, findSession, type MetSession, refusalFor } from './sessions.s
 
 type Target = { kind: SessionKind; id: number };
 
-/** Locks a session’s seats and reads it as the person meets it, for who decides on a registration. */
+/** Locks a session’s seats and reads it as the person meets it, for decisions about a registration. */
 export const lockParticipation = (tx: Tx, viewer: Viewer, target: Target, now: Date) =>
   lockAndFind(tx, viewer, target, now, findSession);
 
-/** The same with its texts and people, for who answers with them. */
+/** Locks a session's seats and reads its page, with texts and people, for calls that answer with it. */
 export const lockPage = (tx: Tx, viewer: Viewer, target: Target, now: Date) =>
   lockAndFind(tx, viewer, target, now, findPage);
 

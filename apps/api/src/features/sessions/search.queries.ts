@@ -12,15 +12,15 @@ export type Counts = { total: number; totalAll: number };
 export type Search = {
   viewer: Viewer;
   kind: SessionKind;
-  /** Under both conditions: the index begins here. */
+  /** The lower bound of both conditions, where the index begins. */
   since: Date;
-  /** With the filters, and without. */
+  /** The condition with the filters, and the one without. */
   wanted: Sql;
   coming: Sql;
 };
 export type SearchedPage = {
   rows: SessionRow[];
-  /** Of sessions that are found for being theirs alone. */
+  /** The counts of sessions that are found for being the viewer's own. */
   own: Counts;
   hasAdvices: boolean;
   changedBy: number | null;

@@ -23,7 +23,7 @@ type OwnRow = {
   is_in_line: boolean;
 };
 export type FoundCalendar = FoundSessions & {
-  /** By session, of those that have any. */
+  /** The numbers of registered by session, where there are any. */
   registered: Record<number, number>;
   /** The viewer's parts, in any session. */
   own: OwnRow[];
@@ -90,7 +90,7 @@ export type CardRow = {
   bed_one_cents: number | null;
   bed_two_cents: number | null;
   bed_three_cents: number | null;
-  /** All of them, in their order. */
+  /** All slots, in their order. */
   slots: [starts: string, ends: string][];
 };
 

@@ -89,12 +89,14 @@ export function matching(
   if (filters.wantAdvices) conditions.push(advisedTo(viewer));
   if (filters.wantHours) conditions.push(countingFor(viewer));
   if (filters.dateEnd) conditions.push(sql`s.starts_at < ${parisInstant(addDays(filters.dateEnd, 1))}`);
-  // Not `like`: for it PostgreSQL would leave the order of the index, and read the rows of every title that fits.
+  // `like` is not used: PostgreSQL would leave the order of the index for it, and read the rows of every fitting title.
   if (filters.search) conditions.push(sql`strpos(s.title_plain, (select plain_text(${filters.search}))) > 0`);
   return sql.join(conditions, sql` and `);
 }
 
-/** It counts for a habilitation of the viewer's. Their own are read once, not for each session. */
+/**
+ * The condition that a session counts for a habilitation of the viewer's; these are read once, not for each session.
+ */
 const countingFor = (viewer: Viewer): RawBuilder<unknown> => sql`exists (
   select from jsonb_array_elements(s.hours) h
     where h ->> 'habilitation' = any((select u.habilitations from users u where u.id = ${viewer.id})::text[]))`;

@@ -48,7 +48,7 @@ export type MetSession = {
   my_fee_paid: boolean;
 };
 
-/** The same with what else a card shows. */
+/** A met session with the further facts of its card. */
 export type SessionRow = MetSession & {
   pilot: { id: number; firstName: string; lastName: string };
   site: { id: number; name: string; address: string; postalCode: string; city: string; gmap: string } | null;
@@ -111,7 +111,7 @@ type Selection = {
   latest?: boolean;
 };
 
-/** One session with what is decided on: read within its lock, so no more than that. */
+/** Finds one session with the facts that decisions need: it is read within its lock, so no more than these. */
 export async function findMetSession(
   db: Db,
   { viewer, now, where }: Selection,
@@ -159,7 +159,7 @@ export async function findProfile(db: Db, userId: number): Promise<Profile | und
   return row && { ...row, level: row.level as Level };
 }
 
-/** The same with what its page shows beyond the card. */
+/** A session with the facts of its page beyond the card. */
 export type SessionPageRow = SessionRow & {
   description_html: string;
   prerequisite_html: string;
@@ -182,9 +182,9 @@ export type PersonRow = {
   level: string;
   state: LiveState;
   absent: boolean;
-  /** Of a candidate: since when they offer to co-pilot. */
+  /** The instant since when a candidate offers to co-pilot. */
   askedAt: string | null;
-  /** Read for who uses the list alone (`canUseList`). */
+  /** Read for holders of the list alone (`canUseList`). */
   contact?: { email: string; phone: string; room: Room | null; sponsor: Sponsor | null };
 };
 

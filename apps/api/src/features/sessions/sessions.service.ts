@@ -43,7 +43,9 @@ export const findSession = (
   now: Date,
 ): Promise<MetSession | undefined> => findMetSession(db, { viewer, now, where: opened(viewer, target) });
 
-/** The same for who needs it. @throws AppError not_found, forbidden (it exists, but not for this viewer). */
+/**
+ * Finds a session as the viewer meets it. @throws AppError not_found, forbidden (it exists, but not for this viewer).
+ */
 export async function meetSession(db: Db, viewer: Viewer, target: Target, now: Date): Promise<MetSession> {
   const row = await findSession(db, viewer, target, now);
   if (!row) throw await refusalFor(db, target);
@@ -57,7 +59,7 @@ const opened = (viewer: Viewer, { kind, id }: Target): RawBuilder<unknown> =>
 export const getSession = (ctx: Context, viewer: Viewer, target: Target): Promise<SessionDetail> =>
   readSession(ctx.db, viewer, target, ctx.clock.now());
 
-/** The same inside a transaction: a change and its answer. @throws AppError not_found, forbidden. */
+/** Reads one session inside a transaction, for the answer to a change. @throws AppError not_found, forbidden. */
 export async function readSession(db: Db, viewer: Viewer, target: Target, now: Date): Promise<SessionDetail> {
   const row = await findPage(db, viewer, target, now);
   if (!row) throw await refusalFor(db, target);
@@ -165,10 +167,10 @@ export async function listSessions(
   const now = ctx.clock.now();
   // A person's sessions are listed for themself, for those they stand under, and for administrators.
   await refuseStrangers(ctx.db, viewer, [filters.guests, filters['copilotApprouved.id']]);
-  // Open sheets are for who leads the session (MEM-179).
+  // Open sheets are for the session's leaders (MEM-179).
   const led = [filters.former, filters['copilotApprouved.id']].some((id) => Number(id) === viewer.id);
   if (filters.isAbsentEnded !== undefined && !led && !viewer.isAdmin) throw new AppError('forbidden');
-  // Of somebody of one's line all is read that they take part in, whatever one's own level lists.
+  // The sessions of a person of one's line are listed whatever one's own level lists.
   const ofTheLine = filters.guests ?? filters['copilotApprouved.id'];
   const conditions = [ofTheLine ? listedOrPublished(viewer, kind) : listedFor(viewer, kind)];
   const add = (condition: RawBuilder<unknown>): number => conditions.push(condition);

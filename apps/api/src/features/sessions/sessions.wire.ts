@@ -130,7 +130,7 @@ function peopleOf(row: SessionRow, people: PersonRow[], viewer: Viewer) {
   };
 }
 
-/** The same people for who leads the session: beside its card, without its texts. */
+/** The people beside a session's card, for its leaders: without its texts. */
 export function toLedSession(row: SessionRow, people: PersonRow[], viewer: Viewer, now: Date): LedSession {
   const { guests, coPilotWanted, copilotApprouved } = peopleOf(row, people, viewer);
   return {

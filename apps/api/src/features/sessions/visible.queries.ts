@@ -33,7 +33,7 @@ export const ofKind = (kind: SessionKind): Sql => sql`s.kind = ${kind} and s.del
 const visibleTo = (viewer: Viewer, kind: SessionKind, seeing: Seeing): Sql =>
   sql`${ofKind(kind)} and (${meantFor(viewer, kind, seeing)} or ${concerning({ id: seeing.userId ?? viewer.id })})`;
 
-/** Of those that are listed, the ones that are so for everybody like this viewer, whether or not they concern them. */
+/** The condition on listed sessions that everybody like this viewer finds, whether or not they concern them. */
 export const listedForAll = (viewer: Viewer, kind: SessionKind): Sql =>
   meantFor(viewer, kind, byHabilitation(kind));
 

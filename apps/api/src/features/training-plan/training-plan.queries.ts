@@ -55,7 +55,7 @@ export async function findPlan(db: Db, { personId, viewerId, now }: Asked): Prom
 
 export type ChoiceRow = {
   id: number;
-  /** Of the same workshop as its minutes, where it is listed for the viewer. */
+  /** The description of the workshop that the minutes are of, where it is listed for the viewer. */
   descriptionHtml: string | null;
   nextDate: Date | null;
   minutes: number | null;

@@ -25,7 +25,10 @@ export async function getPlan(ctx: Context, viewer: Viewer, personId: number): P
   return toPlan(ctx, row, viewer);
 }
 
-/** These themes and no others from now on (MEM-254). @throws AppError not_found, forbidden, invalid, conflict (changed_meanwhile). */
+/**
+ * Saves these themes and no others (MEM-254). @throws AppError not_found, forbidden, invalid, conflict
+ * (changed_meanwhile).
+ */
 export async function savePlan(
   ctx: Context,
   viewer: Viewer,
@@ -68,7 +71,10 @@ export async function savePlan(
   return toPlan(ctx, saved, viewer);
 }
 
-/** One message to the sponsor, or to the association, while the person waits (MEM-257). @throws AppError not_found, forbidden, conflict. */
+/**
+ * Sends one message to the sponsor, or to the association, while the person waits (MEM-257). @throws AppError
+ * not_found, forbidden, conflict.
+ */
 export async function askPlan(ctx: Context, viewer: Viewer, personId: number): Promise<void> {
   await ctx.transaction(async (tx) => {
     await queries.lockPerson(tx, personId);

@@ -78,7 +78,7 @@ async function listWhere(
 export const listOpen = (db: Db, person: VoterFacts, voter: VoterFacts, slice: Slice) =>
   listWhere(db, voter, { where: hasPart(person), order: sql`v.created_at, v.id` }, slice);
 
-/** Those on a person that have ended, newest first. */
+/** Lists the ended votes on a person, newest first. */
 export const listEnded = (db: Db, personId: number, voter: VoterFacts, slice: Slice) =>
   listWhere(
     db,
@@ -96,7 +96,7 @@ export const countAwaiting = (voter: VoterFacts): RawBuilder<number> =>
 
 export type WaitingVoteRow = { id: number; level: Level; created_at: Date; person: PersonRow };
 
-/** Those that wait for this person's vote, who waits longest first. */
+/** Lists the votes that wait for this person's, the longest waiting first. */
 export async function listAwaiting(db: Db, voter: VoterFacts, most: number): Promise<WaitingVoteRow[]> {
   const { rows } = await sql<WaitingVoteRow>`select v.id, v.level, v.created_at, ${personOf('u')} as person
     from ${votesOnPeople} where ${awaits(voter)} order by v.created_at, v.id limit ${most}`.execute(db);
@@ -122,7 +122,10 @@ export async function findVoter(db: Db, id: number): Promise<VoterFacts | undefi
 }
 const voterFacts = sql`id, level, is_expert_accountant as "isExpertAccountant", is_admin as "isAdmin"`;
 
-/** These people until the end of the transaction, lowest number first, as everywhere; who is gone is left out. */
+/**
+ * Locks these people until the end of the transaction, lowest number first, as everywhere; those who are gone are left
+ * out.
+ */
 export async function lockPeople(tx: Tx, ids: readonly number[]): Promise<Map<number, VoterFacts>> {
   const { rows } = await sql<VoterFacts>`select ${voterFacts} from users
     where id = any(${[...ids]}::int[]) and deleted_at is null order by id for no key update`.execute(tx);
@@ -160,7 +163,10 @@ export async function writeEnd(
     .execute();
 }
 
-/** Whom a slot is put to: the DEVMAN and DXMAN of the person's line, or where it has none every XMAN; every XMAN last. */
+/**
+ * The voters that a slot is put to: the DEVMAN and DXMAN of the person's line, or where it has none every XMAN; every
+ * XMAN last.
+ */
 export async function listVoters(
   tx: Tx,
   personId: number,

@@ -139,7 +139,7 @@ function readVotes(sent: Sent, { row, voter }: Change): WantedVote[] {
   });
 }
 
-/** After a vote: the end when it was the third, else the question to those whose turn it is. */
+/** Goes on after a vote: the end when it was the third, else the question to those whose turn it is. */
 async function carryOn(change: Change): Promise<void> {
   const { tx, row, voter } = change;
   const { ballots } = (await queries.findVote(tx, row.id, voter))!;
@@ -178,7 +178,7 @@ async function end(change: Change, values: VoteValue[]): Promise<void> {
   await openVoteWhenDone(tx, { userId: person.id, level, now });
 }
 
-/** To whom it is about, and to who voted as the sponsor when another ended it. */
+/** Tells the end to the person, and to the voter for the sponsor's slot when another ended it. */
 async function tellEnd(
   { tx, now, voter, row }: Change,
   what: { from: Level; level: Level; isGiven: boolean },
