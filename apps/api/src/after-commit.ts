@@ -39,7 +39,7 @@ export function wakeAfterCommit(tx: Tx, job: JobName): void {
 export const wakingTransactions =
   (run: Database['transaction'], wake: (job: JobName) => void): Database['transaction'] =>
   async (work) => {
-    // Of its last try: a conflict undoes what was noted before.
+    // The jobs of the last try: a conflict undoes those that were noted before.
     let jobs = new Set<JobName>();
     const result = await run((tx, commitWith) => {
       jobs = new Set();

@@ -172,7 +172,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
 function addAnswerHeaders(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);
-    // By the route, not by the address as it was written: /%61pi is /api. What has no route is a refusal.
+    // The route decides, not the address as it was written: /%61pi is /api. An address without a route is a refusal.
     if (isCall(request.routeOptions.url)) {
       reply.header('cache-control', reply.getHeader('cache-control') ?? 'no-store');
       // Deadlines are counted down from here, not from the browser's clock.

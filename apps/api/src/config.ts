@@ -23,7 +23,9 @@ export type Config = {
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | null;
   paypal: { clientId: string; clientSecret: string; webhookId: string; apiBase: string } | null;
   mail: { smtpUrl: string } | null;
-  /** Whom e-mails and calendar entries come from: MAIL_FROM, else nobody’s name under the portal’s own host. */
+  /**
+   * The sender of e-mails and calendar entries: MAIL_FROM, else a name without a mailbox under the portal’s own host.
+   */
   sender: MailAddress;
   sms: { apiKey: string; sender: string; apiBase: string } | null;
   /** The State’s platform for invoices to public bodies; null in production: nothing is deposited. */
@@ -174,7 +176,7 @@ function readDay(value: string | undefined, fallback: string, name: string): str
   return value;
 }
 
-/** Never everybody's: the leftmost address of the header is whatever the client wrote there. */
+/** A header from anybody is never believed: its leftmost address is whatever the client wrote there. */
 function readTrustProxy(value: string | undefined): Config['trustProxy'] {
   if (!value || value === '0') return false;
   if (/^[1-9]$/.test(value)) return Number(value);
@@ -183,7 +185,7 @@ function readTrustProxy(value: string | undefined): Config['trustProxy'] {
   throw new ConfigError(`TRUST_PROXY is the number of proxies, or their addresses, not ${value}.`);
 }
 
-/** All of these variables, or none. */
+/** Reads these variables: all of them, or none. */
 function allOrNone<T extends Record<string, string>>(
   env: Environment,
   names: T,

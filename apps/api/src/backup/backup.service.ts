@@ -14,7 +14,7 @@ type How = { now: Date; /** Encrypts it; null leaves it readable. */ key: string
 export const makeBackup = ({ connectionString, ...how }: How & { connectionString: string }, file: string) =>
   onBackupConnection(connectionString, (client) => backUpOver(client, how, file));
 
-/** The same over a connection that is there. */
+/** Makes a backup over a connection that is open already. */
 export async function backUpOver(client: pg.Client, { now, key }: How, file: string): Promise<Made> {
   const counts: Counts = { tables: 0, rows: 0 };
   const written = await writeBackup(file, dumpDatabase(client, now, counts), key);

@@ -155,7 +155,7 @@ async function decipherOf({ encryption, header, tag }: Layout, key: string) {
   return createDecipheriv('aes-256-gcm', derived, Buffer.from(nonce, 'hex')).setAAD(header).setAuthTag(tag);
 }
 
-/** From the first byte to the one before the last. */
+/** Reads a file from its first byte to the one before the last. */
 const partOf = (file: string, from: number, to: number): Readable =>
   to > from ? createReadStream(file, { start: from, end: to - 1 }) : Readable.from([]);
 

@@ -36,7 +36,7 @@ export async function backUpNightly(ctx: Context): Promise<void> {
       await deleteOld(folder, { now, days });
     });
   } catch (error) {
-    // With the database down, or its disk full, nothing can be told: the log has both.
+    // With the database down, or its disk full, nobody can be told: the log has both errors.
     await tellAdministrators(ctx, error as NodeJS.ErrnoException).catch((err: unknown) =>
       ctx.log.error({ err }, 'administrators not told of a failed backup'),
     );
@@ -47,7 +47,7 @@ export async function backUpNightly(ctx: Context): Promise<void> {
 /** UTC's, as in the names. */
 const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
 
-/** Those of this kind, oldest first. */
+/** Lists the backups of this kind, oldest first. */
 async function listBackups(folder: string, kind = ownName): Promise<{ name: string; day: string }[]> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return [];

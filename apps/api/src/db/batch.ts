@@ -35,7 +35,7 @@ export function batch<One, Answer>(
       line.waiting.push({ one, tell, fail });
       if (line.isServed) return;
       line.isServed = true;
-      // Those who ask in the same turn of the event loop go along.
+      // Callers in the same turn of the event loop are served together.
       setImmediate(() => void serve(ctx, line));
     });
 }

@@ -46,7 +46,7 @@ class NoPoolInTransaction implements KyselyPlugin {
 export type Database = { db: Db; pool: pg.Pool; transaction: RunTransaction; close(): Promise<void> };
 /** How long a call waits, so that one stalled lock does not take the whole pool, and the portal with it. */
 const patience = {
-  // For a connection to come free; then 503.
+  // The time for a connection to come free; then 503.
   connectionTimeoutMillis: 5_000,
   lock_timeout: 10_000,
   statement_timeout: 15_000,

@@ -20,7 +20,7 @@ export function urlsOf(connectionString: string): string[] {
 const everyMs = 1_000;
 const patienceMs = 2_000;
 
-/** Of a primary that was cut off and lives on, and the one that was promoted since, the second is right. */
+/** Of two primaries, one that was cut off and one promoted since, the second is right. */
 const question = `select case
   when pg_is_in_recovery() or current_setting('default_transaction_read_only') = 'on' then null
   else substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) end as timeline`;
@@ -127,7 +127,7 @@ function writable(answers: readonly PromiseSettledResult<Answer>[]): Server | nu
   return latest?.server ?? null;
 }
 
-/** One that lives and is being promoted is worth waiting for. */
+/** A server that lives and is being promoted is worth waiting for. */
 function whyNone(answers: readonly PromiseSettledResult<Answer>[]): unknown {
   const refused = answers.filter((answer) => answer.status === 'rejected');
   if (refused.length === answers.length) return refused[0]!.reason;

@@ -34,7 +34,9 @@ export async function requireConfirmation({ pool, clock }: Context, familyId: st
   if (rowCount === 0) throw notConfirmed();
 }
 
-/** For calls of which a part alone asks for it; a job or a command of the console has nobody to ask. @throws as above. */
+/**
+ * For calls of which only a part asks for it; a job or a command of the console has nobody to ask. @throws as above.
+ */
 export async function requireConfirmationHere({ clock }: Pick<Context, 'clock'>, db: Db): Promise<void> {
   const familyId = currentRequest()?.familyId;
   if (!familyId) return;

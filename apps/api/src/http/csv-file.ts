@@ -69,7 +69,7 @@ function parseLines(text: string): Parsed[] {
   }
 }
 
-/** Its text, when it is UTF-8. @throws AppError invalid. */
+/** Reads the text of a file when it is UTF-8. @throws AppError invalid. */
 export function utf8Text(bytes: Buffer): string {
   refuseWorkbook(bytes);
   try {

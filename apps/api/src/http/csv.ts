@@ -10,7 +10,7 @@ export function sendCsv(reply: FastifyReply, name: string, rows: Rows): Buffer {
   return Buffer.from(csvText(rows));
 }
 
-/** The same of rows that come some at a time: the next are asked for once the reader has taken these. */
+/** Streams a CSV from batches of rows: the next are asked for once the reader has taken these. */
 export function streamCsv(reply: FastifyReply, name: string, batches: () => AsyncIterable<Rows>): Readable {
   nameFile(reply, name);
   return Readable.from(written(batches()), { objectMode: false });

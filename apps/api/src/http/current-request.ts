@@ -25,7 +25,7 @@ export const currentActingAdmin = (): number | null => current.getStore()?.actin
 export const refusedInTakeover = (): AppError =>
   new AppError('forbidden', { reason: 'takeover', detail: takeoverRefusal });
 
-/** For calls of which a part alone is the person's own. @throws AppError forbidden while an administrator acts. */
+/** For calls of which only a part is the person's own. @throws AppError forbidden while an administrator acts. */
 export function refuseInTakeover(): void {
   if (currentActingAdmin() !== null) throw refusedInTakeover();
 }

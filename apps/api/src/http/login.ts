@@ -20,7 +20,7 @@ export const loginEndsAt = (openedAt: Date, person: Parameters<typeof isPrivileg
 /** `isPrivileged` in SQL, of the row of `users` that goes by this name. */
 export const privilegedIn = (alias: string): string => `(${alias}.is_admin or ${alias}.is_expert_accountant)`;
 
-/** Of whoever is privileged, logins that were opened then or before are over. */
+/** Logins of privileged people that were opened at this instant or before are over. */
 export const privilegedSince = (now: Date): Date => new Date(now.getTime() - loginMs.privileged);
 
 /**

@@ -12,7 +12,7 @@ import {
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
 
-/** In one order, whatever order the contract's files are read in. */
+/** The calls in one order, whatever order the contract's files are read in. */
 const calls: readonly EndpointDefinition[] = endpoints.toSorted((one, other) =>
   order(one) < order(other) ? -1 : 1,
 );
@@ -195,7 +195,7 @@ function success({ response, status = 200, fileType }: EndpointDefinition): ZodO
   return { [status]: isShared ? describe(name, done) : done };
 }
 
-/** Of an answer that bears a name, or a list of such. */
+/** The name of an answer that bears one, or of the items of a list. */
 function nameOfAnswer(response: EndpointDefinition['response']): string {
   const isList = response instanceof z.ZodArray;
   const item = isList ? response.element : response;

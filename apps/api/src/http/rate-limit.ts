@@ -60,7 +60,7 @@ export async function countTry(
   throw new AppError('too_many_requests', { retryAfter });
 }
 
-/** After a success: what counted its caller is forgotten, and a try that many share is uncounted. */
+/** After a success, resets the counter of its caller, and takes back the try from the counters that many share. */
 export async function settleTries(
   ctx: Pick<Context, 'db'>,
   { forget, giveBack }: { forget: string; giveBack: readonly string[] },

@@ -8,7 +8,7 @@ const ordinary: ReadonlySet<string | undefined> = new Set([
   'password_due',
   'second_factor_due',
 ]);
-/** Of this process, in this hour: a flood of the same costs no statement each. */
+/** The events that this process wrote in this hour: a flood of the same costs no statement each. */
 const written = new Set<string>();
 let writtenIn = '';
 

@@ -80,7 +80,7 @@ export function route<E extends EndpointDefinition>(
   }
 }
 
-/** Of two calls at one path, the one that this request is for. */
+/** Chooses between two calls at one path the one that this request is for. */
 async function chooseCall(
   ctx: Context,
   { own, sharer }: { own: ServedCall; sharer: ServedCall },
@@ -104,7 +104,7 @@ async function enforceAccess(
   // An administrator who acts in somebody's account cannot confirm to be that person.
   if ((endpoint.isRefusedInTakeover || endpoint.needsConfirmation) && request.login?.takeover)
     throw refusedInTakeover();
-  // Before it is counted: who is asked for it has not called yet.
+  // The question comes before the call is counted: a caller who is asked has not called yet.
   if (endpoint.needsConfirmation && request.login) await requireConfirmation(ctx, request.login.familyId);
   if (endpoint.rateLimit) {
     const { per, ...limit } = endpoint.rateLimit;
@@ -192,7 +192,7 @@ function answerWriter({ response, status = 200 }: EndpointDefinition) {
   return { schema: { response: { [status]: {} } }, serializerCompiler: () => write };
 }
 
-/** In place of the route's own writer, which knows another answer. */
+/** Replaces the route's own writer, which knows another answer. */
 const writeAs = (reply: FastifyReply, response: z.ZodType): FastifyReply =>
   reply
     .type('application/json; charset=utf-8')

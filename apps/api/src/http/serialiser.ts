@@ -5,7 +5,7 @@ import { Written } from './written.ts';
 type Serialiser = (answer: unknown) => string | Buffer;
 type TextSerialiser = (answer: unknown) => string;
 
-/** By the JSON Schema they were compiled from: calls that answer the same share one. */
+/** Serialisers by the JSON Schema that they were compiled from: calls with the same answer share one. */
 const compiled = new Map<string, TextSerialiser>();
 
 /**

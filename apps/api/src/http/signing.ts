@@ -8,7 +8,7 @@ export type Secrets = Pick<Config, 'tokenSecret' | 'previousTokenSecret'>;
  */
 type Purpose = 'confirm-email' | 'presence-code' | 'presence-ticket' | 'take-contact-back' | 'unsubscribe';
 
-/** Those that a signature is checked with: the one that signs, then the one that signed before it was changed. */
+/** The secrets to check a signature with: the present one, then the former one. */
 export const checkedSecrets = ({ tokenSecret, previousTokenSecret }: Secrets): Uint8Array[] =>
   previousTokenSecret ? [tokenSecret, previousTokenSecret] : [tokenSecret];
 

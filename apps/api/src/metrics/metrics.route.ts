@@ -12,7 +12,7 @@ export function metricsRoute(app: FastifyInstance, metrics: Metrics, token: stri
   });
 }
 
-/** In a time that says nothing of how much is right. */
+/** Compares in a time that does not tell how much of it is right. */
 function isSame(given: string, own: string): boolean {
   const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(given), hash(own));

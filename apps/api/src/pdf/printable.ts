@@ -29,7 +29,7 @@ export function printable(text: string, draws: (cluster: string) => boolean): st
 /** Has no glyph, and keeps two letters of a Persian name apart. */
 export const nonJoiner = '\u200c';
 
-/** Without what cannot be seen, but for the non-joiner in Arabic. */
+/** Removes characters that cannot be seen, but for the non-joiner in Arabic. */
 const visible = (text: string): string =>
   xmlText(text)
     .normalize('NFC')

@@ -238,7 +238,7 @@ function propose(desk: Desk, session: Session, userId: number, state: 'candidate
   if (state === 'copilot') block(desk, userId, session);
 }
 
-/** First in line since ten days; the seat is kept until tomorrow noon. */
+/** Offers a seat to a person who was first in line for ten days; it is kept until tomorrow noon. */
 function offer(desk: Desk, session: Session, userId: number): void {
   const { days } = desk.world;
   const since = days.at(-10, '09:15');

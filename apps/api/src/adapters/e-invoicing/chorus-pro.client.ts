@@ -4,7 +4,7 @@ import { nonsense, withoutSecrets } from '../answers.ts';
 import { ProviderError } from '../provider-error.ts';
 
 export type ChorusProConfig = {
-  /** Of the application registered with PISTE, the State's gateway. */
+  /** The id of the application registered with PISTE, the State's gateway. */
   clientId: string;
   clientSecret: string;
   /** The technical account of the association's structure; null where the application itself is attached to it. */

@@ -8,7 +8,7 @@ export type FoundInvoice = { id: number; flow: string; state: StateReading };
 
 type Said = Record<string, unknown>;
 
-/** Those of a list of an answer that are objects; [] where it has none. */
+/** Reads the objects of a list in an answer; [] where it has none. */
 const listOf = (value: unknown): Said[] => (Array.isArray(value) ? (value as unknown[]).filter(isSaid) : []);
 const isSaid = (value: unknown): value is Said => isObject(value);
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
@@ -29,7 +29,7 @@ export const readFound = (body: Said, number: string): FoundInvoice[] =>
       state: stateOf(found['statut'], found['dateHeureEtatCourant'], found['commentaireEtatCourant']),
     }));
 
-/** Of an invoice, all its states (consulter/historique), oldest first. */
+/** Reads all states of an invoice (consulter/historique), oldest first. */
 export const readHistory = (body: Said): StateReading[] => {
   const { histoStatut } = isSaid(body['historiquesDesStatuts'])
     ? body['historiquesDesStatuts']
@@ -42,7 +42,7 @@ export const readHistory = (body: Said): StateReading[] => {
     .toSorted((a, b) => (a.since?.getTime() ?? 0) - (b.since?.getTime() ?? 0));
 };
 
-/** Of the deposit (consulterCRDetaille), with what is wrong in it; null where the answer names no state. */
+/** Reads the state of a deposit (consulterCRDetaille), with its faults; null where the answer names no state. */
 export function readReport(body: Said): StateReading | null {
   const errors = [
     ...listOf(body['listeErreurDP']).map((error) => error['libelleErreurDP']),

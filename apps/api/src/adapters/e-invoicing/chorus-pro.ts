@@ -70,7 +70,7 @@ export function createChorusPro(config: ChorusProConfig, clock: { now(): Date })
   };
 }
 
-/** It knows its suppliers by SIRET, and rejects what bears the SIREN alone. */
+/** Chorus Pro knows its suppliers by SIRET, and rejects an invoice with the SIREN alone. */
 const sellerFault = ({ sellerSiret }: InvoiceDeposit): string | null =>
   isSiret(sellerSiret)
     ? null
@@ -100,7 +100,7 @@ async function findInvoices(
   return readFound(foundIn(answer), number);
 }
 
-/** All states where the history tells them; else the one of the list. */
+/** Reads all states where the history has them; else the one of the list. */
 async function readInvoice(client: ChorusProClient, { id, state }: FoundInvoice): Promise<StateReading[]> {
   if (!Number.isSafeInteger(id)) return [state];
   const { code, body } = await client.call(paths.history, { idFacture: id });

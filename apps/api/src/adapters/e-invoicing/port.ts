@@ -12,7 +12,7 @@ export type InvoiceDeposit = BuyerReferences & {
   pdf: Uint8Array;
 };
 
-/** refused: the platform answered and keeps nothing; `message` is a sentence in French for who deposits. */
+/** refused: the platform answered and keeps nothing; `message` is a sentence in French for the person who deposits. */
 export type DepositResult =
   | { status: 'deposited'; depositId: string }
   | { status: 'refused'; message: string };

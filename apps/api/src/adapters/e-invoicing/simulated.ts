@@ -35,7 +35,7 @@ export type SimulatedEInvoicing = EInvoicing & {
   /** The last numbers that were deposited. */
   numbers: string[];
   failWith: Error | null;
-  /** By number, in place of what the SIRET would bring. */
+  /** States by number, in place of those that the SIRET would bring. */
   states: Map<string, StateReading[]>;
 };
 

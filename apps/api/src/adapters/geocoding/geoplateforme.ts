@@ -30,7 +30,7 @@ export function createGeoplateforme(config: { url: string; timeoutMs?: number })
         signal: AbortSignal.timeout(config.timeoutMs ?? longestMs),
         redirect: 'error',
       }).catch((error: unknown) => giveUp('no answer', true, error));
-      // It cannot read what was typed: for us, an address that it does not know.
+      // The service cannot read the typed text: for us, an address that it does not know.
       if (response.status === 400) return null;
       if (!response.ok)
         giveUp(`status ${response.status}`, response.status === 429 || response.status >= 500);

@@ -7,7 +7,7 @@ import { nonsense } from './wire.ts';
 /** The part of Transaction Search's answer that we read; nothing in it is taken for granted. */
 export type Transaction = {
   transaction_id?: string;
-  /** Of a refund: the capture that it gives back. */
+  /** The capture that a refund gives back. */
   paypal_reference_id?: string;
   transaction_event_code?: string;
   transaction_initiation_date?: string;
@@ -21,7 +21,7 @@ type Page = { transaction_details?: { transaction_info?: Transaction }[]; total_
 /** PayPal takes no longer period in one call. */
 const windowMs = 31 * 86_400_000;
 const pageSize = 500;
-/** Neither denied (D) nor still pending (P). */
+/** Tells whether money moved: a denied (D) or pending (P) transaction has moved none. */
 export const hasMoved = ({ transaction_status: status = '' }: Transaction): boolean =>
   ['S', 'V', 'F'].includes(status);
 

@@ -63,7 +63,7 @@ export type Dispute = {
   amountCents: Cents;
   /** The provider's own word (fraudulent, product_not_received…). */
   reason: string;
-  /** Until when an answer is heard; null when none is awaited. */
+  /** The date by which the bank must have an answer; null when it awaits none. */
   answerUntil: Date | null;
 };
 
@@ -102,14 +102,14 @@ export type BalanceMove = {
   at: Date;
   /** The capture that it is about, as `captureRef` of its reading; of a payout, and of one that came back, the payout. */
   subject: string | null;
-  /** Of a payout: the Paris day on which the bank has it, where the provider says so. */
+  /** The Paris day on which the bank has a payout, where the provider says so. */
   arrivesOn: string | null;
 };
 
 /** The association's money at the provider, available or still pending, at an instant. */
 export type Balance = { cents: Cents; at: Date };
 
-/** From the first instant on, up to the second, which is not in it. */
+/** A span of time; its second instant is not in it. */
 export type Period = { from: Date; to: Date };
 
 /** Headers as Node gives them, with names in lower case. */

@@ -13,7 +13,7 @@ export type TestCard = {
   number: string;
   label: string;
   behaviour: CardBehaviour;
-  /** Of a refused one: why, as Stripe calls it. */
+  /** The reason of a refusal, as Stripe calls it. */
   declineCode?: string;
 };
 

@@ -91,7 +91,7 @@ export function createLedger<DB>(anyDb: Kysely<DB>, clock: { now(): Date }) {
   };
 }
 
-/** Those of one means of payment that took money, or gave it back, since then. */
+/** Lists the payments of one means that took or gave back money since then. */
 const listMoved = (db: Kysely<BankTables>, method: OnlineMethod, since: Date): Promise<BankPayment[]> =>
   db
     .selectFrom('simulated_bank_payments')

@@ -70,7 +70,7 @@ export const takenBack = (lines: readonly HourLine[]): HourLine[] =>
  */
 export const hoursSharedOf = queries.isSharedOf;
 
-/** Finds a person whose hours the viewer may read; only the office is told that there is no such person. @throws AppError not_found, forbidden. */
+/** Finds a person whose hours the viewer may read; the office alone learns of one who is not there (not_found). */
 async function openPerson(db: Db, viewer: Viewer, id: number): Promise<queries.PersonRow> {
   const person = await queries.findPerson(db, id);
   if (!person) throw may(viewer, 'hours.administer') ? new AppError('not_found') : refusal('not_yours');
