@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useCall } from '../api/query.ts';
 import { useNow } from '../ui/use-now.ts';
 
-/** Its code comes where it has something to say. */
+/** The code is loaded where there is something to show. */
 const SessionFeedback = lazy(async () => ({
   default: (await import('../features/feedback/SessionFeedback.tsx')).SessionFeedback,
 }));

@@ -6,7 +6,10 @@ import { Bar } from '../ui/Skeleton.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { JoinMeeting } from './RemoteSlot.tsx';
 
-/** In a list, on the day of a remote session that one has a seat in: the way in, which the session’s own page tells. */
+/**
+ * The link into a remote session in a list, on its day, for people with a seat; it is the session’s own page that has
+ * it.
+ */
 export function JoinToday({ session }: { session: SessionCard }) {
   const now = useNow();
   const { kind, id, isVisio, mine, actions, startDate, endDate } = session;

@@ -125,7 +125,7 @@ function AccountantOffice() {
   );
 }
 
-/** Its head at once, and the panels. */
+/** Shows the head at once, and the panels. */
 const MonthComing = ({ name, tabs }: { name: string; tabs: ReactNode }) => (
   <>
     <h1 tabIndex={-1}>{name}</h1>

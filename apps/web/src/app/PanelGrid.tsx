@@ -23,7 +23,7 @@ type Props = {
   panels: readonly OfficePanel[];
   open: OfficePanel | undefined;
   toggle: (panel: OfficePanel) => void;
-  /** Of the open panel. */
+  /** The id of the open panel. */
   id: string;
   /** Null while they are read: their line is kept free. Left out where none are shown. */
   counts?: Counts | null;
@@ -61,7 +61,7 @@ function PanelToggle({ panel, isOpen, id, isCounted, count, onToggle }: TogglePr
   const countId = `${id}-${name}`;
   const cell = useRef<HTMLDivElement>(null);
 
-  // On a phone they stand in one line: the open one is scrolled to, the page stays where it is.
+  // On a phone the panels stand in one line: the open one is scrolled to, the page stays where it is.
   useEffect(() => {
     const line = cell.current?.parentElement;
     if (isOpen && cell.current && line) line.scrollLeft = cell.current.offsetLeft - line.offsetLeft - 16;

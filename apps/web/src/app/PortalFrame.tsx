@@ -6,7 +6,7 @@ import { onWaitingChange, readWaiting } from '../api/waiting-signatures.ts';
 import { Frame } from '../features/frame/Frame.tsx';
 import { closeRefusals } from '../ui/close-refusals.ts';
 
-// Before the form's own handler, which may refuse anew.
+// This listener runs before the form's own handler, which may refuse anew.
 document.addEventListener('submit', closeRefusals, true);
 
 /** Its code comes when it is asked for. */
@@ -16,7 +16,7 @@ const PaletteScreen = lazy(async () => ({
 const KeepSessions = lazy(async () => ({
   default: (await import('../features/offline/KeepSessions.tsx')).KeepSessions,
 }));
-/** Without a network its code may not come: what waits is sent at the next opening. */
+/** Without a network this code may not load: waiting signatures are then sent at the next opening. */
 const SendSignatures = lazy(async () => ({
   default: await import('./signing-screens.tsx').then(
     (file) => file.Sender,

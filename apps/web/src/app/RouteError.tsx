@@ -50,7 +50,7 @@ function Unopened({ error }: { error: unknown }) {
   );
 }
 
-/** The same, when not even the frame could be opened. */
+/** The error page when not even the frame could be opened. */
 export function BareError() {
   return (
     <main className="bare" id="contenu" tabIndex={-1}>

@@ -10,12 +10,12 @@ import { routes } from '../paths.ts';
 export type RouteAccess = {
   /** Guests go to their workshops. */
   members?: true;
-  /** Those without it go to `elsewhere`: the first page by default, which forwards by role. */
+  /** The right to open it. People without it go to `elsewhere`: the first page by default, which forwards by role. */
   permission?: Permission;
   elsewhere?: 'home' | 'faq' | 'newsList';
   /** Open to the accountant, whom everything else sends to the dashboard (CORE-083). */
   accountant?: true;
-  /** Open to who must choose a password, or add a second factor, before anything else. */
+  /** Open also to people who must first choose a password, or add a second factor. */
   isAccount?: true;
 };
 

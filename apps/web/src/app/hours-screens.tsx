@@ -19,5 +19,5 @@ export function HoursScreen() {
   return <HoursPage Row={Row} controlFile={<ControlFile userId={id} />} />;
 }
 
-// One file with it: a file of its own would be named in the frame’s.
+// It shares the file of the screen above: a file of its own would be named in the frame’s.
 export const PersonHoursScreen = () => <PersonHoursPage />;

@@ -10,5 +10,5 @@ const Checkout = lazy(async () => ({
 /** One's membership, with the checkout once the person pays. */
 export const MembershipScreen = () => <MembershipPage Checkout={Checkout} />;
 
-/** Of the same page, for the simulation to feed: from here, so that both share one file. */
+/** Parts of the same page for the simulation, taken from here so that both share one file. */
 export const membershipParts = { MembershipView, lastDay, leadOf };

@@ -3,7 +3,7 @@ import type { RouteName } from '../paths.ts';
 import type { RouteAccess } from './guards.ts';
 import type { Page } from './page.ts';
 
-/** Others go to their own start (MEM-298). */
+/** People without the right go to their own start (MEM-298). */
 const office: RouteAccess = { permission: 'office.open', accountant: true, elsewhere: 'home' };
 const admins: RouteAccess = { permission: 'members.administer' };
 

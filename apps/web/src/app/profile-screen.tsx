@@ -11,7 +11,7 @@ const Erasing = lazy(async () => ({
   default: (await import('../features/privacy/office/EraseUser.tsx')).EraseUser,
 }));
 
-/** Of whom one sponsors. */
+/** The hours of people whom one sponsors. */
 const Hours = lazy(async () => ({
   default: (await import('../features/hours/HoursGlance.tsx')).HoursGlance,
 }));

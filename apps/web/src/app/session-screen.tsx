@@ -48,7 +48,7 @@ const CoverTools = ({ session }: { session: SessionDetail }) => (
   </>
 );
 
-/** Of who leads it alone; it shows nothing before it has read what was written. */
+/** The messages are for leaders alone; they show nothing before the sent ones are read. */
 const SessionMessages = lazy(async () => ({
   default: (await import('../features/session-messages/SessionMessages.tsx')).SessionMessages,
 }));
@@ -118,5 +118,5 @@ export const sessionScreen =
     );
   };
 
-/** Of the same page, for the simulation to feed: from here, so that both share one file. */
+/** Parts of the same page for the simulation, taken from here so that both share one file. */
 export const sessionParts = { SessionView, RegistrationFlow };

@@ -8,7 +8,7 @@ export type Terms = {
   /** Somebody who could not see the box was led to it: no error yet. */
   isAsked: boolean;
   tick: (isTicked: boolean) => void;
-  /** Leads to the box; says under it that they are missing, to who had it before their eyes. */
+  /** Leads to the box; a person who had it before their eyes reads under it that it is missing. */
   ask: () => void;
   box: RefObject<HTMLInputElement | null>;
 };

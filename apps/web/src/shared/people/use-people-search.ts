@@ -12,11 +12,11 @@ export type Found<Person> = { people: readonly Person[]; isReady: boolean; isErr
 /** Members by their last name: one call for each three first letters, more of them filter here (CORE-089, MEM-200). */
 export const useMembersNamed = (typed: string): Found<FoundMember> => useNamed(typed, {});
 
-/** Those who can sponsor: from BEMAN upwards. */
+/** Finds people who can sponsor: from BEMAN upwards. */
 export const useSponsorsNamed = (typed: string): Found<FoundMember> =>
   useNamed(typed, { minRole: 'ROLE_BEMAN' });
 
-/** Those who may lead a session (MEM-348). */
+/** Finds people who may lead a session (MEM-348). */
 export const usePilotsNamed = (typed: string): Found<FoundMember> => useNamed(typed, { pilots: 'true' });
 
 function useNamed(typed: string, among: { minRole?: string; pilots?: 'true' }): Found<FoundMember> {

@@ -58,7 +58,7 @@ export function PeriodChoice({ shown, present, hasAlways = false, onChoose }: Pr
         type="button"
         className="iconbtn"
         aria-label={`${kind} ${after}`}
-        // It keeps the focus where it can go no further.
+        // It is not `disabled`, so that it keeps the focus at the end of the list.
         aria-disabled={isLast || undefined}
         onClick={() => !isLast && onChoose(ledgerPeriodAfter(shown, 1))}
       >

@@ -3,7 +3,7 @@ import { BusyButton } from '../../ui/BusyButton.tsx';
 import { useInSight } from '../../ui/use-in-sight.ts';
 import type { LedStep } from './led-step.ts';
 
-/** To what comes next for who leads the session. */
+/** The button to the leader's next step in a session. */
 export const LedStepButton = ({ step: { place, act } }: { step: LedStep }) =>
   'part' in place ? (
     <PartButton part={place.part} act={act} />

@@ -6,7 +6,7 @@ import type { Own } from './overlaps.ts';
 /** In the words of what is said before a registration. */
 export const sameHour = 'À la même heure';
 
-/** Of a session that one goes to: what one goes to at its hours as well. */
+/** Names the person's other sessions at the hours of this one. */
 export function OverlapLine({ others }: { others: readonly Own[] }) {
   const [first, ...more] = others;
   if (!first) return null;

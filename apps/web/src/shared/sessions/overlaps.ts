@@ -11,6 +11,6 @@ const going: ReadonlySet<State> = new Set(['registered', 'copilot', 'pilot', 'he
 /** A seat is kept, or one leads there. */
 export const isGoing = (state: State = 'none'): boolean => going.has(state);
 
-/** Of the others those at the hours of a session. */
+/** The other sessions at the hours of this one. */
 export const overlapping = (session: Own, others: readonly Own[]): Own[] =>
   others.filter((other) => other.id !== session.id && doOverlap(session, other));

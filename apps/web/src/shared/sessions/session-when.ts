@@ -34,7 +34,7 @@ function hoursOfSlots(slots: readonly Slot[]): string {
   return `${hours} · ${days.size}\u00a0jours`;
 }
 
-/** Of the slots of one day, in order. */
+/** The span of one day's slots, in order. */
 function spanOf(slots: readonly Slot[]): string {
   const ends = slots.map(({ endAt }) => endAt).toSorted();
   return formatHours(new Date(slots[0]!.dateAt), new Date(ends.at(-1)!));
