@@ -79,7 +79,7 @@ export function LoginsCard() {
 
 type LineProps = { logins: Alike<OpenLogin>; row: (login: OpenLogin) => ReactNode };
 
-/** Of like devices the one used last, and behind it the others, each with its own way to be ended. */
+/** Shows the last used login of like devices and, behind it, the others, each with its own button to end it. */
 const Line = ({ logins: [first, ...others], row }: LineProps) => (
   <li>
     {row(first)}

@@ -15,14 +15,14 @@ import { messageGroups } from './message-groups.ts';
 
 type Change = (kind: MessageKind, byEmail: boolean) => void;
 
-/** By e-mail too, or on the portal alone: kind by kind. */
+/** Chooses kind by kind whether messages come by e-mail too, or on the portal alone. */
 export function MessageChoicesCard() {
   const { data, error } = useCall('listMessageChoices', {});
   const choose = useAction('chooseMessages', {
     invalidates: ['listMessageChoices'],
     onSuccess: () => notify.success('messagesChosen'),
   });
-  // Of the call itself the screen hears a moment after the press, in which the switch would stand back.
+  // The call's state reaches the screen a moment after the press, and the switch would flip back meanwhile.
   const [asked, setAsked] = useState<Pick<MessageChoice, 'kind' | 'byEmail'> | null>(null);
   const change: Change = (kind, byEmail) => {
     setAsked({ kind, byEmail });
@@ -42,7 +42,7 @@ export function MessageChoicesCard() {
       {error && !data && <FailureNote title="Vos choix n’ont pas pu être lus." error={error} />}
       {choose.error && <FailureNote title="Votre choix n’a pas été enregistré." error={choose.error} />}
       {!(error && !data) && (
-        // One after the other: the answer to each tells of all.
+        // Changes are made one after the other, as the answer to each tells of all.
         <Choices byEmail={data && byEmail} isBusy={asked !== null} onChange={change} />
       )}
     </Card>
@@ -50,7 +50,7 @@ export function MessageChoicesCard() {
 }
 
 type ChoicesProps = {
-  /** Not read yet: the rows are there, and what comes does not move the page. */
+  /** Undefined while it is read: the rows are there already, so that nothing moves. */
   byEmail: ReadonlyMap<MessageKind, boolean> | undefined;
   isBusy: boolean;
   onChange: Change;

@@ -1,7 +1,7 @@
 import type { OpenLogin } from '@forman/contract/account';
 import type { SecurityEvent } from '@forman/contract/security-events';
 
-/** One line, and those behind it that say the same. */
+/** One line, and the lines behind it with the same words. */
 export type Alike<T> = [T, ...T[]];
 
 /**
@@ -10,7 +10,7 @@ export type Alike<T> = [T, ...T[]];
 const wordsOf = ({ kind, device, network, note, actor }: SecurityEvent): string =>
   JSON.stringify([kind, device, network, note, actor?.id]);
 
-/** Only those in a row: what happened in between is read in its place. */
+/** Folds only consecutive events: one in between has to be read in its place. */
 export function foldEvents(events: readonly SecurityEvent[]): Alike<SecurityEvent>[] {
   const lines: Alike<SecurityEvent>[] = [];
   for (const event of events) {
@@ -21,7 +21,7 @@ export function foldEvents(events: readonly SecurityEvent[]): Alike<SecurityEven
   return lines;
 }
 
-/** Those of like devices, wherever they stand; the one in use is alone. */
+/** Folds the logins of like devices, wherever they stand; the one in use stays alone. */
 export const foldLogins = (logins: readonly OpenLogin[]): Alike<OpenLogin>[] =>
   [...Map.groupBy(logins, ({ device, isCurrent, admin }) => JSON.stringify([device, isCurrent, admin]))].map(
     ([, alike]) => alike as Alike<OpenLogin>,

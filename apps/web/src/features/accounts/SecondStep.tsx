@@ -26,13 +26,13 @@ const ways = {
   },
 } as const satisfies Record<SecondFactorMethod, { use: string; tells: string }>;
 
-/** Those of the account that this browser can do. */
+/** The account's methods that this browser can do. */
 const usable = ({ methods }: SecondFactorAsked): SecondFactorMethod[] =>
   methods.filter((method) => method !== 'passkey' || canUsePasskeys());
 
 type Props = { login: Login; asked: SecondFactorAsked };
 
-/** After the password: what only the account's owner has at hand. */
+/** The step after the password, which asks for a proof that only the account's owner has. */
 export function SecondStep({ login, asked }: Props) {
   const methods = usable(asked);
   const [way, setWay] = useState<SecondFactorMethod>(methods[0] ?? 'recovery');

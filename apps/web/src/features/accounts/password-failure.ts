@@ -3,7 +3,7 @@ import { fieldErrors } from '../../messages/fr.ts';
 import { sentenceOf } from '../../ui/ErrorState.tsx';
 
 export type LoginFailure = {
-  /** Of the note over the button; none, the field says it. */
+  /** The title of the note over the button; none where the field says it. */
   title?: string;
   text?: string;
   /** The fault of the code. */

@@ -17,7 +17,7 @@ export async function askPasskey(): LoggedIn {
   return call('logInWithPasskey', { body: { challenge, passkey }, headers: deviceHeaders() });
 }
 
-/** After the password, over what was asked with it. */
+/** Answers the challenge that came with the password by a passkey. */
 export async function answerWithPasskey({ challenge }: SecondFactorAsked): LoggedIn {
   const { options } = await call('passkeyForLogin', { body: { challenge } });
   const passkey = await signWithPasskey(options);

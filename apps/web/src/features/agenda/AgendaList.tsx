@@ -24,7 +24,7 @@ const boxes = [
 ] as const satisfies readonly (readonly [BoxName, string])[];
 
 type Props = {
-  /** Not there while it is on its way. */
+  /** Undefined while it is on its way. */
   data: Answer<'agenda'> | undefined;
   isStale: boolean;
   /** The list shows the sessions that the person leads, as they follow none. */

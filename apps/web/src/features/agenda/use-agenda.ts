@@ -3,7 +3,7 @@ import type { Answer } from '../../api/client.ts';
 import { agendaQuery, readBoxes, withLed } from './agenda-address.ts';
 
 type Agenda = {
-  /** Not there while it is on its way. */
+  /** Undefined while it is on its way. */
   data: Answer<'agenda'> | undefined;
   error: Error | null;
   isStale: boolean;

@@ -123,7 +123,7 @@ const Invitation = () => (
   </>
 );
 
-/** Its hash alone is kept: it cannot be shown again. */
+/** An existing address, of which only the hash is kept: it cannot be shown again. */
 const Known = ({ subscription: { createdAt, readAt } }: { subscription: CalendarSubscription }) => (
   <>
     <p>

@@ -10,7 +10,7 @@ export function FeedAddress({ url }: { url: string }) {
   const { webcal, google, outlook } = feedLinks(url);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // After a question that stood above has closed, and given the focus back.
+    // The focus moves after the question above has closed and given it back.
     const timer = setTimeout(() => input.current?.focus());
     return () => clearTimeout(timer);
   }, [url]);

@@ -60,7 +60,7 @@ export function ArchiveView() {
   );
 }
 
-/** One’s own; once one has ended, the list of those that were made is old. */
+/** The viewer's own tasks; once one has ended, the list of archives is read again. */
 function useArchiveTasks(): Task[] {
   const { data } = useTasks();
   const tasks = data?.tasks.filter(({ kind }) => kind === 'books_archive') ?? [];

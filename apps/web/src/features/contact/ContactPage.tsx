@@ -55,7 +55,7 @@ const fields: readonly Field[] = [
 
 const nobody: Record<Name | 'website', string> = { name: '', lastName: '', email: '', tel: '', website: '' };
 
-/** The same form for who has no account, or is not logged in. */
+/** The contact form for people without an account or a login. */
 export function ContactPage() {
   const contact = useContact(null);
   const [visitor, setVisitor] = useState(nobody);

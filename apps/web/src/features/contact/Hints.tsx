@@ -14,7 +14,7 @@ const Hint = ({ about, children }: HintProps) => (
   </li>
 );
 
-/** Beside the form of who is logged in: where an answer is at hand, and where the other one arrives. */
+/** Hints beside a member's form: where answers are at hand, and where the association's answer arrives. */
 export function MemberHints({ me }: { me: Me }) {
   const isMember = can(me, 'portal.member');
   return (
@@ -48,7 +48,7 @@ export function MemberHints({ me }: { me: Me }) {
   );
 }
 
-/** Beside the form of who is not: the ways that need no message, and the association's address. */
+/** Hints beside a visitor's form: the ways that need no message, and the association's address. */
 export function VisitorHints() {
   const { data } = useCall('getAssociation', {});
   return (

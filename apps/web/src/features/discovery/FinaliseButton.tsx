@@ -4,7 +4,7 @@ import { discoveryFee } from '@forman/domain/sessions/discovery';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import type { Checkout, Finalisation } from './checkout-slot.ts';
 
-/** Of home's code nothing that is not seen at first. */
+/** Loaded on request, so that home loads only the code that it shows at first. */
 const Finalising = lazy(async () => ({ default: (await import('./Finalising.tsx')).Finalising }));
 
 /** Finalises one guest's registration from wherever it stands. */

@@ -20,7 +20,7 @@ import { feeOf, useFinalisation } from './use-finalisation.ts';
 
 type Props = { finalisation: Finalisation; onPay: (quote: Answer<'quote'>) => void; onClose: () => void };
 
-/** For whom, how it will be paid, and the terms: then it is done, or paid online. */
+/** Names the guest and the means of payment, and asks for the terms; then it finalises, or opens the online payment. */
 export function FinaliseDialog({ finalisation, onPay, onClose }: Props) {
   const { day, guest } = finalisation;
   const { data: quote } = useQuery(usePortalApi().quote(feeOf(finalisation)));

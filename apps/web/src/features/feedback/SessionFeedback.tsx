@@ -14,11 +14,11 @@ type Props = {
   usefulness: Answer<'getUsefulness'>['usefulness'];
   /** The session is over, and the viewer led it (`leads`) or had a seat in it (`isMine`). */ leads: boolean;
   isMine: boolean;
-  /** Before that, who was there is not known: all that were registered count. */
+  /** Before the sheet is closed nobody knows who was there: all registered people count. */
   isSheetClosed: boolean;
 };
 
-/** At the foot of a session's page: what its title was worth until now; what its people said, to who leads it. */
+/** At the foot of a session's page: the usefulness of its title so far and, for its leaders, the feedback on it. */
 export function SessionFeedback({ sessionId, usefulness, leads, isMine, isSheetClosed }: Props) {
   const id = useId();
   return (

@@ -5,7 +5,7 @@ export type BarRow = {
   detail?: string;
   /** The value as it is written. */
   value: string;
-  /** Of the whole bar, 0 to 1; null: there is nothing to draw. */
+  /** The share of the whole bar, 0 to 1; null: there is nothing to draw. */
   share: number | null;
   /** The value of a year ago, 0 to 1 of the bar's length. */
   mark?: number | null;

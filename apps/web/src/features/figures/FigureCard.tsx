@@ -8,7 +8,7 @@ type Props = {
   table: FigureTable;
   /** Beside the title: another way to look at it. */
   tools?: ReactNode;
-  /** Of the row's six parts, two otherwise. */
+  /** The columns that it takes, of the row's six; two otherwise. */
   span?: 3 | 4;
   children: ReactNode;
 };

@@ -38,7 +38,7 @@ export function MonthChoice() {
         type="button"
         className="iconbtn"
         aria-label="Mois suivant"
-        // It keeps the focus where it can go no further.
+        // It is not `disabled`, so that it keeps the focus at the end of the list.
         aria-disabled={month >= present || undefined}
         onClick={() => month < present && choose(monthAfter(month, 1))}
       >

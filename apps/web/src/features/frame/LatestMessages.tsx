@@ -15,7 +15,10 @@ type Props = { fresh: number; onLeave: () => void };
 
 const mostShown = 3;
 
-/** Under the bell, last: where all my messages are, and what was written to me last. Read when the panel opens: what comes then moves no line. */
+/**
+ * The end of the bell's panel: the latest messages, and the way to all. They are read when it opens, so that nothing
+ * moves.
+ */
 export function LatestMessages({ fresh, onLeave }: Props) {
   const { data } = useCall('listOwnMessages', { query: { itemsPerPage: String(mostShown) } });
   // A seat that is kept until then does not wait under what is newer.
@@ -56,7 +59,7 @@ function SeeAll({ messages }: { messages: readonly OwnMessage[] }) {
   );
 }
 
-/** Of today the hour tells more. */
+/** The time of a message: the hour, for one of today. */
 const whenOf = (sent: Date): string =>
   parisDay(sent) === parisDay(new Date(serverNow())) ? `aujourd’hui à ${formatHour(sent)}` : formatDay(sent);
 

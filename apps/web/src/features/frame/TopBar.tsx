@@ -13,7 +13,7 @@ type Props = {
   /** Opens what finds anything; null for who searches nothing. */ onFind: (() => void) | null;
 };
 
-/** On the desk the field looks a member up and leads on to the rest; elsewhere one button finds anything. */
+/** On a desk the field searches members and leads on to the rest; elsewhere one button opens the palette. */
 export function TopBar({ home, onFind }: Props) {
   const me = useViewer();
   const isShort = hasShortMenu(me);

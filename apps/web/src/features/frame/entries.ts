@@ -55,7 +55,7 @@ export const accountEntry = entry('account', 'Mon compte', 'account');
 const logout: MenuAction = { icon: 'logout', label: 'Déconnexion', action: 'logout' };
 const dataRequest: MenuAction = { icon: 'data', label: 'RGPD', action: 'requestData' };
 
-/** All that opens until a password is chosen, or a second factor added. */
+/** The only entries until a password is chosen, or a second factor added. */
 const accountAlone: readonly (Entry | MenuAction)[] = [accountEntry, logout];
 
 export function sideEntries(me: Person): readonly (Entry | MenuAction)[] {

@@ -20,7 +20,7 @@ type Props = {
 /** The sponsor's answer is for ever: either asks first. */
 export function AnswerButtons({ completion, person, doing, onStep }: Props) {
   const [asked, setAsked] = useState<'validate' | 'refuse' | null>(null);
-  // It is there again when the call has failed: nobody writes it twice.
+  // The reason is kept here when the call has failed: nobody writes it twice.
   const [reason, setReason] = useState('');
   const { description } = completion.goal;
   const close = (): void => setAsked(null);

@@ -32,7 +32,7 @@ export function CompletionCard({ completion, refused, person, actions, doing, fa
   const { goal, status, reason } = completion;
   const { Drawing, tone } = looks[status];
   const isPending = status === 'EN ATTENTE';
-  // Beside the two answers it has to say that it is none.
+  // Beside the two answers this button has to say that it is none.
   const removal = actions.answer.ok ? 'Retirer sans répondre' : 'Retirer';
   return (
     <li className={`card goal goal-${tone}`}>

@@ -10,7 +10,7 @@ import { RefusalReason } from './RefusalReason.tsx';
 
 type Props = {
   goal: Goal;
-  /** It was refused, and is to do again. */
+  /** The refusal of a goal that is to be done again. */
   refusal: AnsweredCompletion | undefined;
   mayMark: boolean;
   /** The card can be dragged where the other column stands beside. */

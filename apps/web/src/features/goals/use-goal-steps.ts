@@ -53,7 +53,7 @@ export function useGoalSteps(userId: number): GoalSteps {
     if (begun.current.has(card)) return false;
     begun.current.add(card);
     setWorking((before) => new Map(before).set(card, step.do));
-    // Those of the goal, not of the card alone: it may have moved to the other column meanwhile.
+    // The goal's failures are removed, not those of the card alone: it may have moved to the other column meanwhile.
     setFailures((before) => before.filter(({ goal }) => goal !== goalOf(step)));
     let failure: Failure | undefined;
     await run(step, userId).catch((error: unknown) => {

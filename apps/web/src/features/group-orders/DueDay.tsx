@@ -5,7 +5,7 @@ const before: Partial<Record<GroupOrder['state'], string>> = {
   paid: 'virement reçu le',
 };
 
-/** Until when a quote holds, by when the transfer is asked, on which day it came; of what is over nothing. */
+/** The last day of a quote, of a transfer, or the day on which it came; of an order that is over nothing. */
 export function DueDay({ order }: { order: GroupOrder }) {
   const { state, dueOn, receivedOn } = order;
   if (state === 'cancelled') return '—';

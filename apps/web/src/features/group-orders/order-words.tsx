@@ -34,7 +34,7 @@ export const OrderChip = ({ state }: { state: GroupOrderState }) => (
   <Chip {...orderStates[state]}>{orderStates[state].text}</Chip>
 );
 
-/** Of an order that was given up no seat is lost: none is kept any more. */
+/** The state of a seat; no seat of an order that was given up is called lost, as none is kept any more. */
 export const SeatChip = ({ order, seat }: { order: GroupOrder; seat: OrderedSeat }) => {
   const isOver = order.state === 'cancelled';
   const { text, tone } = isOver ? seatStates.ended : seatStates[seat.state];

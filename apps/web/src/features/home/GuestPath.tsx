@@ -10,7 +10,7 @@ import type { GuestAction } from './acts.ts';
 import { GuestPathSkeleton } from './GuestPathSkeleton.tsx';
 import { appointmentOf, doneOf, pathSentence } from './path-words.ts';
 
-/** Of guests alone: it comes while their path is read. */
+/** The code for guests alone, loaded while their path is read. */
 const blocks = () => import('./PathBlocks.tsx');
 const PathBlocks = lazy(async () => ({ default: (await blocks()).PathBlocks }));
 
@@ -24,7 +24,7 @@ export function GuestPath({ Action }: Props) {
   const now = useNow(dataUpdatedAt);
   const retry = (): void => void refetch();
   const skeleton = <GuestPathSkeleton hasDates={!me.is3JREnded} onRetry={retry} />;
-  // Not only once the path has come.
+  // The code is asked for at once, not only when the path has come.
   useEffect(() => void blocks(), []);
   return (
     <div className="home guest-path">

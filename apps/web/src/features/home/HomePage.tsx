@@ -26,7 +26,7 @@ import {
 } from './waiting-words.ts';
 import { Requests, WaitingCard } from './WaitingCard.tsx';
 
-/** Of who has never led a session to its end. */
+/** For people who have never led a session to its end. */
 const FirstSession = lazy(async () => ({
   default: (await import('./FirstSession.tsx')).FirstSession,
 }));

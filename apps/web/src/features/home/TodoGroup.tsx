@@ -5,7 +5,7 @@ import { useNarrow } from '../../ui/use-narrow.ts';
 
 type GroupProps = {
   title: string;
-  /** All that wait; the first of them are the children. */
+  /** The number of all that wait; the first of them are the children. */
   count: number;
   /** The page with all of them. */
   to: string;
@@ -16,7 +16,10 @@ type GroupProps = {
   children: ReactNode;
 };
 
-/** Of each sort, so that what comes next is not far; the way to the others takes as much room as one more. */
+/**
+ * A phone shows one of each sort, so that the rest of the page is near; the link to more takes as much room as one
+ * more.
+ */
 const mostOnPhone = 1;
 
 /** Things of one sort that wait, the first few of them. */

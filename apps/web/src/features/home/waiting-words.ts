@@ -7,7 +7,7 @@ import { counted } from '@forman/domain/text';
 
 const numbers = ['', 'Une', 'Deux', 'Trois', 'Quatre', 'Cinq', 'Six', 'Sept', 'Huit', 'Neuf', 'Dix'];
 
-/** All that the bell counts but new messages: they are to be read, no answer is waited for. */
+/** Sums all that the bell counts but new messages, which wait for no answer. */
 export const countWaiting = (counters: Counters): number =>
   Object.values(counters).reduce((sum, count) => sum + count, 0) - counters.messages;
 

@@ -102,7 +102,7 @@ function Foot({ card, isOwn }: OwnProps) {
   if (card.state === 'planned') return <Planned card={card} isOwn={isOwn} />;
   if (card.state !== 'missing') return null;
   const sentence = missingSentence(card, isOwn);
-  // One’s own page has below what would fill it.
+  // On one’s own page the sessions that would fill it stand below.
   const way = isOwn && (
     <a className="link" href={`#${fillsId}`}>
       Voir les sessions qui comptent

@@ -20,7 +20,7 @@ type Props = {
   /** The heading, where the page’s own title does not say what this is. */ heading?: string;
 };
 
-/** Every line of somebody’s hours, with where it comes from: nothing is changed, what was wrong is taken back by another line. */
+/** Every line of somebody’s hours with its source. No line is changed: a mistake is taken back by another line. */
 export function HourLedger({ movements, heading }: Props) {
   const [most, setMost] = useState(firstShown);
   const left = movements.length - most;
@@ -57,7 +57,7 @@ export function HourLedger({ movements, heading }: Props) {
   );
 }
 
-/** By habilitation: one training may count for several, and a sum over them would count it twice. */
+/** Sums by habilitation: one training may count for several, and a sum over all would count it twice. */
 function Totals({ movements }: Pick<Props, 'movements'>) {
   const sums = new Map<string, number>();
   for (const { habilitation, minutes } of movements)

@@ -21,7 +21,7 @@ import { Suggestions } from './Suggestions.tsx';
 type Props = {
   /** A session with its action, as lists show it. */
   Row: ComponentType<{ session: SessionCard; isOnly: boolean }>;
-  /** At the end: the file for a control. */
+  /** The file for a control, at the end of the page. */
   controlFile?: ReactNode;
 };
 
@@ -29,12 +29,12 @@ type Props = {
 export function HoursPage({ Row, controlFile }: Props) {
   const me = useViewer();
   const { data, error, refetch } = useCall('getUserHours', { params: { id: String(me.id) }, query: {} });
-  // All together: both stand above more of the page, and move it when they come later.
+  // Both are read with the hours, as they stand above the rest of the page and would move it.
   const outside = useCall('listOwnOutsideTrainings', { query: {} });
   const suggested = useCall('suggestHours', {});
   const isFilled = suggested.isFetched || data?.cards.every(({ state }) => state !== 'missing');
   const isRead = data !== undefined && outside.isFetched && isFilled;
-  // In slices, so that the page answers meanwhile.
+  // Cards are drawn in slices, so that the page stays responsive.
   const drawn = useDeferredValue(isRead ? data : undefined);
   const retry = (): void => void Promise.all([refetch(), outside.refetch(), suggested.refetch()]);
   return (

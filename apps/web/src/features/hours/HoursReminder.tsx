@@ -8,10 +8,10 @@ import { useViewer } from '../../api/viewer.ts';
 import { routes } from '../../paths.ts';
 import { Card } from '../../ui/Card.tsx';
 
-/** From so few days before the end of the year on. */
+/** The days before the end of the year from which the reminder shows. */
 const remindedDays = 90;
 
-/** On the home page: what lacks while there is still time for it. */
+/** Reminds on the home page of missing hours, while there is still time for them. */
 export function HoursReminder() {
   const me = useViewer();
   const { data } = useCall('getUserHours', { params: { id: String(me.id) }, query: {} });

@@ -63,7 +63,7 @@ export function InvoiceListPage() {
   );
 }
 
-/** For who has a company: it can order for several people, and pay by transfer. */
+/** A link for people with a company: it can order for several people, and pay by transfer. */
 function GroupOrdersLink() {
   const me = useViewer();
   const { data } = useCall('getProfile', { params: { id: String(me.id) } });

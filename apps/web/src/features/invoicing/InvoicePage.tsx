@@ -42,7 +42,7 @@ type OneProps = {
   above: readonly Crumb[];
   /** The way on when there is no such invoice. */
   back: { label: string; to: string };
-  /** Only if it is this person's. */
+  /** Limits the page to invoices of this person. */
   userId?: string;
 };
 

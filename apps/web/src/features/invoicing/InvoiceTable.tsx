@@ -28,7 +28,7 @@ const usualOrder = 'Plus récentes d’abord';
 
 type Pdf = Pick<ReturnType<typeof usePdfDownload>, 'download' | 'busy'>;
 type Props = Pdf & {
-  /** All that were found; a page of them shows. */
+  /** All invoices that were found; a page of them shows. */
   rows: readonly TransactionView[];
   page: number;
   total: number;
@@ -90,7 +90,7 @@ type CellProps = Pdf & { row: TransactionView };
 
 type AmountProps = { rows: readonly TransactionView[]; total: number };
 
-/** One invoice's, or the sum of all. */
+/** The amount of one invoice, or the sum of all. */
 function Amount({ rows, total }: AmountProps) {
   const given = givenBackWords(rows);
   return (

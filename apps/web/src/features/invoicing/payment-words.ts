@@ -2,7 +2,10 @@ import type { TransactionView } from '@forman/contract/invoicing';
 import { eurosToCents, formatEuros } from '@forman/domain/money';
 import { givenBack, invoicedOf, otherDocuments } from './invoice-filter.ts';
 
-/** Of invoices: "dont 90,00 € rendus en avoir", "rendus en avoir" where it is all; null where nothing was given back. */
+/**
+ * Sums up what invoices gave back: "dont 90,00 € rendus en avoir", "rendus en avoir" where it is all; null where it is
+ * nothing.
+ */
 export function givenBackWords(rows: readonly TransactionView[]): string | null {
   const given = rows.map(givenBack);
   const [credit, refund, total] = [

@@ -35,7 +35,7 @@ export function levelAfter({ isRenewal }: Pick<Membership, 'isRenewal'>, level: 
   return `Ce paiement vous fait passer ${roleLabel.ROLE_NEOMAN}${isRenewal ? ', sans vote' : ''}.`;
 }
 
-/** From when what is paid holds: until when stands above it. The days before its year come with it. */
+/** Says from when the payment holds; its last day stands above. The days before its year come with it. */
 export function holdsFrom({ isActive, fromAfterPayment: from, untilAfterPayment: to }: Membership): string {
   if (isActive) return `Ce paiement vaut à partir du ${lastDay(from)}.`;
   const [year] = from.split('-');

@@ -14,7 +14,7 @@ export function addressOf(search: URLSearchParams, message: number | null): stri
   return `?${next}`;
 }
 
-/** Its links open beside: the frame that shows it may go nowhere. */
+/** Opens the message's links in another tab: the frame that shows it may go nowhere. */
 export const framed = (html: string): string => `<base target="_blank">${html}`;
 
 export function bytesOf(base64: string): Uint8Array {

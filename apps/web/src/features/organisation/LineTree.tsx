@@ -67,7 +67,7 @@ function useWalk(root: Sponsored, first: Below) {
 
 type Walk = ReturnType<typeof useWalk>['walk'];
 
-/** Whom somebody sponsored, whom these did, and so on. */
+/** The people that somebody sponsored, those whom these sponsored, and so on. */
 export function LineTree({ root, first }: { root: Sponsored; first: Below }) {
   const { tree, list, press, walk } = useWalk(root, first);
   return (

@@ -5,7 +5,7 @@ export type Below = { items: readonly Sponsored[]; total: number };
 
 export type PersonRow = {
   kind: 'person';
-  /** Its place in the tree: the numbers from the root. A line that bites its own tail has somebody in two places. */
+  /** The row's place in the tree: the numbers from the root. In a circular line somebody has two places. */
   key: string;
   parentKey: string | null;
   level: number;

@@ -22,7 +22,7 @@ export function Recap({ session }: { session: SessionCard }) {
   );
 }
 
-/** The same of dues. */
+/** The purchase of dues in two lines. */
 export const DuesRecap = ({ title, gives }: { title: string; gives: string }) => (
   <div className="recap">
     <span className="sq k-good" aria-hidden="true">

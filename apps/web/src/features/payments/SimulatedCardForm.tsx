@@ -152,7 +152,7 @@ type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
   label: string;
   icon?: ReactNode;
   mistake: string | undefined;
-  /** By the bank, for which the form says the reason. */
+  /** The bank refused it; the form says the reason. */
   isRefused?: boolean;
 };
 

@@ -21,7 +21,7 @@ export type CheckoutProps = {
   payByCredit?: (() => Promise<unknown>) | undefined;
   /** Turns the paid money into the right, with its notice. */
   settle: (method: PaymentMethod) => Promise<unknown>;
-  /** With the step at which it was closed. */
+  /** Called with the step at which it was closed. */
   onClose: (at: Step['name']) => void;
   /** Opens a remote session; where it is left out, the page behind has it. */
   Join?: ComponentType<{ session: SessionCard }> | undefined;
@@ -29,7 +29,7 @@ export type CheckoutProps = {
   played?: ReactNode;
 };
 
-/** Of the last try: why the provider refused it. */
+/** The provider's reason for the last refusal. */
 export type Refusal = { declineCode: string | null };
 
 /** The steps of the checkout; each has its view. */
@@ -78,6 +78,6 @@ export type MeansProps = {
   confirm: (confirmation: () => Promise<Confirmation>) => void;
   /** The last try was; why stands above. */
   wasRefused: boolean;
-  /** After a refusal the other means, for under the button. */
+  /** The other means after a refusal, to stand under the button. */
   otherWay: ReactNode;
 };

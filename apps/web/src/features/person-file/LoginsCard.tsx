@@ -58,7 +58,7 @@ type Login = PersonFile['logins'][number];
 
 const shownAtFirst = 3;
 
-/** Those of one device, and of one administrator who took the account over, stand together, the latest first. */
+/** Groups the logins of one device, and of one administrator who took the account over, the latest first. */
 const groupsOf = (logins: readonly Login[]): [Login, ...Login[]][] =>
   [...Map.groupBy(logins, ({ device, admin }) => `${device} ${admin ?? ''}`).values()].flatMap(
     ([latest, ...others]) => (latest ? [[latest, ...others] as [Login, ...Login[]]] : []),
@@ -101,7 +101,7 @@ function Logins({ logins, ending, onEnd }: ListProps) {
 
 type RowProps = {
   login: Login;
-  /** Of the same device, behind this one: they are closed one by one where they stand, or all at once. */
+  /** The number of logins of the same device behind this one; they are closed one by one in place, or all at once. */
   others: number;
   isBusy: boolean;
   onEnd: () => void;

@@ -22,7 +22,7 @@ import { type Board, type BoardHalf, hourOf, momentOf, ofHalf, refusedWhy } from
 
 type Props = { board: Board; half: BoardHalf };
 
-/** While the half-day is open a room scans a code; of a session that is followed from afar there is none to scan. */
+/** Tells whether there is a code to scan: in a room while the half-day is open, never in a remote session. */
 export const hasCode = (
   { isRemote }: Pick<Board, 'isRemote'>,
   { state }: Pick<BoardHalf, 'state'>,

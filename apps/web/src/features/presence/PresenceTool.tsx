@@ -7,7 +7,7 @@ import { pathTo } from '../../paths.ts';
 import { ledStepOf, partIds } from '../../shared/sessions/led-step.ts';
 import { useNow } from '../../ui/use-now.ts';
 
-/** To the sheet, from the day of the session on, for who keeps it; left out where the booking card leads there. */
+/** Leads its keeper to the sheet, from the day of the session on; left out where the booking card leads there. */
 export function PresenceTool({ session }: { session: SessionDetail }) {
   const { id, startDate, mine } = session;
   const me = useViewer();

@@ -21,7 +21,7 @@ export type HalfRef = Pick<BoardHalf, 'day' | 'part'>;
 export type Step = {
   do: 'by_hand' | 'put_back' | 'take_off' | 'late';
   person: BoardPerson;
-  /** By hand: everybody who is missing, until the pilot takes one out. */
+  /** By hand for everybody who is missing, until the pilot takes one out. */
   isAll?: true;
 };
 

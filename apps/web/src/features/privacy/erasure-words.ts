@@ -25,7 +25,7 @@ export const consequencesOf = ({ registrations, waiting, sponsored }: Ends): str
   'Vos factures et les écritures comptables restent dix ans, comme la loi le demande.',
 ];
 
-/** The same of somebody else, for an administrator. */
+/** The effects of an erasure on somebody else, for an administrator. */
 export const officeConsequencesOf = ({ registrations, waiting, sponsored }: Ends): string[] => [
   'Nom, coordonnées, photo et parcours sont effacés tout de suite, sans retour possible.',
   ...some(

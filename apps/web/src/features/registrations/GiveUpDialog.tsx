@@ -66,7 +66,7 @@ export function GiveUpDialog({ session, asked, ...dialog }: Props) {
   );
 }
 
-/** Of which session a question is. */
+/** Names the session of a question. */
 const SessionName = ({ session }: { session: SessionCard }) => (
   <>
     {frenchSpaces(session.title)},{' '}

@@ -17,7 +17,7 @@ import { Note } from '../../ui/Note.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { placeInLine } from './place-in-line.ts';
 
-/** Its own page knows more of it. */
+/** The card of a session; its own page knows more of it. */
 type Props = { session: SessionCard & LedSession };
 type State = SessionCard['mine']['state'];
 
@@ -39,7 +39,7 @@ const Offered = ({ session: { mine } }: Props) => (
 const Held = ({ session }: Props) =>
   isKeptByOrder(session) ? <Ordered session={session} /> : <Unpaid session={session} />;
 
-/** Its transfer pays it, and whoever ordered it can give it up. */
+/** A seat of a group order, which its transfer pays and its payer can give up. */
 const Ordered = ({ session: { mine } }: Props) => (
   <Note tone="wait" title="Votre place est gardée.">
     {mine.heldUntil && <>Jusqu’au {formatDay(lastMoment(mine.heldUntil))}, par</>}
@@ -114,7 +114,7 @@ function Leading({ session, icon, title, otherwise = '' }: LeadingProps) {
   );
 }
 
-/** Before it starts, whether enough people come. */
+/** Says before the start whether enough people come. */
 function fillingOf({ startDate, totalGuests, minGuests }: SessionCard): string {
   if (minGuests === 0 || new Date(startDate) <= new Date(serverNow())) return '';
   const missing = minGuests - totalGuests;

@@ -24,7 +24,7 @@ import { datesQuery } from './next-dates.ts';
 
 type Props = { session: SessionCard };
 
-/** On a full session's card (CAT-016): asked for when it is opened. */
+/** The next dates on a full session's card (CAT-016), read when they are opened. */
 export function NextDates({ session }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -98,7 +98,7 @@ function placesOf({ seats: { state, left, waiting } }: SessionCard): string {
   return left === null ? 'Places libres' : counted(left, 'place', 'places');
 }
 
-/** To be told of the next session of this title, and to be told no more. */
+/** Switches the alert for the next session of this title on or off. */
 export function DateAlert({ session, isOn }: Props & { isOn: boolean }) {
   const { kind, id } = session;
   const { mutate, isPending, error } = useMutation({

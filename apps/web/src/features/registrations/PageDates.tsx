@@ -10,7 +10,7 @@ import { DateAlert, DatesDialog } from './NextDates.tsx';
 
 type Props = { session: SessionCard };
 
-/** Of these nobody has a place, nor one that is kept. */
+/** The states of people without a seat, or a kept one. */
 const placeless: ReadonlySet<SessionCard['mine']['state']> = new Set(['none', 'waiting', 'candidate']);
 
 /**

@@ -99,7 +99,7 @@ function PaidLink({ session, label, look, takesFocus }: LinkProps) {
 const steps = { join: 'join', take: 'join', wait: 'wait' } as const;
 type ButtonProps = { session: SessionCard; action: SessionAction; face: Face; onGivingUp: () => void };
 
-/** One button whatever it does now, so that the focus stays on it when it has done it. */
+/** One button for all acts, so that the focus stays on it when it has done one. */
 function RowButton({ session, action, face, onGivingUp }: ButtonProps) {
   const { mutate, isPending, error } = useSessionActions(session);
   const [asked, setAsked] = useState<GivenUp | null>(null);

@@ -35,7 +35,7 @@ export function RoomChoice({ rooms, chosen, isMissing, choose, group }: Props) {
   );
 }
 
-/** The same for whom there is nothing to choose: registered, waiting, leading, or too late. */
+/** The prices of rooms for people without a choice to make: registered, waiting, leading, or too late. */
 export const RoomPrices = ({ rooms }: Pick<SessionCard, 'rooms'>) => (
   <dl className="book-rooms small">
     {rooms.map(({ room, price }) => (

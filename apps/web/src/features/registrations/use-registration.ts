@@ -28,7 +28,7 @@ export type CheckoutProps = {
   settle: () => Promise<unknown>;
   /** Pays by avoir, where that pays the whole price. */
   payByCredit?: (() => Promise<unknown>) | undefined;
-  /** With the step at which it was closed: "done" when the seat was given. */
+  /** Called with the step at which it was closed: "done" when the seat was given. */
   onClose: (at: string) => void;
 };
 
@@ -57,7 +57,7 @@ export type Registration = {
   credit: Quote | null;
   /** The payment was left before anything was paid. */
   isReleased: boolean;
-  /** In euros, what the seat that was given up brought back as avoir; 0 until then. */
+  /** The avoir that the given-up seat brought back, in euros; 0 until then. */
   returned: number;
   press: (action: SessionAction) => void;
   /** Asked first, with what it costs. */
@@ -208,7 +208,7 @@ function useCredit(session: SessionCard, main: SessionAction | null, room: Room 
     ...usePortalApi().quote(itemOf(session, main ?? 'pay', room)),
     enabled: hasCredit && isPaying,
   });
-  // One that was read before, for a seat that could still be had, says nothing of the waiting list.
+  // A quote that was read before, for a free seat, says nothing of the waiting list.
   return isPaying && data && data.creditUsed > 0 ? data : null;
 }
 

@@ -22,7 +22,7 @@ const written = ({ from, to }: { from: string; to: string }): string => {
   return from === to || !to ? formatNumericDay(from) : `${formatNumericDay(from)} au ${formatNumericDay(to)}`;
 };
 
-/** From which day to which; each day then has its hours (CAT-084). */
+/** The first and the last day; each day then has its hours (CAT-084). */
 export function PeriodField({ form }: FieldProps) {
   const { from, to } = form.values;
   const [isOpen, setOpen] = useState(false);
@@ -79,7 +79,7 @@ export function PeriodField({ form }: FieldProps) {
   );
 }
 
-/** Of a period that is refused, what about it cannot be. */
+/** Finds the reason why a period is refused. */
 function whyNot(
   { problems, values: { from, to }, lastDay }: SessionFormState,
   earliest: string | undefined,

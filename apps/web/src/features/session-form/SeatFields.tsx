@@ -73,7 +73,7 @@ export const WaitingOnlyField = ({ form }: FieldProps) => (
   </label>
 );
 
-/** Whom the pilot registers with the new session; once it is stored, its page adds them (CAT-139, CAT-169). */
+/** The people whom the pilot registers with the new session; a stored session's page adds them (CAT-139, CAT-169). */
 export function GuestsField({ form }: FieldProps) {
   if (form.mode === 'edit') return null;
   const path = 'guestEmails';

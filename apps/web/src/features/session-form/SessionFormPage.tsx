@@ -89,7 +89,7 @@ export function SessionEditPage({ kind }: Props) {
   );
 }
 
-/** Whom a change concerns, and that they are told (of the dates, the place or the link: nothing else is news to them). */
+/** Says whom a change concerns, and that they are told of new dates, a new place or link, and of nothing else. */
 function leadOf({ title, totalGuests, endDate }: SessionDetail): string {
   if (totalGuests === 0 || Date.parse(endDate) <= serverNow()) return title;
   const who = plural(totalGuests, 'est prévenu', 'sont prévenus');

@@ -35,7 +35,7 @@ const usualSlot = (day: string, key: number): SlotValue => ({
 
 const two = (hour: number): string => String(hour).padStart(2, '0');
 
-/** One more the same day, from the end of the last one for as long as the day allows. */
+/** Adds a slot on the same day, from the end of the last one for as long as the day allows. */
 export function withAnother(dated: Dated, day: string): Dated {
   const last = dated.slots.findLast((slot) => slot.day === day);
   const hour = Math.min(Number((last?.end ?? usualHours.from).slice(0, 2)) + 1, 22);
@@ -49,7 +49,7 @@ export function withAnother(dated: Dated, day: string): Dated {
   return { ...dated, slots: inOrder([...dated.slots, added]) };
 }
 
-/** Without one; the period follows when its first or last day has none left. */
+/** Removes a slot; the period follows when its first or last day has none left. */
 export function without(dated: Dated, key: number): Dated {
   const slots = dated.slots.filter((slot) => slot.key !== key);
   return { from: slots[0]?.day ?? dated.from, to: slots.at(-1)?.endDay ?? dated.to, slots };
@@ -63,7 +63,7 @@ export function withHours(
   return { ...dated, slots: dated.slots.map((slot) => (slot.key === key ? { ...slot, ...hours } : slot)) };
 }
 
-/** Every day has the hours of the first. */
+/** Gives every day the hours of the first. */
 export function withSameHours(dated: Dated): Dated {
   const first = dated.slots[0]?.day;
   const model = dated.slots.filter(({ day }) => day === first);
@@ -83,7 +83,7 @@ export const haveSameHours = (slots: readonly SlotValue[]): boolean => {
 
 const isHour = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
-/** First and last moment, as they are sent: "2027-01-12 09:00"; the bare day while an hour is missing. */
+/** The first and last moment, in the form that is sent: "2027-01-12 09:00"; the bare day while an hour is missing. */
 export function edgesOf({ from, to, slots }: Dated): { first: string; last: string } {
   const sorted = inOrder(slots);
   const first = sorted[0];

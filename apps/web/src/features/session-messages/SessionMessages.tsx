@@ -8,7 +8,7 @@ const WriteDialog = lazy(async () => ({ default: (await import('./WriteDialog.ts
 
 type Props = { session: SessionDetail };
 
-/** On a session’s page, for who leads it: what was written to its people, and the dialog that writes to them. */
+/** The messages on a session’s page, for its leaders: those that were sent, and the dialog that writes one. */
 export function SessionMessages({ session }: Props) {
   const { isWriting, close } = useWriting();
   const { data, error, refetch } = useMessages(session);

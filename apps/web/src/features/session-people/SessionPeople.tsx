@@ -15,7 +15,7 @@ import { SheetWays } from './SheetWays.tsx';
 
 type Props = { session: SessionDetail };
 
-/** On a session's page, for who leads it: its attendance sheet once it is over, its team before. */
+/** The people on a session's page, for its leaders: the attendance sheet once it is over, the team before. */
 export function SessionPeople({ session }: Props) {
   return (
     <>

@@ -7,7 +7,10 @@ import { safeFileName, saveFile } from '../../ui/save-file.ts';
 import { emailsOf, listCsv, sponsorEmailsOf } from './list-csv.ts';
 import { useAttendanceSheet } from './use-attendance-sheet.ts';
 
-/** For whom holds the list (CORE-183 to 186). The sheet is there before anybody is: people come unannounced. */
+/**
+ * The tools of the list's holders (CORE-183 to 186). The sheet is there before anybody registers: people come
+ * unannounced.
+ */
 export function ListTools({ session }: { session: SessionDetail }) {
   const { guests, thematic } = session;
   const { print, isBusy, error } = useAttendanceSheet(session);

@@ -5,11 +5,11 @@ import { Chip } from '../../ui/Chip.tsx';
 import { LevelName } from '../../shared/levels/LevelName.tsx';
 import { Section } from './SessionTexts.tsx';
 
-/** Every level of members, and no guests, who are named where they are invited too. */
+/** Tells whether a session is for every level of members; guests are named where they are invited too. */
 const isForAll = (destined: readonly string[]): boolean =>
   ladder.every((level) => destined.includes(level) === (level !== 'ROLE_GUEST'));
 
-/** Whom it is for. Guests are sent neither (CORE-167). */
+/** The audience of a session. Guests are sent neither field (CORE-167). */
 export function SessionAudience({ session: { destined, habilitation } }: { session: SessionDetail }) {
   if (destined.length === 0 && habilitation.length === 0) return null;
   const audience = (

@@ -24,7 +24,7 @@ type Props = {
 const canWrite = ({ actions, totalGuests, seats }: SessionDetail): boolean =>
   actions.write.ok && totalGuests + seats.waiting > 0;
 
-/** For whom nothing is left but to come: their calendar is what comes next. */
+/** Tells whether a person has only to come: their calendar is then the next step. */
 const isSeated = ({ mine, actions }: SessionDetail): boolean =>
   mine.state === 'registered' && !actions.finalise.ok;
 

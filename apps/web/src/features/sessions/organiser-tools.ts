@@ -5,7 +5,7 @@ import type { ComponentType, ReactNode } from 'react';
 export type OrganiserTools = {
   /** On the cover, beside "Modifier". */
   CoverTools: ComponentType<{ session: SessionDetail }>;
-  /** The same, rarely needed: the cover puts its button behind "Plus", and what it opens stands outside that menu. */
+  /** A tool that is rarely needed: the cover puts its button behind "Plus", and its dialog stands outside that menu. */
   MoreTools: ComponentType<{ session: SessionDetail; children: (tool: ReactNode) => ReactNode }>;
   /** On a phone's bar. */
   BarTool: ComponentType<{ session: SessionDetail }>;
@@ -13,6 +13,6 @@ export type OrganiserTools = {
   AddGuests: ComponentType<{ session: SessionDetail }>;
   /** Beside each registered person. */
   GuestTool: ComponentType<{ session: SessionDetail; person: ListedPerson }>;
-  /** Under the lists: what was written to who is on them. */
+  /** The messages to the people of the lists, under these. */
   Messages: ComponentType<{ session: SessionDetail }>;
 };

@@ -33,5 +33,5 @@ export type Ways = {
   Dates?: ComponentType<{ session: SessionDetail }>;
 };
 
-/** For who leads the session: its team and its attendance sheet. */
+/** The team and the attendance sheet, for the session's leaders. */
 export type People = ComponentType<{ session: SessionDetail }>;

@@ -11,11 +11,11 @@ import { hoursOfHalf } from './words.ts';
 
 type Half = Answer<'ownPresence'>['halfDays'][number];
 
-/** On the page of a session that is followed from afar, within its hours: whether one has signed, and the way to. */
+/** One's presence on the page of a remote session, within its hours: whether one has signed, and the way to. */
 export function RemotePresence({ sessionId }: { sessionId: number }) {
   const { data } = useCall('ownPresence', { params: { id: sessionId } });
   const open = data?.halfDays.filter(({ state }) => state === 'open' || state === 'countersigned') ?? [];
-  // Of two that overlap in their margins, the one that is still to be signed.
+  // Of two half-days whose margins overlap, the one that is still to be signed.
   const half = open.find(({ ticket, signature }) => ticket && !signature) ?? open.findLast(isNow);
   if (!half) return null;
   return (

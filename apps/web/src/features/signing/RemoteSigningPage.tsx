@@ -15,7 +15,7 @@ const halfOfNow = (halves: HalfDays): HalfDays[number] | undefined =>
   halves.find(({ ticket, signature }) => ticket !== null && signature === null) ??
   halves.findLast(({ signature }) => signature !== null);
 
-/** Of a session that is followed from afar: signed within its hours, without a code. */
+/** Signs for a remote session within its hours, without a code. */
 export function RemoteSigningPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useCall('ownPresence', { params: { id } });

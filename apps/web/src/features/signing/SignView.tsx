@@ -58,7 +58,7 @@ export function SignView({ session, half, signature, ticket, signableUntil }: Pr
   );
 }
 
-/** For whom does not see the screen change. */
+/** Announces the change to people who do not see the screen. */
 function toldOf(signature: Signature | null, kept: unknown): string {
   if (signature) return 'Votre présence est signée.';
   return kept ? 'Votre signature est gardée sur cet appareil.' : '';

@@ -22,7 +22,7 @@ export type WaitingSignature = {
   refusal: string | null;
 };
 
-/** Those of this account, in the order in which they were made. */
+/** The signatures of this account, in the order in which they were made. */
 export const waitingOf = (owner: number, stored: string | null): WaitingSignature[] =>
   parsed(stored).filter((one) => one.owner === owner);
 
@@ -53,7 +53,7 @@ export const isOfSameHalfDay = (one: HalfDayOf, other: HalfDayOf): boolean =>
 const others = (signature: HalfDayOf): WaitingSignature[] =>
   parsed(readWaiting()).filter((one) => !isOfSameHalfDay(one, signature));
 
-/** In place of one of the same half-day. False where this device keeps nothing. */
+/** Keeps a signature in place of one for the same half-day. @returns false where this device keeps nothing. */
 export function keepSignature(signature: WaitingSignature): boolean {
   try {
     writeWaiting(JSON.stringify([...others(signature), signature]));
@@ -64,7 +64,7 @@ export function keepSignature(signature: WaitingSignature): boolean {
   }
 }
 
-/** It has arrived, or its owner no longer wants it. */
+/** Removes a signature that has arrived, or that its owner no longer wants. */
 export function forgetSignature(signature: HalfDayOf): void {
   const rest = others(signature);
   writeWaiting(rest.length === 0 ? null : JSON.stringify(rest));

@@ -39,7 +39,7 @@ export function PlanFormPage() {
   );
 }
 
-/** For whom; to who only reads it, that others choose. */
+/** Names the plan's owner; to a person who only reads it, the people who choose. */
 function Lead({ plan: { person, sponsor, thematics, actions } }: { plan: Plan }) {
   const who = `Pour ${fullName(person)}`;
   if (actions.advise.ok || thematics.length === 0) return who;

@@ -5,7 +5,7 @@ type Theme = { wording: string; theme: string };
 /** The text with straight apostrophes, which keyboards type. */
 const typed = (text: string): string => plain(text).replaceAll('’', "'");
 
-/** Those whose wording or subject has every word that is looked for, begun or whole, in any order. */
+/** Finds the themes whose wording or subject has every searched word, begun or whole, in any order. */
 export function findThemes<T extends Theme>(themes: readonly T[], words: string): readonly T[] {
   const wanted = typed(words).split(/\s+/);
   return themes.filter(({ wording, theme }) => {

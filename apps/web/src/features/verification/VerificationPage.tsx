@@ -16,7 +16,7 @@ import { PageSkeleton } from '../../ui/Skeleton.tsx';
 
 type Verified = Answer<'verifyAttestation'>;
 
-/** For whoever was given an attestation, without a login: what its code stands for, and nothing more. */
+/** Shows to anybody who was given an attestation, without a login, what its code stands for, and nothing more. */
 export function VerificationPage() {
   const { code } = useParams();
   return (

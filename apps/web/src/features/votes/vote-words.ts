@@ -102,7 +102,7 @@ function sumOf(votes: readonly VoteValue[]): string {
   return `${wordsOf(votes)}${none}\u00a0: la somme l’emporte.`;
 }
 
-/** Only where the sum alone decides: not among three of one mind, nor where the level does not follow it. */
+/** The reason of an outcome, where the sum alone decided: not when all agree, nor when the level does not follow. */
 const reasonOf = (votes: readonly VoteValue[], from: Level, to: Level): string =>
   new Set(votes).size > 1 && (to === from) === (outcomeOf(votes) === 'maintien') ? sumOf(votes) : '';
 

@@ -16,7 +16,7 @@ import { freeName } from './factor-words.ts';
 
 type Begun = Answer<'beginTotp'>;
 type Props = {
-  /** Those there are. */
+  /** The factors that exist already. */
   factors: readonly Factor[];
   onAdded: (recoveryCodes: string[] | null) => void;
   onClose: () => void;
@@ -135,7 +135,9 @@ function CodeStep({ begun: { id, secret, uri }, onAdded, onClose }: CodeProps) {
   );
 }
 
-/** On a desk a picture for the telephone's camera; a telephone opens its own application. As a text for every other way. */
+/**
+ * The secret as a picture for a telephone's camera, as a link that opens a telephone's own application, and as a text.
+ */
 function Secret({ secret, uri }: Pick<Begun, 'secret' | 'uri'>) {
   return useNarrow() ? (
     <>

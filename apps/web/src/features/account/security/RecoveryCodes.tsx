@@ -8,12 +8,12 @@ import { Chip } from '../../../ui/Chip.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FailureNote } from '../../../ui/FailureNote.tsx';
 
-/** From here on it is time for new ones. */
+/** With this few codes left the card asks to make new ones. */
 const few = 3;
 
 type Props = { left: number; onRenewed: (codes: string[]) => void };
 
-/** For the day when no key is at hand. */
+/** The recovery codes, for the day when no key is at hand. */
 export function RecoveryCodes({ left, onRenewed }: Props) {
   const [isAsking, setAsking] = useState(false);
   const renewing = useAction('renewRecoveryCodes', { invalidates: factorsChanged });

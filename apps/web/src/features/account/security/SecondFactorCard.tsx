@@ -83,7 +83,7 @@ const State = ({ isOn }: { isOn: boolean }) => (
   <Chip tone={isOn ? 'good' : 'plain'}>{isOn ? 'Active' : 'Pas encore active'}</Chip>
 );
 
-/** From when it is needed, where it is. */
+/** Says from which day a second factor is needed, where it is. */
 function Asked({ security: { factors, requiredFrom, isDue } }: { security: Security }) {
   if (factors.length > 0 || requiredFrom === null) return null;
   const tone = { tone: 'wait' } as const;

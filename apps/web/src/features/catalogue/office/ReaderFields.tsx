@@ -8,7 +8,7 @@ import { ErrorLine } from '../../../ui/ErrorLine.tsx';
 type Readers = Pick<ThematicForm, 'destined' | 'habilitation'>;
 type Props = { values: Readers; problems: Problems; onChange: (part: Partial<Readers>) => void };
 
-/** For whom its sessions are. */
+/** Chooses the audience of its sessions. */
 export const ReaderFields = ({ values, problems, onChange }: Props) => (
   <>
     <Group label="Public visé" error={problems.destined}>

@@ -8,7 +8,7 @@ import { Switch } from '../../../ui/Switch.tsx';
 /** Offered in forms, or not any more; taken back when it could not be saved (MEM-307). */
 export function SiteSwitch({ site: { id, name, isActive } }: { site: OfficeSite }) {
   const update = useAction('updateSite', { invalidates: sitesChanged });
-  // Of the call itself the screen hears a moment after the press, in which the switch would stand back.
+  // The call's state reaches the screen a moment after the press, and the switch would flip back meanwhile.
   const [asked, setAsked] = useState<boolean | null>(null);
   const change = (next: boolean): void => {
     setAsked(next);

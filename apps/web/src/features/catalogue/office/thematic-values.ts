@@ -68,6 +68,6 @@ export const thematicText = (values: ThematicForm, key: keyof ThematicForm): str
     habilitation: values.habilitation.join(', '),
   })[key];
 
-/** Of values that are checked. */
+/** Makes the body of values that were checked. */
 export const bodyOf = (values: ThematicForm): Body =>
   ({ ...values, place: Number(values.place), placeZoom: Number(values.placeZoom) }) as Body;

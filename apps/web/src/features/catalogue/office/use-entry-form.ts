@@ -9,7 +9,7 @@ import { byField, type Problems, problemsIn, tellFirstWrong } from '../../../ui/
 import { useVersioned, type Versioned } from '../../../ui/use-versioned.ts';
 
 type Options<Values> = {
-  /** Of the entry, "site.4": what was typed is there again when its form is opened after a reload. */
+  /** The entry's name, "site.4", under which typed values are kept for a form that is opened after a reload. */
   name: string;
   stored: Versioned<Values>;
   check: (values: Values) => Violation[];

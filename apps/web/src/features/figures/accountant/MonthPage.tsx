@@ -16,15 +16,15 @@ import { monthTables } from './month-tables.ts';
 type Props = {
   /** The whole page, with its heading; else a part of one. */
   isPage: boolean;
-  /** Under the month's name: how it stands. */
+  /** The state of the month, under its name. */
   state: ReactNode;
-  /** Beside the choice of the month. */
+  /** The acts beside the choice of the month. */
   acts: ReactNode;
-  /** Under the head: what else the page leads to. */
+  /** The tabs under the head: other pages of the month. */
   tabs?: ReactNode;
-  /** Of the documents, for who came for them. */
+  /** The id of the documents, for links that lead to them. */
   documentsId: string;
-  /** Under the figures: the documents they are made of. */
+  /** The documents under the figures that they make. */
   children: ReactNode;
 };
 

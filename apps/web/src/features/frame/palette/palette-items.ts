@@ -44,7 +44,7 @@ export function groupsOf(found: Findings, me: Me): PaletteGroup[] {
   ].filter(({ items }) => items.length > 0);
 }
 
-/** To who keeps the books, a person is their movements of credit; to an administrator, their file. */
+/** The page of a person: their movements of credit for the accountant, their file for an administrator. */
 function personPath({ id }: { id: number }, me: Me): string {
   if (isAccountant(me)) return pathTo('accountantCredits', { userId: id, year: thisYear() });
   return pathTo(can(me, 'members.administer') ? 'adminUser' : 'profile', { id });

@@ -206,7 +206,7 @@ const Opener = ({ session, count, isOpen, controls, onTurn }: OpenerProps) => (
   </button>
 );
 
-/** Of one that has become full since its people were chosen: none. */
+/** The free seats in words; none where the session has become full since its people were chosen. */
 const placesOf = ({ seatsLeft }: SessionChoice): string => {
   if (seatsLeft === null) return 'places sans limite';
   return seatsLeft === 0

@@ -54,7 +54,7 @@ export function Summary({ choices, order }: Props) {
   );
 }
 
-/** By session, in the order they were chosen. */
+/** The lines by session, in the order in which they were chosen. */
 function Lines({ order: { lines, seats, setSeats } }: Pick<Props, 'order'>) {
   const sessions = [...new Map(seats.map(({ session }) => [session.id, session])).values()];
   return (

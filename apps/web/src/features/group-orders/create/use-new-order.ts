@@ -58,7 +58,7 @@ export function useNewOrder(payer: number | undefined) {
   const { seats, requestKey } = kept.values;
   const prices = usePrices(payer, seats);
   const placing = usePlacing(kept.clear);
-  /** Of the order that was refused: which seats, in its order. */
+  /** The refused seats, in the order of the refused order. */
   const refused = placing.problems;
 
   const lines = seats.map((seat) => {

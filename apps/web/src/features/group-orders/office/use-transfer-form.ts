@@ -24,7 +24,10 @@ function problemsOf({ amount, receivedOn, transferRef }: Values): Problems {
   };
 }
 
-/** First the fields, then the question what follows, then the transfer is written down. What is wrong goes back to its field. */
+/**
+ * Leads from the fields to the question about the effects, and to the recorded transfer. Faults go back to their
+ * fields.
+ */
 export function useTransferForm(order: GroupOrder, onDone: () => void) {
   const me = useViewer();
   const form = useRef<HTMLFormElement>(null);

@@ -52,7 +52,7 @@ type Change = ImportLine['changes'][number];
 const changeText = ({ field, from, to }: Change): string =>
   `${importTitle(field)}\u00a0: ${written(field, from)} → ${written(field, to)}`;
 
-/** Of somebody who is new: what stands in no other column, without a "before". */
+/** The fields of a new person that stand in no other column, without a "before". */
 const told: readonly ImportField[] = ['civilite', 'firstName', 'lastName'];
 
 const textsOf = ({ outcome, changes }: ImportLine): string[] =>

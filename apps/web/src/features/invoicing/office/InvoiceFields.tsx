@@ -15,7 +15,7 @@ type Props = {
 
 /** No field may be blank (MEM-359). */
 export function InvoiceFields({ state: { values, set, choose, problems }, invoice }: Props) {
-  /** By a payment. */
+  /** A payment fixed the amount. */
   const isFixed = invoice?.isTyped === false;
   return (
     <>
@@ -112,7 +112,7 @@ function SaleFields({ state: { values, set, problems }, isFixed }: Part & { isFi
   );
 }
 
-/** To whom it is made out, and whether it goes to the State's platform. */
+/** The buyer, and whether the invoice goes to the State's platform. */
 function BuyerFields({ state: { values, set, problems } }: Part) {
   const id = useId();
   const field = (

@@ -4,7 +4,7 @@ import { formatNumber, parseAmount } from '@forman/domain/numbers';
 import { fullName } from '@forman/domain/text';
 import type { ManagedInvoice } from './person-invoices.ts';
 
-/** To whom a correction is made out, when it is not as their account says. */
+/** The buyer's fields of a correction, when they are not the account's. */
 const buyerFields = [
   'society',
   'siret',
@@ -101,7 +101,7 @@ export function bodyOf(values: InvoiceValues) {
   };
 }
 
-/** Of a purchase that a payment fixed, its name and to whom it is made out. */
+/** The name and buyer of a purchase that a payment fixed. */
 export const labelOf = ({ itemName, reason }: InvoiceValues) => ({
   itemName: itemName.trim(),
   reason: reason.trim(),
@@ -118,7 +118,7 @@ export function buyerOf(values: InvoiceValues, invoice: ManagedInvoice): Partial
   return Object.fromEntries(changed.map((field) => [field, values[field]]));
 }
 
-/** Of a new invoice, or for another person, what was typed; of a correction, what was changed. */
+/** The references to send: as typed for a new invoice or another person; of a correction, the changed ones. */
 export function referencesOf(
   values: InvoiceValues,
   invoice: ManagedInvoice | undefined,

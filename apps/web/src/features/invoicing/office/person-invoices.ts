@@ -6,10 +6,10 @@ import { pagedSource, readAllRows } from '../../../ui/paged-table/source.ts';
 export type Listed = Answer<'listPersonInvoices'>;
 export type ManagedInvoice = Listed['invoices'][number];
 
-/** By the number of a credit document, the invoice that it takes back. */
+/** The invoice that a credit document takes back, by the document's number. */
 export type Cancelled = ReadonlyMap<string, string>;
 
-/** Of all of a person's credit documents; none while they are read. */
+/** Reads a person's credit documents; none while they are on their way. */
 export function useCancelled(userId: number): Cancelled {
   const { data } = useQuery({
     queryKey: ['listPersonDocuments', 'all', userId],

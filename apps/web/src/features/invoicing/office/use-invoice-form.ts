@@ -34,7 +34,7 @@ type Options = {
   onDone: () => void;
 };
 
-/** First the fields, then the document as it would be issued, then the issue itself. */
+/** Leads from the fields to the document as it would be issued, and to the issue itself. */
 export function useInvoiceForm({ person, invoice, form, onDone }: Options) {
   const me = useViewer();
   const [start] = useState(() => (invoice ? valuesOf(invoice) : newInvoice(person, parisDay(new Date()))));
@@ -97,7 +97,7 @@ export function useInvoiceForm({ person, invoice, form, onDone }: Options) {
     isSending: issue.isPending,
     isDirty: kept.isDirty,
     forget: () => kept.clear(),
-    /** Of the issue itself. */
+    /** The error of the issue itself. */
     issueError: issue.error,
     lookError: preview.error && !isOfFields(preview.error) ? preview.error : null,
   };
@@ -138,7 +138,7 @@ function useIssue(invoice: ManagedInvoice | undefined, onDone: () => void) {
     },
     onError: () => {
       notify.error('typedInvoice');
-      // It may be issued all the same.
+      // The invoice may have been issued all the same.
       void changed();
     },
   });

@@ -36,6 +36,6 @@ export function bodyOf({ civilite, lastName, firstName, email, phoneNumber }: Ac
   return { civilite, lastName, firstName, email, phoneNumber };
 }
 
-/** Of an account that is there the phone alone is checked here; the server says what is wrong with the rest (MEM-337). */
+/** Checks the phone of an existing account; the server checks the rest (MEM-337). */
 export const checkEdited = ({ phoneNumber }: AccountValues): Problems =>
   isPhone(phoneNumber) ? {} : { phoneNumber: accountWrong.phoneNumber };

@@ -139,7 +139,7 @@ function Prodemial({ person }: Pick<Profile, 'person'>) {
   );
 }
 
-/** One star says nothing (MEM-061). */
+/** The stars, where there are several: one star says nothing (MEM-061). */
 function Stars({ count }: { count: number }) {
   if (count <= 1) return null;
   return (

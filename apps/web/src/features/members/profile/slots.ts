@@ -7,7 +7,7 @@ export type Profile = Answer<'getProfile'>;
 export type Slots = {
   Organisation: ComponentType<{ person: Profile['person']; line: NonNullable<Profile['line']> }>;
   Editing: ComponentType<{ profile: Profile; isOwn: boolean; onClose: () => void }>;
-  /** For their sponsor, on others’ pages; without asking where they may not. */
+  /** The hours, on others’ pages for their sponsor; they are not asked for where the sponsor may not read them. */
   Hours: ComponentType<{ id: number; isHidden: boolean }>;
   /** For administrators, on others’ pages. */
   Erasing: ComponentType<{ id: number; name: string }>;

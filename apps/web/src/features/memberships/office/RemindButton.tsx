@@ -11,10 +11,10 @@ import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { useRemindable } from './owing.ts';
 
 type Props = {
-  /** By their number; null: all who owe. */
+  /** The people by their number; null: all who owe. */
   users: readonly number[] | null;
   look?: ButtonLook;
-  /** With how many were written to. */
+  /** Called with the number of people who were written to. */
   onDone?: (told: number) => void;
 };
 

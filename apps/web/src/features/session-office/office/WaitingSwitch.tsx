@@ -12,7 +12,7 @@ export function WaitingSwitch({ session: { id, title, isUniqueWaiting } }: { ses
     invalidates: sessionsChanged('workshop'),
     onSuccess: () => notify.success('workshopEdited'),
   });
-  // Of the call itself the screen hears a moment after the press, in which the switch would stand back.
+  // The call's state reaches the screen a moment after the press, and the switch would flip back meanwhile.
   const [asked, setAsked] = useState<boolean | null>(null);
   const write = (next: boolean): void => {
     setAsked(next);

@@ -54,7 +54,7 @@ export function CalendarTurn({ span, isShort = false, day, today, onTurn, onToda
       <button
         type="button"
         className="btn btn-plain btn-s"
-        // It keeps the focus where today is what shows.
+        // It is not `disabled`, so that it keeps the focus when today is shown.
         aria-disabled={onToday === null || undefined}
         onClick={onToday ?? undefined}
       >

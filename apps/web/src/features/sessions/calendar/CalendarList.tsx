@@ -107,7 +107,10 @@ function DayGroup({ id, title, isToday, ...rows }: GroupProps) {
   );
 }
 
-/** Of what is to come: how many are registered, which a chip says of a full one; to whom nothing is there yet, what a seat costs. */
+/**
+ * The offer of a coming session: the number of registered, where a chip does not say that it is full, and the price for
+ * people without a part.
+ */
 function Offer({ entry }: Known) {
   const { mine = 'none', price, rooms = [], maxGuests, totalGuests = 0, isFull } = entry.session;
   if (isOver(entry)) return null;

@@ -64,7 +64,7 @@ export function boundsShown(span: Span, day: string, today: string): Bounds {
   return { from, to: addDays(mondayOf(drawnUntil(span, day, today)), 6) };
 }
 
-/** Of these days those that are not over, which make room for the others. */
+/** The bounds without the days that are over, which make room for the others. */
 export const boundsAhead = ({ from, to }: Bounds, today: string): Bounds => ({
   from: today >= from && today <= to ? today : from,
   to,
@@ -164,7 +164,7 @@ export function dotOf(session: CalendarCard): 'full' | 'half' | 'open' {
 const ranks = { goes: 0, asks: 1, none: 2 };
 const rankOf = ({ session }: DayEntry): number => ranks[partOf(session)];
 
-/** Of a day with more than there is room for: one's own first, and the others as they come; by the hour all the same. */
+/** Chooses the sessions that a day has room for: one's own first, then the others; by the hour all the same. */
 export function shownFirst(entries: readonly DayEntry[], room: number): readonly DayEntry[] {
   if (entries.length <= room) return entries;
   const chosen = new Set(entries.toSorted((one, other) => rankOf(one) - rankOf(other)).slice(0, room));
@@ -174,7 +174,7 @@ export function shownFirst(entries: readonly DayEntry[], room: number): readonly
 /** With which a phone begins. */
 export const nearWeeks = 2;
 
-/** Of the month that today is in, so many weeks from this one on; another month is read as a whole. */
+/** The weeks of the present month from this one on; another month is read as a whole. */
 export function weeksNear<Week extends readonly string[]>(
   weeks: readonly Week[],
   day: string,

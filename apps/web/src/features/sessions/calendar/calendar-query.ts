@@ -25,7 +25,7 @@ const drawn = ({ view, day }: Pick<Asked, 'view' | 'day'>): { from: string; to: 
 export const calendarQuery = (asked: Asked) =>
   callQuery('sessionCalendar', { query: { ...drawn(asked), ...narrowing(asked) } });
 
-/** The same on other days. */
+/** The same query on other days. */
 export const laterQuery = (asked: Asked) => (days: { from: string; to: string }) =>
   callQuery('sessionCalendar', { query: { ...days, ...narrowing(asked) } });
 

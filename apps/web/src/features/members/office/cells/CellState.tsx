@@ -49,6 +49,6 @@ export const CellRefusal = ({ id, children }: { id: string; children: ReactNode 
   </p>
 );
 
-/** The same again may succeed: the server, or the way to it, was at fault. */
+/** Tells whether another try may succeed: the server, or the way to it, was at fault. */
 const mayPass = (error: Error): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);

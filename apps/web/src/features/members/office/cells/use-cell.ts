@@ -28,14 +28,14 @@ export function useCell<Id extends Edit>(
   notices: { saved?: SuccessKey; failed: FailureKey },
 ) {
   const saving = useMutation({
-    // One after another: what is changed meanwhile is sent once the former is saved.
+    // Changes are saved one after another: one that is made meanwhile waits for the former.
     scope: { id: `${edit} ${id}` },
     mutationFn: async (body: BodyFor<Id>) =>
       (await call(edit, { params: { id }, body } as unknown as CallOf<Id>)) as Answer<'setUserRole'>,
     onSuccess: (saved) => {
       showSaved(saved);
       if (notices.saved) notify.success(notices.saved);
-      // Not waited for: the row shows what was saved, and a press meanwhile would come to nothing.
+      // The refresh is not waited for: the row shows what was saved, and a press meanwhile would be lost.
       void invalidate(...accountFileChanged);
     },
     onError: (error) => {

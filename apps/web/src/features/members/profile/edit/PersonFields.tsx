@@ -10,7 +10,7 @@ type Props = { form: EditForm; profile: Profile; autofill: boolean };
 /** The fields of one's name and contacts (MEM-075). */
 export function PersonFields({ form, profile, autofill }: Props) {
   const { own } = form.values;
-  // Of somebody else, the browser must not fill in the admin's own.
+  // On somebody else's form the browser must not fill in the admin's own data.
   const field = (one: TextField<Own>) => (
     <EditField
       key={one.name}
