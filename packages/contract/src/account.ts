@@ -10,7 +10,7 @@ const openLogin = z.object({
   /** "Chrome sur Windows" */
   device: z.string(),
   openedAt: instant,
-  /** To some ten minutes: when it was last renewed. */
+  /** The last renewal of the login, to some ten minutes. */
   usedAt: instant,
   /** The one that asks. */
   isCurrent: z.boolean(),

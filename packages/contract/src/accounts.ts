@@ -13,7 +13,7 @@ z.globalRegistry.add(tokens, { id: 'Tokens' });
  */
 export const deviceHeaders = z.object({ 'x-device': text(100).optional() });
 export const loginAnswer = tokens.extend({
-  /** To keep on this device, for the next login. Only at the first one from here. */
+  /** The word to keep on this device for the next login; given only at the first one from here. */
   device: z.string().optional(),
 });
 z.globalRegistry.add(loginAnswer, { id: 'LoginAnswer' });

@@ -16,7 +16,7 @@ const countedLines = z.array(
   z.object({ habilitation: z.enum(habilitations), theme: z.string().nullable(), minutes }),
 );
 
-/** One that is in somebody's list. */
+/** An attestation in somebody's list. */
 const listed = z.object({
   id,
   number: z.string(),
@@ -174,7 +174,7 @@ const settings = z.object({
   signerName: z.string(),
   signerQuality: z.string(),
   president: z.string(),
-  /** Of the association; "" where its record lacks them. Without a name nothing is issued. */
+  /** The association's data; "" where its record lacks them. Without a name nothing is issued. */
   name: z.string(),
   address: z.string(),
   siret: z.string(),

@@ -43,7 +43,7 @@ export const listAudit = endpoint({
     search: trimmed(100).optional(),
     /** The person who acted, in their own account or in somebody else's. */
     actor: idText.optional(),
-    /** To whom it was done. */
+    /** The person to whom it was done. */
     user: idText.optional(),
     action: z.enum(auditActions, 'Acte inconnu').optional(),
     subject: z.enum(auditSubjects, 'Objet inconnu').optional(),
@@ -92,7 +92,7 @@ export const listBooksLog = endpoint({
 });
 
 export const personChange = z.object({
-  /** Of this line among a person's. */
+  /** The key of this line among a person's. */
   key: z.string(),
   at: instant,
   actor: personName.nullable(),

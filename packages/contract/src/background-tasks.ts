@@ -6,7 +6,7 @@ import { id, idParams, instant } from './fields.ts';
 export const backgroundTask = z.object({
   id,
   kind: z.enum(taskKinds),
-  /** Its subject, for who asked: a month, the name of a file. */
+  /** The subject for the person who asked: a month, the name of a file. */
   label: z.string(),
   state: z.enum(taskStates),
   /** Steps done; of how many is known once the work has begun. */

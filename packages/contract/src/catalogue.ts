@@ -55,7 +55,7 @@ z.globalRegistry.add(officeSite, { id: 'OfficeSite' });
 export type OfficeSite = z.output<typeof officeSite>;
 const officeThematic = thematic.extend({
   uses: z.array(use),
-  /** In how many training plans it is advised. */
+  /** The number of training plans that advise it. */
   advised: z.int(),
 });
 z.globalRegistry.add(officeThematic, { id: 'OfficeThematic' });

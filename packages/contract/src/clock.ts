@@ -6,7 +6,7 @@ const clockState = z.object({
   verdict: z.enum(['right', 'apart', 'wrong']),
   /** How far the server’s clock is ahead of each other one, in seconds; behind is negative. */
   readings: z.array(z.object({ source: z.enum(['database', 'stripe', 'paypal']), aheadSeconds: z.int() })),
-  /** Of each series whose last document is of a later day than today. */
+  /** The series whose last document is of a later day than today. */
   ahead: z.array(z.object({ number: z.string(), issuedOn: z.string() })),
   /** Work that a wrong clock put off further than the portal ever does. */
   putOff: z.int(),

@@ -30,7 +30,7 @@ const closing = z.object({
   /** Invoices less credit documents. Percent. */
   byRate: z.array(z.object({ rate: z.number(), category: z.string(), net: euros, vat: euros })),
   byProduct: z.array(z.object({ product: z.string(), net: euros, vat: euros, gross: euros })),
-  /** By the ledger: what came in by each way, and what went back by it. */
+  /** The money in and out by each means, by the ledger. */
   byMeans: z.array(z.object({ means: z.enum(closingMeans), in: euros, out: euros })),
   entries: z.object({
     count: z.int(),
@@ -57,7 +57,7 @@ export const listClosings = endpoint({
   query: z.object({
     ...paging,
     kind: z.enum(['day', 'month', 'year'], 'Type inconnu').optional(),
-    /** Those whose last day is in it: "2026-11" or "2026". */
+    /** Limits to closings whose last day is in it: "2026-11" or "2026". */
     period: z.string('Période invalide').refine(isLedgerPeriod, 'Période invalide').optional(),
   }),
   response: z.object({ closings: z.array(closing), count: z.int(), maxPage: z.int() }),
@@ -83,9 +83,9 @@ const decision = z.union([
 const monthChecks = z.object({
   documents: z.object({ count: z.int(), areContinuous: z.boolean() }),
   entries: z.object({ lines: z.int(), debit: euros, credit: euros }),
-  /** Of the journal of sales, and of the documents: the same. */
+  /** The sales by the journal and by the documents, which must be the same. */
   sales: z.object({ ledger: euros, documents: euros }),
-  /** Of the account of avoirs, and what is left on them: the same. */
+  /** The account of avoirs and what is left on them, which must be the same. */
   avoirs: z.object({ ledger: euros, left: euros }),
   /** Money that was taken in this month and has no invoice, nor has gone back. It holds no closing up. */
   uninvoiced: z.object({ count: z.int(), amount: euros }),
@@ -111,11 +111,11 @@ const standing = z.object({
   lastYear: closing.nullable(),
   firstOpenMonth: month.nullable(),
   firstOpenYear: z.string().nullable(),
-  /** Of the month that was asked for: its closing, the open ones before it, and whether it may be closed (with these). */
+  /** The closing of the asked month, the open months before it, and whether it may be closed (with these). */
   closing: closing.nullable(),
   earlierMonths: z.array(month),
   closeMonth: decision,
-  /** Of the year that is the next to be closed. */
+  /** Whether the next year may be closed. */
   closeYear: decision,
   treasurerEmail: z.string(),
   checks: monthChecks,
@@ -236,18 +236,18 @@ export const exportFec = endpoint({
 
 const archive = z.object({
   id,
-  /** While the task is listed, its file is there for who asked for it. */
+  /** The task whose file is there for the person who asked for it, while it is listed. */
   taskId: id,
   year: z.int(),
   madeAt: instant,
   askedBy: personName,
   fileName: z.string(),
   bytes: z.int(),
-  /** Of the whole file. */
+  /** The hash of the whole file. */
   sha256: z.string(),
   documents: z.int(),
   entriesUntil: day,
-  /** Of the last closing in it. */
+  /** The hash of the last closing in it. */
   lastHash: z.string(),
 });
 z.globalRegistry.add(archive, { id: 'BooksArchive' });

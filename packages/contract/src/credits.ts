@@ -102,11 +102,11 @@ export const creditDetail = endpoint({
   params: z.object({ userId: idText, ...yearPageParams.shape }),
   query: z.object(orderBy(['date', 'amount', 'description'])),
   response: z.object({
-    /** Also of an account that was erased: the books outlive it. */
+    /** The person, also of an erased account: the books outlive it. */
     user: personName,
     credits: z.array(credit),
     maxPage: z.int(),
-    /** Of the whole year. */
+    /** The total of the whole year. */
     totalCredit: euros,
     totalDebit: euros,
   }),
@@ -141,9 +141,9 @@ export const creditYear = endpoint({
   query: z.object(orderBy(['lastName', ...monthKeys, 'total'])),
   response: z.object({
     users: z.array(yearSums.extend({ user_id: id, firstName: z.string(), lastName: z.string() })),
-    /** Of the page. */
+    /** The sums of the page. */
     totals: yearSums,
-    /** Of the whole year. */
+    /** The sums of the whole year. */
     bigTotal: euros,
     maxPage: z.int(),
   }),

@@ -27,7 +27,7 @@ export type EndpointDefinition = {
   upload?: string;
   /** null: the answer has no body. 'file': bytes, with their own content type. */
   response: z.ZodType | null | 'file';
-  /** Of a 'file'; a PDF when it says nothing. */
+  /** The type of a 'file'; a PDF when it is left out. */
   fileType?: 'text/calendar' | 'application/zip' | 'text/csv' | 'text/plain';
   /**
    * The same call answers without /api in front: links to exports are known by both addresses (MEM-360, MEM-365), and the
@@ -41,9 +41,12 @@ export type EndpointDefinition = {
   isRefusedInTakeover?: true;
   /** 403 confirmation_needed unless this login gave its password, or a key, within the last five minutes. */
   needsConfirmation?: true;
-  /** Stays open to who must add a second factor before anything else: 403 second_factor_due elsewhere. */
+  /** Open also to people who must first add a second factor; other calls answer them 403 second_factor_due. */
   isOpenWithoutFactor?: true;
-  /** Stays open to who must replace a password that somebody else made: 403 password_due elsewhere. */
+  /**
+   * Open also to people who must first replace a password made by somebody else; other calls answer them 403
+   * password_due.
+   */
   isOpenWithGivenPassword?: true;
   /** Answered while the server's clock is wrong, too, when whatever else writes is refused (503). */
   isForAnyClock?: true;

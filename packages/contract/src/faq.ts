@@ -80,7 +80,7 @@ export const searchIssues = endpoint({
       id,
       question: z.string(),
       subCategory: named,
-      /** It has words that are like those searched, and no question has all of these. */
+      /** The question has similar words only: no question has all of the searched ones. */
       isNear: z.boolean(),
       /** The search with its typing mistakes mended by this question's words. */
       meant: z.string().nullable(),

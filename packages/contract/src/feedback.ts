@@ -21,7 +21,7 @@ z.globalRegistry.add(feedbackSession, { id: 'FollowedSession' });
 const ownFeedback = z.object({
   session: feedbackSession.extend({ pilot: personName }),
   answer: z.object({ usefulness, words: z.string().nullable(), answeredAt: instant }).nullable(),
-  /** Until when the answer can be given or changed. */
+  /** The last instant at which the answer can be given or changed. */
   openUntil: instant,
   actions: z.object({ answer: decision }),
 });
@@ -32,11 +32,11 @@ const answers = z.object({
   /** How many people were there. */
   attended: z.int(),
   count: z.int(),
-  /** From 1 to 5, to one decimal; null while there are too few answers for who reads. */
+  /** The mean from 1 to 5, to one decimal; null while there are too few answers for the reader. */
   mean: z.number().nullable(),
   /** How many gave 1, 2, 3, 4 and 5. */
   spread: z.array(z.int()),
-  /** Of a pilot's in no order of time, and without names. */
+  /** The answers; a pilot gets them in no order of time, and without names. */
   answers: z.array(z.object({ usefulness, words: z.string().nullable(), person: personName.nullable() })),
   isNamed: z.boolean(),
 });

@@ -33,7 +33,7 @@ const compact = (value: string): string => value.replaceAll(/\s/g, '');
 export const siret = trimmed(30)
   .transform(compact)
   .refine((value) => siretPattern.test(value), siretWrong);
-/** Of a company in the European Union, however it is spaced, or none. */
+/** The VAT number of a company in the European Union, however it is spaced, or none. */
 export const vatNumber = trimmed(30)
   .transform((value) => compact(value).toUpperCase())
   .refine((value) => vatNumberPattern.test(value), vatNumberWrong);
@@ -41,14 +41,14 @@ export const vatNumber = trimmed(30)
 /** An id of the database: 1 to 2147483647. */
 export const id = z.int().min(1).max(2_147_483_647);
 z.globalRegistry.add(id, { id: 'Id' });
-/** The same, in a path or a query. */
+/** The same id, in a path or a query. */
 export const idText = z
   .string()
   .regex(/^[1-9]\d{0,9}$/, 'Identifiant invalide')
   .transform(Number)
   .refine((value) => value <= 2_147_483_647, 'Identifiant invalide');
 export const idParams = z.object({ id: idText.meta({ param: { id: 'id' } }) });
-/** The same where a list is narrowed by it: one that nobody has finds nothing. */
+/** An id that narrows a list: one that nobody has finds nothing. */
 export const idFilter = z.string().regex(/^\d{1,9}$/, 'Identifiant invalide');
 
 /** A reference to a resource: 3, "3" or "/api/users/3" (docs/deviations/http.md). */
@@ -184,7 +184,7 @@ export const problem = z.object({
   code: z.string(),
   reason: z.string().optional(),
   violations: z.array(violation).optional(),
-  /** Of a login that needs a second proof: what to send back with it, and how it may be given. */
+  /** The challenge of a login that needs a second proof, and the ways to give it. */
   secondFactor: z.object({ challenge: z.string(), methods: z.array(z.enum(secondFactorMethods)) }).optional(),
   requestId: z.string(),
 });

@@ -59,16 +59,16 @@ const officeFigures = z.object({
     products: z.array(z.object({ product, gross: compared, invoices: compared })),
     months: z.array(z.object({ month, total: euros, before: euros, products: z.record(product, euros) })),
   }),
-  /** Of sessions by the day they start on. */
+  /** The sessions by the day on which they start. */
   sessions: z.array(
     z.object({
       kind: sessionKind,
       held: compared,
       registered: compared,
-      /** Of sessions whose seats are limited. */
+      /** The seats of sessions whose seats are limited. */
       places: compared,
       taken: compared,
-      /** Of sessions whose sheet is closed. */
+      /** The people expected in sessions whose sheet is closed. */
       expected: compared,
       absent: compared,
     }),
@@ -121,7 +121,7 @@ const monthFigures = z.object({
   invoices: sums,
   credits: sums,
   total: z.object({ net: euros, vat: euros, gross: euros }),
-  /** The same days of the year before. */
+  /** The gross sum of the same days of the year before. */
   grossBefore: euros,
   /** Invoices less credit documents, by rate; an exempt one names its article. */
   vat: z.array(z.object({ rate: z.number(), exemption: z.string().nullable(), net: euros, vat: euros })),
@@ -192,7 +192,7 @@ export const listDocuments = endpoint({
     documents: z.array(issuedDocument),
     count,
     maxPage: z.int(),
-    /** Of all that fit, whatever the page. */
+    /** The totals of all that fit, whatever the page. */
     totals: z.object({ net: euros, vat: euros, gross: euros }),
   }),
 });

@@ -25,7 +25,10 @@ export const completion = z.object({
 z.globalRegistry.add(completion, { id: 'Completion' });
 export type Completion = z.output<typeof completion>;
 
-/** With why it was refused, to the person and to who answers; null to others, and where nobody said. */
+/**
+ * A completion with the reason of its refusal, for the person and those who answer; null to others, and where none was
+ * given.
+ */
 const answeredCompletion = completion.extend({ reason: z.string().nullable() });
 z.globalRegistry.add(answeredCompletion, { id: 'AnsweredCompletion' });
 export type AnsweredCompletion = z.output<typeof answeredCompletion>;
@@ -40,7 +43,7 @@ export const goalPerson = z.object({
 });
 z.globalRegistry.add(goalPerson, { id: 'GoalPerson' });
 
-/** Of the goals of a person's level: how many are validated, of how many. */
+/** The goals of a person's level: the validated ones, and all. */
 export const goalProgress = z.object({ validated: z.int(), total: z.int() });
 z.globalRegistry.add(goalProgress, { id: 'GoalProgress' });
 
@@ -166,9 +169,9 @@ export const getUserGoals = endpoint({
     /** The last day of the period; null when nobody knows when the level was reached. */
     periodEnd: day.nullable(),
     progress: goalProgress,
-    /** Of the level: what is neither pending nor validated. */
+    /** The level's goals that are neither pending nor validated. */
     todo: z.array(goal),
-    /** Of the level, and what still waits of another one; refused ones stay. */
+    /** The level's completions, and those of another level that still wait; refused ones stay. */
     done: z.array(answeredCompletion),
     /** Null to those whom it is not told to, too. */
     vote: openVote.nullable(),

@@ -48,10 +48,10 @@ const groupOrder = z.object({
   number: z.string(),
   state: z.enum(groupOrderStates),
   payer: personName.extend({ company: z.string() }),
-  /** By when the transfer is asked, or until when the quote holds. */
+  /** The last day for the transfer, or of the quote. */
   dueOn: day,
   createdAt: instant,
-  /** Until when the first of its seats is kept; null where none is. */
+  /** The instant until which the first of its seats is kept; null where none is. */
   keptUntil: instant.nullable(),
   total: euros,
   seats: z.array(

@@ -12,11 +12,11 @@ import { awaitingVote } from './votes.ts';
 
 const count = z.int().min(0);
 
-/** Of each sort the first few, the oldest or the next first; `counters` says how many there are. */
+/** The first few of each sort, the oldest or the next first; `counters` has their numbers. */
 const waiting = z.object({
   sheets: z.array(sessionCard),
   candidacies: z.array(z.object({ session: sessionCard, person: candidate })),
-  /** With the guests alone who are not finalised. */
+  /** The discovery days with only the guests who are not finalised. */
   discoveryDays: z.array(discoveryDay),
   goals: z.array(completion.extend({ user: goalPerson })),
   votes: z.array(awaitingVote),
@@ -69,9 +69,9 @@ export const home = endpoint({
     feedback: z.array(feedbackSession),
     /** Led by the caller within a week, or under way. */
     leading: led.nullable(),
-    /** To a pilot who has never closed a sheet. */
+    /** The first session of a pilot who has never closed a sheet. */
     firstSession: firstSession.nullable(),
-    /** Without the one above. */
+    /** The next sessions, without the one above. */
     next: z.array(sessionCard),
     suggestions: z.array(sessionCard),
     news: z.array(newsHead),

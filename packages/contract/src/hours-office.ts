@@ -29,7 +29,7 @@ const memberHours = z.object({
   lastName: z.string(),
   role: z.string(),
   fileUrl: z.string().nullable(),
-  /** Of the habilitations that ask for a duration. */
+  /** The cards of habilitations that ask for a duration. */
   cards: z.array(
     z.object({
       habilitation,
@@ -69,10 +69,10 @@ export const listMemberHours = endpoint({
     ...paging,
     ...orderBy(['lastName', 'missing', 'remindedOn']),
     search: trimmed(100).optional(),
-    /** Of the habilitation that is asked for, else of any: missing before planned before done. */
+    /** The state of the asked habilitation, else of any: missing before planned before done. */
     state: z.enum(['missing', 'planned', 'done']).optional(),
     habilitation: habilitation.optional(),
-    /** In this year. */
+    /** The reminders of this year. */
     reminder: z.enum(['reminded', 'not_reminded', 'not_seen']).optional(),
   }),
   response: z.object({
@@ -81,7 +81,7 @@ export const listMemberHours = endpoint({
     tiles: z.array(tile),
     members: z.array(memberHours),
     count,
-    /** Without search and filters. */
+    /** The number of members without search and filters. */
     all: count,
     maxPage: z.int(),
   }),

@@ -39,7 +39,7 @@ export const hourCard = z.object({
   asked: minutes.nullable(),
   done: minutes,
   registered: minutes,
-  /** Once what is registered is done, subjects included. */
+  /** The lack once what is registered is done, subjects included. */
   missing: minutes,
   lacking: minutes,
   fromYear: z.int(),
@@ -63,7 +63,7 @@ const movement = z.object({
   nature,
   minutes,
   kind: z.enum(['attested', 'attestation_voided', 'outside_accepted', 'outside_corrected', 'correction']),
-  /** Of the session or the training. */
+  /** The title of the session or the training. */
   title: z.string().nullable(),
   attestationId: id.nullable(),
   outsideId: id.nullable(),

@@ -64,7 +64,7 @@ export const transaction = z.object({
   credit: euros,
   /** The movement that the credit was taken by: "/api/credit_histories/12". */
   creditHistory: z.string().nullable(),
-  /** Of the price, what avoirs given by the association took off: a discount on the invoice, part of `credit` above. */
+  /** The part of the price that given avoirs took off: a discount on the invoice, part of `credit` above. */
   discount: euros,
   /** Given back to the card or PayPal after it was settled, from the provider's own pages. */
   refunded: euros,
@@ -121,7 +121,7 @@ export const invoiceDocument = z.object({
     address: z.string(),
     postalCode: z.string(),
     city: z.string(),
-    /** Of a public body’s order: "Code service : FACTURES". */
+    /** The references of a public body’s order: "Code service : FACTURES". */
     references: z.array(z.string()),
   }),
   lines: z.array(documentLine),
@@ -199,7 +199,7 @@ export const transactionDetail = endpoint({
     paid: z.boolean(),
     /** A value of the transaction's `paymentMethod`. */
     method: z.string().nullable(),
-    /** For whoever paid it, and the back office. */
+    /** The transaction, for its payer and the back office. */
     transaction: transaction.nullable(),
   }),
 });
@@ -264,12 +264,12 @@ export const listInvoiceYear = endpoint({
   response: z.object({
     invoices: z.array(
       z.object({
-        /** Of the transaction. */
+        /** The id of the transaction. */
         id,
         user_id: id,
         firstName: z.string(),
         lastName: z.string(),
-        /** Of the person, or their company, as invoiced. */
+        /** The person, or their company, as invoiced. */
         customer: z.string(),
         label: z.string(),
         issuedOn: day,
@@ -281,7 +281,7 @@ export const listInvoiceYear = endpoint({
       }),
     ),
     maxPage: z.int(),
-    /** Of the whole year, or of what was found in it. */
+    /** The number of invoices in the year, or found in it. */
     count: z.int(),
     total: euros,
   }),

@@ -49,9 +49,9 @@ export const getLedgerBalance = endpoint({
     /** Income less expenses of the years before: a credit is below 0. */
     earlierResult: euros,
     totals: sides,
-    /** Until which day the books are closed. */
+    /** The last day up to which the books are closed. */
     closedUntil: day.nullable(),
-    /** Of the first entry; null where there is none. */
+    /** The day of the first entry; null where there is none. */
     firstOn: day.nullable(),
   }),
 });
@@ -99,9 +99,9 @@ const ledgerLine = z.object({
   party: z.string().nullable(),
   debit: euros,
   credit: euros,
-  /** Those that settle one another bear the same letters. */
+  /** The letters that lines which settle one another share. */
   letters: z.string().nullable(),
-  /** Of the account, or of the person’s, after this line: where one account is read. */
+  /** The balance of the account, or of the person’s part, after this line; where one account is read. */
   balance: euros.optional(),
 });
 z.globalRegistry.add(ledgerLine, { id: 'LedgerLine' });
@@ -149,7 +149,7 @@ export const listLedgerLines = endpoint({
     totals: z.object({ opening: euros, debit: euros, credit: euros }),
     label: z.string(),
     isByPerson: z.boolean(),
-    /** Of the person that was asked for. */
+    /** The name of the asked person. */
     party: z.string().nullable(),
   }),
 });

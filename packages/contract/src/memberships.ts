@@ -14,7 +14,7 @@ const ownMembership = z.object({
   untilAfterPayment: day,
   /** The first day of what a payment now gives. */
   fromAfterPayment: day,
-  /** From which day dues will be called; null while they are, or of who is no member yet. */
+  /** The day from which dues will be called; null while they are, or for a person who is no member yet. */
   calledOn: day.nullable(),
 });
 z.globalRegistry.add(ownMembership, { id: 'OwnMembership' });
@@ -57,7 +57,7 @@ const owing = z.object({
   lastName: z.string(),
   email: z.string(),
   level: z.string(),
-  /** The last day of the membership; null for who never had one. */
+  /** The last day of the membership; null for a person who never had one. */
   until: day.nullable(),
   paidOn: day.nullable(),
   isActive: z.boolean(),
@@ -104,9 +104,9 @@ export const remindOwing = endpoint({
     z.object({ all: z.literal(true) }),
   ]),
   response: z.object({
-    /** To how many a message leaves now. */
+    /** The number of people to whom a message leaves now. */
     told: z.int(),
-    /** Of those asked for: who owes nothing any more, or was written to today. */
+    /** The number of asked people who are left out: they owe nothing any more, or were written to today. */
     left: z.int(),
   }),
   rateLimit: { per: 'account', count: 60, seconds: 3600 },

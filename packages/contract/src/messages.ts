@@ -45,15 +45,18 @@ const listed = z.object({
   createdAt: instant,
   /** Neither opened nor marked as read with the others. */
   isNew: z.boolean(),
-  /** On the portal alone, as they wanted; sent by e-mail too; or about to be. */
+  /** The message is on the portal alone, as the person wanted; was sent by e-mail too; or is about to be. */
   delivery: z.enum(['portal', 'sent', 'waiting']),
-  /** Until when the seat that it offers is kept; null once that is answered or over. */
+  /** The instant until which the offered seat is kept; null once that is answered or over. */
   offerUntil: instant.nullable(),
 });
 z.globalRegistry.add(listed, { id: 'OwnMessage' });
 
 const folded = listed.extend({
-  /** Of the same day and saying the same, from three on, of the account's from two: this newest one stands for them. */
+  /**
+   * Messages of the same day with the same text, from three on, of the account's from two: this newest one stands for
+   * them.
+   */
   others: z.array(listed),
 });
 z.globalRegistry.add(folded, { id: 'OwnMessageRow' });

@@ -31,7 +31,7 @@ const payment = z.object({
   state: paymentState,
   method: z.enum(['card', 'paypal', 'credit']),
   amount: euros,
-  /** Until when the seat is kept for this payment. */
+  /** The instant until which the seat is kept for this payment. */
   heldUntil: instant,
   clientSecret: z.string().nullable(),
   providerStatus: z.string().nullable(),
@@ -59,11 +59,11 @@ export const quote = endpoint({
   response: z.object({
     price: euros,
     creditUsed: euros,
-    /** Of it, what the association gave: a discount on the invoice. */
+    /** The part that given avoirs pay: a discount on the invoice. */
     giftUsed: euros,
     toPay: euros,
     balance: euros,
-    /** For this purchase: what an unfinished payment of it keeps counts too. */
+    /** The credit usable for this purchase: what an unfinished payment of it holds counts too. */
     usableCredit: euros,
     termsRequired: z.boolean(),
     decision,
@@ -146,7 +146,7 @@ export const getPayment = endpoint({
   access: 'portal.use',
   summary: 'Where a payment of the caller stands, from any tab or device',
   params: z.object({ id: z.uuid() }),
-  /** With the number of the invoice, once it is issued. */
+  /** The payment with the number of its invoice, once it is issued. */
   response: payment.extend({ invoiceNumber: z.string().nullable() }),
   errors: ['not_found'],
 });
@@ -210,7 +210,7 @@ export const resolveStuckPayment = endpoint({
 const paymentCase = z.object({
   id,
   kind: z.enum(caseKinds),
-  /** Of a dispute: what the bank has decided so far. */
+  /** The bank's decision on a dispute so far. */
   outcome: z.enum(disputeOutcomes).nullable(),
   /** null: of money that the portal does not know. */
   payer: z.object({ id: z.int(), firstName: z.string(), lastName: z.string(), email: z.string() }).nullable(),
@@ -222,7 +222,7 @@ const paymentCase = z.object({
   /** The provider and its own number, of money that the portal does not know. */
   reference: z.string().nullable(),
   openedAt: instant,
-  /** Until when the bank hears an answer. */
+  /** The instant until which the bank hears an answer. */
   answerUntil: instant.nullable(),
   transaction: id.nullable(),
   /** Why the person contests, when it is known. */
@@ -230,7 +230,7 @@ const paymentCase = z.object({
   title: z.string(),
   /** Explains what happened and what to do, in a sentence. */
   explanation: z.string(),
-  /** Not while the bank has not decided. */
+  /** Whether it can be closed: not while the bank has not decided. */
   canClose: z.boolean(),
 });
 z.globalRegistry.add(paymentCase, { id: 'PaymentCase' });
@@ -275,7 +275,7 @@ export const finaliseDiscovery = endpoint({
 
 const bankAnswer = z.object({
   status: z.enum(['captured', 'refused', 'challenge', 'pending']),
-  /** Of a refusal: why, in the words of Stripe's decline codes. */
+  /** The reason of a refusal, in the words of Stripe's decline codes. */
   declineCode: z.string().optional(),
 });
 

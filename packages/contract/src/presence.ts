@@ -44,7 +44,7 @@ const presence = z.object({
   isPresent: z.boolean(),
   method,
   reason: z.string().nullable(),
-  /** On the person's device. */
+  /** The instant by the person's device. */
   signedAt: instant,
   recordedAt: instant,
   /** It waited on the device for the network. */
@@ -74,7 +74,7 @@ const boardPerson = z.object({
       typedName: z.string().nullable(),
     })
     .nullable(),
-  /** Of a remote session: how long they were in the meeting by its button, and whether they are now. */
+  /** The person's visit of the meeting of a remote session by its button; without an end they are in it now. */
   visit: z.object({ joinedAt: instant, leftAt: instant.nullable() }).nullable(),
 });
 z.globalRegistry.add(boardPerson, { id: 'BoardPerson' });
@@ -105,9 +105,9 @@ const board = z.object({
   part,
   /** Place of the newest record; sent back as `after`, it brings only who has changed since. */
   position: z.int(),
-  /** Changes with who is expected, not with who has signed: people read before another one are not to be kept. */
+  /** A stamp of the expected people, not of the signatures: people read before another stamp are not to be kept. */
   expectedStamp: z.string(),
-  /** All of them, or who has a record after the position asked for. In the order of their names. */
+  /** All people, or those with a record after the asked position. In the order of their names. */
   people: z.array(boardPerson),
   /** The people who are noted present in one of the half-days. */
   signed: z.array(id),
@@ -142,7 +142,7 @@ const openedCode = z.object({
   signature: ownSignature.nullable(),
   /** Lets this person sign this half-day, until the network is back too. */
   ticket: z.string(),
-  /** Until when a signature may be made with it (`signedAt`); it may be sent later. */
+  /** The last instant at which a signature may be made with it (`signedAt`); it may be sent later. */
   signableUntil: instant,
 });
 z.globalRegistry.add(openedCode, { id: 'OpenedCode' });
@@ -165,7 +165,7 @@ const ownHalfDays = z.object({
   halfDays: z.array(
     halfDay.extend({
       signature: ownSignature.nullable(),
-      /** Of a remote session, while the half-day is open: signs without a code. */
+      /** The ticket of a remote session, which signs without a code while the half-day is open. */
       ticket: z.string().nullable(),
       visit: visit.nullable(),
     }),

@@ -58,7 +58,7 @@ export const sessionBody = z.object({ title, maxGuests, startDate, endDate }).ex
     .object({
       ...rest,
       former: reference('users'),
-      /** Whom the pilot registers at once, where people are added by their e-mail (CAT-139). */
+      /** The addresses of people whom the pilot registers at once, where the kind has that (CAT-139). */
       guestEmails,
     })
     .partial()

@@ -16,9 +16,9 @@ const calendarCard = sessionCard
   .extend({
     /** Left out where a seat costs `price`. */
     rooms: sessionCard.shape.rooms.optional(),
-    /** Those of the days asked for, in their order. */
+    /** The slots of the asked days, in their order. */
     slots: z.array(z.object({ dateAt: instant, endAt: instant })),
-    /** Of a session that has no slots at all, and is on its first day. */
+    /** The start of a session without slots, on its first day. */
     startDate: instant.optional(),
     isVisio: mark,
     place: z.string().optional(),
@@ -47,7 +47,7 @@ const narrowed = z.object({
   site: idFilter.optional(),
   wantCopilot: flagText.optional(),
   wantAdvices: flagText.optional(),
-  /** Only what the caller pilots, co-pilots or is registered in. */
+  /** Limits to sessions that the caller pilots, co-pilots or is registered in. */
   mine: flagText.optional(),
 });
 export type CalendarFilters = z.output<typeof narrowed>;

@@ -36,7 +36,7 @@ export const sessionInbox = endpoint({
     sheets: z.array(openSheet),
     page: z.int(),
     maxPage: z.int(),
-    /** All that wait, on every page; of candidacies, the people. */
+    /** The numbers of all that wait, on every page; of candidacies, the people. */
     totals: z.object({ toPublish: z.int(), candidacies: z.int(), sheets: z.int() }),
   }),
 });

@@ -9,7 +9,7 @@ const recipient = z.object({
   id,
   firstName: z.string(),
   lastName: z.string(),
-  /** By e-mail; on its way; the server of their mailbox does not take it yet; on the portal alone, as they wanted. */
+  /** Sent by e-mail; on its way; not taken yet by their mailbox's server; on the portal alone, as they wanted. */
   delivery: z.enum(['sent', 'waiting', 'late', 'portal']),
 });
 z.globalRegistry.add(recipient, { id: 'Recipient' });

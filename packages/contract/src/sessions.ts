@@ -90,12 +90,12 @@ export const sessionActions = z.object({
   askCopilot: decision,
   cancelCopilot: decision,
   leaveCopilot: decision,
-  /** Of any candidate, while a place is free. */
+  /** The decision on approving any candidate, while a place is free. */
   approveCopilot: decision,
   /** A candidate or an approved co-pilot. */
   removeCopilot: decision,
   markAbsent: decision,
-  /** To everybody registered. */
+  /** The decision on writing to everybody registered. */
   write: decision,
   ...lifeActions,
 });
@@ -146,7 +146,7 @@ const sessionDetail = sessionCard.extend({
   description: z.string(),
   prerequisite: z.string(),
   formerWords: z.string(),
-  /** Only for whom the session is (CORE-164); null for others, and when there is none. */
+  /** The link, for those who may open the meeting (CORE-164); null for others, and when there is none. */
   videoConferenceLink: z.string().nullable(),
   visioPassword: z.string().nullable(),
   /** Empty for guests (CORE-167). */
@@ -169,7 +169,7 @@ const sessionDetail = sessionCard.extend({
   eventDates: z.array(slot).optional(),
   TeamMeatingDates: z.array(slot).optional(),
   teamMeetingDates: z.array(slot).optional(),
-  /** Until when a cancellation gives an avoir. */
+  /** The last instant at which a cancellation gives an avoir. */
   refundUntil: instant,
   version: z.int(),
 });

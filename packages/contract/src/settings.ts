@@ -16,7 +16,7 @@ const settings = z.object({
   id,
   /** Percent. */
   valueTVA: z.number(),
-  /** From here on: not for guests. */
+  /** The fields from here on are not for guests. */
   CA: euros.optional(),
   cA: euros.optional(),
   /** -1 falling, 0 stable, 1 rising. */

@@ -19,7 +19,7 @@ z.globalRegistry.add(planChoice, { id: 'PlanChoice' });
 
 const plan = z.object({
   person: personName,
-  /** Whom a request is sent to; null: the association. */
+  /** The person whom a request is sent to; null: the association. */
   sponsor: personName.nullable(),
   /** Themes of workshops, by their name. */
   thematics: z.array(
@@ -33,9 +33,9 @@ const plan = z.object({
       next: sessionCard.nullable(),
     }),
   ),
-  /** To who may advise, each title of the catalogue of workshops; empty for who only reads. */
+  /** The titles of the catalogue of workshops, for those who may advise; empty for readers. */
   choices: z.array(planChoice),
-  /** Since when the person waits for a plan. */
+  /** The instant since when the person waits for a plan. */
   requestedAt: instant.nullable(),
   /** How often it was changed: sent back with a change, it tells whether somebody else was quicker. */
   version: z.int(),

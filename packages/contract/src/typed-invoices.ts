@@ -60,7 +60,7 @@ const item = {
   idEvent: sessionId,
   createAt: moment.optional(),
 };
-/** To whom, when it is not as their account says. */
+/** The buyer, when it is not as the account says. */
 const buyer = {
   society: trimmed(200).optional(),
   siret: siret.optional(),
@@ -69,7 +69,7 @@ const buyer = {
   postalCode: trimmed(20).optional(),
   city: trimmed(100).optional(),
   country: trimmed(100).optional(),
-  /** Of a public body’s order, where its structure asks for them. */
+  /** The references of a public body’s order, where its structure asks for them. */
   serviceCode: trimmed(100).optional(),
   engagement: trimmed(50).optional(),
 };

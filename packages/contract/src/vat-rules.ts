@@ -31,7 +31,7 @@ export const listVatRules = endpoint({
         by: z.string().nullable(),
       }),
     ),
-    /** Of the settings, hundredths of a percent. */
+    /** The rate of the settings, in hundredths of a percent. */
     standardRateBasisPoints: z.int(),
     today: day,
   }),
