@@ -90,7 +90,7 @@ export const permissions = {
   'members.search': any(fromLevel('ROLE_NOMAN'), admin, flag('isExpertAccountant')),
   'members.administer': admin,
   'sessions.create': any(flag('isPilot'), level('ROLE_XMAN'), admin),
-  /** Whom an administrator names as another session's pilot (MEM-355). */
+  /** Whom an administrator may name as the pilot of another person's session (MEM-355). */
   'sessions.lead': any(flag('isPilot'), level('ROLE_XMAN')),
   'sessions.create_event': any(flag('isPilot'), level('ROLE_XMAN'), admin, flag('isSuperOrganizer')),
   /** Whom the list of events offers to create one; who leads sessions may too, by the address (CAT-042). */
@@ -117,7 +117,7 @@ export const permissions = {
   /** The questions of the FAQ, and what they stand in. */
   'faq.write': admin,
   'news.create': any(flag('isPilot'), level('ROLE_XMAN'), admin),
-  /** One's own news need nobody's yes, and the list offers to write one (MEM-184, MEM-202). */
+  /** One's own news are published without anybody's yes, and the list offers to write one (MEM-184, MEM-202). */
   'news.publish': level('ROLE_XMAN'),
   /** Validates, rejects, edits and deletes anybody's, and reads what waits. */
   'news.moderate': any(level('ROLE_XMAN'), admin),

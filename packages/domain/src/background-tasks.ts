@@ -5,7 +5,7 @@ export const taskPermission = {
   people_import: 'members.administer',
   month_documents: 'finance.read_all',
   books_archive: 'finance.read_all',
-  // One's own, and anybody's.
+  // The control file of oneself, and that of anybody.
   control_file: 'portal.use',
   control_files: 'hours.administer',
 } as const satisfies Record<string, Permission>;

@@ -14,7 +14,7 @@ export type ClockReading = {
  */
 export type ClockVerdict = 'right' | 'apart' | 'wrong';
 
-/** More than two machines that set their clocks by the network are ever apart. */
+/** The most that two machines which set their clocks by the network are ever apart. */
 export const clockApartMs = 2 * 60_000;
 /** The time a seat is held: two processes further apart than that sell one another's held seats (decision 14). */
 export const clockWrongMs = holdMs;

@@ -12,7 +12,7 @@ const quoted = (cell: string): string => (/[;"\r\n]/.test(cell) ? `"${cell.repla
 /** Rows as a French spreadsheet opens them: UTF-8 with its mark, ";", CRLF, nothing in them that runs. */
 export const csvText = (rows: readonly (readonly string[])[]): string => `${byteOrderMark}${csvLines(rows)}`;
 
-/** The same without the mark: rows that follow others of the same file. */
+/** Makes CSV lines without the mark, for rows that follow others of the same file. */
 export const csvLines = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => `${cells.map((cell) => quoted(harmless(cell))).join(';')}\r\n`).join('');
 

@@ -11,14 +11,17 @@ export const isPrivileged = (person: Pick<Viewer, 'isAdmin' | 'isExpertAccountan
 /** The sentence for a past day of the rule's start. */
 export const secondFactorPast = 'Choisissez aujourd’hui ou un jour à venir.';
 
-/** Why a second factor is not lifted, for who reads it. */
+/** The sentences of why a second factor is not lifted. */
 export const liftSentences = {
   yourself: 'Un autre administrateur peut le faire pour vous.',
   no_factor: 'Ce compte n’a pas de double vérification.',
 } as const;
 export type LiftRefusal = keyof typeof liftSentences;
 
-/** An administrator opens the way for who has lost every key: never for themselves, whose login would be enough to do it. */
+/**
+ * Decides whether an administrator lifts the factors of a person who has lost every key: never their own, which their
+ * login would be enough to do.
+ */
 export function canLiftFactor(
   adminId: number,
   person: { id: number; hasFactor: boolean },

@@ -6,7 +6,7 @@ export const takeoverMinutes = 30;
 export const takeoverRefusal =
   'Vous agissez dans le compte d’une autre personne\u00a0: ses mots de passe, ses adresses de connexion, ses paiements, ses accords, ses messages et l’effacement restent à elle.';
 
-/** Why an account is not taken over, for who reads it. */
+/** The sentences of why an account is not taken over. */
 export const takeoverSentences = {
   own_account: 'C’est votre propre compte.',
   admin_account: 'Le compte d’un administrateur ne se prend pas.',

@@ -49,7 +49,10 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 export const frenchSpaces = (text: string): string =>
   text.replaceAll(/ (?=[:;!?»€])|(?<=«) |(?<=\d) (?=\p{L})/gu, '\u00a0');
 
-/** At most so many characters (not fewer than one): cut behind a word, with an ellipsis; a word that is too long itself is cut in the middle. */
+/**
+ * Cuts a text to at most so many characters (not fewer than one) behind a word, with an ellipsis; a word that is too
+ * long itself is cut in the middle.
+ */
 export function shorten(text: string, max: number): string {
   const characters = Array.from(text);
   if (characters.length <= max) return text;

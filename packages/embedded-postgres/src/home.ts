@@ -21,7 +21,7 @@ type Log = (message: string) => void;
 export function openHome(dataDir: string, log: Log): Home {
   const made = mkdirSync(dataDir, { recursive: true });
   if (!isRoot()) return furnish(dataDir, join(dataDir, 'postgres'));
-  // Others pass through and see nothing: PostgreSQL's account has to get at its folder inside.
+  // Other accounts pass through and see nothing: PostgreSQL's own has to get at its folder inside.
   if (made) chmodSync(dataDir, 0o711);
   return openHomeAsRoot(dataDir, log);
 }

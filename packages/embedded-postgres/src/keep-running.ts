@@ -1,11 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 export type EmbeddedPostgres = {
-  /** For `pg` and for libpq alike (psql, pg_dump). */
+  /** The address for `pg` and for libpq alike (psql, pg_dump). */
   connectionString: string;
   /** This process is responsible for PostgreSQL: `stop` stops it, unless another owner has joined meanwhile. */
   owned: boolean;
-  /** From now on it is not started again when it ends (`keepRunning`): the first step of the portal's own end. */
+  /**
+   * Ends the watch (`keepRunning`), which would start it again when it ends: the first step of the portal's own end.
+   */
   stopWatching(): void;
   /** Stops PostgreSQL and waits until it is gone; does nothing when not owned. Close the pools first. */
   stop(): Promise<void>;
@@ -67,7 +69,7 @@ export function keepRunning(
     }
   };
 
-  // It throws in one case: the watch was ended in the middle of a pause.
+  // The watch throws in one case: it was ended in the middle of a pause.
   void watch().catch(() => {});
   return {
     connectionString: first.connectionString,
@@ -75,7 +77,7 @@ export function keepRunning(
     stopWatching: () => stopping.abort(),
     async stop() {
       stopping.abort();
-      // One that is about to start is stopped when it has.
+      // A PostgreSQL that is about to start is stopped once it has.
       await restarting?.catch(() => {});
       await current.stop();
     },

@@ -49,7 +49,7 @@ function noticeCopy(home: Home, log: (message: string) => void): void {
   );
 }
 
-/** The same PostgreSQL under the same address through all its deaths. */
+/** Keeps PostgreSQL under the same address through all its deaths. */
 function keepAlive(first: Running, home: Home, options: EmbeddedOptions): EmbeddedPostgres {
   const again = (last: Running): Promise<Running> =>
     startOrJoin(home, options, last).catch((error: unknown) => {
@@ -163,7 +163,7 @@ function stopper(
   session: Session,
   started: boolean,
 ): Pick<Running, 'stop' | 'letGo'> {
-  // For a process that ends without calling stop.
+  // Stops it for a process that ends without calling stop.
   const lastResort = () => {
     if (!session.isShared() && !onWindows) signalPostmaster(pid, home, 'SIGINT');
   };

@@ -23,7 +23,7 @@ export type GoalOwner = { id: number; sponsorId: number | null; level: Level };
 type Standing = { viewer: Pick<Viewer, 'id' | 'isAdmin' | 'isSuperOrganizer'>; owner: GoalOwner };
 
 const isSponsor = ({ viewer, owner }: Standing): boolean => viewer.id === owner.sponsorId;
-/** Never of oneself, whatever else one may do. */
+/** Tells whether the viewer answers for the owner; never for themself, whatever else they may do. */
 const answersFor = ({ viewer, owner }: Standing): boolean =>
   viewer.id !== owner.id && (isSponsor({ viewer, owner }) || viewer.isSuperOrganizer);
 

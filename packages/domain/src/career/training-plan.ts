@@ -15,7 +15,7 @@ export const canAdvise = ({ viewer, owner }: Standing): Decision<AdviseRefusal> 
     ? yes
     : no('plan_not_yours');
 
-/** They, and the owner. */
+/** The guides and the owner read a plan. */
 export const canReadPlan = (standing: Standing): Decision<AdviseRefusal> =>
   standing.viewer.id === standing.owner.id ? yes : canAdvise(standing);
 

@@ -11,7 +11,10 @@ import type { RoomRefusal } from '../sessions/rooms.ts';
 export const groupOrderStates = ['quoted', 'ordered', 'paid', 'cancelled', 'expired'] as const;
 export type GroupOrderState = (typeof groupOrderStates)[number];
 
-/** From where to where it may go. A transfer may come after the due day: it is looked at as if it had come in time. */
+/**
+ * The moves of an order between its states. A transfer may come after the due day: it is treated as if it had come in
+ * time.
+ */
 export const groupOrderMoves = {
   quoted: ['ordered', 'cancelled', 'expired'],
   ordered: ['paid', 'cancelled', 'expired'],
@@ -43,7 +46,7 @@ export function dueDay(now: Date, startsAt: readonly Date[]): string {
   return [addDays(parisDay(now), paymentDays), ...days].toSorted()[0]!;
 }
 
-/** Until when a seat is kept: some days after the due day, never beyond the session's beginning. */
+/** The instant until which a seat is kept: some days after the due day, never beyond the session's beginning. */
 export function keptUntil(dueOn: string, startsAt: Date): Date {
   const grace = parisInstant(addDays(dueOn, transferDays + 1));
   return grace < startsAt ? grace : startsAt;
@@ -132,7 +135,7 @@ export const canCancelOrder = ({ state }: Pick<Standing, 'state'>): Decision<Mov
     order_not_open: !canMove(state, 'cancelled'),
   });
 
-/** One seat less, while others are left: the last one is the order. */
+/** Decides whether a seat may be removed, while others are left: the last one is the order. */
 export const canRemoveSeat = ({
   state,
   seats,

@@ -51,7 +51,7 @@ export type AttestationSnapshot = {
     id: number;
     firstName: string;
     lastName: string;
-    /** Of the company, and where it is; "" without one. */
+    /** The company and its address; "" without one. */
     company: string;
     companyAddress: string;
   };
@@ -66,7 +66,7 @@ export type AttestationSnapshot = {
     pilot: string;
   };
   halfDays: AttestedHalfDay[];
-  /** Of the half-days that were attended. */
+  /** The minutes of the half-days that were attended. */
   minutes: Minutes;
   lines: AttestedLine[];
   association: AttestingBody;

@@ -20,7 +20,7 @@ export type HourLine = { habilitation: Habilitation; themeId: number | null; min
 export type HourSummary = {
   habilitation: Habilitation;
   minutes: Minutes;
-  /** Of which on these themes. */
+  /** The part of them on these themes. */
   themes: { label: string; rule: ThemeRule | null; minutes: Minutes }[];
 };
 

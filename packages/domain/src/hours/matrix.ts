@@ -71,7 +71,7 @@ export type ShownHourLine = {
   rule: ThemeRule | null;
 };
 
-/** By habilitation, in the order in which the profile lists them. */
+/** Sums the lines by habilitation, in the order in which the profile lists them. */
 export function summariseHours(lines: readonly ShownHourLine[]): HourSummary[] {
   return habilitations.flatMap((habilitation) => {
     const own = lines.filter((line) => line.habilitation === habilitation);

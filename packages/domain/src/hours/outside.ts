@@ -14,7 +14,7 @@ export const mostProofBytes = 10 * 1024 * 1024;
 /** Longer ago it fills nothing that is still asked. */
 const mostYearsAgo = 6;
 const longestDays = 366;
-/** Of training in a day: nobody follows more. */
+/** The most training of a day: nobody follows more. */
 const mostMinutesADay: Minutes = 10 * 60;
 
 export const outsideMessages = {

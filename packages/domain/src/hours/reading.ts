@@ -6,7 +6,7 @@ export const hoursSentences = {
 } as const;
 export type ReadHoursRefusal = 'not_yours' | keyof typeof hoursSentences;
 
-/** Somebody reads their own hours, the office everybody’s, a sponsor those of who lets them. */
+/** Decides who reads hours: everybody their own, the office everybody’s, a sponsor those of people who let them. */
 export function canReadHours(
   viewer: Viewer,
   person: { id: number; sponsorId: number | null; isShared: boolean },

@@ -59,7 +59,7 @@ function missingOf(need: Need, chosen: readonly Candidate[], day: string): Minut
   return countHours(need.quota, day, need.done, [...need.registered, ...own]).missing;
 }
 
-/** One after the other, each time the one that fills most. */
+/** Chooses session after session, each time the one that fills most. */
 function fillMost(
   candidates: readonly Candidate[],
   missing: (chosen: readonly Candidate[]) => Minutes,

@@ -38,9 +38,11 @@ export type Customer = {
   city: string;
   /** ISO 3166-1 alpha-2. */
   country: string;
-  /** Of a company that gave it; absent on documents from before it was asked for. */
+  /** The VAT number of a company that gave it; absent on documents from before it was asked for. */
   vatNumber?: string | null;
-  /** Of a public body that asks for them: code service exécutant (BT-10) and numéro d’engagement (BT-13). */
+  /**
+   * The references of a public body that asks for them: code service exécutant (BT-10) and numéro d’engagement (BT-13).
+   */
   serviceCode?: string;
   engagement?: string;
   email: string;
@@ -115,7 +117,7 @@ export type DocumentSnapshot = {
   lines: DocumentLine[];
   /** Absent without any, and on documents from before an avoir given was a discount: there it is a settlement. */
   allowances?: DocumentAllowance[];
-  /** Of the lines, less the allowances. */
+  /** The sum of the lines, less the allowances. */
   netCents: Cents;
   vatCents: Cents;
   grossCents: Cents;
@@ -126,11 +128,11 @@ export type DocumentSnapshot = {
   dueOn?: string | null;
   /** Paris day of the payment, or null. */
   paidOn: string | null;
-  /** On a credit document: the invoice it corrects, wholly or partly. */
+  /** The invoice that a credit document corrects, wholly or partly. */
   corrects: { number: string; issuedOn: string } | null;
-  /** On an invoice that takes the place of another: that one. Absent on documents from before it was written. */
+  /** The invoice that this one replaces. Absent on documents from before it was written. */
   replaces?: { number: string; issuedOn: string } | null;
-  /** On a credit document; those issued before it was written down have none. */
+  /** The use of a credit document's sum; absent on documents from before it was written. */
   outcome?: CreditOutcome;
   /** The seller pays VAT when it invoices, not when it is paid, and says so (CGI art. 269, 2 c); absent: no. */
   vatOnDebits?: boolean;

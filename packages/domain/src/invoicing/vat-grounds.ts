@@ -12,7 +12,7 @@ export const vatGrounds = {
 } as const;
 export type VatGround = keyof typeof vatGrounds;
 
-/** Of what is outside the scope of VAT, the only one. */
+/** The only ground outside the scope of VAT. */
 export const outOfScope = {
   code: 'VATEX-EU-O',
   sentence: 'Hors du champ de la TVA, article 256 du CGI',

@@ -8,7 +8,9 @@ export type Product = 'dues' | 'workshop' | 'formation' | 'event' | 'discovery_f
 /** The VAT of a product. `due`: from when it is owed (CGI, art. 269, 2 c). */
 export type VatRule = {
   category: Exclude<VatCategory, 'AE'>;
-  /** Of category S; null: the rate of the settings, which the office may change (MEM-279). Hundredths of a percent. */
+  /**
+   * The rate of category S; null: that of the settings, which the office may change (MEM-279). Hundredths of a percent.
+   */
   rateBasisPoints: number | null;
   /** The ground that the document names; null for S. */
   exemptionCode: string | null;

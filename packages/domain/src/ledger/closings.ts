@@ -25,12 +25,12 @@ export type MeansTotals = { means: ClosingMeans; inCents: Cents; outCents: Cents
 
 export type EntryTotals = {
   count: number;
-  /** Of the year. */
+  /** The first number of the year. */
   first: number | null;
   last: number | null;
   debitCents: Cents;
   creditCents: Cents;
-  /** Of the day's lines as they were sealed; null of a month and a year, which stand on their days. */
+  /** The hash of the day's lines as they were sealed; null of a month and a year, which stand on their days. */
   hash: string | null;
 };
 

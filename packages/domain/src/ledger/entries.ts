@@ -169,7 +169,7 @@ const onlineEntry = (
 export const captureEntry = (paid: PaidOnline): LedgerEntry[] =>
   onlineEntry(paid, { fact: 'capture', ref: String(paid.paymentId), verb: 'Encaissement', into: 'in' });
 
-/** It may come back and go again: `count` says which time. */
+/** A refund may come back and go again: `count` is its number. */
 type Refund = { count: number; byTransfer: boolean };
 
 /**
@@ -205,7 +205,7 @@ export const providerRefundEntry = (paid: PaidOnline, creditDocumentId: number):
 
 /** Money that the back office wrote down on an invoice typed by hand. */
 export type Receipt = {
-  /** Of the invoice that it settles. */
+  /** The invoice that it settles. */
   documentId: number;
   number: string;
   transactionId: number;
@@ -322,7 +322,7 @@ const caseAccounts = {
 export type CaseStanding = { state: CaseState; amountCents: Cents };
 
 export type MovedCase = {
-  /** Of the case and of its move: a case may move several times. */
+  /** The reference of the case and of its move: a case may move several times. */
   ref: string;
   before: CaseStanding | null;
   after: CaseStanding;

@@ -15,7 +15,7 @@ export type FecColumn = (typeof fecColumns)[number];
 export type FecLine = {
   journalCode: string;
   journalLabel: string;
-  /** Of its entry, without gap in its year. */
+  /** The number of its entry, without gap in its year. */
   number: number;
   on: string;
   account: string;
@@ -66,7 +66,7 @@ const cellsOf = (line: FecLine): Record<FecColumn, string> => ({
 
 export const fecHeader = fecColumns.join('\t');
 
-/** Without its line end. */
+/** Writes a line of the file, without its line end. */
 export function fecText(line: FecLine): string {
   const cells = cellsOf(line);
   return fecColumns.map((column) => cell(cells[column])).join('\t');

@@ -31,7 +31,7 @@ export type KeptMove = {
   feeCents: Cents;
   /** Paris day. */
   on: string;
-  /** Of a payout: the day on which the bank has it. */
+  /** The day on which the bank has a payout. */
   arrivesOn: string | null;
   /** The payment whose capture the fee was kept on, where it is known. */
   paymentId: string | null;

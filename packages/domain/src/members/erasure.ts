@@ -11,7 +11,7 @@ export type ErasureFacts = {
   isSuperOrganizer: boolean;
   /** Sessions to come that the person leads. */
   leads: number;
-  /** Under way, stuck, being refunded, or contested at the bank. */
+  /** A payment is under way, stuck, being refunded, or contested at the bank. */
   hasOpenPayment: boolean;
   /** Group orders that wait for their transfer, or whose seats of others are still to come: what they give back is theirs. */
   paysForOthers: boolean;

@@ -13,7 +13,7 @@ export type KnownPerson = {
 };
 
 export type KnownPeople = {
-  /** By e-mail in small letters: those of the lines, and those named as sponsors. */
+  /** The known people by e-mail in small letters: those of the lines, and those named as sponsors. */
   byEmail: ReadonlyMap<string, KnownPerson>;
   /** The owner of each phone. */
   phoneOwner: ReadonlyMap<string, number>;
@@ -34,6 +34,6 @@ export type PlannedLine = {
   outcome: ImportOutcome;
   reasons: string[];
   changes: ImportChanges;
-  /** Of whom it is, when they are there already. */
+  /** The person of the line, when they are there already. */
   personId: number | null;
 };

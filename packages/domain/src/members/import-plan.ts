@@ -27,7 +27,7 @@ export function planImport(lines: readonly ReadLine[], known: KnownPeople): Plan
 
 type First = Record<'email' | 'phone', Map<string, number>>;
 
-/** In which line a value stands first: it may stand in no other. */
+/** The line in which each value stands first: it may stand in no other. */
 function firstLines(lines: readonly ReadLine[], field: 'email' | 'phoneNumber'): Map<string, number> {
   const found = new Map<string, number>();
   for (const { line, values } of lines) {

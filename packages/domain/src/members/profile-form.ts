@@ -56,7 +56,7 @@ export function personViolations(sent: Sent): Violation[] {
     .concat(placeViolations(sent));
 }
 
-/** The same of a company (MEM-073). */
+/** Checks a company's fields (MEM-073). */
 export function companyViolations(
   sent: { habilitation: readonly string[]; societySiret: string; societyVatNumber: string } & Place,
 ): Violation[] {

@@ -29,7 +29,10 @@ export function duesCalledUntil(now: Date): string {
   return today >= `${year}-12-01` ? `${year}-12-31` : addDays(today, -1);
 }
 
-/** From which day the dues of who owes none yet are called: 1 December of the year it ends in, else the day after. */
+/**
+ * The day from which dues will be called: 1 December of the year in which the membership ends, else the day after its
+ * end.
+ */
 export function duesCalledOn(untilOn: string | null, now: Date): string | null {
   if (untilOn === null || membershipState(untilOn, now).isDue) return null;
   const call = `${untilOn.slice(0, 4)}-12-01`;

@@ -89,7 +89,7 @@ export const canSendSigned = (
   return isOutside ? no('ticket_wrong') : canSignAt(half, signedAt);
 };
 
-/** By hand: as long as it is not countersigned, from when the sheet opens. */
+/** Decides whether a pilot signs by hand: from when the sheet opens until it is countersigned. */
 export const canSignByHand = (
   half: HalfDay,
   countersignedAt: Date | null,

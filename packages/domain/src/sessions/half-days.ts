@@ -77,7 +77,7 @@ function partOf({ startsAt }: Stretch): DayPart {
   return parisParts(startsAt).hour >= eveningHour ? 'evening' : 'afternoon';
 }
 
-/** In order; those that touch or overlap are one. */
+/** Merges pieces in order: those that touch or overlap become one. */
 function merged(pieces: readonly Stretch[]): Stretch[] {
   const result: Stretch[] = [];
   for (const piece of pieces.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())) {

@@ -5,7 +5,7 @@ import type { LiveState, ParticipationState } from './registration.ts';
 /** Approved co-pilots of one session, at most. They take no seat and pay nothing. */
 export const mostCopilots = 3;
 
-/** All that a decision about who helps to lead a session, and who closes its attendance sheet, reads. */
+/** The facts for decisions about co-pilots and the attendance sheet of a session. */
 export type Leadership = {
   viewer: Viewer;
   /** The viewer's part in the session. */
@@ -51,7 +51,7 @@ export function canAskCopilot({ viewer, state, now, session }: Leadership): Deci
 
 export type CancelCopilotRefusal = 'not_candidate';
 
-/** One's own request (CORE-239). */
+/** Decides about cancelling one's own request (CORE-239). */
 export const canCancelCopilot = ({ state }: Pick<Leadership, 'state'>): Decision<CancelCopilotRefusal> =>
   state === 'candidate' ? yes : no('not_candidate');
 
@@ -80,7 +80,7 @@ export function canManageCopilots(leadership: Leadership): Decision<ManageCopilo
 
 export type ApproveCopilotRefusal = ManageCopilotsRefusal | 'copilots_complete';
 
-/** The same while one of the three places is free (CORE-234). */
+/** Decides about approving a co-pilot: as above, while one of the three places is free (CORE-234). */
 export function canApproveCopilot(leadership: Leadership): Decision<ApproveCopilotRefusal> {
   const managed = canManageCopilots(leadership);
   if (!managed.ok) return managed;

@@ -19,7 +19,7 @@ const noticeDays = { reminder: 2, minimum: 3 } as const;
 export type Notice = keyof typeof noticeDays;
 export const notices = Object.keys(noticeDays) as Notice[];
 
-/** From when a notice of a session is due; the night is left alone. */
+/** The instant from which a notice of a session is due; the night is left alone. */
 export const noticeDueAt = (notice: Notice, startsAt: Date): Date =>
   parisInstant(addDays(parisDay(startsAt), -noticeDays[notice]), '09:00');
 
@@ -29,7 +29,7 @@ export const noticeHorizon = (notice: Notice, now: Date): Date =>
 
 export type RemoveRefusal = 'not_yours' | 'session_ended';
 
-/** Once it is over, what took place stays: its attendance, its invoices. One that nobody came to may go. */
+/** Decides about a deletion. A past session stays, with its attendance and invoices, unless nobody was registered. */
 export const canRemove = (viewer: Viewer, session: LivingSession, now: Date): Decision<RemoveRefusal> =>
   firstRefusal<RemoveRefusal>({
     not_yours: !canEdit(viewer, session.pilotId).ok,

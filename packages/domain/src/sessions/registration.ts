@@ -26,7 +26,7 @@ export const endReasons = [
 ] as const;
 export type EndReason = (typeof endReasons)[number];
 
-/** From where to where a participation may go; `ended` closes it. Everything else is a bug. */
+/** The moves between the states of a participation; `ended` closes it. Everything else is a bug. */
 export const registrationTransitions = {
   none: ['registered', 'held', 'waiting', 'offered', 'candidate', 'copilot'],
   registered: ['ended'],
@@ -42,11 +42,11 @@ export function canMove(from: LiveState | 'none' | 'ended', to: LiveState | 'end
   return (registrationTransitions[from] as readonly string[]).includes(to);
 }
 
-/** All that a decision about one person and one session reads. */
+/** The facts for decisions about one person and one session. */
 export type Participation = {
   viewer: Viewer;
   state: ParticipationState;
-  /** Until when the offered seat is kept, if one is. */
+  /** The instant until which the offered seat is kept, if one is. */
   offerUntil: Date | null;
   /** The seat is held for a group order, which somebody else may pay. */
   isKeptByOrder: boolean;
@@ -156,7 +156,7 @@ export type LeaveRefusal = 'not_waiting';
 
 export type FinaliseRefusal = 'not_a_discovery_day' | 'not_registered' | 'already_finalised';
 
-/** The fee of a discovery day: for who is pre-registered and has not paid it (CORE-250). */
+/** Decides about the fee of a discovery day: for people who are pre-registered and have not paid it (CORE-250). */
 export const canFinalise = (seat: {
   stage: DiscoveryStage | null;
   state: LiveState | null;
