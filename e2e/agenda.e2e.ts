@@ -10,7 +10,7 @@ const cards = (page: Page) => list(page).getByRole('article');
 const card = (page: Page, title: string) => cards(page).filter({ hasText: title });
 const tick = (page: Page, name: string) =>
   page.getByRole('checkbox', { name, exact: true }).check({ force: true });
-/** Whether its letters are green: more of it than of red and of blue. */
+/** Tells whether the letters are green: more green than red or blue. */
 const isGreen = (letters: Locator): Promise<boolean> =>
   letters.evaluate((node) => {
     const [red = 0, green = 0, blue = 0] = (getComputedStyle(node).color.match(/[\d.]+/g) ?? []).map(Number);
@@ -99,7 +99,7 @@ test('MEM-083 MEM-084 MEM-085 MEM-086 MEM-095 MEM-096 MEM-097 MEM-098 MEM-099 ME
   await expect(page.getByRole('heading', { name: 'Réunion du héron' })).toHaveCount(1);
   const month = page.getByRole('grid', { name: 'Décembre 2026' });
   await expect(month).toHaveCount(1);
-  // Beside the list; on a phone over it.
+  // The calendar stands beside the list; on a phone above it.
   const days = page.getByRole('region', { name: 'Mon calendrier' });
   expect((await days.boundingBox())!.x).toBeGreaterThan((await list(page).boundingBox())!.x);
   expect(await axeFindings(page)).toEqual([]);
@@ -211,7 +211,7 @@ test('two sessions of the viewer’s at one hour name each other, in the list an
   const led = await api.makeWorkshop({ title: 'Piloté du grèbe', ...visio, ...at('2026-12-15') });
   await portal.query('update sessions set pilot_id = $1 where id = $2', [me, led.id]);
   const page = await openAs(email, `${agenda}?day=2026-12-15`);
-  // What one leads is not in the list: its calendar has it.
+  // The list leaves out the sessions that one leads: the calendar has them.
   await expect(card(page, 'Suivi du grèbe')).toContainText('À la même heure : « Piloté du grèbe »');
   const day = page.getByRole('region', { name: 'Mar. 15 déc.' });
   await expect(day.getByRole('article')).toHaveCount(2);

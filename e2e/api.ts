@@ -5,11 +5,11 @@ type Login = Tokens & { device?: string };
 /** Shorter than an access token lives, and than a login counts as confirmed, whatever time a slow machine takes. */
 const loginLastsMs = 4 * 60_000;
 
-/** What a journey prepares through the portal's own calls: people, sessions, credit. */
+/** Prepares a journey through the portal's own calls: people, sessions, credit. */
 export class Api {
   private readonly url: string;
   private readonly logins = new Map<string, { since: number; tokens: Promise<Tokens> }>();
-  /** One device an account: else each login would be told to its owner as one from a new device. */
+  /** Each account has one device: otherwise each login would be told to its owner as one from a new device. */
   private readonly devices = new Map<string, string>();
   private count = 0;
 
@@ -90,7 +90,7 @@ export class Api {
     return this.makeSession('workshops', values);
   }
 
-  /** The same of any kind, by its path. */
+  /** Makes a session of any kind, by its path. */
   async makeSession<T = unknown>(
     path: string,
     values: Record<string, unknown> = {},

@@ -21,7 +21,7 @@ async function makeMorning({ api, query }: Portal, emails: readonly string[]) {
   return made;
 }
 
-/** As a phone does it: the code, then the name. */
+/** Signs as a phone does: the code, then the name. */
 async function typeName(api: Api, id: number, email: string, typedName: string): Promise<void> {
   const { code } = await api.send<{ code: string }>(
     pilot,

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** Every rule in the light; in the dark those of colour, the one thing that changes with the theme. */
+/** The light theme is checked by every rule, the dark one by those of colour, the only thing that changes. */
 const themes = {
   light: { type: 'tag', values: tags },
   dark: { type: 'rule', values: ['color-contrast'] },
@@ -40,7 +40,7 @@ export async function axeFindings(page: Page, part = 'html'): Promise<string[]> 
   return found;
 }
 
-/** In the browser. */
+/** Runs in the browser. */
 async function runAxe({ part, options }: { part: string; options: RunOptions }) {
   const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(part, options);
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => ({ id, target: String(target) })));

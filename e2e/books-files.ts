@@ -52,7 +52,7 @@ export function storedFiles(zip: Buffer): Map<string, Buffer> {
   return files;
 }
 
-/** What the invoice's XML says of itself, in cents; a credit document takes away. */
+/** Reads the totals of an invoice's XML, in cents; those of a credit document are negative. */
 export function xmlTotals(xml: string): { gross: number; vat: number; day: string } {
   const of = (pattern: RegExp): string => pattern.exec(xml)?.[1] ?? '';
   const sign = of(/<ram:TypeCode>(\d+)</) === '381' ? -1 : 1;

@@ -6,7 +6,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'S’abonner à 
 const card = (page: Page) => page.getByRole('region', { name: 'S’abonner à mon agenda' });
 const address = (page: Page) => dialog(page).getByLabel('Adresse de votre agenda');
 
-/** What a calendar application reads there. */
+/** Reads the address as a calendar application does. */
 async function read(url: string): Promise<{ status: number; text: string }> {
   const response = await fetch(url);
   return { status: response.status, text: await response.text() };

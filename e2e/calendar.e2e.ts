@@ -113,7 +113,7 @@ test('a calendar that cannot be read says so in place, and is read again; months
 test('the buttons that turn a month, and all above it, keep their place while the month is on its way; a press that follows at once is not lost', async ({
   openAs,
 }) => {
-  // Who has a plan of training has one box more.
+  // A person with a training plan has one more box.
   const page = await openAs('neoman@forman.example', calendar);
   const advised = page.getByText('Recommandés', { exact: true });
   // Here the boxes need a second line with it, and none without it.
@@ -140,7 +140,7 @@ test('the buttons that turn a month, and all above it, keep their place while th
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(1);
     expect(await places()).toEqual(before);
   }
-  // Both presses within one turn of the network, while nothing of the month is known.
+  // Both presses come within one turn of the network, before the month is known.
   await page.getByRole('button', { name: 'Aujourd’hui' }).click();
   await views(page).getByRole('link', { name: 'Semaine' }).click();
   letGo();
@@ -356,7 +356,7 @@ test(
     await expect(page).toHaveURL(/kinds=formation/);
     // A chosen kind narrows it as a filter does: the button says so.
     await expect(page.getByRole('button', { name: /^Filtres/ })).toContainText('1');
-    // Which one stands below it, and is taken back there; the keyboard goes on from the heading.
+    // The chosen filter stands below the button and is removed there; the keyboard goes on from the heading.
     expect(await axeFindings(page, 'main')).toEqual([]);
     await page.getByRole('button', { name: 'Retirer le filtre Formations' }).tap();
     await expect(page).not.toHaveURL(/kinds=/);

@@ -12,7 +12,7 @@ const table = (page: Page, name: string) => page.getByRole('table', { name, exac
 const line = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** What a form without anything says of each of its fields. */
+/** Expects the sentence of each required field of an empty form. */
 async function expectAllAsked(page: Page, fields: readonly string[], count: number): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Enregistrer' }).click();
   for (const name of fields)
@@ -123,7 +123,7 @@ test('MEM-303 MEM-304 MEM-305 MEM-307 MEM-308: a site is made, changed and switc
   await dialog(page).getByLabel('Ville').fill('Aubenas');
   await dialog(page).getByRole('button', { name: 'Enregistrer' }).click();
   await expect(made).toContainText('Aubenas');
-  // Without words the inactive stand at the end.
+  // Without a search the inactive ones stand at the end.
   await page.goto(`${sites}&page=2`);
   await expect(line(page, 'Halle du parcours').getByRole('switch')).not.toBeChecked();
   const order = await page

@@ -16,7 +16,7 @@ const cards = {
 };
 const checkout = (page: Page) => page.getByRole('dialog', { name: /^Paiement (par Paypal|en ligne)$/ });
 const paid = 'Nice !Le paiement a été Effectué avec succés !';
-/** One notice for both: the payment, and what it brought. */
+/** One notice tells both the payment and the registration. */
 const paidAndJoined = `${paid}Vous êtes maintenant inscrit !`;
 const refused = "Une erreur est survenue.Le paiement n'a pas pu aboutir !";
 
@@ -30,7 +30,7 @@ async function openCheckout(page: Page): Promise<void> {
 
 async function payWith(page: Page, card: string): Promise<void> {
   const button = checkout(page).getByRole('button', { name: card });
-  // After a refusal all of them wait behind their title.
+  // After a refusal all test cards wait behind their title.
   const rest = checkout(page).getByText('Autres cas').or(checkout(page).locator('summary.bank-title'));
   await expect(rest).toBeVisible();
   if (!(await button.isVisible())) await rest.click();
@@ -185,7 +185,7 @@ test('CORE-206 CORE-208 a refused card registers nobody, says so, and another ca
     expect(await overlap(notice(page), checkout(page).locator(part))).toBe(false);
   await expect(checkout(page).getByRole('radio', { name: 'Carte' })).toBeFocused();
   await expect(checkout(page)).toContainText('Rien n’a été débité');
-  // Nothing of the refused card is kept.
+  // The fields of the refused card are emptied.
   await checkout(page).getByRole('button', { name: 'Essayer une autre carte' }).click();
   await expect(number).toBeFocused();
   for (const name of ['Numéro de carte', 'Expiration', 'Code au dos'])
@@ -204,7 +204,7 @@ test('CORE-206 CORE-208 a refused card registers nobody, says so, and another ca
   await expect(notice(page)).toHaveCount(0);
   await expect(checkout(page)).not.toContainText('Vous pouvez fermer');
   await page.keyboard.press('Escape');
-  // Nor is the key heard twice where the browser does not ask.
+  // The key is not heard twice where the browser does not ask.
   await checkout(page).getByRole('button', { name: 'Essayer une autre carte' }).click();
   await page.keyboard.press('Escape');
   await expect(checkout(page).getByRole('button', { name: 'Garder ma place' })).toBeFocused();
@@ -232,7 +232,7 @@ test(
     const join = page.locator('.actionbar').getByRole('button', { name: "Je m'inscris" });
     const terms = book(page).getByRole('checkbox', { name: /CGU/ });
     const missing = book(page).getByText('Vous devez accepter les CGU !');
-    // Before it is there, its end is not far enough down.
+    // Before the long text is there, its end is not far enough down.
     await expect(page.getByText('Long.').last()).toBeAttached();
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await join.click();

@@ -26,7 +26,7 @@ async function saved(page: Page, press: () => Promise<void>): Promise<{ file: Do
   return { file, bytes: await readFile(await file.path()) };
 }
 
-/** What the screen says of the month, and of it closed. */
+/** Reads the screen of the month, and closes it. */
 async function closeMonth(page: Page) {
   const checks = page.getByRole('region', { name: 'Avant de clôturer' });
   await expect(checks.getByLabel('Bon')).not.toHaveCount(0);
@@ -36,7 +36,7 @@ async function closeMonth(page: Page) {
   const sums = dialog(page).locator('dl');
   const [gross, vat] = [cents(await beside(sums, 'Ventes TTC')), cents(await beside(sums, 'Dont TVA'))];
   expect(await axeFindings(page, 'dialog[open]')).toEqual([]);
-  // What nothing undoes says how much of it there is.
+  // The irreversible button says how many months it closes.
   await dialog(page)
     .getByRole('button', { name: /^Clôturer \d+ mois$/ })
     .click();
@@ -165,7 +165,7 @@ async function closeAndArchive(page: Page): Promise<Map<string, Buffer>> {
   return storedFiles(zip.bytes);
 }
 
-/** All of this stands in the log of the books, and in the attestation. */
+/** Expects all of this in the log of the books, and in the attestation. */
 async function readLog(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Présenter' }).getByRole('link', { name: 'Registre' }).click();
   const log = page.getByRole('table', { name: /^Registre des livres/ });

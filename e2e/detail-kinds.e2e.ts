@@ -51,7 +51,7 @@ async function expectWords(page: Page, gmap: string): Promise<void> {
   await expect(part('Objectifs et prérequis').locator('b, strong')).toHaveText('bruant');
   await expect(part('Mot du formateur').locator('i, em')).toHaveText('bruant');
   expect(await page.evaluate(() => 'hurt' in window)).toBe(false);
-  // What stood in the store as it is here has been cleaned on its way to the screen.
+  // Texts that were stored uncleaned are cleaned on their way to the screen.
   const texts = page.getByRole('main').locator('.prose');
   await expect(texts).toHaveCount(3);
   await expect(texts.locator('script, iframe, [onclick], [style], [onerror]')).toHaveCount(0);
@@ -93,7 +93,7 @@ async function fails(page: Page, call: string, press: () => Promise<void>, text:
   await closeNotices(page);
 }
 
-/** With one seat left: it is taken, and kept when giving it back fails. */
+/** Takes the last seat, and keeps it when giving it back fails. */
 async function takesLastSeat(page: Page, joinFailed: string): Promise<void> {
   await expect(book(page)).toContainText('1 inscrit sur 2 places');
   await expect(book(page)).not.toContainText('Complet');
@@ -103,7 +103,7 @@ async function takesLastSeat(page: Page, joinFailed: string): Promise<void> {
   const calls = watchCalls(page);
   await join();
   await expect(notice(page)).toHaveText('Nice !Vous êtes maintenant inscrit !');
-  // For nothing: one call, no dialog, no payment.
+  // A free seat takes one call, no dialog, no payment.
   expect(calls.list.filter((one) => one.startsWith('POST'))).toEqual([expect.stringMatching(/\/join$/)]);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await closeNotices(page);
@@ -137,7 +137,7 @@ const remote = {
   visioPassword: 'secret42',
 };
 
-/** On the page of a remote one, as somebody who is not registered. */
+/** Looks at the page of a remote session as somebody who is not registered. */
 async function expectLinkForRegistered(page: Page): Promise<void> {
   await expect(page.getByRole('main')).toContainText('Le lien s’affichera ici après l’inscription.');
   await button(page, "Je m'inscris").click();
@@ -186,7 +186,7 @@ for (const kind of everyKind) {
     await takesLastSeat(page, joinFailed);
     expect(await api.send(second.email, 'GET', '/me')).toMatchObject({ credit: 50 });
     await api.send(third.email, 'POST', `/${path}/${id}/join/waiting_zone`);
-    // What was read of the session is old by now.
+    // The cached session is out of date by now.
     await page.clock.fastForward(31_000);
     await page.getByRole('link', { name: 'Retour à la liste' }).click();
     await expect(page).toHaveURL(list);
@@ -198,7 +198,7 @@ for (const kind of everyKind) {
     await cancel(page);
     await expect(notice(page)).toHaveText("Nice !Vous n'êtes maintenant plus inscrit !");
     await closeNotices(page);
-    // The seat is kept for who waits.
+    // The seat is kept for the first who waits.
     const wait = () => button(page, "S'inscrire sur la liste d'attente").click();
     await fails(page, '**/join/waiting_zone', wait, "L'inscription n'a pas pu aboutir !");
     await wait();
@@ -249,7 +249,7 @@ test('CORE-157, CORE-168, CORE-191, CORE-192, CORE-193, CORE-121 an event of ano
   await expect(crumbsOf(page)).toHaveText(['Accueil', 'Événements', `${title}, jeu. 31 déc. 2026`]);
   await crumbsOf(page).first().getByRole('link').click();
   await expect(page).toHaveURL('/auth/home');
-  // What the session's page looked like stays there.
+  // The look of the session's page does not leak into this one.
   await expect(page.locator('a.cover').first()).toHaveCSS('padding-top', '0px');
   for (const externLink of ['javascript:alert(1)', 'ftp://salon.example']) {
     await expect(make(api, 'event', { externLink })).rejects.toThrow('422');
@@ -275,7 +275,7 @@ test('CORE-120, CORE-162, CORE-169, CORE-180 a formation tells what its rooms co
   await expect(page.getByRole('link', { name: 'Voir le plan' })).toHaveCount(0);
   await expect(book(page)).toContainText(nbsp('dès 90,50 €'));
   await expect(book(page).getByRole('radio', { name: nbsp('Chambre simple 120 €') })).toHaveCount(1);
-  // Who has nothing to choose reads them all the same.
+  // A reader without a choice to make reads all prices.
   await becomes(page, api, 'admin@forman.example', detailOf('formation', id));
   await expect(book(page).getByRole('term')).toHaveText(['Chambre simple', 'Chambre double']);
   await expect(book(page).getByRole('definition')).toHaveText([nbsp('120 €'), nbsp('90,50 €')]);

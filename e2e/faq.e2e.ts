@@ -49,7 +49,7 @@ test('MEM-016 MEM-217 MEM-218 MEM-219 MEM-220 MEM-221 MEM-222 MEM-223 MEM-225 ME
   await expect(title(page)).toHaveText(/^Suis-je remboursé/);
   await expect(main(page).locator('.prose li')).toHaveCount(2);
   expect(await axeFindings(page, 'main')).toEqual([]);
-  // What the server would have cleaned is cleaned here too.
+  // The browser cleans what the server would have cleaned.
   await page.route('**/api/issues/*', async (route) => {
     const response = await route.fetch();
     const reponse =
@@ -82,7 +82,7 @@ test('MEM-016 MEM-217 MEM-218 MEM-219 MEM-220 MEM-221 MEM-222 MEM-223 MEM-225 ME
   await expect(title(page)).toHaveText(/^Suis-je remboursé/);
   await page.goBack();
   await expect(found).toBeVisible();
-  // From a question too one searches on, once the words are sent.
+  // A search also starts from a question's page, once its words are sent.
   await found.getByRole('link').first().click();
   await expect(title(page)).toHaveText(/^Suis-je remboursé/);
   await page.getByRole('searchbox', { name: 'Rechercher dans la FAQ' }).fill('avoir');
@@ -143,7 +143,7 @@ test('MEM-016 MEM-226: an administrator adds a question with its section, correc
   await send.click();
   await expect(page.getByText('Cette section existe déjà')).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
-  // Nothing that was typed is lost by a refusal, or by a reload.
+  // Typed text survives a refusal and a reload.
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(page.getByLabel('Nom de la sous-catégorie')).toHaveValue('Traverser');

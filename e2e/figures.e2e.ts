@@ -7,7 +7,7 @@ import { watchCalls } from './network.ts';
 const admin = 'admin@forman.example';
 const accountant = 'comptable@forman.example';
 
-/** What the browser refuses for the page's own rules. */
+/** Collects what the browser refuses by the page's own policy. */
 function watchRefusals(page: Page): string[] {
   const refused: string[] = [];
   page.on('console', (message) => {
@@ -109,7 +109,7 @@ test('the accountant reads a month of the books, and finds a document by its num
   await search.fill(gross.replace(/\s€$/, ''));
   await expect(page).toHaveURL(new RegExp(`q=${gross.slice(0, 2)}`));
   await expect(documents.getByRole('link', { name: number })).toBeVisible();
-  // Of all that are found, each is of this amount: the document itself, or a line of its sums.
+  // Each found document has this amount, on itself or in a line of its sums.
   for (const row of await documents.locator('tbody').getByRole('row').all())
     await expect(row).toContainText(gross);
   await search.fill(customer);

@@ -48,17 +48,17 @@ test('a visitor at an address of the portal is shown no frame, and the landing p
 type Code = {
   /** The files that the page fetches. */
   names: string[];
-  /** Of those that the document of any page names: the frame. */
+  /** The bytes of the files that any page's document names: the frame. */
   base: number;
-  /** Of those that come on top, for this screen. */
+  /** The bytes of further files, for this screen. */
   own: number;
-  /** Of these, how many files its document names: the browser asks for them at once. */
+  /** The number of further files that its document names: the browser asks for them at once. */
   named: number;
 };
 
 /** Bytes are compressed, as they travel. */
 async function codeOf(page: Page, path: string): Promise<Code> {
-  // What the page before still fetches is not this one’s.
+  // Requests of the page before do not count.
   await page.waitForLoadState('networkidle');
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.clearBrowserCache');
@@ -84,7 +84,7 @@ async function codeOf(page: Page, path: string): Promise<Code> {
   return code;
 }
 
-/** What no member's list needs: the office, the editor of texts, drawn columns, calendars to pick days in. */
+/** Code that no member's list needs: the office, the editor of texts, drawn columns, date pickers. */
 const elsewhere = /\/(?:Office|office-|others-|RichText|Columns|calendar-)/;
 
 const screens = [
@@ -95,7 +95,7 @@ const screens = [
   '/auth/FAQ',
   '/auth/emargement/AAAAAAAAAAAAAAAAAAAAAA',
 ];
-/** In bytes, for a member. */
+/** The limits in bytes, for a member. */
 const most = { base: 150_000, own: 40_000 };
 
 test('a page fetches the frame and its own screen, and no code of the office, of an editor or of a calendar', async ({

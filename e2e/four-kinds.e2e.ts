@@ -18,7 +18,7 @@ const listPath = (kind: Kind): string => `/auth/${kinds[kind].path}`;
 const detailPath = (kind: Kind, id: number): string => `${listPath(kind)}/detail/${id}`;
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-/** Every seat is taken; another place than the others have. */
+/** Makes a session whose seats are all taken, at a place of its own. */
 async function makeFull(api: Api, kind: Kind) {
   const made = await api.makeSession(kinds[kind].call, {
     title: `Quatre façons, ${words[kind].one}`,
@@ -59,7 +59,7 @@ test('CAT-001, CAT-002 every kind has its list, its page and its two forms, in F
     await expect(heading(page, title)).toBeVisible();
     await book(page).getByRole('button', { name: "S'inscrire sur la liste d'attente" }).click();
     await expect(notice(page)).toHaveText("Nice !Vous êtes maintenant inscrit dans la file d'attente !");
-    // It would lie over what comes next.
+    // The notice would lie over the next controls.
     await closeNotices(page);
     await page.getByRole('link', { name: 'Modifier' }).click();
     await expect(heading(page, new RegExp(`^Modifier une? ${one}$`))).toBeVisible();
@@ -149,7 +149,7 @@ test('CAT-075, CAT-137 a person has one part at a time in a meeting, which its p
   await send(first, 'cancel/waiting_zone');
   await send(leaver, 'cancel');
   await expectSaid('Une place est gardée pour vous');
-  // Who takes the seat that was kept is off the list.
+  // A person who takes the kept seat is off the list.
   await book(page).getByRole('button', { name: 'Je prends la place' }).click();
   await expect(book(page)).toContainText('Inscrit');
   await expectSaid('Inscrit');

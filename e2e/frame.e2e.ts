@@ -295,7 +295,7 @@ test('CORE-104, CORE-106 the bar is read ten seconds after the start, then every
   openAs,
 }) => {
   const { id, email } = await portal.api.makeMember();
-  // By the page's own clock: how long the steps here take is another matter.
+  // The page's own clock counts: the time that the steps here take must not matter.
   await page.addInitScript((path) => {
     const asked: number[] = [];
     const [start, plainly] = [performance.now(), window.fetch];
@@ -312,7 +312,7 @@ test('CORE-104, CORE-106 the bar is read ten seconds after the start, then every
   await page.clock.runFor(10_000);
   await expect.poll(asked).toHaveLength(1);
   await answered;
-  // Nobody has paid for them: the dues are what waits.
+  // Their dues are not paid: these are the waiting item.
   await expect(page.getByRole('button', { name: 'Notifications : 1 en attente' })).toBeVisible();
   await page.clock.runFor(120_000);
   await expect.poll(asked).toHaveLength(2);

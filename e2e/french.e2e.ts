@@ -20,7 +20,7 @@ type Press = readonly [path: string, button: RegExp];
 type Account = {
   /** How many of the addresses let this account in, at the least. */
   screens: number;
-  /** What opens a dialog or a menu. */
+  /** The buttons that open a dialog or a menu. */
   presses: readonly Press[];
 };
 const accounts: Record<string, Account> = {
@@ -61,7 +61,9 @@ const ofAnybody = {
 };
 
 type Query = <Row>(statement: string, values?: unknown[]) => Promise<Row[]>;
-/** What this person may look at: a coming session of each kind, their own first, news, an invoice, a message. */
+/**
+ * Finds rows that this person may read: a coming session of each kind, their own first, news, an invoice, a message.
+ */
 async function findIds(query: Query, { id, role }: { id: number; role: string }) {
   const session = (kind: string): string => `(select id from sessions where kind = '${kind}' and is_published
     and deleted_at is null and starts_at > '2026-12-05' and $2 = any(audience)
@@ -94,7 +96,7 @@ function pathsOf(name: RouteName, ids: Record<string, number | null>): string[] 
   const filled = routes[name].replaceAll(/:(\w+)/g, (_, param: string) => {
     const value = param === 'token' ? 'inconnu' : ids[param === 'id' ? subject : param];
     if (value === undefined) throw new Error(`No ${param} for ${name}`);
-    // Nothing of the kind: the page says that it does not exist.
+    // Without such a row the page says that it does not exist.
     return String(value ?? 999_999);
   });
   return [filled];
@@ -106,7 +108,7 @@ const screensOf = (isMeant: (name: RouteName) => boolean, ids: Record<string, nu
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** To a page whose heading no other has. */
+/** Goes to a page whose heading no other has. */
 async function stepAside(page: Page, walk: Walk): Promise<void> {
   await walk.settled();
   await go(page, routes.terms);
@@ -161,7 +163,7 @@ async function lookAtPanels(page: Page, walk: Walk, look: Look): Promise<void> {
   }
 }
 
-/** What is folded is read too, and may hold the button that is meant. */
+/** Unfolds all parts, whose texts are read too, and which may hold the wanted button. */
 const unfoldAll = (page: Page): Promise<void> =>
   page
     .locator('main details')

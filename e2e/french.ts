@@ -23,10 +23,10 @@ const english = [
   // A word of the wire: "ROLE_GUEST", "team_meeting".
   '[a-z]+_[a-z_]+',
 ].join('|');
-/** Not in an address, a file's name or a word with a hyphen. */
+/** The word counts outside addresses, file names and words with a hyphen. */
 const pattern = new RegExp(`(?<![\\p{L}\\p{N}@./_&?=;-])(?:${english})(?![\\p{L}\\p{N}@/_=;-])`, 'giu');
 
-/** What is written in the window, what fields and pictures are called by, and the window's title. */
+/** Collects the window's texts, the names of fields and pictures, and the window's title. */
 const written = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const attributes = ['aria-label', 'aria-description', 'placeholder', 'title', 'alt'];
@@ -50,7 +50,7 @@ export async function englishIn(page: Page): Promise<string[]> {
 export type Walk = {
   /** On to this address within the open page, until its screen is there, whole. @returns whether it let the reader in. */
   to: (path: string) => Promise<boolean>;
-  /** Until nothing is on its way or being drawn. */
+  /** Waits until nothing is on its way or being drawn. */
   settled: () => Promise<void>;
 };
 
@@ -77,7 +77,7 @@ export function walkThrough(page: Page): Walk {
       (address) => {
         const heading = document.querySelector<HTMLElement>('h1, main h2');
         const isNew = heading !== null && heading.dataset['before'] !== heading.textContent;
-        // Who may not come in is sent elsewhere, perhaps to where they were.
+        // A person without access is sent elsewhere, perhaps to where they were.
         return isNew || location.pathname + location.search !== address;
       },
       path,

@@ -109,11 +109,11 @@ test('MEM-010 MEM-038 MEM-047 MEM-055 MEM-102 MEM-103 MEM-104 MEM-105 MEM-106 ME
   expect(await axeFindings(page, 'main')).toEqual([]);
   await page.getByRole('link', { name: /^Voir les objectifs de Alix/ }).click();
   await expect(page).toHaveURL(goalsOf(owner.id));
-  // What waits for the sponsor stands before what nobody has presented.
+  // The goals that wait for the sponsor stand before those that nobody has presented.
   const asked = page.getByRole('region', { name: 'À vous de répondre' });
   await expect(asked.getByRole('listitem')).toHaveCount(2);
   await expect(done(page).getByRole('heading')).toHaveText('Aucun objectif validé');
-  // Nobody takes it for a refusal.
+  // The button's name says that it is no refusal.
   await expect(asked.getByRole('button', { name: /^Retirer sans répondre/ })).toHaveCount(2);
   expect((await asked.boundingBox())!.y).toBeLessThan((await todo(page).boundingBox())!.y);
   const waiting = (text: string) => asked.getByRole('listitem').filter({ hasText: text });
@@ -153,7 +153,7 @@ test('MEM-010 MEM-038 MEM-047 MEM-055 MEM-102 MEM-103 MEM-104 MEM-105 MEM-106 ME
   );
   expect(await axeFindings(page, 'main')).toEqual([]);
 
-  // What is done waits no more, and the owner's own count has risen.
+  // The answered goal waits no more, and the owner's own count has risen.
   await go(page, '/auth/notifications/objectifs');
   await expect(page.getByRole('heading', { name: 'Tout est à jour' })).toBeVisible();
   await become(page, portal.api, owner.email, goalsOf(owner.id));

@@ -65,7 +65,7 @@ test('a member orders seats for two colleagues, who see them kept; the accountan
   await choose(page, two.title, ['Seconde']);
   await expect(summary(page)).toContainText(money('170,00 €'));
   await expect(summary(page)).toContainText('À régler par virement, au plus tard le mer. 16 déc. 2026.');
-  // What was chosen is still there after a reload, with its prices.
+  // The chosen seats are still there after a reload, with their prices.
   await page.reload();
   await expect(summary(page)).toContainText(money('170,00 €'));
   expect(await axeFindings(page)).toEqual([]);
@@ -200,7 +200,7 @@ test(
     await expect(summary(page)).toContainText(money('80,00 €'));
     await summary(page).getByRole('button', { name: 'Recevoir un devis' }).click();
     await expect(summary(page)).toContainText('Il n’y a plus assez de places.');
-    // Said where one chooses too: the summary stands under the list here.
+    // The reason stands where one chooses too: here the summary is under the list.
     await expect(sessionOf(page, title)).toContainText(/Alix \S+ ?Il n’y a plus assez de places\./);
     await expect(page.getByRole('heading', { level: 1, name: 'Nouvelle commande groupée' })).toBeVisible();
     await portal.query('delete from registrations where session_id = $1 and user_id = $2', [id, other.id]);

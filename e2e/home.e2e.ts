@@ -38,7 +38,7 @@ test('CORE-074 home shows what waits: an offer with its deadline, dues, next reg
 
   await todo.getByRole('link', { name: 'Je prends la place' }).click();
   await expect(page).toHaveURL(/\/auth\/workshop\/detail\/\d+\?inscription=1$/);
-  // What the press waits for is said, and has the focus.
+  // The missing condition is said, and has the focus.
   const terms = page.getByRole('checkbox', { name: /CGU/ });
   await expect(terms).toBeFocused();
   await expect(terms).toHaveAccessibleDescription('Acceptez les CGU pour continuer.');

@@ -76,7 +76,7 @@ async function countersign(board: Page): Promise<void> {
   await expect(board.getByRole('heading', { name: 'Contresignée' })).toBeVisible();
 }
 
-/** What is written once the job has run is read again until it is there. */
+/** Reloads until the job has written its result. */
 const reloadedUntil = (page: Page, seen: () => Promise<void>): Promise<void> =>
   expect(async () => {
     await page.reload();
@@ -129,7 +129,7 @@ test('one phone types, one draws without a network, one has none: sheet, cards, 
     );
   }
 
-  // One's attestation, and what a stranger who was given its code is told.
+  // A person reads their attestation, and a stranger with its code reads its public page.
   const { page } = second;
   await page.goto('/auth/heures/attestations');
   await page.getByRole('link', { name: title }).click();
@@ -144,7 +144,7 @@ test('one phone types, one draws without a network, one has none: sheet, cards, 
   await expect(visitor.getByRole('main')).toContainText(title);
   await expect(visitor.getByRole('main')).toContainText(/IAS2\sh/);
 
-  // What a control is handed holds that attestation, byte for byte, and the sheet of that person alone.
+  // The control file holds that attestation, byte for byte, and the sheet of that person alone.
   await page.goto('/auth/heures');
   await page.getByRole('button', { name: 'Préparer le dossier' }).click();
   await expect(page.getByRole('button', { name: 'Télécharger le dossier' })).toBeVisible({ timeout: 60_000 });

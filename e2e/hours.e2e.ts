@@ -11,14 +11,14 @@ test('a member sees the missing hours, and declares a training with its proof on
   await page.setViewportSize({ width: 390, height: 844 });
   const property = page.getByRole('region', { name: 'IMMOBILIER' });
   await expect(property).toContainText(/sur 42\sh/);
-  // What the sum is made of is folded, and what lacks leads to what fills it.
+  // The parts of the sum are folded, and the lack links to the sessions that fill it.
   await expect(property.getByText('2 h demandées').first()).toBeHidden();
   await property.getByText('Thèmes et années').tap();
   await expect(property.getByText('2 h demandées').first()).toBeVisible();
   await expect(property).toContainText('Déontologie');
   const filling = page.getByRole('heading', { name: 'Les sessions qui comptent' });
   await expect(filling).not.toBeInViewport();
-  // What needs nothing stands after it.
+  // Habilitations that need nothing come after it.
   const titles = await page.getByRole('heading', { level: 2 }).allTextContents();
   expect(titles.slice(0, 3)).toEqual(['IMMOBILIER', 'Les sessions qui comptent', 'IAS']);
   await property.getByRole('link', { name: 'Voir les sessions qui comptent' }).tap();
@@ -70,7 +70,7 @@ test('a member sees the missing hours, and declares a training with its proof on
   await dialog.getByRole('button', { name: 'Une autre habilitation' }).click();
   await dialog.getByLabel('Durée').nth(1).fill('1h');
 
-  // What was typed, and the proof that was sent, are there after a reload.
+  // The typed values and the sent proof are there after a reload.
   await page.reload();
   await expect(dialog.getByLabel('Organisme')).toHaveValue('Académie du Logement');
   await expect(dialog.getByLabel('Premier jour', { exact: true })).toHaveValue('10/11/2026');

@@ -166,7 +166,7 @@ test('MEM-263, MEM-267, MEM-268, MEM-269, MEM-271, MEM-272, MEM-274, MEM-275, ME
   await expect(page.locator('main').getByRole('alert')).toContainText('AB-12');
 });
 
-/** With each avoir that it used, and what remains was paid. */
+/** Expects each used avoir with its amount, and the rest as paid. */
 async function expectAvoirs(page: Page, api: Reader, all: Listed[]): Promise<void> {
   const candidates = all.filter(
     ({ credit, discount, paymentMethod }) =>
@@ -207,7 +207,7 @@ async function expectDues(page: Page, all: Listed[]): Promise<void> {
   await expect(sheet.locator('.inv-cust')).toContainText(`${lastName} ${firstName}`);
 }
 
-/** Under their invoice, to be downloaded. */
+/** Expects credit documents under their invoice, with their files. */
 async function expectCreditDocuments(page: Page, all: Listed[]): Promise<void> {
   const corrected = all.find(({ documents }) => documents.some(({ kind }) => kind === 'AV'));
   const credit = corrected?.documents.find(({ kind }) => kind === 'AV');
@@ -276,7 +276,7 @@ test.describe('/demo/messages', () => {
     await page.getByRole('link', { name: 'les messages se lisent ici' }).click();
     await expect(page).toHaveURL('/demo/messages');
     const list = page.getByRole('navigation', { name: 'Messages' }).getByRole('link');
-    // It comes by itself: the page looks again every few seconds.
+    // The message comes by itself: the page looks again every few seconds.
     await expect(list.filter({ hasText: email })).not.toHaveCount(0);
     await page.getByLabel('Destinataire').selectOption(email);
     await expect(page).toHaveURL(`/demo/messages?a=${encodeURIComponent(email)}`);

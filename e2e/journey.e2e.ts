@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { book, detail, nbsp, notice } from './sessions.ts';
 
-/** What each finds in the menu of its role; what is written on their screens is read in french.e2e.ts. */
+/** The menu of each role; the texts of its screens are read in french.e2e.ts. */
 const accounts: Record<string, { menu: RegExp; first: string; byMenu?: readonly string[] }> = {
   'invite@forman.example': { menu: /^AteliersContact/, first: '/auth/workshop' },
   'neoman@forman.example': {

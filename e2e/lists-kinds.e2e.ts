@@ -7,7 +7,7 @@ import { watchCalls } from './network.ts';
 import { row } from './sessions.ts';
 
 const eleven = (word: string): string[] => Array.from({ length: 11 }, (_, index) => `${word} ${index + 1}.`);
-/** What each second and third of them is besides. */
+/** Gives the first, second and third of them further values. */
 const besides = (index: number) => ({
   ...(index === 0 && { wantCopilot: true }),
   ...(index === 1 && { site: 2, place: null }),
@@ -24,7 +24,7 @@ async function narrowTo(page: Page, period: string): Promise<void> {
   await field.press('Enter');
 }
 
-/** What was read is good for half a minute: a filter set later has it read again, at the same address. */
+/** An answer is good for half a minute: a filter set later reads it again, at the same address. */
 function expectReadOnce(requests: Request[], since: number): void {
   expect(new Set(requests.map((request) => request.url())).size).toBe(1);
   expect(requests.length).toBeLessThanOrEqual(1 + Math.floor((Date.now() - since) / 30_000));
@@ -45,7 +45,7 @@ async function expectAskedFor(api: Api, email: string, requests: Request[], sinc
   expect(query.get('endCursus')).toBe(String(me.endCursus !== null));
 }
 
-/** From a list to its calendar and back. */
+/** Goes from a list to its calendar and back. */
 async function expectSameInCalendar(page: Page): Promise<void> {
   // Typed without a pause, and left at once.
   await page.getByRole('searchbox', { name: 'Titre' }).fill('patrimoine');

@@ -236,7 +236,7 @@ test('MEM-035 MEM-036 MEM-037 MEM-042 MEM-045 MEM-050 MEM-052 MEM-053 MEM-063: t
   // One's own: the credit stands there when there is some.
   await go(page, profileOf(10));
   await expect(page.locator('.ident')).toContainText(/Avoir\s: 120,00.€/);
-  // Nobody below: the side that holds somebody is open, and the other one is a press away.
+  // Nobody stands below: the side with somebody is open, and the other one is a press away.
   const line = page.getByRole('region', { name: 'Organisation' });
   await expect(line.getByRole('button', { name: 'LIGNÉE AMONT' })).toHaveAttribute('aria-pressed', 'true');
   await line.getByRole('button', { name: 'LIGNÉE AVAL' }).click();

@@ -99,7 +99,7 @@ test(
     await page.keyboard.type(demoPassword);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/auth/home');
-    // Who logged in again left nothing of it behind.
+    // The next login has removed the receipt from the history.
     expect(await page.evaluate(() => JSON.stringify(window.history.state))).not.toContain(email);
   },
 );

@@ -126,7 +126,7 @@ test('messages with the same text are one line under the bell, with their number
   await page.getByText('2 autres disent la même chose').click();
   await expect(rows).toHaveCount(3);
   expect(await axeFindings(page)).toEqual([]);
-  // Who opens one has read those that say the same, and no other.
+  // Opening one marks those with the same text as read, and no other.
   await rows.first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre inscription est confirmée');
   await page.goBack();

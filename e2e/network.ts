@@ -1,6 +1,6 @@
 import { expect, type Page, type Request } from '@playwright/test';
 
-/** What a page asked of the API since this was called: "GET /api/me". */
+/** Collects the calls of a page to the API since now: "GET /api/me". */
 export function watchCalls(page: Page): {
   list: string[];
   /** The bell asks by itself, ten seconds after the start. */

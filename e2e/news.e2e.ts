@@ -11,10 +11,10 @@ const png = Buffer.from(
 );
 const cards = (page: Page) => page.locator('main').getByRole('article');
 const cardOf = (page: Page, title: string) => cards(page).filter({ hasText: title });
-/** What nobody may read: cut off, and counted by the letter. */
+/** A text so long that it is cut off, of a known number of letters. */
 const long = (letters: number): string => `<p>${'Zébulon '.repeat(60).slice(0, letters)}</p>`;
 
-/** The personal menu of who may write, opened; the list of members is in none. */
+/** Opens the personal menu of an author; the list of members is in none. */
 async function expectMenu(page: Page, last: string[]): Promise<void> {
   await page.getByRole('button', { name: /^Mon menu/ }).click();
   await expect(page.getByRole('menuitem').first()).toBeVisible();
@@ -335,7 +335,7 @@ test('CORE-078 CORE-092 CORE-093 MEM-019 MEM-159 MEM-160 MEM-161 MEM-162 MEM-163
   await page.getByRole('button', { name: 'VALIDER', exact: true }).click();
   await expect(page.getByRole('button', { name: 'VALIDER', exact: true })).toHaveCount(0);
   await expect(page.getByRole('article')).not.toContainText('En attente');
-  // What was rejected can still be let through.
+  // A rejected news can still be published.
   await go(page, `/auth/news/detail/${second.id}`);
   await expect(page.getByRole('article')).toContainText('Rejetée');
   await expect(page.getByRole('button', { name: 'VALIDER', exact: true })).toBeVisible();
@@ -353,7 +353,8 @@ test('CORE-078 CORE-092 CORE-093 MEM-019 MEM-159 MEM-160 MEM-161 MEM-162 MEM-163
   await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toHaveText('Deuxième, relue');
   await expect(page.getByRole('article')).toContainText('PRODUITS');
 
-  // What stands in the store without having been cleaned is cleaned here: that nothing runs is the page's policy alone.
+  // Texts that were stored uncleaned are cleaned by the browser; that nothing runs is proven of the page's policy
+  // alone.
   await portal.query('update news set description_html = $2 where id = $1', [
     second.id,
     `<p onclick="x()" style="color:red" class="x" data-x="1">Avant</p><img src=x onerror="window.ran = 1"><script>window.ran = 2</script>

@@ -107,7 +107,7 @@ test('two administrators change the settings: the second reads what the first wr
   await expect(told).toContainText('Taux de TVA, dans sa version : 5,5 %');
   await expect(rate).toHaveValue('10\u00a0%');
   await expect(turnover).toHaveValue('7,00\u00a0€');
-  // What the bar at the top covers halfway is no small target.
+  // A control that the top bar half covers is no small target.
   await page.evaluate(() => scrollTo(0, 0));
   expect(await axeFindings(page)).toEqual([]);
   await change.click();
@@ -123,7 +123,7 @@ test('two administrators change the settings: the second reads what the first wr
 
 /** Without what an administrator has there, at either address. */
 async function expectReduced(page: Page): Promise<void> {
-  // What tells a page from the next.
+  // Opens a panel whose pages can be told apart.
   const open = async (): Promise<void> => {
     await toggle(page, 'Factures').click();
     await expect(toggle(page, 'Factures')).toHaveAttribute('aria-expanded', 'true');

@@ -24,7 +24,7 @@ export async function openPhone(
   return { context, page };
 }
 
-/** As if this account had logged in on the page's device. */
+/** Logs this account in on the page's device. */
 export async function logInOn(page: Page, api: Api, email: string): Promise<void> {
   await page.evaluate(
     (pair) => {

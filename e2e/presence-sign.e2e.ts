@@ -10,7 +10,7 @@ import { sideways } from './window.ts';
 type Portal = { api: Api; query: <Row>(statement: string, values?: unknown[]) => Promise<Row[]> };
 const morning = 'day=2026-12-01&part=morning';
 
-/** Who pilots what `makeSession` makes. */
+/** The pilot of the sessions that `makeSession` makes. */
 const pilot = 'admin@forman.example';
 
 type Slot = readonly [from: string, to: string];
@@ -53,7 +53,7 @@ type Board = {
     presence: { method: string; isSentLater: boolean; signedAt: string; typedName: string | null } | null;
   }[];
 };
-/** What the pilot sees of who has this last name. */
+/** Reads the presence of the person with this last name, as the pilot sees it. */
 async function presenceOf(api: Api, id: number, lastName: string) {
   const { people } = await api.send<Board>(pilot, 'GET', `/presence/sessions/${id}?${morning}`);
   return people.find((person) => person.lastName === lastName)?.presence ?? null;
@@ -180,7 +180,7 @@ test(
     await expect.poll(() => waits(page)).toBeNull();
     expect(await presenceOf(api, id, 'Horsligne')).toMatchObject({ method: 'drawing' });
 
-    // What waits for a half-day that never was is refused.
+    // A waiting signature for a half-day that never was is refused.
     await page.evaluate(
       ({ owner, sessionId }) =>
         localStorage.setItem(
@@ -300,7 +300,7 @@ test('a person who has signed cannot be marked absent, the others are marked at 
     });
   await sign(here.id);
   const page = await openAs(pilot, `/auth/workshop/detail/${id}`);
-  // What is signed already is said first, with the way to countersign it.
+  // The signatures come first, with the way to countersign them.
   const sheet = page.getByRole('region', { name: 'Feuille d’émargement' });
   await expect(sheet).toContainText('1\u00a0personne est déjà notée présente sur 4.');
   await expect(sheet.getByRole('link', { name: 'Ouvrir la feuille' })).toHaveAttribute(

@@ -24,7 +24,7 @@ async function makeToday({ api, query }: Portal) {
   return { id, title, pilot, guests };
 }
 
-/** As their phones do it: scan, then the name. */
+/** Signs as phones do: the scan, then the name. */
 async function signOnPhone(
   api: Api,
   pilot: string,
@@ -94,7 +94,7 @@ test('a pilot shows the code, sees who signs, signs somebody in by hand, counter
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('2 sur 4');
   await expect(dialog).toContainText('3 h par personne');
-  // What it waits for is said beside it, and at the field when it is pressed all the same.
+  // The missing step is said beside the button, and at the field when the button is pressed all the same.
   const countersign = dialog.getByRole('button', { name: 'Contresigner' });
   await expect(countersign).toHaveAccessibleDescription('Signez ci-dessus, puis contresignez.');
   await countersign.click({ force: true });
@@ -142,7 +142,7 @@ test(
     const page = await openAs(pilot.email, `/auth/presence/${id}`);
     await expect(page.getByRole('img', { name: /Code à scanner/ })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Contresigner' })).toBeInViewport();
-    // Who has not come can be called.
+    // A missing person can be called.
     await expect(row(page, 'Arnaud').locator('a[href^="tel:"]')).toBeVisible();
     expect(await sideways(page)).toBe(0);
     expect(await axeFindings(page)).toEqual([]);

@@ -75,7 +75,7 @@ test('CORE-194, CORE-207, CORE-210, CORE-214, CORE-216, CORE-217, CORE-291, CORE
   await joinButton(page).click();
   const titled = told(page).filter({ has: page.locator('b', { hasText: /^Nice\s!$/ }) });
   await expect(titled).toHaveText('Nice !Vous êtes maintenant inscrit !');
-  // What the card says now stands under the notice, in sight.
+  // The card's new state stands under the notice, in sight.
   const [said, card] = [await titled.boundingBox(), await book(page).boundingBox()];
   expect(said!.y + said!.height).toBeLessThanOrEqual(card!.y);
   await expect(book(page)).toContainText('1 inscrit sur 10 places');

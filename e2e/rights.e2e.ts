@@ -6,7 +6,7 @@ import { become, go } from './window.ts';
 
 const registered = (page: Page) => page.getByRole('region', { name: /inscrit/ }).first();
 
-/** What the page of a session, once there, offers its reader; `name` is who else is registered. */
+/** Reads the acts that a session's page offers its reader; `name` is another registered person's. */
 async function offered(page: Page, title: string, name: string) {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(book(page)).toBeVisible();

@@ -10,7 +10,7 @@ import { sideways } from './window.ts';
 const account = '/auth/compte';
 const factors = `${account}#double-verification`;
 const admin = 'admin@forman.example';
-/** What asked for it is busy until it is answered. */
+/** The form that asked for it is busy until it is answered. */
 const confirmation = 'dialog:has(.confirm-form)';
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -50,7 +50,7 @@ async function givePassword(page: Page, email: string): Promise<void> {
 const isIn = (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name: 'Bonjour Alix' })).toBeVisible();
 
-/** What an application shows, by the server's clock; each code serves once. */
+/** Computes an application's code, by the server's clock; each code serves once. */
 async function codeOf(url: string, secret: string, later = 0): Promise<string> {
   const time = Date.parse((await fetch(`${url}/api/association`)).headers.get('x-server-time') ?? '');
   return generateSync({ secret, epoch: Math.floor(time / 1000) + later });
@@ -282,7 +282,7 @@ test('a person who confirms who they are goes on with other tokens in every tab,
   await expect(dialog(page, 'Ajouter une application').locator('.totp-key')).toBeVisible();
   const after = await tokens();
   expect(after.filter((one) => one !== null && !before.includes(one))).toHaveLength(2);
-  // As if the ten seconds that a second tab may need had gone by.
+  // Makes the ten seconds that a second tab may need go by.
   await portal.query(
     `update refresh_tokens set replaced_at = replaced_at - interval '1 minute', rotated_at = rotated_at - interval '1 minute'
      where user_id = $1 and replaced_at is not null`,
@@ -343,7 +343,7 @@ test('an administrator who must have a second factor is led to the account page,
     await expect(page).toHaveURL(account);
     await expect(card(page)).toContainText('Ajoutez une clé pour continuer.');
     await expect(page.getByRole('region', { name: 'Ce que je veux recevoir' })).toHaveCount(0);
-    // Nothing around the page leads where it would not open.
+    // The entries around the page lead only where it opens.
     const menu = page.getByRole('navigation', { name: 'Principal' });
     await expect(menu).toHaveText('Mon compteDéconnexion');
     await expect(page.getByRole('navigation', { name: 'Mon espace' })).toHaveCount(0);

@@ -287,7 +287,7 @@ test('CORE-006 CAT-004 CAT-091 CAT-093 three co-pilots at most, with name and ad
   await fillForm(page, { title: 'À trois', period: '12/03/2027', site: '2' });
   await send(page).click();
   await expect(page).toHaveURL(detailPath('workshop', '\\d+'));
-  // Whoever makes it leads it.
+  // The author of a session leads it.
   await expect(book(page)).toContainText('Vous pilotez l’atelier.');
   await expect(page.getByText(/^avec Alix \w+ et Alix \w+, co-pilotes$/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Modifier', exact: true })).toBeVisible();
@@ -419,7 +419,7 @@ async function expectUploadFailed(page: Page): Promise<void> {
     .last()
     .setInputFiles({ name: 'faux.png', mimeType: 'image/png', buffer });
   await expectNotice(page, 'Une erreur est survenue.', 'Upload failed', 'bad');
-  // What was wrong with it stands under the text.
+  // The fault of the picture stands under the text.
   await expect(page.getByText('Cette image ne peut pas être lue')).toBeVisible();
   await expect(editor).toHaveText('Ce qui est écrit');
   await expect(editor.locator('img')).toHaveCount(0);
@@ -452,7 +452,7 @@ test('CAT-094 CAT-095 CAT-096 the editor, loaded by the forms alone: text is for
   await page.getByRole('link', { name: 'Créer un atelier' }).click();
   await expect(page.getByRole('toolbar')).toHaveCount(1);
   expect(scripts.some((url) => url.includes('RichTextEditor'))).toBe(true);
-  // What could be written besides is folded until it is asked for.
+  // The optional texts are folded until they are asked for.
   await page.getByRole('button', { name: 'Ajouter des objectifs et prérequis' }).click();
   await expect(page.getByRole('textbox', { name: 'Objectifs et prérequis' })).toBeFocused();
   await page.getByRole('button', { name: 'Ajouter un mot du formateur' }).click();

@@ -151,7 +151,7 @@ test('CAT-084 CAT-090 CAT-138 CAT-025 CAT-175 a pilot creates a workshop over tw
   ]);
 });
 
-/** What the form sends is refused; what comes back undoes it. */
+/** Refuses what the form sends. @returns undoes it. */
 async function refuseSaves(page: Page, kind: Kind): Promise<() => Promise<void>> {
   const address = `**/api/${kinds[kind].call}{,/*}`;
   await page.route(address, (route) =>

@@ -243,7 +243,7 @@ test('a dialog that is at work stays, however often Escape is pressed; its notic
   // However long the steps between take.
   await page.clock.pauseAt(new Date('2026-12-01T10:30:00+01:00'));
   answer();
-  // What fails ends the dialog, and the page has its notice.
+  // A failure ends the dialog, and the page has its notice.
   await expect(dialog(page)).toHaveCount(0);
   const outliving = page.locator('.toast-bad');
   await outliving.getByRole('button', { name: 'Masquer ce message' }).click();

@@ -52,7 +52,7 @@ test('MEM-347 MEM-348 MEM-349 MEM-350 MEM-351 MEM-352: the workshops panel names
   expect(await portal.api.send(admin, 'GET', `/workshops/${id}`)).toMatchObject({ isUniqueWaiting: true });
   await closeNotices(page);
 
-  // Nothing is asked for two letters, once for three.
+  // Two letters ask nothing, three ask once.
   await line(page, title)
     .getByRole('button', { name: /^Changer de pilote/ })
     .click();

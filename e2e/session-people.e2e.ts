@@ -117,7 +117,7 @@ test(
     expect(await axeFindings(page)).toEqual([]);
 
     const calls = watchCalls(page);
-    // Nobody has signed: nothing is taken for granted, and an untouched sheet is not sent.
+    // Without signatures nothing is ticked beforehand, and an untouched sheet is not sent.
     await expect(sheet).toContainText('Rien n’est coché pour l’instant.');
     await sheet.getByRole('button', { name: confirm }).click({ force: true });
     await expect(sheet.getByRole('alert')).toContainText(

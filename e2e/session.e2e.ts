@@ -300,7 +300,7 @@ test(
     await expect(text).toHaveAttribute('href', link);
     expect((await text.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     await expect(page.getByRole('button', { name: 'Copier le lien' })).toBeVisible();
-    // Who has a seat asks when to come, not how many are left.
+    // A person with a seat reads when to come, not how many are left.
     await expect(page.locator('.actionbar')).toContainText(/^Inscrite[a-z]{3}\. \d+(er)? [a-zé]+\.?, \d+h/);
   },
 );

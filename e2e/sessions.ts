@@ -56,7 +56,7 @@ export async function leaveList(
   await expect(dialog).toHaveCount(0);
 }
 
-/** What the end of a payment by avoir says; then it is closed. */
+/** Expects the text at the end of a payment by avoir, then closes it. */
 export async function endCredit(page: Page, says: string): Promise<void> {
   const done = page.getByRole('dialog', { name: 'Paiement par avoir' });
   await expect(notice(done)).toContainText(says);

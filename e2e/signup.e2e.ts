@@ -64,7 +64,7 @@ test('CORE-032, CORE-033, CORE-034, CORE-035, CORE-036, CORE-037, CORE-038, CORE
     'href',
     '/auth/cgu',
   );
-  // Nobody reaches the field that is meant for robots.
+  // The field for robots cannot be reached.
   await expect(field(page, 'message')).not.toBeInViewport();
   await expect(field(page, 'message')).toHaveAttribute('tabindex', '-1');
 
@@ -88,7 +88,7 @@ test('CORE-032, CORE-033, CORE-034, CORE-035, CORE-036, CORE-037, CORE-038, CORE
   await expect(field(page, 'asso')).toHaveAttribute('aria-invalid', 'true');
   expect(await axeFindings(page)).toEqual([]);
   const summary = page.getByRole('alert').filter({ hasText: '12 champs à revoir' });
-  // What is wrong with a field is said at the field, and nowhere else.
+  // The fault of a field is told at the field, and nowhere else.
   await expect(summary.getByRole('listitem')).toHaveCount(12);
   await expect(summary).not.toContainText('invalide');
   await summary.getByRole('link', { name: 'Téléphone de l’invitant' }).click();
@@ -296,7 +296,7 @@ test('CORE-053, CORE-054, CORE-059, CORE-060, CORE-061 an inviter who is unknown
     await page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)])),
   ).not.toContain(person.password);
 
-  // What the server alone knows of the rest.
+  // Faults that only the server knows come after it.
   const { email } = await portal.api.makeMember();
   const taken = newcomer({ email, confirm_email: email });
   await fill(page, taken);

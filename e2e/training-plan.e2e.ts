@@ -85,13 +85,13 @@ test('MEM-021 MEM-252 MEM-253 MEM-254 MEM-255 MEM-256 MEM-257 MEM-258 CORE-096: 
   await expect(main(page).getByRole('checkbox')).toHaveCount(offered.length);
   const clause = page.getByRole('checkbox', { name: 'Rédiger la clause bénéficiaire' });
   const mission = page.getByRole('checkbox', { name: 'La lettre de mission pas à pas' });
-  // What helps to choose stands under each, and is no part of its name.
+  // The facts that help to choose stand under each theme, and are no part of its name.
   await expect(clause).toHaveAccessibleName('Rédiger la clause bénéficiaire');
   await expect(clause).toHaveAccessibleDescription(/^3\sh · prochaine date /);
   await clause.check();
   await mission.press(' ');
   await expect(page.getByRole('status').filter({ hasText: '2 thèmes conseillés' })).toBeVisible();
-  // Who leaves is asked, and what was chosen is there again after a reload.
+  // Leaving asks, and the chosen themes are there again after a reload.
   await main(page).getByRole('link', { name: 'Voir le profil' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Rester ici' }).click();
   page.once('dialog', (dialog) => void dialog.accept());
@@ -162,7 +162,7 @@ test('two people who guide one person choose for them: both choices are brought 
   await expect(page.getByRole('alert').filter({ hasText: 'Quelqu’un a modifié ce plan' })).toContainText(
     'repris dans votre formulaire : « Rédiger la clause bénéficiaire ». Relisez, puis « Valider ».',
   );
-  // Who sent it stood at the foot of the page.
+  // The sender stood at the foot of the page.
   await expect(page.getByText('Quelqu’un a modifié ce plan')).toBeInViewport();
   await expect(theirs).toBeChecked();
   await expect(mine).toBeChecked();

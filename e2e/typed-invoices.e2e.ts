@@ -166,7 +166,7 @@ test('MEM-357: a typed invoice is not lost by a key or a reload; after a lost an
   await expect(form).toContainText('Une facture est déjà émise');
   expect(await axeFindings(page)).toEqual([]);
 
-  // As it was first, it is the same one.
+  // The fields are as they were first, so it is the same invoice.
   await form.getByRole('button', { name: 'Revenir à la saisie' }).click();
   await type(page, { 'Coût, en euros TTC': '120' });
   await issued(page, 'Émettre la facture');
@@ -219,7 +219,7 @@ test('MEM-357: the buyer of an invoice and its way to Chorus Pro are corrected t
   await type(page, { Motif: 'Déménagement' });
   await expect(dialog(page).getByLabel('Ce qui change')).toContainText('Lille');
   const sent = await issued(page, 'Émettre l’avoir et la nouvelle facture');
-  // What is as it was is not sent.
+  // Unchanged fields are not sent.
   for (const kept of ['society', 'address']) expect(sent.postDataJSON()).not.toHaveProperty(kept);
   expect(sent.postDataJSON()).toMatchObject({ city: 'Lille' });
   await expect(notice(page)).toContainText('La facture est corrigée !');

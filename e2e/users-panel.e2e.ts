@@ -25,7 +25,7 @@ type Change = {
   make: () => Promise<unknown>;
   saved: string | null;
   failed: string;
-  /** That the value before shows, and that the new one does. */
+  /** Expect the former value on the screen (`before`), and the new one (`after`). */
   before: () => Promise<unknown>;
   after: () => Promise<unknown>;
 };
@@ -303,7 +303,7 @@ test('people chosen in the table are saved in a file as they are now, in the col
   const search = page.getByRole('searchbox', { name: /^Nom, e-mail/ });
   await page.getByRole('checkbox', { name: /^Choisir Alix/ }).check();
   await expect(bar.getByRole('button', { name: /^Choisir les/ })).toHaveCount(0);
-  // As many as are found are not those that are found.
+  // The number of findings is the same, but they are other people.
   await search.fill(other.email);
   await expect(page.getByText(other.email)).toBeVisible();
   await expect(bar.getByRole('button', { name: /^Choisir les/ })).toBeVisible();

@@ -77,7 +77,7 @@ test('MEM-017 MEM-124 MEM-125 MEM-126 MEM-127 MEM-128 MEM-129 MEM-130 MEM-132 ME
   await expect(card.getByText('Votre vote, place de parrain')).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
 
-  // Nobody else’s turn has come.
+  // The turn of the others has not come.
   await become(page, api, devman.email, votes);
   await expect(ballot(page, name, 'Parrain')).toContainText('En attente du vote parrain');
   await expect(card.getByRole('button')).toHaveCount(0);

@@ -27,13 +27,13 @@ export async function go(page: Page, path: string): Promise<void> {
 export const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-/** Whoever comes back to the window after a while finds what has happened meanwhile. */
+/** Brings the reader back to the window after a while, which reads what has happened meanwhile. */
 export async function comesBack(page: Page): Promise<void> {
   await page.clock.fastForward(31_000);
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
 }
 
-/** Whether two things that are shown have a pixel in common. */
+/** Tells whether two visible elements have a pixel in common. */
 export async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [(await one.boundingBox())!, (await other.boundingBox())!];
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;

@@ -182,7 +182,7 @@ test('CAT-006, CAT-007, CAT-008, CAT-012, CAT-020 the list recommends workshops,
   expect(
     await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('filters'))),
   ).toEqual([]);
-  // Who creates is decided, account by account, on the server.
+  // The server decides account by account who creates.
   await become(page, portal.api, 'pilote@forman.example', list);
   await expect(create).toHaveCount(1);
 });
@@ -206,7 +206,7 @@ test('CAT-007, CAT-013, CAT-014, CAT-015, CAT-016, CAT-017, CORE-223 a card says
   await expect(row(page, full.title)).toContainText('1/1');
   await expect(row(page, full.title)).not.toHaveClass(/mine/);
   await expect(page.getByRole('heading', { name: 'Cette semaine' })).toBeVisible();
-  // Nobody has advised them any theme.
+  // They have no advised theme.
   await expect(page.getByRole('checkbox', { name: 'Co-pilote recherché' })).toHaveCount(1);
   await expect(page.getByRole('checkbox', { name: 'Recommandés' })).toHaveCount(0);
 
