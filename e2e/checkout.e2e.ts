@@ -113,13 +113,20 @@ test('CORE-201, CORE-202 credit is used first and the rest is paid online; leavi
   await expect(checkout(page).getByRole('radio', { name: 'Carte' })).toBeChecked();
   const number = checkout(page).getByLabel('Numéro de carte');
   await number.fill('4242');
-  // A key pressed by mistake gives no place away: it is asked, and the same key keeps it.
+  // A key pressed by mistake gives no place away: it is asked.
   await page.keyboard.press('Escape');
   await expect(checkout(page)).toContainText('Votre place vous est encore gardée.');
   await expect(checkout(page).getByRole('button', { name: 'Garder ma place' })).toBeFocused();
-  await page.keyboard.press('Escape');
+  await checkout(page).getByRole('button', { name: 'Revenir au paiement' }).click();
   await expect(checkout(page).getByRole('radio', { name: 'Carte' })).toBeChecked();
   await expect(number).toHaveValue(/4242/);
+  // The key pressed twice closes the payment and keeps the place, which the page leads back to.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(checkout(page)).toHaveCount(0);
+  await expect(book(page)).toContainText('Votre place vous attend.');
+  await book(page).getByRole('button', { name: 'Reprendre le paiement' }).click();
+  await expect(number).toBeVisible();
   await checkout(page).getByRole('button', { name: 'Fermer' }).click();
   await checkout(page).getByRole('button', { name: 'Libérer ma place' }).click();
   await expect(checkout(page)).toHaveCount(0);
@@ -203,12 +210,12 @@ test('CORE-206 CORE-208 a refused card registers nobody, says so, and another ca
   await expect(checkout(page).getByRole('alertdialog')).toContainText('Votre place vous est encore gardée.');
   await expect(notice(page)).toHaveCount(0);
   await expect(checkout(page)).not.toContainText('Vous pouvez fermer');
-  await page.keyboard.press('Escape');
+  await checkout(page).getByRole('button', { name: 'Revenir au paiement' }).click();
   // The key is not heard twice where the browser does not ask.
   await checkout(page).getByRole('button', { name: 'Essayer une autre carte' }).click();
   await page.keyboard.press('Escape');
   await expect(checkout(page).getByRole('button', { name: 'Garder ma place' })).toBeFocused();
-  await page.keyboard.press('Escape');
+  await checkout(page).getByRole('button', { name: 'Revenir au paiement' }).click();
   await payWith(page, cards.challenge);
   await expect(checkout(page)).toContainText('Votre banque demande une confirmation');
   expect(await axeFindings(page, 'dialog[open]')).toEqual([]);

@@ -42,7 +42,7 @@ export function ConfirmDialog(props: Props) {
   return (
     <Dialog opened={opened} onClose={close} title={question}>
       <p className="strong">{object}</p>
-      {consequence && <p className="dlg-then">{consequence}</p>}
+      {consequence && <div className="dlg-then">{consequence}</div>}
       {props.failure}
       <div className="dlg-foot">
         <BusyButton size="l" onClick={close} data-autofocus>

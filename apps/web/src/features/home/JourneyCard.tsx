@@ -75,13 +75,13 @@ function sentenceOf({ level, periodEnd, validated, total }: Journey, now: Date):
   const next = nextLevel(level);
   if (next && total > 0 && validated === total)
     return `Objectifs validés\u00a0: un vote décide de votre passage à ${roleLabel[next]}.${byDues(level)}`;
-  const step = next ? `Étape suivante\u00a0: ${roleLabel[next]}.` : 'Vous êtes au sommet de l’échelle.';
-  return step + periodOf(periodEnd, now) + byDues(level);
+  if (!next) return 'Vous êtes au sommet de l’échelle.';
+  return `Étape suivante\u00a0: ${roleLabel[next]}.` + periodOf(periodEnd, now) + byDues(level);
 }
 
 function periodOf(periodEnd: Journey['periodEnd'], now: Date): string {
   if (!periodEnd) return '';
   const day = formatShortDate(parisInstant(periodEnd, '12:00')).replaceAll(' ', '\u00a0');
   if (periodEnd >= parisDay(now)) return ` Période jusqu’au ${day}.`;
-  return ` Période terminée le ${day}\u00a0: vos objectifs peuvent encore être validés.`;
+  return ` La période est passée (${day})\u00a0: vos objectifs comptent toujours.`;
 }

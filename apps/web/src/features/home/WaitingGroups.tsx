@@ -39,7 +39,10 @@ function Guests({ days, count, Finalise }: GuestsProps) {
           title={fullName(guest)}
           act={<Finalise day={day} guest={guest} />}
         >
-          {dayOf(day.startDate)}
+          <Facts>
+            {dayOf(day.startDate)}
+            {'vous réglez sa place'}
+          </Facts>
         </TodoRow>
       ))}
     </TodoGroup>

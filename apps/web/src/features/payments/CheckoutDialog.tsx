@@ -43,10 +43,16 @@ function OnlineCheckout(props: CheckoutProps) {
       if (step.name === 'form') flow.closeNotices();
       onClose(step.name);
     });
-  /** Escape at the question is the safe answer. */
+  /** The place stays kept, and the payment open, until its time is over: the page leads back to it. */
+  function keep(): void {
+    flow.closeNotices();
+    onClose('kept');
+  }
+  /** At the question, Escape and the cross do what harms nothing. */
   function close(): void {
     if (!asksFirst) return void leave();
-    // The notice of a refusal is not about the question that follows.
+    if (isLeaving && keepsSeat) return keep();
+    // What was told of a refusal is not what is asked about.
     flow.closeNotices();
     setLeaving(!isLeaving);
   }
@@ -80,17 +86,22 @@ function OnlineCheckout(props: CheckoutProps) {
         {...{ session, dues, item, quote, flow, state, isLeaving, keepsSeat }}
         onClose={close}
         onLeave={leave}
+        onKeep={keep}
+        onStay={() => setLeaving(false)}
       />
     </Dialog>
   );
 }
 
 type ColumnsProps = Pick<CheckoutProps, 'session' | 'dues'> &
-  StepProps & { isLeaving: boolean; keepsSeat: boolean; onLeave: () => Promise<void> };
+  StepProps & { isLeaving: boolean; keepsSeat: boolean } & Omit<
+    Parameters<typeof LeaveQuestion>[0],
+    'stake' | 'words'
+  >;
 
 /** Shows the price at the left and the means of payment at the right. */
-function Columns({ session, dues, isLeaving, keepsSeat, onLeave, ...part }: ColumnsProps) {
-  const { flow, state, item, quote, onClose } = part;
+function Columns({ session, dues, isLeaving, keepsSeat, onLeave, onKeep, onStay, ...part }: ColumnsProps) {
+  const { flow, state, item, quote } = part;
   const { step, opened } = state;
   const columns = useFocusKept(`${step.name} ${isLeaving}`);
   const isHeld = step.name === 'form' || step.name === 'challenge';
@@ -110,7 +121,8 @@ function Columns({ session, dues, isLeaving, keepsSeat, onLeave, ...part }: Colu
           <LeaveQuestion
             stake={keepsSeat ? 'seat' : 'money'}
             words={wordsOf(item)}
-            onStay={onClose}
+            onStay={onStay}
+            onKeep={onKeep}
             onLeave={onLeave}
           />
         )}

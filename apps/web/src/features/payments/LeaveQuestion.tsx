@@ -19,8 +19,9 @@ const questions = {
   seat: {
     asked: 'Libérer votre place\u00a0?',
     title: 'Votre place vous est encore gardée.',
-    told: () => 'Rien n’est débité. Si vous la libérez, elle revient à qui la demande.',
-    stay: 'Garder ma place',
+    told: () =>
+      'Rien n’est débité. Gardée, elle vous attend le temps qui reste\u00a0; libérée, elle revient à qui la demande.',
+    stay: 'Revenir au paiement',
     leave: 'Libérer ma place',
   },
 } as const satisfies Record<
@@ -28,10 +29,18 @@ const questions = {
   { asked: string; title: string; told: (words: Words) => string; stay: string; leave: string }
 >;
 
-type Props = { stake: Stake; words: Words; onStay: () => void; onLeave: () => Promise<unknown> };
+type Props = {
+  stake: Stake;
+  words: Words;
+  /** Back to the payment. */
+  onStay: () => void;
+  /** Closes the payment, which can be gone on with while the place is kept. */
+  onKeep: () => void;
+  onLeave: () => Promise<unknown>;
+};
 
 /** Money may be under way, or a seat is kept: leaving asks, and says what happens to it. */
-export function LeaveQuestion({ stake, words, onStay, onLeave }: Props) {
+export function LeaveQuestion({ stake, words, onStay, onKeep, onLeave }: Props) {
   const [isBusy, setBusy] = useState(false);
   const place = useFirstFocus<HTMLDivElement>('button');
   const { asked, title, told, ...labels } = questions[stake];
@@ -48,13 +57,18 @@ export function LeaveQuestion({ stake, words, onStay, onLeave }: Props) {
         </Note>
       </div>
       <div className="leave">
-        <BusyButton size="l" look="primary" onClick={onStay}>
-          {labels.stay}
+        <BusyButton size="l" look="primary" onClick={stake === 'seat' ? onKeep : onStay}>
+          {stake === 'seat' ? 'Garder ma place' : labels.stay}
         </BusyButton>
         <BusyButton size="l" look="bad" busy={isBusy} onClick={leave}>
           {labels.leave}
         </BusyButton>
       </div>
+      {stake === 'seat' && (
+        <BusyButton block look="plain" onClick={onStay}>
+          {labels.stay}
+        </BusyButton>
+      )}
     </div>
   );
 }

@@ -22,7 +22,8 @@ export type CheckoutProps = {
   /** Turns the paid money into the right, with its notice. */
   settle: (method: PaymentMethod) => Promise<unknown>;
   /** Called with the step at which it was closed. */
-  onClose: (at: Step['name']) => void;
+  /** With the step at which it was closed; "kept": the place is kept, to be paid later. */
+  onClose: (at: Step['name'] | 'kept') => void;
   /** Opens a remote session; where it is left out, the page behind has it. */
   Join?: ComponentType<{ session: SessionCard }> | undefined;
   /** The payment is only played: what says so. */

@@ -3,9 +3,10 @@ import { formatDay } from '@forman/domain/french-dates';
 import { eurosToCents, formatPrice } from '@forman/domain/money';
 import { refundUntil } from '@forman/domain/sessions/refund-window';
 import { frenchSpaces } from '@forman/domain/text';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { labels } from '../../messages/fr.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Note } from '../../ui/Note.tsx';
 import { leaveOffer } from '../../shared/sessions/leave-offer.ts';
 import { refundIsOver } from '../../shared/sessions/refund-limit.ts';
 import type { GivenUp } from './session-actions.ts';
@@ -32,11 +33,15 @@ const cancelWords = (session: SessionCard): Words => ({
 });
 
 /** Says beforehand what the person loses or gets back with the seat (CORE-218, CORE-219). */
-function costOf({ startDate, mine: { paid, refundNow } }: SessionCard): string {
+function costOf({ startDate, mine: { paid, refundNow } }: SessionCard): ReactNode {
   if (paid === 0) return 'Votre place sera libre pour quelqu’un d’autre.';
   const amount = formatPrice(eurosToCents(paid));
   if (refundNow === 0) {
-    return `Vous perdez ${amount}\u00a0: ${refundIsOver(refundUntil(new Date(startDate)))}`;
+    return (
+      <Note tone="wait" title={`Vous perdez ${amount}\u00a0:`}>
+        {refundIsOver(refundUntil(new Date(startDate)))}
+      </Note>
+    );
   }
   return `Vous recevez un avoir de ${formatPrice(eurosToCents(refundNow))}, valable un an. Votre place sera libre pour quelqu’un d’autre.`;
 }

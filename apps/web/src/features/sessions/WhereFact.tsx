@@ -1,6 +1,7 @@
 import type { SessionDetail } from '@forman/contract/sessions';
 import { IconExternalLink, IconMap2, IconMapPin, IconVideo, IconWorld } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { hasCome } from '../../shared/sessions/has-come.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 
 type Props = { session: SessionDetail };
@@ -57,7 +58,7 @@ function Remote({ session }: Props) {
           )}
         </>
       ) : (
-        <p className="fd">Le lien s’affichera ici après l’inscription.</p>
+        !hasCome(session.endDate) && <p className="fd">Le lien s’affichera ici après l’inscription.</p>
       )}
     </Fact>
   );
