@@ -8,21 +8,19 @@ const SessionFeedback = lazy(async () => ({
   default: (await import('../features/feedback/SessionFeedback.tsx')).SessionFeedback,
 }));
 
-/** Shows how useful the title was found, and the feedback on this session once it is over. */
+/** Shows how useful the title was found and, to who led it, the feedback on this session once it is over. */
 export function FeedbackSlot({ session }: { session: SessionDetail }) {
   const { data } = useCall('getUsefulness', { params: { id: String(session.id) } });
   const usefulness = data?.usefulness ?? null;
   const isOver = new Date(session.endDate) <= useNow();
   const leads = isOver && session.actions.write.ok;
-  const isMine = isOver && session.mine.state === 'registered';
-  if (!usefulness && !leads && !isMine) return null;
+  if (!usefulness && !leads) return null;
   return (
     <Suspense>
       <SessionFeedback
         sessionId={session.id}
         usefulness={usefulness}
         leads={leads}
-        isMine={isMine}
         isSheetClosed={session.isAbsentEnded}
       />
     </Suspense>

@@ -4,32 +4,24 @@ import { formatNumber } from '@forman/domain/numbers';
 import { fewestForPilot, usefulnessWord, usefulnessWords } from '@forman/domain/sessions/feedback';
 import { counted, fullName } from '@forman/domain/text';
 import { useId } from 'react';
-import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';
 import { useCall } from '../../api/query.ts';
-import { pathTo } from '../../paths.ts';
 
 type Props = {
   sessionId: number;
   usefulness: Answer<'getUsefulness'>['usefulness'];
-  /** The session is over, and the viewer led it (`leads`) or had a seat in it (`isMine`). */ leads: boolean;
-  isMine: boolean;
+  /** The session is over, and the viewer led it. */ leads: boolean;
   /** Before the sheet is closed nobody knows who was there: all registered people count. */
   isSheetClosed: boolean;
 };
 
 /** At the foot of a session's page: the usefulness of its title so far and, for its leaders, the feedback on it. */
-export function SessionFeedback({ sessionId, usefulness, leads, isMine, isSheetClosed }: Props) {
+export function SessionFeedback({ sessionId, usefulness, leads, isSheetClosed }: Props) {
   const id = useId();
   return (
     <section className="section" aria-labelledby={id}>
       <div className="sec-head">
         <h2 id={id}>Avis</h2>
-        {isMine && (
-          <Link className="link small" to={pathTo('feedback', { id: sessionId })}>
-            Donner mon avis
-          </Link>
-        )}
       </div>
       <div className="card answers">
         <p className="answers-sum">{sentenceOf(usefulness)}</p>

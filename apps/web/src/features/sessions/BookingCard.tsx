@@ -1,6 +1,8 @@
 import type { SessionDetail } from '@forman/contract/sessions';
 import { counted, frenchSpaces, plural } from '@forman/domain/text';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { pathTo } from '../../paths.ts';
 import { labels } from '../../messages/fr.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { cancellationRule } from '../../shared/sessions/refund-limit.ts';
@@ -39,6 +41,11 @@ export function BookingCard({ session, ways, panel }: Props) {
         {ways.Attend && <ways.Attend session={session} />}
         {ways.Presence && <ways.Presence session={session} />}
         {panel}
+        {session.mine.state === 'registered' && hasCome(session.endDate) && (
+          <Link className="btn btn-outline btn-block" to={pathTo('feedback', { id: session.id })}>
+            Donner mon avis
+          </Link>
+        )}
       </div>
       {session.externLink && <OwnList session={session} />}
       <CancellationRule session={session} />
