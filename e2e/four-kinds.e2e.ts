@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Api } from './api.ts';
 import { expect, test } from './fixtures.ts';
 import { becomes } from './kinds.ts';
-import { createPath, kinds, type Kind, pilot } from './session-forms.ts';
+import { createPath, kinds, type Kind, pilot } from './session-form.ts';
 import { book, closeNotices, notice, row, openMoreTools } from './sessions.ts';
 import { comesBack } from './window.ts';
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { createPath, field, kinds, leaveFor, pilot, wrong } from './session-forms.ts';
+import { createPath, field, kinds, leaveFor, pilot, wrong } from './session-form.ts';
 
 /**
  * Presses at the upper edge, by the mouse as somebody does who takes their time: whatever appears above meanwhile moves

@@ -18,7 +18,7 @@ import {
   send,
   smallPage,
   wrong,
-} from './session-forms.ts';
+} from './session-form.ts';
 import { book } from './sessions.ts';
 import { go } from './window.ts';
 

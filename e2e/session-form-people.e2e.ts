@@ -14,7 +14,7 @@ import {
   send,
   smallPage,
   wrong,
-} from './session-forms.ts';
+} from './session-form.ts';
 import { closeNotices, notice } from './sessions.ts';
 import { become, go } from './window.ts';
 

@@ -12,7 +12,7 @@ import {
   pickPeriod,
   pilot,
   send,
-} from './session-forms.ts';
+} from './session-form.ts';
 import { tokenUntil } from './network.ts';
 import { detail, openMoreTools } from './sessions.ts';
 import { go } from './window.ts';

@@ -19,7 +19,7 @@ import {
   send,
   smallPage,
   wrong,
-} from './session-forms.ts';
+} from './session-form.ts';
 import { closeNotices } from './sessions.ts';
 import { go } from './window.ts';
 

@@ -30,7 +30,7 @@ const floors: Record<string, readonly string[]> = {
   ],
   // Each does one thing with several of those below.
   acts: [
-    'group-orders', 'privacy', 'registrations', 'seat-endings', 'session-life', 'session-office', 'session-writing',
+    'group-orders', 'privacy', 'registrations', 'seat-endings', 'session-form', 'session-life', 'session-office',
   ],
   composition: [
     'app.ts', 'backup', 'console.ts', 'jobs', 'main.ts', 'portal.ts', 'sample', 'testing', 'verify',

@@ -59,7 +59,7 @@ import { sessionOfficeRoutes } from './features/session-office/session-office.ro
 import { sessionMessagesRoutes } from './features/session-messages/session-messages.routes.ts';
 import { sessionPeopleRoutes } from './features/session-people/session-people.routes.ts';
 import { sessionLifeRoutes } from './features/session-life/session-life.routes.ts';
-import { sessionWritingRoutes } from './features/session-writing/session-writing.routes.ts';
+import { sessionFormRoutes } from './features/session-form/session-form.routes.ts';
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { trainingFiguresRoutes } from './features/training-figures/training-figures.routes.ts';
@@ -225,7 +225,7 @@ async function routes(app: FastifyInstance, { metrics }: { metrics: Metrics | nu
   membershipsRoutes(app);
   duesRoutes(app);
   sessionsRoutes(app);
-  sessionWritingRoutes(app);
+  sessionFormRoutes(app);
   sessionLifeRoutes(app);
   catalogueRoutes(app);
   sessionOfficeRoutes(app);

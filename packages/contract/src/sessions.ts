@@ -19,7 +19,7 @@ import {
 import { sessionBody } from './session-body.ts';
 import { shownHourLine } from './hour-lines.ts';
 import { collectionQuery, searchQuery } from './session-filters.ts';
-import { slot, slotCalls, writingCalls } from './session-writing.ts';
+import { sessionFormCalls, slot, slotCalls } from './session-form.ts';
 import { peopleCalls } from './session-people.ts';
 import { lifeActions, lifeCalls } from './session-life.ts';
 import { messageCalls } from './session-messages.ts';
@@ -323,7 +323,7 @@ const pathOf = (kind: SessionKind) => `/${kindRules[kind].path}` as const;
 const callsOf = <const K extends SessionKind>(kind: K) => ({
   ...readCalls(kind),
   ...writeCalls(kind),
-  ...writingCalls(kind, sessionDetail),
+  ...sessionFormCalls(kind, sessionDetail),
   ...slotCalls(kind, sessionDetail),
   ...seatCalls(kind),
   ...attendanceCalls(kind),

@@ -17,7 +17,7 @@ import { enqueueMail } from '../notifications/outbox.service.ts';
 import { offerFreeSeats } from '../seats/seats.service.ts';
 import { endPartOfPilot } from '../session-people/copilots.service.ts';
 import { findProfileOf } from '../sessions/sessions.service.ts';
-import { lockForEdit, type Target } from '../session-writing/writing.service.ts';
+import { lockForEdit, type Target } from '../session-form/session-form.service.ts';
 import * as queries from './session-office.queries.ts';
 
 /** The first that is asked for decides; the start comes last, for it is in every call. */

@@ -38,7 +38,7 @@ import {
   type StoredSession,
   updateStored,
   isActiveSite,
-} from './writing.queries.ts';
+} from './session-form.queries.ts';
 
 export type Target = { kind: SessionKind; id: number };
 export type Slots = Period['slots'];

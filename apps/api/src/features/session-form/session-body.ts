@@ -13,7 +13,7 @@ import {
 } from '@forman/domain/sessions/form';
 import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
 import { cleanHtml } from '../../clean-html.ts';
-import type { SessionColumns, StoredSession } from './writing.queries.ts';
+import type { SessionColumns, StoredSession } from './session-form.queries.ts';
 
 export type SessionDraft = { columns: SessionColumns; slots: Period['slots'] };
 

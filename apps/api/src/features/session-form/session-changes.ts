@@ -1,6 +1,6 @@
 import { centsToEuros } from '@forman/domain/money';
 import { type Changes, changesBetween } from '../audit/audit.service.ts';
-import type { SessionColumns } from './writing.queries.ts';
+import type { SessionColumns } from './session-form.queries.ts';
 
 /** Texts of pages are told by their beginning: that they changed is what the log is asked. */
 const textLength = 200;

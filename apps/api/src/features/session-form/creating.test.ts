@@ -7,11 +7,18 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { fillSession, makeSite, makeUser } from '../../testing/factories.ts';
 import { testPortal } from '../../testing/harness.ts';
 import { sentBy } from '../../testing/statements.ts';
-import { insertSession, isTaken, lockDay } from './writing.queries.ts';
-import { ascending, callsOf, copilotsOf, fiveSlots, slotsOf, writingPortal } from './writing.testing.ts';
+import { insertSession, isTaken, lockDay } from './session-form.queries.ts';
+import {
+  ascending,
+  callsOf,
+  copilotsOf,
+  fiveSlots,
+  slotsOf,
+  sessionFormPortal,
+} from './session-form.testing.ts';
 
 let site: number;
-const { portal, admin, pilot, stranger, body, create, countSessions } = writingPortal(() => site);
+const { portal, admin, pilot, stranger, body, create, countSessions } = sessionFormPortal(() => site);
 beforeEach(async () => {
   site = await makeSite(portal);
 });

@@ -5,10 +5,17 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fillSession, makeRegistration, makeSession, makeSite, makeUser } from '../../testing/factories.ts';
 import type { Caller } from '../../testing/harness.ts';
-import { ascending, callsOf, copilotsOf, fiveSlots, slotsOf, writingPortal } from './writing.testing.ts';
+import {
+  ascending,
+  callsOf,
+  copilotsOf,
+  fiveSlots,
+  slotsOf,
+  sessionFormPortal,
+} from './session-form.testing.ts';
 
 let site: number;
-const { portal, admin, pilot, stranger, body, create } = writingPortal(() => site);
+const { portal, admin, pilot, stranger, body, create } = sessionFormPortal(() => site);
 beforeEach(async () => {
   site = await makeSite(portal);
 });

@@ -7,9 +7,9 @@ import type { Context } from '../../context.ts';
 import { route } from '../../http/route.ts';
 import { repeatSession } from './repeat.service.ts';
 import { addSlot, removeSlots } from './slots.service.ts';
-import { createSession, existsAt, updateSession } from './writing.service.ts';
+import { createSession, existsAt, updateSession } from './session-form.service.ts';
 
-export function sessionWritingRoutes(app: FastifyInstance): void {
+export function sessionFormRoutes(app: FastifyInstance): void {
   for (const kind of sessionKinds) {
     const calls = sessionCalls[kind];
     route(app, calls.create, ({ ctx, viewer, body }) => createSession(ctx, viewer, kind, body));

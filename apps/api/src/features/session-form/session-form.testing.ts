@@ -25,7 +25,7 @@ export const fiveSlots = [8, 9, 10, 11, 12].map((day) => ({
 }));
 
 /** The portal of a file's tests, with people of each test's own, and what every form can send about a site. */
-export function writingPortal(site: () => number) {
+export function sessionFormPortal(site: () => number) {
   const portal = filePortal();
   const admin = {} as Caller;
   const pilot = {} as Caller & { id: number; email: string };

@@ -20,7 +20,7 @@ const repeated = z.object({ ids: z.array(id) });
 z.globalRegistry.add(repeated, { id: 'RepeatedSessions' });
 
 /** The calls of a kind's form beyond the creation; `detail` is the session as a reader meets it. */
-export function writingCalls<const K extends SessionKind, D extends z.ZodType>(kind: K, detail: D) {
+export function sessionFormCalls<const K extends SessionKind, D extends z.ZodType>(kind: K, detail: D) {
   const rules: KindRules = kindRules[kind];
   const path = `/${kindRules[kind].path}` as const;
   return {

@@ -9,8 +9,14 @@ import { audit, changesBetween } from '../audit/audit.service.ts';
 import { proposeHours } from '../hours/matrix.service.ts';
 import { readToldSession, type ToldSession } from '../notifications/outbox.service.ts';
 import { readAfterAct } from '../sessions/sessions.service.ts';
-import { deleteSlots, insertSlots, listSlots, type StoredSession, updateStored } from './writing.queries.ts';
-import { lockForEdit, type Slots, type Target, tellOfChange } from './writing.service.ts';
+import {
+  deleteSlots,
+  insertSlots,
+  listSlots,
+  type StoredSession,
+  updateStored,
+} from './session-form.queries.ts';
+import { lockForEdit, type Slots, type Target, tellOfChange } from './session-form.service.ts';
 
 /**
  * Adds one slot, on a day of its session and beside the others (CAT-143..146).

@@ -6,7 +6,7 @@ import { checkSessionForm, formMessages, formRulesOf } from '@forman/domain/sess
 import type { Context } from '../../context.ts';
 import { tellNextDates } from '../sessions/date-alerts.service.ts';
 import { formOf, readSessionBody } from './session-body.ts';
-import { listSlots, type StoredSession } from './writing.queries.ts';
+import { listSlots, type StoredSession } from './session-form.queries.ts';
 import {
   allowPilot,
   checkReferences,
@@ -14,7 +14,7 @@ import {
   lockForEdit,
   type Slots,
   type Target,
-} from './writing.service.ts';
+} from './session-form.service.ts';
 
 /**
  * The same session again on other days, at the same hours in Paris: all of them or none. Each is a new one, published
