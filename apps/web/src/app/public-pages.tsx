@@ -52,10 +52,10 @@ export const publicPages: Partial<Record<RouteName, Omit<Page, 'access'>>> = {
     load: async () => (await import('../features/notifications/UnsubscribePage.tsx')).UnsubscribePage,
   },
   verification: {
-    load: async () => (await import('../features/verification/VerificationPage.tsx')).VerificationPage,
+    load: async () => (await import('../features/attestations/VerificationPage.tsx')).VerificationPage,
   },
   verificationOf: {
-    load: async () => (await import('../features/verification/VerificationPage.tsx')).VerificationPage,
+    load: async () => (await import('../features/attestations/VerificationPage.tsx')).VerificationPage,
   },
   demoMessages: {
     load: async () => (await import('../features/notifications/MailboxPage.tsx')).MailboxPage,
