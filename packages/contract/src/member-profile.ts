@@ -67,7 +67,7 @@ export const getProfile = endpoint({
     path: z.array(
       z.object({ role: z.string(), at: z.string(), result: z.enum(evolutionResults).nullable() }),
     ),
-    /** The organisation, with the first people directly sponsored; null to a guest on somebody else’s page. */
+    /** The line, with the first people directly sponsored; null to a guest on somebody else’s page. */
     line: lineTotals.extend({ sponsored: z.array(sponsored), sponsoredTotal: z.int() }).nullable(),
     /** To change what stands here; to write the person’s training plan; to ask for their hours. */
     actions: z.object({ edit: decision, advise: decision, readHours: decision }),

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { Organisation } from '../features/organisation/Organisation.tsx';
+import { Lineage } from '../features/lineage/Lineage.tsx';
 import { ProfilePage } from '../features/members/profile/ProfilePage.tsx';
 
 /** The forms come when somebody wants to change something. */
@@ -16,7 +16,7 @@ const Hours = lazy(async () => ({
   default: (await import('../features/hours/HoursGlance.tsx')).HoursGlance,
 }));
 
-/** A person's page with their organisation. */
+/** A person's page with their line. */
 export const ProfileScreen = () => (
-  <ProfilePage Organisation={Organisation} Hours={Hours} Editing={Editing} Erasing={Erasing} />
+  <ProfilePage Lineage={Lineage} Hours={Hours} Editing={Editing} Erasing={Erasing} />
 );

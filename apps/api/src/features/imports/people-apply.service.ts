@@ -8,7 +8,7 @@ import { isUniqueViolation, type Tx } from '../../db/database.ts';
 import { audit, type AuditEntry, auditMany, type Changes } from '../audit/audit.service.ts';
 import type { TaskHandler, TaskWork } from '../background-tasks/run-tasks.service.ts';
 import { giveLevels } from '../levels/levels.service.ts';
-import { lockLines } from '../members/line.service.ts';
+import { lockLines } from '../lineage/lineage.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
 import { digestOf, namedIn, planAgain, readLines } from './people-check.service.ts';
 import * as writing from './people-writing.queries.ts';

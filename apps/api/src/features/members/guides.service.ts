@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { type Act, administer, changesOf, note, wrong } from './administration.service.ts';
 import { type AdministeredRow, findGuide, type Guide } from './administration.queries.ts';
-import { lockLines } from './line.queries.ts';
+import { lockLines } from '../lineage/lineage.service.ts';
 import { getPerson } from './members.service.ts';
 import { toPrivatePerson } from './person.projection.ts';
 

@@ -25,7 +25,6 @@ import * as administration from './administration.service.ts';
 import { createAccount } from './creation.service.ts';
 import * as editing from './editing.service.ts';
 import { setManager, setSponsor } from './guides.service.ts';
-import * as line from './line.service.ts';
 import { getMe } from './me.service.ts';
 import * as members from './members.service.ts';
 import * as profile from './profile.service.ts';
@@ -54,9 +53,9 @@ export function membersRoutes(app: FastifyInstance): void {
   );
   route(app, getProfile, ({ ctx, viewer, params }) => profile.getProfile(ctx, viewer, params.id));
   route(app, getUserStats, ({ ctx, viewer, params }) => profile.getStats(ctx, viewer, params.id));
-  route(app, getUserLine, ({ ctx, viewer, params }) => line.getLine(ctx, viewer, params.id));
+  route(app, getUserLine, ({ ctx, viewer, params }) => profile.getLine(ctx, viewer, params.id));
   route(app, listSponsored, ({ ctx, viewer, params, query }) =>
-    line.listSponsored(ctx, viewer, params.id, query.page),
+    profile.listSponsored(ctx, viewer, params.id, query.page),
   );
   route(app, updateUserInformations, ({ ctx, viewer, params, body }) =>
     editing.updateInformations(ctx, viewer, params.id, body),

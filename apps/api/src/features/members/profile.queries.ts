@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { goalProgressOf } from '../goals/goals.service.ts';
 import { hoursSharedOf } from '../hours/hours.service.ts';
 import { type EndedVote, endedVotesOf, type OpenVote, openVoteOf } from '../open-votes/open-votes.service.ts';
-import { lineSummary, type LineSummary } from './line.queries.ts';
+import { lineSummary, type LineSummary } from '../lineage/lineage.service.ts';
 import { personWithLinks, type ShownRow, shownColumns } from './members.queries.ts';
 
 type GoalProgress = { validated: number; total: number };

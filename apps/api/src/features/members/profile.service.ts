@@ -5,7 +5,7 @@ import { canReadHours } from '@forman/domain/hours/reading';
 import { oneYearBefore } from '@forman/domain/paris-time';
 import { canEditPerson, readsAnybody } from '@forman/domain/members/contacts';
 import type { Context } from '../../context.ts';
-import { sponsorsShown, toSponsored } from './line.service.ts';
+import { readLine, readSponsored, sponsorsShown, toSponsored } from '../lineage/lineage.service.ts';
 import { checkVisible, getPerson } from './members.service.ts';
 import { toOpenVote } from '../open-votes/open-votes.service.ts';
 import { toReserved, toShownPerson } from './person.projection.ts';
@@ -46,6 +46,22 @@ function toActions(profile: ProfileRow, viewer: Viewer) {
     advise: canAdvise({ viewer, owner: { id, sponsorId, managerId: profile.manager?.id ?? null } }),
     readHours: canReadHours(viewer, { id, sponsorId, isShared }),
   };
+}
+
+/** @throws AppError not_found; forbidden for a guest on anybody but themself. */
+async function checkLine(ctx: Context, viewer: Viewer, id: number): Promise<void> {
+  if (!readsAnybody(viewer, id)) throw new AppError('forbidden', { reason: 'guest' });
+  await getPerson(ctx.db, viewer, id);
+}
+
+export async function getLine(ctx: Context, viewer: Viewer, id: number) {
+  const [line] = await Promise.all([readLine(ctx.db, viewer, id), checkLine(ctx, viewer, id)]);
+  return line;
+}
+
+export async function listSponsored(ctx: Context, viewer: Viewer, id: number, page: number) {
+  await checkLine(ctx, viewer, id);
+  return readSponsored(ctx.db, id, page);
 }
 
 export async function getStats(ctx: Context, viewer: Viewer, id: number) {

@@ -27,7 +27,7 @@ import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { sliceOf } from '../../http/paging.ts';
 import { audit, type Changes, changesBetween } from '../audit/audit.service.ts';
-import { lineOf } from '../members/line.service.ts';
+import { lineOf } from '../lineage/lineage.service.ts';
 import { removePicture, storeNewsPicture } from '../pictures/pictures.service.ts';
 import { allow } from '@forman/domain/refusals';
 import * as queries from './news.queries.ts';

@@ -19,7 +19,7 @@ import { checkPassword, forgetLogins } from '../accounts/logins.service.ts';
 import { audit } from '../audit/audit.service.ts';
 import { giveUpCredit } from '../credits/avoir-endings.service.ts';
 import { findWallet } from '../credits/wallet.service.ts';
-import { handOver, lockLines } from '../members/line.service.ts';
+import { handOver, lockLines } from '../lineage/lineage.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
 import { removePicture } from '../pictures/pictures.service.ts';
 import { leaveComing, lockComingSeats } from '../seat-endings/seat-endings.service.ts';

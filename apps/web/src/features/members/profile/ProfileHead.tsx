@@ -177,7 +177,7 @@ function Shortcuts({ id }: { id: number }) {
         <IconChartBar aria-hidden="true" />
         Rapports
       </Link>
-      <button type="button" onClick={showOrganisation}>
+      <button type="button" onClick={showLineage}>
         <IconSitemap aria-hidden="true" />
         Organisation
       </button>
@@ -185,8 +185,8 @@ function Shortcuts({ id }: { id: number }) {
   );
 }
 
-function showOrganisation(): void {
-  const section = document.querySelector<HTMLElement>('#organisation');
+function showLineage(): void {
+  const section = document.querySelector<HTMLElement>('#lineage');
   const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   section?.scrollIntoView({ behavior: calm ? 'auto' : 'smooth' });
   section?.focus({ preventScroll: true });

@@ -55,13 +55,7 @@ function TopLine({ id, profile }: { id: string; profile: Profile | undefined }) 
   );
 }
 
-function Parts({
-  profile,
-  slots: { Organisation, Hours, Editing, Erasing },
-}: {
-  profile: Profile;
-  slots: Slots;
-}) {
+function Parts({ profile, slots: { Lineage, Hours, Editing, Erasing } }: { profile: Profile; slots: Slots }) {
   const me = useViewer();
   const [isEditing, setEditing] = useState(false);
   const isOwn = profile.person.id === me.id;
@@ -101,7 +95,7 @@ function Parts({
         </div>
       </div>
       {/* Under both columns: it is the longest by far, and a tree has use for the width. */}
-      {profile.line && <Organisation person={profile.person} line={profile.line} />}
+      {profile.line && <Lineage person={profile.person} line={profile.line} />}
       {isEditing && (
         <Suspense>
           <Editing profile={profile} isOwn={isOwn} onClose={() => setEditing(false)} />

@@ -5,7 +5,7 @@ export type Profile = Answer<'getProfile'>;
 
 /** The parts of other features on this page; the route composes them. */
 export type Slots = {
-  Organisation: ComponentType<{ person: Profile['person']; line: NonNullable<Profile['line']> }>;
+  Lineage: ComponentType<{ person: Profile['person']; line: NonNullable<Profile['line']> }>;
   Editing: ComponentType<{ profile: Profile; isOwn: boolean; onClose: () => void }>;
   /** The hours, on others’ pages for their sponsor; they are not asked for where the sponsor may not read them. */
   Hours: ComponentType<{ id: number; isHidden: boolean }>;

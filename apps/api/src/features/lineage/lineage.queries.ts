@@ -1,7 +1,7 @@
 import type { Level } from '@forman/domain/access';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import { sponsorOf } from '../lineage/upline.service.ts';
+import { sponsorOf } from './upline.service.ts';
 
 /** Somebody of a line. */
 export type LineRow = {

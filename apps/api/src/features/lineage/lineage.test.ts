@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeUser } from '../../testing/factories.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/harness.ts';
-import { listSponsored as listSponsoredRows } from './line.queries.ts';
+import { listSponsored as listSponsoredRows } from './lineage.queries.ts';
 
 let portal: TestPortal;
 let asMember: Caller;

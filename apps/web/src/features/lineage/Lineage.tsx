@@ -1,5 +1,5 @@
 import '../../ui/seg.css';
-import './organisation.css';
+import './lineage.css';
 import { type Icon, IconList, IconSitemap } from '@tabler/icons-react';
 import type { Answer } from '../../api/client.ts';
 import { labels } from '../../messages/fr.ts';
@@ -11,7 +11,7 @@ type Profile = Answer<'getProfile'>;
 type Props = { person: Profile['person']; line: NonNullable<Profile['line']> };
 
 /** Those below as a tree or a list, those above as a list; the address says which. */
-export function Organisation({ person, line }: Props) {
+export function Lineage({ person, line }: Props) {
   const [search, setSearch] = useSearch();
   // The list begins with the people above where nobody is below. The names on the wire look swapped (MEM-065).
   const first: Direction = line.totalAmont === 0 && line.totalAval > 0 ? 'amont' : 'aval';
@@ -27,14 +27,9 @@ export function Organisation({ person, line }: Props) {
   }
 
   return (
-    <section
-      className="card pad organisation"
-      id="organisation"
-      tabIndex={-1}
-      aria-labelledby="organisation-title"
-    >
+    <section className="card pad lineage" id="lineage" tabIndex={-1} aria-labelledby="lineage-title">
       <div className="card-head">
-        <h2 className="card-title" id="organisation-title">
+        <h2 className="card-title" id="lineage-title">
           Organisation
         </h2>
         <fieldset className="seg" aria-label="Sens de la lignée">
@@ -50,7 +45,7 @@ export function Organisation({ person, line }: Props) {
           </button>
         </fieldset>
         {direction === 'aval' && line.totalAmont > 0 && (
-          <fieldset className="seg organisation-view" aria-label="Présentation">
+          <fieldset className="seg lineage-view" aria-label="Présentation">
             <ViewButton name="Arbre" icon={IconSitemap} isOn={!isList} onPress={() => show('vue', null)} />
             <ViewButton name="Liste" icon={IconList} isOn={isList} onPress={() => show('vue', 'liste')} />
           </fieldset>

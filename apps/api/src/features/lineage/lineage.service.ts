@@ -1,12 +1,8 @@
 import type { LineEntry, Sponsored } from '@forman/contract/member-profile';
 import { mainRole, type Viewer } from '@forman/domain/access';
-import { AppError } from '@forman/domain/errors';
-import { readsAnybody } from '@forman/domain/members/contacts';
 import type { RawBuilder } from 'kysely';
-import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/database.ts';
-import * as queries from './line.queries.ts';
-import { getPerson } from './members.service.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import * as queries from './lineage.queries.ts';
 
 /** A guest knows their own sponsor, and not the people above. */
 export const sponsorsShown = (viewer: Viewer): number | null => (viewer.level === 'ROLE_GUEST' ? 1 : null);
@@ -14,11 +10,10 @@ export const sponsorsShown = (viewer: Viewer): number | null => (viewer.level ==
 /** The numbers of everybody in a person's line, above and below, as a statement. */
 export const lineOf = (personId: number): RawBuilder<unknown> => queries.lineIds(personId);
 
-/** @throws AppError not_found; forbidden for a guest on anybody but themself. */
-async function checkLine(ctx: Context, viewer: Viewer, id: number): Promise<void> {
-  if (!readsAnybody(viewer, id)) throw new AppError('forbidden', { reason: 'guest' });
-  await getPerson(ctx.db, viewer, id);
-}
+export type LineSummary = queries.LineSummary;
+/** The head of a line, as one value for the statement of a profile. */
+export const lineSummary = (personId: number, shown: number | null): RawBuilder<LineSummary> =>
+  queries.lineSummary(personId, shown);
 
 /** One change of sponsors at a time: taken before the locks of who leaves their line. */
 export const lockLines = (tx: Tx): Promise<void> => queries.lockLines(tx);
@@ -30,12 +25,9 @@ export const lockLines = (tx: Tx): Promise<void> => queries.lockLines(tx);
  */
 export const handOver = (tx: Tx, id: number): Promise<void> => queries.handOver(tx, id);
 
-/** The whole line (MEM-068): the lists are as long as their totals say. */
-export async function getLine(ctx: Context, viewer: Viewer, id: number) {
-  const [{ below, above }] = await Promise.all([
-    queries.findLine(ctx.db, id, sponsorsShown(viewer)),
-    checkLine(ctx, viewer, id),
-  ]);
+/** The whole line (MEM-068): the lists are as long as their totals say. Who may read it is for the caller to check. */
+export async function readLine(db: Db, viewer: Viewer, id: number) {
+  const { below, above } = await queries.findLine(db, id, sponsorsShown(viewer));
   // Generation by generation, by name within one.
   const ligneAmont = below.flatMap((people, index) =>
     people.toSorted(byName).map((row) => toEntry(row, index + 1)),
@@ -81,8 +73,8 @@ export const toSponsored = (row: queries.SponsoredRow): Sponsored => ({
   below: row.below,
 });
 
-export async function listSponsored(ctx: Context, viewer: Viewer, id: number, page: number) {
-  await checkLine(ctx, viewer, id);
-  const rows = await queries.listSponsored(ctx.db, id, page);
+/** A page of the people directly sponsored. Who may read it is for the caller to check. */
+export async function readSponsored(db: Db, id: number, page: number) {
+  const rows = await queries.listSponsored(db, id, page);
   return { items: rows.map(toSponsored), total: rows[0]?.total ?? 0 };
 }
