@@ -1,4 +1,7 @@
-/** Signatures that wait on this device for the network (features/signing). Here is what the frame asks: whether there are any. */
+/**
+ * Signatures that wait on this device for the network (features/presence/signing). Here is what the frame asks: whether
+ * there are any.
+ */
 const key = 'forman.signatures';
 
 const listeners = new Set<() => void>();

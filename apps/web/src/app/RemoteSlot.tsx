@@ -7,7 +7,7 @@ import { useNow } from '../ui/use-now.ts';
 
 /** Its code comes within the hours of a remote session alone. */
 const RemotePresence = lazy(async () => ({
-  default: (await import('../features/signing/RemotePresence.tsx')).RemotePresence,
+  default: (await import('../features/presence/signing/RemotePresence.tsx')).RemotePresence,
 }));
 
 type Props = { session: SessionDetail };
@@ -21,7 +21,7 @@ export function JoinMeeting({
 } & Pick<ComponentProps<typeof Attend>, 'isInRow'>) {
   const isNow = isRemoteNow(session, useNow());
   const note = async (): Promise<void> =>
-    (await import('../features/signing/tell-joined.ts')).tellJoined(session.id);
+    (await import('../features/presence/signing/tell-joined.ts')).tellJoined(session.id);
   return <Attend session={session} isInRow={isInRow} onJoin={isNow ? () => void note() : undefined} />;
 }
 

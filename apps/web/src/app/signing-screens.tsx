@@ -1,6 +1,6 @@
-import { RemoteSigningPage } from '../features/signing/RemoteSigningPage.tsx';
-import { SendSignatures } from '../features/signing/SendSignatures.tsx';
-import { SigningPage } from '../features/signing/SigningPage.tsx';
+import { RemoteSigningPage } from '../features/presence/signing/RemoteSigningPage.tsx';
+import { SendSignatures } from '../features/presence/signing/SendSignatures.tsx';
+import { SigningPage } from '../features/presence/signing/SigningPage.tsx';
 
 /** One file for all signing: once a page of it is loaded, so is the code that sends later, without a network. */
 export const SigningScreen = () => <SigningPage />;

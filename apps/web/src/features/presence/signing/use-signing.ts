@@ -1,10 +1,10 @@
 import type { DayPart } from '@forman/domain/sessions/half-days';
 import { useRef, useState } from 'react';
-import { ApiError } from '../../api/api-error.ts';
-import { call, type InputOf } from '../../api/client.ts';
-import { serverNow } from '../../api/server-clock.ts';
-import { useViewer } from '../../api/viewer.ts';
-import { type Problems, problemsIn, tellFirstWrong } from '../../ui/problems.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { call, type InputOf } from '../../../api/client.ts';
+import { serverNow } from '../../../api/server-clock.ts';
+import { useViewer } from '../../../api/viewer.ts';
+import { type Problems, problemsIn, tellFirstWrong } from '../../../ui/problems.ts';
 import { showSigned } from './opened.ts';
 import { sendFresh } from './send-waiting.ts';
 import { type Mark, markOf, type MarkValues, problemsOf, useMark } from './use-mark.ts';

@@ -2,11 +2,11 @@ import './remote-presence.css';
 import { formatHour } from '@forman/domain/french-dates';
 import { IconCircleCheck, IconLogout } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { Answer } from '../../api/client.ts';
-import { useAction, useCall } from '../../api/query.ts';
-import { pathTo } from '../../paths.ts';
-import { BusyButton } from '../../ui/BusyButton.tsx';
-import { FailureLine } from '../../ui/FailureNote.tsx';
+import type { Answer } from '../../../api/client.ts';
+import { useAction, useCall } from '../../../api/query.ts';
+import { pathTo } from '../../../paths.ts';
+import { BusyButton } from '../../../ui/BusyButton.tsx';
+import { FailureLine } from '../../../ui/FailureNote.tsx';
 import { hoursOfHalf } from './words.ts';
 
 type Half = Answer<'ownPresence'>['halfDays'][number];

@@ -1,9 +1,9 @@
 import { type Drawing, drawingProblem } from '@forman/domain/presence/drawing';
 import { isOwnName, ownNameWanted } from '@forman/domain/presence/presence';
 import type { DayPart } from '@forman/domain/sessions/half-days';
-import { type Me, useViewer } from '../../api/viewer.ts';
-import type { Problems } from '../../ui/problems.ts';
-import { useKept } from '../../ui/use-kept.ts';
+import { type Me, useViewer } from '../../../api/viewer.ts';
+import type { Problems } from '../../../ui/problems.ts';
+import { useKept } from '../../../ui/use-kept.ts';
 
 /** How somebody signs. */
 export type Mark = { drawing: Drawing } | { typedName: string };

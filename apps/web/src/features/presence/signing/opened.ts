@@ -1,9 +1,9 @@
 import type { DayPart } from '@forman/domain/sessions/half-days';
 import { queryOptions } from '@tanstack/react-query';
-import { type Answer, call } from '../../api/client.ts';
-import { logFailure } from '../../api/log.ts';
-import { queryClient } from '../../api/query.ts';
-import { serverNow } from '../../api/server-clock.ts';
+import { type Answer, call } from '../../../api/client.ts';
+import { logFailure } from '../../../api/log.ts';
+import { queryClient } from '../../../api/query.ts';
+import { serverNow } from '../../../api/server-clock.ts';
 
 export type Opened = Answer<'openPresenceCode'>;
 export type Signed = Answer<'signPresence'>;

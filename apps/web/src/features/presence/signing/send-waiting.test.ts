@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError } from '../../api/api-error.ts';
-import type { Answer } from '../../api/client.ts';
-import { readWaiting } from '../../api/waiting-signatures.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import type { Answer } from '../../../api/client.ts';
+import { readWaiting } from '../../../api/waiting-signatures.ts';
 import { sendFresh, sendWaiting } from './send-waiting.ts';
 import { forgetSignature, keepSignature, type WaitingSignature, waitingOf } from './waiting.ts';
 

@@ -1,5 +1,5 @@
-import { ApiError } from '../../api/api-error.ts';
-import type { Answer } from '../../api/client.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import type { Answer } from '../../../api/client.ts';
 import { forgetSignature, keepSignature, type WaitingSignature } from './waiting.ts';
 
 /** The login is over, or waits for something of its own: nothing is said of the signature. */

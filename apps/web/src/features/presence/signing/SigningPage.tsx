@@ -1,10 +1,10 @@
 import type { PresenceRefusal } from '@forman/domain/presence/presence';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { isTakeover, readToken } from '../../api/tokens.ts';
-import { useViewer } from '../../api/viewer.ts';
-import { PageSkeleton } from '../../ui/Skeleton.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { isTakeover, readToken } from '../../../api/tokens.ts';
+import { useViewer } from '../../../api/viewer.ts';
+import { PageSkeleton } from '../../../ui/Skeleton.tsx';
+import { useNow } from '../../../ui/use-now.ts';
 import { NotOpened, TakenOver } from './NotOpened.tsx';
 import { type Opened, openedQuery } from './opened.ts';
 import { SignView } from './SignView.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { routes } from '../../paths.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { routes } from '../../../paths.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
 
 /**
  * Explains what is kept of a signature, who reads it and for how long, in a dialog: nobody leaves what they are

@@ -1,7 +1,7 @@
 import { signingPath } from '@forman/domain/presence/presence';
 import { expect, test } from 'vitest';
-import { ApiError } from '../../api/api-error.ts';
-import { pathTo } from '../../paths.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { pathTo } from '../../../paths.ts';
 import { problemsOf } from './use-mark.ts';
 import { hoursSentence, lengthOfHalf, sentenceOfRefusal, whenSigned } from './words.ts';
 

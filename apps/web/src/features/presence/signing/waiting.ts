@@ -1,9 +1,9 @@
 import type { Drawing } from '@forman/domain/presence/drawing';
 import type { DayPart } from '@forman/domain/sessions/half-days';
 import { useSyncExternalStore } from 'react';
-import { logFailure } from '../../api/log.ts';
-import { useViewer } from '../../api/viewer.ts';
-import { onWaitingChange, readWaiting, writeWaiting } from '../../api/waiting-signatures.ts';
+import { logFailure } from '../../../api/log.ts';
+import { useViewer } from '../../../api/viewer.ts';
+import { onWaitingChange, readWaiting, writeWaiting } from '../../../api/waiting-signatures.ts';
 
 /**
  * A signature that was made without a network. It stays on the device when its owner logs out, for nothing else proves

@@ -1,9 +1,9 @@
 import type { PresenceRefusal } from '@forman/domain/presence/presence';
 import { useParams } from 'react-router';
-import type { Answer } from '../../api/client.ts';
-import { useCall } from '../../api/query.ts';
-import { isTakeover, readToken } from '../../api/tokens.ts';
-import { PageSkeleton } from '../../ui/Skeleton.tsx';
+import type { Answer } from '../../../api/client.ts';
+import { useCall } from '../../../api/query.ts';
+import { isTakeover, readToken } from '../../../api/tokens.ts';
+import { PageSkeleton } from '../../../ui/Skeleton.tsx';
 import { NotOpened, TakenOver } from './NotOpened.tsx';
 import { SignView } from './SignView.tsx';
 import { refusedFor } from './words.ts';

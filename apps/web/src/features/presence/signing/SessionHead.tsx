@@ -1,7 +1,7 @@
 import { frenchSpaces } from '@forman/domain/text';
 import { IconClock, IconMapPin, IconUser, IconVideo } from '@tabler/icons-react';
-import { DateTile } from '../../shared/sessions/DateTile.tsx';
-import { kindUi } from '../../shared/sessions/kind-ui.tsx';
+import { DateTile } from '../../../shared/sessions/DateTile.tsx';
+import { kindUi } from '../../../shared/sessions/kind-ui.tsx';
 import type { Half, SessionOfHalf } from './opened.ts';
 import { lengthOfHalf } from './words.ts';
 

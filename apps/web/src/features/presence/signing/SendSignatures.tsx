@@ -1,11 +1,11 @@
 import './signing.css';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { call, type InputOf } from '../../api/client.ts';
-import { logFailure } from '../../api/log.ts';
-import { useViewer } from '../../api/viewer.ts';
-import { readWaiting } from '../../api/waiting-signatures.ts';
-import { notify } from '../../ui/notices.ts';
+import { call, type InputOf } from '../../../api/client.ts';
+import { logFailure } from '../../../api/log.ts';
+import { useViewer } from '../../../api/viewer.ts';
+import { readWaiting } from '../../../api/waiting-signatures.ts';
+import { notify } from '../../../ui/notices.ts';
 import { showSigned } from './opened.ts';
 import { askPatiently, inTurn, sendWaiting } from './send-waiting.ts';
 import { useWaiting, waitingOf } from './waiting.ts';

@@ -4,12 +4,12 @@ import { fullName } from '@forman/domain/text';
 import { IconCalendarTime, IconScan, IconUserQuestion } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { ApiError } from '../../api/api-error.ts';
-import { can, homeOf, useViewer } from '../../api/viewer.ts';
-import { routes } from '../../paths.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ApiError } from '../../../api/api-error.ts';
+import { can, homeOf, useViewer } from '../../../api/viewer.ts';
+import { routes } from '../../../paths.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { refusalOf } from './words.ts';
 
 type Shown = { title: string; icon: ReactNode; text?: ReactNode };

@@ -5,8 +5,8 @@ import { formatDay, formatDuration, formatHours } from '@forman/domain/french-da
 import { parisInstant } from '@forman/domain/paris-time';
 import type { DayPart } from '@forman/domain/sessions/half-days';
 import { capital } from '@forman/domain/text';
-import { ApiError } from '../../api/api-error.ts';
-import { sentenceOf } from '../../ui/ErrorState.tsx';
+import { ApiError } from '../../../api/api-error.ts';
+import { sentenceOf } from '../../../ui/ErrorState.tsx';
 
 export const partWords: Readonly<Record<DayPart, string>> = {
   morning: 'matin',

@@ -1,6 +1,6 @@
-import { call } from '../../api/client.ts';
-import { logFailure } from '../../api/log.ts';
-import { callQuery, invalidate, queryClient } from '../../api/query.ts';
+import { call } from '../../../api/client.ts';
+import { logFailure } from '../../../api/log.ts';
+import { callQuery, invalidate, queryClient } from '../../../api/query.ts';
 
 /** The meeting opens by its own link: that somebody comes to it is told beside, and hinders nobody who comes. */
 export async function tellJoined(sessionId: number): Promise<void> {

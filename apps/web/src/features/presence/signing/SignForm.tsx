@@ -1,14 +1,14 @@
-import '../../ui/seg.css';
+import '../../../ui/seg.css';
 import { fullName } from '@forman/domain/text';
 import { IconKeyboard, IconSignature } from '@tabler/icons-react';
 import { useId } from 'react';
-import { ApiError } from '../../api/api-error.ts';
-import { useViewer } from '../../api/viewer.ts';
-import { BusyButton } from '../../ui/BusyButton.tsx';
-import { useFocusHandedOn } from '../../ui/focus-heading.ts';
-import { FormField } from '../../ui/FormField.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { SignaturePad } from '../../ui/SignaturePad.tsx';
+import { ApiError } from '../../../api/api-error.ts';
+import { useViewer } from '../../../api/viewer.ts';
+import { BusyButton } from '../../../ui/BusyButton.tsx';
+import { useFocusHandedOn } from '../../../ui/focus-heading.ts';
+import { FormField } from '../../../ui/FormField.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { SignaturePad } from '../../../ui/SignaturePad.tsx';
 import type { Signing } from './use-signing.ts';
 import { refusalOf, sentenceOfRefusal } from './words.ts';
 
