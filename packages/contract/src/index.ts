@@ -32,8 +32,8 @@ import * as memberOffice from './member-office.ts';
 import * as ledger from './ledger.ts';
 import * as members from './members.ts';
 import * as memberships from './memberships.ts';
-import * as messages from './messages.ts';
 import * as news from './news.ts';
+import * as notifications from './notifications.ts';
 import * as outsideTrainings from './outside-trainings.ts';
 import * as payments from './payments.ts';
 import * as payouts from './payouts.ts';
@@ -107,7 +107,7 @@ const gathered = {
   ...imports,
   ...ledger,
   ...peopleImports,
-  ...messages,
+  ...notifications,
   ...news,
   ...outsideTrainings,
   ...sessionInbox,

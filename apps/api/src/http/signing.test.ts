@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { refreshTokens } from '@forman/contract/accounts';
 import { me } from '@forman/contract/members';
-import { readUnsubscribeLink } from '@forman/contract/messages';
+import { readUnsubscribeLink } from '@forman/contract/notifications';
 import { confirmEmail } from '@forman/contract/signup';
 import { type JWTPayload, SignJWT } from 'jose';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';

@@ -2,7 +2,7 @@ import { login, refreshTokens } from '@forman/contract/accounts';
 import { endpoints } from '@forman/contract';
 import { setUserPilot } from '@forman/contract/member-office';
 import { me, updateUserInformations } from '@forman/contract/members';
-import { listOwnMessages, readMessages, seeMessages } from '@forman/contract/messages';
+import { listOwnMessages, readMessages, seeMessages } from '@forman/contract/notifications';
 import { switchUser } from '@forman/contract/takeover';
 import { decodeJwt } from 'jose';
 import { sql } from 'kysely';

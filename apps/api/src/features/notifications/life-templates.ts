@@ -1,5 +1,5 @@
 import { formatDay, formatDistance, formatHour, formatLongDay } from '@forman/domain/french-dates';
-import { footnoteOf, introOf } from '@forman/domain/messages/session-message';
+import { footnoteOf, introOf } from '@forman/domain/sessions/messages';
 import { formatEuros } from '@forman/domain/money';
 import { parisDay } from '@forman/domain/paris-time';
 import { rulesOf } from '@forman/domain/sessions/kinds';

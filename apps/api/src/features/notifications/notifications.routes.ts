@@ -1,4 +1,4 @@
-import * as calls from '@forman/contract/messages';
+import * as calls from '@forman/contract/notifications';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { listMine, markRead, markSeen, readMine } from './own-messages.service.ts';

@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@forman/contract/endpoint';
 import type { Paging } from '@forman/contract/fields';
-import type { getOwnMessage, listOwnMessages } from '@forman/contract/messages';
+import type { getOwnMessage, listOwnMessages } from '@forman/contract/notifications';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
-import type { MessageKind } from '@forman/domain/messages/kinds';
+import type { MessageKind } from '@forman/domain/notifications/kinds';
 import { type RawBuilder, sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';

@@ -1,4 +1,4 @@
-import { canTurnOff, type MessageKind } from '@forman/domain/messages/kinds';
+import { canTurnOff, type MessageKind } from '@forman/domain/notifications/kinds';
 import type { MailTemplate } from './messages.ts';
 
 /** The kind of each message, which people can turn off; null: it goes to the association, not to a person. */

@@ -2,7 +2,7 @@ import type { BodyOf } from '@forman/contract/endpoint';
 import type { messageCalls, SentMessages } from '@forman/contract/session-messages';
 import type { Viewer } from '@forman/domain/access';
 import { AppError } from '@forman/domain/errors';
-import { blocksOf } from '@forman/domain/messages/session-message';
+import { blocksOf } from '@forman/domain/sessions/messages';
 import { allow } from '@forman/domain/refusals';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { canWriteToRegistered, mostMessagesADay } from '@forman/domain/sessions/leadership';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { listOwnMessages } from '@forman/contract/messages';
+import { listOwnMessages } from '@forman/contract/notifications';
 import { sessionCalls } from '@forman/contract/sessions';
 import { sessionKinds } from '@forman/domain/sessions/kinds';
 import { afterAll, beforeAll, expect, test } from 'vitest';

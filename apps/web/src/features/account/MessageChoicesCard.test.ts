@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { allMessageKinds } from '@forman/domain/messages/kinds';
+import { allMessageKinds } from '@forman/domain/notifications/kinds';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';

@@ -1,6 +1,6 @@
 import './message-choices.css';
-import type { MessageChoice } from '@forman/contract/messages';
-import { canTurnOff, type MessageKind, messageKinds } from '@forman/domain/messages/kinds';
+import type { MessageChoice } from '@forman/contract/notifications';
+import { canTurnOff, type MessageKind, messageKinds } from '@forman/domain/notifications/kinds';
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';

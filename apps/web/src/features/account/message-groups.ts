@@ -1,4 +1,9 @@
-import { allMessageKinds, canTurnOff, type MessageKind, messageKinds } from '@forman/domain/messages/kinds';
+import {
+  allMessageKinds,
+  canTurnOff,
+  type MessageKind,
+  messageKinds,
+} from '@forman/domain/notifications/kinds';
 
 const mine: readonly MessageKind[] = ['career', 'hours_reminders', 'hours', 'sponsoring'];
 

@@ -1,15 +1,15 @@
-import '../../shared/messages/unread.css';
+import '../../shared/notifications/unread.css';
 import { formatDay, formatHour, formatMoment } from '@forman/domain/french-dates';
 import { parisDay } from '@forman/domain/paris-time';
-import type { OwnMessage } from '@forman/contract/messages';
+import type { OwnMessage } from '@forman/contract/notifications';
 import { counted, frenchSpaces } from '@forman/domain/text';
 import { IconChecks, IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { serverNow } from '../../api/server-clock.ts';
 import { useCall } from '../../api/query.ts';
 import { pathTo, routes } from '../../paths.ts';
-import { MessageIcon } from '../../shared/messages/MessageIcon.tsx';
-import { useReading } from '../../shared/messages/use-reading.ts';
+import { MessageIcon } from '../../shared/notifications/MessageIcon.tsx';
+import { useReading } from '../../shared/notifications/use-reading.ts';
 
 type Props = { fresh: number; onLeave: () => void };
 

@@ -1,6 +1,6 @@
 import './own-messages.css';
 import { formatMoment } from '@forman/domain/french-dates';
-import { messageKinds } from '@forman/domain/messages/kinds';
+import { messageKinds } from '@forman/domain/notifications/kinds';
 import { IconCalendarPlus, IconMailOff, IconPaperclip } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
@@ -8,7 +8,7 @@ import { ApiError } from '../../api/api-error.ts';
 import type { Answer } from '../../api/client.ts';
 import { useCall } from '../../api/query.ts';
 import { routes } from '../../paths.ts';
-import { useReading } from '../../shared/messages/use-reading.ts';
+import { useReading } from '../../shared/notifications/use-reading.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import type { Crumb } from '../../ui/Crumbs.tsx';

@@ -1,8 +1,8 @@
 import './own-messages.css';
-import '../../shared/messages/unread.css';
-import type { OwnMessage } from '@forman/contract/messages';
+import '../../shared/notifications/unread.css';
+import type { OwnMessage } from '@forman/contract/notifications';
 import { formatDay, formatHour, formatMoment } from '@forman/domain/french-dates';
-import { messageKinds } from '@forman/domain/messages/kinds';
+import { messageKinds } from '@forman/domain/notifications/kinds';
 import { addDays, parisDay, parisInstant } from '@forman/domain/paris-time';
 import { capital, counted, frenchSpaces } from '@forman/domain/text';
 import { IconChecks, IconChevronRight, IconMailOff } from '@tabler/icons-react';
@@ -19,8 +19,8 @@ import { Pagination } from '../../ui/Pagination.tsx';
 import { RowSkeletons } from '../../ui/Skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useSearch } from '../../ui/use-search.ts';
-import { MessageIcon } from '../../shared/messages/MessageIcon.tsx';
-import { useReading } from '../../shared/messages/use-reading.ts';
+import { MessageIcon } from '../../shared/notifications/MessageIcon.tsx';
+import { useReading } from '../../shared/notifications/use-reading.ts';
 import { deliveryWords, ownMessages } from './own-messages.ts';
 
 /** The portal's messages to the person, sent by e-mail or not. */

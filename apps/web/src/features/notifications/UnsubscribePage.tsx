@@ -1,4 +1,4 @@
-import { messageKinds } from '@forman/domain/messages/kinds';
+import { messageKinds } from '@forman/domain/notifications/kinds';
 import { IconBellOff, IconMailOff } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';

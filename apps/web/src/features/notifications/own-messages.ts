@@ -1,4 +1,4 @@
-import type { OwnMessage } from '@forman/contract/messages';
+import type { OwnMessage } from '@forman/contract/notifications';
 import { callQuery } from '../../api/query.ts';
 
 export const messagesPerPage = 20;

@@ -1,6 +1,6 @@
 import type { SessionDetail } from '@forman/contract/sessions';
 import { formatHours, formatLongDay } from '@forman/domain/french-dates';
-import { blocksOf, footnoteOf, introOf } from '@forman/domain/messages/session-message';
+import { blocksOf, footnoteOf, introOf } from '@forman/domain/sessions/messages';
 import { fullName } from '@forman/domain/text';
 import { Fragment } from 'react';
 import { useViewer } from '../../api/viewer.ts';

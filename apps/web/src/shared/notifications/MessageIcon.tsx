@@ -1,4 +1,4 @@
-import type { MessageKind } from '@forman/domain/messages/kinds';
+import type { MessageKind } from '@forman/domain/notifications/kinds';
 import {
   type Icon,
   IconBell,

@@ -1,4 +1,4 @@
-import { allMessageKinds } from '@forman/domain/messages/kinds';
+import { allMessageKinds } from '@forman/domain/notifications/kinds';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, instant, paging, text } from './fields.ts';
