@@ -28,7 +28,7 @@ export const sessionInbox = endpoint({
   path: '/notifications/sessions',
   access: 'portal.use',
   summary:
-    'What waits for the caller about sessions of any kind: to publish, co-pilots to approve, attendance sheets to confirm; of each 100 a page, the next ones first',
+    'What waits for the caller about sessions of any kind: to publish, co-pilots to approve, lists of absentees to confirm; of each 100 a page, the next ones first',
   query: z.object({ page }),
   response: z.object({
     toPublish: z.array(sessionCard),

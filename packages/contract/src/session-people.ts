@@ -79,7 +79,7 @@ export function peopleCalls<const K extends SessionKind>(kind: K) {
       method: 'PUT',
       id: `${kind}.markAbsent` as const,
       path: `${path}/absents`,
-      summary: 'Confirm the attendance sheet, once, after the end: who was registered and did not come',
+      summary: 'Confirm the list of absentees, once, after the end: who was registered and did not come',
       body: absence,
       response: confirmedAbsence,
     }),

@@ -5,7 +5,7 @@ import type { LiveState, ParticipationState } from './registration.ts';
 /** Approved co-pilots of one session, at most. They take no seat and pay nothing. */
 export const mostCopilots = 3;
 
-/** The facts for decisions about co-pilots and the attendance sheet of a session. */
+/** The facts for decisions about co-pilots and the absentees of a session. */
 export type Leadership = {
   viewer: Viewer;
   /** The viewer's part in the session. */

@@ -8,7 +8,7 @@ import { sessionKinds } from '@forman/domain/sessions/kinds';
 import type { FastifyInstance } from 'fastify';
 import { answerPart } from '../../http/paging.ts';
 import { route } from '../../http/route.ts';
-import { markAbsent } from './attendance.service.ts';
+import { markAbsent } from './absentees.service.ts';
 import { getInbox, listMeetingsWantingCopilotOf, listWorkshopCandidaciesOf } from './inbox.service.ts';
 import {
   approveCopilot,

@@ -15,7 +15,7 @@ import { SheetWays } from './SheetWays.tsx';
 
 type Props = { session: SessionDetail };
 
-/** The people on a session's page, for its leaders: the attendance sheet once it is over, the team before. */
+/** The people on a session's page, for its leaders: the list of absentees once it is over, the team before. */
 export function SessionPeople({ session }: Props) {
   return (
     <>

@@ -33,5 +33,5 @@ export type Ways = {
   Dates?: ComponentType<{ session: SessionDetail }>;
 };
 
-/** The team and the attendance sheet, for the session's leaders. */
+/** The team and the list of absentees, for the session's leaders. */
 export type People = ComponentType<{ session: SessionDetail }>;

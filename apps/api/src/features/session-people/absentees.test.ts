@@ -28,7 +28,7 @@ async function past(guests: number, values: Parameters<typeof makeSession>[1] = 
   };
 }
 
-describe('the attendance sheet', () => {
+describe('the list of absentees', () => {
   test.each(sessionKinds)(
     'CORE-247 MEM-176 MEM-177 MEM-182: the pilot of a %s confirms who was absent, once',
     async (kind) => {
