@@ -89,7 +89,7 @@ export const listDateAlerts = endpoint({
         kind: sessionKind,
         title: z.string(),
         createdAt: instant,
-        /** The newest session of this title, by which the alert can be set again. */
+        /** The newest session of this title that the caller may open, by which the alert can be set again. */
         sessionId: id.nullable(),
       }),
     ),

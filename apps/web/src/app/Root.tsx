@@ -15,9 +15,12 @@ const ConfirmationDialog = lazy(async () => ({
   default: (await import('../features/accounts/ConfirmationDialog.tsx')).ConfirmationDialog,
 }));
 
-/** Of a file that takes more than a moment. */
+/** Shows how far a file is that takes more than a moment; without its code the file goes all the same. */
 const UploadProgress = lazy(async () => ({
-  default: (await import('../ui/UploadProgress.tsx')).UploadProgress,
+  default: await import('../ui/UploadProgress.tsx').then(
+    (file) => file.UploadProgress,
+    () => () => null,
+  ),
 }));
 
 /**

@@ -1,8 +1,8 @@
 import type { Viewer } from '@forman/domain/access';
-import type { SessionKind } from '@forman/domain/sessions/kinds';
+import { type SessionKind, sessionKinds } from '@forman/domain/sessions/kinds';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import { listedFor } from './visible.queries.ts';
+import { listedFor, readableBy } from './visible.queries.ts';
 
 export type ClashRow = {
   id: number;
@@ -84,8 +84,8 @@ export async function deleteAlert(db: Db, userId: number, sessionId: number): Pr
   await sql`delete from date_alerts a where ${ofTitle(userId, sessionId)}`.execute(db);
 }
 
-/** A person's alerts by title, each with the newest session that bears it, if one still does. */
-export const listAlerts = (db: Db, userId: number) =>
+/** A person's alerts by title, each with the newest session that bears it and that they may open, if there is one. */
+export const listAlerts = (db: Db, viewer: Viewer) =>
   db
     .selectFrom('date_alerts as a')
     .select((of) => [
@@ -99,9 +99,15 @@ export const listAlerts = (db: Db, userId: number) =>
         .whereRef('s.kind', '=', 'a.kind')
         .whereRef('s.title_plain', '=', 'a.title_plain')
         .where('s.deleted_at', 'is', null)
+        .where(
+          sql<boolean>`(${sql.join(
+            sessionKinds.map((kind) => readableBy(viewer, kind)),
+            sql` or `,
+          )})`,
+        )
         .as('sessionId'),
     ])
-    .where('a.user_id', '=', userId)
+    .where('a.user_id', '=', viewer.id)
     .orderBy('a.title')
     .orderBy('a.id')
     .execute();

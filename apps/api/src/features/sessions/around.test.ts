@@ -271,6 +271,8 @@ describe('being told of the next date', () => {
     ];
     await one.caller.call(workshop.alert, at(first.id));
     await one.caller.call(formation.alert, at(second.id));
+    // A date that is not published yet is nobody's to know.
+    await makeSession(portal, { title: 'Zen', is_published: false });
     const { alerts } = await one.caller.call(listDateAlerts);
     expect(alerts).toMatchObject([
       { kind: 'formation', title: 'Accueil', sessionId: second.id },

@@ -17,7 +17,7 @@ export async function listAlertsOf(
   { db }: Context,
   viewer: Viewer,
 ): Promise<AnswerOf<typeof listDateAlerts>> {
-  const rows = await listAlerts(db, viewer.id);
+  const rows = await listAlerts(db, viewer);
   const alerts = rows.map((row) => ({
     ...row,
     kind: row.kind as SessionKind,

@@ -1,9 +1,10 @@
 import { type SessionKind, sessionKinds } from '@forman/domain/sessions/kinds';
 import { frenchSpaces } from '@forman/domain/text';
 import { IconBellOff } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { type Answer, call } from '../../api/client.ts';
 import { logFailure } from '../../api/log.ts';
-import { invalidate, useAction, useCall } from '../../api/query.ts';
+import { invalidate, useCall } from '../../api/query.ts';
 import { kindCall } from '../../api/session-calls.ts';
 import { Card } from '../../ui/Card.tsx';
 import { BusyButton } from '../../ui/BusyButton.tsx';
@@ -31,9 +32,15 @@ async function setAgain({ kind, sessionId }: Alerted): Promise<void> {
 /** The titles whose next date the person is told of; nothing while there are none. */
 export function AlertsCard() {
   const { data } = useCall('listDateAlerts', {});
-  const end = useAction('endDateAlert', { invalidates });
-  const tell = (ended: Alerted): void =>
-    notify.success('alertEnded', ended.sessionId === null ? {} : { undo: () => void setAgain(ended) });
+  const end = useMutation({
+    mutationFn: ({ id }: Alerted) => call('endDateAlert', { params: { id } }),
+    onSuccess: (_, alert) => {
+      const undo = alert.sessionId === null ? {} : { undo: () => void setAgain(alert) };
+      // Each has its own notice: another's would take this one's undo away.
+      notify.success('alertEnded', { about: `alert/${alert.id}`, ...undo });
+      return invalidate(...invalidates);
+    },
+  });
   if (!data || data.alerts.length === 0) return null;
   return (
     <Card title="Mes alertes">
@@ -43,8 +50,8 @@ export function AlertsCard() {
           <Alert
             key={alert.id}
             alert={alert}
-            isEnding={end.isPending && end.variables.params.id === alert.id}
-            onEnd={() => end.mutate({ params: { id: alert.id } }, { onSuccess: () => tell(alert) })}
+            isEnding={end.isPending && end.variables.id === alert.id}
+            onEnd={() => end.mutate(alert)}
           />
         ))}
       </ul>

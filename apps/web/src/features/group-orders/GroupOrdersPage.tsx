@@ -14,7 +14,6 @@ import { readPage } from '../../ui/pages.ts';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { ServerSortedTable } from '../../ui/ServerSortedTable.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
-import { useOrder } from '../../ui/sorted-rows.ts';
 import { useSearch } from '../../ui/use-search.ts';
 import { DueDay } from './DueDay.tsx';
 import { NoCompany } from './NoCompany.tsx';
@@ -25,9 +24,8 @@ import { ownOrders, sortFields } from './own-orders.ts';
 export function GroupOrdersPage() {
   const me = useViewer();
   const [search] = useSearch();
-  const { sort } = useOrder();
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...ownOrders(search, sort),
+    ...ownOrders(search),
     placeholderData: keepPreviousData,
   });
   const retry = (): void => void refetch();

@@ -33,8 +33,12 @@ export const KeptSeats = ({ offers, payments, hasFirst }: Props) => (
 
 const refresh = (): void => void invalidate('home', 'guestPath');
 
+/** Where rooms are priced, the price of the one that was chosen. */
+const priceOf = ({ price, rooms, mine }: SessionCard): number =>
+  rooms.find(({ room }) => room === mine.room)?.price ?? price;
+
 function PaymentUnderWay({ session, isFirst }: { session: SessionCard; isFirst: boolean }) {
-  const { title, startDate, price, mine, kind, id } = session;
+  const { title, startDate, mine, kind, id } = session;
   const act = (
     <Link className={lookOf(isFirst)} to={`${pathTo(kindUi[kind].detail, { id })}?inscription=1`}>
       {labels.resumePayment}
@@ -43,7 +47,7 @@ function PaymentUnderWay({ session, isFirst }: { session: SessionCard; isFirst: 
   return (
     <TodoItem icon={<IconCreditCard />} title="Votre place est réservée, le paiement reste à faire" act={act}>
       <b className="strong">{title}</b>, <span className="nowrap">{formatDay(new Date(startDate))}</span>,{' '}
-      <Price euros={price} />.
+      <Price euros={priceOf(session)} />.
       {mine.heldUntil && (
         <>
           {' '}

@@ -28,6 +28,7 @@ function OnlineCheckout(props: CheckoutProps) {
   const title = titleOf(quote);
   const { flow, state } = useCheckout({ item, quote, settle });
   const [isLeaving, setLeaving] = useState(false);
+  const [isFreeing, setFreeing] = useState(false);
   const { step } = state;
 
   const mayLeaveMoney = mayHoldMoney.has(step.name);
@@ -38,20 +39,25 @@ function OnlineCheckout(props: CheckoutProps) {
   if (isLeaving && !asksFirst) setLeaving(false);
 
   /** A notice of refusal ends with the dialog; a notice that money is being looked at stays. */
-  const leave = (): Promise<void> =>
-    flow.abandon().then(() => {
-      if (step.name === 'form') flow.closeNotices();
-      onClose(step.name);
-    });
-  /** The place stays kept, and the payment open, until its time is over: the page leads back to it. */
-  function keep(): void {
-    flow.closeNotices();
-    onClose('kept');
+  async function leave(): Promise<void> {
+    setFreeing(true);
+    await flow.abandon();
+    if (step.name === 'form') flow.closeNotices();
+    onClose(step.name);
   }
+  /** Closes with nothing left to tell: a notice over the page would hide the seat that it is about. */
+  function endAs(at: 'done' | 'kept'): void {
+    flow.closeNotices();
+    onClose(at);
+  }
+  /** The place stays kept, and the payment open, until its time is over: the page leads back to it. */
+  const keep = (): void => endAs('kept');
   /** At the question, Escape and the cross do what harms nothing. */
   function close(): void {
+    // The answer closes it; a place that is being freed can no longer be kept.
+    if (isFreeing) return;
     if (!asksFirst) return void leave();
-    if (isLeaving && keepsSeat) return keep();
+    if (isLeaving && keepsSeat && !played) return keep();
     // What was told of a refusal is not what is asked about.
     flow.closeNotices();
     setLeaving(!isLeaving);
@@ -59,11 +65,7 @@ function OnlineCheckout(props: CheckoutProps) {
 
   // One dialog for all of it: its notices stay where they are.
   if (step.name === 'done' && session) {
-    const end = (): void => {
-      // The dialog has shown the end already: a notice over the page would hide the seat that was just taken.
-      flow.closeNotices();
-      onClose('done');
-    };
+    const end = (): void => endAs('done');
     return (
       <Dialog opened onClose={end} title={title} bare>
         {played}
@@ -86,7 +88,8 @@ function OnlineCheckout(props: CheckoutProps) {
         {...{ session, dues, item, quote, flow, state, isLeaving, keepsSeat }}
         onClose={close}
         onLeave={leave}
-        onKeep={keep}
+        // In the simulation nothing is held between two payments.
+        onKeep={played ? undefined : keep}
         onStay={() => setLeaving(false)}
       />
     </Dialog>

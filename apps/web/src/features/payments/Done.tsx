@@ -59,12 +59,7 @@ export function Done({ session, item, quote, payment, isPlayed, onClose, Join }:
         </p>
       </div>
       <Recap session={session} />
-      <QuoteLines
-        isPaid
-        quote={quote}
-        item={item}
-        total={payment ? paidBy[payment.method] : 'Payé en ligne'}
-      />
+      <QuoteLines isPaid quote={quote} item={item} total={paidBy[payment?.method ?? 'credit']} />
       <ul className="done-proofs small">
         {payment ? <Proofs payment={payment} /> : !isPlayed && <OwnInvoices />}
         {Meeting && <CalendarLine session={session} />}

@@ -35,7 +35,7 @@ type Props = {
   /** Back to the payment. */
   onStay: () => void;
   /** Closes the payment, which can be gone on with while the place is kept. */
-  onKeep: () => void;
+  onKeep: (() => void) | undefined;
   onLeave: () => Promise<unknown>;
 };
 
@@ -57,15 +57,15 @@ export function LeaveQuestion({ stake, words, onStay, onKeep, onLeave }: Props) 
         </Note>
       </div>
       <div className="leave">
-        <BusyButton size="l" look="primary" onClick={stake === 'seat' ? onKeep : onStay}>
+        <BusyButton size="l" look="primary" blocked={isBusy} onClick={(stake === 'seat' && onKeep) || onStay}>
           {stake === 'seat' ? 'Garder ma place' : labels.stay}
         </BusyButton>
         <BusyButton size="l" look="bad" busy={isBusy} onClick={leave}>
           {labels.leave}
         </BusyButton>
       </div>
-      {stake === 'seat' && (
-        <BusyButton block look="plain" onClick={onStay}>
+      {stake === 'seat' && onKeep && (
+        <BusyButton block look="plain" blocked={isBusy} onClick={onStay}>
           {labels.stay}
         </BusyButton>
       )}

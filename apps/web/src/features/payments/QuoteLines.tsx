@@ -1,5 +1,6 @@
 import '../../shared/money/quote-lines.css';
 import { roomLabel } from '@forman/domain/sessions/rooms';
+import type { ReactNode } from 'react';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { GiftNote } from '../../shared/money/GiftNote.tsx';
 import { Money } from '../../ui/Money.tsx';
@@ -22,8 +23,8 @@ const priceOf: Record<CheckoutProps['item']['kind'], string> = {
 
 /** Price, credit used, left to pay: the server's figures, line by line. */
 export function QuoteLines({ quote, item, total, isPaid = false }: Props) {
-  if (isPaid && quote.toPay === 0) return <PaidByCredit quote={quote} />;
   const room = item.room && <span className="tiny muted">{roomLabel[item.room]}</span>;
+  if (isPaid && quote.toPay === 0) return <PaidByCredit quote={quote} room={room} />;
   return (
     <dl className="quote-lines">
       {/* Without an avoir the price is what there is to pay: said once. */}
@@ -67,11 +68,12 @@ export function QuoteLines({ quote, item, total, isPaid = false }: Props) {
 }
 
 /** The avoir paid all: nothing of it is "online". */
-const PaidByCredit = ({ quote }: Pick<Props, 'quote'>) => (
+const PaidByCredit = ({ quote, room }: Pick<Props, 'quote'> & { room: ReactNode }) => (
   <dl className="quote-lines">
     <div className="total">
       <dt>
         Payé par avoir
+        {room}
         <span className="tiny muted">il vous en reste {money(quote.usableCredit - quote.creditUsed)}</span>
         <GiftNote euros={quote.giftUsed} />
       </dt>

@@ -21,7 +21,6 @@ export type CheckoutProps = {
   payByCredit?: (() => Promise<unknown>) | undefined;
   /** Turns the paid money into the right, with its notice. */
   settle: (method: PaymentMethod) => Promise<unknown>;
-  /** Called with the step at which it was closed. */
   /** With the step at which it was closed; "kept": the place is kept, to be paid later. */
   onClose: (at: Step['name'] | 'kept') => void;
   /** Opens a remote session; where it is left out, the page behind has it. */

@@ -113,14 +113,14 @@ function useArrival(hasTerms: boolean): RefObject<HTMLDivElement | null> {
   return panel;
 }
 
-/**
- * Opens the payment for a person who was sent to go on with it. It does so once, as a later payment keeps the seat
- * again.
- */
+/** Opens the payment for a person who was sent to go on with it, once: the address then asks for it no more. */
 function usePaymentArrival(isOpen: boolean, resume: () => void): void {
-  const [search] = useSearch();
+  const [search, setSearch] = useSearch();
   const [isAsked] = useState(isOpen && search.has('inscription'));
-  const arrive = useEffectEvent(resume);
+  const arrive = useEffectEvent(() => {
+    resume();
+    setSearch(withoutArrival(search), { replace: true, preventScrollReset: true });
+  });
   useEffect(() => {
     if (!isAsked) return;
     const timer = setTimeout(() => arrive());
@@ -128,16 +128,20 @@ function usePaymentArrival(isOpen: boolean, resume: () => void): void {
   }, [isAsked]);
 }
 
-/** Once they have taken the place, or given it up, the address no longer asks for it. */
+function withoutArrival(search: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(search);
+  rest.delete('inscription');
+  return rest;
+}
+
+/** Once they have taken the place, or begun to pay it, the address no longer asks for it. */
 function useArrived(state: SessionCard['mine']['state']): void {
   const [search, setSearch] = useSearch();
   const [before] = useState(state);
-  const isDone = state !== before && state !== 'held' && search.has('inscription');
+  const isDone = state !== before && search.has('inscription');
   useEffect(() => {
     if (!isDone) return;
-    const rest = new URLSearchParams(search);
-    rest.delete('inscription');
-    setSearch(rest, { replace: true, preventScrollReset: true });
+    setSearch(withoutArrival(search), { replace: true, preventScrollReset: true });
   });
 }
 

@@ -87,7 +87,7 @@ export function useRegistration(session: SessionCard): Registration {
     // The seat that was just given came with its session.
     if (shown?.mine.state !== 'registered') void refreshSeats(session);
   });
-  const { givingUp, ask, returned } = useGivingUp(session, (action, options) => {
+  const { ask, forgetReturned, ...givenUp } = useGivingUp(session, (action, options) => {
     setCurrent(action);
     mutate(action, options);
   });
@@ -109,6 +109,7 @@ export function useRegistration(session: SessionCard): Registration {
     opening.reset();
     releasing.reset();
     buy(null);
+    forgetReturned();
     if (isGivenUp(action)) return ask(action);
     if (roomActions.has(action) && session.rooms.length > 0 && !chosen) return askRoom();
     if (termsActions.has(action) && !terms.isTicked) return terms.ask();
@@ -126,10 +127,9 @@ export function useRegistration(session: SessionCard): Registration {
     busy: checking ?? (isPending || opening.isPending || releasing.isPending ? current : null),
     error: opening.error ?? releasing.error ?? error,
     isReleased,
-    returned,
+    ...givenUp,
     credit: useCredit(session, actions.main, chosen),
     press: warned(press),
-    givingUp,
     checkout:
       bought &&
       checkoutOf(bought, itemOf(session, bought.action, chosen), {
@@ -183,20 +183,26 @@ function useBought(onLeft: (at: string) => void) {
 function useGivingUp(
   { mine }: SessionCard,
   giveUp: (action: GivenUp, options: { onSettled: () => void }) => void,
-): Pick<Registration, 'givingUp' | 'returned'> & { ask: (action: GivenUp) => void } {
+): Pick<Registration, 'givingUp' | 'returned'> & {
+  ask: (action: GivenUp) => void;
+  forgetReturned: () => void;
+} {
   const { credit } = useViewer();
   const [asked, setAsked] = useState<GivenUp | null>(null);
-  const [creditBefore, setCreditBefore] = useState<number | null>(null);
+  const [refund, setRefund] = useState<{ before: number; returned: number } | null>(null);
+  // The first growth after a cancellation is what it brought back; what the avoir does later is another matter.
+  if (refund && refund.returned === 0 && credit > refund.before)
+    setRefund({ ...refund, returned: Math.round((credit - refund.before) * 100) / 100 });
   const close = (): void => setAsked(null);
   function confirm(): void {
-    setCreditBefore(credit);
+    if (asked === 'cancel') setRefund({ before: credit, returned: 0 });
     if (asked) giveUp(asked, { onSettled: close });
   }
-  const isGone = creditBefore !== null && mine.state === 'none';
   return {
     ask: setAsked,
     givingUp: asked && { asked, confirm, close },
-    returned: isGone ? Math.max(0, Math.round((credit - creditBefore) * 100) / 100) : 0,
+    returned: mine.state === 'none' ? (refund?.returned ?? 0) : 0,
+    forgetReturned: () => setRefund(null),
   };
 }
 

@@ -75,7 +75,7 @@ export function SessionBar({ session, afterCredit, button, tool }: Props) {
   const when = isIn && !hasCome(session.endDate) ? `${day}, ${formatHour(start)}` : day;
   const act = button && isSeen ? null : (first ?? tool);
   // The card, which is in sight, says until when and has the button.
-  if (isKept && !act) return null;
+  if (isKept && button && isSeen) return null;
   return (
     <section className="actionbar" aria-label={isScrolled ? 'Résumé de la session' : undefined}>
       <div className="grow">
