@@ -74,14 +74,14 @@ async function tellAdministrators(ctx: Context, { code, message }: NodeJS.ErrnoE
   const now = ctx.clock.now();
   const made = await listBackups(ctx.config.backup.folder).catch(() => []);
   await ctx.transaction(async (tx) => {
-    const told = await tx
+    const sent = await tx
       .selectFrom('outbox_messages')
       .select('id')
       .where('template', '=', 'backup_failed')
       .where('created_at', '>', new Date(now.getTime() - 20 * 3_600_000))
       .limit(1)
       .execute();
-    if (told.length > 0) return;
+    if (sent.length > 0) return;
     const admins = await listAdministrators(tx);
     // The cause is the system's error, never a row of somebody.
     const data = { cause: code ?? message.slice(0, 200), lastGood: made.at(-1)?.name ?? null };

@@ -31,8 +31,8 @@ type Dated = Omit<Followed, 'declaredAt' | 'decidedAt'>;
 
 const member = 7;
 
-/** The trainings that the named accounts tell of: the member’s years, then what a few others wait for. */
-const told = (year: number, today: string): Dated[] => [
+/** The trainings that the named accounts declare: the member’s years, then what a few others wait for. */
+const declared = (year: number, today: string): Dated[] => [
   { userId: member, provider: 'Académie du Logement', title: 'Actualité de la copropriété', day: `${year - 2}-04-11`, days: 2, line: ['IMMOBILIER', 7, 840], accepted: 840 },
   { userId: member, provider: 'Académie du Logement', title: 'Gestion locative\u00a0: pratique du bail', day: `${year - 1}-06-18`, line: ['IMMOBILIER', 7, 420], accepted: 420 },
   { userId: member, provider: 'Académie du Logement', title: 'Non-discrimination dans l’accès au logement', day: `${year}-02-06`, line: ['IMMOBILIER', 2, 120], accepted: 120 },
@@ -48,9 +48,9 @@ const told = (year: number, today: string): Dated[] => [
 ]; // prettier-ignore
 
 /** Those of them that are over. */
-export function makeTold(today: string): Followed[] {
+export function makeDeclared(today: string): Followed[] {
   const at = (day: string): Date => parisInstant(day, '18:30');
-  return told(Number(today.slice(0, 4)), today)
+  return declared(Number(today.slice(0, 4)), today)
     .map((one) => ({ ...one, last: lastDay(one) }))
     .filter(({ last, accepted }) => addDays(last, accepted === undefined ? 1 : 4) <= today)
     .map(({ last, ...one }) => ({

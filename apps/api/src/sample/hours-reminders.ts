@@ -15,7 +15,7 @@ export async function storeHoursReminders(tx: Tx, now: Date): Promise<void> {
   const days = await tx.selectFrom('hours_reminder_days').select(['month', 'day']).execute();
   const waves = wavesOf(days, Number(today.slice(0, 4))).filter((wave) => wave < today);
   const { members } = await countEverybody(tx, now);
-  const told = waves.flatMap((wave, rank) =>
+  const reminded = waves.flatMap((wave, rank) =>
     members
       .filter((member) => isLate(member) || (member.id * 7) % 10 < (caughtUp[rank] ?? 1))
       .map((member) => ({ wave, member, at: parisInstant(wave, '09:50') })),
@@ -23,19 +23,19 @@ export async function storeHoursReminders(tx: Tx, now: Date): Promise<void> {
   await insertRows(
     tx,
     'hours_reminders',
-    told.map(({ wave, member, at }) => ({ user_id: member.id, wave_on: wave, sent_at: at })),
+    reminded.map(({ wave, member, at }) => ({ user_id: member.id, wave_on: wave, sent_at: at })),
   );
   await storeMails(
     tx,
-    told.filter(({ member }) => member.id > 100),
+    reminded.filter(({ member }) => member.id > 100),
   );
 }
 
 const isLate = ({ cards }: CountedMember): boolean => cards.some(({ state }) => state === 'missing');
 
 /** Three in four have looked at theirs on the portal. */
-async function storeMails(tx: Tx, told: readonly { member: CountedMember; at: Date }[]): Promise<void> {
-  const rows = told.map(({ member, at }) => ({
+async function storeMails(tx: Tx, reminded: readonly { member: CountedMember; at: Date }[]): Promise<void> {
+  const rows = reminded.map(({ member, at }) => ({
     userId: member.id,
     at: at.toISOString(),
     data: {

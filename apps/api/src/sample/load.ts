@@ -2,14 +2,14 @@ import { parisDay, parisInstant } from '@forman/domain/paris-time';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { hashPassword } from '../features/accounts/passwords.ts';
-import { writeTold } from '../features/memberships/reminders.service.ts';
+import { recordReminders } from '../features/memberships/reminders.service.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { demoPassword } from './accounts.ts';
 import { issueAttestations } from './attestations.ts';
 import { makeAssociation, seed } from './association.ts';
 import { createDays } from './days.ts';
 import { storeFeedback } from './feedback.ts';
-import { makeTold, storeFollowed } from './followed.ts';
+import { makeDeclared, storeFollowed } from './followed.ts';
 import { storeHoursReminders } from './hours-reminders.ts';
 import { enqueueMessages } from './messages.ts';
 import type { People } from './people.ts';
@@ -76,7 +76,7 @@ async function load(ctx: Context, tx: Tx, passwordHash: string): Promise<void> {
   await storeFeedback(tx, now);
   await storeHoursReminders(tx, parisInstant(parisDay(now)));
   // Reminders of dues are noted as sent this morning, so that the sample does not begin with a letter to everybody.
-  await writeTold(tx, parisInstant(parisDay(now)), null);
+  await recordReminders(tx, parisInstant(parisDay(now)), null);
 }
 
 /**
@@ -86,7 +86,7 @@ async function load(ctx: Context, tx: Tx, passwordHash: string): Promise<void> {
 async function storeTrainings(ctx: Context, tx: Tx, people: People): Promise<void> {
   const now = parisInstant(parisDay(ctx.clock.now()));
   const place = { people, storage: ctx.storage, at: now };
-  await storeFollowed(tx, place, makeTold(parisDay(now)));
+  await storeFollowed(tx, place, makeDeclared(parisDay(now)));
   await storeFollowed(tx, place, await makeStandings(tx, people, now));
 }
 

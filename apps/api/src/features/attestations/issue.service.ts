@@ -34,7 +34,7 @@ import {
   voidAttestation,
 } from './issue.queries.ts';
 import { objectivesOf } from './objectives.ts';
-import { listUntold, tellIssued } from './told.queries.ts';
+import { listUnannounced, markAnnounced } from './announcements.queries.ts';
 
 /**
  * The job: an attestation to whoever was there for enough of a session whose half-days are all countersigned and whose hours
@@ -50,7 +50,7 @@ export async function issueAttestations(ctx: Context): Promise<void> {
       ctx.log.error({ err: error, session: sessionId }, 'attestations not issued, will try again');
     }
   }
-  await tellPeople(ctx);
+  await announceIssued(ctx);
 }
 
 /** The content of an attestation as of today, apart from its number. */
@@ -90,8 +90,8 @@ async function voidOutdated(
   const wanted: Content[] = [];
   for (const person of facts.people) {
     const content = contentOf(facts, person, session);
-    const told = { ...content, nature: session.nature, share: facts.share };
-    const reason = person.issued ? voidReason(person.issued.snapshot, told) : null;
+    const current = { ...content, nature: session.nature, share: facts.share };
+    const reason = person.issued ? voidReason(person.issued.snapshot, current) : null;
     if (person.issued && reason === null) continue;
     const isIssued = isAttested && isEntitled(content.halfDays, facts.share) && !person.isGone;
     if (person.issued && reason) await withdraw(tx, person, { reason, isReplaced: isIssued, now });
@@ -241,15 +241,15 @@ async function readBody(tx: Tx): Promise<AttestingBody> {
   };
 }
 
-/** Each attestation is told once, by whichever run comes first, when nobody waits for its session any more. */
-async function tellPeople(ctx: Context): Promise<void> {
-  for (const id of await listUntold(ctx.db)) {
+/** Each attestation is announced once, by whichever run comes first, when nobody waits for its session any more. */
+async function announceIssued(ctx: Context): Promise<void> {
+  for (const id of await listUnannounced(ctx.db)) {
     if (ctx.isStopping()) return;
     await ctx.transaction(async (tx) => {
       const now = ctx.clock.now();
-      const told = await tellIssued(tx, id, now);
-      if (!told) return;
-      const { userId, ...data } = told;
+      const announcement = await markAnnounced(tx, id, now);
+      if (!announcement) return;
+      const { userId, ...data } = announcement;
       await enqueueMail(tx, { to: userId, template: 'attestation_issued', data, now });
     });
   }

@@ -23,15 +23,15 @@ const sessionsNamed = 2;
 
 /**
  * The job: on the days of the association whoever lacks hours with their registrations counted is reminded, once a wave.
- * Who is told is written down with the message itself; of two runs at once the second finds it there.
+ * Each reminder is written down with the message itself; of two runs at once the second finds it there.
  */
 export async function remindOfHours(ctx: Context): Promise<number> {
   const now = ctx.clock.now();
   const wave = waveDue(await queries.listDays(ctx.db), now);
   if (!wave) return 0;
   const { members } = await countEverybody(ctx.db, now);
-  const told = new Set(await queries.listReminded(ctx.db, wave));
-  const lacking = members.filter((member) => lacks(member) && !told.has(member.id));
+  const reminded = new Set(await queries.listReminded(ctx.db, wave));
+  const lacking = members.filter((member) => lacks(member) && !reminded.has(member.id));
   if (lacking.length === 0) return 0;
   const until = parisInstant(`${parisParts(now).year + 1}-01-01`);
   const sessions = await queries.listHelping(ctx.db, { now, until });
@@ -43,9 +43,9 @@ export async function remindOfHours(ctx: Context): Promise<number> {
 
 const lacks = ({ cards }: CountedMember): boolean => cards.some(({ state }) => state === 'missing');
 
-type Telling = { people: readonly CountedMember[]; sessions: readonly queries.HelpRow[]; now: Date };
+type Batch = { people: readonly CountedMember[]; sessions: readonly queries.HelpRow[]; now: Date };
 
-async function tell(ctx: Context, wave: string, { people, sessions, now }: Telling): Promise<number> {
+async function tell(ctx: Context, wave: string, { people, sessions, now }: Batch): Promise<number> {
   return ctx.transaction(async (tx) => {
     const ids = new Set(await queries.recordReminded(tx, wave, { ids: people.map(({ id }) => id), now }));
     for (const person of people)

@@ -27,7 +27,7 @@ export const owes = (now: Date): RawBuilder<unknown> => sql`u.deleted_at is null
   and not u.is_expert_accountant and (u.member_until_on is null or u.member_until_on <= ${duesCalledUntil(now)})`;
 
 /** The instant when `u` was last written to about this end of their membership, by the job or by the office. */
-export const toldAt = sql`greatest(
+export const remindedAt = sql`greatest(
   (select max(told_at) from dues_reminders r where r.user_id = u.id and r.until_on = u.member_until_on),
   (select told_at from dues_requests q where q.user_id = u.id))`;
 
@@ -38,7 +38,7 @@ const orders = {
   level: sql`array_position(${ladderLevels}, u.level)`,
   until: sql`u.member_until_on`,
   paidOn: sql`u.dues_paid_on`,
-  toldAt,
+  toldAt: remindedAt,
 };
 
 /** One page of those whose dues are called, and how many they are altogether, by level too. */
@@ -64,7 +64,7 @@ export async function listOwingRows(
         select u.level, count(*) as people from users u where ${where} group by u.level) l) as levels,
       (select coalesce(json_agg(page), '[]') from (
         select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.level,
-          u.member_until_on as until, u.dues_paid_on as "paidOn", ${isActive} as "isActive", ${toldAt} as "toldAt"
+          u.member_until_on as until, u.dues_paid_on as "paidOn", ${isActive} as "isActive", ${remindedAt} as "toldAt"
         from users u where ${where}
         order by ${orderedBy(orders, query, sql`u.member_until_on nulls last, plain_text(u.last_name), u.first_name, u.id`)}
         limit ${limit} offset ${offset}) page) as rows`.execute(db);
@@ -88,7 +88,7 @@ export async function noteRequests(tx: Tx, ids: readonly number[] | null, now: D
       insert into dues_requests (user_id, told_at)
       select u.id, ${now} from users u
       where ${owes(now)} and (${ids}::int[] is null or u.id = any(${ids}::int[]))
-        and coalesce(${toldAt} < ${today}, true)
+        and coalesce(${remindedAt} < ${today}, true)
       order by u.id
       on conflict (user_id) do update set told_at = excluded.told_at where dues_requests.told_at < ${today}
       returning user_id)

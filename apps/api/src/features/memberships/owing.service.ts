@@ -9,7 +9,7 @@ import { auditMany } from '../audit/audit.service.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
 import { countOwing, listOwingRows, noteRequests, type Reminded } from './owing.queries.ts';
 
-export { owes, toldAt as duesToldAt } from './owing.queries.ts';
+export { owes, remindedAt as duesRemindedAt } from './owing.queries.ts';
 
 /** Members whose dues are called now, what each owes and all of them together (CORE-155). */
 export async function listOwingMembers(

@@ -15,25 +15,25 @@ import { owes } from './owing.queries.ts';
 /** Few enough that no transaction lasts long, whatever the size of the association. */
 const batch = 200;
 
-type Told = { id: number; level: Level; untilOn: string; step: DuesReminder };
+type RemindedMember = { id: number; level: Level; untilOn: string; step: DuesReminder };
 
 /**
- * The job: members are told of their dues, each message once for an end of membership. What is told is written down with
+ * The job: members are told of their dues, each message once for an end of membership. Each reminder is written down with
  * the message itself; of two runs at once the second finds it there.
  */
 export async function remindOfDues(ctx: Context): Promise<number> {
-  let told = 0;
+  let reminded = 0;
   for (;;) {
-    if (ctx.isStopping()) return told;
+    if (ctx.isStopping()) return reminded;
     const count = await ctx.transaction((tx) => tellNext(tx, ctx.clock.now()));
-    told += count;
+    reminded += count;
     if (count < batch) break;
   }
-  return told;
+  return reminded;
 }
 
 async function tellNext(tx: Tx, now: Date): Promise<number> {
-  const people = await writeTold(tx, now, batch);
+  const people = await recordReminders(tx, now, batch);
   await Promise.all(
     people.map(({ id, level, untilOn, step }) =>
       enqueueMail(tx, {
@@ -48,23 +48,23 @@ async function tellNext(tx: Tx, now: Date): Promise<number> {
 }
 
 /**
- * Writes down who is told what now, of those whose dues are called. A step that went by before the portal ran is not made
- * up for: the latest is due alone. @param limit how many at most; null for all.
+ * Writes down who is reminded now, and of which step, among those whose dues are called. A step that went by before the
+ * portal ran is not made up for: the latest is due alone. @param limit how many at most; null for all.
  */
-export async function writeTold(tx: Tx, now: Date, limit: number | null): Promise<Told[]> {
+export async function recordReminders(tx: Tx, now: Date, limit: number | null): Promise<RemindedMember[]> {
   const due = await listDueEnds(tx, now);
   if (due.length === 0) return [];
-  const { rows } = await sql<Told>`
+  const { rows } = await sql<RemindedMember>`
     with due as (select * from unnest(${due.map(([day]) => day)}::date[], ${due.map(([, step]) => step)}::text[])
         as d (until_on, step)),
-      told as (
+      noted as (
         insert into dues_reminders (user_id, until_on, step, told_at)
         select u.id, d.until_on, d.step, ${now} from due d join users u on u.member_until_on = d.until_on
         where ${owes(now)} and not exists (select from dues_reminders r
           where r.user_id = u.id and r.until_on = d.until_on and r.step = d.step)
         order by u.id limit ${limit}
         on conflict do nothing returning user_id, until_on, step)
-    select u.id, u.level, t.until_on as "untilOn", t.step from told t join users u on u.id = t.user_id order by u.id`.execute(
+    select u.id, u.level, n.until_on as "untilOn", n.step from noted n join users u on u.id = n.user_id order by u.id`.execute(
     tx,
   );
   return rows;

@@ -111,10 +111,10 @@ export async function enqueueSmsTo<T extends SmsTemplate>(
 /** The words of a message, by its template. */
 export type MailWords<T extends MailTemplate> = MailData[T];
 
-/** A session as messages tell of it. */
-export type ToldSession = MailSession;
-export async function readToldSession(tx: Tx, id: number): Promise<ToldSession> {
-  const { rows } = await sql<{ session: ToldSession }>`select ${mailSession(id, 0)} as session`.execute(tx);
+export type { MailSession };
+/** Reads a session as messages describe it. */
+export async function readMailSession(tx: Tx, id: number): Promise<MailSession> {
+  const { rows } = await sql<{ session: MailSession }>`select ${mailSession(id, 0)} as session`.execute(tx);
   return rows[0]!.session;
 }
 

@@ -10,7 +10,7 @@ import { changesOf, fieldsOf, movementReason } from '../audit/journal.service.ts
 import { openAvoirsOf, type WalletAvoir } from '../credits/wallet.service.ts';
 import { goalProgressOf } from '../goals/goals.service.ts';
 import { customerId } from '../invoicing/transactions.service.ts';
-import { duesToldAt } from '../memberships/owing.service.ts';
+import { duesRemindedAt } from '../memberships/owing.service.ts';
 
 const who = (id: RawBuilder<unknown>, extra: RawBuilder<unknown> = sql``): RawBuilder<unknown> => sql`(
   select json_build_object('id', w.id, 'firstName', w.first_name, 'lastName', w.last_name${extra})
@@ -145,7 +145,7 @@ export async function findFile(db: Db, id: number, now: Date): Promise<FileRow |
   const { rows } = await sql<FileRow>`
     select ${person} as person, ${levels} as levels, ${partOf('movements', id, shown)} as movements,
       ${openAvoirsOf(id)} as avoirs, (u.credit_cents / 100.0)::float8 as balance, u.member_since_on as since,
-      u.member_until_on as until, u.dues_paid_on as "paidOn", ${duesToldAt} as "toldAt",
+      u.member_until_on as until, u.dues_paid_on as "paidOn", ${duesRemindedAt} as "toldAt",
       ${partOf('documents', id, shown)} as documents, ${partOf('registrations', id, shown)} as registrations,
       ${partOf('led', id, shown)} as led, ${goalProgressOf(id)} as progress, ${completions} as completions,
       ${votes} as votes, ${line} as line, ${partOf('messages', id, shown)} as messages,

@@ -2,7 +2,7 @@ import { centsToEuros } from '@forman/domain/money';
 import { type Changes, changesBetween } from '../audit/audit.service.ts';
 import type { SessionColumns } from './session-form.queries.ts';
 
-/** Texts of pages are told by their beginning: that they changed is what the log is asked. */
+/** Texts of pages are logged by their beginning alone: the log answers whether they changed. */
 const textLength = 200;
 const words = (html: string): string =>
   html
@@ -11,7 +11,7 @@ const words = (html: string): string =>
     .slice(0, textLength);
 
 /** The form's fields of a session, by the names of the wire. */
-const told = (columns: SessionColumns) => ({
+const loggedFields = (columns: SessionColumns) => ({
   title: columns.title,
   thematic: columns.thematic,
   startDate: columns.starts_at,
@@ -32,4 +32,4 @@ const told = (columns: SessionColumns) => ({
 });
 
 export const sessionChanges = (before: SessionColumns, after: SessionColumns): Changes =>
-  changesBetween(told(before), told(after));
+  changesBetween(loggedFields(before), loggedFields(after));

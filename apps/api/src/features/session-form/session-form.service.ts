@@ -11,7 +11,7 @@ import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
 import { proposeHours } from '../hours/matrix.service.ts';
-import { readToldSession, type ToldSession } from '../notifications/outbox.service.ts';
+import { type MailSession, readMailSession } from '../notifications/outbox.service.ts';
 import { lockSeats, offerFreeSeats, readSeatsOf } from '../seats/seats.service.ts';
 import { tellChanges } from '../session-life/changes.service.ts';
 import { seatNamedGuests } from '../session-life/guests.service.ts';
@@ -247,11 +247,11 @@ export async function updateSession(
       siteId: columns.site_id === stored.site_id ? null : columns.site_id,
     });
     await checkSeats(tx, stored, columns, now);
-    const told = await readToldSession(tx, target.id);
+    const before = await readMailSession(tx, target.id);
     const finders = isFoundByOthers(stored, columns) ? await listFindersOf(tx, target.id, now) : null;
     const changed = await write(tx, viewer, { stored, draft, sentSlots: Boolean(change.slots?.length) });
     // The change is told before the co-pilots change: the approval of a new one names the new date already.
-    if (changed) await tellOfChange(tx, viewer, told, now);
+    if (changed) await tellOfChange(tx, viewer, before, now);
     await setCopilots(
       tx,
       change.copilotEmails,
@@ -280,8 +280,8 @@ const isFoundByOthers = (stored: StoredSession, columns: SessionColumns): boolea
   foundBy.some((name) => !same(columns[name], stored[name]));
 
 /** Tells whom it concerns what has changed since `before`; nobody when nothing they plan by has. */
-export const tellOfChange = async (tx: Tx, viewer: Viewer, before: ToldSession, now: Date): Promise<number> =>
-  tellChanges(tx, before, await readToldSession(tx, before.id), { actorId: viewer.id, now });
+export const tellOfChange = async (tx: Tx, viewer: Viewer, before: MailSession, now: Date): Promise<number> =>
+  tellChanges(tx, before, await readMailSession(tx, before.id), { actorId: viewer.id, now });
 
 /** Fields that were named; what was left out stays as it is. */
 const sentOf = (change: object): object =>

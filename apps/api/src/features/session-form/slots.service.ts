@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { audit, changesBetween } from '../audit/audit.service.ts';
 import { proposeHours } from '../hours/matrix.service.ts';
-import { readToldSession, type ToldSession } from '../notifications/outbox.service.ts';
+import { type MailSession, readMailSession } from '../notifications/outbox.service.ts';
 import { readAfterAct } from '../sessions/sessions.service.ts';
 import {
   deleteSlots,
@@ -33,9 +33,9 @@ export async function addSlot(
     const stored = await lockForEdit(tx, viewer, target, now);
     const before = await listSlots(tx, target.id);
     const slot = readSlot(stored, before, sent);
-    const told = await readToldSession(tx, target.id);
+    const session = await readMailSession(tx, target.id);
     const [inserted] = await insertSlots(tx, target.id, [slot]);
-    await changeSlots(tx, viewer, { told, before, after: [...before, slot], now });
+    await changeSlots(tx, viewer, { session, before, after: [...before, slot], now });
     return { id: inserted!.id, dateAt: slot.startsAt.toISOString(), endAt: slot.endsAt.toISOString() };
   });
 }
@@ -66,27 +66,31 @@ export async function removeSlots(ctx: Context, viewer: Viewer, target: Target):
   await ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
     await lockForEdit(tx, viewer, target, now);
-    const told = await readToldSession(tx, target.id);
+    const session = await readMailSession(tx, target.id);
     const before = await listSlots(tx, target.id);
     await deleteSlots(tx, target.id);
-    await changeSlots(tx, viewer, { told, before, after: [], now });
+    await changeSlots(tx, viewer, { session, before, after: [], now });
   });
   return readAfterAct(ctx, viewer, target);
 }
 
-type SlotChange = { told: ToldSession; before: Slots; after: Slots; now: Date };
+type SlotChange = { session: MailSession; before: Slots; after: Slots; now: Date };
 
 /** Ends a change of slots as a save of the form ends: a new version, its trace, and word to whom it concerns. */
-async function changeSlots(tx: Tx, viewer: Viewer, { told, before, after, now }: SlotChange): Promise<void> {
-  await updateStored(tx, told.id, {});
-  await proposeHours(tx, told.id, { isNewTitle: false });
-  await tellOfChange(tx, viewer, told, now);
+async function changeSlots(
+  tx: Tx,
+  viewer: Viewer,
+  { session, before, after, now }: SlotChange,
+): Promise<void> {
+  await updateStored(tx, session.id, {});
+  await proposeHours(tx, session.id, { isNewTitle: false });
+  await tellOfChange(tx, viewer, session, now);
   await audit(tx, {
     at: now,
     actorId: viewer.id,
     action: 'session.slots',
     subject: 'session',
-    subjectId: told.id,
+    subjectId: session.id,
     changes: changesBetween({ slots: before.map(intervalOf) }, { slots: after.map(intervalOf) }),
   });
 }

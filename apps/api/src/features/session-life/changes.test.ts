@@ -4,7 +4,7 @@ import type { Updateable } from 'kysely';
 import type { Sessions } from '../../db/schema.gen.ts';
 import { makeRegistration, makeSession, makeSite, makeUser } from '../../testing/factories.ts';
 import { days, hours, type TestPortal, testPortal } from '../../testing/harness.ts';
-import { readToldSession } from '../notifications/outbox.service.ts';
+import { readMailSession } from '../notifications/outbox.service.ts';
 import { tellChanges } from './changes.service.ts';
 import { countMessages, lastMail } from './sent-messages.testing.ts';
 
@@ -34,13 +34,13 @@ async function crowded(values: Parameters<typeof makeSession>[1] = {}) {
 /** Changes a session as its update does: under its lock, its version risen, and everybody told. */
 const change = (id: number, actorId: number, to: Updateable<Sessions>): Promise<number> =>
   portal.ctx.transaction(async (tx) => {
-    const before = await readToldSession(tx, id);
+    const before = await readMailSession(tx, id);
     await tx
       .updateTable('sessions')
       .set({ ...to, version: before.version + 1 })
       .where('id', '=', id)
       .execute();
-    return tellChanges(tx, before, await readToldSession(tx, id), { actorId, now: portal.clock.now() });
+    return tellChanges(tx, before, await readMailSession(tx, id), { actorId, now: portal.clock.now() });
   });
 
 const everybody = ({ people, pilotId }: Awaited<ReturnType<typeof crowded>>, ...also: number[]) =>
@@ -127,7 +127,7 @@ test('what is rolled back tells nobody', async () => {
   const session = await crowded();
   await expect(
     portal.ctx.transaction(async (tx) => {
-      const before = await readToldSession(tx, session.id);
+      const before = await readMailSession(tx, session.id);
       const after = { ...before, place: 'Salle C' };
       expect(
         await tellChanges(tx, before, after, { actorId: session.pilotId, now: portal.clock.now() }),

@@ -4,12 +4,10 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { enqueueMail } from '../notifications/outbox.service.ts';
 import { lockIfThere } from '../seats/seats.service.ts';
-import { listComing, writeReminded, writeShortage } from './session-life.queries.ts';
+import { type DueNotice, listComing, writeReminded, writeShortage } from './session-life.queries.ts';
 
-type Due = { sessionId: number; notice: Notice; day: string; dueAt: Date; now: Date };
-
-/** Sends each notice; the statement that finds its readers also records that they were told. @returns their number. */
-const tellers: Record<Notice, (tx: Tx, due: Due) => Promise<number>> = {
+/** Sends each notice; the statement that finds its readers also records that they were notified. @returns their number. */
+const tellers: Record<Notice, (tx: Tx, due: DueNotice) => Promise<number>> = {
   async reminder(tx, due) {
     const people = await writeReminded(tx, due);
     for (const to of people) {
@@ -39,19 +37,19 @@ const tellers: Record<Notice, (tx: Tx, due: Due) => Promise<number>> = {
 
 /**
  * The job: two days before a session its people are reminded, three days before it its pilot learns that too few have
- * registered. Once a person and day: what is told is written down in the same transaction.
+ * registered. Once a person and day: the notice is written down in the same transaction.
  */
 export async function sendNotices(ctx: Context): Promise<number> {
-  let told = 0;
+  let notified = 0;
   for (const notice of notices) {
     const now = ctx.clock.now();
     for (const session of await listComing(ctx.db, { now, horizon: noticeHorizon(notice, now) })) {
-      if (ctx.isStopping()) return told;
+      if (ctx.isStopping()) return notified;
       if (noticeDueAt(notice, session.starts_at) > now) continue;
-      told += await tellOf(ctx, session.id, notice);
+      notified += await tellOf(ctx, session.id, notice);
     }
   }
-  return told;
+  return notified;
 }
 
 /** One session that cannot be told of keeps nothing from the others. */

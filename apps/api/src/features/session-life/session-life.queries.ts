@@ -87,20 +87,21 @@ export function listComing(
     .execute();
 }
 
-type Telling = { sessionId: number; notice: Notice; day: string; dueAt: Date; now: Date };
+/** A notice that is due for a session. */
+export type DueNotice = { sessionId: number; notice: Notice; day: string; dueAt: Date; now: Date };
 
 /**
  * Writes down who is reminded now: the registered and the co-pilots who have been so since before it was due. Who came
  * later has just read the same in their confirmation.
- * @returns those who had not been told before.
+ * @returns those who had not been reminded before.
  */
-export async function writeReminded(tx: Tx, told: Telling): Promise<number[]> {
+export async function writeReminded(tx: Tx, due: DueNotice): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     insert into session_notices (session_id, user_id, notice, day, told_at)
-    select r.session_id, r.user_id, ${told.notice}, ${told.day}::date, ${told.now}
+    select r.session_id, r.user_id, ${due.notice}, ${due.day}::date, ${due.now}
     from registrations r
-    where r.session_id = ${told.sessionId} and r.ended_at is null and r.state in ('registered', 'copilot')
-      and coalesce(r.registered_at, r.created_at) < ${told.dueAt}
+    where r.session_id = ${due.sessionId} and r.ended_at is null and r.state in ('registered', 'copilot')
+      and coalesce(r.registered_at, r.created_at) < ${due.dueAt}
     order by r.id
     on conflict do nothing returning user_id`.execute(tx);
   return rows.map((row) => row.user_id);
@@ -113,7 +114,7 @@ export type Shortage = { pilot_id: number; min_guests: number; registered: numbe
  * of one whose registrations are made elsewhere.
  * @returns null when there are enough, or the pilot knows.
  */
-export async function writeShortage(tx: Tx, told: Telling): Promise<Shortage | null> {
+export async function writeShortage(tx: Tx, due: DueNotice): Promise<Shortage | null> {
   const { rows } = await sql<Shortage>`
     with short as (
       select s.id, s.pilot_id, s.min_guests, count(r.id)::int as registered,
@@ -122,14 +123,14 @@ export async function writeShortage(tx: Tx, told: Telling): Promise<Shortage | n
       from sessions s
       left join registrations r on r.session_id = s.id and r.state = 'registered' and r.ended_at is null
       left join users u on u.id = r.user_id
-      where s.id = ${told.sessionId} and s.external_link is null and s.created_at < ${told.dueAt}
+      where s.id = ${due.sessionId} and s.external_link is null and s.created_at < ${due.dueAt}
       group by s.id having count(r.id) < s.min_guests
-    ), told as (
+    ), noted as (
       insert into session_notices (session_id, user_id, notice, day, told_at)
-      select id, pilot_id, ${told.notice}, ${told.day}::date, ${told.now} from short
+      select id, pilot_id, ${due.notice}, ${due.day}::date, ${due.now} from short
       on conflict do nothing returning user_id
     )
     select short.pilot_id, short.min_guests, short.registered, short.names
-    from short join told on told.user_id = short.pilot_id`.execute(tx);
+    from short join noted on noted.user_id = short.pilot_id`.execute(tx);
   return rows[0] ?? null;
 }

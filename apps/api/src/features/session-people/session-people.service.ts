@@ -127,11 +127,11 @@ export function leaveCopilot(ctx: Context, viewer: Viewer, target: Target): Prom
     const mine = (await findSeat(tx, row.id, viewer.id))!;
     await endPerson(tx, mine.id, 'withdrawn', now);
     const person = await findName(tx, viewer.id);
-    const told = { sessionId: row.id, now };
+    const common = { sessionId: row.id, now };
     await Promise.all([
-      enqueueMail(tx, { ...told, to: viewer.id, template: 'copilot_ended', data: { cause: 'left' } }),
+      enqueueMail(tx, { ...common, to: viewer.id, template: 'copilot_ended', data: { cause: 'left' } }),
       enqueueMail(tx, {
-        ...told,
+        ...common,
         to: row.pilot_id,
         template: 'copilot_left',
         data: { copilot: fullName(person) },

@@ -43,9 +43,9 @@ export const tellNextDates = async (tx: Tx, sessionIds: readonly number[], now: 
 /** Tells the owners of alerts that were found beside other work of the transaction. */
 export async function tellAlertOwners(tx: Tx, owners: readonly AlertOwner[], now: Date): Promise<void> {
   if (owners.length === 0) return;
-  const told = Map.groupBy(await recordAlertsSent(tx, owners, now), ({ sessionId }) => sessionId);
+  const alerted = Map.groupBy(await recordAlertsSent(tx, owners, now), ({ sessionId }) => sessionId);
   await Promise.all(
-    [...told].map(([sessionId, people]) => {
+    [...alerted].map(([sessionId, people]) => {
       const to = people.map(({ userId }) => userId);
       return enqueueMail(tx, { to, template: 'next_date', sessionId, data: {}, now });
     }),

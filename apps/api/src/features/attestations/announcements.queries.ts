@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 
-/** Valid attestations that nobody was told of yet. */
-export async function listUntold(db: Db): Promise<number[]> {
+/** Lists the valid attestations that their people have had no message about yet. */
+export async function listUnannounced(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from attestations where told_at is null and voided_at is null order by id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-export type ToldAttestation = {
+export type Announcement = {
   userId: number;
   attestationId: number;
   number: string;
@@ -19,9 +19,9 @@ export type ToldAttestation = {
   reason: string | null;
 };
 
-/** Notes that its person is told now; null when that was done, when it was voided since, or when nobody is left to tell. */
-export async function tellIssued(tx: Tx, id: number, now: Date): Promise<ToldAttestation | null> {
-  const { rows } = await sql<ToldAttestation & { isGone: boolean }>`
+/** Marks it as announced now; null when that was done, when it was voided since, or when its person is gone. */
+export async function markAnnounced(tx: Tx, id: number, now: Date): Promise<Announcement | null> {
+  const { rows } = await sql<Announcement & { isGone: boolean }>`
     update attestations a set told_at = ${now} from users u
     where a.id = ${id} and a.told_at is null and a.voided_at is null and u.id = a.user_id
     returning a.user_id as "userId", a.id as "attestationId", a.number, a.snapshot #>> '{session,title}' as title,
@@ -32,6 +32,6 @@ export async function tellIssued(tx: Tx, id: number, now: Date): Promise<ToldAtt
         order by b.id desc limit 1) as reason`.execute(tx);
   const [row] = rows;
   if (!row || row.isGone) return null;
-  const { isGone: _, ...told } = row;
-  return told;
+  const { isGone: _, ...announcement } = row;
+  return announcement;
 }
