@@ -105,7 +105,7 @@ async function readInvoice(client: ChorusProClient, { id, state }: FoundInvoice)
   if (!Number.isSafeInteger(id)) return [state];
   const { code, body } = await client.call(paths.history, { idFacture: id });
   const history = code === 0 ? readHistory(body) : [];
-  const isWhole = history.some((told) => told.code === state.code);
+  const isWhole = history.some((reading) => reading.code === state.code);
   return isWhole ? history : [...history, state];
 }
 

@@ -30,10 +30,10 @@ const takenOn = {
 } as const;
 
 /** Proves that its link was sent to the former address. */
-const takeBackToken = ({ config }: Pick<Context, 'config'>, change: Told): string =>
+const takeBackToken = ({ config }: Pick<Context, 'config'>, change: ProvenChange): string =>
   `${change.id}-${proofOf(config, 'take-contact-back', takeBackSubject(change))}`;
-type Told = Pick<Change, 'id' | 'old_value' | 'kind'>;
-const takeBackSubject = ({ id, kind, old_value }: Told): string => `${id}:${kind}:${old_value}`;
+type ProvenChange = Pick<Change, 'id' | 'old_value' | 'kind'>;
+const takeBackSubject = ({ id, kind, old_value }: ProvenChange): string => `${id}:${kind}:${old_value}`;
 
 /** A phone can be confirmed only where text messages can be sent: elsewhere it opens nothing either. */
 export const isConfirmedFirst = (ctx: Pick<Context, 'sms'>, kind: queries.ContactKind): boolean =>
@@ -236,8 +236,8 @@ async function undoFrom(tx: Tx, change: Change, user: queries.Contacts, now: Dat
 export async function takeContactBack(ctx: Context, token: string): Promise<{ isPasswordOver: boolean }> {
   const { id, proof } = partsOf(token);
   // The change is read before anybody waits for the person's row.
-  const told = await queries.findChange(ctx.db, id);
-  if (!told || !isProof(ctx.config, 'take-contact-back', takeBackSubject(told), proof))
+  const linked = await queries.findChange(ctx.db, id);
+  if (!linked || !isProof(ctx.config, 'take-contact-back', takeBackSubject(linked), proof))
     throw new AppError('not_found');
   const isPasswordOver = ctx.sms !== null;
   const taken = await ctx

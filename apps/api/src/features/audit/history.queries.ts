@@ -6,7 +6,7 @@ import type { Paging } from '@forman/contract/fields';
 import { whoOf } from './journal.queries.ts';
 
 /** The portal's own tables tell of these acts, whoever did them: a payment, a vote, an administrator. */
-const toldElsewhere = [
+const actsInTables = [
   'member.level', 'member.credit', 'goal.mark', 'goal.validate', 'goal.refuse', 'goal.remove', 'takeover.act',
 ]; // prettier-ignore
 
@@ -23,7 +23,7 @@ const audited = (id: number): RawBuilder<unknown> => sql`
     coalesce(l.detail ->> 'reason', '') as note
   from audit_log l left join lateral jsonb_each(
     case when jsonb_typeof(l.detail -> 'changes') = 'object' then l.detail -> 'changes' end) c on true
-  where l.subject = 'user' and l.subject_id = ${String(id)} and l.action <> all(${toldElsewhere}::text[])`;
+  where l.subject = 'user' and l.subject_id = ${String(id)} and l.action <> all(${actsInTables}::text[])`;
 
 const levels = (id: number): RawBuilder<unknown> => sql`
   select reached_at, 1, id, actor_id, null::int, null, 'level', lag(level) over (order by reached_at, id), level, cause

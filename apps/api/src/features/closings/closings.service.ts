@@ -74,14 +74,14 @@ export async function readStanding(ctx: Context, month: string): Promise<BooksSt
     await findLastClosing(db, 'year'),
   ];
   const [own] = await listClosings(db, sql`c.kind = 'month' and c.last_on = ${lastDayOf(month)}::date`);
-  const told = async (row: StoredClosing | undefined) => (row ? await toClosing(db, row) : null);
+  const toClosingOrNull = async (row: StoredClosing | undefined) => (row ? await toClosing(db, row) : null);
   return {
     lastDay: lastDay?.lastOn ?? null,
-    lastMonth: await told(lastMonth),
-    lastYear: await told(lastYear),
+    lastMonth: await toClosingOrNull(lastMonth),
+    lastYear: await toClosingOrNull(lastYear),
     firstOpenMonth,
     firstOpenYear,
-    closing: await told(own),
+    closing: await toClosingOrNull(own),
     earlierMonths: firstOpenMonth ? monthsBetween(firstOpenMonth, monthAfter(month, -1)) : [],
     closeMonth: inWords(canCloseMonth(standing, { month, withEarlier: true })),
     closeYear: inWords(canCloseYear(standing, firstOpenYear ?? month.slice(0, 4))),

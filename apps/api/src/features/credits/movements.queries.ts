@@ -7,10 +7,10 @@ const fitting = (db: Db, userId: number | undefined) =>
   db.selectFrom('credit_movements').$if(userId !== undefined, (q) => q.where('user_id', '=', userId!));
 
 /** Why an administrator moved it: of rises from before reasons were kept, the words of the avoir that they opened. */
-const toldReason = sql<
+const shownReason = sql<
   string | null
 >`coalesce(credit_movements.reason, case when credit_movements.actor_id is not null then
-  (select a.description from avoirs a where a.movement_id = credit_movements.id) end)`.as('toldReason');
+  (select a.description from avoirs a where a.movement_id = credit_movements.id) end)`.as('shownReason');
 
 /** Lines of the ledger, newest first: one person's, or everybody's. */
 export const selectMovements = (
@@ -20,7 +20,7 @@ export const selectMovements = (
 ) =>
   fitting(db, userId)
     .selectAll()
-    .select(toldReason)
+    .select(shownReason)
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
@@ -54,7 +54,7 @@ export const selectMovementsOfYear = (
   order: Record<string, unknown>,
 ) =>
   ofYear(db, userId, year)
-    .select(['id', 'at', 'type', 'amount_cents', 'description', 'action', toldReason])
+    .select(['id', 'at', 'type', 'amount_cents', 'description', 'action', shownReason])
     .orderBy(orderedBy(orders, order, sql`id desc`))
     .limit(limit)
     .offset(offset)
@@ -87,7 +87,7 @@ export const findMovement = (
   db
     .selectFrom('credit_movements')
     .selectAll()
-    .select(toldReason)
+    .select(shownReason)
     .$if('id' in which, (q) => q.where('id', '=', 'id' in which ? which.id : 0))
     .$if('userId' in which, (q) => q.where('user_id', '=', 'userId' in which ? which.userId : 0))
     .orderBy('id', 'desc')
@@ -102,7 +102,7 @@ export const findSameMovement = (
   db
     .selectFrom('credit_movements')
     .selectAll()
-    .select(toldReason)
+    .select(shownReason)
     .where('user_id', '=', same.userId)
     .where('type', '=', same.type)
     .where('amount_cents', '=', same.amountCents)

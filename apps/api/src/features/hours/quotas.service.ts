@@ -77,11 +77,11 @@ export const addQuota = (ctx: Context, viewer: Viewer, body: BodyOf<typeof addHo
       action: 'hours.quota',
       subject: 'settings',
       subjectId: `${habilitation} ${fromOn}`,
-      changes: { quota: { from: before && toldQuota(before), to: toldQuota(body) } },
+      changes: { quota: { from: before && loggedQuota(before), to: loggedQuota(body) } },
     });
   });
 
-const toldQuota = ({
+const loggedQuota = ({
   minutes,
   years,
   yearlyMinutes,

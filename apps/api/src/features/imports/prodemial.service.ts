@@ -9,7 +9,7 @@ import { audit, auditMany } from '../audit/audit.service.ts';
 import { lockNamed, writeQualifications } from './prodemial.queries.ts';
 
 /** Somebody who sends a wrong file mends some lines and tries again: the first ones are enough. */
-const mostToldLines = 20;
+const mostListedLines = 20;
 
 /** Changes those whom the file names, in one transaction; the file itself is not kept. @throws AppError invalid. */
 export async function importProdemial(
@@ -74,9 +74,9 @@ function readEntries(bytes: Buffer): ProdemialEntry[] {
     }
   }
   if (wrong.length > 0) {
-    const more = wrong.length - mostToldLines;
+    const more = wrong.length - mostListedLines;
     throw wrongFile(
-      ...wrong.slice(0, mostToldLines),
+      ...wrong.slice(0, mostListedLines),
       ...(more > 0 ? [`Et ${counted(more, 'autre ligne', 'autres lignes')}`] : []),
     );
   }

@@ -77,12 +77,12 @@ function newStates(kept: readonly KeptState[], read: readonly StateReading[] | n
   return (read ?? []).filter((state, index) => !isKept(state, index === read!.length - 1));
 }
 
-type Told = { number: string; customer: string; userId: number };
+type AlertedInvoice = { number: string; customer: string; userId: number };
 type News = { state: string; reason: string | null; advice: string | null; now: Date };
 
 async function tellAdministrators(
   tx: Tx,
-  { number, customer, userId }: Told,
+  { number, customer, userId }: AlertedInvoice,
   { now, ...news }: News,
 ): Promise<void> {
   const to = (await listAdministrators(tx)).map(({ id }) => id);
@@ -91,7 +91,7 @@ async function tellAdministrators(
 }
 
 /** A deposit was refused while nobody looked on. */
-export const tellRefusal = (tx: Tx, invoice: Told, reason: string, now: Date): Promise<void> =>
+export const tellRefusal = (tx: Tx, invoice: AlertedInvoice, reason: string, now: Date): Promise<void> =>
   tellAdministrators(tx, invoice, {
     state: 'dépôt refusé',
     reason,

@@ -59,8 +59,8 @@ async function deposit(ctx: Context, id: number, actorId: number | null): Promis
     const { message } = result;
     await ctx.transaction(async (tx) => {
       await endDeposit(tx, documentId, { state: 'refused', message });
-      const told = { number, customer: customer.name, userId: customer.id };
-      if (actorId === null) await tellRefusal(tx, told, message, now);
+      const invoice = { number, customer: customer.name, userId: customer.id };
+      if (actorId === null) await tellRefusal(tx, invoice, message, now);
     });
     throw new AppError('conflict', { reason: 'chorus_pro_refused', detail: message });
   }

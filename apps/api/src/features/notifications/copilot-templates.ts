@@ -21,21 +21,21 @@ const copilotCauses = {
   declined: (session) => ({
     subject: fr`Co-pilotage non retenu : ${session.title}`,
     heading: 'Votre candidature n’a pas été retenue',
-    told: fr`Merci d’avoir proposé votre aide. Cette fois, l’équipe se fera sans vous ; ${words[session.kind].the} reste ${words[session.kind].open} à votre inscription s’il reste des places.`,
+    paragraph: fr`Merci d’avoir proposé votre aide. Cette fois, l’équipe se fera sans vous ; ${words[session.kind].the} reste ${words[session.kind].open} à votre inscription s’il reste des places.`,
   }),
   removed: (session) => ({
     subject: fr`Co-pilotage terminé : ${session.title}`,
     heading: 'Vous n’êtes plus co-pilote',
-    told: fr`L’équipe a changé, et votre co-pilotage prend fin. Le rendez-vous se retire de votre agenda avec ce message. Pour en savoir plus, adressez-vous à ${session.pilot}, qui en est responsable.`,
+    paragraph: fr`L’équipe a changé, et votre co-pilotage prend fin. Le rendez-vous se retire de votre agenda avec ce message. Pour en savoir plus, adressez-vous à ${session.pilot}, qui en est responsable.`,
   }),
   left: (session) => ({
     subject: fr`Co-pilotage terminé : ${session.title}`,
     heading: 'Vous n’êtes plus co-pilote',
-    told: fr`C’est noté : vous avez quitté l’équipe, et nous prévenons ${session.pilot}. Le rendez-vous se retire de votre agenda avec ce message.`,
+    paragraph: fr`C’est noté : vous avez quitté l’équipe, et nous prévenons ${session.pilot}. Le rendez-vous se retire de votre agenda avec ce message.`,
   }),
 } as const satisfies Record<
   MailData['copilot_ended']['cause'],
-  (session: MailSession) => { subject: string; heading: string; told: string }
+  (session: MailSession) => { subject: string; heading: string; paragraph: string }
 >;
 
 /** Between a session's pilot and those who offer to assist. */
@@ -82,12 +82,12 @@ export const copilotTemplates = {
   }),
 
   copilot_ended: ({ session, firstName, cause }, links) => {
-    const { subject, heading, told } = copilotCauses[cause](session);
+    const { subject, heading, paragraph } = copilotCauses[cause](session);
     return {
       subject,
       heading,
       greeting: hello(firstName),
-      paragraphs: [told],
+      paragraphs: [paragraph],
       about: aboutSession(session),
       facts: [when(session), pilot(session)],
       button: { label: `Voir ${words[session.kind].the}`, url: links.session(session) },

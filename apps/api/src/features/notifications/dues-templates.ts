@@ -13,31 +13,31 @@ const steps = {
   call: (until: string) => ({
     subject: fr`Votre cotisation : l’appel est ouvert`,
     heading: 'L’appel à cotisation est ouvert',
-    told: fr`Votre adhésion court jusqu’au ${until}. Vous pouvez dès maintenant régler la suivante.`,
+    paragraph: fr`Votre adhésion court jusqu’au ${until}. Vous pouvez dès maintenant régler la suivante.`,
   }),
   last_days: (until: string) => ({
     subject: fr`Votre cotisation : plus que quelques jours`,
     heading: 'Votre adhésion se termine bientôt',
-    told: fr`Elle court jusqu’au ${until}, et la suivante n’est pas encore réglée. Quelques minutes suffisent.`,
+    paragraph: fr`Elle court jusqu’au ${until}, et la suivante n’est pas encore réglée. Quelques minutes suffisent.`,
   }),
   ended: (until: string) => ({
     subject: fr`Votre adhésion a pris fin`,
     heading: 'Votre adhésion a pris fin',
-    told: fr`Elle s’est arrêtée le ${until}. Réglez votre cotisation quand vous voulez : elle reprend le jour même.`,
+    paragraph: fr`Elle s’est arrêtée le ${until}. Réglez votre cotisation quand vous voulez : elle reprend le jour même.`,
   }),
 } as const satisfies Record<
   MailData['dues_reminder']['step'],
-  (until: string) => { subject: string; heading: string; told: string }
+  (until: string) => { subject: string; heading: string; paragraph: string }
 >;
 
 export const duesTemplates = {
   dues_reminder: ({ firstName, step, until, cents }, links) => {
-    const { subject, heading, told } = steps[step](lastDay(until));
+    const { subject, heading, paragraph } = steps[step](lastDay(until));
     return {
       subject,
       heading,
       greeting: hello(firstName),
-      paragraphs: [told],
+      paragraphs: [paragraph],
       about: aboutMatter('Adhésion', 'Cotisation annuelle'),
       facts: [{ label: 'Montant', lines: [formatEuros(cents)], weight: 'strong' }],
       button: { label: 'Je paie mon adhésion', url: links.dues },

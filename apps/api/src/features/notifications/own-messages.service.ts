@@ -52,8 +52,8 @@ const offerUntil = (now: Date): RawBuilder<Date | null> => sql`(
 export const countNewMessages = (userId: number): RawBuilder<number> =>
   sql`(select count(*)::int from ${ownOf(userId)} and ${isNewTo(userId)})`;
 
-/** Their words, without what differs between messages that say the same in their list. */
-const told = sql`(o.data - array['at', 'device', 'token', 'undo'])
+/** The data of a message, without what differs between messages that say the same in their list. */
+const comparedData = sql`(o.data - array['at', 'device', 'token', 'undo'])
   #- array['session', 'timesLeft'] #- array['session', 'version']`;
 
 /**
@@ -65,7 +65,7 @@ const foldedOf = (userId: number): RawBuilder<unknown> => sql`
     when count(*) over same >= case when o.template = any(${accountTemplates}) then 2 else 3 end
     then max(o.id) over same else o.id end as listed_as
   from ${ownOf(userId)}
-  window same as (partition by (o.created_at at time zone 'Europe/Paris')::date, o.template, ${told})`;
+  window same as (partition by (o.created_at at time zone 'Europe/Paris')::date, o.template, ${comparedData})`;
 
 /** Lists the portal's messages to the caller, the newest first, sent by e-mail or not. */
 export async function listMine(ctx: Context, viewer: Viewer, paging: Paging): Promise<Listed> {

@@ -59,21 +59,21 @@ const causes = {
   cancelled: (session) => ({
     subject: fr`Inscription annulée : ${session.title}`,
     heading: 'Votre inscription est annulée',
-    told: fr`C’est fait : votre place est libérée, et le rendez-vous se retire de votre agenda avec ce message.`,
+    paragraph: fr`C’est fait : votre place est libérée, et le rendez-vous se retire de votre agenda avec ce message.`,
   }),
   removed: (session) => ({
     subject: fr`Inscription annulée : ${session.title}`,
     heading: 'Votre inscription a été annulée',
-    told: fr`L’organisation a retiré votre inscription ; vous n’êtes plus sur la liste de ${words[session.kind].the}. Pour en savoir plus, adressez-vous à ${session.pilot}, qui en est responsable.`,
+    paragraph: fr`L’organisation a retiré votre inscription ; vous n’êtes plus sur la liste de ${words[session.kind].the}. Pour en savoir plus, adressez-vous à ${session.pilot}, qui en est responsable.`,
   }),
   session_deleted: (session) => ({
     subject: fr`${rulesOf(session.kind).noun} ${words[session.kind].off} : ${session.title}`,
     heading: capital(fr`${words[session.kind].the} est ${words[session.kind].off}`),
-    told: fr`Le rendez-vous du ${tied(formatLongDay(new Date(session.startsAt)))} n’aura pas lieu, et nous le regrettons. Vous n’avez rien à faire : votre inscription est annulée elle aussi.`,
+    paragraph: fr`Le rendez-vous du ${tied(formatLongDay(new Date(session.startsAt)))} n’aura pas lieu, et nous le regrettons. Vous n’avez rien à faire : votre inscription est annulée elle aussi.`,
   }),
 } as const satisfies Record<
   MailData['registration_cancelled']['cause'],
-  (session: MailSession) => { subject: string; heading: string; told: string }
+  (session: MailSession) => { subject: string; heading: string; paragraph: string }
 >;
 
 /** The refund's limit is its last millisecond: people read the moment after it. */
@@ -123,13 +123,13 @@ const templates = {
 
   registration_cancelled: (data, links) => {
     const { session, refundCents, cause } = data;
-    const { subject, heading, told } = causes[cause](session);
+    const { subject, heading, paragraph } = causes[cause](session);
     const credit = fr`Un avoir de ${formatEuros(refundCents)} vous attend : il réglera vos prochains paiements, en tout ou en partie.`;
     return {
       subject,
       heading,
       greeting: hello(data.firstName),
-      paragraphs: refundCents > 0 ? [told, credit] : [told],
+      paragraphs: refundCents > 0 ? [paragraph, credit] : [paragraph],
       about: aboutSession(session),
       facts: [when(session), ...creditFacts(data)],
       button: { label: words[session.kind].next, url: links.sessions(session.kind) },

@@ -10,32 +10,35 @@ const turns = {
 } as const satisfies Record<MailData['vote_asked']['slot'], string>;
 
 /** The words for the end of a vote; `whose`: null for the person themselves, else their name. */
-function ended({ from, level, isGiven }: Moved, whose: string | null): { heading: string; told: string } {
+function ended(
+  { from, level, isGiven }: Moved,
+  whose: string | null,
+): { heading: string; paragraph: string } {
   const [before, now] = [roleLabel[from], roleLabel[level]];
   if (!isGiven && level !== from)
     return {
       heading: fr`Le vote est terminé`,
-      told: whose
+      paragraph: whose
         ? fr`Le niveau de ${whose} avait changé pendant le vote : il reste ${now}.`
         : fr`Votre niveau avait changé pendant le vote : il reste ${now}.`,
     };
   if (!isGiven)
     return {
       heading: whose ? fr`${whose} reste ${now}` : fr`Vous restez ${now}`,
-      told: whose
+      paragraph: whose
         ? fr`Le vote est terminé, et le niveau reste le même. Une nouvelle période commence, avec les mêmes objectifs.`
         : fr`Le vote est terminé, et vous gardez votre niveau. Une nouvelle période commence, avec les mêmes objectifs à réaliser.`,
     };
   if (levelRank(level) > levelRank(from))
     return {
       heading: whose ? fr`${whose} devient ${now}` : fr`Félicitations, vous êtes ${now} !`,
-      told: whose
+      paragraph: whose
         ? fr`Le vote est terminé, et c’est une promotion : de ${before} à ${now}. Un mot de votre part fera plaisir.`
         : fr`Le vote est terminé, et c’est une promotion : vous passez de ${before} à ${now}. Les objectifs de ce niveau vous attendent.`,
     };
   return {
     heading: whose ? fr`${whose} passe ${now}` : fr`Vous passez au niveau ${now}`,
-    told: whose
+    paragraph: whose
       ? fr`Le vote est terminé : le niveau passe de ${before} à ${now}. C’est le moment de faire le point ensemble.`
       : fr`Le vote est terminé : votre niveau passe de ${before} à ${now}. Votre parrain peut faire le point avec vous, et les objectifs de ce niveau vous attendent.`,
   };
@@ -88,12 +91,12 @@ export const voteTemplates = {
   }),
 
   vote_ended: ({ firstName, personId, name, ...moved }, links) => {
-    const { heading, told } = ended(moved, name);
+    const { heading, paragraph } = ended(moved, name);
     return {
       subject: name ? fr`Évolution de ${name} : le vote est terminé` : fr`Évolution : ${heading}`,
       heading,
       greeting: hello(firstName),
-      paragraphs: [told],
+      paragraphs: [paragraph],
       about: aboutMatter('Évolution', name ?? roleLabel[moved.level]),
       facts: [{ label: 'Niveau', lines: [roleLabel[moved.level]], weight: 'strong' }],
       button: { label: name ? 'Voir ses objectifs' : 'Voir mes objectifs', url: links.goals(personId) },

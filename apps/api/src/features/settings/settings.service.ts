@@ -39,7 +39,7 @@ export async function readSettings(ctx: Context, viewer: Viewer, id: number) {
 type Stored = { vat_rate_basis_points: number; turnover_cents: number; turnover_trend: number };
 
 /** The fields by the names of the wire. */
-const told = (row: Stored) => ({
+const wireFields = (row: Stored) => ({
   valueTVA: row.vat_rate_basis_points / 100,
   CA: centsToEuros(row.turnover_cents),
   CAugmente: row.turnover_trend,
@@ -82,7 +82,7 @@ export async function changeSettings(
       action: 'settings.change',
       subject: 'settings',
       subjectId: id,
-      changes: changesBetween(told(before), told(after)),
+      changes: changesBetween(wireFields(before), wireFields(after)),
     });
   });
   return readSettings(ctx, viewer, id);
