@@ -15,21 +15,21 @@ type Props = {
   waits?: boolean;
   /** Why there is nothing to send yet; null when there is. */
   why?: string | null;
-  /** What is chosen so far. */
-  told?: ReactNode;
+  /** A summary of the choices made so far, in place of the draft's note. */
+  summary?: ReactNode;
   /** Another verb than "Je valide". */
   label?: string;
 };
 
 /** Stays in sight while the form scrolls (CAT-022). */
 export function SaveBar(props: Props) {
-  const { back, savedAt = null, busy, waits = false, why = null, told, label = labels.submitForm } = props;
-  const said = why ?? told;
+  const { back, savedAt = null, busy, waits = false, why = null, summary, label = labels.submitForm } = props;
+  const message = why ?? summary;
   return (
     <section className="save-bar" aria-label="Valider le formulaire">
-      <output className={`small muted save-kept${said === undefined ? '' : ' save-said'}`}>
-        {said}
-        {said === undefined && savedAt !== null && (
+      <output className={`small muted save-kept${message === undefined ? '' : ' save-said'}`}>
+        {message}
+        {message === undefined && savedAt !== null && (
           <>
             <IconDeviceFloppy className="ic-s" aria-hidden="true" />
             Brouillon gardé dans cet onglet à {formatHour(new Date(savedAt))}

@@ -74,27 +74,27 @@ function Origin({ attestation: { halfDays, issuedAt, toldAt }, isOwn }: Props & 
           signed && (
             <Step
               key={startsAt}
-              what={isOwn ? 'Signée par vous' : 'Signée'}
-              told={`${formatMoment(new Date(signed.at))}, ${manners[signed.method]}`}
+              label={isOwn ? 'Signée par vous' : 'Signée'}
+              detail={`${formatMoment(new Date(signed.at))}, ${manners[signed.method]}`}
             />
           ),
       )}
-      {last && <Step what={`Contresignée par ${last.by}`} told={formatMoment(new Date(last.at))} />}
+      {last && <Step label={`Contresignée par ${last.by}`} detail={formatMoment(new Date(last.at))} />}
       <Step
-        what={toldAt ? 'Délivrée et envoyée par e-mail' : 'Délivrée'}
-        told={formatMoment(new Date(issuedAt))}
+        label={toldAt ? 'Délivrée et envoyée par e-mail' : 'Délivrée'}
+        detail={formatMoment(new Date(issuedAt))}
       />
     </ol>
   );
 }
 
-const Step = ({ what, told }: { what: string; told: string }) => (
+const Step = ({ label, detail }: { label: string; detail: string }) => (
   <li>
     <IconCircleCheck aria-hidden="true" />
     <span>
-      <b>{what}</b>
+      <b>{label}</b>
       <br />
-      <span className="muted">{told}</span>
+      <span className="muted">{detail}</span>
     </span>
   </li>
 );

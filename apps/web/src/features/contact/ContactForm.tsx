@@ -23,7 +23,7 @@ type Props = {
 export function ContactForm({ contact, children, check, onSend }: Props) {
   const { draft, write, problemOf, failure, isBusy, isSent } = contact;
   const [isUntitled, setUntitled] = useState(false);
-  const [told, setTold] = useState<readonly WrongField[]>([]);
+  const [wrongFields, setWrongFields] = useState<readonly WrongField[]>([]);
   const title = useRef<HTMLInputElement>(null);
   if (isSent) return <Sent onAgain={contact.again} />;
 
@@ -33,7 +33,7 @@ export function ContactForm({ contact, children, check, onSend }: Props) {
     const isMissing = draft.title.trim() === '';
     setUntitled(isMissing);
     const wrong = check?.() ?? [];
-    setTold([...wrong, ...(isMissing ? [untitled] : [])]);
+    setWrongFields([...wrong, ...(isMissing ? [untitled] : [])]);
     if (wrong.length > 0) return;
     if (isMissing) title.current?.focus();
     else onSend();
@@ -41,7 +41,7 @@ export function ContactForm({ contact, children, check, onSend }: Props) {
 
   return (
     <form className="card pad stack contact" noValidate onSubmit={submit}>
-      <WrongFields fields={told} />
+      <WrongFields fields={wrongFields} />
       {children}
       <FormField
         ref={title}

@@ -56,11 +56,11 @@ function Read({ answers, isSheetClosed }: OwnProps & { answers: Answers }) {
   const of = isSheetClosed
     ? counted(attended, 'présent', 'présents')
     : counted(attended, 'inscrit', 'inscrits');
-  const told = `${counted(count, 'réponse', 'réponses')} sur ${of}`;
+  const answersText = `${counted(count, 'réponse', 'réponses')} sur ${of}`;
   if (mean === null)
     return (
       <p className="answers-sum small muted">
-        {`Cette session\u00a0: ${told}.`}
+        {`Cette session\u00a0: ${answersText}.`}
         {count > 0 && ` Vous les lirez à partir de ${fewestForPilot}, sans les noms.`}
       </p>
     );
@@ -68,7 +68,7 @@ function Read({ answers, isSheetClosed }: OwnProps & { answers: Answers }) {
     <>
       <div className="answers-sum">
         <p>
-          <b className="strong">{`Cette session\u00a0: ${formatNumber(mean)} sur 5`}</b>, {told}
+          <b className="strong">{`Cette session\u00a0: ${formatNumber(mean)} sur 5`}</b>, {answersText}
           {isNamed ? '.' : ', sans les noms.'}
         </p>
         <Spread spread={spread} />

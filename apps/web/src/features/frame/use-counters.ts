@@ -72,10 +72,10 @@ function readKnown(key: string): Counters {
 function useKnown(counters: Counters, isRead: boolean): Counters {
   const key = lastKnown(useViewer().id);
   const known = useMemo(() => readKnown(key), [key]);
-  const told = JSON.stringify(counters);
+  const stored = JSON.stringify(counters);
   useEffect(() => {
-    if (isRead) localStorage.setItem(key, told);
-  }, [key, told, isRead]);
+    if (isRead) localStorage.setItem(key, stored);
+  }, [key, stored, isRead]);
   if (isRead) return counters;
   return isUnknown(known) ? known : { ...known, ...counters };
 }

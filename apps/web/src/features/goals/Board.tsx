@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { DoneColumn } from './DoneColumn.tsx';
 import type { GoalsOf } from './columns.ts';
-import { toldOf } from './goal-words.ts';
+import { stepAnnouncement } from './goal-words.ts';
 import { TodoColumn } from './TodoColumn.tsx';
 import { useDragGoal } from './use-drag-goal.ts';
 import { type Step, useGoalSteps } from './use-goal-steps.ts';
@@ -36,7 +36,7 @@ export function Board({ goals, hint }: Props) {
         <TodoColumn {...part} drag={drag} titleRef={todoTitle} />
         <DoneColumn {...part} drag={drag} titleRef={doneTitle} />
         {/* A card that moves is seen, and this is heard; what failed says so on its card. */}
-        <output className="vh">{last?.isDone && toldOf(last.step)}</output>
+        <output className="vh">{last?.isDone && stepAnnouncement(last.step)}</output>
       </div>
     </>
   );

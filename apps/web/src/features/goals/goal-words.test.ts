@@ -1,6 +1,6 @@
 import type { Completion } from '@forman/contract/goals';
 import { expect, test } from 'vitest';
-import { doneHeading, doneSplit, hintFor, statusText, todoHeading, toldOf } from './goal-words.ts';
+import { doneHeading, doneSplit, hintFor, statusText, todoHeading, stepAnnouncement } from './goal-words.ts';
 
 test.each([
   [0, '0 objectif à réaliser', 'Aucun objectif validé'],
@@ -38,8 +38,10 @@ test('MEM-119: a step is announced in words, with its goal', () => {
     level: 'ROLE_NEOMAN',
   } as const;
   const completion = { id: 7, goal } as Completion;
-  expect(toldOf({ do: 'mark', goal })).toBe('Objectif envoyé au parrain\u00a0: Suivre quatre ateliers');
-  expect(toldOf({ do: 'remove', completion })).toBe(
+  expect(stepAnnouncement({ do: 'mark', goal })).toBe(
+    'Objectif envoyé au parrain\u00a0: Suivre quatre ateliers',
+  );
+  expect(stepAnnouncement({ do: 'remove', completion })).toBe(
     'Objectif remis à réaliser\u00a0: Suivre quatre ateliers',
   );
 });

@@ -42,7 +42,7 @@ const done = {
 } as const;
 
 /** Announces a step to people who do not see the card move: "Objectif validé : Suivre quatre ateliers" */
-export const toldOf = (step: Step): string =>
+export const stepAnnouncement = (step: Step): string =>
   `${done[step.do]}\u00a0: ${(step.do === 'mark' ? step.goal : step.completion.goal).description}`;
 
 export const typeName: Record<GoalType, string> = { maintien: 'Maintien', promotion: 'Promotion' };

@@ -12,21 +12,22 @@ const questions = {
   money: {
     asked: 'Fermer pendant le paiement\u00a0?',
     title: 'Un paiement est peut-être en cours.',
-    told: ({ leftPaid, leftUnpaid }) => `Si votre banque l’a déjà accepté, ${leftPaid}. Sinon ${leftUnpaid}.`,
+    consequence: ({ leftPaid, leftUnpaid }) =>
+      `Si votre banque l’a déjà accepté, ${leftPaid}. Sinon ${leftUnpaid}.`,
     stay: 'Rester ici',
     leave: 'Abandonner le paiement',
   },
   seat: {
     asked: 'Libérer votre place\u00a0?',
     title: 'Votre place vous est encore gardée.',
-    told: () =>
+    consequence: () =>
       'Rien n’est débité. Gardée, elle vous attend le temps qui reste\u00a0; libérée, elle revient à qui la demande.',
     stay: 'Revenir au paiement',
     leave: 'Libérer ma place',
   },
 } as const satisfies Record<
   Stake,
-  { asked: string; title: string; told: (words: Words) => string; stay: string; leave: string }
+  { asked: string; title: string; consequence: (words: Words) => string; stay: string; leave: string }
 >;
 
 type Props = {
@@ -43,7 +44,7 @@ type Props = {
 export function LeaveQuestion({ stake, words, onStay, onKeep, onLeave }: Props) {
   const [isBusy, setBusy] = useState(false);
   const place = useFirstFocus<HTMLDivElement>('button');
-  const { asked, title, told, ...labels } = questions[stake];
+  const { asked, title, consequence, ...labels } = questions[stake];
   function leave(): void {
     setBusy(true);
     void onLeave();
@@ -53,7 +54,7 @@ export function LeaveQuestion({ stake, words, onStay, onKeep, onLeave }: Props) 
       <div id="leave-words">
         <Note tone="wait" title={title}>
           <br />
-          {told(words)}
+          {consequence(words)}
         </Note>
       </div>
       <div className="leave">

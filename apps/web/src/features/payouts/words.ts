@@ -44,8 +44,8 @@ export function failureText(house: string, reading: ProviderReading | null): str
     : `${capital(house)} n’a pas répondu ${when}. Ce qui a été lu avant est gardé, et la prochaine nuit lira tout.`;
 }
 
-type Told = { title: string; advice: string };
-const told: Record<ProviderDifference['kind'], (house: string) => Told> = {
+type DifferenceText = { title: string; advice: string };
+const differenceTexts: Record<ProviderDifference['kind'], (house: string) => DifferenceText> = {
   not_in_books: (house) => ({
     title: `Chez ${house}, pas dans les livres`,
     advice: `Cherchez ce paiement chez ${house}. S’il vient du portail, il attend parmi les paiements à traiter\u00a0; sinon ce compte sert à autre chose, à écrire dans votre comptabilité.`,
@@ -68,4 +68,5 @@ const told: Record<ProviderDifference['kind'], (house: string) => Told> = {
   }),
 };
 
-export const differenceText = (kind: ProviderDifference['kind'], house: string): Told => told[kind](house);
+export const differenceText = (kind: ProviderDifference['kind'], house: string): DifferenceText =>
+  differenceTexts[kind](house);

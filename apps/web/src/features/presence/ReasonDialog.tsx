@@ -147,7 +147,7 @@ export function ReasonDialog(props: Props) {
         <Reasons {...{ question, reasons, chosen, isMissing: isUnchosen, onChoose: setChosen }} />
         <FormField label="Précision" maxLength={240} {...precision} />
         {step.do === 'by_hand' && !isAll && others}
-        {people.length > 0 && <Told step={step} people={people} />}
+        {people.length > 0 && <TraceNote step={step} people={people} />}
         <Refusal error={error} />
         <div className="dlg-foot dlg-foot-stays">
           <BusyButton
@@ -185,7 +185,8 @@ const Recap = ({ board, half, person }: RecapProps) => (
   </div>
 );
 
-function Told({ step, people }: { step: Step; people: readonly BoardPerson[] }) {
+/** Says beforehand what the sheet and the history will show of the act. */
+function TraceNote({ step, people }: { step: Step; people: readonly BoardPerson[] }) {
   const now = useNow();
   const [first = step.person, ...others] = people;
   const signedFor = others.length > 0 ? counted(people.length, 'personne', 'personnes') : first.firstName;

@@ -13,32 +13,34 @@ import { Bar } from '../../ui/Skeleton.tsx';
 const on = (instant: string): string => formatMoment(new Date(instant));
 
 /** How far the last request has come. */
-const told: Record<DataRequest['state'], (request: DataRequest) => { icon: typeof IconMail; text: string }> =
-  {
-    waiting: ({ requestedAt }) => ({
-      icon: IconHourglass,
-      text: `Demandée le ${on(requestedAt)}\u00a0: votre archive se prépare, son lien arrivera par e-mail.`,
-    }),
-    ready: ({ expiresAt }) => ({
-      icon: IconMail,
-      text: `Prête\u00a0: le lien est dans l’e-mail que vous avez reçu${expiresAt ? `, à utiliser avant le ${on(expiresAt)}` : ''}.`,
-    }),
-    taken: ({ requestedAt }) => ({
-      icon: IconCheck,
-      text: `Celle demandée le ${on(requestedAt)} a été téléchargée.`,
-    }),
-    expired: ({ requestedAt }) => ({
-      icon: IconHourglass,
-      text: `Celle demandée le ${on(requestedAt)} n’a pas été prise à temps\u00a0: demandez-la de nouveau.`,
-    }),
-  };
+const requestStates: Record<
+  DataRequest['state'],
+  (request: DataRequest) => { icon: typeof IconMail; text: string }
+> = {
+  waiting: ({ requestedAt }) => ({
+    icon: IconHourglass,
+    text: `Demandée le ${on(requestedAt)}\u00a0: votre archive se prépare, son lien arrivera par e-mail.`,
+  }),
+  ready: ({ expiresAt }) => ({
+    icon: IconMail,
+    text: `Prête\u00a0: le lien est dans l’e-mail que vous avez reçu${expiresAt ? `, à utiliser avant le ${on(expiresAt)}` : ''}.`,
+  }),
+  taken: ({ requestedAt }) => ({
+    icon: IconCheck,
+    text: `Celle demandée le ${on(requestedAt)} a été téléchargée.`,
+  }),
+  expired: ({ requestedAt }) => ({
+    icon: IconHourglass,
+    text: `Celle demandée le ${on(requestedAt)} n’a pas été prise à temps\u00a0: demandez-la de nouveau.`,
+  }),
+};
 
 /** The archive of the person's data, and their consents. */
 export function PrivacyCard() {
   const { data, error } = useCall('getPrivacy', {});
   const request = useAction('requestData', { invalidates: ['getPrivacy'] });
   const last = data?.request ?? null;
-  const state = last && told[last.state](last);
+  const state = last && requestStates[last.state](last);
   return (
     <Card title="Mes données personnelles">
       <p className="small muted">
@@ -89,7 +91,7 @@ const Consents = ({ consents }: { consents: Consent[] }) => (
       {consents.map((consent) => (
         <li key={`${consent.subject} ${consent.givenAt}`} className="small">
           <b className="strong">{subjects[consent.subject]}</b>
-          <span className="muted">{toldOf(consent)}</span>
+          <span className="muted">{consentSummary(consent)}</span>
         </li>
       ))}
     </ul>
@@ -97,7 +99,7 @@ const Consents = ({ consents }: { consents: Consent[] }) => (
 );
 
 /** "accord donné le …, avant un paiement (Chrome sur Windows) · texte du …" */
-function toldOf({ version, source, device, givenAt, withdrawnAt }: Consent): string {
+function consentSummary({ version, source, device, givenAt, withdrawnAt }: Consent): string {
   const where = device ? `${sources[source]} (${device})` : sources[source];
   return [
     `accord donné le ${on(givenAt)}, ${where}`,

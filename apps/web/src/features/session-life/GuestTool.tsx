@@ -50,9 +50,9 @@ export function GuestTool({ session, person }: Props) {
 
 /** Says what the person loses or gets back, by the rule of a cancellation. */
 function consequenceOf({ price, refundUntil, seats }: Props['session'], now: Date): string {
-  const told = `Un e-mail le lui apprend.${seats.waiting > 0 ? ' La place est proposée à la liste d’attente.' : ''}`;
-  if (price === 0) return told;
+  const notice = `Un e-mail le lui apprend.${seats.waiting > 0 ? ' La place est proposée à la liste d’attente.' : ''}`;
+  if (price === 0) return notice;
   if (new Date(refundUntil) >= now)
-    return `Ce que la place a coûté revient en avoir à qui l’a payée. ${told}`;
-  return `Rien n’est remboursé\u00a0: ${refundIsOver(new Date(refundUntil))} ${told}`;
+    return `Ce que la place a coûté revient en avoir à qui l’a payée. ${notice}`;
+  return `Rien n’est remboursé\u00a0: ${refundIsOver(new Date(refundUntil))} ${notice}`;
 }

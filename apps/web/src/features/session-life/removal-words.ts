@@ -14,10 +14,10 @@ export function removalWords({ registered, waiting, copilots, refund }: Removal)
     ...some(copilots, 'co-pilote', 'co-pilotes'),
     ...some(waiting, 'personne en liste d’attente', 'personnes en liste d’attente'),
   ];
-  const told = people.length > 0 ? `Un e-mail préviendra ${listed(people)}.` : 'Personne n’est inscrit.';
+  const notice = people.length > 0 ? `Un e-mail préviendra ${listed(people)}.` : 'Personne n’est inscrit.';
   const returned =
     refund > 0
       ? ` ${formatPrice(eurosToCents(refund))} ${plural(refund, 'sera rendu', 'seront rendus')}, en entier, sous forme d’avoirs.`
       : '';
-  return `${told}${returned} Cela ne s’annule pas.`;
+  return `${notice}${returned} Cela ne s’annule pas.`;
 }

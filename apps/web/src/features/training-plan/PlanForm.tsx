@@ -69,7 +69,7 @@ export function PlanForm({ plan, themes }: Props) {
   const { person } = plan;
   const { chosen, set, overlap, take, guard, sending, submit } = usePlanForm(plan, themes);
   const list = usePlanList(chosen);
-  const told = counted(chosen.length, 'thème conseillé', 'thèmes conseillés');
+  const summary = counted(chosen.length, 'thème conseillé', 'thèmes conseillés');
   const nameOf = (id: string): string => themes.find((theme) => String(theme.id) === id)?.wording ?? id;
   return (
     <form className="plan-form" onSubmit={submit}>
@@ -93,7 +93,7 @@ export function PlanForm({ plan, themes }: Props) {
       )}
       <SaveBar
         back={pathTo('profile', { id: person.id })}
-        told={chosen.length === 0 ? told : <ToChosen told={told} onPress={list.showChosen} />}
+        summary={chosen.length === 0 ? summary : <ToChosen label={summary} onPress={list.showChosen} />}
         busy={sending.isPending}
         label={labels.planSave}
       />
@@ -112,8 +112,8 @@ export function PlanForm({ plan, themes }: Props) {
 }
 
 /** How many are chosen, and the way to them. */
-const ToChosen = ({ told, onPress }: { told: string; onPress: () => void }) => (
+const ToChosen = ({ label, onPress }: { label: string; onPress: () => void }) => (
   <button type="button" className="link linkbtn" onClick={onPress}>
-    {told}
+    {label}
   </button>
 );

@@ -52,14 +52,14 @@ type Change = ImportLine['changes'][number];
 const changeText = ({ field, from, to }: Change): string =>
   `${importTitle(field)}\u00a0: ${written(field, from)} → ${written(field, to)}`;
 
-/** The fields of a new person that stand in no other column, without a "before". */
-const told: readonly ImportField[] = ['civilite', 'firstName', 'lastName'];
+/** The fields of a new person that have a column of their own: the column of changes leaves them out. */
+const ownColumnFields: readonly ImportField[] = ['civilite', 'firstName', 'lastName'];
 
 const textsOf = ({ outcome, changes }: ImportLine): string[] =>
   outcome === 'changed'
     ? changes.map(changeText)
     : changes
-        .filter(({ field }) => !told.includes(field))
+        .filter(({ field }) => !ownColumnFields.includes(field))
         .map(({ field, to }) => `${importTitle(field)}\u00a0: ${written(field, to)}`);
 
 export const lineColumns: PagedColumn<ImportLine>[] = [

@@ -19,21 +19,21 @@ import { WriteToAll } from './WriteToAll.tsx';
 type Props = {
   Erase: EraseComponent;
   /** Asks the chosen ones for their dues; another feature’s. */
-  Remind: ComponentType<{ users: readonly number[]; onDone: (told: number) => void }>;
+  Remind: ComponentType<{ users: readonly number[]; onDone: (remindedCount: number) => void }>;
   /** How many of them were asked. */
-  Reminded: ComponentType<{ told: number | null }>;
+  Reminded: ComponentType<{ count: number | null }>;
 };
 
 /** Every account; a change in a row is saved at once (MEM-315 to MEM-332). */
 export function UsersPanel({ Erase, Remind, Reminded }: Props) {
   const paged = useFromThreeLetters(usePaged({ filters: userFilters }));
   const columns = useMemo(() => [...usersColumns, actsColumn(Erase)], [Erase]);
-  const [told, setTold] = useState<number | null>(null);
-  const bulk = useMemo(() => bulkWith(Remind, setTold), [Remind]);
+  const [remindedCount, setRemindedCount] = useState<number | null>(null);
+  const bulk = useMemo(() => bulkWith(Remind, setRemindedCount), [Remind]);
   return (
     <div className="users">
       <p className="muted">Un changement fait dans la ligne est enregistré aussitôt.</p>
-      <Reminded told={told} />
+      <Reminded count={remindedCount} />
       <PagedTable
         name="utilisateurs"
         caption="Comptes"
@@ -66,25 +66,25 @@ const actsColumn = (Erase: EraseComponent): PagedColumn<User> => ({
 
 const labelOf = (count: number): string => counted(count, 'personne choisie', 'personnes choisies');
 
-type Told = (told: number) => void;
+type OnReminded = (remindedCount: number) => void;
 
-const bulkWith = (Remind: Props['Remind'], onTold: Told) => ({
+const bulkWith = (Remind: Props['Remind'], onReminded: OnReminded) => ({
   nameOf: fullName,
   label: labelOf,
-  acts: (chosen: Chosen<User>) => <Acts chosen={chosen} Remind={Remind} onTold={onTold} />,
+  acts: (chosen: Chosen<User>) => <Acts chosen={chosen} Remind={Remind} onReminded={onReminded} />,
 });
 
-type ActsProps = Pick<Props, 'Remind'> & { chosen: Chosen<User>; onTold: Told };
+type ActsProps = Pick<Props, 'Remind'> & { chosen: Chosen<User>; onReminded: OnReminded };
 
 /** The acts on several people at once. */
-const Acts = ({ chosen, Remind, onTold }: ActsProps) => (
+const Acts = ({ chosen, Remind, onReminded }: ActsProps) => (
   <>
     <WriteToAll chosen={chosen} />
     <Remind
       users={chosen.keys.map(Number)}
-      onDone={(told) => {
+      onDone={(remindedCount) => {
         chosen.clear();
-        onTold(told);
+        onReminded(remindedCount);
       }}
     />
     <GuideForAll as="manager" chosen={chosen} />

@@ -28,7 +28,7 @@ export function Evolution({ profile, isOwn }: { profile: Profile; isOwn: boolean
       />
       {(hasGoals || isOwn) && me.roles[0] !== 'ROLE_GUEST' && (
         <div className="ladder-foot">
-          {hasGoals && <GoalsLeft goals={goals} isTold={isOnLadder(level)} />}
+          {hasGoals && <GoalsLeft goals={goals} hasLadder={isOnLadder(level)} />}
           {isOwn && (
             <Link className="btn btn-outline btn-s" to={pathTo('goals', { id: person.id })}>
               Voir mes objectifs
@@ -56,24 +56,24 @@ const OpenVote = ({ isYours }: { isYours: boolean }) => (
 
 type GoalsProps = {
   goals: Progress;
-  /** The ladder says how many are validated. */
-  isTold: boolean;
+  /** The ladder beside it already says how many are validated. */
+  hasLadder: boolean;
 };
 
 /** The number of goals left at the level, and the progress so far. */
-function GoalsLeft({ goals: { validated, total }, isTold }: GoalsProps) {
+function GoalsLeft({ goals: { validated, total }, hasLadder }: GoalsProps) {
   const words = useId();
   const left = total - validated;
   return (
     <div className="goals-left">
       <p className="small" id={words}>
-        {!isTold && (
+        {!hasLadder && (
           <span className="strong">
             {validated}/{total} {plural(total, 'objectif validé', 'objectifs validés')}
           </span>
         )}
-        {isTold && left === 0 && <span className="strong">Tous les objectifs du niveau sont validés</span>}
-        {isTold && left > 0 && (
+        {hasLadder && left === 0 && <span className="strong">Tous les objectifs du niveau sont validés</span>}
+        {hasLadder && left > 0 && (
           <>
             Encore <span className="strong">{counted(left, 'objectif', 'objectifs')}</span> à valider à ce
             niveau

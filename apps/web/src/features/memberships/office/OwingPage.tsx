@@ -20,8 +20,8 @@ const title = 'Cotisations à régler';
 /** Lists the people who owe dues, those longest ended first; the office can write to some or all of them. */
 export function OwingPage() {
   const paged = usePaged({ filters: { adhesion: 'state' }, itemsPerPage: 25 });
-  const [told, setTold] = useState<number | null>(null);
-  const bulk = useMemo(() => bulkWith(setTold), []);
+  const [remindedCount, setRemindedCount] = useState<number | null>(null);
+  const bulk = useMemo(() => bulkWith(setRemindedCount), []);
   return (
     <>
       <PageHeader
@@ -34,7 +34,7 @@ export function OwingPage() {
         lead="Les membres dont la cotisation est appelée. Chacun reçoit au plus un rappel par jour."
         help={<GuideLink page="cotisations" />}
       />
-      <Reminded told={told} />
+      <Reminded count={remindedCount} />
       <PagedTable
         name="cotisations"
         caption="Membres dont la cotisation est à régler"
@@ -55,7 +55,7 @@ export function OwingPage() {
             ]}
           />
         }
-        acts={<RemindButton users={null} onDone={setTold} />}
+        acts={<RemindButton users={null} onDone={setRemindedCount} />}
         totals={totals}
         bulk={bulk}
         empty="Tout le monde est à jour. Les membres dont l’adhésion est à renouveler apparaîtront ici."
@@ -69,16 +69,16 @@ const totals = ({ count, owed }: Answer<'listOwing'>) => ({
   price: <Money euros={owed} />,
 });
 
-const bulkWith = (onTold: (told: number) => void) => ({
+const bulkWith = (onReminded: (remindedCount: number) => void) => ({
   nameOf: fullName,
   label: (count: number) => counted(count, 'personne choisie', 'personnes choisies'),
   acts: ({ keys, clear }: Chosen<Owing>) => (
     <RemindButton
       users={keys.map(Number)}
       look="primary"
-      onDone={(told) => {
+      onDone={(remindedCount) => {
         clear();
-        onTold(told);
+        onReminded(remindedCount);
       }}
     />
   ),

@@ -15,7 +15,7 @@ type Props = {
   users: readonly number[] | null;
   look?: ButtonLook;
   /** Called with the number of people who were written to. */
-  onDone?: (told: number) => void;
+  onDone?: (count: number) => void;
 };
 
 /** An e-mail cannot be taken back: it is asked before, and told afterwards who was left out. */

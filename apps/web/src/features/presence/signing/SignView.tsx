@@ -45,7 +45,7 @@ export function SignView({ session, half, signature, ticket, signableUntil }: Pr
     <>
       <SignCrumbs session={session} />
       <div className="sign">
-        <output className="vh">{toldOf(signature, kept)}</output>
+        <output className="vh">{announcementOf(signature, kept)}</output>
         <SessionHead session={session} half={half} isSigned={!isOpen} />
         {isOpen && <Notes isOnline={isOnline} isCountersigned={half.state === 'countersigned'} />}
         {signature && <Signed session={session} half={half} signature={signature} mark={signing.given} />}
@@ -59,7 +59,7 @@ export function SignView({ session, half, signature, ticket, signableUntil }: Pr
 }
 
 /** Announces the change to people who do not see the screen. */
-function toldOf(signature: Signature | null, kept: unknown): string {
+function announcementOf(signature: Signature | null, kept: unknown): string {
   if (signature) return 'Votre présence est signée.';
   return kept ? 'Votre signature est gardée sur cet appareil.' : '';
 }

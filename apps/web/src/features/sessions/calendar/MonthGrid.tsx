@@ -49,7 +49,7 @@ export function MonthGrid({ day, today, days, isOfAll = false, most, onDay }: Pr
   const isFolded = !isUnfolded && near.flat().includes(current);
   const weeks = isFolded ? near : all;
   const seen = within(days ?? none, weeks.flat());
-  const told = dotsToTell(seen);
+  const dotsInKey = dotsToExplain(seen);
   const shown = boundsShown('month', day, today);
 
   function press(event: KeyboardEvent<HTMLDivElement>): void {
@@ -85,7 +85,7 @@ export function MonthGrid({ day, today, days, isOfAll = false, most, onDay }: Pr
                 isChosen={one === day}
                 isToday={one === today}
                 isCurrent={one === current}
-                isTold={told.size > 0}
+                saysOwn={dotsInKey.size > 0}
                 onChoose={() => onDay(one)}
               />
             ))}
@@ -93,7 +93,7 @@ export function MonthGrid({ day, today, days, isOfAll = false, most, onDay }: Pr
         ))}
       </div>
       <div className="month-foot">
-        {days || !isOfAll ? <MonthKey days={seen} told={told} /> : <UsualKey />}
+        {days || !isOfAll ? <MonthKey days={seen} dots={dotsInKey} /> : <UsualKey />}
         {near.length < all.length && <Fold isFolded={isFolded} onTurn={() => setUnfolded(isFolded)} />}
       </div>
     </>
@@ -127,11 +127,11 @@ type DayProps = {
   isChosen: boolean;
   isToday: boolean;
   isCurrent: boolean;
-  isTold: boolean;
+  saysOwn: boolean;
   onChoose: () => void;
 };
 
-function Day({ day, look, entries, isChosen, isToday, isCurrent, isTold, onChoose }: DayProps) {
+function Day({ day, look, entries, isChosen, isToday, isCurrent, saysOwn, onChoose }: DayProps) {
   return (
     <div role="gridcell" className={`month-day${look}`} aria-selected={isChosen}>
       <button
@@ -139,7 +139,7 @@ function Day({ day, look, entries, isChosen, isToday, isCurrent, isTold, onChoos
         data-day={day}
         tabIndex={isCurrent ? 0 : -1}
         aria-current={isToday ? 'date' : undefined}
-        aria-label={nameOf(day, entries, isTold)}
+        aria-label={nameOf(day, entries, saysOwn)}
         onClick={onChoose}
       >
         <span className="month-number num">{Number(day.slice(8))}</span>
@@ -150,10 +150,10 @@ function Day({ day, look, entries, isChosen, isToday, isCurrent, isTold, onChoos
 }
 
 /** "mardi 1 décembre 2026, 3 sessions : Atelier, Formation, dont 1 à vous et 1 place gardée" */
-function nameOf(day: string, entries: readonly DayEntry[], isTold: boolean): string {
+function nameOf(day: string, entries: readonly DayEntry[], saysOwn: boolean): string {
   const name = `${formatLongDay(noon(day)).replace('1er', '1')}, ${counted(entries.length, 'session', 'sessions')}`;
   const kinds = new Set(entries.map(({ session }) => kindUi[session.kind].one));
-  const { full = [], half = [] } = isTold ? Object.groupBy(entries, ({ session }) => dotOf(session)) : {};
+  const { full = [], half = [] } = saysOwn ? Object.groupBy(entries, ({ session }) => dotOf(session)) : {};
   const own = [
     ...(full.length > 0 ? [`${full.length} à vous`] : []),
     ...(half.length > 0 ? [counted(half.length, 'place gardée', 'places gardées')] : []),
@@ -193,24 +193,24 @@ const dotWords: [Dot, string][] = [
 /** One's own and those of others. */
 const usual: ReadonlySet<Dot> = new Set(['full', 'open']);
 
-/** How the dots differ; where all are one's own, as in an agenda, nobody needs to be told. */
-function dotsToTell(days: Days): ReadonlySet<Dot> {
+/** The kinds of dots that the key explains: none where all dots look alike, as in an agenda. */
+function dotsToExplain(days: Days): ReadonlySet<Dot> {
   const dots = new Set([...days.values()].flat().map(({ session }) => dotOf(session)));
   return dots.size > 1 || dots.has('half') ? dots : new Set();
 }
 
 /** The shapes and tints of the sessions that are drawn in words; its line is there before they come. */
-function MonthKey({ days, told }: { days: Days; told: ReadonlySet<Dot> }) {
+function MonthKey({ days, dots }: { days: Days; dots: ReadonlySet<Dot> }) {
   const shown = new Set([...days.values()].flat().map(({ session }) => session.kind));
-  return <Key kinds={kindsFor(useViewer()).filter((kind) => shown.has(kind))} told={told} />;
+  return <Key kinds={kindsFor(useViewer()).filter((kind) => shown.has(kind))} dots={dots} />;
 }
 
 /** Unseen, the room that a month of all sessions most often needs: the days that come move nothing. */
-const UsualKey = () => <Key kinds={kindsFor(useViewer())} told={usual} look="unread" />;
+const UsualKey = () => <Key kinds={kindsFor(useViewer())} dots={usual} look="unread" />;
 
-type KeyProps = { kinds: readonly SessionKind[]; told: ReadonlySet<Dot>; look?: string };
+type KeyProps = { kinds: readonly SessionKind[]; dots: ReadonlySet<Dot>; look?: string };
 
-const Key = ({ kinds, told, look = '' }: KeyProps) => (
+const Key = ({ kinds, dots, look = '' }: KeyProps) => (
   <p className={`month-key tiny muted ${look}`} aria-hidden="true">
     {kinds.map((kind) => (
       <span key={kind}>
@@ -218,6 +218,6 @@ const Key = ({ kinds, told, look = '' }: KeyProps) => (
         {kindUi[kind].many}
       </span>
     ))}
-    {dotWords.map(([dot, words]) => told.has(dot) && <span key={dot}>{words}</span>)}
+    {dotWords.map(([dot, words]) => dots.has(dot) && <span key={dot}>{words}</span>)}
   </p>
 );
