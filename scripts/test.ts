@@ -41,7 +41,7 @@ async function runTests(command: string[], report: string, count: (json: string)
   return silentlyBroken ? { ...tally, failed: 1, failures: [`${command[0]} itself`] } : tally;
 }
 
-const told = (title: string, messages: readonly string[]): string =>
+const failureText = (title: string, messages: readonly string[]): string =>
   `${title}\n${stripVTControlCharacters(messages.join('\n')).slice(0, 2000)}`;
 
 function countVitest(json: string): Tally {
@@ -50,8 +50,8 @@ function countVitest(json: string): Tally {
   const failures = files.flatMap(({ name, status, message, assertionResults }) => {
     const tests = assertionResults.filter((test) => test.status === 'failed');
     // A file that cannot be imported, or whose hook fails, is in no number of tests.
-    if (status === 'failed' && tests.length === 0) return [told(name, [message])];
-    return tests.map(({ fullName, failureMessages }) => told(`${name}: ${fullName}`, failureMessages));
+    if (status === 'failed' && tests.length === 0) return [failureText(name, [message])];
+    return tests.map(({ fullName, failureMessages }) => failureText(`${name}: ${fullName}`, failureMessages));
   });
   return {
     passed: numPassedTests,
@@ -66,7 +66,7 @@ function failedSpecs(suite: PlaywrightSuite): string[] {
     .filter((spec) => !spec.ok)
     .map(({ file, title, tests }) => {
       const results = tests.flatMap((test) => test.results);
-      return told(
+      return failureText(
         `${file}: ${title}`,
         results.flatMap((result) => result.errors.map(({ message }) => message)),
       );
@@ -82,7 +82,7 @@ function countPlaywright(json: string): Tally {
     skipped: stats.skipped,
     failures: [
       ...suites.flatMap(failedSpecs),
-      ...errors.map(({ message }: { message: string }) => told('playwright', [message])),
+      ...errors.map(({ message }: { message: string }) => failureText('playwright', [message])),
     ],
   };
 }

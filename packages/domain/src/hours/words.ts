@@ -37,8 +37,8 @@ export function daysWords(startsOn: string, endsOn: string): string {
   const last = formatDay(parisInstant(endsOn, '12:00'));
   if (endsOn === startsOn) return last;
   const first = parisInstant(startsOn, '12:00');
-  const told = startsOn.slice(0, 4) === endsOn.slice(0, 4) ? formatDayNoYear(first) : formatDay(first);
-  return `${startsOn.slice(0, 7) === endsOn.slice(0, 7) ? told.replace(/ \S+$/, '') : told} au ${last}`;
+  const start = startsOn.slice(0, 4) === endsOn.slice(0, 4) ? formatDayNoYear(first) : formatDay(first);
+  return `${startsOn.slice(0, 7) === endsOn.slice(0, 7) ? start.replace(/ \S+$/, '') : start} au ${last}`;
 }
 
 /** "4 h 30 dont 2 h de déontologie", "2 h de déontologie et 1 h de non-discrimination"; empty when nothing lacks. */
@@ -85,7 +85,7 @@ export function hoursWords({ habilitation, minutes, themes }: HourSummary, isWho
   const wordsOf = ({ label, rule }: (typeof named)[number]): string =>
     rule === null ? label : themeRuleLabels[rule].toLowerCase();
   const parts = named.map((theme) => `${formatMinutes(theme.minutes)} ${wordsOf(theme)}`);
-  const told = `${formatMinutes(minutes)} ${habilitation}`;
-  if (named.length === 1 && named[0]!.minutes === minutes) return `${told} (${wordsOf(named[0]!)})`;
-  return parts.length > 0 ? `${told} dont ${parts.join(' et ')}` : told;
+  const total = `${formatMinutes(minutes)} ${habilitation}`;
+  if (named.length === 1 && named[0]!.minutes === minutes) return `${total} (${wordsOf(named[0]!)})`;
+  return parts.length > 0 ? `${total} dont ${parts.join(' et ')}` : total;
 }
