@@ -36,9 +36,9 @@ test(
     await field('Nom').fill('Salle à moi');
     await portal.api.send(admin, 'PUT', `/sites/${id}`, { name: 'Salle à lui', city: 'Villeurbanne' });
     await dialog(page).getByRole('button', { name: 'Enregistrer' }).click();
-    const told = dialog(page).getByRole('alert').filter({ hasText: 'Quelqu’un a modifié ce lieu' });
-    await expect(told).toContainText('Ses changements sont repris dans votre formulaire : « Ville »');
-    await expect(told).toContainText('Nom, dans sa version : Salle à lui');
+    const conflict = dialog(page).getByRole('alert').filter({ hasText: 'Quelqu’un a modifié ce lieu' });
+    await expect(conflict).toContainText('Ses changements sont repris dans votre formulaire : « Ville »');
+    await expect(conflict).toContainText('Nom, dans sa version : Salle à lui');
     await expect(field('Nom')).toHaveValue('Salle à moi');
     await expect(field('Ville')).toHaveValue('Villeurbanne');
     expect(await axeFindings(page)).toEqual([]);

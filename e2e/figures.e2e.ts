@@ -51,8 +51,8 @@ test('an administrator reads the waiting items and the figures of a month: drawn
   const file = await csvOf(page, 'CSV : Chiffre d’affaires par mois');
   expect(file).toHaveLength(13);
   // The file's amounts are the table's.
-  const [, ...told] = await rows.nth(11).locator('th, td').allTextContents();
-  expect(told.map((amount) => amount.replace('\u2212', '-').replaceAll(/[^\d,-]/g, ''))).toEqual(
+  const [, ...amounts] = await rows.nth(11).locator('th, td').allTextContents();
+  expect(amounts.map((amount) => amount.replace('\u2212', '-').replaceAll(/[^\d,-]/g, ''))).toEqual(
     file[11]?.slice(1),
   );
   expect(await axeFindings(page)).toEqual([]);

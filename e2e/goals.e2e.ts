@@ -69,8 +69,8 @@ test('MEM-010 MEM-038 MEM-047 MEM-055 MEM-102 MEM-103 MEM-104 MEM-105 MEM-106 ME
   await expect(todo(page).getByRole('heading')).toHaveText('Plus que 5 objectifs');
   await expect(todo(page).getByRole('heading')).toBeFocused();
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
-  const told = page.getByRole('status').filter({ hasText: /^Objectif / });
-  await expect(told).toHaveText('Objectif envoyé au parrain : Suivre quatre ateliers dans l’année');
+  const announcement = page.getByRole('status').filter({ hasText: /^Objectif / });
+  await expect(announcement).toHaveText('Objectif envoyé au parrain : Suivre quatre ateliers dans l’année');
   await expect(done(page).getByRole('heading')).toHaveText('1 objectif déjà réalisé');
   const card = (text: string) => done(page).getByRole('listitem').filter({ hasText: text });
   await expect(card('quatre ateliers')).toContainText('En attente de validation');
@@ -96,7 +96,7 @@ test('MEM-010 MEM-038 MEM-047 MEM-055 MEM-102 MEM-103 MEM-104 MEM-105 MEM-106 ME
   await takeBack.click();
   await expect(done(page).getByRole('heading')).toHaveText('2 objectifs déjà réalisés');
   await expect(todo(page).getByRole('heading')).toHaveText('Plus que 4 objectifs');
-  await expect(told).toContainText('Objectif remis à réaliser : ');
+  await expect(announcement).toContainText('Objectif remis à réaliser : ');
   expect(calls.of('POST /api/goal_finisheds').at(-1)?.postDataJSON()).toEqual({
     goalId: expect.any(Number),
     userId: owner.id,

@@ -162,10 +162,10 @@ test('a full session stands last and folded, and the list says there whom one ca
   const sessions = page.getByRole('region', { name: 'Sessions' });
   await expect(sessions.getByRole('article')).toHaveCount(1);
   await expect(sessionOf(page, free.title)).toContainText('restent 10\u00a0places');
-  const told = sessions.getByText(full.title);
-  await expect(told).toBeHidden();
+  const fullSession = sessions.getByText(full.title);
+  await expect(fullSession).toBeHidden();
   await sessions.getByText('1\u00a0session complète').click();
-  await expect(told).toBeVisible();
+  await expect(fullSession).toBeVisible();
   await choose(page, free.title, ['Seconde']);
   await expect(sessionOf(page, free.title)).toContainText(`Les adhérents de ${company}`);
   await expect(sessionOf(page, free.title)).toContainText('SIREN');

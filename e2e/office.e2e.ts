@@ -102,9 +102,9 @@ test('two administrators change the settings: the second reads what the first wr
   await write({ valueTVA: 5.5, CA: 7 });
   await change.click();
   await yes.click();
-  const told = page.getByRole('alert').filter({ hasText: 'Quelqu’un a modifié ces réglages' });
-  await expect(told).toContainText('« Chiffre d’affaires »');
-  await expect(told).toContainText('Taux de TVA, dans sa version : 5,5 %');
+  const conflict = page.getByRole('alert').filter({ hasText: 'Quelqu’un a modifié ces réglages' });
+  await expect(conflict).toContainText('« Chiffre d’affaires »');
+  await expect(conflict).toContainText('Taux de TVA, dans sa version : 5,5 %');
   await expect(rate).toHaveValue('10\u00a0%');
   await expect(turnover).toHaveValue('7,00\u00a0€');
   // A control that the top bar half covers is no small target.
@@ -114,7 +114,7 @@ test('two administrators change the settings: the second reads what the first wr
   // From the rate that is stored now.
   await expect(page.getByRole('dialog')).toContainText('TVA : 5,5 % → 10 %');
   await yes.click();
-  await expect(told).toHaveCount(0);
+  await expect(conflict).toHaveCount(0);
   await expect
     .poll(() => portal.api.send(admin, 'GET', '/settings/1'))
     .toMatchObject({ valueTVA: 10, CA: 7, CAugmente: 1 });

@@ -17,7 +17,7 @@ import {
 import { become, go } from './window.ts';
 
 const joinButton = (page: Page) => book(page).getByRole('button', { name: "Je m'inscris" });
-const told = (page: Page) => page.getByRole('status').locator('.toast').last();
+const lastNotice = (page: Page) => page.getByRole('status').locator('.toast').last();
 const refused = (page: Page) => page.getByRole('alert').locator('.toast');
 const cancelButton = (page: Page) => book(page).getByRole('button', { name: "J'annule" });
 
@@ -32,14 +32,14 @@ async function expectKeyboard(page: Page): Promise<void> {
   )
     await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(told(page)).toContainText('Vous êtes maintenant inscrit !');
+  await expect(lastNotice(page)).toContainText('Vous êtes maintenant inscrit !');
   await cancelButton(page).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Garder ma place' })).toBeFocused();
   expect(await axeFindings(page, 'dialog[open]')).toEqual([]);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(told(page)).toContainText("Vous n'êtes maintenant plus inscrit !");
+  await expect(lastNotice(page)).toContainText("Vous n'êtes maintenant plus inscrit !");
   await expect(joinButton(page)).toBeVisible();
 }
 
@@ -73,7 +73,7 @@ test('CORE-194, CORE-207, CORE-210, CORE-214, CORE-216, CORE-217, CORE-291, CORE
   await expectRefusedJoins(page);
   const calls = watchCalls(page);
   await joinButton(page).click();
-  const titled = told(page).filter({ has: page.locator('b', { hasText: /^Nice\s!$/ }) });
+  const titled = lastNotice(page).filter({ has: page.locator('b', { hasText: /^Nice\s!$/ }) });
   await expect(titled).toHaveText('Nice !Vous êtes maintenant inscrit !');
   // The card's new state stands under the notice, in sight.
   const [said, card] = [await titled.boundingBox(), await book(page).boundingBox()];
@@ -95,7 +95,7 @@ test('CORE-194, CORE-207, CORE-210, CORE-214, CORE-216, CORE-217, CORE-291, CORE
   await page.unroute('**/cancel');
   await cancelButton(page).click();
   await dialog.getByRole('button', { name: "J'annule" }).click();
-  await expect(told(page)).toHaveText("Nice !Vous n'êtes maintenant plus inscrit !");
+  await expect(lastNotice(page)).toHaveText("Nice !Vous n'êtes maintenant plus inscrit !");
   await expect(joinButton(page)).toBeVisible();
   await expect(book(page)).toContainText('0 inscrit sur 10 places');
 });

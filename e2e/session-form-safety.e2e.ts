@@ -120,14 +120,14 @@ test(
     });
     await send(page).click();
     await expectNotice(page, 'Une erreur est survenue.', 'Impossible de modifier un atelier !', 'bad');
-    const told = page.getByRole('alert').filter({ hasText: 'Quelqu’un a modifié l’atelier' });
-    await expect(told).toContainText('Ses changements sont repris dans votre formulaire : « Places »');
-    await expect(told).toContainText('Vous avez changé tous les deux « Titre »');
+    const conflict = page.getByRole('alert').filter({ hasText: 'Quelqu’un a modifié l’atelier' });
+    await expect(conflict).toContainText('Ses changements sont repris dans votre formulaire : « Places »');
+    await expect(conflict).toContainText('Vous avez changé tous les deux « Titre »');
     await expect(field(page, 'Titre')).toHaveValue('Le mien');
     await expect(page.getByLabel('Places', { exact: true })).toHaveValue('15');
     await expect(page.getByRole('textbox', { name: 'Description' })).toHaveText('Ma description');
     expect(await axeFindings(page)).toEqual([]);
-    await told.getByRole('button', { name: 'Prendre sa version : Titre' }).click();
+    await conflict.getByRole('button', { name: 'Prendre sa version : Titre' }).click();
     await expect(field(page, 'Titre')).toHaveValue('Le leur');
     await send(page).click();
     await expect(page).toHaveURL(detailPath('workshop', id));

@@ -235,12 +235,13 @@ test(
 
     await expect
       .poll(async () => {
-        const told = await portal.api.send<{ subject: string }[]>(
+        const messages = await portal.api.send<{ subject: string }[]>(
           null,
           'GET',
           '/demo/messages?recipient=devman%40forman.example',
         );
-        return told.filter(({ subject }) => subject === 'Inès Lopez vient de s’inscrire grâce à vous').length;
+        return messages.filter(({ subject }) => subject === 'Inès Lopez vient de s’inscrire grâce à vous')
+          .length;
       })
       .toBeGreaterThan(0);
     await page.getByRole('link', { name: 'Choisir ma réunion d’information' }).click();

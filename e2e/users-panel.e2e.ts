@@ -32,7 +32,7 @@ type Change = {
 
 /** Fails, and is as it was; made again, it is saved. */
 async function failThenSave(page: Page, change: Change): Promise<void> {
-  const told = async (title: string, text: string): Promise<void> => {
+  const expectNotice = async (title: string, text: string): Promise<void> => {
     await expect(notice(page)).toHaveCount(1);
     await expect(notice(page)).toContainText(title);
     await expect(notice(page)).toContainText(text);
@@ -40,11 +40,11 @@ async function failThenSave(page: Page, change: Change): Promise<void> {
   };
   await breakOnce(page, change.call);
   await change.make();
-  await told('Erreur !', change.failed);
+  await expectNotice('Erreur !', change.failed);
   await change.before();
   await expect(page.getByText('Référence : PANNE500')).toBeVisible();
   await change.make();
-  if (change.saved) await told('Nice !', change.saved);
+  if (change.saved) await expectNotice('Nice !', change.saved);
   await change.after();
 }
 

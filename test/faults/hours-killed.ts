@@ -119,10 +119,10 @@ export async function attestationsKilled(world: World): Promise<Outage> {
     const people = [{ id: (await makeUser(world.made)).id, attended: [0, 1] }];
     ids.push((await makeAttended(world.made, { people })).id);
   }
-  const count = async (): Promise<{ issued: number; told: number; people: number }> => {
-    const { rows } = await sql<{ issued: number; told: number; people: number }>`
+  const count = async (): Promise<{ issued: number; announced: number; people: number }> => {
+    const { rows } = await sql<{ issued: number; announced: number; people: number }>`
       select count(*)::int as issued, count(distinct a.user_id)::int as people, (select count(*)::int from outbox_messages o
-        where o.template = 'attestation_issued' and o.user_id = any(array_agg(a.user_id))) as told
+        where o.template = 'attestation_issued' and o.user_id = any(array_agg(a.user_id))) as announced
       from attestations a where a.session_id = any(${ids})`.execute(world.db);
     return rows[0]!;
   };

@@ -55,7 +55,7 @@ export async function runKillSeries(first: World, options: Series): Promise<Kill
     killed += 1;
     if (outcome.cut) cuts += 1;
     if (outcome.again) triedAgain += 1;
-    options.say?.(`${String(killed).padStart(4)} ${flow.name}: ${outcome.told}`);
+    options.say?.(`${String(killed).padStart(4)} ${flow.name}: ${outcome.summary}`);
   };
   await world.portal.start();
   await options.survivor?.start();
@@ -107,8 +107,8 @@ async function killOnce(world: World, flow: Flow, random: Random, survivor?: Por
   if (survivor && again) await act(await world.as(actor, undefined, survivor));
   await world.portal.start();
   if (!survivor && again) await act(await world.as(actor));
-  const told = `killed ${afterMs} ms into call ${fatal}${cut ? '' : ', between calls'}${again ? ', tried again' : ''}`;
-  return { cut, again, told };
+  const summary = `killed ${afterMs} ms into call ${fatal}${cut ? '' : ', between calls'}${again ? ', tried again' : ''}`;
+  return { cut, again, summary };
 }
 
 const wait = (milliseconds: number): Promise<void> =>

@@ -77,7 +77,7 @@ async function countPieces({ db }: World, id: number, ofWhich: 'all' | 'dead' = 
 }
 
 const people = 2_500;
-/** Everybody in one transaction, each told by e-mail. */
+/** Everybody in one transaction, each invited by e-mail. */
 async function importOfPeople(world: World, random: Random): Promise<LongTask> {
   const someone = await makeUser(world.made, { is_admin: true });
   const admin = await world.as(someone);
@@ -90,11 +90,11 @@ async function importOfPeople(world: World, random: Random): Promise<LongTask> {
   const bytes = Buffer.from(['E-mail;Nom;Prénom;Civilité;Téléphone', ...lines].join('\n'));
   const id = await checkPeopleFile(world.made.ctx, someone, { name: 'adherents.csv', bytes });
   const counts = async () => {
-    const { rows } = await sql<Record<'created' | 'audited' | 'told' | 'imports', number>>`
+    const { rows } = await sql<Record<'created' | 'audited' | 'invited' | 'imports', number>>`
       select (select count(*)::int from users where email like ${`import${of}-%`}) as created,
         (select count(*)::int from audit_log where action = 'member.create' and detail ->> 'importId' = ${String(id)}) as audited,
         (select count(*)::int from outbox_messages where template = 'account_opened'
-          and recipient like ${`import${of}-%`}) as told,
+          and recipient like ${`import${of}-%`}) as invited,
         (select count(*)::int from audit_log where action = 'import.people' and subject_id = ${String(id)}) as imports`.execute(
       world.db,
     );
@@ -106,17 +106,17 @@ async function importOfPeople(world: World, random: Random): Promise<LongTask> {
     isInTheMiddle: async ({ total }) => total !== null,
     leftByTheDead: async () => ({
       what: 'nobody of the file is there: it is written as a whole or not at all',
-      ok: same(await counts(), { created: 0, audited: 0, told: 0, imports: 0 }),
+      ok: same(await counts(), { created: 0, audited: 0, invited: 0, imports: 0 }),
     }),
     ended: async () => {
-      const { created, audited, told, imports } = await counts();
+      const { created, audited, invited, imports } = await counts();
       return [
         { what: `each of ${people} people is there once (${created})`, ok: created === people },
         {
           what: `each has one line in the log (${audited}), the import has one (${imports})`,
           ok: audited === people && imports === 1,
         },
-        { what: `each is told once (${told})`, ok: told === people },
+        { what: `each is invited once (${invited})`, ok: invited === people },
       ];
     },
   };

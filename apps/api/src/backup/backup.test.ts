@@ -248,12 +248,14 @@ describe('the nightly backups', () => {
     own.ctx.transaction = transaction;
     await expect(own.run('backups')).rejects.toThrow(/EEXIST|ENOTDIR/);
     await expect(own.run('backups')).rejects.toThrow(/EEXIST|ENOTDIR/);
-    const told = await own.ctx.db
+    const messages = await own.ctx.db
       .selectFrom('outbox_messages')
       .select(['user_id', 'data'])
       .where('template', '=', 'backup_failed')
       .execute();
-    expect(told).toMatchObject([{ user_id: admin.id, data: { cause: expect.stringMatching(/^E[A-Z]+$/) } }]);
+    expect(messages).toMatchObject([
+      { user_id: admin.id, data: { cause: expect.stringMatching(/^E[A-Z]+$/) } },
+    ]);
   });
 
   test('are off in the demonstration, and beside a server unless a folder is named', async () => {

@@ -17,8 +17,8 @@ async function logged() {
   const app = await createApp(portal.ctx, { logger });
   const refused = () =>
     lines.flatMap((line) => {
-      const told = JSON.parse(line) as Record<string, unknown>;
-      return told.msg === 'values refused' ? [told] : [];
+      const entry = JSON.parse(line) as Record<string, unknown>;
+      return entry.msg === 'values refused' ? [entry] : [];
     });
   return { app, lines, refused };
 }
@@ -68,8 +68,8 @@ test('values that are refused are a line a call, with their fields, how often, a
     },
     { call: 'PUT /api/users/:id', isLoggedIn: true, count: 1, fields: ['city'] },
   ]);
-  for (const told of [user.email, 'script', '192.0.2.78', `users/${user.id}`])
-    expect(lines.join('')).not.toContain(told);
+  for (const personal of [user.email, 'script', '192.0.2.78', `users/${user.id}`])
+    expect(lines.join('')).not.toContain(personal);
 });
 
 test('a flood of them makes one line a minute for a call', async () => {

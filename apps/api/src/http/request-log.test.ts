@@ -11,7 +11,9 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /** What the log holds of these requests. */
-async function linesOf(logRequests: boolean): Promise<{ lines: string[]; refs: string[]; told: string[] }> {
+async function linesOf(
+  logRequests: boolean,
+): Promise<{ lines: string[]; refs: string[]; secrets: string[] }> {
   const lines: string[] = [];
   const logger = createLogger('info', { write: (line) => void lines.push(line) });
   const ctx = { ...portal.ctx, config: { ...portal.ctx.config, logRequests } };
@@ -31,7 +33,7 @@ async function linesOf(logRequests: boolean): Promise<{ lines: string[]; refs: s
   ];
   await app.close();
   const { token, refresh_token } = asked[3]!.json();
-  const told = [
+  const secrets = [
     String(headers.authorization).slice(7),
     `users/${user.id}`,
     'Camille',
@@ -42,11 +44,11 @@ async function linesOf(logRequests: boolean): Promise<{ lines: string[]; refs: s
     token,
     refresh_token,
   ];
-  return { lines, refs: asked.map((one) => String(one.headers['x-request-id'])), told };
+  return { lines, refs: asked.map((one) => String(one.headers['x-request-id'])), secrets };
 }
 
 test('each request is a line with its reference, route, status and time, and nothing that is somebody’s', async () => {
-  const { lines, refs, told } = await linesOf(true);
+  const { lines, refs, secrets } = await linesOf(true);
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { reqId: refs[0], method: 'GET', route: '/api/me', status: 200, ms: expect.any(Number), msg: 'request' },
     { reqId: refs[1], method: 'GET', route: '/api/users/:id', status: 401 },
@@ -54,7 +56,7 @@ test('each request is a line with its reference, route, status and time, and not
     { reqId: refs[3], method: 'POST', route: '/api/login_check', status: 200 },
     { reqId: refs[4], method: 'GET', route: null, status: 404 },
   ]);
-  for (const secret of told) expect(lines.join('')).not.toContain(secret);
+  for (const secret of secrets) expect(lines.join('')).not.toContain(secret);
 });
 
 test('requests are not logged unless the operator turns that on', async () => {

@@ -38,9 +38,9 @@ describe('the figures of a process', () => {
   test('are told to who shows the token alone, and are not there where none was given', async () => {
     const tries = [undefined, 'Bearer ', `Bearer ${token}x`, `Basic ${token}`, token];
     for (const authorization of tries) expect((await ask(authorization)).statusCode).toBe(401);
-    const told = await ask(`Bearer ${token}`);
-    expect(told.statusCode).toBe(200);
-    expect(told.headers).toMatchObject({
+    const answer = await ask(`Bearer ${token}`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
       'content-type': expect.stringContaining('text/plain'),
       'cache-control': 'no-store',
     });
@@ -59,20 +59,20 @@ describe('the figures of a process', () => {
     await app.inject('/api/users/4711');
     await app.inject(`/api/calendars/${secret}.ics`);
     await app.inject(`/nowhere/${secret}`);
-    const told = await figures();
-    expect(told).toMatchObject({
+    const shown = await figures();
+    expect(shown).toMatchObject({
       'http_requests_total{method="GET",route="/api/users/:id",status="401"}': 2,
       'http_request_duration_seconds_count{method="GET",route="/api/users/:id"}': 2,
       'http_requests_total{method="GET",route="none",status="404"}': 1,
     });
-    expect(JSON.stringify(told)).not.toMatch(/4711|secret/);
+    expect(JSON.stringify(shown)).not.toMatch(/4711|secret/);
   });
 
   test('tell the event loop, the memory and the connections to PostgreSQL', async () => {
-    const told = await figures();
+    const shown = await figures();
     for (const name of ['nodejs_eventloop_lag_seconds', 'process_resident_memory_bytes'])
-      expect(told[name]).toBeGreaterThanOrEqual(0);
-    expect(told).toMatchObject({ 'database_connections{state="waited_for"}': 0, database_up: 1 });
+      expect(shown[name]).toBeGreaterThanOrEqual(0);
+    expect(shown).toMatchObject({ 'database_connections{state="waited_for"}': 0, database_up: 1 });
   });
 
   test('tell payments by state, and how long the oldest message waits', async () => {

@@ -24,8 +24,8 @@ const sumOf = async (query: ReturnType<typeof sql<{ cents: number }>>): Promise<
 
 test(`a year of ${count} random facts, seed ${seed}: every invariant holds, its books close, its archive proves itself`, async () => {
   const say = process.env.YEAR_FACTS ? { say: (text: string) => process.stdout.write(`${text}\n`) } : {};
-  const { told, office } = await simulateYear(portal, { seed, count, ...say });
-  say.say?.(JSON.stringify(told));
+  const { counts, office } = await simulateYear(portal, { seed, count, ...say });
+  say.say?.(JSON.stringify(counts));
   const reports = await verifyInvariants(portal.ctx.db, portal.clock.now());
   expect(reports.flatMap(({ number, faults }) => faults.map((fault) => `${number}: ${fault}`))).toEqual([]);
 

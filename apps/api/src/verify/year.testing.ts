@@ -39,7 +39,7 @@ async function runJobs({ portal }: World): Promise<void> {
 }
 
 /** Draws until a fact happens. @throws Error when none does any more. */
-async function draw(world: World, told: Record<string, number>): Promise<void> {
+async function draw(world: World, counts: Record<string, number>): Promise<void> {
   for (let tries = 0; tries < mostTries; tries += 1) {
     while (coming(world).length < 6) await openSession(world);
     const name = world.random.pick(drawn);
@@ -48,10 +48,10 @@ async function draw(world: World, told: Record<string, number>): Promise<void> {
     } catch (error) {
       if (!(error instanceof Refused) || error.status >= 500)
         throw new Error(`${name} on ${world.portal.clock.now().toISOString()}`, { cause: error });
-      told.refused = (told.refused ?? 0) + 1;
+      counts.refused = (counts.refused ?? 0) + 1;
       continue;
     }
-    told[name] = (told[name] ?? 0) + 1;
+    counts[name] = (counts[name] ?? 0) + 1;
     return;
   }
   throw new Error(`no fact of ${mostTries} can happen on ${world.portal.clock.now().toISOString()}`);
@@ -65,7 +65,7 @@ async function draw(world: World, told: Record<string, number>): Promise<void> {
 export async function simulateYear(
   portal: TestPortal,
   { seed, count, say }: { seed: number; count: number; say?: (text: string) => void },
-): Promise<{ told: Record<string, number>; office: { id: number } }> {
+): Promise<{ counts: Record<string, number>; office: { id: number } }> {
   const ended = { is_jd_ended: true, is_demarrage_ended: true, is_3jr_ended: true };
   const admin = await makeUser(portal, { is_admin: true, is_expert_accountant: true });
   const people: number[] = [];
@@ -74,14 +74,14 @@ export async function simulateYear(
   const world: World = {
     portal, random, members: people, office: admin.id, sessions: [], seats: [], contested: [], typed: [], events: 0,
   }; // prettier-ignore
-  const told: Record<string, number> = {};
+  const counts: Record<string, number> = {};
   const start = portal.clock.now().getTime();
   for (let index = 0; index < count; index += 1) {
     const before = parisDay(portal.clock.now());
     const at = start + (days(425) * index) / count;
     if (at > portal.clock.now().getTime()) portal.clock.set(new Date(at));
     if (parisDay(portal.clock.now()) !== before) await runJobs(world);
-    await draw(world, told);
+    await draw(world, counts);
     if ((index + 1) % 500 === 0) say?.(`${index + 1} facts, ${portal.clock.now().toISOString()}`);
   }
   portal.clock.advance(days(3));
@@ -89,5 +89,5 @@ export async function simulateYear(
     await runJobs(world);
     portal.clock.advance(minutes(2));
   }
-  return { told, office: admin };
+  return { counts, office: admin };
 }

@@ -37,7 +37,7 @@ const paid = {
 };
 
 /** account debit credit, a line each. */
-const told = (entries: LedgerEntry[]): string[] =>
+const linesAsText = (entries: LedgerEntry[]): string[] =>
   entries.flatMap(({ lines }) => lines.map((l) => `${l.account} ${l.debitCents} ${l.creditCents}`));
 
 /** What all entries together leave on each account, in cents: a debit above 0. */
@@ -51,7 +51,11 @@ function balances(entries: LedgerEntry[]): Record<string, number> {
 describe('documents', () => {
   test('an invoice is owed by its customer, sold without its VAT, and bears its number and its day', () => {
     const [entry] = documentEntry(document);
-    expect(told([entry!])).toEqual(['customers 6000 0', 'sales_workshop 0 5000', 'vat_collected 0 1000']);
+    expect(linesAsText([entry!])).toEqual([
+      'customers 6000 0',
+      'sales_workshop 0 5000',
+      'vat_collected 0 1000',
+    ]);
     expect(entry).toMatchObject({ journal: 'sales', on: '2026-12-15', pieceRef: 'F-2026-000001', ref: '12' });
     expect(entry!.lines[0]).toMatchObject({ userId: 7, party: 'Martin Léa' });
   });
@@ -71,7 +75,7 @@ describe('documents', () => {
   ] as const)('%s “%s” is sold on %s', (product, label, account) => {
     const lines = [{ ...snapshot.lines[0]!, label, netCents: 6000, vatCents: 0 }];
     const sold = { ...document, product, snapshot: { ...snapshot, lines, netCents: 6000, vatCents: 0 } };
-    expect(told(documentEntry(sold))).toEqual(['customers 6000 0', `${account} 0 6000`]);
+    expect(linesAsText(documentEntry(sold))).toEqual(['customers 6000 0', `${account} 0 6000`]);
   });
 
   const discount = (netCents: number, vatCents: number) => ({
@@ -86,7 +90,7 @@ describe('documents', () => {
 
   test('a given avoir lessens the debt and the VAT; the sale keeps its price, less a rebate', () => {
     const given = { ...document, snapshot: discount(1000, 200) as DocumentSnapshot };
-    expect(told(documentEntry(given))).toEqual([
+    expect(linesAsText(documentEntry(given))).toEqual([
       'customers 4800 0',
       'sales_workshop 0 5000',
       'rebates 1000 0',
@@ -98,7 +102,7 @@ describe('documents', () => {
 
   test('a sale that such an avoir covers whole has an entry too: sold, and rebated', () => {
     const given = { ...document, snapshot: discount(5000, 1000) as DocumentSnapshot };
-    expect(told(documentEntry(given))).toEqual(['sales_workshop 0 5000', 'rebates 5000 0']);
+    expect(linesAsText(documentEntry(given))).toEqual(['sales_workshop 0 5000', 'rebates 5000 0']);
   });
 
   test('a document of 0 has no entry', () => {
@@ -147,7 +151,7 @@ test('a receipt of a typed invoice is in the bank, and one that is corrected is 
     documentId: 12, number: 'F-2026-000001', transactionId: 3, userId: 7, party: 'SARL Martin', amountCents: 6000,
     on: '2026-12-10', issuedOn: '2026-12-15',
   }; // prettier-ignore
-  expect(told(receiptEntry(receipt))).toEqual(['bank 6000 0', 'customers 0 6000']);
+  expect(linesAsText(receiptEntry(receipt))).toEqual(['bank 6000 0', 'customers 0 6000']);
   expect(balances([...receiptEntry(receipt), ...receiptWithdrawnEntry(receipt)])).toEqual({});
 });
 
@@ -166,7 +170,7 @@ describe('avoirs', () => {
 
   test('the sum of a credit document is owed as an avoir, by its number, until it is used', () => {
     const kept = avoirEntry(avoir);
-    expect(told(kept)).toEqual(['customers 6000 0', 'avoirs 0 6000']);
+    expect(linesAsText(kept)).toEqual(['customers 6000 0', 'avoirs 0 6000']);
     expect(kept[0]!.lines[1]).toMatchObject({ avoirId: 5, userId: 7 });
     const used = avoirSpentEntry({ ...spent, parts: [owed] });
     expect(balances([...kept, ...used])).toEqual({});
@@ -174,7 +178,7 @@ describe('avoirs', () => {
   });
 
   test('a gift that an old invoice shows as a payment is a rebate; one that is closed otherwise is nothing', () => {
-    expect(told(avoirSpentEntry({ ...spent, parts: [owed, gift] }))).toEqual([
+    expect(linesAsText(avoirSpentEntry({ ...spent, parts: [owed, gift] }))).toEqual([
       'avoirs 6000 0',
       'rebates 1000 0',
       'customers 0 7000',
@@ -184,7 +188,7 @@ describe('avoirs', () => {
 
   test('the rest of an avoir whose year is over is other income', () => {
     const over = avoirSpentEntry({ ...spent, transactionId: null, parts: [owed, gift] });
-    expect(told(over)).toEqual(['avoirs 6000 0', 'other_income 0 6000']);
+    expect(linesAsText(over)).toEqual(['avoirs 6000 0', 'other_income 0 6000']);
   });
 });
 
@@ -201,7 +205,7 @@ describe('cases', () => {
     expect(balances(opened)).toEqual({ disputed: 6000, card_provider: -6000 });
     expect(balances([...opened, ...moved({ ...open, state: 'dispute_won' }, open)])).toEqual({});
     const lost = moved({ ...open, state: 'dispute_lost' }, open);
-    expect(told(lost)).toEqual(['disputed 0 6000', 'losses 6000 0']);
+    expect(linesAsText(lost)).toEqual(['disputed 0 6000', 'losses 6000 0']);
     expect(balances([...opened, ...lost])).toEqual({ losses: 6000, card_provider: -6000 });
   });
 

@@ -8,7 +8,7 @@ const kept: KeptMove = {
 }; // prettier-ignore
 
 /** fact, journal: account debit credit, a line each. */
-const told = (change: Partial<KeptMove>) =>
+const entriesAsText = (change: Partial<KeptMove>) =>
   statementEntries({ ...kept, ...change }).map(({ fact, journal, lines }) => [
     `${fact} ${journal}`,
     ...lines.map((l) => `${l.account} ${l.debitCents} ${l.creditCents}`),
@@ -22,35 +22,35 @@ test('a capture has the entry of its fee alone: its own is written when the mone
     fact: 'provider_fee', ref: '7', journal: 'card', on: '2026-11-16', pieceRef: 'txn_1', paymentId: 'p1',
     label: 'Commission, carte',
   }); // prettier-ignore
-  expect(told({})).toEqual([['provider_fee card', 'provider_fees 115 0', 'card_provider 0 115']]);
-  expect(told({ feeCents: 0 })).toEqual([]);
+  expect(entriesAsText({})).toEqual([['provider_fee card', 'provider_fees 115 0', 'card_provider 0 115']]);
+  expect(entriesAsText({ feeCents: 0 })).toEqual([]);
 });
 
 test('a fee that the provider gives back goes the other way', () => {
-  expect(told({ method: 'paypal', kind: 'refund', amountCents: -6000, feeCents: -35 })).toEqual([
+  expect(entriesAsText({ method: 'paypal', kind: 'refund', amountCents: -6000, feeCents: -35 })).toEqual([
     ['provider_fee paypal', 'provider_fees 0 35', 'paypal_provider 35 0'],
   ]);
 });
 
 test('a payout goes from the provider to the bank, and comes back when the bank refuses it', () => {
   const payout = { kind: 'payout', amountCents: -5885, feeCents: 0, arrivesOn: '2026-11-18' } as const;
-  expect(told(payout)).toEqual([['payout bank', 'bank 5885 0', 'card_provider 0 5885']]);
+  expect(entriesAsText(payout)).toEqual([['payout bank', 'bank 5885 0', 'card_provider 0 5885']]);
   expect(statementEntries({ ...kept, ...payout })[0]?.label).toContain('en banque le 18/11/2026');
-  expect(told({ kind: 'payout_returned', amountCents: 5885, feeCents: 0 })).toEqual([
+  expect(entriesAsText({ kind: 'payout_returned', amountCents: 5885, feeCents: 0 })).toEqual([
     ['payout_returned bank', 'bank 0 5885', 'card_provider 5885 0'],
   ]);
 });
 
 test('a payout that costs something has two entries', () => {
-  expect(told({ kind: 'payout', amountCents: -5000, feeCents: 50 }).map(([fact]) => fact)).toEqual([
+  expect(entriesAsText({ kind: 'payout', amountCents: -5000, feeCents: 50 }).map(([fact]) => fact)).toEqual([
     'provider_fee card',
     'payout bank',
   ]);
 });
 
 test('an unknown movement waits in suspense', () => {
-  expect(told({ kind: 'other', amountCents: 1200, feeCents: 0 })).toEqual([
+  expect(entriesAsText({ kind: 'other', amountCents: 1200, feeCents: 0 })).toEqual([
     ['provider_other other', 'suspense 0 1200', 'card_provider 1200 0'],
   ]);
-  expect(told({ kind: 'other', amountCents: -1200, feeCents: 0 })[0]).toContain('suspense 1200 0');
+  expect(entriesAsText({ kind: 'other', amountCents: -1200, feeCents: 0 })[0]).toContain('suspense 1200 0');
 });

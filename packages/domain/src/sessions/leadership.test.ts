@@ -38,7 +38,8 @@ function leadership({ session, ...rest }: Given = {}): Leadership {
 }
 const ended = { startsAt: before, endsAt: now };
 const admin = { ...viewer, isAdmin: true };
-const told = (decision: { ok: boolean; reason?: string }): string => (decision.ok ? 'yes' : decision.reason!);
+const answerOf = (decision: { ok: boolean; reason?: string }): string =>
+  decision.ok ? 'yes' : decision.reason!;
 
 test('CORE-230: members from BEMAN up offer to co-pilot', () => {
   const allowed = ladder.filter((level) => canAskCopilot(leadership({ viewer: { ...viewer, level } })).ok);
@@ -62,18 +63,18 @@ test.each<[string, Given]>([
   ['copilots_complete', { session: { copilots: 3 } }],
   ['yes', {}],
 ])('CORE-230, CORE-234: asking to co-pilot, %s', (answer, given) => {
-  expect(told(canAskCopilot(leadership(given)))).toBe(answer);
+  expect(answerOf(canAskCopilot(leadership(given)))).toBe(answer);
 });
 
 test('CORE-239: only one’s own request is cancelled', () => {
-  expect(told(canCancelCopilot({ state: 'candidate' }))).toBe('yes');
-  expect(told(canCancelCopilot({ state: 'copilot' }))).toBe('not_candidate');
+  expect(answerOf(canCancelCopilot({ state: 'candidate' }))).toBe('yes');
+  expect(answerOf(canCancelCopilot({ state: 'copilot' }))).toBe('not_candidate');
 });
 
 test('CORE-238: a co-pilot leaves until the start', () => {
-  expect(told(canLeaveCopilot(leadership({ state: 'copilot' })))).toBe('yes');
-  expect(told(canLeaveCopilot(leadership({ state: 'candidate' })))).toBe('not_copilot');
-  expect(told(canLeaveCopilot(leadership({ state: 'copilot', session: { startsAt: now } })))).toBe(
+  expect(answerOf(canLeaveCopilot(leadership({ state: 'copilot' })))).toBe('yes');
+  expect(answerOf(canLeaveCopilot(leadership({ state: 'candidate' })))).toBe('not_copilot');
+  expect(answerOf(canLeaveCopilot(leadership({ state: 'copilot', session: { startsAt: now } })))).toBe(
     'session_started',
   );
 });
@@ -86,16 +87,18 @@ test.each<[string, string, Given]>([
   ['session_ended', 'session_ended', { state: 'pilot', session: ended }],
   ['yes', 'copilots_complete', { state: 'pilot', session: { copilots: 3 } }],
 ])('CORE-234, CORE-236, CORE-237: managing co-pilots %s, approving %s', (manage, approve, given) => {
-  expect(told(canManageCopilots(leadership(given)))).toBe(manage);
-  expect(told(canApproveCopilot(leadership(given)))).toBe(approve);
+  expect(answerOf(canManageCopilots(leadership(given)))).toBe(manage);
+  expect(answerOf(canApproveCopilot(leadership(given)))).toBe(approve);
 });
 
 test('CORE-236, CORE-237: only a candidate is approved, only a candidate or a co-pilot is removed', () => {
   expect(
-    [undefined, 'registered', 'candidate', 'copilot'].map((state) => told(isCandidate(state as never))),
+    [undefined, 'registered', 'candidate', 'copilot'].map((state) => answerOf(isCandidate(state as never))),
   ).toEqual(['not_candidate', 'not_candidate', 'yes', 'not_candidate']);
   expect(
-    [undefined, 'waiting', 'candidate', 'copilot'].map((state) => told(isCandidateOrCopilot(state as never))),
+    [undefined, 'waiting', 'candidate', 'copilot'].map((state) =>
+      answerOf(isCandidateOrCopilot(state as never)),
+    ),
   ).toEqual(['not_candidate', 'not_candidate', 'yes', 'yes']);
 });
 
@@ -108,7 +111,7 @@ test.each<[string, Given]>([
   ['session_not_ended', { state: 'pilot', session: { endsAt: new Date(now.getTime() + 1) } }],
   ['sheet_closed', { state: 'pilot', session: { ...ended, sheetClosed: true } }],
 ])('CORE-247, MEM-177: closing the sheet, %s', (answer, given) => {
-  expect(told(canMarkAbsent(leadership(given)))).toBe(answer);
+  expect(answerOf(canMarkAbsent(leadership(given)))).toBe(answer);
 });
 
 test('CAT-093: nobody above one’s own rank is named, no guest and no accountant; XMAN and admins name everybody else', () => {

@@ -222,12 +222,12 @@ describe('the states that are read', () => {
     ['2026-09-14T22:57:02+02:00', '2026-09-14T20:57:02.000Z'],
     ['2026-09-14T20:57:02Z', '2026-09-14T20:57:02.000Z'],
     [1_790_000_000_000, '2026-09-21T14:13:20.000Z'],
-  ])('the instant %j', (told, expected) => {
-    expect(instantOf(told)?.toISOString()).toBe(expected);
+  ])('the instant %j', (written, expected) => {
+    expect(instantOf(written)?.toISOString()).toBe(expected);
   });
 
-  test.each(['', 'hier', '2026-13-45 10:00', null, {}])('what is no instant is none: %j', (told) => {
-    expect(instantOf(told)).toBeNull();
+  test.each(['', 'hier', '2026-13-45 10:00', null, {}])('what is no instant is none: %j', (written) => {
+    expect(instantOf(written)).toBeNull();
   });
 
   test('an answer without a state has none; a structure with another SIRET is not the one', () => {

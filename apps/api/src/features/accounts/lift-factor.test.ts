@@ -27,13 +27,13 @@ test('the operator lifts the second factor of the only administrator; it is writ
 
   expect((await office.refusal(calls.getAccountSecurity)).status).toBe(401);
   expect((await nobody.call(login, { body })).token).toBeTruthy();
-  const told = await portal.ctx.db
+  const messages = await portal.ctx.db
     .selectFrom('outbox_messages')
     .select('data')
     .where('user_id', '=', admin.id)
     .where('template', '=', 'factor_changed')
     .execute();
-  expect(told.at(-1)?.data).toMatchObject({ change: 'lifted' });
+  expect(messages.at(-1)?.data).toMatchObject({ change: 'lifted' });
   const audited = await portal.ctx.db
     .selectFrom('audit_log')
     .select(['actor_id', 'action'])

@@ -209,10 +209,12 @@ describe('choosing a new password', () => {
     expect((await send('POST', refreshTokens.path, { refresh_token: theirs.refresh_token })).status).toBe(
       200,
     );
-    const told = await (await portal.as(null)).call(listDemoMessages, { query: { recipient: user.email } });
+    const mailsBefore = await (
+      await portal.as(null)
+    ).call(listDemoMessages, { query: { recipient: user.email } });
     await portal.run('outbox');
     const mails = await (await portal.as(null)).call(listDemoMessages, { query: { recipient: user.email } });
-    expect(mails.length).toBe(told.length + 1);
+    expect(mails.length).toBe(mailsBefore.length + 1);
     expect(mails[0]!.subject).toBe('Sécurité\u00a0: votre mot de passe a changé');
   });
 

@@ -88,9 +88,9 @@ describe('the audit log', () => {
 
 test('every act that the sample tells has a sentence, and no two acts the same', async () => {
   const sample = await loadedAt(usualDay);
-  const told = await rowsOf<{ action: string }>(sample, 'select distinct action from audit_log');
+  const logged = await rowsOf<{ action: string }>(sample, 'select distinct action from audit_log');
   const known: readonly string[] = auditActions;
-  expect(told.map(({ action }) => action).filter((action) => !known.includes(action))).toEqual([]);
+  expect(logged.map(({ action }) => action).filter((action) => !known.includes(action))).toEqual([]);
   const sentences = Object.values(auditSentences);
   expect(new Set(sentences).size).toBe(sentences.length);
 });

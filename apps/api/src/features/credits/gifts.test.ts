@@ -182,8 +182,8 @@ describe('a seat that it was used on, cancelled in time', () => {
       [20, 'Avoir offert, rendu à l’annulation', null],
     ]);
     expect(await balancesOf(portal, id)).toEqual({ card_provider: 2000, avoirs: -2000 });
-    const [told] = (await mailsOf(portal, user.id, 'registration_cancelled')).slice(-1);
-    expect(told).toMatchObject({ refundCents: 5000, giftCents: 2000, creditNumber: credit!.number });
+    const [mail] = (await mailsOf(portal, user.id, 'registration_cancelled')).slice(-1);
+    expect(mail).toMatchObject({ refundCents: 5000, giftCents: 2000, creditNumber: credit!.number });
     const movements = await caller.call(listCreditMovements);
     expect(movements.slice(0, 2).map(({ type, action, amount }) => [type, action, amount])).toEqual([
       ['crédit', 'cancel', 20],

@@ -91,7 +91,7 @@ describe.each(['2026-12', '2026-11', '2026-06', '2025-11'])('the month %s of the
       rows
         .slice(rows.indexOf(row))
         .some((later) => later.transaction === row.transaction && later.snapshot.series === 'F');
-    const told = new Map<string, { cents: number; count: number }>();
+    const expected = new Map<string, { cents: number; count: number }>();
     let replaced = 0;
     for (const row of rows.filter(({ snapshot }) => snapshot.issuedOn.startsWith(month))) {
       const { snapshot } = row;
@@ -104,18 +104,22 @@ describe.each(['2026-12', '2026-11', '2026-06', '2025-11'])('the month %s of the
       const sign = isTakenBack ? -1 : 1;
       const kinds = new Set(settled.settlements.map(({ kind }) => kind));
       for (const kind of kinds) {
-        const { cents: before, count } = told.get(kind) ?? { cents: 0, count: 0 };
+        const { cents: before, count } = expected.get(kind) ?? { cents: 0, count: 0 };
         const amount = settled.settlements
           .filter((one) => one.kind === kind)
           .reduce((all, one) => all + one.amountCents, 0);
-        told.set(kind, { cents: before + sign * amount, count: count + sign });
+        expected.set(kind, { cents: before + sign * amount, count: count + sign });
       }
     }
     expect(payments.reduce((all, { amount }) => all + cents(amount), 0)).toBe(
       cents(invoices.gross) - replaced,
     );
     for (const { kind, count, amount } of payments.filter((one) => one.kind !== 'due'))
-      expect([kind, cents(amount), count]).toEqual([kind, told.get(kind)?.cents, told.get(kind)?.count]);
+      expect([kind, cents(amount), count]).toEqual([
+        kind,
+        expected.get(kind)?.cents,
+        expected.get(kind)?.count,
+      ]);
   });
 
   test('by product and by day, each to the cent', async () => {

@@ -53,11 +53,11 @@ type Span = readonly [string, string];
 /** What the answer says for each span is what another statement finds there. */
 async function expectSpans(
   month: keyof typeof spansOf,
-  told: { month: number; monthBefore: number; year: number; yearBefore: number },
+  answer: { month: number; monthBefore: number; year: number; yearBefore: number },
   statement: (span: Span) => string,
   scale = 1,
 ) {
-  const { month: now, monthBefore, year, yearBefore } = told;
+  const { month: now, monthBefore, year, yearBefore } = answer;
   const found: number[] = [];
   for (const span of spansOf[month]) found.push(await numberOf(statement(span)));
   expect([now, monthBefore, year, yearBefore].map((value) => Math.round(value * scale))).toEqual(found);
@@ -96,19 +96,19 @@ describe.each(['2026-11', '2026-12'] as const)('the figures of %s', (month) => {
         (select count(*) from registrations r where r.session_id = s.id and r.state = 'registered' and r.ended_at is null and was_absent) as missing
         from sessions s where kind = '${kind}' and deleted_at is null)
       select ${what} as n from s where day between '${from}' and '${to}' and (is_published or people > 0)`;
-    for (const { kind, ...told } of sessions) {
-      await expectSpans(month, told.held, (span) => of(kind, 'count(*)', span));
-      await expectSpans(month, told.registered, (span) => of(kind, 'sum(people)', span));
-      await expectSpans(month, told.absent, (span) =>
+    for (const { kind, ...figures } of sessions) {
+      await expectSpans(month, figures.held, (span) => of(kind, 'count(*)', span));
+      await expectSpans(month, figures.registered, (span) => of(kind, 'sum(people)', span));
+      await expectSpans(month, figures.absent, (span) =>
         of(kind, 'sum(missing) filter (where absences_closed_at is not null)', span),
       );
-      await expectSpans(month, told.expected, (span) =>
+      await expectSpans(month, figures.expected, (span) =>
         of(kind, 'sum(people) filter (where absences_closed_at is not null)', span),
       );
       const limited = kind === 'event' ? 'where external_link is null' : '';
       const filter = limited && `filter (${limited})`;
-      await expectSpans(month, told.places, (span) => of(kind, `sum(max_guests) ${filter}`, span));
-      await expectSpans(month, told.taken, (span) => of(kind, `sum(people) ${filter}`, span));
+      await expectSpans(month, figures.places, (span) => of(kind, `sum(max_guests) ${filter}`, span));
+      await expectSpans(month, figures.taken, (span) => of(kind, `sum(people) ${filter}`, span));
     }
   });
 

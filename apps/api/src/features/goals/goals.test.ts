@@ -265,7 +265,7 @@ describe('the reason of a refusal', () => {
 });
 
 test('MEM-111 MEM-112: the person is told what was answered, of the last goal by the vote that it opens', async () => {
-  const told = () =>
+  const messages = () =>
     portal.ctx.db
       .selectFrom('outbox_messages')
       .select(['template', 'data'])
@@ -275,13 +275,13 @@ test('MEM-111 MEM-112: the person is told what was answered, of the last goal by
   const [first, second, third] = goals.map(({ id }) => id);
   await answer(sponsor, (await mark(owner, first!)).id, { status: 'REFUSÉ', reason: 'Il manque juin' });
   for (const goalId of [first!, second!]) await answer(sponsor, (await mark(owner, goalId)).id);
-  expect(await told()).toMatchObject([
+  expect(await messages()).toMatchObject([
     { template: 'goal_answered', data: { isValidated: false, reason: 'Il manque juin', personId: owner.id } },
     { template: 'goal_answered', data: { isValidated: true, reason: null, goal: goals[0]!.description } },
     { template: 'goal_answered', data: { isValidated: true, goal: goals[1]!.description } },
   ]);
   await answer(sponsor, (await mark(owner, third!)).id);
-  expect((await told()).slice(3)).toMatchObject([{ template: 'vote_opened' }]);
+  expect((await messages()).slice(3)).toMatchObject([{ template: 'vote_opened' }]);
 });
 
 describe('taking back', () => {

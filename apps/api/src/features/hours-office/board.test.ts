@@ -152,7 +152,7 @@ describe('the board of hours', () => {
   });
 
   test('whoever was reminded this year is told apart, with whether the message was seen', async () => {
-    const [told, seen] = [
+    const [reminded, seen] = [
       await member({ lastName: 'Prévenue', habilitations: ['CIF'] }),
       await member({ lastName: 'Vue', habilitations: ['CIF'] }),
     ];
@@ -166,10 +166,10 @@ describe('the board of hours', () => {
     expect(await namesOf({ reminder: 'not_reminded' })).toEqual(['Abel', 'Benoit']);
     expect((await read({ search: 'Vue' })).members[0]!.reminder).toEqual({ on: '2026-12-10', isSeen: true });
     expect((await read({ search: 'Prévenue' })).members[0]).toMatchObject({
-      id: told.id,
+      id: reminded.id,
       reminder: { on: '2026-12-10', isSeen: false },
     });
-    await sql`update outbox_messages set read_at = ${portal.clock.now()} where user_id = ${told.id}`.execute(
+    await sql`update outbox_messages set read_at = ${portal.clock.now()} where user_id = ${reminded.id}`.execute(
       portal.ctx.db,
     );
     expect((await read({ search: 'Prévenue' })).members[0]!.reminder).toEqual({

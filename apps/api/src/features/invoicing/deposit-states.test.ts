@@ -184,8 +184,9 @@ describe('an invoice that the body sends back', () => {
       chorusProState: { label: 'suspendue', tone: 'wait', reason: 'Joindre le bon de commande signé.' },
       actions: { edit: { ok: false, reason: 'sent_to_chorus_pro' } },
     });
-    const [told] = (await (await portal.as(user)).call(getTransaction, { params: { id } })).chorusProStates;
-    expect(told).toMatchObject({ label: 'suspendue', advice: null });
+    const [lastState] = (await (await portal.as(user)).call(getTransaction, { params: { id } }))
+      .chorusProStates;
+    expect(lastState).toMatchObject({ label: 'suspendue', advice: null });
     expect((await historyOf(id))[0]!.advice).toContain('envoyez ce que le client demande');
     await readAgain();
     expect(await alertsOf(number)).toMatchObject([

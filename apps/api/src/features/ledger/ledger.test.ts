@@ -108,6 +108,6 @@ test('what happened before there was a ledger is written into it, as it would ha
   expect(await faults()).not.toEqual([]);
   await portal.ctx.transaction((tx) => openLedger(tx, portal.clock.now()));
   expect(await faults()).toEqual([]);
-  const told = (lines: Line[]) => lines.map((line) => JSON.stringify(line)).toSorted();
-  expect(told(await linesOf(person))).toEqual(told(before));
+  const asTexts = (lines: Line[]) => lines.map((line) => JSON.stringify(line)).toSorted();
+  expect(asTexts(await linesOf(person))).toEqual(asTexts(before));
 });

@@ -69,14 +69,14 @@ describe('changing one’s own record', () => {
     const caller = await portal.as(person);
     const save = (body: Record<string, unknown>) =>
       caller.call(updateUser, { params: { id: person.id }, body });
-    const told = async () => {
+    const mails = async () => {
       await portal.run('outbox');
       return (await portal.as(null)).call(listDemoMessages, { query: { recipient: person.email } });
     };
     await save({ city: 'Lyon 3e', email: person.email });
-    expect(await told()).toHaveLength(0);
+    expect(await mails()).toHaveLength(0);
     await save({ email: 'nouvelle.adresse@essai.example' });
-    const [message] = await told();
+    const [message] = await mails();
     expect(message).toMatchObject({
       subject: expect.stringContaining('votre adresse de connexion va changer'),
     });

@@ -151,16 +151,17 @@ describe('what a person’s page tells', () => {
     const own = await portal.as(person);
     const sponsor = await portal.as(person.sponsor);
     const params = { id: person.id };
-    const told = async (caller: Caller) => (await caller.call(getProfile, { params })).actions.readHours;
+    const hoursDecision = async (caller: Caller) =>
+      (await caller.call(getProfile, { params })).actions.readHours;
     const refused = async (caller: Caller) => (await caller.refusal(getUserHours, { params })).reason;
-    expect(await told(sponsor)).toEqual({ ok: false, reason: 'hours_not_shared' });
+    expect(await hoursDecision(sponsor)).toEqual({ ok: false, reason: 'hours_not_shared' });
     expect(await refused(sponsor)).toBe('hours_not_shared');
     await own.call(shareHours, { body: { isShared: true } });
     for (const caller of [own, sponsor, await portal.as(await makeUser(portal, { is_admin: true }))]) {
-      expect(await told(caller)).toEqual({ ok: true });
+      expect(await hoursDecision(caller)).toEqual({ ok: true });
       await caller.call(getUserHours, { params });
     }
-    expect(await told(asMember)).toEqual({ ok: false, reason: 'not_yours' });
+    expect(await hoursDecision(asMember)).toEqual({ ok: false, reason: 'not_yours' });
     expect(await refused(asMember)).toBe('not_yours');
   });
 

@@ -82,10 +82,10 @@ describe('a reminder asked for by the office', () => {
 
   test('passes over who was told by the calendar today, and can go to all', async () => {
     const admin = await asAdmin();
-    const told = await makeUser(portal, { member_until_on: '2026-12-31' });
+    const person = await makeUser(portal, { member_until_on: '2026-12-31' });
     await portal.run('dues');
     const { count } = await admin.call(listOwing);
-    expect(await admin.call(remindOwing, { body: { users: [told.id] } })).toEqual({ told: 0, left: 1 });
+    expect(await admin.call(remindOwing, { body: { users: [person.id] } })).toEqual({ told: 0, left: 1 });
     const answer = await admin.call(remindOwing, { body: { all: true } });
     expect(answer.told + answer.left).toBe(count);
     expect(await admin.call(remindOwing, { body: { all: true } })).toEqual({ told: 0, left: count });

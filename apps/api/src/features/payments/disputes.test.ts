@@ -47,7 +47,7 @@ async function paid(values: Parameters<typeof makeSession>[1] = {}) {
   };
   const cases = async () =>
     (await office.call(listPaymentCases)).filter(({ payer }) => payer?.id === user.id);
-  const told = async () =>
+  const caseMails = async () =>
     (await mailsOf(portal, admin.id, 'payment_case')).filter(
       (data) => (data as { payer: string }).payer === `${user.firstName} ${user.lastName}`,
     );
@@ -61,13 +61,13 @@ async function paid(values: Parameters<typeof makeSession>[1] = {}) {
     ref,
     contest,
     cases,
-    told,
+    caseMails,
   };
 }
 
 describe('a payment contested at the person’s bank', () => {
   test('CORE-209: stands before the back office with its deadline, once, and is told to administrators; the seat stays', async () => {
-    const { caller, params, contest, cases, told, id, session } = await paid();
+    const { caller, params, contest, cases, caseMails, id, session } = await paid();
     await caller.call(workshop.join, { params });
     await contest('open');
     await contest('open');
@@ -84,7 +84,7 @@ describe('a payment contested at the person’s bank', () => {
       answerUntil,
       canClose: false,
     });
-    expect(await told()).toMatchObject([{ state: 'dispute_open', cents: 3000, answerUntil }]);
+    expect(await caseMails()).toMatchObject([{ state: 'dispute_open', cents: 3000, answerUntil }]);
     expect(await paymentAudit(portal, id)).toEqual(['payment.dispute']);
     expect((await caller.call(workshop.get, { params })).mine.state).toBe('registered');
     const close = { params: { id: found!.id }, body: { note: 'Rien à faire' } };
@@ -99,13 +99,13 @@ describe('a payment contested at the person’s bank', () => {
   });
 
   test('CORE-209: what the bank decides is told and stays until somebody notes what was done', async () => {
-    const { caller, params, contest, cases, told, id } = await paid();
+    const { caller, params, contest, cases, caseMails, id } = await paid();
     await caller.call(workshop.join, { params });
     await contest('open');
     await contest('lost');
     const [found] = await cases();
     expect(found).toMatchObject({ outcome: 'lost', answerUntil: null, canClose: true });
-    expect(await told()).toMatchObject([{ state: 'dispute_open' }, { state: 'dispute_lost' }]);
+    expect(await caseMails()).toMatchObject([{ state: 'dispute_open' }, { state: 'dispute_lost' }]);
     await office.call(closePaymentCase, { params: { id: found!.id }, body: { note: 'Vu avec elle' } });
     expect(await cases()).toEqual([]);
     expect(await paymentAudit(portal, id)).toEqual([

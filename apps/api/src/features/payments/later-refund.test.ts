@@ -100,8 +100,8 @@ describe('a purchase that somebody refunds in the provider’s own pages', () =>
     expect(mine).toMatchObject([
       { kind: 'returned_twice', amount: 50, canClose: true, transaction: transaction!.id, outcome: null },
     ]);
-    const told = await mailsOf(portal, admin.id, 'payment_case');
-    expect(told).toMatchObject([{ state: 'returned_twice', cents: 5000 }]);
+    const caseMails = await mailsOf(portal, admin.id, 'payment_case');
+    expect(caseMails).toMatchObject([{ state: 'returned_twice', cents: 5000 }]);
     const close = { params: { id: mine[0]!.id }, body: { note: 'Avoir corrigé avec elle' } };
     expect((await caller.refusal(closePaymentCase, close)).status).toBe(403);
     await office.call(closePaymentCase, close);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const cases = async (item: string) =>
   (await office.call(listPaymentCases)).filter((found) => found.item === item);
-const told = async (item: string) =>
+const caseMails = async (item: string) =>
   (await mailsOf(portal, admin.id, 'payment_case')).filter(
     (data) => (data as { itemName: string }).itemName === item,
   );
@@ -62,7 +62,7 @@ describe('an event with our reference and no payment', () => {
       title: 'Encaissement inconnu',
       canClose: true,
     });
-    expect(await told(title)).toMatchObject([
+    expect(await caseMails(title)).toMatchObject([
       { state: 'unknown_payment', cents: 5000, payer: 'Personne inconnue', reference: found!.reference },
     ]);
     expect(await paymentAudit(portal, `ch_${ref}`)).toEqual(['payment.unknown_payment']);

@@ -268,7 +268,7 @@ describe('every column of the database', () => {
     const published = await makeNews(portal, { author_id: id });
     for (const state of ['waiting', 'rejected'])
       await makeNews(portal, { author_id: id, state, description_html: `<p>${mark}</p>` });
-    const told = JSON.stringify({ guest: `${mark} ${mark}-Quermeur`, phone, email });
+    const guestData = JSON.stringify({ guest: `${mark} ${mark}-Quermeur`, phone, email });
     const changed = JSON.stringify({ changes: { lastName: { from: 'Durand', to: mark } } });
     for (const statement of [
       sql`insert into level_changes (user_id, level, reached_at, cause) values (${id}, 'ROLE_MAN', ${now}, 'admin')`,
@@ -302,7 +302,7 @@ describe('every column of the database', () => {
           ${changed}::jsonb || jsonb_build_object('authorId', ${id}::int))`,
       sql`insert into reset_codes (phone, user_id, requested_at) values (${phone}, ${id}, ${now})`,
       sql`insert into outbox_messages (recipient, user_id, template, data, created_at, next_attempt_at, sent_at)
-        values ('parrain@essai.example', ${sponsor.id}, 'guest_joined', ${told}::jsonb, ${now}, ${now}, ${now})`,
+        values ('parrain@essai.example', ${sponsor.id}, 'guest_joined', ${guestData}::jsonb, ${now}, ${now}, ${now})`,
     ])
       await statement.execute(db());
     // A refused login is counted under the e-mail.

@@ -168,7 +168,7 @@ describe('hours after an erasure', () => {
       reason,
     };
     await office.call(correctHours, { params: { id }, body: { ...hours, nature: 'training' } });
-    const told = async (): Promise<string[]> => {
+    const placesOfReason = async (): Promise<string[]> => {
       const { rows } = await sql<{ at: string }>`
         select 'presence' as at from presence_records where user_id = ${id} and reason like 'Zéph%'
         union all select 'hours' from hour_movements where user_id = ${id} and reason like 'Zéph%'
@@ -178,12 +178,12 @@ describe('hours after an erasure', () => {
       return rows.map(({ at }) => at);
     };
     const everywhere = ['hours', 'hours.correct', 'presence', 'presence.correct'];
-    expect(await told()).toEqual(everywhere);
+    expect(await placesOfReason()).toEqual(everywhere);
     const run = (statement: string) => portal.database.pool.query(statement);
     const blanked = `update presence_records set reason = '', reason_salt = null where user_id = ${id} and reason is not null`;
     await expect(run(blanked)).rejects.toThrow('presence_records is append-only');
     await erase();
-    expect(await told()).toEqual([]);
+    expect(await placesOfReason()).toEqual([]);
     const { faults } = await checkPresence(db(), portal.clock.now());
     expect(faults.filter((fault) => fault.startsWith(`session ${sessionId},`))).toEqual([]);
     await expect(

@@ -98,14 +98,14 @@ describe('creating', () => {
     });
     expect(created).toMatchObject({ totalGuests: 2, slots: [{}], copilotApprouved: [{ id: copilot.id }] });
     expect(created.guests.map(({ id }) => id)).toEqual([one.id, two.id]);
-    const told = await portal.ctx.db
+    const messages = await portal.ctx.db
       .selectFrom('outbox_messages')
       .select('user_id')
       .where('template', '=', 'guest_added')
       .where('user_id', 'in', [one.id, two.id])
       .orderBy('user_id')
       .execute();
-    expect(told.map(({ user_id }) => user_id)).toEqual([one.id, two.id]);
+    expect(messages.map(({ user_id }) => user_id)).toEqual([one.id, two.id]);
 
     const before = await countSessions();
     const refusal = await pilot.refusal(sessionCalls.team_meeting.create, {

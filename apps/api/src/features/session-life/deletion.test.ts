@@ -188,8 +188,8 @@ describe('who was in it', () => {
     expect(await caller.call(me)).toMatchObject({ credit: 0 });
     await admin.call(workshop.remove, { params: { id: session.id } });
     expect(await caller.call(me)).toMatchObject({ credit: 5 });
-    const [told] = (await messagesOf(portal, 'registration_cancelled', session.id)).get(guest.id)!;
-    expect(told).toMatchObject({ refundCents: 0, creditNumber: null, cause: 'session_deleted' });
+    const [mail] = (await messagesOf(portal, 'registration_cancelled', session.id)).get(guest.id)!;
+    expect(mail).toMatchObject({ refundCents: 0, creditNumber: null, cause: 'session_deleted' });
     const [paid] = (await messagesOf(portal, 'guest_refunded', session.id)).get(sponsor.id)!;
     expect(paid).toMatchObject({ refundCents: 500, creditNumber: expect.stringMatching(/^AV-/) });
   });
@@ -200,8 +200,8 @@ describe('who was in it', () => {
     expect(await countMessages(portal, 'session_withdrawn', own.id)).toEqual({});
     const other = await makeSession(portal);
     await admin.call(workshop.remove, { params: { id: other.id } });
-    const [told] = (await messagesOf(portal, 'session_withdrawn', other.id)).get(other.pilotId)!;
-    expect(told).toMatchObject({ part: 'pilot', by: expect.stringMatching(/^Camille Essai/) });
+    const [mail] = (await messagesOf(portal, 'session_withdrawn', other.id)).get(other.pilotId)!;
+    expect(mail).toMatchObject({ part: 'pilot', by: expect.stringMatching(/^Camille Essai/) });
   });
 
   test('CORE-242: once over, a session that people came to stays; one that nobody came to goes', async () => {
@@ -231,8 +231,8 @@ describe('deletion against a payment in flight', () => {
     expect(await caller.call(me)).toMatchObject({ credit: 20, usableCredit: 20 });
     expect(await atBank(portal, payment!.provider_ref!)).toMatchObject({ status: 'canceled' });
     expect(await typeCard(caller, secret, 'accepted')).toEqual({ status: 'refused' });
-    const [told] = (await messagesOf(portal, 'session_withdrawn', session.id)).get(user.id)!;
-    expect(told).toMatchObject({ part: 'paying' });
+    const [mail] = (await messagesOf(portal, 'session_withdrawn', session.id)).get(user.id)!;
+    expect(mail).toMatchObject({ part: 'paying' });
   });
 
   test('CORE-242: money that the bank took before the deletion, or during it, goes back by the bank', async () => {

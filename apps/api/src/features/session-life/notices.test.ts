@@ -37,15 +37,15 @@ test('the registered and the co-pilots are reminded once, two days before at nin
     ended_at: portal.clock.now(),
     end_reason: 'cancelled',
   });
-  const told = () => countMessages(portal, 'session_reminder', session.id);
+  const countReminders = () => countMessages(portal, 'session_reminder', session.id);
   await at('2026-12-13T08:59:59+01:00');
-  expect(await told()).toEqual({});
+  expect(await countReminders()).toEqual({});
   await at(remindedAt);
   const once = { [people.registered.id]: 1, [people.copilot.id]: 1 };
-  expect(await told()).toEqual(once);
+  expect(await countReminders()).toEqual(once);
   await at(remindedAt);
   await at('2026-12-14T12:00:00+01:00');
-  expect(await told()).toEqual(once);
+  expect(await countReminders()).toEqual(once);
   const mail = await lastMail(portal, people.registered.email);
   expect(mail.subject).toMatch(/^Rappel/);
   expect(mail.text).toContain('Salle B');
@@ -127,13 +127,13 @@ test('moved to another day after the reminder, people are reminded of the new da
 test('three days before, the pilot learns once that too few have registered, and who has', async () => {
   const session = await makeSession(portal, { starts_at: startsAt, min_guests: 3 });
   const ids = await fillSession(portal, session.id, 2);
-  const told = () => countMessages(portal, 'minimum_missed', session.id);
+  const countWarnings = () => countMessages(portal, 'minimum_missed', session.id);
   await at('2026-12-12T08:59:59+01:00');
-  expect(await told()).toEqual({});
+  expect(await countWarnings()).toEqual({});
   await at(shortAt);
   await at(shortAt);
   await at('2026-12-13T09:00:00+01:00');
-  expect(await told()).toEqual({ [session.pilotId]: 1 });
+  expect(await countWarnings()).toEqual({ [session.pilotId]: 1 });
   const [message] = (await messagesOf(portal, 'minimum_missed', session.id)).get(session.pilotId)!;
   expect(message).toMatchObject({
     minGuests: 3,

@@ -163,10 +163,10 @@ describe('the plan', () => {
     await sql`insert into session_slots (session_id, starts_at, ends_at) values (${next.id}, ${next.startsAt}, ${ends})`.execute(
       portal.ctx.db,
     );
-    const [told] = await choices(manager);
-    expect(told).toMatchObject({ nextDate: next.startsAt.toISOString(), minutes: 90 });
-    expect(told?.about).toMatch(/^Lire un bail commercial, .*…$/);
-    expect(told?.about.length).toBeLessThanOrEqual(2000);
+    const [choice] = await choices(manager);
+    expect(choice).toMatchObject({ nextDate: next.startsAt.toISOString(), minutes: 90 });
+    expect(choice?.about).toMatch(/^Lire un bail commercial, .*…$/);
+    expect(choice?.about.length).toBeLessThanOrEqual(2000);
     const whole = `${'Lire un bail commercial, '.repeat(8)}fin.`;
     await sql`update sessions set description_html = ${`<p>${whole}</p>`} where id = ${next.id}`.execute(
       portal.ctx.db,

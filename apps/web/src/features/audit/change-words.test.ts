@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fieldLabel, noteText, valueText, whoText } from './change-words.ts';
 
 test('a value is written as people read it', () => {
-  const told = [
+  const sentences = [
     ['credit', '45.5'],
     ['isPilot', 'true'],
     ['level', 'ROLE_NEOMAN'],
@@ -18,7 +18,7 @@ test('a value is written as people read it', () => {
     ['credit', 'n/a'],
     ['type', 'WORKSHOP'],
   ].map(([field, value]) => valueText(field!, value ?? null));
-  expect(told).toEqual([
+  expect(sentences).toEqual([
     '45,50\u00a0€',
     'oui',
     'NEOMAN',

@@ -35,8 +35,8 @@ afterEach(() => {
   forgetTokens();
 });
 
-/** What is told of the session now. */
-const told = (): string[] =>
+/** The notices about the session that are shown now. */
+const noticesShown = (): string[] =>
   noticeStore
     .read()
     .filter(({ about }) => about === aboutPublication(session))
@@ -46,12 +46,12 @@ test('a publication taken back unpublishes the session, and its notice takes the
   notify.success('published', { about: aboutPublication(session) });
   await takeBack(session, true);
   expect(sent).toEqual([['/api/workshops/12/publish', '{"isPublish":false}']]);
-  expect(told()).toEqual(['unpublished']);
+  expect(noticesShown()).toEqual(['unpublished']);
 });
 
 test('a publication that could not be taken back says so', async () => {
   status = 503;
   await takeBack(session, true);
   expect(sent).toHaveLength(1);
-  expect(told()).toEqual(['publish']);
+  expect(noticesShown()).toEqual(['publish']);
 });

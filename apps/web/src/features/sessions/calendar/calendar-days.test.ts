@@ -200,7 +200,7 @@ test('a session that the viewer goes to names the others at its hours, that day 
     card(5, undefined, first!(8, 13)),
     card(6, 'registered', second!(11, 12)),
   ]);
-  const told = (day: string, now: string) =>
+  const overlapsOn = (day: string, now: string) =>
     (days.get(day) ?? []).flatMap((entry) => {
       const overlaps = overlapsOf(entry, days.get(day) ?? [], Date.parse(now));
       return overlaps.length > 0 ? [[entry.session.id, overlaps.map(({ id }) => id)]] : [];
@@ -210,7 +210,7 @@ test('a session that the viewer goes to names the others at its hours, that day 
     [2, [1, 3]],
     [3, [2]],
   ];
-  expect(told('2026-12-07', '2026-12-07T09:00:00Z')).toEqual(all);
-  expect(told('2026-12-07', '2026-12-07T11:00:00Z')).toEqual(all.slice(1));
-  expect(told('2026-12-08', '2026-12-07T09:00:00Z')).toEqual([]);
+  expect(overlapsOn('2026-12-07', '2026-12-07T09:00:00Z')).toEqual(all);
+  expect(overlapsOn('2026-12-07', '2026-12-07T11:00:00Z')).toEqual(all.slice(1));
+  expect(overlapsOn('2026-12-08', '2026-12-07T09:00:00Z')).toEqual([]);
 });

@@ -4,8 +4,8 @@ import { dayConsequence, dayProblem, missingText } from './factor-rule-words.ts'
 const people = (...ids: number[]) => ids.map((id) => ({ id, firstName: 'Alix', lastName: 'Bureau' }));
 
 test('a sentence counts the people without a second factor', () => {
-  const told = (concerned: number, ...ids: number[]) => missingText({ concerned, missing: people(...ids) });
-  expect([told(1), told(1, 1), told(3), told(3, 1), told(3, 1, 2), told(2, 1, 2)]).toEqual([
+  const textOf = (concerned: number, ...ids: number[]) => missingText({ concerned, missing: people(...ids) });
+  expect([textOf(1), textOf(1, 1), textOf(3), textOf(3, 1), textOf(3, 1, 2), textOf(2, 1, 2)]).toEqual([
     'Le seul compte concerné en a une.',
     'Le seul compte concerné n’en a pas encore\u00a0:',
     'Les 3 comptes concernés en ont une.',
@@ -16,11 +16,11 @@ test('a sentence counts the people without a second factor', () => {
 });
 
 test('an administrator who is about to choose the day is told when their own account would close', () => {
-  const told = (...ids: number[]) => dayConsequence({ missing: people(...ids) }, 7);
-  expect(told()).toContain('rien ne se ferme');
-  expect(told(7)).toContain('1\u00a0compte n’en a pas encore, le vôtre\u00a0:');
-  expect(told(7, 8)).toContain('2\u00a0comptes n’en ont pas encore, dont le vôtre\u00a0:');
-  expect(told(8, 9)).toContain('2\u00a0comptes n’en ont pas encore\u00a0:');
+  const textOf = (...ids: number[]) => dayConsequence({ missing: people(...ids) }, 7);
+  expect(textOf()).toContain('rien ne se ferme');
+  expect(textOf(7)).toContain('1\u00a0compte n’en a pas encore, le vôtre\u00a0:');
+  expect(textOf(7, 8)).toContain('2\u00a0comptes n’en ont pas encore, dont le vôtre\u00a0:');
+  expect(textOf(8, 9)).toContain('2\u00a0comptes n’en ont pas encore\u00a0:');
 });
 
 test('an empty day, a text that is no day and a past day are wrong; a coming day is right', () => {
