@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { limitConcurrency, TooBusy } from './limit-concurrency.ts';
 
 /** Works that end when they are told to, and how many of them have begun. */
-function heldWorks(most: number, patience?: Parameters<typeof limitConcurrency>[1]) {
-  const few = limitConcurrency(most, patience);
+function heldWorks(max: number, patience?: Parameters<typeof limitConcurrency>[1]) {
+  const few = limitConcurrency(max, patience);
   const running: { name: string; end(): void; fail(): void }[] = [];
   const begin = (name: string): Promise<string> =>
     few(

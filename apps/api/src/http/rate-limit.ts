@@ -39,10 +39,10 @@ export async function countTry(
   limit: Limit,
 ): Promise<void> {
   const now = ctx.clock.now();
-  const most = limit.count * ctx.config.rateLimitFactor;
+  const maxTries = limit.count * ctx.config.rateLimitFactor;
   const resetsAt = new Date(now.getTime() + limit.seconds * 1000);
   const strikes = limit.growing
-    ? sql`case when rate_limits.count > ${most} then least(rate_limits.strikes + 1, ${mostStrikes}) else 0 end`
+    ? sql`case when rate_limits.count > ${maxTries} then least(rate_limits.strikes + 1, ${mostStrikes}) else 0 end`
     : sql`0`;
   const { rows } = await sql<{ count: number; resets_at: Date }>`
     ${asyncCommit} insert into rate_limits (key, count, resets_at)
@@ -55,7 +55,7 @@ export async function countTry(
         else rate_limits.resets_at end
     returning count, resets_at`.execute(ctx.db);
   const tries = rows[0]!;
-  if (tries.count <= most) return;
+  if (tries.count <= maxTries) return;
   const retryAfter = Math.ceil((tries.resets_at.getTime() - now.getTime()) / 1000);
   throw new AppError('too_many_requests', { retryAfter });
 }

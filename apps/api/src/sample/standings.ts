@@ -126,8 +126,8 @@ function followYear(desk: Desk, card: CountedCard, year: number, minutes: Minute
   const { random } = desk;
   const followed: Followed[] = [];
   for (let rest = minutes; rest > 0;) {
-    const most = random.pick([210, 420, 420, 840]);
-    const own = rest - most < 60 ? Math.min(rest, 900) : most;
+    const trainingMinutes = random.pick([210, 420, 420, 840]);
+    const own = rest - trainingMinutes < 60 ? Math.min(rest, 900) : trainingMinutes;
     const title = random.pick(titles[card.habilitation as keyof typeof titles]);
     followed.push(...follow(desk, card, title, year, own));
     rest -= own;

@@ -71,8 +71,8 @@ export const buy =
     return takeSeat(world, choice);
   };
 
-const fillUp = async ({ portal }: World, { id, most }: Session): Promise<unknown> =>
-  fillSession(portal, id, most - (await countSeats(portal, id)));
+const fillUp = async ({ portal }: World, { id, maxGuests }: Session): Promise<unknown> =>
+  fillSession(portal, id, maxGuests - (await countSeats(portal, id)));
 
 /** The card is typed when the hold is over; the last seats may have gone meanwhile, and the money goes back. */
 export const buyLate: Fact = async (world) => {

@@ -4,7 +4,12 @@ import { type Caller, minutes, type TestPortal } from '../testing/harness.ts';
 
 /** What a year of an association may do to its money, drawn by a seed, through the calls of people and office. */
 
-export type Session = { id: number; startsAt: Date; most: number; kind: 'workshop' | 'formation' | 'event' };
+export type Session = {
+  id: number;
+  startsAt: Date;
+  maxGuests: number;
+  kind: 'workshop' | 'formation' | 'event';
+};
 export type Seat = { userId: number; session: Session };
 export type World = {
   portal: TestPortal;
@@ -24,7 +29,7 @@ export type Fact = (world: World) => Promise<boolean>;
 
 export const as = (world: World, id: number): Promise<Caller> => world.portal.as({ id });
 export const asOffice = (world: World): Promise<Caller> => as(world, world.office);
-export const cents = ({ random }: World, most: number): number => random.int(1, most);
+export const cents = ({ random }: World, maxCents: number): number => random.int(1, maxCents);
 
 export const coming = ({ portal, sessions }: World): Session[] =>
   sessions.filter(({ startsAt }) => startsAt.getTime() > portal.clock.now().getTime() + minutes(30));
@@ -34,8 +39,13 @@ export const openSession: Fact = async (world) => {
   const kind = random.pick(['workshop', 'formation', 'event'] as const);
   const price = random.pick([1500, 2000, 4500, 5000, 501, 3333, random.int(60, 12_000)]);
   const inDays = random.int(1, 70);
-  const most = random.int(2, 12);
-  const { id, startsAt } = await makeSession(portal, { kind, inDays, euros: price / 100, max_guests: most });
-  world.sessions.push({ id, startsAt, most, kind });
+  const maxGuests = random.int(2, 12);
+  const { id, startsAt } = await makeSession(portal, {
+    kind,
+    inDays,
+    euros: price / 100,
+    max_guests: maxGuests,
+  });
+  world.sessions.push({ id, startsAt, maxGuests, kind });
   return true;
 };

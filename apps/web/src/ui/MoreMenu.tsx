@@ -7,9 +7,9 @@ const gap = 6;
 /** Under its button, on the page: it goes with it. Within the window's width. */
 function place(panel: HTMLElement, button: DOMRect): void {
   const { width } = panel.getBoundingClientRect();
-  const most = document.documentElement.clientWidth - width - 2 * gap;
+  const maxLeft = document.documentElement.clientWidth - width - 2 * gap;
   panel.style.top = `${window.scrollY + button.bottom + gap}px`;
-  panel.style.left = `${Math.max(2 * gap, Math.min(button.left, most))}px`;
+  panel.style.left = `${Math.max(2 * gap, Math.min(button.left, maxLeft))}px`;
 }
 
 /**

@@ -143,12 +143,12 @@ export async function storePhoneCode(
 /** Counts a try before anything is compared. @returns the hash to compare with; null when none may be tried. */
 export async function takeCodeTry(
   db: Db,
-  { userId, most, now }: { userId: number; most: number; now: Date },
+  { userId, maxTries, now }: { userId: number; maxTries: number; now: Date },
 ): Promise<{ id: number; code_hash: string } | null> {
   const { rows } = await sql<{ id: number; code_hash: string }>`
     update contact_changes set tries = tries + 1
     where user_id = ${userId} and kind = 'phone' and confirmed_at is null and undone_at is null
-      and expires_at > ${now} and code_until > ${now} and tries < ${most}
+      and expires_at > ${now} and code_until > ${now} and tries < ${maxTries}
     returning id, code_hash`.execute(db);
   return rows[0] ?? null;
 }

@@ -191,7 +191,7 @@ export async function confirmNewEmail(ctx: Context, userId: number, proof: strin
 export async function confirmNewPhone(ctx: Context, { viewer }: Login, code: string): Promise<void> {
   const asked = await queries.takeCodeTry(ctx.db, {
     userId: viewer.id,
-    most: mostTries,
+    maxTries: mostTries,
     now: ctx.clock.now(),
   });
   const isRight = await verifyPassword(asked?.code_hash, code);

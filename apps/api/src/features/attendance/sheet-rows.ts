@@ -20,7 +20,7 @@ const leastNameWidth = 170;
 const headingHeight = 24;
 const sectionHeight = 20;
 /** Points: a signature needs 8 mm, and has more where the page has. */
-const rowHeights = { least: 23, usual: 26, most: 30 };
+const rowHeights = { min: 23, usual: 26, max: 30 };
 
 type Row = { rank: string; name: { strong: string; rest: string } | null; marks: DayMarks };
 type Section = { label: string | null; rows: Row[] };
@@ -99,7 +99,7 @@ function rowHeight(sections: Section[], room: number): number {
   const labels = sections.filter(({ label }) => label !== null).length * sectionHeight;
   const count = sections.reduce((sum, { rows }) => sum + rows.length, 0);
   const fitting = (room - labels) / count;
-  return fitting < rowHeights.least ? rowHeights.usual : Math.min(rowHeights.most, fitting);
+  return fitting < rowHeights.min ? rowHeights.usual : Math.min(rowHeights.max, fitting);
 }
 
 function columnsOf(parts: DayPart[]): Columns {

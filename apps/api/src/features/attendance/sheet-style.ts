@@ -22,11 +22,11 @@ export const styles = {
 export const bottom = page.height - page.bottom - 26;
 
 /** The text in so many lines at most; what does not fit ends with an ellipsis. */
-export function clipped(sheet: Sheet, text: string, width: number, style: TextStyle, most = 1): string[] {
+export function clipped(sheet: Sheet, text: string, width: number, style: TextStyle, maxLines = 1): string[] {
   const wrapped = sheet.wrap(text, width, style);
-  if (wrapped.length <= most) return wrapped;
-  let last = wrapped[most - 1] ?? '';
+  if (wrapped.length <= maxLines) return wrapped;
+  let last = wrapped[maxLines - 1] ?? '';
   while (last !== '' && sheet.width(`${last}…`, style) > width)
     last = Array.from(last).slice(0, -1).join('').trimEnd();
-  return [...wrapped.slice(0, most - 1), `${last}…`];
+  return [...wrapped.slice(0, maxLines - 1), `${last}…`];
 }

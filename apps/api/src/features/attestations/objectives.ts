@@ -2,7 +2,7 @@ import { excerpt, textOfHtml } from '@forman/domain/html';
 import { shorten } from '@forman/domain/text';
 
 /** More does not fit on one page. */
-const [most, longest, longestText] = [6, 140, 420];
+const [maxPoints, maxPointLength, maxTextLength] = [6, 140, 420];
 
 /**
  * Takes a session's objectives from its description: the points of its first list, or its first words where it has
@@ -13,7 +13,7 @@ export function objectivesOf(descriptionHtml: string): string[] {
   const points = Array.from(list.matchAll(/<li\b[^<>]*>(.*?)(?=<li\b|<\/li>|$)/gis), ([, point = '']) =>
     textOfHtml(point),
   ).filter(Boolean);
-  if (points.length > 0) return points.slice(0, most).map((point) => shorten(point, longest));
-  const text = excerpt(descriptionHtml, longestText);
+  if (points.length > 0) return points.slice(0, maxPoints).map((point) => shorten(point, maxPointLength));
+  const text = excerpt(descriptionHtml, maxTextLength);
   return text === '' ? [] : [text];
 }

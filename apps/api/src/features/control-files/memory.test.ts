@@ -8,7 +8,7 @@ import { type TestPortal, testPortal } from '../../testing/harness.ts';
 import { aliveBytes } from '../../testing/memory.ts';
 
 /** How many people the larger file has; the smaller has a quarter of them. A number that is given is measured and told. */
-const most = Number(process.env.CONTROL_FILE_PEOPLE ?? 24);
+const maxPeople = Number(process.env.CONTROL_FILE_PEOPLE ?? 24);
 const proofBytes = 1_000_000;
 
 /** People until there are so many, each with an attestation, a signed sheet and a proof, like those of the first. */
@@ -69,13 +69,13 @@ test('the file of many people takes no more memory than that of a few', { timeou
     contentType: 'application/pdf',
     bytes: Buffer.alloc(proofBytes, 'preuve'),
   });
-  await fill(portal, first, most / 4);
+  await fill(portal, first, maxPeople / 4);
   const few = await peakOf(portal, admin);
-  await fill(portal, first, most);
+  await fill(portal, first, maxPeople);
   const many = await peakOf(portal, admin);
   if (process.env.CONTROL_FILE_PEOPLE) console.log(JSON.stringify({ few, many }, null, 1));
-  expect([few.people, many.people]).toEqual([most / 4, most]);
-  expect(many.bytes).toBeGreaterThan(most * proofBytes);
+  expect([few.people, many.people]).toEqual([maxPeople / 4, maxPeople]);
+  expect(many.bytes).toBeGreaterThan(maxPeople * proofBytes);
   expect(many.peak - few.peak).toBeLessThan((many.bytes - few.bytes) / 3);
   await portal.close();
 });

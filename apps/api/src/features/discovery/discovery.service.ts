@@ -15,8 +15,8 @@ export const openGuestsOf = (sponsorId: number, now: Date): RawBuilder<number> =
   countOpenGuests(sponsorId, firstDayShown(now));
 
 /** The first guests of a viewer's who are not finalised, by day: each day with these alone. */
-export async function listOpenGuests(ctx: Context, viewer: Viewer, most: number): Promise<DiscoveryDay[]> {
-  let left = most;
+export async function listOpenGuests(ctx: Context, viewer: Viewer, limit: number): Promise<DiscoveryDay[]> {
+  let left = limit;
   return (await listDaysOfGuests(ctx, viewer, viewer.id)).flatMap((day) => {
     const guests = day.guests.filter(({ finalised }) => !finalised).slice(0, left);
     left -= guests.length;

@@ -46,14 +46,14 @@ export async function findCategory(db: Db, id: number): Promise<CategoryRow | un
 export async function listQuestionsOf(
   db: Db,
   titles: readonly string[],
-  most: number,
+  limit: number,
 ): Promise<{ id: number; question: string; reponse: string }[]> {
   const wanted = titles.map((title) => title.toLowerCase());
   const { rows } = await sql<{ id: number; question: string; reponse: string }>`
     select q.id, q.question, q.answer_html as reponse
     from faq_questions q join faq_categories c on c.id = q.category_id
     where lower(c.title) = any(${wanted})
-    order by array_position(${wanted}::text[], lower(c.title)), q.id limit ${most}`.execute(db);
+    order by array_position(${wanted}::text[], lower(c.title)), q.id limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -36,8 +36,8 @@ const mostFound = 20;
 const mostNear = 5;
 
 /** Lists the usual questions at this step of a guest's path. */
-export const listFirstQuestions = (ctx: Context, step: PathStep, most: number) =>
-  queries.listQuestionsOf(ctx.db, questionsOfPath(step), most);
+export const listFirstQuestions = (ctx: Context, step: PathStep, limit: number) =>
+  queries.listQuestionsOf(ctx.db, questionsOfPath(step), limit);
 
 /** Finds the questions with all of the words; where none has them, those with similar words, for typing mistakes. */
 export async function searchQuestions(ctx: Context, search: string): Promise<AnswerOf<typeof searchIssues>> {
@@ -50,14 +50,16 @@ export async function searchQuestions(ctx: Context, search: string): Promise<Ans
 
 /** Adds an excerpt to a found question: the longest searched word, quoted where the answer alone has it. */
 function toFound({ reponse, ...row }: queries.FoundRow, words: readonly string[], isNear: boolean) {
-  const least = isNear ? queries.leastNearness : 1;
+  const minNearness = isNear ? queries.leastNearness : 1;
   const text = textOfHtml(reponse);
   const [longest = ''] = words.toSorted((one, other) => other.length - one.length);
-  const inAnswer = nearestWord(row.question, longest, least) ? null : nearestWord(text, longest, least);
+  const inAnswer = nearestWord(row.question, longest, minNearness)
+    ? null
+    : nearestWord(text, longest, minNearness);
   return {
     ...row,
     isNear,
-    meant: isNear ? mend(`${row.question} ${text}`, words, least) : null,
+    meant: isNear ? mend(`${row.question} ${text}`, words, minNearness) : null,
     line: inAnswer && lineAround(text, inAnswer),
   };
 }

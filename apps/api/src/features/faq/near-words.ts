@@ -27,8 +27,8 @@ function similarity(one: string, other: string): number {
 /** A word of a text, and where it stands there. `nearness`: 1 when it has the searched one in it. */
 export type NearWord = { word: string; start: number; nearness: number };
 
-/** The first of the words that are nearest to the searched one, accents and case aside; below `least` there is none. */
-export function nearestWord(text: string, searched: string, least: number): NearWord | null {
+/** The first of the words that are nearest to the searched one, accents and case aside; below `minNearness` there is none. */
+export function nearestWord(text: string, searched: string, minNearness: number): NearWord | null {
   const wanted = plain(searched);
   const turned = withTwoTurned(wanted);
   let nearest: NearWord | null = null;
@@ -36,16 +36,16 @@ export function nearestWord(text: string, searched: string, least: number): Near
     const own = plain(word);
     if (own.includes(wanted)) return { word, start: index, nearness: 1 };
     const nearness = turned.includes(own) ? 0.99 : similarity(own, wanted);
-    if (nearness >= Math.max(least, (nearest?.nearness ?? 0) + Number.EPSILON))
+    if (nearness >= Math.max(minNearness, (nearest?.nearness ?? 0) + Number.EPSILON))
       nearest = { word, start: index, nearness };
   }
   return nearest;
 }
 
 /** The whole search with its slips mended by the words of this text; null where one of the words is like none of it. */
-export function mend(text: string, words: readonly string[], least: number): string | null {
+export function mend(text: string, words: readonly string[], minNearness: number): string | null {
   const mended = words.map((searched) => {
-    const near = nearestWord(text, searched, least);
+    const near = nearestWord(text, searched, minNearness);
     return near?.nearness === 1 ? searched : near?.word.toLowerCase();
   });
   return mended.every((word) => word !== undefined) ? mended.join(' ') : null;

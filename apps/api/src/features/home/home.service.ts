@@ -31,7 +31,7 @@ const mostOfEach = 3;
 /** Guests are shown two beside each other. */
 const mostGuests = 4;
 /** A single hidden one is shown: the link to it would take as much room. */
-const orOneMore = (most: number, count: number): number => (count === most + 1 ? count : most);
+const orOneMore = (limit: number, count: number): number => (count === limit + 1 ? count : limit);
 const firstOf = (count: number): number => orOneMore(mostOfEach, count);
 /** How many days ahead somebody reads what is missing before a session that they lead. */
 const leadingDays = 7;

@@ -25,7 +25,8 @@ afterAll(() => portal.close());
 
 const sum = (counters: Counters): number => Object.values(counters).reduce((all, count) => all + count, 0);
 /** One alone is not hidden behind a link. */
-const firstOf = (most: number, count: number): number => (count === most + 1 ? count : Math.min(most, count));
+const firstOf = (limit: number, count: number): number =>
+  count === limit + 1 ? count : Math.min(limit, count);
 const withHome = demoAccounts.filter(
   ({ level, flags }) => level !== 'ROLE_GUEST' && !flags?.is_expert_accountant,
 );

@@ -29,10 +29,10 @@ const sponsoredBy = (id: string): RawBuilder<unknown> => sql`lateral (select n.i
 const below = (personId: number): RawBuilder<unknown> => sql`below (head, id) as (
   select id, id from users where sponsor_id = ${personId} and deleted_at is null and id <> ${personId}
   union select b.head, next.id from below b cross join ${sponsoredBy('b.id')} where next.id <> ${personId})`;
-/** The sponsors above; `most` of them. */
-const above = (personId: number, most: number | null): RawBuilder<unknown> => sql`above (id) as (
+/** The sponsors above: all of them when `sponsorsShown` is null, else the direct one alone. */
+const above = (personId: number, sponsorsShown: number | null): RawBuilder<unknown> => sql`above (id) as (
   select sponsor_id from users where id = ${personId} and sponsor_id is not null
-  union select next.id from above a cross join ${sponsorOf('a.id')} where next.id <> ${personId} and ${most}::integer is null)`;
+  union select next.id from above a cross join ${sponsorOf('a.id')} where next.id <> ${personId} and ${sponsorsShown}::integer is null)`;
 
 /** The numbers of everybody above and below. */
 export const lineIds = (personId: number): RawBuilder<unknown> => sql`

@@ -89,16 +89,16 @@ export async function listNews(
 /** The last ones out for somebody, but for one; `sponsored`: those that their sponsor wrote. */
 export async function listLatest(
   db: Db,
-  wanted: { viewer: Viewer; now: Date; but: number | null; most: number; sponsored?: true },
+  wanted: { viewer: Viewer; now: Date; except: number | null; limit: number; sponsored?: true },
 ): Promise<NewsHeadRow[]> {
-  const { viewer, now, but, most } = wanted;
+  const { viewer, now, except, limit } = wanted;
   const authors = wanted.sponsored
     ? sql`n.author_id = (select sponsor_id from users where id = ${viewer.id})`
     : sql`true`;
   const { rows } = await sql<NewsHeadRow>`
     select ${headColumns} from news n
-    where ${outFor(viewer.level, now)} and ${authors} and n.id is distinct from ${but}::integer
-    order by ${newestFirst} limit ${most}`.execute(db);
+    where ${outFor(viewer.level, now)} and ${authors} and n.id is distinct from ${except}::integer
+    order by ${newestFirst} limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -113,8 +113,8 @@ export async function findNews(db: Db, viewer: Viewer, id: number, now: Date): P
 export async function findNewsPage(db: Db, viewer: Viewer, id: number, now: Date) {
   const [row, recent, ofSponsor] = await Promise.all([
     findNews(db, viewer, id, now),
-    listLatest(db, { viewer, now, but: id, most: mostRecent }),
-    listLatest(db, { viewer, now, but: id, most: mostRecent, sponsored: true }),
+    listLatest(db, { viewer, now, except: id, limit: mostRecent }),
+    listLatest(db, { viewer, now, except: id, limit: mostRecent, sponsored: true }),
   ]);
   return row && { row, recent, ofSponsor };
 }
@@ -125,11 +125,11 @@ export const countWaiting: RawBuilder<number> = sql`(select count(*)::int from n
 export type WaitingNewsRow = { id: number; title: string; created_at: Date; author: PersonRow };
 
 /** The first of them, who waits longest first. */
-export async function listWaiting(db: Db, most: number): Promise<WaitingNewsRow[]> {
+export async function listWaiting(db: Db, limit: number): Promise<WaitingNewsRow[]> {
   const { rows } = await sql<WaitingNewsRow>`
     select n.id, n.title, n.created_at, ${personObject('a')} as author
     from news n join users a on a.id = n.author_id where n.state = 'waiting'
-    order by n.created_at, n.id limit ${most}`.execute(db);
+    order by n.created_at, n.id limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -38,9 +38,9 @@ export const countNewsWaiting = (viewer: Viewer): RawBuilder<number> =>
   may(viewer, 'news.moderate') ? queries.countWaiting : sql`0`;
 
 /** The first of them. */
-export async function listNewsWaiting(ctx: Context, viewer: Viewer, most: number): Promise<NewsWaiting[]> {
+export async function listNewsWaiting(ctx: Context, viewer: Viewer, limit: number): Promise<NewsWaiting[]> {
   if (!may(viewer, 'news.moderate')) return [];
-  const rows = await queries.listWaiting(ctx.db, most);
+  const rows = await queries.listWaiting(ctx.db, limit);
   return rows.map(({ created_at, ...row }) => ({ ...row, since: created_at.toISOString() }));
 }
 
@@ -48,8 +48,8 @@ export async function listNewsWaiting(ctx: Context, viewer: Viewer, most: number
 export const readableNews = queries.readableBy;
 
 /** The last ones out for the viewer, for the home page. */
-export async function listLatestNews(ctx: Context, viewer: Viewer, most: number): Promise<NewsHead[]> {
-  const rows = await queries.listLatest(ctx.db, { viewer, now: ctx.clock.now(), but: null, most });
+export async function listLatestNews(ctx: Context, viewer: Viewer, limit: number): Promise<NewsHead[]> {
+  const rows = await queries.listLatest(ctx.db, { viewer, now: ctx.clock.now(), except: null, limit });
   return rows.map(toNewsHead);
 }
 

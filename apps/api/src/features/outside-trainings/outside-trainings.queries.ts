@@ -111,13 +111,13 @@ export async function dropProof(tx: Tx, trainingId: number, now: Date): Promise<
     on conflict do nothing`.execute(tx);
 }
 
-export const listUnusedProofs = async (db: Db, before: Date, most: number): Promise<string[]> =>
+export const listUnusedProofs = async (db: Db, before: Date, limit: number): Promise<string[]> =>
   (
     await db
       .selectFrom('outside_proofs')
       .select('id')
       .where('created_at', '<', before)
       .orderBy('created_at')
-      .limit(most)
+      .limit(limit)
       .execute()
   ).map(({ id }) => id);

@@ -235,20 +235,20 @@ describe('a picture', () => {
   });
 
   test.each([
-    { field: 'image', most: 5 * 1024 * 1024 },
-    { field: 'file', most: 3 * 1024 * 1024 },
+    { field: 'image', maxBytes: 5 * 1024 * 1024 },
+    { field: 'file', maxBytes: 3 * 1024 * 1024 },
   ])(
-    'CAT-096 MEM-074: above $most bytes in $field nothing passes, wherever the network cuts it; with as many, it does',
-    async ({ field, most }) => {
+    'CAT-096 MEM-074: above $maxBytes bytes in $field nothing passes, wherever the network cuts it; with as many, it does',
+    async ({ field, maxBytes }) => {
       const user = await makeUser(portal, { is_pilot: true });
       const caller = await portal.as(user);
       const path = field === 'file' ? `/users/${user.id}/image` : uploadPicture.path;
       const jpeg = await plain().jpeg().toBuffer();
       const padded = (bytes: number): Buffer => Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)]);
-      expect((await send(caller, form(padded(most), { field }), path)).statusCode).toBe(201);
+      expect((await send(caller, form(padded(maxBytes), { field }), path)).statusCode).toBe(201);
       const start = form(Buffer.alloc(0), { field }).indexOf('\r\n\r\n') + 4;
       for (const before of [0, 1, 2, 100]) {
-        const body = inTwo(form(padded(most + 5000), { field }), start + most - before);
+        const body = inTwo(form(padded(maxBytes + 5000), { field }), start + maxBytes - before);
         const answer = await send(caller, Readable.from(body), path);
         expect([before, answer.statusCode, answer.json().code]).toEqual([before, 413, 'too_large']);
       }
@@ -284,15 +284,15 @@ describe('many at once', () => {
     const atWork = (): number => Object.values(sharp.counters()).reduce((sum, many) => sum + many, 0);
     // What the tests before began, and nobody waited for, is over.
     await expect.poll(atWork).toBe(0);
-    let most = 0;
+    let maxAtWork = 0;
     const count = (): void => {
-      most = Math.max(most, atWork());
+      maxAtWork = Math.max(maxAtWork, atWork());
     };
     sharp.queue.on('change', count);
     const sent = await Promise.all(Array.from({ length: 8 }, () => upload(large)));
     sharp.queue.off('change', count);
     expect(sent.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(201));
-    expect(most).toBe(1);
+    expect(maxAtWork).toBe(1);
   });
 
   test('beyond twelve that wait, whoever comes is asked to send it again; the others get their turn', async () => {

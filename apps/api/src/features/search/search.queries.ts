@@ -10,7 +10,7 @@ import { readableNews } from '../news/news.service.ts';
 import { listedForAnyKind } from '../sessions/sessions.service.ts';
 
 /** How many of each are proposed. */
-const most = { people: 6, sessions: 5, documents: 5, news: 4 };
+const limits = { people: 6, sessions: 5, documents: 5, news: 4 };
 /** Words of a name that are looked at; more narrow nothing further. */
 const mostWords = 4;
 
@@ -58,7 +58,7 @@ const people = (viewer: Viewer, words: string): RawBuilder<unknown> =>
       case when ${findsByEmail(viewer)} then u.email end as email
     from named n join users u on u.id = n.id
     order by plain_text(u.last_name) like ${startingWith(words)} desc, plain_text(u.last_name), plain_text(u.first_name), u.id
-    limit ${most.people}`);
+    limit ${limits.people}`);
 
 /** Finds sessions: the coming ones first, the nearest first; then past ones, the latest first. */
 const sessions = (viewer: Viewer, words: string, now: Date): RawBuilder<unknown> =>
@@ -68,7 +68,7 @@ const sessions = (viewer: Viewer, words: string, now: Date): RawBuilder<unknown>
         where (s.title_plain like ${containing(words)} or s.pilot_id in (select id from named))
           and ${listedForAnyKind(viewer)}
         order by s.ends_at > ${now} desc, abs(extract(epoch from s.starts_at - ${now}::timestamptz)), s.id
-        limit ${most.sessions}`)
+        limit ${limits.sessions}`)
     : nothing;
 
 /**
@@ -93,12 +93,12 @@ function documents(viewer: Viewer, words: string): RawBuilder<unknown> {
       d.gross_cents as "grossCents"
     from invoice_documents d join transactions t on t.id = d.transaction_id
     where (${sql.join(ways, sql` or `)}) and ${own}
-    order by d.id desc limit ${most.documents}`);
+    order by d.id desc limit ${limits.documents}`);
 }
 
 const news = (viewer: Viewer, words: string, now: Date): RawBuilder<unknown> =>
   may(viewer, 'portal.member')
     ? list(sql`select n.id, n.title, n.publish_at as "publishAt" from news n
         where plain_text(n.title) like ${containing(words)} and ${readableNews(viewer, now)}
-        order by n.publish_at desc, n.id desc limit ${most.news}`)
+        order by n.publish_at desc, n.id desc limit ${limits.news}`)
     : nothing;

@@ -23,7 +23,7 @@ type Kept = KeptCard & { stamp: string; siteStamp: string | null };
 
 const remembered = new WeakMap<Context['pool'], Map<number, Kept>>();
 /** The number of kept cards, some 5 MB. */
-const most = 5000;
+const maxCards = 5000;
 
 /**
  * The cards of these sessions, in their order; none of one that `read` no longer finds. A month has two hundred, of which
@@ -45,7 +45,7 @@ export async function cardsOf(
   const missing = ids.filter((_, index) => !known[index]);
   if (missing.length === 0) return known;
   const cards = new Map((await read(missing)).map((row) => [row.id, toKept(row)]));
-  if (kept.size + cards.size > most) kept.clear();
+  if (kept.size + cards.size > maxCards) kept.clear();
   for (const [id, card] of cards) kept.set(id, card);
   return known.map((card, index) => card ?? cards.get(ids[index]!));
 }

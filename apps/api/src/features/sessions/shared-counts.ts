@@ -3,7 +3,7 @@ import type { Counts } from './search.queries.ts';
 
 type Remembered = { changedBy: number | null; counts: Map<string, Counts> };
 const remembered = new WeakMap<Context['pool'], Remembered>();
-const most = 1000;
+const maxCounts = 1000;
 
 /**
  * How many sessions a search finds is the same for everybody of a level until a session changes, and counting reads all
@@ -23,7 +23,9 @@ export async function sharedCounts(
   const { changedBy, ...counted } = await count();
   const latest = remembered.get(pool);
   const kept =
-    latest?.changedBy === changedBy && latest.counts.size < most ? latest : { changedBy, counts: new Map() };
+    latest?.changedBy === changedBy && latest.counts.size < maxCounts
+      ? latest
+      : { changedBy, counts: new Map() };
   kept.counts.set(asked.key, counted);
   remembered.set(pool, kept);
   return counted;

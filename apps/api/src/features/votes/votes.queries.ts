@@ -97,9 +97,9 @@ export const countAwaiting = (voter: VoterFacts): RawBuilder<number> =>
 export type WaitingVoteRow = { id: number; level: Level; created_at: Date; person: PersonRow };
 
 /** Lists the votes that wait for this person's, the longest waiting first. */
-export async function listAwaiting(db: Db, voter: VoterFacts, most: number): Promise<WaitingVoteRow[]> {
+export async function listAwaiting(db: Db, voter: VoterFacts, limit: number): Promise<WaitingVoteRow[]> {
   const { rows } = await sql<WaitingVoteRow>`select v.id, v.level, v.created_at, ${personOf('u')} as person
-    from ${votesOnPeople} where ${awaits(voter)} order by v.created_at, v.id limit ${most}`.execute(db);
+    from ${votesOnPeople} where ${awaits(voter)} order by v.created_at, v.id limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -33,8 +33,12 @@ import { slotFields, toEvolution, toLevelVote, toVotePerson } from './votes.wire
 export const countVotesAwaiting = (viewer: Viewer): RawBuilder<number> => queries.countAwaiting(viewer);
 
 /** The first of them, who waits longest first (MEM-126). */
-export async function listVotesAwaiting(ctx: Context, viewer: Viewer, most: number): Promise<AwaitingVote[]> {
-  const rows = await queries.listAwaiting(ctx.db, viewer, most);
+export async function listVotesAwaiting(
+  ctx: Context,
+  viewer: Viewer,
+  limit: number,
+): Promise<AwaitingVote[]> {
+  const rows = await queries.listAwaiting(ctx.db, viewer, limit);
   return rows.map(({ id, level, created_at, person }) => ({
     id,
     level,

@@ -21,9 +21,9 @@ const firstShown = 5;
 
 /** Lists sessions whose hours the office has not confirmed: one press where hours are proposed, else line by line. */
 export function SessionsWithoutHours() {
-  const [most, setMost] = useState(firstShown);
+  const [rowsShown, setRowsShown] = useState(firstShown);
   const { data, error, refetch } = useCall('listSessionsWithoutHours', {
-    query: { itemsPerPage: String(most) },
+    query: { itemsPerPage: String(rowsShown) },
   });
   const [session, setSession] = useState<Session | null>(null);
   const retry = (): void => void refetch();
@@ -48,7 +48,7 @@ export function SessionsWithoutHours() {
       </ul>
       {data && data.count > data.sessions.length && (
         <p className="hours-more">
-          <button type="button" className="btn btn-plain btn-s" onClick={() => setMost(most + 20)}>
+          <button type="button" className="btn btn-plain btn-s" onClick={() => setRowsShown(rowsShown + 20)}>
             {`Voir plus, encore ${counted(data.count - data.sessions.length, 'session', 'sessions')}`}
           </button>
         </p>

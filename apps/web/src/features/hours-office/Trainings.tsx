@@ -19,8 +19,10 @@ const firstShown = 5;
 
 /** Declared by members with a proof: accepted as they are by one press, or examined. */
 export function Trainings() {
-  const [most, setMost] = useState(firstShown);
-  const { data, error, refetch } = useCall('listOutsideTrainings', { query: { itemsPerPage: String(most) } });
+  const [rowsShown, setRowsShown] = useState(firstShown);
+  const { data, error, refetch } = useCall('listOutsideTrainings', {
+    query: { itemsPerPage: String(rowsShown) },
+  });
   const [examined, setExamined] = useState<Training | null>(null);
   const [decided, setDecided] = useState<Training | null>(null);
   const retry = (): void => void refetch();
@@ -52,7 +54,7 @@ export function Trainings() {
       </ul>
       {data && data.count > data.trainings.length && (
         <p className="hours-more">
-          <button type="button" className="btn btn-plain btn-s" onClick={() => setMost(most + 20)}>
+          <button type="button" className="btn btn-plain btn-s" onClick={() => setRowsShown(rowsShown + 20)}>
             Voir plus
           </button>
         </p>

@@ -22,8 +22,8 @@ type Props = {
 
 /** Every line of somebody’s hours with its source. No line is changed: a mistake is taken back by another line. */
 export function HourLedger({ movements, heading }: Props) {
-  const [most, setMost] = useState(firstShown);
-  const left = movements.length - most;
+  const [rowsShown, setRowsShown] = useState(firstShown);
+  const left = movements.length - rowsShown;
   return (
     <div className={heading ? 'section hour-ledger' : 'hour-ledger'}>
       {heading && (
@@ -42,13 +42,13 @@ export function HourLedger({ movements, heading }: Props) {
           rows={movements}
           rowKey={({ id }) => String(id)}
           columns={columns}
-          pageOf={(rows) => rows.slice(0, most)}
+          pageOf={(rows) => rows.slice(0, rowsShown)}
           usualOrder="La plus récente d’abord"
         />
       )}
       {left > 0 && (
         <p className="hour-other">
-          <BusyButton look="plain" size="s" onClick={() => setMost(movements.length)}>
+          <BusyButton look="plain" size="s" onClick={() => setRowsShown(movements.length)}>
             {`Voir plus, encore ${counted(left, 'ligne', 'lignes')}`}
           </BusyButton>
         </p>

@@ -5,7 +5,7 @@ import { useId } from 'react';
 /** Columns of the years that count: what is done, and what seats will add to it. */
 export function HourYears({ years }: Pick<HourCard, 'years'>) {
   const id = useId();
-  const most = Math.max(60, ...years.map(({ done, registered }) => done + registered));
+  const maxMinutes = Math.max(60, ...years.map(({ done, registered }) => done + registered));
   return (
     <div className="hyears-box">
       <p className="eyebrow" id={id}>
@@ -20,8 +20,8 @@ export function HourYears({ years }: Pick<HourCard, 'years'>) {
                 {formatMinutes(done)}
                 {registered > 0 && <span className="muted"> + {formatMinutes(registered)}</span>}
               </b>
-              {registered > 0 && <i className="r" style={{ '--v': registered / most }} />}
-              {done > 0 && <i style={{ '--v': done / most }} />}
+              {registered > 0 && <i className="r" style={{ '--v': registered / maxMinutes }} />}
+              {done > 0 && <i style={{ '--v': done / maxMinutes }} />}
             </dd>
           </div>
         ))}

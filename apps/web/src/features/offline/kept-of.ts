@@ -4,7 +4,7 @@ import type { KeptSessions } from '../../api/kept-sessions.ts';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { whenOf } from '../../shared/sessions/session-when.ts';
 
-const most = 10;
+const maxSessions = 10;
 
 /** The next ones with when and where, as texts: nothing that lets anybody in, no link, and nobody’s name. */
 export function keptOf(owner: number, sessions: readonly SessionCard[], now: Date): KeptSessions {
@@ -14,7 +14,7 @@ export function keptOf(owner: number, sessions: readonly SessionCard[], now: Dat
     readOn: formatMoment(now),
     sessions: [...byId.values()]
       .toSorted((a, b) => a.startDate.localeCompare(b.startDate))
-      .slice(0, most)
+      .slice(0, maxSessions)
       .map((session) => ({
         title: session.title,
         until: session.endDate,

@@ -3,7 +3,7 @@ import { parisDay } from '@forman/domain/paris-time';
 /** A card as it is typed. */
 export type CardFields = { number: string; expiry: string; code: string };
 
-const digitsOf = (text: string, most: number): string => text.replaceAll(/\D/g, '').slice(0, most);
+const digitsOf = (text: string, maxDigits: number): string => text.replaceAll(/\D/g, '').slice(0, maxDigits);
 
 /** "4242 4242 4242 4242" */
 export const groupDigits = (text: string): string => digitsOf(text, 19).replaceAll(/(\d{4})(?=\d)/g, '$1 ');

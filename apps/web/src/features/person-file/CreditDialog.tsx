@@ -15,12 +15,12 @@ import type { PersonFile } from './file.ts';
 
 type Props = { file: Pick<PersonFile, 'person' | 'credit'>; onClose: () => void };
 
-const most = 100_000;
+const maxEuros = 100_000;
 
 function problemsOf(credit: string, reason: string): Problems {
   const cents = parseAmount(credit);
   return {
-    ...((cents === null || cents > eurosToCents(most)) && {
+    ...((cents === null || cents > eurosToCents(maxEuros)) && {
       credit: 'Un montant entre 0 et 100 000, avec deux décimales au plus',
     }),
     ...(reason.trim() === '' && { reason: 'Dites pourquoi\u00a0: c’est ce qui restera dans l’historique.' }),

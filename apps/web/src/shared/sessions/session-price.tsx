@@ -12,11 +12,11 @@ export const isFree = (session: Priced): boolean => prices(session).every((price
 /** "25 €", "Gratuit", and where rooms differ "dès 80 €". */
 export function SessionPrice({ session }: { session: Priced }) {
   const all = prices(session);
-  const least = Math.min(...all);
-  if (least === Math.max(...all)) return <Price euros={least} />;
+  const lowest = Math.min(...all);
+  if (lowest === Math.max(...all)) return <Price euros={lowest} />;
   return (
     <span className="nowrap">
-      dès <Price euros={least} />
+      dès <Price euros={lowest} />
     </span>
   );
 }

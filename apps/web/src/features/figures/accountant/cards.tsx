@@ -77,7 +77,7 @@ export function PaymentsCard({ figures: { payments, invoices }, tables }: Props)
 }
 
 export function ProductsCard({ figures: { products }, tables }: Props) {
-  const most = Math.max(0.01, ...products.map(({ gross }) => gross));
+  const maxGross = Math.max(0.01, ...products.map(({ gross }) => gross));
   return (
     <FigureCard span={3} title="Par produit" lead="TTC, avoirs déduits" table={tables.products}>
       <BarList
@@ -87,7 +87,7 @@ export function ProductsCard({ figures: { products }, tables }: Props) {
           label: productLabel[product],
           detail: `${counted(invoices, 'facture', 'factures')}${credits > 0 ? `, ${counted(credits, 'avoir', 'avoirs')}` : ''}`,
           value: written(gross),
-          share: gross / most,
+          share: gross / maxGross,
           tint: productTint[product],
         }))}
       />

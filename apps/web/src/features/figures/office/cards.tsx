@@ -203,7 +203,7 @@ export function CreditCard({ figures: { credit }, tables }: Props) {
 }
 
 export function MembersCard({ figures: { members }, tables }: Props) {
-  const most = Math.max(1, ...members.levels.map(({ people }) => people));
+  const maxPeople = Math.max(1, ...members.levels.map(({ people }) => people));
   const guests = members.levels.find(({ level }) => level === 'ROLE_GUEST')?.people ?? 0;
   return (
     <FigureCard
@@ -218,7 +218,7 @@ export function MembersCard({ figures: { members }, tables }: Props) {
           key: level,
           label: roleLabel[level as Role],
           value: arrivals.month > 0 ? `${formatCount(people)} (+${arrivals.month})` : formatCount(people),
-          share: people / most,
+          share: people / maxPeople,
           tint: level === 'ROLE_GUEST' ? 'k-none' : 'k-atelier',
         }))}
       />
@@ -229,7 +229,7 @@ export function MembersCard({ figures: { members }, tables }: Props) {
 /** The month's sales, product by product, beside the year before. */
 export function ProductsCard({ figures: { month, turnover }, tables }: Props) {
   const sold = turnover.products.filter(({ gross }) => gross.month !== 0 || gross.monthBefore !== 0);
-  const most = Math.max(1, ...sold.flatMap(({ gross }) => [gross.month, gross.monthBefore]));
+  const maxGross = Math.max(1, ...sold.flatMap(({ gross }) => [gross.month, gross.monthBefore]));
   const before = shortMonth(`${Number(month.slice(0, 4)) - 1}${month.slice(4)}`);
   return (
     <FigureCard
@@ -246,8 +246,8 @@ export function ProductsCard({ figures: { month, turnover }, tables }: Props) {
           label: productLabel[product],
           detail: counted(invoices.month, 'facture', 'factures'),
           value: `${formatRoundEuros(gross.month)} (${formatRoundEuros(gross.monthBefore)})`,
-          share: gross.month / most,
-          mark: gross.monthBefore / most,
+          share: gross.month / maxGross,
+          mark: gross.monthBefore / maxGross,
           tint: productTint[product],
         }))}
       />

@@ -1,7 +1,7 @@
 import { logFailure } from '../../../api/log.ts';
 import type { PaletteItem } from './palette-items.ts';
 
-const most = 5;
+const maxItems = 5;
 
 /** The key of the items last opened in this tab, by person: another person at this computer does not read them. */
 const keyOf = (userId: number): string => `forman.recent.${userId}`;
@@ -18,5 +18,5 @@ export function readRecent(userId: number): PaletteItem[] {
 
 export function keepRecent(userId: number, item: PaletteItem): void {
   const others = readRecent(userId).filter(({ key }) => key !== item.key);
-  sessionStorage.setItem(keyOf(userId), JSON.stringify([item, ...others].slice(0, most)));
+  sessionStorage.setItem(keyOf(userId), JSON.stringify([item, ...others].slice(0, maxItems)));
 }

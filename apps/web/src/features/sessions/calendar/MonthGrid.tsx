@@ -31,7 +31,7 @@ type Props = {
   /** Sessions that are not one's own stand there too. */
   isOfAll?: boolean;
   /** The number of weeks from this one on that come first; the rest of the month comes on request. */
-  most: number;
+  maxWeeks: number;
   onDay: (day: string) => void;
 };
 
@@ -39,12 +39,12 @@ const noon = (day: string): Date => parisInstant(day, '12:00');
 const none: Days = new Map();
 
 /** A month for little room: a dot a session on each day. Arrows walk, Enter, Space and a tap choose. */
-export function MonthGrid({ day, today, days, isOfAll = false, most, onDay }: Props) {
+export function MonthGrid({ day, today, days, isOfAll = false, maxWeeks, onDay }: Props) {
   const all = weeksOf('month', day, today);
   const isNow = all.some((week) => week.includes(today));
   const { current, grid, go } = useDayWalk('month', day, onDay);
   const [isUnfolded, setUnfolded] = useState(false);
-  const near = weeksNear(all, day, today, most);
+  const near = weeksNear(all, day, today, maxWeeks);
   // The day that is chosen or walked to is always there.
   const isFolded = !isUnfolded && near.flat().includes(current);
   const weeks = isFolded ? near : all;

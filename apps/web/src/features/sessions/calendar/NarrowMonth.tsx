@@ -37,7 +37,7 @@ export function NarrowMonth({ onTurn, isNear = false, isOfAll = false, ...props 
           today={today}
           days={days}
           isOfAll={isOfAll}
-          most={isNear ? nearWeeks : Infinity}
+          maxWeeks={isNear ? nearWeeks : Infinity}
           onDay={onDay}
         />
       </section>

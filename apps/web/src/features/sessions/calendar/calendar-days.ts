@@ -179,10 +179,10 @@ export function weeksNear<Week extends readonly string[]>(
   weeks: readonly Week[],
   day: string,
   today: string,
-  most: number,
+  maxWeeks: number,
 ): readonly Week[] {
   const now = weeks.findIndex((week) => week.includes(today));
-  return now >= 0 && isMonthOf(day, today) ? weeks.slice(now, now + most) : weeks;
+  return now >= 0 && isMonthOf(day, today) ? weeks.slice(now, now + maxWeeks) : weeks;
 }
 
 /** Weeks that are over make room for today and what follows; a month that today is not in is read as a whole. */
