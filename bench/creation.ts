@@ -34,12 +34,12 @@ export async function creationOf(pool: pg.Pool, pilot: Caller, copilots: Caller[
       copilotEmails: copilots.map(({ email }) => email),
     };
   };
-  const most = daysToCreate * sites.length;
+  const maxRequests = daysToCreate * sites.length;
   return {
     name: 'creation',
     requests: () => {
       let at = 0;
-      return () => (at < most ? requestOf('POST', '/api/workshops', pilot.token, bodyOf(at++)) : null);
+      return () => (at < maxRequests ? requestOf('POST', '/api/workshops', pilot.token, bodyOf(at++)) : null);
     },
     reset: () => dropCreated(pool, last[0]!),
     sample: { method: 'POST', path: '/api/workshops', token: pilot.token, body: bodyOf(0) },

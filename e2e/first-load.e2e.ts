@@ -96,7 +96,7 @@ const screens = [
   '/auth/emargement/AAAAAAAAAAAAAAAAAAAAAA',
 ];
 /** The limits in bytes, for a member. */
-const most = { base: 150_000, own: 40_000 };
+const maxBytes = { base: 150_000, own: 40_000 };
 
 test('a page fetches the frame and its own screen, and no code of the office, of an editor or of a calendar', async ({
   openAs,
@@ -113,9 +113,9 @@ test('a page fetches the frame and its own screen, and no code of the office, of
     ).toEqual([]);
     test.info().annotations.push({ type: 'bytes', description: `${path} ${base} + ${own}` });
     expect(base, path).toBeGreaterThan(50_000);
-    expect(base, path).toBeLessThanOrEqual(most.base);
+    expect(base, path).toBeLessThanOrEqual(maxBytes.base);
     expect(own, path).toBeGreaterThan(1000);
     expect(named, path).toBeGreaterThan(0);
-    expect(own, path).toBeLessThanOrEqual(most.own);
+    expect(own, path).toBeLessThanOrEqual(maxBytes.own);
   }
 });

@@ -4,7 +4,7 @@ import type { Database } from '../../apps/api/src/db/database.ts';
 import type { Ids } from '../../apps/api/src/http/hostile-values.testing.ts';
 import type { Target } from './requests.ts';
 
-const most = 40;
+const maxRows = 40;
 
 /** The tables behind the names that calls have for ids. */
 const tables = {
@@ -30,7 +30,7 @@ export async function readKnownRows(
     where table_schema = 'public' and column_name = 'id' order by table_name`);
   const rows: Record<string, Id[]> = {};
   for (const table of named.map(String))
-    rows[table] = await some(sql`select id from ${sql.table(table)} order by id limit ${most}`);
+    rows[table] = await some(sql`select id from ${sql.table(table)} order by id limit ${maxRows}`);
   const sessions: Record<string, Id[]> = {};
   for (const kind of sessionKinds)
     sessions[kind] = [
@@ -51,7 +51,7 @@ export async function readKnownRows(
     .flat()
     .filter((id) => typeof id === 'number');
   return {
-    ids: Array.from({ length: most }, (_, index) => ({
+    ids: Array.from({ length: maxRows }, (_, index) => ({
       ids: at(index, pools) as Ids,
       rows: at(index, rows),
     })),

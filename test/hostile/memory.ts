@@ -3,7 +3,7 @@ import type { Memory } from './world.ts';
 const mb = 1024 * 1024;
 
 /** Caches fill during a series; 100,000 requests took some 20 MB more at its end than at its first third. */
-const most = { process: 64 * mb, heap: 32 * mb };
+const maxGrowth = { process: 64 * mb, heap: 32 * mb };
 
 const mean = (figures: number[]): number => figures.reduce((sum, figure) => sum + figure, 0) / figures.length;
 
@@ -14,7 +14,7 @@ export function memoryGrowth(samples: readonly Memory[]): string[] {
   return (['process', 'heap'] as const).flatMap((part) => {
     const figures = samples.map((sample) => sample[part]);
     const [early, late] = [mean(figures.slice(fifth, 2 * fifth)), mean(figures.slice(-fifth))];
-    return late - early <= most[part]
+    return late - early <= maxGrowth[part]
       ? []
       : [`the ${part}: ${Math.round(early / mb)} MB, then ${Math.round(late / mb)} MB`];
   });

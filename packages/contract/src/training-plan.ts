@@ -43,7 +43,7 @@ const plan = z.object({
 });
 z.globalRegistry.add(plan, { id: 'TrainingPlan' });
 
-const most = 200;
+const maxThemes = 200;
 
 export const getAdvisedThematics = endpoint({
   id: 'getAdvisedThematics',
@@ -66,7 +66,7 @@ export const saveAdvisedThematics = endpoint({
     'Replace the advised themes by these, of the catalogue of workshops; who had asked for a plan is told. 409 changed_meanwhile when `version` is not the stored one',
   params: idParams,
   body: z.object({
-    thematics: z.array(reference('thematics')).max(most, 'Trop de thèmes'),
+    thematics: z.array(reference('thematics')).max(maxThemes, 'Trop de thèmes'),
     version: z.int().min(0).optional(),
   }),
   response: plan,

@@ -51,9 +51,11 @@ export const textOfHtml = (html: string): string =>
     .trim();
 
 /** The first characters of rich text as plain text, with "…" when there are more. */
-export function excerpt(html: string, most: number): string {
+export function excerpt(html: string, maxLength: number): string {
   const characters = Array.from(textOfHtml(html));
-  return characters.length <= most ? characters.join('') : `${characters.slice(0, most).join('').trimEnd()}…`;
+  return characters.length <= maxLength
+    ? characters.join('')
+    : `${characters.slice(0, maxLength).join('').trimEnd()}…`;
 }
 
 /** Tells whether a text shows nothing: neither letters nor pictures. */

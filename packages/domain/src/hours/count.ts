@@ -173,11 +173,13 @@ function counted(quota: Quota | null, sums: readonly HourSum[], year: number, ru
 }
 
 function countCap(cap: Quota['caps'][number], sums: readonly HourSum[], year: number): CapCount[] {
-  const { nature, minutes: most } = cap;
+  const { nature, minutes: maxMinutes } = cap;
   const followed = total(
     sums.filter((sum) => sum.year === year && sum.nature === nature).map(({ minutes }) => minutes),
   );
-  return followed === 0 ? [] : [{ nature, year, most, followed, counted: Math.min(followed, most) }];
+  return followed === 0
+    ? []
+    : [{ nature, year, most: maxMinutes, followed, counted: Math.min(followed, maxMinutes) }];
 }
 
 const total = (minutes: readonly Minutes[]): Minutes => minutes.reduce((sum, each) => sum + each, 0);

@@ -21,15 +21,15 @@ export const hourMessages = {
 } as const;
 
 /** The sentence under a line that counts for more than there was. */
-export const tooManyHours = (most: Minutes): string =>
-  `Pas plus que la durée de la formation\u00a0: ${formatMinutes(most)} par habilitation`;
+export const tooManyHours = (maxMinutes: Minutes): string =>
+  `Pas plus que la durée de la formation\u00a0: ${formatMinutes(maxMinutes)} par habilitation`;
 
 export type Theme = { id: number; habilitation: string };
 
-/** Checks lines as they were sent. No habilitation counts for more than `most`, all its themes together. */
+/** Checks lines as they were sent. No habilitation counts for more than `maxMinutes`, all its themes together. */
 export function hourLineViolations(
   lines: readonly HourLine[],
-  { themes, most }: { themes: readonly Theme[]; most: Minutes },
+  { themes, maxMinutes }: { themes: readonly Theme[]; maxMinutes: Minutes },
 ): Violation[] {
   const totals = new Map<string, Minutes>();
   const seen = new Set<string>();
@@ -48,16 +48,16 @@ export function hourLineViolations(
     seen.add(key);
     const total = (totals.get(habilitation) ?? 0) + minutes;
     totals.set(habilitation, total);
-    return total > most ? wrong('minutes', tooManyHours(most)) : [];
+    return total > maxMinutes ? wrong('minutes', tooManyHours(maxMinutes)) : [];
   });
 }
 
-/** Lines cut so that no habilitation counts for more than `most`: the last ones of it lose first. */
-export function trimHours<Line extends HourLine>(lines: readonly Line[], most: Minutes): Line[] {
+/** Lines cut so that no habilitation counts for more than `maxMinutes`: the last ones of it lose first. */
+export function trimHours<Line extends HourLine>(lines: readonly Line[], maxMinutes: Minutes): Line[] {
   const totals = new Map<string, Minutes>();
   return lines.flatMap((line) => {
     const before = totals.get(line.habilitation) ?? 0;
-    const minutes = Math.min(line.minutes, most - before);
+    const minutes = Math.min(line.minutes, maxMinutes - before);
     totals.set(line.habilitation, before + minutes);
     return minutes > 0 ? [{ ...line, minutes }] : [];
   });

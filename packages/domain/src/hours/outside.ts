@@ -63,7 +63,7 @@ export function outsideViolations(sent: Declared, today: string, themes: readonl
   if (endsOn < startsOn || endsOn > today || daysBetween(startsOn, endsOn) >= longestDays)
     days.push(wrong('endsOn', outsideMessages.endsOn));
   if (days.length > 0) return days;
-  return hourLineViolations(lines, { themes, most: mostOutsideMinutes(sent) });
+  return hourLineViolations(lines, { themes, maxMinutes: mostOutsideMinutes(sent) });
 }
 
 const sameLine = (one: HourLine, other: HourLine | undefined): boolean =>

@@ -67,8 +67,8 @@ class Year {
   }
 
   /** Takes avoirs oldest first, as far as they go. */
-  take(userId: number, most: number): SpentPart[] {
-    let rest = most;
+  take(userId: number, maxCents: number): SpentPart[] {
+    let rest = maxCents;
     return (this.avoirs.get(userId) ?? []).flatMap((avoir) => {
       const amountCents = Math.min(rest, avoir.left);
       avoir.left -= amountCents;

@@ -24,11 +24,11 @@ export const doOverlap = (one: Timed, other: Timed): boolean =>
 /** The first of those that overlap, so many at most; in the order given. */
 export function withoutOverlaps<Session extends Timed>(
   sessions: readonly Session[],
-  most: number,
+  limit: number,
 ): Session[] {
   const chosen: Session[] = [];
   for (const session of sessions) {
-    if (chosen.length >= most) break;
+    if (chosen.length >= limit) break;
     if (!chosen.some((other) => doOverlap(session, other))) chosen.push(session);
   }
   return chosen;

@@ -47,9 +47,9 @@ export async function proposeHours(
 ): Promise<void> {
   const stored = await queries.findSessionHours(tx, sessionId);
   if (!stored) return;
-  const most = lengthOf(stored);
+  const maxMinutes = lengthOf(stored);
   const kept = stored.confirmedAt && !isNewTitle ? stored.lines : stored.proposed;
-  const lines = trimHours(kept, most);
+  const lines = trimHours(kept, maxMinutes);
   if (same(lines, stored.lines)) {
     if (stored.confirmedAt && isNewTitle) await queries.unconfirm(tx, sessionId);
     return;
@@ -115,14 +115,17 @@ export const confirmHours = (
 const isSame = (stored: Date | null, read: string | null): boolean =>
   (stored?.getTime() ?? null) === (read === null ? null : Date.parse(read));
 
-async function refuseLines(db: Db, lines: readonly HourLine[], most: Minutes): Promise<void> {
-  const violations = hourLineViolations(lines, { themes: await listThemes(db), most });
+async function refuseLines(db: Db, lines: readonly HourLine[], maxMinutes: Minutes): Promise<void> {
+  const violations = hourLineViolations(lines, { themes: await listThemes(db), maxMinutes });
   if (violations.length > 0) throw new AppError('invalid', { violations });
 }
 
 /** Checks the hours that a title is to propose; the fields of violations are those of its form. */
 export async function titleHourViolations(db: Db, lines: readonly HourLine[]): Promise<Violation[]> {
-  const violations = hourLineViolations(lines, { themes: await listThemes(db), most: mostTitleMinutes });
+  const violations = hourLineViolations(lines, {
+    themes: await listThemes(db),
+    maxMinutes: mostTitleMinutes,
+  });
   return violations.map(({ propertyPath, message }) => ({
     propertyPath: propertyPath.replace(/^lines/, 'hours'),
     message,

@@ -44,7 +44,7 @@ async function readLines(tx: Tx, stored: queries.OutsideRow, { lines, reason }: 
   if (!lines || areSameLines(lines, declared)) return declared;
   const violations = hourLineViolations(lines, {
     themes: await listThemesOf(tx),
-    most: mostOutsideMinutes(stored),
+    maxMinutes: mostOutsideMinutes(stored),
   });
   if (violations.length > 0) throw new AppError('invalid', { violations });
   if (!reason) throw refused('reason', outsideMessages.reason);
