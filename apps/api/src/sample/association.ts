@@ -10,7 +10,7 @@ import type { Plan } from './plan.ts';
 import { makePresence, type Presence } from './presence.ts';
 import type { Random } from './random.ts';
 import type { Row } from './rows.ts';
-import { type Act, type Desk, makeRegistrations } from './registrations.ts';
+import { type Act, makeRegistrations, type Registrations } from './registrations.ts';
 import { makeSessions, type Session } from './sessions.ts';
 import { planRequestRows } from './thematics.ts';
 
@@ -20,7 +20,7 @@ export const seed = 20_091_010;
 export type Association = {
   people: People;
   sessions: readonly Session[];
-  desk: Desk;
+  registrations: Registrations;
   books: Books;
   career: GoalsOfPeople;
   news: NewsOfMembers;
@@ -38,24 +38,24 @@ export function makeAssociation(
   const people = makePeople(world, size.people);
   makeCabinet(people);
   const sessions = makeSessions(days, people, size.plan);
-  const desk = makeRegistrations({ random, days, people }, sessions);
-  addIncidents(desk, sessions);
-  const groupOrders = addGroupOrders(desk, sessions);
-  desk.acts.push(...makeDues(desk.world), ...(size.moreActs?.(people) ?? []));
+  const registrations = makeRegistrations({ random, days, people }, sessions);
+  addIncidents(registrations, sessions);
+  const groupOrders = addGroupOrders(registrations, sessions);
+  registrations.acts.push(...makeDues(registrations.world), ...(size.moreActs?.(people) ?? []));
   const books = openBooks(random, people);
-  keepBooks(books, desk.acts, days.start);
+  keepBooks(books, registrations.acts, days.start);
   const career = makeGoals(days, people);
   const news = makeNews(days, people);
   return {
     people,
     sessions,
-    desk,
+    registrations,
     books,
     career,
     news,
     planRequests: planRequestRows(days),
     groupOrders,
-    presence: makePresence(seed, sessions, desk.rows),
+    presence: makePresence(seed, sessions, registrations.rows),
   };
 }
 

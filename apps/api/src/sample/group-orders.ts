@@ -4,7 +4,7 @@ import { rulesOf } from '@forman/domain/sessions/kinds';
 import type { SoldSeat } from '../features/invoicing/document-facts.queries.ts';
 import { saleVatOf } from './documents.ts';
 import type { People, Person } from './people.ts';
-import { addRegistration, type Desk, type Registration } from './registrations.ts';
+import { addRegistration, type Registration, type Registrations } from './registrations.ts';
 import type { Row } from './rows.ts';
 import type { Session } from './sessions.ts';
 
@@ -44,25 +44,25 @@ const transferAfter = 9;
 type Chosen = { session: Session; person: Person };
 
 /** Adds a company's orders for its people: a quote, an order that waits for its transfer, and one that is paid. */
-export function addGroupOrders(desk: Desk, sessions: readonly Session[]): GroupOrders {
+export function addGroupOrders(registrations: Registrations, sessions: readonly Session[]): GroupOrders {
   const made: GroupOrders = { orders: [], seats: [] };
-  for (const story of stories) addOrder(desk, made, story, chosenOf(desk, sessions, story));
+  for (const story of stories) addOrder(registrations, made, story, chosenOf(registrations, sessions, story));
   return made;
 }
 
-const chosenOf = ({ world }: Desk, sessions: readonly Session[], { choices }: Story): Chosen[] =>
+const chosenOf = ({ world }: Registrations, sessions: readonly Session[], { choices }: Story): Chosen[] =>
   choices.flatMap(([key, day, people]) => {
     const session = sessions.find(({ plan }) => plan.key === key && plan.day === day)!;
     return people.map((id) => ({ session, person: world.people.byId.get(id)! }));
   });
 
-function addOrder(desk: Desk, made: GroupOrders, story: Story, chosen: Chosen[]): void {
-  const order = orderRow(desk, made, story, chosen);
+function addOrder(registrations: Registrations, made: GroupOrders, story: Story, chosen: Chosen[]): void {
+  const order = orderRow(registrations, made, story, chosen);
   made.orders.push(order);
-  made.seats.push(...seatRows(desk, { order, story, first: made.seats.length + 1 }, chosen));
+  made.seats.push(...seatRows(registrations, { order, story, first: made.seats.length + 1 }, chosen));
   if (story.state !== 'paid') return;
   const at = order.ended_at!;
-  desk.acts.push({
+  registrations.acts.push({
     at,
     run: (books) => {
       order.transaction_id = books.sellGroup({
@@ -79,7 +79,12 @@ function addOrder(desk: Desk, made: GroupOrders, story: Story, chosen: Chosen[])
 
 type OrderRow = ReturnType<typeof orderRow>;
 
-function orderRow({ world: { days } }: Desk, { orders }: GroupOrders, story: Story, chosen: Chosen[]) {
+function orderRow(
+  { world: { days } }: Registrations,
+  { orders }: GroupOrders,
+  story: Story,
+  chosen: Chosen[],
+) {
   const at = days.at(-story.daysAgo, '10:12');
   const year = Number(parisDay(at).slice(0, 4));
   const sequence = orders.filter((order) => order.year === year).length + 1;
@@ -107,7 +112,7 @@ function orderRow({ world: { days } }: Desk, { orders }: GroupOrders, story: Sto
 }
 
 const seatRows = (
-  desk: Desk,
+  registrations: Registrations,
   { order, story, first }: { order: OrderRow; story: Story; first: number },
   chosen: Chosen[],
 ): Row<'group_order_seats'>[] =>
@@ -124,7 +129,7 @@ const seatRows = (
       room: null,
       item_name: session.row.title,
       price_cents: session.row.price_cents,
-      registration_id: story.state === 'quoted' ? null : takeSeat(desk, one, order).id,
+      registration_id: story.state === 'quoted' ? null : takeSeat(registrations, one, order).id,
       product: isPaid ? product : null,
       vat: isPaid ? saleVatOf(product) : null,
       removed_at: null,
@@ -132,9 +137,9 @@ const seatRows = (
   });
 
 /** Kept from the order on, and taken once the transfer came. */
-function takeSeat(desk: Desk, { session, person }: Chosen, order: OrderRow): Registration {
+function takeSeat(registrations: Registrations, { session, person }: Chosen, order: OrderRow): Registration {
   const until = keptUntil(order.due_on, session.row.starts_at);
-  return addRegistration(desk, session, person.row.id, {
+  return addRegistration(registrations, session, person.row.id, {
     created_at: order.created_at,
     ...(order.ended_at
       ? { state: 'registered', registered_at: order.ended_at }

@@ -1,24 +1,24 @@
 import { minutesAfter } from './days.ts';
 import type { PaymentFacts } from './online.ts';
-import { addRegistration, type Desk, giveUp, quiet, register } from './registrations.ts';
+import { addRegistration, giveUp, quiet, register, type Registrations } from './registrations.ts';
 import type { Session } from './sessions.ts';
 import { daytime } from './days.ts';
 
 /** Adds each trouble once, so that every state can be seen. */
-export function addIncidents(desk: Desk, sessions: readonly Session[]): void {
-  spendLater(desk, sessions);
-  letExpire(desk, sessions);
-  adjustBalances(desk);
+export function addIncidents(registrations: Registrations, sessions: readonly Session[]): void {
+  spendLater(registrations, sessions);
+  letExpire(registrations, sessions);
+  adjustBalances(registrations);
   const coming = sessions.filter(
     (session) => session.day > 5 && session.row.price_cents > 0 && session.row.is_published,
   );
-  failedPayment(desk, coming[0]!, { userId: quiet.stuck, state: 'stuck', daysAgo: 6 });
-  failedPayment(desk, coming[1]!, { userId: quiet.refunded, state: 'refunded', daysAgo: 9 });
-  failedPayment(desk, coming[2]!, { userId: 126, state: 'expired', daysAgo: 4 });
-  failedPayment(desk, coming[3]!, { userId: 127, state: 'expired', daysAgo: 15 });
-  failedPayment(desk, coming[4]!, { userId: 128, state: 'failed', daysAgo: 2 });
-  failedPayment(desk, coming[5]!, { userId: quiet.stuck, state: 'failed', daysAgo: 5 });
-  spendGifts(desk, sessions);
+  failedPayment(registrations, coming[0]!, { userId: quiet.stuck, state: 'stuck', daysAgo: 6 });
+  failedPayment(registrations, coming[1]!, { userId: quiet.refunded, state: 'refunded', daysAgo: 9 });
+  failedPayment(registrations, coming[2]!, { userId: 126, state: 'expired', daysAgo: 4 });
+  failedPayment(registrations, coming[3]!, { userId: 127, state: 'expired', daysAgo: 15 });
+  failedPayment(registrations, coming[4]!, { userId: 128, state: 'failed', daysAgo: 2 });
+  failedPayment(registrations, coming[5]!, { userId: quiet.stuck, state: 'failed', daysAgo: 5 });
+  spendGifts(registrations, sessions);
 }
 
 const pricedNear = (sessions: readonly Session[], day: number): Session =>
@@ -28,37 +28,40 @@ const pricedNear = (sessions: readonly Session[], day: number): Session =>
     .toSorted((a, b) => Math.abs(a.day - day) - Math.abs(b.day - day))[0]!;
 
 /** An avoir that paid for the next workshop. */
-function spendLater(desk: Desk, sessions: readonly Session[]): void {
-  const { people } = desk.world;
+function spendLater(registrations: Registrations, sessions: readonly Session[]): void {
+  const { people } = registrations.world;
   const person = people.byId.get(quiet.lateBuyer)!;
-  leaveInTime(desk, pricedNear(sessions, -300), quiet.lateBuyer);
-  register(desk, pricedNear(sessions, -150), person);
+  leaveInTime(registrations, pricedNear(sessions, -300), quiet.lateBuyer);
+  register(registrations, pricedNear(sessions, -150), person);
 }
 
 /** An avoir that nobody used: its year ended, a dated débit says so. */
-const letExpire = (desk: Desk, sessions: readonly Session[]): void =>
-  leaveInTime(desk, pricedNear(sessions, -430), quiet.spoiled);
+const letExpire = (registrations: Registrations, sessions: readonly Session[]): void =>
+  leaveInTime(registrations, pricedNear(sessions, -430), quiet.spoiled);
 
-function leaveInTime(desk: Desk, session: Session, userId: number): void {
-  const { people, days, random } = desk.world;
-  giveUp(desk, session, people.byId.get(userId)!, {
+function leaveInTime(registrations: Registrations, session: Session, userId: number): void {
+  const { people, days, random } = registrations.world;
+  giveUp(registrations, session, people.byId.get(userId)!, {
     boughtAt: daytime(random, days.day(session.day - 35)),
     leftAt: daytime(random, days.day(session.day - 18)),
   });
 }
 
 /** Spends given avoirs on a part of a seat's price, which is given back later, and on the whole of another. */
-function spendGifts(desk: Desk, sessions: readonly Session[]): void {
-  const { people } = desk.world;
+function spendGifts(registrations: Registrations, sessions: readonly Session[]): void {
+  const { people } = registrations.world;
   const [some, all] = [pricedNear(sessions, -200), pricedNear(sessions, -90)];
   const long = people.all.find(({ row, since }) => row.id > quiet.lateBuyer && since < some.day - 60)!;
-  giveGift(desk, { userId: long.row.id, day: some.day - 40, cents: 1000 });
-  leaveInTime(desk, some, long.row.id);
-  giveGift(desk, { userId: quiet.refunded, day: all.day - 50, cents: all.row.price_cents });
-  register(desk, all, people.byId.get(quiet.refunded)!);
+  giveGift(registrations, { userId: long.row.id, day: some.day - 40, cents: 1000 });
+  leaveInTime(registrations, some, long.row.id);
+  giveGift(registrations, { userId: quiet.refunded, day: all.day - 50, cents: all.row.price_cents });
+  register(registrations, all, people.byId.get(quiet.refunded)!);
 }
 
-function giveGift({ world, acts }: Desk, gift: { userId: number; day: number; cents: number }): void {
+function giveGift(
+  { world, acts }: Registrations,
+  gift: { userId: number; day: number; cents: number },
+): void {
   const at = world.days.at(gift.day, '11:05');
   const { userId, cents: amountCents } = gift;
   acts.push({
@@ -79,17 +82,17 @@ const adjustments: readonly Adjustment[] = [
 ];
 
 /** Adjusts balances by an admin's decision; neoman's gift makes the usable credit 120 € to the cent. */
-function adjustBalances(desk: Desk): void {
-  const { days } = desk.world;
+function adjustBalances(registrations: Registrations): void {
+  const { days } = registrations.world;
   for (const [userId, daysAgo, euros, reason] of adjustments) {
     const at = days.at(-daysAgo, '11:05');
-    desk.acts.push({
+    registrations.acts.push({
       at,
       run: (books) => books.adjust({ userId, amountCents: euros * 100, reason, actorId: 1, at }),
     });
   }
   const at = days.at(-16, '09:30');
-  desk.acts.push({
+  registrations.acts.push({
     at,
     run: (books) =>
       books.adjust({
@@ -104,22 +107,22 @@ function adjustBalances(desk: Desk): void {
 
 /** A payment that came to no right: the seat it held is let go; money that had come in goes back, or could not. */
 function failedPayment(
-  desk: Desk,
+  registrations: Registrations,
   session: Session,
   what: { userId: number; state: 'stuck' | 'refunded' | 'expired' | 'failed'; daysAgo: number },
 ): void {
   const { row } = session;
-  const at = desk.world.days.at(-what.daysAgo, '13:47');
+  const at = registrations.world.days.at(-what.daysAgo, '13:47');
   const heldAt = minutesAfter(at, -16);
   const hadMoney = what.state === 'stuck' || what.state === 'refunded';
-  const seat = addRegistration(desk, session, what.userId, {
+  const seat = addRegistration(registrations, session, what.userId, {
     state: 'held', created_at: heldAt, held_until: minutesAfter(heldAt, 15), ended_at: at, end_reason: 'hold_lapsed',
   }); // prettier-ignore
   const facts: PaymentFacts = {
     payerId: what.userId, beneficiaryId: what.userId, item: 'session', sessionId: row.id, registrationId: seat.id,
     priceCents: row.price_cents, creditCents: 0, method: 'card', label: row.title, at,
   }; // prettier-ignore
-  desk.acts.push({
+  registrations.acts.push({
     at,
     run: (books) => {
       const failure = hadMoney ? 'no_right' : what.state === 'failed' ? 'declined' : null;

@@ -8,7 +8,7 @@ import type { Random } from './random.ts';
 import type { Row } from './rows.ts';
 import type { Session } from './sessions.ts';
 
-/** One thing that happened to somebody's money, told to the books when its turn comes. */
+/** One thing that happened to somebody's money, written to the books when its turn comes. */
 export type Act = { at: Date; run: (books: Books) => void };
 export type Registration = Row<'registrations'> & { id: number };
 export type World = { random: Random; days: Days; people: People };
@@ -17,35 +17,41 @@ export type World = { random: Random; days: Days; people: People };
 export const quiet = { spoiled: 120, bankRefund: 121, stuck: 122, refunded: 123, lateBuyer: 124 } as const;
 const quietIds = new Set<number>(Object.values(quiet));
 
-/** How the seats of a whole association fill up. */
-export function makeRegistrations(world: World, sessions: readonly Session[]): Desk {
+/** Fills the seats of a whole association. */
+export function makeRegistrations(world: World, sessions: readonly Session[]): Registrations {
   const rows: Registration[] = [];
   const acts: Act[] = [];
   const busy = new Map<number, [number, number][]>();
-  const desk: Desk = { world, rows, acts, busy };
-  for (const session of sessions) block(desk, session.row.pilot_id, session);
-  for (const session of sessions) fillSession(desk, session);
-  return desk;
+  const registrations: Registrations = { world, rows, acts, busy };
+  for (const session of sessions) block(registrations, session.row.pilot_id, session);
+  for (const session of sessions) fillSession(registrations, session);
+  return registrations;
 }
 
-export type Desk = { world: World; rows: Registration[]; acts: Act[]; busy: Map<number, [number, number][]> };
+/** The registrations made so far, what they did to money, and the hours at which each person is busy. */
+export type Registrations = {
+  world: World;
+  rows: Registration[];
+  acts: Act[];
+  busy: Map<number, [number, number][]>;
+};
 
-function block({ busy }: Desk, userId: number, { row }: Session): void {
+function block({ busy }: Registrations, userId: number, { row }: Session): void {
   busy.set(userId, [...(busy.get(userId) ?? []), [row.starts_at.getTime(), row.ends_at.getTime()]]);
 }
 
-const isFree = ({ busy }: Desk, userId: number, { row }: Session): boolean =>
+const isFree = ({ busy }: Registrations, userId: number, { row }: Session): boolean =>
   !(busy.get(userId) ?? []).some(
     ([from, to]) => from < row.ends_at.getTime() && to > row.starts_at.getTime(),
   );
 
-function fillSession(desk: Desk, session: Session): void {
-  const { world } = desk;
+function fillSession(registrations: Registrations, session: Session): void {
+  const { world } = registrations;
   const { plan, day } = session;
   const { people } = world;
   const named = (ids: readonly number[] = []): Person[] => ids.map((id) => people.byId.get(id)!);
-  for (const id of session.copilotIds) propose(desk, session, id, 'copilot');
-  for (const id of plan.candidates ?? []) propose(desk, session, id, 'candidate');
+  for (const id of session.copilotIds) propose(registrations, session, id, 'copilot');
+  for (const id of plan.candidates ?? []) propose(registrations, session, id, 'candidate');
   const taken = new Set([
     session.row.pilot_id,
     ...session.copilotIds,
@@ -54,20 +60,22 @@ function fillSession(desk: Desk, session: Session): void {
   ]);
   for (const id of [plan.offeredTo, plan.waitsSecond, plan.cancelledBy]) if (id) taken.add(id);
   const draw = world.random.shuffled(
-    people.all.filter((person) => !taken.has(person.row.id) && isEligible(desk, session, person)),
+    people.all.filter((person) => !taken.has(person.row.id) && isEligible(registrations, session, person)),
   );
   // Guests first, where they are at home.
   if (session.row.discovery_stage)
     draw.sort((a, b) => Number(b.level === 'ROLE_GUEST') - Number(a.level === 'ROLE_GUEST'));
   const seats = Math.min(plan.fill, session.row.max_guests) - (plan.with?.length ?? 0);
   for (const person of [...named(plan.with), ...draw.splice(0, Math.max(0, seats))])
-    register(desk, session, person);
-  if (plan.cancelledBy) cancelInTime(desk, session, people.byId.get(plan.cancelledBy)!);
-  for (const person of draw.splice(0, leavers(world.random, session))) leave(desk, session, person);
-  if (plan.offeredTo) offer(desk, session, plan.offeredTo);
+    register(registrations, session, person);
+  if (plan.cancelledBy) cancelInTime(registrations, session, people.byId.get(plan.cancelledBy)!);
+  for (const person of draw.splice(0, leavers(world.random, session))) leave(registrations, session, person);
+  if (plan.offeredTo) offer(registrations, session, plan.offeredTo);
   const line = draw.splice(0, plan.waiting ?? 0).map((person) => person.row.id);
   if (plan.waitsSecond) line.splice(1, 1, plan.waitsSecond);
-  line.forEach((id, index) => wait(desk, session, id, world.days.at(Math.min(day, 0) - 6, `1${index}:20`)));
+  line.forEach((id, index) =>
+    wait(registrations, session, id, world.days.at(Math.min(day, 0) - 6, `1${index}:20`)),
+  );
 }
 
 /** How many gave their seat back before it started. */
@@ -76,7 +84,7 @@ function leavers(random: Random, { row, day }: Session): number {
   return random.chance(0.45) ? random.int(1, 2) : 0;
 }
 
-function isEligible(desk: Desk, session: Session, person: Person): boolean {
+function isEligible(registrations: Registrations, session: Session, person: Person): boolean {
   const { row, day } = session;
   const id = person.row.id;
   const isCalm = day < -60 && [7, 8, 10, 11].includes(id);
@@ -88,12 +96,12 @@ function isEligible(desk: Desk, session: Session, person: Person): boolean {
     return false;
   if (row.discovery_stage === 'discovery_day' && person.level !== 'ROLE_GUEST' && person.row.id % 4 !== 0)
     return false;
-  return isFree(desk, id, session);
+  return isFree(registrations, id, session);
 }
 
 /** One more registration; what the row does not say is empty. */
 export function addRegistration(
-  { rows }: Desk,
+  { rows }: Registrations,
   session: Session,
   userId: number,
   row: Partial<Registration> & { state: string; created_at: Date },
@@ -118,42 +126,49 @@ export function addRegistration(
 }
 
 /** The moment when somebody takes a seat: some weeks before, never before they joined, never after yesterday. */
-function momentOfRegistration({ world }: Desk, session: Session, person: Person): Date {
+function momentOfRegistration({ world }: Registrations, session: Session, person: Person): Date {
   const latest = Math.min(session.day - 2, -1);
   return momentBetween(world, Math.max(latest - 40, person.since + 2), latest);
 }
 
 /** Takes a seat, and pays for it where it has a price. */
-export function register(desk: Desk, session: Session, person: Person): void {
-  const { random } = desk.world;
-  const at = momentOfRegistration(desk, session, person);
+export function register(registrations: Registrations, session: Session, person: Person): void {
+  const { random } = registrations.world;
+  const at = momentOfRegistration(registrations, session, person);
   const isOver = session.row.absences_closed_at !== null;
-  const seat = addRegistration(desk, session, person.row.id, {
+  const seat = addRegistration(registrations, session, person.row.id, {
     state: 'registered',
     created_at: at,
     registered_at: at,
     was_absent: isOver && random.chance(0.07),
   });
-  block(desk, person.row.id, session);
-  pay(desk, session, person, seat, at);
+  block(registrations, person.row.id, session);
+  pay(registrations, session, person, seat, at);
 }
 
-function pay(desk: Desk, session: Session, person: Person, seat: Registration, at: Date): void {
-  if (session.row.discovery_stage === 'discovery_day') return finalise(desk, session, person, seat, at);
+function pay(
+  registrations: Registrations,
+  session: Session,
+  person: Person,
+  seat: Registration,
+  at: Date,
+): void {
+  if (session.row.discovery_stage === 'discovery_day')
+    return finalise(registrations, session, person, seat, at);
   const product = rulesOf(session.plan.kind).vatProduct;
   if (session.row.price_cents === 0 || !product || session.day < -historyDays) return;
-  sellSeat(desk, session, person, { seat, at, product });
+  sellSeat(registrations, session, person, { seat, at, product });
 }
 
 function sellSeat(
-  desk: Desk,
+  registrations: Registrations,
   session: Session,
   person: Person,
   { seat, at, product }: { seat: Registration; at: Date; product: 'workshop' | 'formation' | 'event' },
 ): void {
   const { row, plan } = session;
-  const method = desk.world.random.chance(0.28) ? 'paypal' : 'card';
-  desk.acts.push({
+  const method = registrations.world.random.chance(0.28) ? 'paypal' : 'card';
+  registrations.acts.push({
     at,
     run: (books) =>
       books.sell({
@@ -166,19 +181,19 @@ function sellSeat(
 
 /** Most pay the 5 € of a discovery day, half of them through their sponsor; of those to come, every second one. */
 function finalise(
-  desk: Desk,
+  registrations: Registrations,
   session: Session,
   person: Person,
   seat: Registration,
   registeredAt: Date,
 ): void {
-  const { random } = desk.world;
-  const nth = desk.rows.filter((row) => row.session_id === session.row.id).length;
+  const { random } = registrations.world;
+  const nth = registrations.rows.filter((row) => row.session_id === session.row.id).length;
   if (session.day >= 0 ? nth % 2 === 1 : random.chance(0.2)) return;
   const bySponsor = nth % 4 === 0 && person.row.sponsor_id;
   const { row } = session;
   const at = minutesAfter(registeredAt, 25);
-  desk.acts.push({
+  registrations.acts.push({
     at,
     run: (books) =>
       books.sell({
@@ -190,59 +205,64 @@ function finalise(
 }
 
 /** Somebody who registered and left: in time, or too late to get anything back. */
-function leave(desk: Desk, session: Session, person: Person): void {
-  const { random, days } = desk.world;
+function leave(registrations: Registrations, session: Session, person: Person): void {
+  const { random, days } = registrations.world;
   const boughtOn = Math.min(session.day, 0) - random.int(22, 40);
   if (person.since > boughtOn - 2) return;
   const leftOn = random.chance(0.7)
     ? Math.min(session.day - random.int(9, 16), -1 - random.int(0, 9))
     : Math.min(session.day - random.int(1, 5), -1);
-  giveUp(desk, session, person, {
+  giveUp(registrations, session, person, {
     boughtAt: daytime(random, days.day(boughtOn)),
     leftAt: daytime(random, days.day(leftOn)),
   });
 }
 
-function cancelInTime(desk: Desk, session: Session, person: Person): void {
-  const { days } = desk.world;
-  giveUp(desk, session, person, { boughtAt: days.at(-41, '10:12'), leftAt: days.at(-19, '18:40') });
+function cancelInTime(registrations: Registrations, session: Session, person: Person): void {
+  const { days } = registrations.world;
+  giveUp(registrations, session, person, { boughtAt: days.at(-41, '10:12'), leftAt: days.at(-19, '18:40') });
 }
 
 /** A seat that was bought, then given back. */
 export function giveUp(
-  desk: Desk,
+  registrations: Registrations,
   session: Session,
   person: Person,
   { boughtAt, leftAt }: { boughtAt: Date; leftAt: Date },
 ): void {
-  const seat = addRegistration(desk, session, person.row.id, {
+  const seat = addRegistration(registrations, session, person.row.id, {
     state: 'registered',
     created_at: boughtAt,
     registered_at: boughtAt,
     ended_at: leftAt,
     end_reason: 'cancelled',
   });
-  pay(desk, session, person, seat, boughtAt);
-  desk.acts.push({
+  pay(registrations, session, person, seat, boughtAt);
+  registrations.acts.push({
     at: leftAt,
     run: (books) => books.cancel({ registrationId: seat.id, startsAt: session.row.starts_at, at: leftAt }),
   });
 }
 
-function propose(desk: Desk, session: Session, userId: number, state: 'candidate' | 'copilot'): void {
+function propose(
+  registrations: Registrations,
+  session: Session,
+  userId: number,
+  state: 'candidate' | 'copilot',
+): void {
   const latest = Math.min(session.day, 0);
-  addRegistration(desk, session, userId, {
+  addRegistration(registrations, session, userId, {
     state,
-    created_at: daytime(desk.world.random, desk.world.days.day(latest - 12)),
+    created_at: daytime(registrations.world.random, registrations.world.days.day(latest - 12)),
   });
-  if (state === 'copilot') block(desk, userId, session);
+  if (state === 'copilot') block(registrations, userId, session);
 }
 
 /** Offers a seat to a person who was first in line for ten days; it is kept until tomorrow noon. */
-function offer(desk: Desk, session: Session, userId: number): void {
-  const { days } = desk.world;
+function offer(registrations: Registrations, session: Session, userId: number): void {
+  const { days } = registrations.world;
   const since = days.at(-10, '09:15');
-  addRegistration(desk, session, userId, {
+  addRegistration(registrations, session, userId, {
     state: 'offered',
     created_at: since,
     waiting_since: since,
@@ -250,6 +270,10 @@ function offer(desk: Desk, session: Session, userId: number): void {
   });
 }
 
-function wait(desk: Desk, session: Session, userId: number, since: Date): void {
-  addRegistration(desk, session, userId, { state: 'waiting', created_at: since, waiting_since: since });
+function wait(registrations: Registrations, session: Session, userId: number, since: Date): void {
+  addRegistration(registrations, session, userId, {
+    state: 'waiting',
+    created_at: since,
+    waiting_since: since,
+  });
 }

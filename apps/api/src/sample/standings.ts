@@ -54,7 +54,8 @@ const subjectTitles = {
   non_discrimination: ['Académie du Logement', 'Non-discrimination dans l’accès au logement', 2],
 } as const satisfies Record<string, Title>;
 
-type Desk = { random: Random; days: Days; person: Person; taken: Set<string> };
+/** Somebody who follows trainings, and the days already taken by them. */
+type Follower = { random: Random; days: Days; person: Person; taken: Set<string> };
 
 /** Makes the trainings followed elsewhere that bring everybody to their standing. Nothing of it is written yet. */
 export async function makeStandings(tx: Tx, people: People, now: Date): Promise<Followed[]> {
@@ -62,8 +63,8 @@ export async function makeStandings(tx: Tx, people: People, now: Date): Promise<
   const days = createDays(now);
   const { members } = await countEverybody(tx, now);
   return members.flatMap(({ id, cards }) => {
-    const desk: Desk = { random, days, person: people.byId.get(id)!, taken: new Set() };
-    return cards.flatMap((card) => followedFor(desk, card, namedAims[id]?.[card.habilitation]));
+    const follower: Follower = { random, days, person: people.byId.get(id)!, taken: new Set() };
+    return cards.flatMap((card) => followedFor(follower, card, namedAims[id]?.[card.habilitation]));
   });
 }
 
@@ -75,18 +76,18 @@ function aimOf(random: Random, card: CountedCard): Aim {
   return late(Math.min(card.asked * 0.6, random.int(2, 14) * 30));
 }
 
-function followedFor(desk: Desk, card: CountedCard, named: Aim | undefined): Followed[] {
-  const { random } = desk;
+function followedFor(follower: Follower, card: CountedCard, named: Aim | undefined): Followed[] {
+  const { random } = follower;
   const aim = named ?? aimOf(random, card);
   const subjects = subjectsOf(random, card, aim);
   const ofSubjects = subjects.reduce((sum, { minutes }) => sum + minutes, 0);
   const rest = neededFor(random, card, aim) - ofSubjects;
   return [
     ...subjects.flatMap(({ rule, minutes }) =>
-      follow(desk, card, subjectTitles[rule], yearFor(card), minutes),
+      follow(follower, card, subjectTitles[rule], yearFor(card), minutes),
     ),
-    ...yearsFor(card, rest).flatMap(({ year, minutes }) => followYear(desk, card, year, minutes)),
-    ...(named || random.int(1, 12) > 1 ? [] : refusedFor(desk, card)),
+    ...yearsFor(card, rest).flatMap(({ year, minutes }) => followYear(follower, card, year, minutes)),
+    ...(named || random.int(1, 12) > 1 ? [] : refusedFor(follower, card)),
   ];
 }
 
@@ -122,24 +123,30 @@ function yearsFor(card: CountedCard, minutes: Minutes): { year: number; minutes:
 }
 
 /** Trainings of half a day to two days. */
-function followYear(desk: Desk, card: CountedCard, year: number, minutes: Minutes): Followed[] {
-  const { random } = desk;
+function followYear(follower: Follower, card: CountedCard, year: number, minutes: Minutes): Followed[] {
+  const { random } = follower;
   const followed: Followed[] = [];
   for (let rest = minutes; rest > 0;) {
     const trainingMinutes = random.pick([210, 420, 420, 840]);
     const own = rest - trainingMinutes < 60 ? Math.min(rest, 900) : trainingMinutes;
     const title = random.pick(titles[card.habilitation as keyof typeof titles]);
-    followed.push(...follow(desk, card, title, year, own));
+    followed.push(...follow(follower, card, title, year, own));
     rest -= own;
   }
   return followed;
 }
 
 /** One training, accepted since; none where the year has had no day for it yet. */
-function follow(desk: Desk, card: CountedCard, from: Title, year: number, minutes: Minutes): Followed[] {
-  const { random, person } = desk;
+function follow(
+  follower: Follower,
+  card: CountedCard,
+  from: Title,
+  year: number,
+  minutes: Minutes,
+): Followed[] {
+  const { random, person } = follower;
   const days = Math.ceil(minutes / 480);
-  const day = findDay(desk, year, days);
+  const day = findDay(follower, year, days);
   if (!day) return [];
   const [provider, title, themeId] = from;
   const wasCut = minutes >= 180 && random.int(1, 16) === 1;
@@ -154,7 +161,7 @@ function follow(desk: Desk, card: CountedCard, from: Title, year: number, minute
       line: [card.habilitation, themeId, minutes + (wasCut ? 60 : 0)],
       accepted: minutes,
       ...(wasCut && { reason: 'Le déjeuner ne compte pas dans la durée.' }),
-      ...datesOf(desk, lastDay({ day, days })),
+      ...datesOf(follower, lastDay({ day, days })),
     },
   ];
 }
@@ -166,9 +173,9 @@ const refused: readonly (readonly [provider: string, title: string, reason: stri
   ['Lex Patrimoine', 'Matinée d’actualité', 'Le justificatif ne dit pas la durée.'],
 ];
 
-function refusedFor(desk: Desk, card: CountedCard): Followed[] {
-  const [provider, title, reason] = desk.random.pick(refused);
-  return follow(desk, card, [provider, title, null], card.toYear, 180).map((one) => ({
+function refusedFor(follower: Follower, card: CountedCard): Followed[] {
+  const [provider, title, reason] = follower.random.pick(refused);
+  return follow(follower, card, [provider, title, null], card.toYear, 180).map((one) => ({
     ...one,
     accepted: null,
     reason,
@@ -176,7 +183,7 @@ function refusedFor(desk: Desk, card: CountedCard): Followed[] {
 }
 
 /** Days at work of a year that are over for a week, on which the person followed nothing else. */
-function findDay({ random, days, taken }: Desk, year: number, length: number): string | null {
+function findDay({ random, days, taken }: Follower, year: number, length: number): string | null {
   const first = daysBetween(days.today, `${year}-01-04`);
   const last = Math.min(daysBetween(days.today, `${year}-12-18`), -7) - length;
   if (first > last) return null;
@@ -190,7 +197,7 @@ function findDay({ random, days, taken }: Desk, year: number, length: number): s
 }
 
 /** Declared within weeks, or on joining; decided within days, and never after yesterday. */
-function datesOf({ random, days, person }: Desk, last: string) {
+function datesOf({ random, days, person }: Follower, last: string) {
   const over = daysBetween(days.today, last);
   const declared = Math.min(-3, Math.max(over + random.int(1, 20), person.since + 3));
   const decided = Math.min(-1, declared + random.int(1, 6));

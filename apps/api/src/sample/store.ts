@@ -17,7 +17,7 @@ import { siteRows } from './towns.ts';
 export async function storeAssociation(
   tx: Tx,
   { now, bank }: { now: Date; bank: Context['bank'] },
-  { people, sessions, desk, books, career, news, planRequests, groupOrders, presence }: Association,
+  { people, sessions, registrations, books, career, news, planRequests, groupOrders, presence }: Association,
 ): Promise<void> {
   await insertSettings(tx);
   await insertRows(tx, 'dynasties', people.dynasties);
@@ -37,7 +37,7 @@ export async function storeAssociation(
     sessions.map((session) => session.row),
   );
   await insertRows(tx, 'session_slots', slotRows(sessions));
-  await insertRows(tx, 'registrations', desk.rows);
+  await insertRows(tx, 'registrations', registrations.rows);
   await insertRows(tx, 'presence_records', presence.records);
   await insertRows(tx, 'presence_marks', presence.marks);
   await storeBooks(tx, books);
