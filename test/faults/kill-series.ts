@@ -120,7 +120,7 @@ async function countPayments({ db }: World): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map((row) => [row.state, row.count]));
 }
 
-/** The bank's books against ours: they are kept by the simulated bank, which is not killed half-way through a payment. */
+/** Compares the bank's payments with ours: the simulated bank keeps its own, and is not killed half-way through one. */
 async function findLosses({ db }: World): Promise<string[]> {
   const { rows } = await sql<{ loss: string }>`
     select format('payment %s took %s cents and is %s', p.id, b.amount_cents - b.refunded_cents, p.state) as loss

@@ -28,8 +28,8 @@ export type World = {
   postmaster(): number;
   restartPostgres(): Promise<void>;
   /**
-   * The disk is lost: the portal's rows come back as a backup has them, in another database, and the bank's books are as
-   * they went on. This world is over.
+   * The disk is lost: the portal's rows come back as a backup has them, in another database, and the bank's payments are
+   * as they went on. This world is over.
    */
   restore(file: string): Promise<World>;
   close(): Promise<void>;
@@ -86,12 +86,12 @@ async function openWorld(
     restartPostgres: () => server.restart(),
     async restore(file) {
       for (const each of portals) await each.close();
-      const books = await readBank(database.db);
+      const bankRows = await readBank(database.db);
       await end();
       const next = await server.createDatabase();
       await restoreBackup(file, { connectionString: next, key: null });
       const world = await openWorld(server, next, env);
-      await writeBank(world.db, books);
+      await writeBank(world.db, bankRows);
       return world;
     },
     async close() {
@@ -140,15 +140,15 @@ async function openScene(environment: Environment): Promise<Scene> {
 const folderOf = (connectionString: string): string =>
   new URL(connectionString).searchParams.get('host') ?? '';
 
-/** The simulated bank is somebody else's: nothing that happens to our disk happens to its books. */
+/** The simulated bank is somebody else's: nothing that happens to our disk happens to its payments. */
 async function readBank(db: Database['db']): Promise<string> {
-  const { rows } = await sql<{ books: string }>`
-    select coalesce(json_agg(b), '[]')::text as books from simulated_bank_payments b`.execute(db);
-  return rows[0]!.books;
+  const { rows } = await sql<{ payments: string }>`
+    select coalesce(json_agg(b), '[]')::text as payments from simulated_bank_payments b`.execute(db);
+  return rows[0]!.payments;
 }
 
-async function writeBank(db: Database['db'], books: string): Promise<void> {
+async function writeBank(db: Database['db'], bankRows: string): Promise<void> {
   await sql`delete from simulated_bank_payments`.execute(db);
   await sql`insert into simulated_bank_payments
-    select * from json_populate_recordset(null::simulated_bank_payments, ${books}::json)`.execute(db);
+    select * from json_populate_recordset(null::simulated_bank_payments, ${bankRows}::json)`.execute(db);
 }

@@ -18,8 +18,8 @@ type Found = { ref: string } | { client_secret: string };
 export const captured = ['succeeded', 'COMPLETED'] as const satisfies BankStatus[];
 
 /**
- * The bank's books. Every change is one conditional update, which PostgreSQL decides under the row's lock: of a
- * confirmation and a cancellation at the same instant one finds the payment already moved and changes nothing.
+ * The payments that the bank keeps. Every change is one conditional update, which PostgreSQL decides under the row's
+ * lock: of a confirmation and a cancellation at the same instant one finds the payment already moved and changes nothing.
  */
 export function createLedger<DB>(anyDb: Kysely<DB>, clock: { now(): Date }) {
   const db = anyDb as unknown as Kysely<BankTables>;

@@ -57,7 +57,7 @@ export type BankTables = {
 export type BankPayment = Selectable<BankPaymentTable>;
 export type BankReturn = Selectable<BankReturnTable>;
 
-/** The simulated bank's books. Empty for ever where real providers are configured. */
+/** Creates the simulated bank's tables. They stay empty for ever where real providers are configured. */
 export async function createSimulatedBankTables<DB>(db: Kysely<DB>): Promise<void> {
   const statuses = sql.join(Object.keys(statusesOfBank).map((status) => sql.lit(status)));
   await sql`

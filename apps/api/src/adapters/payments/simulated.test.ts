@@ -62,8 +62,8 @@ describe('the test cards', () => {
     const { ref, clientSecret } = await bank.card.open(orderOf());
     expect(await bank.confirmCard(clientSecret, '4242 4242 4242 4242')).toEqual({ status: 'captured' });
     expect(await bank.card.read(ref)).toMatchObject({ instrument: 'Visa •••• 4242' });
-    const books = database.db as unknown as Kysely<BankTables>;
-    const row = await books
+    const bankDb = database.db as unknown as Kysely<BankTables>;
+    const row = await bankDb
       .selectFrom('simulated_bank_payments')
       .selectAll()
       .where('ref', '=', ref)
@@ -206,12 +206,12 @@ describe('at the same instant', () => {
 
   test('control: without the condition in the update, a cancelled payment is captured', async () => {
     const { bank } = bankUnderTest(database);
-    const books = database.db as unknown as Kysely<BankTables>;
+    const bankDb = database.db as unknown as Kysely<BankTables>;
     const { ref } = await bank.card.open(orderOf());
     const seen = await bank.card.read(ref);
     await bank.card.cancel(ref);
     if (seen.status === 'open') {
-      await books
+      await bankDb
         .updateTable('simulated_bank_payments')
         .set({ status: 'succeeded' })
         .where('ref', '=', ref)

@@ -58,8 +58,8 @@ type Bank = { ledger: Ledger; announce: Announce; now(): Date; slowSeconds: numb
 export function createSimulatedBank<DB>(db: Kysely<DB>, options: SimulatedBankOptions): SimulatedBank {
   const { clock, slowSeconds = 3 } = options;
   const outbox = createOutbox(options);
-  const bankOn = <Books>(books: Kysely<Books>, by: Clock): Bank => ({
-    ledger: createLedger(books, by),
+  const bankOn = <Tables>(bankDb: Kysely<Tables>, by: Clock): Bank => ({
+    ledger: createLedger(bankDb, by),
     announce: outbox.announce,
     now: () => by.now(),
     slowSeconds,
@@ -130,7 +130,7 @@ function createProvider(
   };
 }
 
-/** The bank's books are in our database: when it does not answer, the bank does not. */
+/** The bank's payments are in our database: when it does not answer, the bank does not. */
 async function atBank<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

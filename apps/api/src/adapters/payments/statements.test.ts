@@ -68,12 +68,12 @@ describe('PayPal', () => {
     ['T0011', -700, { kind: 'other', amountCents: -700, feeCents: 0 }],
     ['T1900', 12, { kind: 'other', amountCents: 12, feeCents: 0 }],
   ])('%s of %i cents is a line of its kind', async (code, cents, line) => {
-    twin.books.move(code, cents, 'ABOUT');
+    twin.state.move(code, cents, 'ABOUT');
     expect(await paypal.listBalance(lastHour())).toMatchObject([{ ...line, providerKind: code }]);
   });
 
   test('money that is only held has not moved', async () => {
-    twin.books.move('T1110', -1999, 'ABOUT');
+    twin.state.move('T1110', -1999, 'ABOUT');
     expect(await paypal.listBalance(lastHour())).toEqual([]);
     expect(await paypal.balance()).toMatchObject({ cents: 0 });
   });

@@ -29,8 +29,8 @@ const structureNeeds: Record<string, Record<string, boolean> | null> = {
   [simulatedSirets.needsEither]: needs({ gestionNumeroEJOuCodeService: true }),
 };
 
-/** What Chorus Pro remembers: structures, deposits, and the invoices that it read in them. */
-class Books {
+/** The records of Chorus Pro: structures, deposits, and the invoices that it read in them. */
+class ChorusProRecords {
   readonly flows: Flow[] = [];
   readonly invoices: Invoice[] = [];
   /** Deposits are read later, as in reality. */
@@ -149,13 +149,13 @@ const paths = {
   structure: '/cpro/structures/v1/consulter',
 } as const;
 
-const routes: Record<string, (books: Books, body: Body) => TwinAnswer> = {
-  [paths.deposit]: (books, body) => books.deposit(body),
-  [paths.find]: (books, body) => books.find(body),
-  [paths.history]: (books, body) => books.history(body),
-  [paths.report]: (books, body) => books.report(body),
-  [paths.structures]: (books, body) => books.structures(body),
-  [paths.structure]: (books, body) => books.structure(body),
+const routes: Record<string, (records: ChorusProRecords, body: Body) => TwinAnswer> = {
+  [paths.deposit]: (records, body) => records.deposit(body),
+  [paths.find]: (records, body) => records.find(body),
+  [paths.history]: (records, body) => records.history(body),
+  [paths.report]: (records, body) => records.report(body),
+  [paths.structures]: (records, body) => records.structures(body),
+  [paths.structure]: (records, body) => records.structure(body),
 };
 
 /** PISTE: tokens of the application, and whose calls are let through. */
@@ -186,7 +186,7 @@ const account = Buffer.from(`${login}:${password}`).toString('base64');
 
 /** PISTE and Chorus Pro on this machine, under one address. */
 export async function startChorusProTwin() {
-  const books = new Books();
+  const records = new ChorusProRecords();
   const gate = new Gate();
   let isNextLost = false;
   const overrides = new Map<string, TwinAnswer>();
@@ -199,7 +199,7 @@ export async function startChorusProTwin() {
       isNextLost = false;
       twin.failNext('lost');
     }
-    const answered = overrides.get(request.path) ?? route(books, JSON.parse(request.body) as Body);
+    const answered = overrides.get(request.path) ?? route(records, JSON.parse(request.body) as Body);
     overrides.delete(request.path);
     return answered;
   });
@@ -216,19 +216,19 @@ export async function startChorusProTwin() {
       overrides.set(paths[path], { ...said(codeRetour, libelle), status }),
     /** The next deposit, which follows a search, is made, and nobody hears of it. */
     loseNextDeposit: () => (isNextLost = true),
-    flowsOf: (number: string): Flow[] => books.flows.filter((flow) => flow.number === number),
+    flowsOf: (number: string): Flow[] => records.flows.filter((flow) => flow.number === number),
     /** Deposits wait until `catchUp`. */
-    slowDown: () => (books.isSlow = true),
+    slowDown: () => (records.isSlow = true),
     catchUp: () => {
-      books.isSlow = false;
-      for (const flow of books.flows) if (flow.state === 'IN_RECU') books.integrate(flow);
+      records.isSlow = false;
+      for (const flow of records.flows) if (flow.state === 'IN_RECU') records.integrate(flow);
     },
     rejectFlow: (id: string, errors: string[]) =>
       Object.assign(
-        books.flows.find((flow) => flow.id === id)!,
+        records.flows.find((flow) => flow.id === id)!,
         { state: 'IN_REJETE', errors },
       ),
     moveOn: (number: string, status: Status) =>
-      books.invoices.find((invoice) => invoice.number === number)!.history.push(status),
+      records.invoices.find((invoice) => invoice.number === number)!.history.push(status),
   };
 }

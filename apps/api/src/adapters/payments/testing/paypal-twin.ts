@@ -1,13 +1,13 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import {
-  PaypalBooks,
+  PaypalState,
   problem,
   shown,
   shownCapture,
   type Order,
   type TwinOutcome,
-} from './paypal-twin.books.ts';
+} from './paypal-twin.state.ts';
 import { startTwin, type TwinAnswer, type TwinRequest } from '../../twin.testing.ts';
 
 export const paypalKeys = {
@@ -16,22 +16,22 @@ export const paypalKeys = {
   webhookId: '1JE4291016473214C',
 };
 
-type Route = [RegExp, (books: PaypalBooks, request: TwinRequest, id: string) => TwinAnswer];
+type Route = [RegExp, (state: PaypalState, request: TwinRequest, id: string) => TwinAnswer];
 const routes: Route[] = [
-  [/^POST \/v2\/checkout\/orders$/, (books, { body }) => books.create(body)],
-  [/^GET \/v2\/checkout\/orders\/([\w-]+)$/, (books, _, id) => books.retrieve(id)],
-  [/^PATCH \/v2\/checkout\/orders\/([\w-]+)$/, (books, { body }, id) => books.patch(id, body)],
-  [/^POST \/v2\/checkout\/orders\/([\w-]+)\/capture$/, (books, _, id) => books.capture(id)],
-  [/^GET \/v2\/payments\/captures\/(\w+)$/, (books, _, id) => books.retrieveCapture(id)],
-  [/^POST \/v2\/payments\/captures\/(\w+)\/refund$/, (books, { body }, id) => books.refund(id, body)],
-  [/^GET \/v1\/reporting\/transactions$/, (books, { query }) => books.search(query)],
-  [/^GET \/v1\/reporting\/balances$/, (books) => books.balance()],
+  [/^POST \/v2\/checkout\/orders$/, (state, { body }) => state.create(body)],
+  [/^GET \/v2\/checkout\/orders\/([\w-]+)$/, (state, _, id) => state.retrieve(id)],
+  [/^PATCH \/v2\/checkout\/orders\/([\w-]+)$/, (state, { body }, id) => state.patch(id, body)],
+  [/^POST \/v2\/checkout\/orders\/([\w-]+)\/capture$/, (state, _, id) => state.capture(id)],
+  [/^GET \/v2\/payments\/captures\/(\w+)$/, (state, _, id) => state.retrieveCapture(id)],
+  [/^POST \/v2\/payments\/captures\/(\w+)\/refund$/, (state, { body }, id) => state.refund(id, body)],
+  [/^GET \/v1\/reporting\/transactions$/, (state, { query }) => state.search(query)],
+  [/^GET \/v1\/reporting\/balances$/, (state) => state.balance()],
   [/^POST \/v1\/notifications\/verify-webhook-signature$/, (_, { body }) => verify(body)],
 ];
 
 /** PayPal on this machine. What the payer does in its window is `approve`. */
 export async function startPaypalTwin() {
-  const books = new PaypalBooks();
+  const state = new PaypalState();
   const replays = new Map<string, TwinAnswer>();
   let tokens = 0;
   const twin = await startTwin((request) => {
@@ -43,39 +43,39 @@ export async function startPaypalTwin() {
     }
     const known = request.headers.authorization === `Bearer A21.token-${tokens}`;
     if (!known) return problem(401, 'AUTHENTICATION_FAILURE');
-    return replayed(replays, line, request, () => dispatch(books, line, request));
+    return replayed(replays, line, request, () => dispatch(state, line, request));
   });
-  const capturesOf = (ref: string) => books.orderOf(ref).captures;
+  const capturesOf = (ref: string) => state.orderOf(ref).captures;
   return {
     ...twin,
-    orderOf: (ref: string) => books.orderOf(ref),
+    orderOf: (ref: string) => state.orderOf(ref),
     tokensGiven: () => tokens,
     /** The token in use stops working, as when PayPal revokes it. */
     revokeToken: () => (tokens += 1),
     /** `outcome` is what the capture will bring. */
     approve(ref: string, outcome: TwinOutcome = 'COMPLETED'): void {
-      const order = books.orderOf(ref);
+      const order = state.orderOf(ref);
       if (order.status === 'PAYER_ACTION_REQUIRED') Object.assign(order, { status: 'APPROVED', outcome });
     },
     /** A PENDING capture gets its money. */
     complete: (ref: string): void => capturesOf(ref).forEach((one) => (one.status = 'COMPLETED')),
     refuseRefunds: (ref: string): void => capturesOf(ref).forEach((one) => (one.refundable = false)),
-    expire: (ref: string): void => void books.orders.delete(ref),
+    expire: (ref: string): void => void state.orders.delete(ref),
     /** The app was not allowed Transaction Search. */
-    refuseSearch: (): void => void (books.maySearch = false),
-    books,
+    refuseSearch: (): void => void (state.maySearch = false),
+    state,
     forgetKeys: (): void => replays.clear(),
     event: (type: string, ref: string) =>
-      signed({ id: `WH-${ref}`, event_type: type, resource: resourceOf(type, books.orderOf(ref)) }),
+      signed({ id: `WH-${ref}`, event_type: type, resource: resourceOf(type, state.orderOf(ref)) }),
   };
 }
 
 const basic = `Basic ${Buffer.from(`${paypalKeys.clientId}:${paypalKeys.clientSecret}`).toString('base64')}`;
 
-function dispatch(books: PaypalBooks, line: string, request: TwinRequest): TwinAnswer {
+function dispatch(state: PaypalState, line: string, request: TwinRequest): TwinAnswer {
   for (const [pattern, answer] of routes) {
     const match = pattern.exec(line);
-    if (match) return answer(books, request, match[1] ?? '');
+    if (match) return answer(state, request, match[1] ?? '');
   }
   return problem(404, 'RESOURCE_NOT_FOUND');
 }

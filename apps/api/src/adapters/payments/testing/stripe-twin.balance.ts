@@ -1,4 +1,4 @@
-import { page, refuse, type StripeBooks } from './stripe-twin.books.ts';
+import { page, refuse, type StripeState } from './stripe-twin.state.ts';
 import type { TwinAnswer } from '../../twin.testing.ts';
 
 /** What Stripe's balance did: one line a charge, a refund, a dispute, a fee of its own, a payout and one that failed. */
@@ -29,12 +29,12 @@ type Payout = {
 };
 
 export class StripeBalance {
-  readonly #books: StripeBooks;
+  readonly #state: StripeState;
   readonly #payouts = new Map<string, Payout & { parts: string[]; failedAt: number | null }>();
   readonly #fees: Line[] = [];
 
-  constructor(books: StripeBooks) {
-    this.#books = books;
+  constructor(state: StripeState) {
+    this.#state = state;
   }
 
   /** Everything that is there goes to the bank. @returns the payout's id. */
@@ -100,7 +100,7 @@ export class StripeBalance {
   }
 
   #sourceOf({ source }: { source: string | null }): unknown {
-    const { charges, refunds, disputes } = this.#books;
+    const { charges, refunds, disputes } = this.#state;
     const dispute = [...disputes.values()].find((one) => (one as { id: string }).id === source);
     const payout = source?.startsWith('po_') ? (this.retrievePayout(source).body as object) : undefined;
     return (
@@ -110,7 +110,7 @@ export class StripeBalance {
 
   /** Newest first, as Stripe lists them. */
   #lines(): BalanceTransaction[] {
-    const { charges, refunds, disputes } = this.#books;
+    const { charges, refunds, disputes } = this.#state;
     const lines: (Line & { fee?: number })[] = [
       ...[...charges.values()]
         .filter(({ paid }) => paid)

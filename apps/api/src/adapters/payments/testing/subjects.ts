@@ -103,8 +103,8 @@ export async function paypalSubject(): Promise<Subject> {
     finish: async ({ ref }) => twin.complete(ref),
     event: async ({ ref }) => twin.event('PAYMENT.CAPTURE.COMPLETED', ref),
     timesCharged: async ({ ref }) => twin.orderOf(ref).captures.length,
-    payOut: async () => twin.books.withdraw(),
-    returnPayout: async (payout) => twin.books.move('T1101', -centsOf(twin, payout), payout),
+    payOut: async () => twin.state.withdraw(),
+    returnPayout: async (payout) => twin.state.move('T1101', -centsOf(twin, payout), payout),
     failing: {
       with: (fault) => {
         twin.failNext(fault, everyTry);
@@ -124,9 +124,9 @@ export async function paypalSubject(): Promise<Subject> {
 }
 
 type PaypalTwin = Awaited<ReturnType<typeof startPaypalTwin>>;
-const centsOf = ({ books }: PaypalTwin, id: string): number =>
+const centsOf = ({ state }: PaypalTwin, id: string): number =>
   Math.round(
-    100 * Number(books.others.find(({ transaction_id }) => transaction_id === id)!.transaction_amount.value),
+    100 * Number(state.others.find(({ transaction_id }) => transaction_id === id)!.transaction_amount.value),
   );
 
 type TestDatabase = Awaited<ReturnType<typeof testDatabase>>;

@@ -6,8 +6,8 @@ type Intent = ReturnType<typeof newIntent>;
 type Charge = ReturnType<typeof newCharge>;
 type Refund = ReturnType<typeof newRefund>;
 
-/** What the Stripe twin remembers, and what Stripe's API 2026-10-28 answers about it. */
-export class StripeBooks {
+/** The state of the Stripe twin, and the answers of Stripe's API 2026-10-28 about it. */
+export class StripeState {
   readonly intents = new Map<string, Intent>();
   readonly charges = new Map<string, Charge>();
   readonly refunds: Refund[] = [];

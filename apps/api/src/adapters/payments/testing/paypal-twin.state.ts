@@ -29,8 +29,8 @@ type OrderRequest = {
   purchase_units: { amount: Amount; custom_id: string; description: string }[];
 };
 
-/** What the PayPal twin remembers, and what Orders v2 and Payments v2 answer about it. */
-export class PaypalBooks {
+/** The state of the PayPal twin, and the answers of Orders v2 and Payments v2 about it. */
+export class PaypalState {
   readonly orders = new Map<string, Order>();
   maySearch = true;
   /** What moved beside orders: withdrawals, fees, holds. */
