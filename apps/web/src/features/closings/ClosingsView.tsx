@@ -1,6 +1,5 @@
 import { monthOf } from '@forman/domain/figures';
 import { monthsBetween } from '@forman/domain/ledger/closings';
-import type { Answer } from '../../api/client.ts';
 import { useCall } from '../../api/query.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
@@ -10,7 +9,7 @@ import { ClosedMonth, OpenMonth } from './MonthRow.tsx';
 import { TreasurerCard } from './TreasurerCard.tsx';
 import { useBooksYear } from './use-books-year.ts';
 import type { Standing } from './words.ts';
-import { YearCard } from './YearCard.tsx';
+import { YearCard, type YearProps } from './YearCard.tsx';
 
 /** The closings of a year, its months last first, each with its days; and where their hashes go. */
 export function ClosingsView() {
@@ -51,14 +50,7 @@ export function ClosingsView() {
   );
 }
 
-type Props = {
-  year: string;
-  standing: Standing;
-  months: Answer<'listClosings'>['closings'];
-  onYear: (year: string) => void;
-};
-
-function Months({ year, standing, months, onYear }: Props) {
+function Months({ year, standing, months, onYear }: YearProps) {
   const open = openMonths(standing).filter((month) => month.startsWith(year));
   return (
     <>

@@ -10,10 +10,15 @@ import { CloseYearDialog } from './CloseYearDialog.tsx';
 import { Pieces, Proof, Sums } from './MonthRow.tsx';
 import type { Closing, Standing } from './words.ts';
 
-type Props = { year: string; standing: Standing; months: readonly Closing[]; onYear: (year: string) => void };
+export type YearProps = {
+  year: string;
+  standing: Standing;
+  months: readonly Closing[];
+  onYear: (year: string) => void;
+};
 
 /** A year: its closing, or what it still waits for. */
-export function YearCard({ year, standing, months, onYear }: Props) {
+export function YearCard({ year, standing, months, onYear }: YearProps) {
   const { data } = useCall('listClosings', { query: { kind: 'year', period: year } });
   const [search] = useSearch();
   const [isAsked, setAsked] = useState(false);
