@@ -77,7 +77,7 @@ function AdminOffice() {
               <ErrorState
                 title="Les chiffres n’ont pas pu être lus"
                 error={error}
-                kept="Les rubriques restent ouvertes."
+                unchanged="Les rubriques restent ouvertes."
                 onRetry={() => void refetch()}
               />
             )}

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 
 type Props = { to: string; onClick?: (event: MouseEvent) => void; children: string };
 
-/** On a phone, in the place of the way there from the first page: one step back. */
+/** A link one step back, which replaces the breadcrumbs on a phone. */
 export const BackLink = ({ to, onClick, children }: Props) => (
   <Link className="back-link" to={to} onClick={onClick}>
     <IconChevronLeft aria-hidden="true" />

@@ -7,18 +7,18 @@ export type BusyButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'dis
   block?: boolean;
   icon?: ReactNode;
   busy?: boolean;
-  /** What the button says while it works: "Inscription…". */
+  /** The text of the button while it works: "Inscription…". */
   busyLabel?: string | undefined;
   type?: 'button' | 'submit';
-  /** Stands there and can be focused, and does nothing. */
+  /** The button can be focused, but does nothing. */
   blocked?: boolean;
-  /** Pressed all the same: the form says at its fields what is missing. */
+  /** Called when it is pressed while blocked: the form then marks the missing fields. */
   onBlocked?: () => void;
 };
 
 const sizes = { s: ' btn-s', m: '', l: ' btn-lg' };
 
-/** Shows that it works and cannot be pressed twice. `aria-disabled`, so that it keeps the focus and can say why. */
+/** A button that shows its work and cannot be pressed twice. `aria-disabled` keeps its focus, so it can explain why. */
 export function BusyButton(props: BusyButtonProps) {
   const {
     look = 'outline',

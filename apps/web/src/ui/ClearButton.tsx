@@ -1,8 +1,8 @@
 export type Clear = {
-  /** How many there are without any filter; null while nobody knows. */
+  /** The number of rows without any filter; null while it is unknown. */
   total: number | null;
   run: () => void;
-  /** Nothing is filtered: it stands back. */
+  /** No filter is active: the button is subdued. */
   isIdle?: boolean;
 };
 

@@ -6,33 +6,33 @@ type Props = {
   opened: boolean;
   /** A question with the verb: "Annuler mon inscription ?" */
   question: string;
-  /** What it is about, by its name. */
+  /** The name of the object that it concerns. */
   object: ReactNode;
-  /** What happens then: "Vous perdez 40 € : l’avoir était possible jusqu’au mer. 25 nov. 2026 à 8h." */
+  /** The consequence, in a sentence: "Vous perdez 40 € : l’avoir était possible jusqu’au mer. 25 nov. 2026 à 8h." */
   consequence?: ReactNode;
-  /** Why it could not be done. */
+  /** The note on a failed attempt. */
   failure?: ReactNode;
-  /** The verb on the button that does it, and while it does. */
-  confirm: string;
-  confirming?: string;
-  /** What keeping things as they are is called: "Garder ma place". It has the focus. */
-  keep: string;
+  /** The verb on the button that confirms, and its text while that runs. */
+  confirmLabel: string;
+  busyLabel?: string;
+  /** The text of the button that cancels: "Garder ma place". It has the focus. */
+  cancelLabel: string;
   busy?: boolean;
   destructive?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-/** For what cannot be undone. */
+/** Asks before an action that cannot be undone. */
 export function ConfirmDialog(props: Props) {
   const {
     opened,
     question,
     object,
     consequence,
-    confirm,
-    confirming,
-    keep,
+    confirmLabel,
+    busyLabel,
+    cancelLabel,
     busy = false,
     destructive = true,
   } = props;
@@ -46,16 +46,16 @@ export function ConfirmDialog(props: Props) {
       {props.failure}
       <div className="dlg-foot">
         <BusyButton size="l" onClick={close} data-autofocus>
-          {keep}
+          {cancelLabel}
         </BusyButton>
         <BusyButton
           size="l"
           look={destructive ? 'bad' : 'primary'}
           busy={busy}
-          busyLabel={confirming}
+          busyLabel={busyLabel}
           onClick={props.onConfirm}
         >
-          {confirm}
+          {confirmLabel}
         </BusyButton>
       </div>
     </Dialog>

@@ -6,7 +6,7 @@ type Props = {
   text: string;
   /** "Copier l'email" */
   label: string;
-  /** What it says for 800 ms (CORE-165). */
+  /** The text shown for 800 ms afterwards (CORE-165). */
   done?: string;
 };
 

@@ -5,12 +5,11 @@ import { timeLeftText } from './time-left.ts';
 type Props = {
   until: string;
   onEnd?: () => void;
-  /** How what is left is written. */ write?: (milliseconds: number) => string;
+  /** Formats the time that is left. */
+  write?: (milliseconds: number) => string;
 };
 
-/**
- * Ticks on the screen by the server's clock, and is silent for a screen reader but for what stands around it.
- */
+/** Counts down by the server's clock. A screen reader does not read the ticks, only the text around them. */
 export function Countdown({ until, onEnd, write = timeLeftText }: Props) {
   const end = Date.parse(until);
   const [left, setLeft] = useState(() => end - serverNow());

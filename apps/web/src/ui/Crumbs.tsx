@@ -3,7 +3,10 @@ import { Link } from 'react-router';
 
 export type Crumb = { label: string; to?: string };
 
-/** From the first page to this one, which has no address; nor has a part of the portal that has no page of its own. A page that is the first has nothing to lead back to. */
+/**
+ * The breadcrumbs from the first page to this one. This page has no link, nor has a part of the portal without a page
+ * of its own; the first page shows none.
+ */
 export function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   if (crumbs.length < 2) return null;
   return (

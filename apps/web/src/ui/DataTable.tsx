@@ -20,7 +20,7 @@ export type Column<Row> = {
 };
 
 type Props<Row> = {
-  /** What the table holds, for whom cannot see it. */
+  /** The content of the table, for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];

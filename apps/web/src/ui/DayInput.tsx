@@ -22,7 +22,7 @@ export type DayProps = Omit<
   'type' | 'value' | 'onChange' | 'min' | 'max'
 > & {
   ref?: Ref<HTMLInputElement>;
-  /** Of its field: the calendar's button says which day it is for. */
+  /** The label of the field, which the calendar's button repeats. */
   label?: string | undefined;
   /** "2026-11-24", or what is typed while it is no day. */
   value: string;
@@ -32,7 +32,7 @@ export type DayProps = Omit<
 const gap = 6;
 const panelSize = { width: 320, height: 360 };
 
-/** Under its field, or above it where there is no room. */
+/** Places the calendar under its field, or above it where there is no room. */
 function place(panel: HTMLElement, { left, top, bottom }: DOMRect): void {
   const below = bottom + gap;
   const fits = below + panelSize.height <= window.innerHeight;
@@ -40,18 +40,18 @@ function place(panel: HTMLElement, { left, top, bottom }: DOMRect): void {
   panel.style.left = `${Math.max(gap, Math.min(left, window.innerWidth - panelSize.width - gap))}px`;
 }
 
-/** What is typed, which stays as it is until the field is left. */
+/** Keeps the typed text as it is until the field is left. */
 function useDraft({ value, onChange }: Pick<DayProps, 'value' | 'onChange'>) {
   const [draft, setDraft] = useState<string | null>(null);
 
   function type({ value: text, selectionStart }: HTMLInputElement): void {
-    // In the middle of it no stroke comes: what stands around the caret is being mended.
+    // No slash is added while the caret is in the middle: the text around it is being corrected.
     const typed = selectionStart === text.length ? withStrokes(text) : text;
     setDraft(typed);
     onChange(readTyped(typed) ?? typed);
   }
 
-  /** "2/11/2026" is a day once no digit comes any more; whoever then checks or sends the form has it already. */
+  /** Reads "2/11/2026" once typing has ended, before the form is checked or sent. */
   function finish(): void {
     if (draft === null) return;
     const day = readDay(withStrokes(draft));

@@ -9,7 +9,7 @@ type Props = {
   title: string;
   /** A drawer from the right, instead of a dialog in the middle (a sheet from below on a phone). */
   drawer?: boolean;
-  /** Two columns without padding of their own, for a form that a click beside it must not close. */
+  /** Two columns without padding, for a form; a click beside it does not close it. */
   wide?: boolean;
   /** At the top of the window, without padding: what is typed in stays where it is while what is found comes. */
   palette?: boolean;
@@ -77,7 +77,7 @@ export function Dialog(props: Props) {
               </button>
             </header>
           )}
-          <NoticeStack host={id} isKept={keepsNotices} />
+          <NoticeStack host={id} isPersistent={keepsNotices} />
           <div className={wide || palette ? 'dlg-flush' : 'dlg-body'}>{children}</div>
         </div>
       )}
@@ -85,7 +85,7 @@ export function Dialog(props: Props) {
   );
 }
 
-/** Opens and closes the element as it is told. */
+/** Opens and closes the element when `opened` changes. */
 function useModal(dialog: RefObject<HTMLDialogElement | null>, opened: boolean): void {
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -96,7 +96,7 @@ function useModal(dialog: RefObject<HTMLDialogElement | null>, opened: boolean):
     first?.focus();
   }, [dialog, opened]);
 
-  // Taken away while open, it still gives the focus back.
+  // A dialog that is unmounted while open still gives the focus back.
   useLayoutEffect(() => {
     const element = dialog.current;
     return () => {
@@ -105,7 +105,7 @@ function useModal(dialog: RefObject<HTMLDialogElement | null>, opened: boolean):
   }, [dialog]);
 }
 
-/** The browser gives the focus back to what opened it; where that is gone, the page's heading takes it. */
+/** Closes the dialog. The browser gives the focus back to its opener; if that is gone, the heading gets it. */
 function closeModal(element: HTMLDialogElement): void {
   element.close();
   setTimeout(() => {

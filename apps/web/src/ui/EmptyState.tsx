@@ -5,7 +5,7 @@ type Props = {
   /** The fixed sentence of the catalogue. */
   title: string;
   icon?: ReactNode;
-  /** What was searched, or what will be here. */
+  /** The searched words, or a hint at what will be listed here. */
   children?: ReactNode;
   /** One outlined button. */
   action?: ReactNode;

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 
 type Props = {
   id?: string;
-  /** Said aloud when it comes. */
+  /** Announced by a screen reader as soon as it appears. */
   isAlert?: boolean;
-  /** Within words of a sentence, where no paragraph may stand. */
+  /** Within a sentence, where a paragraph is not allowed. */
   isInline?: boolean;
-  /** Nothing is wrong without it. */
+  /** The problem; nothing is shown without it. */
   children: ReactNode;
 };
 

@@ -27,15 +27,15 @@ export function sentenceOf(error: unknown): string {
 }
 
 type Props = {
-  /** What could not be done: "La liste n’a pas pu être lue". */
+  /** The failure, in a sentence: "La liste n’a pas pu être lue". */
   title: string;
   error: unknown;
-  /** What was kept: "Vos filtres sont gardés." */
-  kept?: string;
+  /** A sentence on what the failure leaves as it was: "Vos filtres sont gardés." */
+  unchanged?: string;
   onRetry?: () => void;
 };
 
-export function ErrorState({ title, error, kept, onRetry }: Props) {
+export function ErrorState({ title, error, unchanged, onRetry }: Props) {
   const requestId = error instanceof ApiError ? error.requestId : null;
   const sentence = sentenceOf(error);
   return (
@@ -45,7 +45,7 @@ export function ErrorState({ title, error, kept, onRetry }: Props) {
       </span>
       <h2 className="card-title">{title}</h2>
       <p>
-        {sentence} {kept}
+        {sentence} {unchanged}
       </p>
       {requestId && (
         <p className="small">

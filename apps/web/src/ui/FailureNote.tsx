@@ -3,42 +3,45 @@ import { ApiError, isUnconfirmed } from '../api/api-error.ts';
 import { sentenceOf } from './ErrorState.tsx';
 import { Note } from './Note.tsx';
 
-const partsOf = (error: unknown): { why: string; requestId: string | null } => {
+const partsOf = (error: unknown): { explanation: string; requestId: string | null } => {
   const { reason, requestId } = error instanceof ApiError ? error : { reason: null, requestId: null };
-  return { why: reason ? reasonSentence(reason) : sentenceOf(error), requestId };
+  return { explanation: reason ? reasonSentence(reason) : sentenceOf(error), requestId };
 };
 
 const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
-const leftTitle = 'Rien n’a changé.';
-const leftWhy = 'Pour continuer, recommencez et confirmez que c’est bien vous.';
+const unconfirmedTitle = 'Rien n’a changé.';
+const unconfirmedText = 'Pour continuer, recommencez et confirmez que c’est bien vous.';
 
-/** In one line, where there is room for no more, and no field that would say what is wrong with it. */
+/** Explains a failure in one line, where there is no room for a note and no field to show it. */
 export function FailureLine({ error }: { error: unknown }) {
-  if (isUnconfirmed(error)) return <p className="help">{`${leftTitle} ${leftWhy}`}</p>;
-  const { why, requestId } = partsOf(error);
+  if (isUnconfirmed(error)) return <p className="help">{`${unconfirmedTitle} ${unconfirmedText}`}</p>;
+  const { explanation, requestId } = partsOf(error);
   const violation = error instanceof ApiError ? error.violations[0]?.message : undefined;
-  // What was typed is wrong: nobody needs to look it up.
+  // A mistake in the typed value needs no reference: nobody has to look it up.
   const reference = violation ? null : requestId;
   return (
     <p className="errmsg tiny">
-      {violation ? sentence(violation) : why} {reference && `Référence\u00a0: ${reference}`}
+      {violation ? sentence(violation) : explanation} {reference && `Référence\u00a0: ${reference}`}
     </p>
   );
 }
 
-/** Beside what failed: why, and what to quote. The notice has the catalogue's words alone (CORE-294, CORE-295). */
+/**
+ * Explains a failure beside its place, with the reference to quote. The notice has the catalogue's words alone
+ * (CORE-294, CORE-295).
+ */
 export function FailureNote({ error, title }: { error: unknown; title: string }) {
   if (isUnconfirmed(error))
     return (
-      <Note tone="brand" title={leftTitle}>
-        {leftWhy}
+      <Note tone="brand" title={unconfirmedTitle}>
+        {unconfirmedText}
       </Note>
     );
-  const { why, requestId } = partsOf(error);
+  const { explanation, requestId } = partsOf(error);
   return (
     <Note tone="bad" title={title}>
-      {why}
+      {explanation}
       {requestId && <span className="tiny request-id">Référence à citer&nbsp;: {requestId}</span>}
     </Note>
   );

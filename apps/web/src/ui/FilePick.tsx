@@ -7,7 +7,7 @@ import { ErrorLine } from './ErrorLine.tsx';
 type Props = {
   label: string;
   isOptional?: boolean;
-  /** What a file may be, under the field. */
+  /** The accepted files, in a sentence under the field. */
   help: string;
   accept: string;
   icon?: ReactNode;
@@ -16,11 +16,11 @@ type Props = {
   inputRef?: RefObject<HTMLInputElement | null>;
   /** The chosen one, by its name. */
   file: File | null;
-  /** What is wrong with it, line by line. */
+  /** The problems of the file, line by line. */
   wrong?: readonly string[];
   onPick: (file: File | null) => void;
   onBlur?: () => void;
-  /** Beside the field: taking the file away. */
+  /** Beside the field: the button that removes the file. */
   children?: ReactNode;
 };
 
@@ -76,7 +76,7 @@ export function FilePick(props: Props) {
   );
 }
 
-/** Of a refused file; any other failure is told elsewhere. */
+/** Reads the reasons why a file was refused; any other failure is shown elsewhere. */
 export const fileSentences = (error: unknown): string[] => {
   if (!(error instanceof ApiError)) return [];
   if (error.code === 'too_large') return ['Le fichier dépasse 5\u00a0Mo'];

@@ -7,18 +7,18 @@ import { Dialog } from './Dialog.tsx';
 type Props = {
   /** How many filters narrow the list. */
   count: number;
-  /** "Voir 12 ateliers" */
-  see: string;
-  /** Beside the button, and in the sheet. */
+  /** The text of the button that closes the sheet: "Voir 12 ateliers". */
+  showLabel: string;
+  /** Clears the filters, from beside the button and from the sheet. */
   clear: Clear;
-  /** Says below what narrows it, and has the way to all in it. */
+  /** The active filters, under the button, with one that clears them all. */
   chips?: ReactNode;
   /** The fields. */
   children: ReactNode;
 };
 
-/** On a phone filters stand behind a button, so that the list shows without scrolling. */
-export function FilterSheet({ count, see, clear, chips, children }: Props) {
+/** On a phone filters are in a sheet that a button opens, so that the list shows without scrolling. */
+export function FilterSheet({ count, showLabel, clear, chips, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   const close = (): void => setOpen(false);
   return (
@@ -42,7 +42,7 @@ export function FilterSheet({ count, see, clear, chips, children }: Props) {
           <div className="dlg-foot">
             {count > 0 && <ClearButton clear={clear} look="outline" />}
             <button type="button" className="btn btn-primary btn-lg" onClick={close}>
-              {see}
+              {showLabel}
             </button>
           </div>
         </div>

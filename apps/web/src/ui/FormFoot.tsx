@@ -3,7 +3,7 @@ import { FailureNote } from './FailureNote.tsx';
 
 type Props = {
   failure: Error | null;
-  /** What a failure leaves as it was. */
+  /** A sentence on what a failure leaves as it was. */
   unchanged?: string;
   isBusy: boolean;
   onCancel: () => void;

@@ -15,19 +15,19 @@ function watchWindow(onChange: () => void): () => void {
 }
 const isWindowHidden = (): boolean => document.visibilityState === 'hidden';
 
-type ToastProps = ShownNotice & { isKept: boolean };
+type ToastProps = ShownNotice & { isPersistent: boolean };
 
 /** Stays while it is looked at: a pointer over it, the focus in it, or a hidden window starts its time again. */
-function Toast({ id, tone, title, texts, undo, isKept }: ToastProps) {
+function Toast({ id, tone, title, texts, undo, isPersistent }: ToastProps) {
   const [isHeld, setHeld] = useState(false);
   const isHidden = useSyncExternalStore(watchWindow, isWindowHidden);
   const canUndo = undo !== undefined;
   const toast = useFocusHandedOn<HTMLDivElement>();
   useEffect(() => {
-    if (isKept || isHeld || isHidden) return;
+    if (isPersistent || isHeld || isHidden) return;
     const timer = setTimeout(closeNotice, canUndo ? shownWithUndo : shownFor, id);
     return () => clearTimeout(timer);
-  }, [id, texts.length, isKept, isHeld, isHidden, canUndo]);
+  }, [id, texts.length, isPersistent, isHeld, isHidden, canUndo]);
 
   return (
     <div
@@ -71,15 +71,15 @@ function Toast({ id, tone, title, texts, undo, isKept }: ToastProps) {
 
 type Props = {
   host?: string;
-  /** They stand in what the dialog says, and stay as long as it is open. */
-  isKept?: boolean;
+  /** The notices are part of the dialog's content, and stay as long as it is open. */
+  isPersistent?: boolean;
 };
 
 /**
  * The notices of the page, or of the dialog with this id. Both regions are always there: a live region that comes with
  * its text is not read.
  */
-export function NoticeStack({ host, isKept = false }: Props) {
+export function NoticeStack({ host, isPersistent = false }: Props) {
   const isInDialog = host !== undefined;
   const shown = useSyncExternalStore(noticeStore.subscribe, noticeStore.read);
   const stack = useRef<HTMLDivElement>(null);
@@ -102,14 +102,14 @@ export function NoticeStack({ host, isKept = false }: Props) {
         {notices
           .filter(({ tone }) => tone === 'bad')
           .map((notice) => (
-            <Toast key={notice.id} {...notice} isKept={isKept} />
+            <Toast key={notice.id} {...notice} isPersistent={isPersistent} />
           ))}
       </div>
       <div role="status">
         {notices
           .filter(({ tone }) => tone === 'good')
           .map((notice) => (
-            <Toast key={notice.id} {...notice} isKept={isKept} />
+            <Toast key={notice.id} {...notice} isPersistent={isPersistent} />
           ))}
       </div>
     </div>

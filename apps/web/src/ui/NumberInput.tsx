@@ -36,10 +36,10 @@ export function NumberInput(props: NumberProps) {
 
   function press(event: KeyboardEvent<HTMLInputElement>): void {
     onKeyDown?.(event);
-    const way = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-    if (!step || !way || read === null || props.readOnly) return;
+    const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (!step || !direction || read === null || props.readOnly) return;
     event.preventDefault();
-    const next = Math.round((read + way * step) * 100) / 100;
+    const next = Math.round((read + direction * step) * 100) / 100;
     onChange(formatNumber(Math.min(max ?? next, Math.max(min, next)), unit));
   }
 

@@ -4,35 +4,35 @@ import { Note } from './Note.tsx';
 
 type Props<Key extends string> = {
   overlap: { taken: readonly Key[]; disputed: readonly Key[] };
-  /** "cet atelier" */
-  what: string;
+  /** The edited object: "cet atelier". */
+  objectName: string;
   nameOf: (key: Key) => string;
-  /** What the other wrote there, where it is short enough to be read at once. */
+  /** The other person's text in that field, where it is short. */
   theirTextOf?: (key: Key) => string;
-  /** On the button that sends the form. */
-  submit: string;
+  /** The text of the button that sends the form. */
+  submitLabel: string;
   onTake: (key: Key) => void;
 };
 
-/** Somebody saved while this was being typed: what was taken over, and what both have changed. */
+/** Says that somebody else saved meanwhile: which changes were taken over, and which fields both have changed. */
 export function OverlapNote<Key extends string>(props: Props<Key>) {
-  const { overlap, what, nameOf, theirTextOf, submit, onTake } = props;
+  const { overlap, objectName, nameOf, theirTextOf, submitLabel, onTake } = props;
   const { taken, disputed } = overlap;
   const note = useRef<HTMLDivElement>(null);
-  // It stands above the fields, and who has just sent them is below.
+  // It is above the fields, and the button that was just pressed is below them.
   useEffect(() => {
     note.current?.scrollIntoView({ block: 'center' });
   }, [taken]);
   const namesOf = (keys: readonly Key[]): string => listed(keys.map((key) => `«\u00a0${nameOf(key)}\u00a0»`));
   return (
     <div ref={note} role="alert">
-      <Note tone="wait" title={`Quelqu’un a modifié ${what} pendant que vous écriviez.`}>
+      <Note tone="wait" title={`Quelqu’un a modifié ${objectName} pendant que vous écriviez.`}>
         Rien n’est perdu, et rien n’est encore enregistré.{' '}
         {taken.length > 0 && <>Ses changements sont repris dans votre formulaire&nbsp;: {namesOf(taken)}. </>}
         {disputed.length > 0 && (
           <>Vous avez changé tous les deux {namesOf(disputed)}&nbsp;: votre saisie est gardée ci-dessous. </>
         )}
-        Relisez, puis «&nbsp;{submit}&nbsp;».
+        Relisez, puis «&nbsp;{submitLabel}&nbsp;».
         {disputed.length > 0 && (
           <span className="note-acts">
             {disputed.map((key) => (

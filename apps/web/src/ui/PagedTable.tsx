@@ -25,11 +25,11 @@ import { TableSkeleton } from './Skeleton.tsx';
 import { useSearch } from './use-search.ts';
 
 type Props<Row, Whole> = {
-  /** Under which the choice of columns is remembered. */
+  /** The key under which the choice of columns is remembered. */
   name: string;
-  /** Of the file, where it is not `name`. */
+  /** The name of the file, where it is not `name`. */
   fileName?: string;
-  /** What the table holds, for whom cannot see it. */
+  /** The content of the table, for screen readers. */
   caption: string;
   columns: readonly PagedColumn<Row>[];
   rowKey: (row: Row) => string | number;
@@ -37,19 +37,19 @@ type Props<Row, Whole> = {
   paged: Paged;
   searchLabel?: string;
   filters?: ReactNode;
-  /** Beside the columns and the file: "Créer". */
-  acts?: ReactNode;
-  /** By column, under the rows. */
+  /** Buttons beside the choice of columns and the file: "Créer". */
+  actions?: ReactNode;
+  /** The totals under the rows, by column. */
   totals?: (answer: Whole) => Partial<Record<string, ReactNode>>;
-  /** What can be done with several rows at once; rows have boxes then. */
+  /** Actions on several rows at once; rows then have checkboxes. */
   bulk?: {
-    /** Of a row, for its box: "Camille Rousseau". */
+    /** The name of a row, for its checkbox: "Camille Rousseau". */
     nameOf: (row: Row) => string;
     /** "3 personnes choisies" */
     label: (count: number) => string;
-    acts: (chosen: Chosen<Row>) => ReactNode;
+    actions: (chosen: Chosen<Row>) => ReactNode;
   };
-  /** What will stand here, under "Aucune donnée". */
+  /** Text or a link under "Aucune donnée". */
   empty?: ReactNode;
 };
 
@@ -80,7 +80,7 @@ export function PagedTable<Row, Whole>(props: Props<Row, Whole>) {
           readRows={(onRead) => readAllRows(source, paged, onRead)}
           onError={setCsvError}
         />
-        {props.acts}
+        {props.actions}
       </Tools>
       {csvError && <FailureNote title="Le fichier n’a pas pu être écrit." error={csvError} />}
       {data && error && <FailureNote title="La liste n’est plus à jour." error={error} />}
@@ -142,7 +142,7 @@ function Rows<Row, Whole>(props: RowsProps<Row, Whole>) {
           chooseAll={async () => chosen.choose(await readAllRows(props.source, paged), true, view)}
           clear={chosen.clear}
         >
-          {bulk.acts({
+          {bulk.actions({
             keys: chosen.keys,
             count: chosen.count,
             columns: shown,

@@ -3,7 +3,7 @@ import { counted, formatCount } from '@forman/domain/text';
 import { useId } from 'react';
 
 type Props = {
-  /** What is under way: "Préparation du ZIP". */
+  /** The work in progress: "Préparation du ZIP". */
   label: string;
   done: number;
   /** null: it is not known yet. */
@@ -12,22 +12,22 @@ type Props = {
   unit?: readonly [one: string, many: string];
 };
 
-/** How far long work is, for the eye and for who cannot see it. */
+/** Shows how far long work is, to the eye and to screen readers. */
 export function ProgressBar({ label, done, total, unit }: Props) {
   const id = useId();
   const isKnown = total !== null && total > 0;
-  const said = isKnown
+  const valueText = isKnown
     ? `${formatCount(Math.min(done, total))} sur ${unit ? counted(total, ...unit) : formatCount(total)}`
     : 'Un instant…';
   return (
     <div className="progress">
       <div className="progress-head small">
         <span id={id}>{label}</span>
-        <span className="muted num">{said}</span>
+        <span className="muted num">{valueText}</span>
       </div>
       <progress
         aria-labelledby={id}
-        aria-valuetext={said}
+        aria-valuetext={valueText}
         {...(isKnown && { value: Math.min(done, total), max: total })}
       />
     </div>

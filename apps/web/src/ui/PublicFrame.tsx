@@ -8,18 +8,18 @@ import { OfflineNote } from './OfflineNote.tsx';
 import { PublicFooter } from './PublicFooter.tsx';
 
 type Props = {
-  /** Where the keyboard goes first. */
+  /** The first link of the page, which skips to its content. */
   skip?: { to: string; label: string };
-  /** To read, in a column; else the page has the whole width. */
+  /** The page is a text to read, in one column; else it has the whole width. */
   isReading?: boolean;
-  /** Left out while what stands above it may still grow. */
+  /** The footer is left out while the content above it may still grow. */
   hasFooter?: boolean;
   children: ReactNode;
 };
 
 const toContent = { to: '#contenu', label: 'Aller au contenu' };
 
-/** Around the pages that need no login. */
+/** The frame of the pages that need no login. */
 export function PublicFrame({ skip = toContent, isReading = false, hasFooter = true, children }: Props) {
   return (
     <>

@@ -8,23 +8,31 @@ import { BusyButton } from './BusyButton.tsx';
 
 type Props = {
   back: string;
-  /** When what is typed was kept on this device. */
+  /** The time at which the draft was saved on this device. */
   savedAt?: number | null;
   busy: boolean;
-  /** A picture is on its way. */
-  waits?: boolean;
-  /** Why there is nothing to send yet; null when there is. */
-  why?: string | null;
+  /** A picture is being uploaded: the form cannot be sent yet. */
+  isUploading?: boolean;
+  /** The reason why the form cannot be sent yet; null when it can. */
+  blockedReason?: string | null;
   /** A summary of the choices made so far, in place of the draft's note. */
   summary?: ReactNode;
-  /** Another verb than "Je valide". */
+  /** The text of the button, where it is not "Je valide". */
   label?: string;
 };
 
-/** Stays in sight while the form scrolls (CAT-022). */
+/** The bar under a form, which stays in sight while the form scrolls (CAT-022). */
 export function SaveBar(props: Props) {
-  const { back, savedAt = null, busy, waits = false, why = null, summary, label = labels.submitForm } = props;
-  const message = why ?? summary;
+  const {
+    back,
+    savedAt = null,
+    busy,
+    isUploading = false,
+    blockedReason = null,
+    summary,
+    label = labels.submitForm,
+  } = props;
+  const message = blockedReason ?? summary;
   return (
     <section className="save-bar" aria-label="Valider le formulaire">
       <output className={`small muted save-kept${message === undefined ? '' : ' save-said'}`}>
@@ -43,9 +51,9 @@ export function SaveBar(props: Props) {
         type="submit"
         look="primary"
         size="l"
-        busy={busy || waits}
-        blocked={why !== null}
-        busyLabel={waits ? 'Envoi de l’image…' : 'Enregistrement…'}
+        busy={busy || isUploading}
+        blocked={blockedReason !== null}
+        busyLabel={isUploading ? 'Envoi de l’image…' : 'Enregistrement…'}
       >
         {label}
       </BusyButton>

@@ -10,28 +10,28 @@ type Props = {
   onChange: (words: string) => void;
 };
 
-/** What is found follows the typing, a moment behind it; what is done next, elsewhere, finds it asked. */
+/** Milliseconds after the last key until the search starts. */
 const pause = 300;
 
 export function SearchField({ label, placeholder, value, onChange }: Props) {
   const id = useId();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [draft, setDraft] = useState(value);
-  /** What the address said last, and what we asked it to say: another value came from elsewhere and wins. */
-  const [seen, setSeen] = useState({ value, asked: value, others: 0 });
+  /** The last value of the address, and the one requested from here: any other value came from elsewhere and wins. */
+  const [seen, setSeen] = useState({ value, requested: value, others: 0 });
   if (seen.value !== value) {
-    const isOther = value !== seen.asked;
-    setSeen({ value, asked: value, others: seen.others + Number(isOther) });
+    const isOther = value !== seen.requested;
+    setSeen({ value, requested: value, others: seen.others + Number(isOther) });
     if (isOther) setDraft(value);
   }
 
-  // What was typed before it is not asked any more, nor by who has gone on to another page.
+  // A pending search is dropped when another value arrives, or the page is left.
   useEffect(() => () => clearTimeout(timer.current), [seen.others]);
 
   function ask(title: string): void {
     clearTimeout(timer.current);
     if (title === value) return;
-    setSeen({ ...seen, value, asked: title });
+    setSeen({ ...seen, value, requested: title });
     onChange(title);
   }
 

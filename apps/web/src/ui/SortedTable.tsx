@@ -8,7 +8,7 @@ import { type SortedColumn, sortRows, useOrder } from './sorted-rows.ts';
 
 type Props<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'columns' | 'sort'> & {
   columns: readonly SortedColumn<Row>[];
-  /** What is shown of the ordered rows: a page. Left out, all. */
+  /** Takes a page of the ordered rows; all are shown without it. */
   pageOf?: (rows: readonly Row[]) => readonly Row[];
   /** The name of its order in the address, where a page has several tables. */
   orderName?: string;

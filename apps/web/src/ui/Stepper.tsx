@@ -28,7 +28,7 @@ function stateOf(index: number, current: number, isWrong: boolean): State {
   return isWrong ? 'wrong' : 'current';
 }
 
-const said: Record<State, string> = {
+const stateLabels: Record<State, string> = {
   done: 'faite',
   current: 'en cours',
   wrong: 'en erreur',
@@ -47,7 +47,7 @@ function Step({ label, number, state }: { label: string; number: number; state: 
       <span className="step-label">
         <span className="vh">Étape {number}, </span>
         {label}
-        <span className="vh">, {said[state]}</span>
+        <span className="vh">, {stateLabels[state]}</span>
       </span>
     </li>
   );

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } fr
 import { uploading } from '../api/uploads.ts';
 import { ProgressBar } from './ProgressBar.tsx';
 
-/** What takes less is over before it can be read. */
+/** Shorter uploads are over before it could be read. */
 const shownAfterMs = 1000;
 const kilobyte = 1000;
 

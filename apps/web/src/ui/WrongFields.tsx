@@ -8,11 +8,11 @@ export type WrongField = {
   /** The id or the name of its control. */
   at: string;
   label: string;
-  /** What is asked of it, in a few words. */
+  /** The problem, in a few words. */
   sentence?: string;
 };
 
-/** More would push the first field out of sight: then the first of them, and the others on request. */
+/** More than this would push the first field out of sight: then three are listed, and the others on request. */
 const mostOnPhone = 6;
 const firstOnPhone = 3;
 
@@ -26,7 +26,7 @@ function go(event: MouseEvent<HTMLAnchorElement>, at: string): void {
 
 type Props = { id?: string; fields: readonly WrongField[] };
 
-/** One is said at its field; several on top of the form too, each with the way to it, in the order of the form. */
+/** Lists several wrong fields on top of the form, each with a link to it; one alone is marked in place. */
 export function WrongFields({ id, fields }: Props) {
   const isNarrow = useNarrow();
   if (fields.length < 2) return null;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { logFailure } from '../api/log.ts';
 
-/** What Chromium hands out once when the portal can be installed; other browsers have it in their menu alone. */
+/** The event that Chromium sends once when the portal can be installed; other browsers have a menu entry alone. */
 type InstallPrompt = Event & { prompt: () => Promise<unknown> };
 
 let offered: InstallPrompt | null = null;
@@ -23,7 +23,7 @@ function subscribe(changed: () => void): () => void {
   return () => listeners.delete(changed);
 }
 
-/** It answers once, then offers nothing any more: the browser hands out another when it may be asked again. */
+/** Asks once to install. The event is then used up: the browser sends another when it may be asked again. */
 async function askFor(install: InstallPrompt): Promise<void> {
   try {
     await install.prompt();
@@ -34,7 +34,7 @@ async function askFor(install: InstallPrompt): Promise<void> {
   }
 }
 
-/** What asks for it; null: not offered, or already installed. */
+/** The function that asks to install; null when it is not offered, or already done. */
 export function useInstall(): (() => Promise<void>) | null {
   const install = useSyncExternalStore(subscribe, () => offered);
   return install && (() => askFor(install));

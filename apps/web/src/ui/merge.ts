@@ -2,15 +2,15 @@ export type Merged<Values> = {
   values: Values;
   /** Changed by the other person alone: taken over. */
   taken: (keyof Values & string)[];
-  /** Changed by both: what was typed here stands, theirs can be taken. */
+  /** Changed by both: the values typed here are kept, theirs can be taken. */
   disputed: (keyof Values & string)[];
 };
-/** The same, to be shown: with what the other wrote. */
+/** The fields to show, with the values of the other person. */
 export type Overlap<Values> = Omit<Merged<Values>, 'values'> & { theirs: Values };
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Two people changed the same thing: nothing of either is lost. */
+/** Merges the changes of two people to the same object; none of them is lost. */
 export function merge<Values extends object>(base: Values, mine: Values, theirs: Values): Merged<Values> {
   const keys = Object.keys(theirs) as (keyof Values & string)[];
   const changed = keys.filter((key) => !same(base[key], theirs[key]));

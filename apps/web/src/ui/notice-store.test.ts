@@ -11,13 +11,13 @@ test('a notice replaces what was told of the same thing, but for the one that it
   notify.success('factorRemoved', { about: 'one' });
   notify.success('paid', { about: 'other' });
   notify.success('newMember', { about: 'other', follows: 'paid' });
-  expect(noticeStore.read().map(({ says, texts }) => [says, texts.length])).toEqual([
+  expect(noticeStore.read().map(({ messageKey, texts }) => [messageKey, texts.length])).toEqual([
     ['factorRemoved', 1],
     ['newMember', 2],
   ]);
   notify.error('payment', { about: 'other' });
   notify.success('renewed', { about: 'one', follows: 'paid' });
-  expect(noticeStore.read().map(({ says, texts }) => [says, texts.length])).toEqual([
+  expect(noticeStore.read().map(({ messageKey, texts }) => [messageKey, texts.length])).toEqual([
     ['payment', 1],
     ['renewed', 1],
   ]);
@@ -28,5 +28,8 @@ test('a refusal goes when the next try begins; what was done stays, and why anot
   notify.success('sessionRepeated');
   notify.error('sessionClosed', { outlivesPage: true });
   closeRefusals();
-  expect(noticeStore.read().map(({ says }) => says)).toEqual(['sessionRepeated', 'sessionClosed']);
+  expect(noticeStore.read().map(({ messageKey }) => messageKey)).toEqual([
+    'sessionRepeated',
+    'sessionClosed',
+  ]);
 });

@@ -1,14 +1,14 @@
 import type { FailureKey, SuccessKey } from '../messages/notices.ts';
 
-/** What notices are shown now. Without the catalogue of their texts, which a first visit does not need. */
+/** A notice as it is shown. The catalogue of texts is not imported here: a first visit does not need it. */
 export type ShownNotice = {
   id: number;
-  says: SuccessKey | FailureKey;
-  /** What it tells of: a later notice about the same takes its place. */
+  messageKey: SuccessKey | FailureKey;
+  /** The thing that it is about: a later notice about the same replaces it. */
   about: string;
-  /** A notice about the same thing, told just before of the same act: this one does not replace it. */
+  /** A notice shown just before about the same action, which this one does not replace. */
   follows?: SuccessKey;
-  /** Takes back what it tells of. */
+  /** Undoes the action that it reports. */
   undo?: () => void;
   tone: 'good' | 'bad';
   /** Why another page opens than the one that was asked for: it is read there. */
@@ -31,14 +31,16 @@ function set(next: readonly ShownNotice[]): void {
 }
 
 /**
- * What was told of the same thing before is no longer so, and goes, but for what this one follows: both are told then, in one
- * notice where both are good.
+ * Shows a notice in place of earlier ones about the same thing. The notice that this one follows stays: both are shown
+ * then, in one where both are good.
  */
 export function addNotice(notice: Omit<ShownNotice, 'id' | 'host'>): void {
   lastId += 1;
   const added = { ...notice, id: lastId, host: hosts.at(-1) };
   const others = shown.filter((former) => former.about !== notice.about);
-  const first = shown.find(({ about, says }) => about === notice.about && says === notice.follows);
+  const first = shown.find(
+    ({ about, messageKey }) => about === notice.about && messageKey === notice.follows,
+  );
   if (!first) set([...others, added]);
   else if (first.tone !== added.tone) set([...others, first, added]);
   else set([...others, { ...added, id: first.id, texts: [...first.texts, ...added.texts] }]);
@@ -46,13 +48,13 @@ export function addNotice(notice: Omit<ShownNotice, 'id' | 'host'>): void {
 
 export const closeNotice = (id: number): void => set(shown.filter((notice) => notice.id !== id));
 
-/** Another try begins: what became of the last one is told no longer. */
+/** Closes the notices about the last attempt, when another begins. */
 export const closeNoticesAbout = (about: string): void =>
   set(shown.filter((notice) => notice.about !== about));
 
 /**
- * From now on notices stand in this modal dialog: whatever is outside it can be neither pressed nor read.
- * @returns what to call when it closes: its notices then stand where they would have without it.
+ * Shows notices in this modal dialog from now on: outside it nothing can be pressed or read.
+ * @returns a function to call when it closes: its notices then move to where they would have been without it.
  */
 export function hostNotices(host: string): () => void {
   hosts = [...hosts, host];

@@ -3,15 +3,15 @@ import { addNotice, type ShownNotice } from './notice-store.ts';
 
 type Options = Partial<Pick<ShownNotice, 'about' | 'follows' | 'undo' | 'outlivesPage'>>;
 
-type Said = Pick<ShownNotice, 'tone' | 'says'> & { title: string; text: string };
+type Message = Pick<ShownNotice, 'tone' | 'messageKey'> & { title: string; text: string };
 
-const show = ({ title, text, tone, says }: Said, options?: Options): void =>
-  addNotice({ tone, says, about: says, title, texts: [text], ...options });
+const show = ({ title, text, tone, messageKey }: Message, options?: Options): void =>
+  addNotice({ tone, messageKey, about: messageKey, title, texts: [text], ...options });
 
 /** The catalogue's texts and nothing else (CORE-291 to 293). */
 export const notify = {
   success: (key: SuccessKey, options?: Options): void =>
-    show({ tone: 'good', says: key, ...successNotices[key] }, options),
+    show({ tone: 'good', messageKey: key, ...successNotices[key] }, options),
   error: (key: FailureKey, options?: Options): void =>
-    show({ tone: 'bad', says: key, ...failureNotices[key] }, options),
+    show({ tone: 'bad', messageKey: key, ...failureNotices[key] }, options),
 };

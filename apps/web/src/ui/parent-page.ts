@@ -1,10 +1,10 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 
-/** The list that the page belongs to, where its own address does not say it: the menu lights that list. */
+/** The list that the page belongs to, where its address does not show it: the menu marks that list as current. */
 let parent: string | null = null;
 const listeners = new Set<() => void>();
 
-function tell(path: string | null): void {
+function setParent(path: string | null): void {
   parent = path;
   for (const listener of listeners) listener();
 }
@@ -16,10 +16,10 @@ function listen(listener: () => void): () => void {
 
 export const useParentPage = (): string | null => useSyncExternalStore(listen, () => parent);
 
-/** Says for as long as the page shows whose part it is. */
+/** Names the parent list of a page for as long as the page is shown. */
 export function useAsPartOf(path: string): void {
   useLayoutEffect(() => {
-    tell(path);
-    return () => tell(null);
+    setParent(path);
+    return () => setParent(null);
   }, [path]);
 }

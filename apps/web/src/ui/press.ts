@@ -12,14 +12,14 @@ function release(): void {
 
 // A finger’s mouse events come after its pointer events, and the focus moves with the former.
 window.addEventListener('mousedown', () => (isPressed = true), true);
-// The click has its target by now. Not at the click itself: a box that is ticked would be drawn as it was before.
+// Released on mouseup, when the click has its target. On click itself a ticked box would be drawn unticked.
 window.addEventListener('mouseup', release, true);
 window.addEventListener('dragend', release, true);
 
 /**
- * At once, or when the button that is being pressed is let go: what appears on the page meanwhile (a sentence under the
- * field that is left, hours under a period) would push it from under the pointer, and the press would be lost. Done
- * before the button’s own work, which so knows of it.
+ * Runs `work` at once, or when the button being pressed is released: new content (a sentence under the field that was
+ * left, hours under a period) would move the button from under the pointer, and the press would be lost. It runs before
+ * the button’s own handler, which sees its effect.
  */
 export function afterPress(work: () => void): void {
   if (isPressed) waiting.push(work);

@@ -5,17 +5,17 @@ import { ApiError } from '../api/api-error.ts';
 /** The sentence of each wrong field, by its name on the wire. */
 export type Problems = Readonly<Partial<Record<string, string>>>;
 
-/** The first sentence for each field; what is wrong with a part of it is the field's. */
+/** The first sentence for each field; a problem of a part counts as the field's. */
 export const byField = (violations: readonly Violation[]): Problems =>
   Object.fromEntries(
     violations.toReversed().map(({ propertyPath, message }) => [propertyPath.split('.')[0] ?? '', message]),
   );
 
-/** What a refusal says of fields. */
+/** The problems of fields in a refusal. */
 export const problemsIn = (error: unknown): Problems =>
   byField(error instanceof ApiError ? error.violations : []);
 
-/** Gives a wrong field the focus: in the middle of the screen, or under what sums several of them up. */
+/** Gives a wrong field the focus, in the middle of the screen or under the summary of several. */
 export function focusUnderSummary(form: HTMLElement | null, control: HTMLElement | null | undefined): void {
   const summary = form?.querySelector('.wrong-fields');
   summary?.scrollIntoView({ block: 'start' });

@@ -3,11 +3,11 @@ import { useSearch } from './use-search.ts';
 import type { Column } from './DataTable.tsx';
 import type { Paged } from './paged-table/use-paged.ts';
 
-/** What a table is ordered by, and how that is changed. */
+/** The order of a table, and the way to change it. */
 export type Order = Pick<Paged, 'sort' | 'usualSort' | 'setSort'>;
 
 export type SortedColumn<Row> = Column<Row> & {
-  /** What its rows are ordered by: left out, the column cannot be sorted by. */
+  /** The value that rows are ordered by; without it the column cannot be sorted. */
   by?: (row: Row) => string | number;
 };
 

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 
 type Options = {
-  /** How much of it, from 0, for any, to 1. */
+  /** The share of it that has to be visible, from 0 (any) to 1. */
   ratio?: number;
-  /** What covers the window's foot, in pixels. */
+  /** The height that is covered at the window's foot, in pixels. */
   covered?: number;
-  /** The answer until it was looked at. */
+  /** The answer before the first measurement. */
   before?: boolean;
-  /** Another answer of the server may bring another element. */
+  /** Looks for the element again when this changes, as with a new answer of the server. */
   of?: unknown;
 };
 
-/** Whether a part of the page, found by its selector, can be seen where the window stands. */
+/** Tells whether a part of the page, found by its selector, is within the window. */
 export function useInSight(
   selector: string | null,
   { ratio = 0, covered = 0, before = false, of }: Options = {},

@@ -2,12 +2,12 @@ import { useRef, useState } from 'react';
 import { logFailure } from '../api/log.ts';
 
 /**
- * What is typed in a form, kept in this tab until it is sent: a refusal, an expired login and a reload lose nothing. The
- * key says whose it is and of which form. What was typed over another start is left: somebody has saved since.
+ * Keeps the values of a form in this tab until they are sent: a refusal, an expired login or a reload loses nothing.
+ * The key names the person and the form. Values typed over an older start are dropped: somebody has saved since.
  */
 export function useKept<Values extends object>(key: string, start: Values) {
   const [values, setValues] = useState(() => read(key, start));
-  /** Two changes within one event, or one after an upload, both count. */
+  /** The latest values: two changes within one event, or one after an upload, must both count. */
   const latest = useRef(values);
 
   function set(change: Partial<Values>): void {
@@ -16,14 +16,14 @@ export function useKept<Values extends object>(key: string, start: Values) {
     write(key, start, latest.current);
   }
 
-  /** It is sent; `next` where the form goes on from what was saved. */
+  /** Forgets the kept values once they are sent; `next` is where a form that stays open goes on from. */
   function clear(next: Values = start): void {
     sessionStorage.removeItem(key);
     latest.current = next;
     setValues(next);
   }
 
-  /** Somebody saved another start: the caller passes it from now on, and what was typed is kept over it. */
+  /** Keeps the values over a new start that somebody else saved; the caller passes that start from now on. */
   function rebase(newStart: Values, next: Values): void {
     latest.current = next;
     setValues(next);

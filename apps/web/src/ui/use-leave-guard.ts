@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { readToken } from '../api/tokens.ts';
 
-/** Leaving with something typed asks first; a login that has ended does not. */
+/** Asks before the page is left with unsaved text, unless the login has ended. */
 export function useLeaveGuard(isDirty: boolean) {
   const isSaved = useRef(false);
   const blocker = useBlocker(
@@ -26,7 +26,7 @@ export function useLeaveGuard(isDirty: boolean) {
     isAsking: blocker.state === 'blocked',
     stay: () => blocker.reset?.(),
     leave: () => blocker.proceed?.(),
-    /** What was typed is sent: nothing is left to lose. */
+    /** Stops asking once the form is sent. */
     allow: () => {
       isSaved.current = true;
     },

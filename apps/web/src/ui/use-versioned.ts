@@ -7,16 +7,16 @@ export type Versioned<Values> = { values: Values; version: number };
 
 type Options<Values, Saved> = {
   key: string;
-  /** As it was read when the form was opened; what is read again meanwhile is not what was typed over. */
+  /** The values read when the form was opened; later readings do not count. */
   stored: Versioned<Values>;
   read: () => Promise<Versioned<Values>>;
   save: (values: Values, version: number) => Promise<Saved>;
 };
 
 /**
- * What is typed over something that others may change meanwhile. When somebody was quicker, their changes are brought
- * together with what was typed, shown as `overlap`, and sent when the person sends again; where nothing of the form is
- * touched by theirs, it is sent at once.
+ * Edits something that others may change meanwhile. When somebody saved first, their changes are merged with the typed
+ * values, shown as `overlap`, and sent when the person submits again. Where theirs touch no field of the form, it is
+ * saved at once.
  */
 export function useVersioned<Values extends object, Saved>(options: Options<Values, Saved>) {
   const { key, read, save } = options;
@@ -52,7 +52,7 @@ export function useVersioned<Values extends object, Saved>(options: Options<Valu
       kept.set({ [field]: overlap.theirs[field] } as unknown as Partial<Values>);
       setOverlap({ ...overlap, disputed: overlap.disputed.filter((one) => one !== field) });
     },
-    /** It is saved; a form that stays open goes on from there. */
+    /** Starts again from the saved values, in a form that stays open. */
     settle: (next: Versioned<Values>): void => {
       setBase(next);
       setOverlap(null);

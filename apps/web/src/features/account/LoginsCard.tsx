@@ -66,9 +66,9 @@ export function LoginsCard() {
         question={'Déconnecter les autres appareils\u00a0?'}
         object="Seul cet appareil reste connecté."
         consequence="Sur les autres, il faudra votre identifiant et votre mot de passe pour revenir."
-        confirm="Déconnecter"
-        confirming="Déconnexion…"
-        keep="Garder ces connexions"
+        confirmLabel="Déconnecter"
+        busyLabel="Déconnexion…"
+        cancelLabel="Garder ces connexions"
         busy={endingOthers.isPending}
         onConfirm={() => endingOthers.mutate({}, { onSettled: () => setAsking(false) })}
         onClose={() => setAsking(false)}

@@ -78,16 +78,16 @@ const questions = {
     object: 'Une nouvelle adresse remplace l’actuelle.',
     consequence:
       'Les agendas abonnés à l’actuelle ne seront plus mis à jour\u00a0: il faudra les abonner à la nouvelle.',
-    confirm: 'Renouveler',
-    confirming: 'Renouvellement…',
+    confirmLabel: 'Renouveler',
+    busyLabel: 'Renouvellement…',
     destructive: false,
   },
   revoke: {
     question: 'Révoquer l’adresse\u00a0?',
     object: 'Plus aucun agenda ne lira vos sessions.',
     consequence: 'Celles qui y sont déjà disparaîtront à leur prochaine mise à jour.',
-    confirm: 'Révoquer',
-    confirming: 'Révocation…',
+    confirmLabel: 'Révoquer',
+    busyLabel: 'Révocation…',
     destructive: true,
   },
 } as const;
@@ -104,7 +104,7 @@ const Question = ({ asked, busy, does, onClose }: QuestionProps) =>
     <ConfirmDialog
       opened
       {...questions[asked]}
-      keep="Garder l’adresse"
+      cancelLabel="Garder l’adresse"
       busy={busy}
       onConfirm={does[asked]}
       onClose={onClose}

@@ -69,8 +69,8 @@ export function FaqForm({ sections, back, ...options }: Props) {
         question={'Quitter sans valider\u00a0?'}
         object={values.question || 'Question sans titre'}
         consequence="Ce que vous avez écrit n’est pas enregistré. Un brouillon reste dans cet onglet."
-        confirm="Quitter"
-        keep="Rester ici"
+        confirmLabel="Quitter"
+        cancelLabel="Rester ici"
         onConfirm={guard.leave}
         onClose={guard.stay}
       />

@@ -120,9 +120,9 @@ function Tools({ issue: { id, question, subCategory } }: { issue: Issue }) {
         question={'Supprimer cette question\u00a0?'}
         object={question}
         consequence="La question et sa réponse quittent la FAQ, pour tout le monde."
-        confirm="Supprimer"
-        confirming="Suppression…"
-        keep="Garder la question"
+        confirmLabel="Supprimer"
+        busyLabel="Suppression…"
+        cancelLabel="Garder la question"
         busy={removal.isPending}
         onConfirm={() => void remove()}
         onClose={() => setAsked(false)}

@@ -68,8 +68,8 @@ export function AnswerButtons({ completion, person, doing, onStep }: Props) {
         question={'Valider cet objectif\u00a0?'}
         object={description}
         consequence={`Votre réponse est définitive\u00a0: l’objectif de ${person.firstName} compte comme réalisé.`}
-        confirm="Valider"
-        keep="Garder en attente"
+        confirmLabel="Valider"
+        cancelLabel="Garder en attente"
         destructive={false}
         onConfirm={() => answer({ do: 'validate', completion })}
         onClose={close}

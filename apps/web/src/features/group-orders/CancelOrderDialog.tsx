@@ -40,9 +40,9 @@ export function CancelOrderDialog({ order, opened, onClose }: Props) {
           : `${keptWords(order)} Si le virement est déjà parti, attendez qu’il arrive\u00a0: chaque inscription pourra ensuite être annulée.`
       }
       failure={cancelling.error && <OrderFailure title="Rien n’a changé." error={cancelling.error} />}
-      confirm={isQuote ? 'Annuler le devis' : 'Annuler la commande'}
-      confirming="Annulation…"
-      keep={isQuote ? 'Garder le devis' : 'Garder la commande'}
+      confirmLabel={isQuote ? 'Annuler le devis' : 'Annuler la commande'}
+      busyLabel="Annulation…"
+      cancelLabel={isQuote ? 'Garder le devis' : 'Garder la commande'}
       busy={cancelling.isPending}
       onConfirm={cancel}
       onClose={close}

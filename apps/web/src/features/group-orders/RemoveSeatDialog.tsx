@@ -40,9 +40,9 @@ export function RemoveSeatDialog({ order, seat, onClose }: Props) {
       object={seat && `${fullName(seat.beneficiary)}, ${seat.session.title}`}
       consequence={seat && consequenceOf(order, seat)}
       failure={removal.error && <OrderFailure title="Rien n’a changé." error={removal.error} />}
-      confirm="Retirer"
-      confirming="Retrait…"
-      keep="Garder l’inscription"
+      confirmLabel="Retirer"
+      busyLabel="Retrait…"
+      cancelLabel="Garder l’inscription"
       busy={removal.isPending}
       onConfirm={() => seat && remove(seat)}
       onClose={close}

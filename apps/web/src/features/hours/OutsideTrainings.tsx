@@ -155,9 +155,9 @@ function Acts({ training: { id, title }, onEdit }: { training: OutsideTraining; 
           'Son justificatif est effacé avec elle\u00a0: il faudra le joindre de nouveau pour la refaire.'
         }
         failure={withdrawing.error && <FailureLine error={withdrawing.error} />}
-        confirm="Retirer"
-        confirming="Retrait…"
-        keep="La garder"
+        confirmLabel="Retirer"
+        busyLabel="Retrait…"
+        cancelLabel="La garder"
         busy={withdrawing.isPending}
         onConfirm={() => withdrawing.mutate({ params: { id: String(id) } })}
         onClose={() => setAsking(false)}

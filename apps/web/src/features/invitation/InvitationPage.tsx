@@ -68,9 +68,9 @@ function Link({ url }: { url: string }) {
         question={'Remplacer votre lien\u00a0?'}
         object="Un nouveau lien et un nouveau QR code prennent la place des actuels."
         consequence="Ceux que vous avez déjà envoyés ou imprimés n’inviteront plus personne."
-        confirm="Remplacer"
-        confirming="Remplacement…"
-        keep="Garder mon lien"
+        confirmLabel="Remplacer"
+        busyLabel="Remplacement…"
+        cancelLabel="Garder mon lien"
         destructive={false}
         busy={isPending}
         onConfirm={renew}

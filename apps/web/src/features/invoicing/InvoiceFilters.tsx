@@ -63,7 +63,7 @@ export function InvoiceFilters({ month, year, found, order }: Props) {
     <div className="inv-filters">
       <FilterSheet
         count={[month, year].filter((one) => one !== null).length}
-        see={found === undefined ? 'Voir' : `Voir ${counted(found, 'facture', 'factures')}`}
+        showLabel={found === undefined ? 'Voir' : `Voir ${counted(found, 'facture', 'factures')}`}
         clear={{ total: null, run: () => choose({ mois: '', annee: '' }) }}
       >
         {fields}

@@ -48,7 +48,7 @@ export function InvoiceListPage() {
       {!data && error && (
         <ErrorState
           title="Vos factures n’ont pas pu être lues"
-          kept="Vos filtres sont gardés."
+          unchanged="Vos filtres sont gardés."
           error={error}
           onRetry={retry}
         />

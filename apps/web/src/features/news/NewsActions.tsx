@@ -92,9 +92,9 @@ function DeleteButton({ news: { id, title } }: { news: News }) {
         question={'Supprimer cette actualité\u00a0?'}
         object={title}
         consequence="Elle disparaît pour tous, avec son image et ceux qui l’aiment."
-        confirm="Supprimer"
-        confirming="Suppression…"
-        keep="Garder l’actualité"
+        confirmLabel="Supprimer"
+        busyLabel="Suppression…"
+        cancelLabel="Garder l’actualité"
         busy={remove.isPending}
         onConfirm={confirm}
         onClose={close}

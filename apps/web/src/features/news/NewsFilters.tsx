@@ -39,7 +39,7 @@ export function NewsFilters({ found }: { found: number | undefined }) {
     <div className="news-filters">
       <FilterSheet
         count={count}
-        see={found === undefined ? 'Voir' : `Voir ${counted(found, 'actualité', 'actualités')}`}
+        showLabel={found === undefined ? 'Voir' : `Voir ${counted(found, 'actualité', 'actualités')}`}
         clear={clear}
       >
         {fields}

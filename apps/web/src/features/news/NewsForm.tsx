@@ -52,14 +52,14 @@ export function NewsForm({ back, ...props }: Props) {
         </div>
         <NewsPreview form={form} author={props.stored?.author} />
       </div>
-      <SaveBar back={back} busy={form.isSaving} waits={form.isUploading} />
+      <SaveBar back={back} busy={form.isSaving} isUploading={form.isUploading} />
       <ConfirmDialog
         opened={guard.isAsking}
         question={'Quitter sans valider\u00a0?'}
         object={values.title || 'Actualité sans titre'}
         consequence="Ce que vous avez écrit n’est pas enregistré. Un brouillon reste dans cet onglet, sans l’image."
-        confirm="Quitter"
-        keep="Rester ici"
+        confirmLabel="Quitter"
+        cancelLabel="Rester ici"
         onConfirm={guard.leave}
         onClose={guard.stay}
       />

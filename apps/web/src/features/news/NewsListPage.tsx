@@ -53,7 +53,7 @@ export function NewsListPage() {
         <ErrorState
           title="Les actualités n’ont pas pu être lues"
           error={error}
-          kept="Vos filtres sont gardés."
+          unchanged="Vos filtres sont gardés."
           onRetry={retry}
         />
       )}

@@ -40,9 +40,9 @@ export function LiftFactor({ person }: { person: Person }) {
             <FailureNote title="La double vérification n’a pas été levée." error={lifting.error} />
           )
         }
-        confirm="Lever"
-        confirming="Un instant…"
-        keep="Ne rien changer"
+        confirmLabel="Lever"
+        busyLabel="Un instant…"
+        cancelLabel="Ne rien changer"
         busy={lifting.isPending}
         onConfirm={() => lifting.mutate({ params: { id: person.id } })}
         onClose={close}

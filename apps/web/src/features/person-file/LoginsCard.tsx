@@ -40,9 +40,9 @@ export function LoginsCard({ file: { person, logins, actions } }: { file: Person
         question={'Fermer toutes les connexions\u00a0?'}
         object={fullName(person)}
         consequence="Il lui faudra son identifiant et son mot de passe pour revenir."
-        confirm="Tout fermer"
-        confirming="Fermeture…"
-        keep="Les garder ouvertes"
+        confirmLabel="Tout fermer"
+        busyLabel="Fermeture…"
+        cancelLabel="Les garder ouvertes"
         busy={endingAll.isPending}
         onConfirm={() =>
           endingAll.mutate({ params: { id: person.id } }, { onSettled: () => setAsking(false) })

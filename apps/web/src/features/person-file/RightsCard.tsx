@@ -114,8 +114,8 @@ function AdminQuestion({ person, isGiven, ...rest }: QuestionProps) {
           ? 'Cette personne lira et changera tout\u00a0: les comptes, l’argent, les sessions.'
           : 'Cette personne perd l’administration tout de suite, où qu’elle soit connectée.'
       }
-      confirm={isGiven ? 'Donner' : 'Retirer'}
-      keep="Laisser ainsi"
+      confirmLabel={isGiven ? 'Donner' : 'Retirer'}
+      cancelLabel="Laisser ainsi"
       destructive={!isGiven}
     />
   );

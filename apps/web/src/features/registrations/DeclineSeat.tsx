@@ -32,9 +32,9 @@ export function DeclineSeat({ session }: { session: SessionCard }) {
         object={`${session.title}, ${formatDay(new Date(session.startDate))}`}
         consequence="Elle sort de la commande, et sera libre pour quelqu’un d’autre. La personne qui a commandé en est prévenue."
         failure={declining.error && <FailureNote title="Rien n’a changé." error={declining.error} />}
-        confirm="Refuser la place"
-        confirming="Un instant…"
-        keep="Garder ma place"
+        confirmLabel="Refuser la place"
+        busyLabel="Un instant…"
+        cancelLabel="Garder ma place"
         busy={declining.isPending}
         onConfirm={() =>
           declining.mutate({ body: { session: session.id } }, { onError: () => notify.error('cancel') })

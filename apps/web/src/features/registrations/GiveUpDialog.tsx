@@ -21,15 +21,15 @@ type Props = {
 };
 type Words = Pick<
   ComponentProps<typeof ConfirmDialog>,
-  'question' | 'consequence' | 'confirm' | 'confirming' | 'keep'
+  'question' | 'consequence' | 'confirmLabel' | 'busyLabel' | 'cancelLabel'
 >;
 
 const cancelWords = (session: SessionCard): Words => ({
   question: 'Annuler mon inscription\u00a0?',
   consequence: costOf(session),
-  confirm: labels.cancel,
-  confirming: 'Annulation…',
-  keep: 'Garder ma place',
+  confirmLabel: labels.cancel,
+  busyLabel: 'Annulation…',
+  cancelLabel: 'Garder ma place',
 });
 
 /** Says beforehand what the person loses or gets back with the seat (CORE-218, CORE-219). */
@@ -53,9 +53,9 @@ const leaveWords = ({ mine }: SessionCard): Words =>
     : {
         question: 'Quitter la liste d’attente\u00a0?',
         consequence: `${placeInLine(mine)} Si vous y revenez, ce sera à la dernière place.`,
-        confirm: labels.leaveWaiting,
-        confirming: 'Retrait…',
-        keep: 'Rester sur la liste',
+        confirmLabel: labels.leaveWaiting,
+        busyLabel: 'Retrait…',
+        cancelLabel: 'Rester sur la liste',
       };
 
 const wordsOf: Record<GivenUp, (session: SessionCard) => Words> = { cancel: cancelWords, leave: leaveWords };

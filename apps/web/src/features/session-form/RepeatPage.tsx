@@ -97,8 +97,8 @@ function RepeatForm({ session }: { session: SessionDetail }) {
           back={pathTo(detail, { id })}
           savedAt={null}
           busy={repeat.isPending}
-          waits={false}
-          why={dates.length === 0 ? 'Choisissez au moins une date.' : null}
+          isUploading={false}
+          blockedReason={dates.length === 0 ? 'Choisissez au moins une date.' : null}
           label={dates.length === 0 ? 'Créer' : `Créer ${countedOf(kind, dates.length)}`}
         />
       </form>

@@ -93,7 +93,7 @@ export function SessionForm({ kind, mode, initial, stored, note, draftKey, back 
         </div>
         <Preview form={form} stored={stored} />
       </div>
-      <SaveBar back={back} savedAt={draft.savedAt} busy={isSaving} waits={form.isUploading} />
+      <SaveBar back={back} savedAt={draft.savedAt} busy={isSaving} isUploading={form.isUploading} />
       <LeaveQuestion form={form} guard={guard} />
     </form>
   );
@@ -106,9 +106,9 @@ const OverlapOf = ({ overlap: { shown, take }, kind }: OverlapProps) =>
     <div className="sf-note">
       <OverlapNote
         overlap={shown}
-        what={kindUi[kind].the}
+        objectName={kindUi[kind].the}
         nameOf={(key) => fieldNames[key]}
-        submit="Je valide"
+        submitLabel="Je valide"
         onTake={take}
       />
     </div>
@@ -160,8 +160,8 @@ const LeaveQuestion = ({ form, guard }: LeaveProps) => (
     question={'Quitter sans valider\u00a0?'}
     object={form.values.title || kindUi[form.kind].one}
     consequence="Ce que vous avez écrit n’est pas enregistré. Un brouillon reste dans cet onglet."
-    confirm="Quitter"
-    keep="Rester ici"
+    confirmLabel="Quitter"
+    cancelLabel="Rester ici"
     onConfirm={guard.leave}
     onClose={guard.stay}
   />

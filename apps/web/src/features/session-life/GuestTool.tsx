@@ -37,9 +37,9 @@ export function GuestTool({ session, person }: Props) {
         question={`Désinscrire ${name}\u00a0?`}
         object={session.title}
         consequence={consequenceOf(session, now)}
-        confirm="Désinscrire"
-        confirming="Retrait…"
-        keep="Garder son inscription"
+        confirmLabel="Désinscrire"
+        busyLabel="Retrait…"
+        cancelLabel="Garder son inscription"
         busy={isPending}
         onConfirm={() => mutate(person.id, { onSettled: () => setAsked(false) })}
         onClose={() => setAsked(false)}

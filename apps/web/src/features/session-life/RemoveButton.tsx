@@ -63,9 +63,9 @@ export function RemoveButton({ session, children }: Props) {
           </>
         }
         consequence={removal.data && removalWords(removal.data)}
-        confirm="Supprimer"
-        confirming="Suppression…"
-        keep={`Garder ${the}`}
+        confirmLabel="Supprimer"
+        busyLabel="Suppression…"
+        cancelLabel={`Garder ${the}`}
         busy={remove.isPending}
         onConfirm={() => remove.mutate(undefined, { onError: () => setAsked(false) })}
         onClose={() => setAsked(false)}

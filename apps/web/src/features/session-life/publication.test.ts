@@ -40,7 +40,7 @@ const noticesShown = (): string[] =>
   noticeStore
     .read()
     .filter(({ about }) => about === aboutPublication(session))
-    .map(({ says }) => says);
+    .map(({ messageKey }) => messageKey);
 
 test('a publication taken back unpublishes the session, and its notice takes the place of the first', async () => {
   notify.success('published', { about: aboutPublication(session) });

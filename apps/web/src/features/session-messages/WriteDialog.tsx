@@ -41,8 +41,8 @@ export function WriteDialog({ session, onSent, onClose }: Props) {
         question={'Fermer sans envoyer\u00a0?'}
         object={values.subject || session.title}
         consequence="Le message n’est pas parti. Un brouillon reste dans cet onglet."
-        confirm="Fermer"
-        keep="Continuer à écrire"
+        confirmLabel="Fermer"
+        cancelLabel="Continuer à écrire"
         destructive={false}
         onConfirm={guard.isAsking ? guard.leave : onClose}
         onClose={guard.isAsking ? guard.stay : () => setAsking(false)}

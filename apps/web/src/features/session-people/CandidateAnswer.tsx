@@ -41,7 +41,7 @@ export function CandidateAnswer({ session, person }: Props) {
             question={'Refuser cette candidature\u00a0?'}
             object={`${name}, pour ${session.title}`}
             consequence={`${person.firstName} reçoit votre réponse par e-mail, et pourra se proposer de nouveau.`}
-            keep="Garder la candidature"
+            cancelLabel="Garder la candidature"
             busy={isPending}
             onConfirm={(close) => mutate({ do: 'decline', id: person.id }, { onSettled: close })}
           />

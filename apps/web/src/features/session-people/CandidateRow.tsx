@@ -41,7 +41,7 @@ export function CopilotRow({ session, person }: Props) {
           question={'Retirer ce co-pilote\u00a0?'}
           object={`${name}, ${session.title}`}
           consequence={`${person.firstName} n’aide plus à piloter ${kindUi[session.kind].the} et l’apprend par e-mail.`}
-          keep="Garder dans l’équipe"
+          cancelLabel="Garder dans l’équipe"
           busy={isPending}
           onConfirm={(close) => mutate({ do: 'remove', id: person.id }, { onSettled: close })}
         />

@@ -12,8 +12,8 @@ type Words = {
   label: string;
   question: (session: Session) => string;
   consequence: (session: Session) => string;
-  confirming: string;
-  keep: string;
+  busyLabel: string;
+  cancelLabel: string;
   destructive: boolean;
 };
 
@@ -23,16 +23,16 @@ export const ownSteps: Record<OwnStep, Words> = {
     question: ({ kind }) => `Co-piloter ${kindUi[kind].the}\u00a0?`,
     consequence: ({ former }) =>
       `${fullName(former)}, qui pilote, reçoit votre candidature et vous répond. Vous ne prenez pas de place et ne payez rien.`,
-    confirming: 'Envoi…',
-    keep: 'Pas maintenant',
+    busyLabel: 'Envoi…',
+    cancelLabel: 'Pas maintenant',
     destructive: false,
   },
   cancel: {
     label: 'Je retire ma candidature',
     question: () => 'Retirer votre candidature au co-pilotage\u00a0?',
     consequence: ({ former }) => `${fullName(former)} ne la verra plus. Vous pourrez la refaire.`,
-    confirming: 'Retrait…',
-    keep: 'Garder ma candidature',
+    busyLabel: 'Retrait…',
+    cancelLabel: 'Garder ma candidature',
     destructive: true,
   },
   leave: {
@@ -40,8 +40,8 @@ export const ownSteps: Record<OwnStep, Words> = {
     question: () => 'Quitter le co-pilotage\u00a0?',
     consequence: ({ former }) =>
       `${fullName(former)} en est averti par e-mail, et le rendez-vous se retire de votre agenda.`,
-    confirming: 'Un instant…',
-    keep: 'Rester co-pilote',
+    busyLabel: 'Un instant…',
+    cancelLabel: 'Rester co-pilote',
     destructive: true,
   },
 };
@@ -57,7 +57,7 @@ type Props = {
 
 /** Asks before anything is sent (CORE-231, CORE-239). */
 export function OwnDialog({ session, step, ...dialog }: Props) {
-  const { label, question, consequence, confirming, keep, destructive } = ownSteps[step];
+  const { label, question, consequence, busyLabel, cancelLabel, destructive } = ownSteps[step];
   return (
     <ConfirmDialog
       {...dialog}
@@ -69,9 +69,9 @@ export function OwnDialog({ session, step, ...dialog }: Props) {
         </>
       }
       consequence={consequence(session)}
-      confirm={label}
-      confirming={confirming}
-      keep={keep}
+      confirmLabel={label}
+      busyLabel={busyLabel}
+      cancelLabel={cancelLabel}
       destructive={destructive}
     />
   );

@@ -8,7 +8,7 @@ type Props = {
   question: string;
   object: string;
   consequence: string;
-  keep: string;
+  cancelLabel: string;
   busy: boolean;
   onConfirm: (close: () => void) => void;
 };
@@ -26,8 +26,8 @@ export function EndButton({ label, name, busy, onConfirm, ...words }: Props) {
         {...words}
         opened={isAsked}
         busy={busy}
-        confirm={label}
-        confirming="Un instant…"
+        confirmLabel={label}
+        busyLabel="Un instant…"
         onConfirm={() => onConfirm(close)}
         onClose={close}
       />

@@ -232,7 +232,7 @@ const confirmWords = ({ title, startDate }: Props['session'], absent: readonly L
       {absent.length > 0 && ' La session ne compte pas parmi celles qu’une personne absente a suivies.'}
     </>
   ),
-  confirm: labels.confirmAbsences,
-  confirming: 'Validation…',
-  keep: 'Revenir à la feuille',
+  confirmLabel: labels.confirmAbsences,
+  busyLabel: 'Validation…',
+  cancelLabel: 'Revenir à la feuille',
 });

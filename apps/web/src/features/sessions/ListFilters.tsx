@@ -37,7 +37,7 @@ export function ListFilters({
     return (
       <FilterSheet
         count={countFilters(fields.filters) + boxesOn}
-        see={found === undefined ? 'Voir' : `Voir ${counted(found, one, many).toLowerCase()}`}
+        showLabel={found === undefined ? 'Voir' : `Voir ${counted(found, one, many).toLowerCase()}`}
         clear={clear}
         chips={
           <Suspense fallback={<div className="filter-chips" />}>

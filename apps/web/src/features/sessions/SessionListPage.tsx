@@ -209,7 +209,7 @@ const ListFailed = ({ error, onRetry }: { error: Error; onRetry: () => void }) =
     <ErrorState
       title="La liste n’a pas pu être lue"
       error={error}
-      kept="Vos filtres sont gardés."
+      unchanged="Vos filtres sont gardés."
       onRetry={onRetry}
     />
   </div>

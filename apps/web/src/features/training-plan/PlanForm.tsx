@@ -76,9 +76,9 @@ export function PlanForm({ plan, themes }: Props) {
       {overlap && (
         <OverlapNote
           overlap={overlap}
-          what="ce plan"
+          objectName="ce plan"
           nameOf={nameOf}
-          submit={labels.planSave}
+          submitLabel={labels.planSave}
           onTake={take}
         />
       )}
@@ -102,8 +102,8 @@ export function PlanForm({ plan, themes }: Props) {
         question={'Quitter sans valider\u00a0?'}
         object={`Plan de formation de ${fullName(person)}`}
         consequence="Vos choix ne sont pas enregistrés. Un brouillon reste dans cet onglet."
-        confirm="Quitter"
-        keep="Rester ici"
+        confirmLabel="Quitter"
+        cancelLabel="Rester ici"
         onConfirm={guard.leave}
         onClose={guard.stay}
       />

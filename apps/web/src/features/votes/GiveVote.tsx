@@ -70,9 +70,9 @@ export function GiveVote({ evolution, slot, vote }: Props) {
             </>
           )
         }
-        confirm={asked === null ? '' : `Voter ${voteNouns[asked]}`}
-        confirming="Vote…"
-        keep="Revenir"
+        confirmLabel={asked === null ? '' : `Voter ${voteNouns[asked]}`}
+        busyLabel="Vote…"
+        cancelLabel="Revenir"
         busy={doing !== undefined}
         destructive={asked === -1 || (consequence?.isDown ?? false)}
         onConfirm={() => asked !== null && void confirm(asked)}

@@ -4,7 +4,7 @@ import { labels } from '../../messages/fr.ts';
 export const leaveOffer = {
   question: 'Laisser cette place\u00a0?',
   consequence: 'Elle sera proposée à la personne suivante, et vous quittez la liste d’attente.',
-  confirm: labels.leaveWaiting,
-  confirming: 'Retrait…',
-  keep: 'Garder ma place',
+  confirmLabel: labels.leaveWaiting,
+  busyLabel: 'Retrait…',
+  cancelLabel: 'Garder ma place',
 } as const;

@@ -17,7 +17,7 @@ type Props<Row> = {
   size?: 's' | 'm';
 };
 
-/** A file of exactly what the table shows: its columns, order and filters, every page. */
+/** Downloads the table as CSV: its columns, order and filters, with every page. */
 export function CsvButton<Row>({ name, columns, readRows, onError, label = 'CSV', size = 'm' }: Props<Row>) {
   const [progress, setProgress] = useState('');
   const file = useMutation({

@@ -8,7 +8,7 @@ import { FailureLine } from '../FailureNote.tsx';
 type Props = {
   /** "3 personnes choisies" */
   label: string;
-  /** How many the words and filters leave; chosen all at once. */
+  /** The number of rows that match the search, which can be chosen all at once. */
   all: number;
   isAll: boolean;
   chooseAll: () => Promise<void>;
@@ -16,7 +16,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** What can be done with the chosen rows; it stays in sight while one goes through the pages. */
+/** The bar of actions on the chosen rows, which stays in sight from page to page. */
 export function SelectionBar({ label, all, isAll, chooseAll, clear, children }: Props) {
   const choosing = useMutation({ mutationFn: chooseAll });
   return (

@@ -8,7 +8,7 @@ import type { Paged } from './use-paged.ts';
 
 type Props = {
   paged: Paged;
-  /** What the words are looked for in: "Nom, e-mail ou n°"; left out, the list has no search. */
+  /** The searched fields: "Nom, e-mail ou n°"; without it the list has no search. */
   searchLabel?: string | undefined;
   /** Selects and boxes, each in a `.field`; on a phone they stand in a sheet. */
   filters?: ReactNode;
@@ -17,7 +17,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Over a table: words, filters, and what is done with the whole list. */
+/** The tools over a table: search, filters, and actions on the whole list. */
 export function Tools({ paged, searchLabel, filters, count, children }: Props) {
   const isNarrow = useNarrow();
   return (
@@ -37,7 +37,7 @@ export function Tools({ paged, searchLabel, filters, count, children }: Props) {
         {isNarrow && filters && (
           <FilterSheet
             count={paged.countFilters}
-            see={count === undefined ? 'Voir' : `Voir (${count})`}
+            showLabel={count === undefined ? 'Voir' : `Voir (${count})`}
             clear={{ total: null, run: paged.clear }}
           >
             {filters}
@@ -56,7 +56,7 @@ type SortProps = {
   usual?: string | undefined;
 };
 
-/** Cards have no headings to press: over them the order is chosen here. */
+/** Chooses the order of cards, which have no headings to press. */
 export function SortChoice({ columns, paged, usual = 'Ordre habituel' }: SortProps) {
   const id = useId();
   const sortable = columns.flatMap(({ head, sort }) => (sort ? [{ head, sort }] : []));

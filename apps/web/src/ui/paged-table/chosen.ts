@@ -1,6 +1,6 @@
 import type { PagedColumn } from './columns.ts';
 
-/** What was chosen, for what can be done with it. */
+/** The chosen rows, for the actions on them. */
 export type Chosen<Row> = {
   keys: readonly (string | number)[];
   count: number;

@@ -4,11 +4,11 @@ import type { Column } from '../DataTable.tsx';
 export type PagedColumn<Row> = Column<Row> & {
   /** The field by which the server sorts; left out, the column cannot be sorted by. */
   sort?: string;
-  /** What the file says of the row; left out, the column is no part of the file. */
+  /** The text of the row in the CSV file; without it the column is not in the file. */
   csv?: (row: Row) => string;
   /** Shown only when it was chosen. */
   isExtra?: true;
-  /** Cannot be hidden: the name, the acts. */
+  /** Cannot be hidden, as the name and the actions. */
   isFixed?: true;
 };
 
@@ -17,7 +17,7 @@ export function useColumnChoice<Row>(name: string, columns: readonly PagedColumn
   const key = `forman.columns.${name}`;
   const [switched, setSwitched] = useState<readonly string[]>(() => readSwitched(key));
 
-  /** What is remembered is what differs from the start: a column added later is not hidden by an old choice. */
+  /** Only differences from the default are remembered: a column added later is not hidden by an old choice. */
   function toggle(column: string): void {
     const next = switched.includes(column) ? switched.filter((one) => one !== column) : [...switched, column];
     localStorage.setItem(key, JSON.stringify(next));

@@ -1,13 +1,13 @@
 import { readPage } from '../pages.ts';
 import { useSearch } from '../use-search.ts';
 
-/** What a list call of the office is asked: its page, words, order and filters. */
+/** The query of a list call of the office: page, words, order and filters. */
 export type PagedQuery = Record<string, string>;
 
 type Options = {
   /** Filters by their name in the address, with the name that the call knows them by. */
   filters?: Readonly<Record<string, string>>;
-  /** What the list is sorted by when the address says nothing: "-startDate", the sign for descending. */
+  /** The default order, with a minus for descending: "-startDate". */
   sort?: string;
   itemsPerPage?: number;
 };
@@ -15,7 +15,7 @@ type Options = {
 const wordsParam = 'q';
 const sortParam = 'tri';
 
-/** What a table shows, kept in the address: `page`, `q` for the words, `tri` for the order, and its filters. */
+/** The state of a table, kept in the address: `page`, `q` for the words, `tri` for the order, and its filters. */
 export function usePaged({ filters = {}, sort: usual = '', itemsPerPage = 10 }: Options = {}) {
   const [search, setSearch] = useSearch();
   const sort = search.get(sortParam) ?? usual;

@@ -76,9 +76,9 @@ function Removal({ factor: { kind, id, name }, isLast, onClose }: Props & { onCl
           : 'Elle n’ouvrira plus votre compte. Vos autres clés restent.'
       }
       failure={removing.error && <FailureNote title="Elle n’a pas pu être retirée." error={removing.error} />}
-      confirm="Retirer"
-      confirming="Retrait…"
-      keep="La garder"
+      confirmLabel="Retirer"
+      busyLabel="Retrait…"
+      cancelLabel="La garder"
       busy={removing.isPending}
       onConfirm={() => removing.mutate({ params: { kind, id } })}
       onClose={onClose}

@@ -52,9 +52,9 @@ export function RecoveryCodes({ left, onRenewed }: Props) {
         failure={
           renewing.error && <FailureNote title="Les codes n’ont pas pu être faits." error={renewing.error} />
         }
-        confirm="Montrer les nouveaux"
-        confirming="Un instant…"
-        keep="Garder les anciens"
+        confirmLabel="Montrer les nouveaux"
+        busyLabel="Un instant…"
+        cancelLabel="Garder les anciens"
         destructive={false}
         busy={renewing.isPending}
         onConfirm={renew}

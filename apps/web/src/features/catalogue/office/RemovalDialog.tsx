@@ -45,9 +45,9 @@ export function RemovalDialog<One extends Entry>(props: Props<One>) {
       object={entry && nameOf(entry)}
       consequence={entry && consequenceOf(entry)}
       failure={removal.error && <FailureNote title="Rien n’a été supprimé." error={removal.error} />}
-      confirm="Supprimer"
-      confirming="Suppression…"
-      keep="Garder"
+      confirmLabel="Supprimer"
+      busyLabel="Suppression…"
+      cancelLabel="Garder"
       busy={removal.isPending}
       onConfirm={remove}
       onClose={() => {

@@ -77,10 +77,10 @@ function Form({ site, onClose }: FormProps) {
       {overlap && (
         <OverlapNote
           overlap={overlap}
-          what="ce lieu"
+          objectName="ce lieu"
           nameOf={(key) => names[key]}
           theirTextOf={(key) => overlap.theirs[key]}
-          submit="Enregistrer"
+          submitLabel="Enregistrer"
           onTake={take}
         />
       )}

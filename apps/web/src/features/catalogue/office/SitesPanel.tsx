@@ -40,7 +40,7 @@ export function SitesPanel() {
             ]}
           />
         }
-        acts={
+        actions={
           <BusyButton
             look="primary"
             icon={<IconPlus aria-hidden="true" />}

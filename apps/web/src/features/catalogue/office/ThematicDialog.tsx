@@ -80,10 +80,10 @@ function Form({ thematic, onClose }: FormProps) {
       {overlap && (
         <OverlapNote
           overlap={overlap}
-          what="cette thématique"
+          objectName="cette thématique"
           nameOf={(key) => thematicNames[key]}
           theirTextOf={(key) => thematicText(overlap.theirs, key)}
-          submit="Enregistrer"
+          submitLabel="Enregistrer"
           onTake={take}
         />
       )}

@@ -42,7 +42,7 @@ export function ThematicsPanel() {
             options={[['', 'Tous les types'], ...catalogues.map((type) => [type, typeText(type)] as const)]}
           />
         }
-        acts={
+        actions={
           <BusyButton
             look="primary"
             icon={<IconPlus aria-hidden="true" />}

@@ -54,7 +54,7 @@ export function GroupOrdersPanel() {
               onChoose={(etat) => paged.set({ etat })}
             />
           }
-          acts={
+          actions={
             mayOrder && (
               <BusyButton
                 look="primary"

@@ -83,9 +83,9 @@ function Question({ order, state }: QuestionProps) {
       question={'Enregistrer ce virement\u00a0?'}
       object={`${received} reçus le ${dayInWords(receivedOn)}, ${transferRef}`}
       consequence={consequenceOf(order)}
-      confirm="Enregistrer le virement"
-      confirming="Enregistrement…"
-      keep="Relire"
+      confirmLabel="Enregistrer le virement"
+      busyLabel="Enregistrement…"
+      cancelLabel="Relire"
       destructive={false}
       busy={state.isBusy}
       onConfirm={state.send}

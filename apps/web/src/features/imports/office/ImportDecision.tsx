@@ -103,9 +103,9 @@ function Decide({ file: { id, counts } }: { file: PeopleImport }) {
         object={`${counted(counts.new, 'nouveau compte', 'nouveaux comptes')}, ${counted(counts.changed, 'fiche modifiée', 'fiches modifiées')}`}
         consequence={consequence(invites && counts.new > 0)}
         failure={apply.error && <FailureNote title="L’import n’a pas commencé." error={apply.error} />}
-        confirm="Importer"
-        confirming="Import…"
-        keep="Vérifier encore"
+        confirmLabel="Importer"
+        busyLabel="Import…"
+        cancelLabel="Vérifier encore"
         destructive={false}
         busy={apply.isPending}
         onConfirm={() =>

@@ -67,8 +67,8 @@ export function InvoiceDialog({ person, invoice, onClose }: Props) {
         question={'Abandonner votre saisie\u00a0?'}
         object={title}
         consequence="Ce que vous avez saisi ici sera perdu."
-        confirm="Abandonner"
-        keep="Continuer la saisie"
+        confirmLabel="Abandonner"
+        cancelLabel="Continuer la saisie"
         onConfirm={abandon}
         onClose={() => setAsking(false)}
       />

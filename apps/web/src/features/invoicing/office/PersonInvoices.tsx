@@ -45,7 +45,7 @@ export function PersonInvoices({ userId, onLeave }: Props) {
         paged={paged}
         searchLabel="Description ou numéro"
         totals={totals}
-        acts={
+        actions={
           <BusyButton
             look="primary"
             icon={<IconFilePlus aria-hidden="true" />}

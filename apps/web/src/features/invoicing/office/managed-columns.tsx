@@ -172,9 +172,9 @@ function Deposit({ invoice, number }: { invoice: ManagedInvoice; number: string 
         object={`${number}, ${invoice.itemName}`}
         consequence="Une fois déposée, la facture ne se corrige plus ici."
         failure={deposit.error && <FailureNote title="Rien n’a été déposé." error={deposit.error} />}
-        confirm="Déposer"
-        confirming="Dépôt…"
-        keep="Ne pas déposer"
+        confirmLabel="Déposer"
+        busyLabel="Dépôt…"
+        cancelLabel="Ne pas déposer"
         busy={deposit.isPending}
         destructive={false}
         onConfirm={send}

@@ -26,14 +26,14 @@ export function AccountForm({ account, object, back, label, children }: Props) {
       <Names account={account} />
       {children}
       {failure && <FailureNote title="Rien n’a été enregistré." error={failure} />}
-      <SaveBar back={back} busy={isBusy} waits={false} label={label} />
+      <SaveBar back={back} busy={isBusy} isUploading={false} label={label} />
       <ConfirmDialog
         opened={guard.isAsking}
         question={'Quitter sans enregistrer\u00a0?'}
         object={object}
         consequence="Un brouillon reste dans cet onglet, sans le mot de passe."
-        confirm="Quitter"
-        keep="Rester ici"
+        confirmLabel="Quitter"
+        cancelLabel="Rester ici"
         onConfirm={guard.leave}
         onClose={guard.stay}
       />

@@ -113,9 +113,9 @@ export function GuideForAll({ as, chosen }: Props) {
         object={people}
         consequence={found && consequence(fullName(found))}
         failure={<Refused lines={giving.data ?? (giving.error ? [sentenceOf(giving.error)] : [])} />}
-        confirm={label}
-        confirming={`${giving.done} sur ${chosen.count}`}
-        keep="Ne rien changer"
+        confirmLabel={label}
+        busyLabel={`${giving.done} sur ${chosen.count}`}
+        cancelLabel="Ne rien changer"
         busy={giving.isPending}
         destructive={false}
         onConfirm={() => found && giving.mutate(found)}

@@ -43,7 +43,7 @@ export function UsersPanel({ Erase, Remind, Reminded }: Props) {
         paged={paged}
         searchLabel="Nom, e-mail, téléphone ou n°"
         filters={<UserFilters paged={paged} />}
-        acts={
+        actions={
           <Link className="btn btn-primary" to={routes.adminUserCreate}>
             <IconUserPlus aria-hidden="true" />
             Créer
@@ -71,7 +71,7 @@ type OnReminded = (remindedCount: number) => void;
 const bulkWith = (Remind: Props['Remind'], onReminded: OnReminded) => ({
   nameOf: fullName,
   label: labelOf,
-  acts: (chosen: Chosen<User>) => <Acts chosen={chosen} Remind={Remind} onReminded={onReminded} />,
+  actions: (chosen: Chosen<User>) => <Acts chosen={chosen} Remind={Remind} onReminded={onReminded} />,
 });
 
 type ActsProps = Pick<Props, 'Remind'> & { chosen: Chosen<User>; onReminded: OnReminded };

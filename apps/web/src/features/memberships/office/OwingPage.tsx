@@ -55,7 +55,7 @@ export function OwingPage() {
             ]}
           />
         }
-        acts={<RemindButton users={null} onDone={setRemindedCount} />}
+        actions={<RemindButton users={null} onDone={setRemindedCount} />}
         totals={totals}
         bulk={bulk}
         empty="Tout le monde est à jour. Les membres dont l’adhésion est à renouveler apparaîtront ici."
@@ -72,7 +72,7 @@ const totals = ({ count, owed }: Answer<'listOwing'>) => ({
 const bulkWith = (onReminded: (remindedCount: number) => void) => ({
   nameOf: fullName,
   label: (count: number) => counted(count, 'personne choisie', 'personnes choisies'),
-  acts: ({ keys, clear }: Chosen<Owing>) => (
+  actions: ({ keys, clear }: Chosen<Owing>) => (
     <RemindButton
       users={keys.map(Number)}
       look="primary"

@@ -54,9 +54,9 @@ export function RemindButton({ users, look = 'outline', onDone }: Props) {
         object={whoOf(users)}
         consequence={consequenceOf(count)}
         failure={remind.error && <FailureNote title="Rien n’a été envoyé." error={remind.error} />}
-        confirm="Envoyer"
-        confirming="Envoi…"
-        keep="Ne rien envoyer"
+        confirmLabel="Envoyer"
+        busyLabel="Envoi…"
+        cancelLabel="Ne rien envoyer"
         busy={remind.isPending}
         destructive={false}
         onConfirm={send}

@@ -42,7 +42,7 @@ export function NotOpened({ error, onRetry }: { error: unknown; onRetry: () => v
         <ErrorState
           title="Le code n’a pas pu être ouvert"
           error={error}
-          kept="Si cela dure, demandez au pilote de noter votre présence."
+          unchanged="Si cela dure, demandez au pilote de noter votre présence."
           onRetry={onRetry}
         />
       )}

@@ -56,9 +56,9 @@ function EraseDialog({ id, name, onClose }: Props & { onClose: () => void }) {
         failure={
           deletion.error && <FailureNote title="Le compte n’a pas pu être supprimé." error={deletion.error} />
         }
-        confirm="Supprimer le compte"
-        confirming="Suppression…"
-        keep="Garder ce compte"
+        confirmLabel="Supprimer le compte"
+        busyLabel="Suppression…"
+        cancelLabel="Garder ce compte"
         busy={deletion.isPending}
         onConfirm={() => deletion.mutate()}
         onClose={onClose}

@@ -66,9 +66,9 @@ export function EraseUser({ id, name }: Props) {
           question={'Supprimer ce compte\u00a0?'}
           object={name}
           consequence={<ErasureLines lines={officeConsequencesOf(data)} />}
-          confirm="Supprimer le compte"
-          confirming="Suppression…"
-          keep="Garder ce compte"
+          confirmLabel="Supprimer le compte"
+          busyLabel="Suppression…"
+          cancelLabel="Garder ce compte"
           busy={deletion.isPending}
           onConfirm={() => deletion.mutate()}
           onClose={() => setAsking(false)}

@@ -29,7 +29,7 @@ export function SessionsPanel({ kind }: { kind: SessionKind }) {
         paged={paged}
         searchLabel="Titre, thématique ou pilote"
         filters={<SessionFilters paged={paged} />}
-        acts={
+        actions={
           <Link className="btn btn-primary" to={routes[create]}>
             <IconPlus aria-hidden="true" />
             Créer {a}

@@ -82,7 +82,7 @@ export function CalendarPage({ Action }: Props) {
         <ErrorState
           title="Le calendrier n’a pas pu être lu"
           error={calendar.error}
-          kept="Vos filtres sont gardés."
+          unchanged="Vos filtres sont gardés."
           onRetry={() => void calendar.refetch()}
         />
       )}

@@ -98,15 +98,15 @@ type QuestionProps = {
 function Question({ rule, asking: { requiredFrom }, change, ...rest }: QuestionProps) {
   const { id } = useViewer();
   const failure = change.error !== null && <FailureNote title="Rien n’a été changé." error={change.error} />;
-  const shared = { ...rest, opened: true, failure, busy: change.isPending, confirming: 'Enregistrement…' };
+  const shared = { ...rest, opened: true, failure, busy: change.isPending, busyLabel: 'Enregistrement…' };
   return requiredFrom === null ? (
     <ConfirmDialog
       {...shared}
       question={'Ne plus demander la double vérification\u00a0?'}
       object="Administrateurs et expert-comptable"
       consequence="Un mot de passe suffira à qui n’a pas de clé. Les clés qui existent restent, et sont toujours demandées."
-      confirm="Ne plus la demander"
-      keep="La garder"
+      confirmLabel="Ne plus la demander"
+      cancelLabel="La garder"
     />
   ) : (
     <ConfirmDialog
@@ -114,8 +114,8 @@ function Question({ rule, asking: { requiredFrom }, change, ...rest }: QuestionP
       question={'Demander la double vérification\u00a0?'}
       object={`À partir du ${formatLongDay(new Date(requiredFrom))}`}
       consequence={dayConsequence(rule, id)}
-      confirm="La demander"
-      keep="Ne rien changer"
+      confirmLabel="La demander"
+      cancelLabel="Ne rien changer"
       destructive={false}
     />
   );

@@ -26,10 +26,10 @@ export function VatForm({ settings }: { settings: Answer<'getSettings'> }) {
         {overlap && (
           <OverlapNote
             overlap={overlap}
-            what="ces réglages"
+            objectName="ces réglages"
             nameOf={(key) => vatNames[key]}
             theirTextOf={(key) => vatText(overlap.theirs, key)}
-            submit="Modifier"
+            submitLabel="Modifier"
             onTake={vat.take}
           />
         )}
@@ -45,9 +45,9 @@ export function VatForm({ settings }: { settings: Answer<'getSettings'> }) {
           consequence={
             'Toutes les factures à venir portent le nouveau taux\u00a0; celles qui sont émises gardent le leur.'
           }
-          confirm="Changer le taux"
-          confirming="Enregistrement…"
-          keep="Garder l’ancien"
+          confirmLabel="Changer le taux"
+          busyLabel="Enregistrement…"
+          cancelLabel="Garder l’ancien"
           busy={isBusy}
           onConfirm={vat.confirm}
           onClose={vat.stay}
@@ -57,8 +57,8 @@ export function VatForm({ settings }: { settings: Answer<'getSettings'> }) {
           question={'Quitter sans modifier\u00a0?'}
           object="TVA et chiffre d’affaires"
           consequence="Ce que vous avez écrit n’est pas enregistré. Un brouillon reste dans cet onglet."
-          confirm="Quitter"
-          keep="Rester ici"
+          confirmLabel="Quitter"
+          cancelLabel="Rester ici"
           onConfirm={guard.leave}
           onClose={guard.stay}
         />

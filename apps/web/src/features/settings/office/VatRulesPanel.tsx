@@ -117,9 +117,9 @@ function Withdrawal({ rule, onClose }: { rule: ListedRule | null; onClose: () =>
       object={rule && `${productName[rule.product]}, à partir du ${formatNumericDay(rule.fromOn)}`}
       consequence="La règle d’avant reste en vigueur."
       failure={removal.error && <FailureNote title="Rien n’a été changé." error={removal.error} />}
-      confirm="Retirer"
-      confirming="Retrait…"
-      keep="Garder la règle"
+      confirmLabel="Retirer"
+      busyLabel="Retrait…"
+      cancelLabel="Garder la règle"
       busy={removal.isPending}
       onConfirm={() => rule && remove(rule)}
       onClose={() => {

@@ -62,8 +62,8 @@ export function EditDialog({ profile, isOwn, onClose }: Props) {
         question={'Abandonner vos changements\u00a0?'}
         object={fullName(profile.person)}
         consequence="Ce que vous avez changé ici n’est pas enregistré."
-        confirm="Abandonner"
-        keep="Continuer à modifier"
+        confirmLabel="Abandonner"
+        cancelLabel="Continuer à modifier"
         onConfirm={onClose}
         onClose={() => setAsking(false)}
       />
