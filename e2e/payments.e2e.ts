@@ -115,7 +115,7 @@ test('CORE-201, CORE-202 credit is used first and the rest is paid online; leavi
   await number.fill('4242');
   // A key pressed by mistake gives no place away: it is asked.
   await page.keyboard.press('Escape');
-  await expect(checkout(page)).toContainText('Votre place vous est encore gardée.');
+  await expect(checkout(page)).toContainText('Garder votre place\u00a0?');
   await expect(checkout(page).getByRole('button', { name: 'Garder ma place' })).toBeFocused();
   await checkout(page).getByRole('button', { name: 'Revenir au paiement' }).click();
   await expect(checkout(page).getByRole('radio', { name: 'Carte' })).toBeChecked();
@@ -207,7 +207,7 @@ test('CORE-206 CORE-208 a refused card registers nobody, says so, and another ca
   expect(await axeFindings(page, 'dialog[open]')).toEqual([]);
   // The question on leaving says nothing of the refusal, nor the countdown what closing does.
   await page.keyboard.press('Escape');
-  await expect(checkout(page).getByRole('alertdialog')).toContainText('Votre place vous est encore gardée.');
+  await expect(checkout(page).getByRole('alertdialog')).toContainText('Garder votre place\u00a0?');
   await expect(notice(page)).toHaveCount(0);
   await expect(checkout(page)).not.toContainText('Vous pouvez fermer');
   await checkout(page).getByRole('button', { name: 'Revenir au paiement' }).click();

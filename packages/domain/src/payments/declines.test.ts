@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { declineSentence } from './declines.ts';
+import { declineSentence, isConfirmationMissing } from './declines.ts';
 
 test('a known decline code is told in French, with what can be done', () => {
   expect(declineSentence('insufficient_funds')).toBe('Le compte n’est pas assez approvisionné.');
@@ -20,4 +20,11 @@ test('suspicions, unknown codes and no code at all get the same plain sentence',
     undefined,
   ])
     expect(declineSentence(code)).toBe(plain);
+});
+
+test('a confirmation that was missed says nothing of the card', () => {
+  expect(
+    ['payment_intent_authentication_failure', 'authentication_required'].every(isConfirmationMissing),
+  ).toBe(true);
+  expect(['insufficient_funds', 'new_in_2030', null, undefined].some(isConfirmationMissing)).toBe(false);
 });

@@ -51,3 +51,7 @@ const sentences: Readonly<Record<string, string>> = {
 /** One sentence on a refusal; a code that is not in the table, or none, is the bank's secret. */
 export const declineSentence = (code: string | null | undefined): string =>
   (code && Object.hasOwn(sentences, code) && sentences[code]) || askBank;
+
+/** Whether the bank only missed its confirmation: the same card may well pay at the next try. */
+export const isConfirmationMissing = (code: string | null | undefined): boolean =>
+  declineSentence(code) === confirmAgain;

@@ -19,9 +19,9 @@ const questions = {
   },
   seat: {
     asked: 'Libérer votre place\u00a0?',
-    title: 'Votre place vous est encore gardée.',
+    title: 'Garder votre place\u00a0?',
     consequence: () =>
-      'Rien n’est débité. Gardée, elle vous attend le temps qui reste\u00a0; libérée, elle revient à qui la demande.',
+      'Rien n’est débité. Gardée, elle vous attend le temps qui reste\u00a0; libérée, d’autres peuvent la prendre.',
     stay: 'Revenir au paiement',
     leave: 'Libérer ma place',
   },

@@ -43,11 +43,11 @@ export function QuoteLines({ quote, item, total, isPaid = false }: Props) {
         <div>
           <dt>
             Avoir utilisé
+            <GiftNote euros={quote.giftUsed} />
             <span className="tiny muted">
-              {isPaid ? 'il vous en reste' : 'il vous en restera'}{' '}
+              {isPaid ? 'Il vous en reste' : 'Il vous en restera'}{' '}
               {money(quote.usableCredit - quote.creditUsed)}
             </span>
-            <GiftNote euros={quote.giftUsed} />
           </dt>
           <dd>
             − <Money euros={quote.creditUsed} />
@@ -74,8 +74,8 @@ const PaidByCredit = ({ quote, room }: Pick<Props, 'quote'> & { room: ReactNode 
       <dt>
         Payé par avoir
         {room}
-        <span className="tiny muted">il vous en reste {money(quote.usableCredit - quote.creditUsed)}</span>
         <GiftNote euros={quote.giftUsed} />
+        <span className="tiny muted">Il vous en reste {money(quote.usableCredit - quote.creditUsed)}</span>
       </dt>
       <dd>
         <Money euros={quote.creditUsed} />

@@ -1,4 +1,4 @@
-import { declineSentence } from '@forman/domain/payments/declines';
+import { declineSentence, isConfirmationMissing } from '@forman/domain/payments/declines';
 import { intoView } from '../../ui/into-view.ts';
 import { Note } from '../../ui/Note.tsx';
 import type { PaymentMethod } from '../../api/portal-api.ts';
@@ -21,7 +21,8 @@ const others = {
 export const RefusalNote = ({ refusal, method, quote }: Quoted & { refusal: Refusal }) => (
   <div className="refusal" ref={intoView}>
     <Note tone="bad" role="alert" title={`${untouched(quote)}.`}>
-      {declineSentence(refusal.declineCode)} {again[method]}
+      {declineSentence(refusal.declineCode)}{' '}
+      {isConfirmationMissing(refusal.declineCode) ? 'Vous pouvez réessayer.' : again[method]}
     </Note>
   </div>
 );

@@ -46,7 +46,12 @@ export function DatesDialog({ session, opened, onClose }: Props & { opened: bool
       {error && !data && (
         <ErrorState title="Les dates n’ont pas pu être lues" error={error} onRetry={() => void refetch()} />
       )}
-      {data?.dates.length === 0 && <p>{labels.nextDatesLater}</p>}
+      {data?.dates.length === 0 && (
+        <>
+          <p className="strong">Pas d’autre date pour l’instant.</p>
+          <p className="small muted">{labels.nextDatesLater}</p>
+        </>
+      )}
       {data && data.dates.length > 0 && (
         <ul className="next-dates">
           {data.dates.map((date) => (

@@ -15,6 +15,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { reasonSentence } from '../../messages/reasons.ts';
 import { failedTitle } from './failed-title.ts';
 import { DeclineSeat } from './DeclineSeat.tsx';
+import { Note } from '../../ui/Note.tsx';
 import { ClashNote } from './ClashNote.tsx';
 import { SessionActionButton } from './SessionActionButton.tsx';
 import { isPaid, roomActions, termsActions } from './session-actions.ts';
@@ -50,6 +51,14 @@ export function RegistrationPanel({ session, registration, keep }: Props) {
   return (
     <div className="reg" ref={panel}>
       <MyPlace session={session} />
+      {returned > 0 && (
+        <output>
+          <Note tone="good" title="Inscription annulée.">
+            {price(returned)} {plural(returned, 'est revenu', 'sont revenus')} sur votre{' '}
+            <Link to={routes.credit}>avoir</Link>.
+          </Note>
+        </output>
+      )}
       <ExternalRegistration session={session} />
       {main !== null && session.externLink && <ExternalNote link={session.externLink} />}
       {asksRoom && <RoomChoice rooms={session.rooms} {...room} />}
@@ -78,12 +87,6 @@ export function RegistrationPanel({ session, registration, keep }: Props) {
       {isReleased && (
         <output className="small muted">
           Vous n’avez rien payé{session.mine.state === 'none' && '\u00a0: votre place n’est plus réservée'}.
-        </output>
-      )}
-      {returned > 0 && (
-        <output className="small muted">
-          {price(returned)} {plural(returned, 'est revenu', 'sont revenus')} sur votre{' '}
-          <Link to={routes.credit}>avoir</Link>.
         </output>
       )}
       {main === 'wait' && isPaid(session) && (

@@ -87,12 +87,14 @@ export function useRegistration(session: SessionCard): Registration {
     // The seat that was just given came with its session.
     if (shown?.mine.state !== 'registered') void refreshSeats(session);
   });
+  const terms = useTerms();
   const { ask, forgetReturned, ...givenUp } = useGivingUp(session, (action, options) => {
     setCurrent(action);
+    // Whoever registers again agrees again.
+    terms.tick(false);
     mutate(action, options);
   });
   const releasing = useRelease(itemOf(session, 'resume', chosen), leave);
-  const terms = useTerms();
   const opening = useMutation({
     mutationFn: async (action: SessionAction) => {
       const quote = await freshQuote(itemOf(session, action, chosen));
@@ -106,8 +108,7 @@ export function useRegistration(session: SessionCard): Registration {
 
   function press(action: SessionAction): void {
     reset();
-    opening.reset();
-    releasing.reset();
+    for (const call of [opening, releasing]) call.reset();
     buy(null);
     forgetReturned();
     if (isGivenUp(action)) return ask(action);

@@ -4,6 +4,6 @@ import { Money } from '../../ui/Money.tsx';
 export const GiftNote = ({ euros }: { euros: number }) =>
   euros > 0 && (
     <span className="tiny muted">
-      dont <Money euros={euros} /> offerts, déduits du prix sur la facture comme une remise
+      dont <Money euros={euros} /> offerts, en remise sur la facture
     </span>
   );
