@@ -60,7 +60,11 @@ test('CAT-118 a payment left behind is taken up again with its room', async ({ o
     kind: 'formation',
     room: 'single',
   });
-  const page = await openAs(email, detail(id));
+  // Home says what the room costs, not the session's price, which rooms take the place of.
+  const page = await openAs(email, '/auth/home');
+  const waiting = page.getByRole('article').filter({ hasText: 'le paiement reste à faire' });
+  await expect(waiting).toContainText(nbsp('120 €'));
+  await page.goto(detail(id));
   await book(page).getByRole('button', { name: 'Reprendre le paiement' }).click();
   const checkout = page.getByRole('dialog', { name: 'Paiement en ligne' });
   await expect(checkout).toContainText('chambre simple');

@@ -10,19 +10,17 @@ type Props<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'columns' | 'sort'
   columns: readonly Column<Row>[];
   /** The columns, by key, that the server sorts by. */
   sortFields: readonly string[];
-  /** The order that nobody chose, in words. */
-  usualOrder?: string;
 };
 
 /** A page of rows that the server sorts, for its pages are of them all: headings sort, over cards a field does. */
-export function ServerSortedTable<Row>({ columns, sortFields, usualOrder, ...table }: Props<Row>) {
+export function ServerSortedTable<Row>({ columns, sortFields, ...table }: Props<Row>) {
   const order = useOrder();
   const fieldOf = ({ key }: Column<Row>) => (sortFields.includes(key) ? { sort: key } : {});
   const named = columns.map((column) => ({ head: column.head, ...fieldOf(column) }));
   return (
     <DataTable
       {...table}
-      sort={table.rows.length > 1 && <SortChoice columns={named} paged={order} usual={usualOrder} />}
+      sort={table.rows.length > 1 && <SortChoice columns={named} paged={order} />}
       columns={columns.map((column) => ({
         ...column,
         ...(sortFields.includes(column.key) && {

@@ -18,7 +18,7 @@ const questions = {
     leave: 'Abandonner le paiement',
   },
   seat: {
-    asked: 'Libérer votre place\u00a0?',
+    asked: 'Garder votre place\u00a0?',
     title: 'Garder votre place\u00a0?',
     consequence: () =>
       'Rien n’est débité. Gardée, elle vous attend le temps qui reste\u00a0; libérée, d’autres peuvent la prendre.',
