@@ -180,6 +180,8 @@ test('the keyboard alone walks the days, over both clock changes, goes in and co
     await expect(at(day), `${key} leads to ${day}`).toBeFocused();
   }
   await expect(page.getByRole('grid', { name: 'Mars 2027' })).toBeVisible();
+  // The day stands before its sessions do.
+  await expect(at('2027-03-28').getByRole('link').first()).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(at('2027-03-28').getByRole('link').first()).toBeFocused();
   await page.keyboard.press('Escape');

@@ -22,8 +22,12 @@ export function useSearch(): [URLSearchParams, (query: Query, options?: Navigate
     const { navigation, location } = router.state;
     return ([navigation.location, location].find((one) => one?.pathname === pathname) ?? drawn).search;
   });
-  // Always this page's path, even while another page is loading: a field may set the query when it is left.
+  // Always this page's path, even while another page is loading: a field may set the query when it is left. No loader
+  // runs again, as the page reads what it shows: the address changes at once, so a quick step back is one step.
   const ask = (query: Query, options?: NavigateOptions): void =>
-    void navigate({ pathname, search: new URLSearchParams(query).toString() }, options);
+    void navigate(
+      { pathname, search: new URLSearchParams(query).toString() },
+      { ...options, defaultShouldRevalidate: false },
+    );
   return [useMemo(() => new URLSearchParams(search), [search]), ask];
 }
