@@ -135,6 +135,9 @@ export const test = base.extend<
     await page.clock.install({ time: new Date(clock) });
     await use(page);
     if (info.status === info.expectedStatus) return;
+    // The log is what is left of a run elsewhere, and a failure seldom tells what stood there instead.
+    const words = await page.locator('body').innerText({ timeout: 5_000 }).catch(String);
+    console.log(`${page.url()} stood at: ${words.replaceAll(/\s+/g, ' ').slice(0, 600)}`);
     // Playwright's own screenshots on failure are taken of every page and thrown away: 0.2 s a journey.
     const path = info.outputPath('failed.png');
     const isTaken = await page.screenshot({ path, timeout: 5_000 }).then(
