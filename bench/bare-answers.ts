@@ -128,7 +128,10 @@ export function cardOf(row: BareRow, caller: Caller, now: number) {
     mine: {
       state,
       position: row.my_position,
-      offerUntil: row.offer_until && state === 'offered' ? row.offer_until.toISOString() : null,
+      offerUntil:
+        row.offer_until && (state === 'offered' || (state === 'held' && row.offer_until.getTime() > now))
+          ? row.offer_until.toISOString()
+          : null,
       heldUntil: row.held_until && state === 'held' ? row.held_until.toISOString() : null,
       finalised: row.fee_paid,
       room: state === 'registered' || state === 'held' ? row.my_room : null,

@@ -2,7 +2,7 @@ export type Clear = {
   /** The number of rows without any filter; null while it is unknown. */
   total: number | null;
   run: () => void;
-  /** No filter is active: the button is subdued. */
+  /** No filter is active: there is nothing to press, and the focus of who has just pressed stays. */
   isIdle?: boolean;
 };
 
@@ -12,7 +12,8 @@ export function ClearButton({ clear, look }: { clear: Clear; look: 'plain' | 'ou
     <button
       type="button"
       className={`btn btn-${look} f-clear${clear.isIdle ? ' idle' : ''}`}
-      onClick={clear.run}
+      aria-disabled={clear.isIdle || undefined}
+      onClick={clear.isIdle ? undefined : clear.run}
     >
       Tout afficher{clear.total !== null && ` (${clear.total})`}
     </button>

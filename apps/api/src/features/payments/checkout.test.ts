@@ -395,6 +395,9 @@ describe('whose payment', () => {
     await makeRegistration(portal, session.id, user.id, 'offered', { offer_until: offerUntil });
     const caller = await portal.as(user);
     await openCard(caller, { id: session.id, cents: 5000 });
+    // Whoever pays can be told that the offer stays.
+    const paying = await caller.call(workshop.get, { params: { id: session.id } });
+    expect(paying.mine).toMatchObject({ state: 'held', offerUntil: offerUntil.toISOString() });
     portal.clock.advance(minutes(16));
     await portal.run('seats');
     expect(await seatStateOf(portal, session.id, user.id)).toBe('offered');

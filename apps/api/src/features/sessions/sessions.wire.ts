@@ -56,7 +56,7 @@ export function toCard(row: SessionRow, viewer: Viewer, now: Date): SessionCard 
       state: participation.state,
       position:
         participation.state === 'waiting' || participation.state === 'offered' ? row.my_position : null,
-      offerUntil: row.my_offer_until && participation.state === 'offered' ? iso(row.my_offer_until) : null,
+      offerUntil: isOffer(row.my_offer_until, participation.state, now) ? iso(row.my_offer_until) : null,
       heldUntil: row.my_held_until && participation.state === 'held' ? iso(row.my_held_until) : null,
       finalised: row.my_fee_paid,
       room: ['registered', 'held'].includes(participation.state) ? row.my_room : null,
@@ -66,6 +66,10 @@ export function toCard(row: SessionRow, viewer: Viewer, now: Date): SessionCard 
     actions: actionsOf(row, viewer, now),
   };
 }
+
+/** A seat that is held to be paid falls back to the offer it came from, while that runs. */
+const isOffer = (until: Date | null, state: SessionCard['mine']['state'], now: Date): until is Date =>
+  until !== null && (state === 'offered' || (state === 'held' && until > now));
 
 /** Lists the rooms that can be chosen, with their prices. */
 export function roomsOf(row: Parameters<typeof roomPricesOf>[0]): SessionCard['rooms'] {

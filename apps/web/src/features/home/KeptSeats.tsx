@@ -9,7 +9,9 @@ import { pathTo } from '../../paths.ts';
 import { Price } from '../../ui/Money.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { timeLeftWords } from '../../ui/time-left.ts';
+import { offeredUntil } from '../../shared/sessions/kept-seat.ts';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
+import { ownPrice } from '../../shared/sessions/session-price.tsx';
 import { OfferedSeat } from './OfferedSeat.tsx';
 import { lookOf, TodoItem } from './TodoItem.tsx';
 
@@ -33,12 +35,9 @@ export const KeptSeats = ({ offers, payments, hasFirst }: Props) => (
 
 const refresh = (): void => void invalidate('home', 'guestPath');
 
-/** Where rooms are priced, the price of the one that was chosen. */
-const priceOf = ({ price, rooms, mine }: SessionCard): number =>
-  rooms.find(({ room }) => room === mine.room)?.price ?? price;
-
 function PaymentUnderWay({ session, isFirst }: { session: SessionCard; isFirst: boolean }) {
   const { title, startDate, mine, kind, id } = session;
+  const until = offeredUntil(session) ?? mine.heldUntil;
   const act = (
     <Link className={lookOf(isFirst)} to={`${pathTo(kindUi[kind].detail, { id })}?inscription=1`}>
       {labels.resumePayment}
@@ -47,14 +46,14 @@ function PaymentUnderWay({ session, isFirst }: { session: SessionCard; isFirst: 
   return (
     <TodoItem icon={<IconCreditCard />} title="Votre place est réservée, le paiement reste à faire" act={act}>
       <b className="strong">{title}</b>, <span className="nowrap">{formatDay(new Date(startDate))}</span>,{' '}
-      <Price euros={priceOf(session)} />.
-      {mine.heldUntil && (
+      <Price euros={ownPrice(session)} />.
+      {until && (
         <>
           {' '}
           <span className="deadline nowrap">
             Encore{' '}
             <b>
-              <Countdown until={mine.heldUntil} onEnd={refresh} write={timeLeftWords} />
+              <Countdown until={until} onEnd={refresh} write={timeLeftWords} />
             </b>
           </span>
         </>

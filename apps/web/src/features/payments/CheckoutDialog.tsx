@@ -2,7 +2,7 @@ import './checkout.css';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { type CheckoutProps, mayHoldMoney } from './checkout.ts';
-import { wordsOf } from './checkout-words.ts';
+import { type Words, wordsOf } from './checkout-words.ts';
 import { CreditCheckout } from './CreditCheckout.tsx';
 import { Done } from './Done.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
@@ -33,7 +33,8 @@ function OnlineCheckout(props: CheckoutProps) {
 
   const mayLeaveMoney = mayHoldMoney.has(step.name);
   // A key pressed by mistake must not give a last place away.
-  const keepsSeat = step.name === 'form' && state.opened !== null && wordsOf(item).closing !== null;
+  const words = wordsOf({ item, session, heldUntil: state.opened?.payment.heldUntil ?? null });
+  const keepsSeat = step.name === 'form' && state.opened !== null && words.asksToKeep === true;
   const asksFirst = mayLeaveMoney || keepsSeat;
   // The payment was decided while the question stood: there is nothing left to ask.
   if (isLeaving && !asksFirst) setLeaving(false);
@@ -85,7 +86,7 @@ function OnlineCheckout(props: CheckoutProps) {
     <Dialog opened onClose={close} title={title} wide keepsNotices>
       {played}
       <Columns
-        {...{ session, dues, item, quote, flow, state, isLeaving, keepsSeat }}
+        {...{ session, dues, item, quote, flow, state, words, isLeaving, keepsSeat }}
         onClose={close}
         onLeave={leave}
         // In the simulation nothing is held between two payments.
@@ -97,10 +98,7 @@ function OnlineCheckout(props: CheckoutProps) {
 }
 
 type ColumnsProps = Pick<CheckoutProps, 'session' | 'dues'> &
-  StepProps & { isLeaving: boolean; keepsSeat: boolean } & Omit<
-    Parameters<typeof LeaveQuestion>[0],
-    'stake' | 'words'
-  >;
+  StepProps & { isLeaving: boolean; keepsSeat: boolean } & Omit<Parameters<typeof LeaveQuestion>[0], 'stake'>;
 
 /** Shows the price at the left and the means of payment at the right. */
 function Columns({ session, dues, isLeaving, keepsSeat, onLeave, onKeep, onStay, ...part }: ColumnsProps) {
@@ -115,6 +113,7 @@ function Columns({ session, dues, isLeaving, keepsSeat, onLeave, onKeep, onStay,
         dues={dues}
         item={item}
         quote={quote}
+        words={part.words}
         heldUntil={isHeld ? (opened?.payment.heldUntil ?? null) : null}
         saysClosing={step.name === 'form' && !isLeaving}
         onExpired={() => flow.expire()}
@@ -123,7 +122,7 @@ function Columns({ session, dues, isLeaving, keepsSeat, onLeave, onKeep, onStay,
         {isLeaving && (
           <LeaveQuestion
             stake={keepsSeat ? 'seat' : 'money'}
-            words={wordsOf(item)}
+            words={part.words}
             onStay={onStay}
             onKeep={onKeep}
             onLeave={onLeave}
@@ -139,16 +138,16 @@ function Columns({ session, dues, isLeaving, keepsSeat, onLeave, onKeep, onStay,
 }
 
 type StepProps = Pick<CheckoutProps, 'item' | 'quote'> &
-  ReturnType<typeof useCheckout> & { onClose: () => void };
+  ReturnType<typeof useCheckout> & { words: Words; onClose: () => void };
 
 /** The step of the payment in words, and its form. */
-function StepOfPayment({ flow, state, item, quote, onClose }: StepProps) {
+function StepOfPayment({ flow, state, words, quote, onClose }: StepProps) {
   const { step, method } = state;
   return (
     <>
       <StepNote
         step={step}
-        words={wordsOf(item)}
+        words={words}
         quote={quote}
         onRetry={() => void flow.open(method)}
         onClose={onClose}

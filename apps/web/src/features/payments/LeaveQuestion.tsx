@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Note } from '../../ui/Note.tsx';
-import type { wordsOf } from './checkout-words.ts';
+import type { Words } from './checkout-words.ts';
 import { useFirstFocus } from './use-first-focus.ts';
 
-type Words = ReturnType<typeof wordsOf>;
 type Stake = 'money' | 'seat';
 
 /** The questions before one leaves, with what leaving may cost. */

@@ -51,6 +51,7 @@ export function Means({ flow, state, quote }: Props) {
             open={() => flow.open(method)}
             confirm={confirm}
             wasRefused={refusal !== null}
+            startOver={() => flow.choose(method)}
             otherWay={
               refusal && <OtherWay method={method} quote={quote} onChoose={(next) => choose(flow, next)} />
             }

@@ -9,10 +9,11 @@ import { Countdown } from '../../ui/Countdown.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import type { CheckoutProps } from './checkout.ts';
 import { QuoteLines } from './QuoteLines.tsx';
-import { wordsOf } from './checkout-words.ts';
+import type { Words } from './checkout-words.ts';
 import { DuesRecap, Recap } from './Recap.tsx';
 
 type Props = Pick<CheckoutProps, 'session' | 'dues' | 'item' | 'quote'> & {
+  words: Words;
   /** Until when the seat is kept; null while that is not what counts. */
   heldUntil: string | null;
   /** Closing would ask a question. */
@@ -20,14 +21,12 @@ type Props = Pick<CheckoutProps, 'session' | 'dues' | 'item' | 'quote'> & {
   onExpired: () => void;
 };
 
-export function QuoteSide({ session, dues, item, quote, heldUntil, saysClosing, onExpired }: Props) {
+export function QuoteSide({ session, dues, item, quote, words, heldUntil, saysClosing, onExpired }: Props) {
   return (
     <div className="dlg-side">
       {session && <Recap session={session} />}
       {dues && <DuesRecap {...dues} />}
-      {heldUntil && (
-        <Held until={heldUntil} words={wordsOf(item)} saysClosing={saysClosing} onExpired={onExpired} />
-      )}
+      {heldUntil && <Held until={heldUntil} words={words} saysClosing={saysClosing} onExpired={onExpired} />}
       <QuoteLines quote={quote} item={item} total={quote.creditUsed > 0 ? 'Reste à payer' : 'À payer'} />
       <p className="row small terms-done">
         <IconCheck className="ic-s" aria-hidden="true" />
@@ -53,10 +52,7 @@ export function Cancellation({ of: { startDate } }: { of: SessionCard }) {
   return <p className="small muted quote-rule">{rule}</p>;
 }
 
-type HeldProps = Pick<Props, 'saysClosing' | 'onExpired'> & {
-  until: string;
-  words: ReturnType<typeof wordsOf>;
-};
+type HeldProps = Pick<Props, 'words' | 'saysClosing' | 'onExpired'> & { until: string };
 
 /** The bar empties by itself: it started with the hold. */
 function Held({ until, words, saysClosing, onExpired }: HeldProps) {

@@ -50,7 +50,7 @@ function useCard() {
 }
 
 /** The simulated bank's own form. What is typed stays here: never in a draft, never in a log. */
-export function SimulatedCardForm({ amount, secret, confirm, wasRefused, otherWay }: MeansProps) {
+export function SimulatedCardForm({ amount, secret, confirm, wasRefused, startOver, otherWay }: MeansProps) {
   const api = usePortalApi();
   const card = useCard();
   const [isSent, setSent] = useState(false);
@@ -65,8 +65,8 @@ export function SimulatedCardForm({ amount, secret, confirm, wasRefused, otherWa
   function takeOther(form: HTMLFormElement): void {
     card.empty();
     setSent(false);
+    startOver();
     const number = form.querySelector<HTMLInputElement>('[name=number]');
-    // No further than it takes: what the bank said stands right above.
     number?.focus({ preventScroll: true });
     number?.scrollIntoView({ block: 'nearest' });
   }

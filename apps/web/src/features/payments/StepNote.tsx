@@ -5,12 +5,12 @@ import { BusyButton } from '../../ui/BusyButton.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Bar } from '../../ui/Skeleton.tsx';
-import { untouched, type wordsOf } from './checkout-words.ts';
+import { untouched, type Words } from './checkout-words.ts';
 import type { CheckoutProps, Step } from './checkout.ts';
 
 type Props = {
   step: Step;
-  words: ReturnType<typeof wordsOf>;
+  words: Words;
   quote: CheckoutProps['quote'];
   onRetry: () => void;
   onClose: () => void;

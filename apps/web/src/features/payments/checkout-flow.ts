@@ -54,7 +54,7 @@ export class Checkout {
     this.set({ step });
   }
 
-  /** The refusal was of the other means, and is cleared. */
+  /** The last refusal was of the other means, or of another card, and is cleared. */
   choose(method: PaymentMethod): void {
     this.closeNotices();
     this.set({ method, step: { name: 'form', refusal: null } });

@@ -1,10 +1,14 @@
+import { formatMoment } from '@forman/domain/french-dates';
+import { capital } from '@forman/domain/text';
 import type { CheckoutProps } from './checkout.ts';
 
-type Words = {
+export type Words = {
   opening: string;
   held: string;
   /** The effect of closing the window, said while the form stands there. */
   closing: string | null;
+  /** Closing gives the place away: whoever closes is asked first. */
+  asksToKeep?: true;
   expired: string;
   again: string;
   /** Why the money went back. */
@@ -18,6 +22,7 @@ const seat: Words = {
   opening: 'Réservation de votre place…',
   held: 'Votre place est réservée encore',
   closing: 'Vous pouvez fermer\u00a0: nous vous demanderons s’il faut la garder.',
+  asksToKeep: true,
   expired: 'Votre place n’est plus gardée.',
   again: 'Réserver à nouveau',
   lost: 'La dernière place est partie pendant le paiement.',
@@ -48,12 +53,36 @@ const fee: Words = {
   leftUnpaid: 'rien ne sera débité et votre place reste à vous',
 };
 
-/** The words of the steps, by item. */
-export const wordsOf = ({ kind, beneficiary }: CheckoutProps['item']): Words => {
-  if (kind === 'membership') return dues;
-  const words = kind === 'discovery_fee' ? fee : seat;
-  return beneficiary ? { ...words, held: dues.held, closing: null } : words;
+const unasked = ({ asksToKeep: _asks, ...words }: Words): Words => words;
+
+/** A seat from the waiting list stays offered when its payment is left, or runs out (CORE-226). */
+function offer(until: string): Words {
+  const stays = `votre place reste gardée jusqu’au ${formatMoment(new Date(until))}`;
+  return {
+    ...unasked(seat),
+    held: dues.held,
+    closing: `Vous pouvez fermer\u00a0: ${stays}.`,
+    expired: `${capital(stays)}\u00a0: vous pouvez recommencer.`,
+    again: 'Recommencer',
+    leftUnpaid: `rien ne sera débité et ${stays}`,
+  };
+}
+
+type Bought = Pick<CheckoutProps, 'item' | 'session'> & {
+  /** The end of the payment's own hold, once there is one. */
+  heldUntil: string | null;
 };
+
+/** The words of the steps, by item. */
+export function wordsOf({ item: { kind, beneficiary }, session, heldUntil }: Bought): Words {
+  if (kind === 'membership') return dues;
+  if (kind === 'discovery_fee') return beneficiary ? forAnother(fee) : fee;
+  if (beneficiary) return forAnother(seat);
+  const offerUntil = session?.mine.offerUntil;
+  return offerUntil && offerUntil > (heldUntil ?? '') ? offer(offerUntil) : seat;
+}
+
+const forAnother = (words: Words): Words => ({ ...unasked(words), held: dues.held, closing: null });
 
 /** Says that nothing was taken; of the avoir too, where it pays a part. */
 export const untouched = ({ creditUsed }: CheckoutProps['quote']): string =>

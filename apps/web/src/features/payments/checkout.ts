@@ -78,6 +78,8 @@ export type MeansProps = {
   confirm: (confirmation: () => Promise<Confirmation>) => void;
   /** The last try was; why stands above. */
   wasRefused: boolean;
+  /** Another card is tried: the refusal of the last one is read. */
+  startOver: () => void;
   /** The other means after a refusal, to stand under the button. */
   otherWay: ReactNode;
 };

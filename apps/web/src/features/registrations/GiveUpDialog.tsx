@@ -38,7 +38,7 @@ function costOf({ startDate, mine: { paid, refundNow } }: SessionCard): ReactNod
   const amount = formatPrice(eurosToCents(paid));
   if (refundNow === 0) {
     return (
-      <Note tone="wait" title={`Vous perdez ${amount}\u00a0:`}>
+      <Note tone="bad" title={`Vous perdez ${amount}\u00a0:`}>
         {refundIsOver(refundUntil(new Date(startDate)))}
       </Note>
     );

@@ -9,7 +9,7 @@ import { serverNow } from '../../api/server-clock.ts';
 import { usePortalApi } from '../../api/use-portal-api.ts';
 import { labels } from '../../messages/fr.ts';
 import { Countdown } from '../../ui/Countdown.tsx';
-import { isKeptByOrder, lastMoment } from '../../shared/sessions/kept-seat.ts';
+import { isKeptByOrder, lastMoment, offeredUntil } from '../../shared/sessions/kept-seat.ts';
 import { LedStepButton } from '../../shared/sessions/LedStepButton.tsx';
 import { type LedSession, ledStepOf } from '../../shared/sessions/led-step.ts';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
@@ -18,7 +18,11 @@ import { useNow } from '../../ui/use-now.ts';
 import { placeInLine } from './place-in-line.ts';
 
 /** The card of a session; its own page knows more of it. */
-type Props = { session: SessionCard & LedSession };
+type Props = {
+  session: SessionCard & LedSession;
+  /** The payment's dialog stands before it, and counts down by itself. */
+  isPaying?: boolean;
+};
 type State = SessionCard['mine']['state'];
 
 const Waiting = ({ session: { mine } }: Props) => (
@@ -36,8 +40,8 @@ const Offered = ({ session: { mine } }: Props) => (
   </Note>
 );
 
-const Held = ({ session }: Props) =>
-  isKeptByOrder(session) ? <Ordered session={session} /> : <Unpaid session={session} />;
+const Held = (props: Props) =>
+  isKeptByOrder(props.session) ? <Ordered {...props} /> : <Unpaid {...props} />;
 
 /** A seat of a group order, which its transfer pays and its payer can give up. */
 const Ordered = ({ session: { mine } }: Props) => (
@@ -48,16 +52,19 @@ const Ordered = ({ session: { mine } }: Props) => (
   </Note>
 );
 
-function Unpaid({ session }: Props) {
+function Unpaid({ session, isPaying = false }: Props) {
   const { refreshSeats } = usePortalApi();
+  const { heldUntil } = session.mine;
+  const offer = offeredUntil(session);
   return (
     <Note tone="wait" title="Votre place vous attend.">
       Le paiement n’est pas terminé
-      {session.mine.heldUntil && (
+      {offer && <>&nbsp;: elle est gardée jusqu’au {formatMoment(new Date(offer))}</>}
+      {!offer && heldUntil && !isPaying && (
         <>
           &nbsp;: elle est gardée encore{' '}
           <b>
-            <Countdown until={session.mine.heldUntil} onEnd={() => void refreshSeats(session)} />
+            <Countdown until={heldUntil} onEnd={() => void refreshSeats(session)} />
           </b>
         </>
       )}
@@ -141,7 +148,7 @@ const places: Partial<Record<State, ComponentType<Props>>> = {
 };
 
 /** The person's part in this session, where a chip does not say enough. */
-export function MyPlace({ session }: Props) {
-  const Place = places[session.mine.state];
-  return Place ? <Place session={session} /> : null;
+export function MyPlace(props: Props) {
+  const Place = places[props.session.mine.state];
+  return Place ? <Place {...props} /> : null;
 }

@@ -50,7 +50,7 @@ export function RegistrationPanel({ session, registration, keep }: Props) {
   usePaymentArrival(main === 'resume' && !isClosed, () => registration.press('resume'));
   return (
     <div className="reg" ref={panel}>
-      <MyPlace session={session} />
+      <MyPlace session={session} isPaying={registration.checkout !== null} />
       {returned > 0 && (
         <output>
           <Note tone="good" title="Inscription annulée.">

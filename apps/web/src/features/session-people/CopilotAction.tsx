@@ -54,7 +54,10 @@ export function CopilotAction({ session, inRow = false }: Props) {
 /** A co-pilot is sought, and it is not the person's to ask now: why, for who wonders. */
 const CannotAsk = ({ reason }: { reason: string | undefined }) => (
   <details className="small muted">
-    <summary>Co-piloter cette session&nbsp;?</summary>
+    <summary>
+      <IconUserPlus className="ic-s" aria-hidden="true" />
+      Co-piloter cette session&nbsp;?
+    </summary>
     <p>{reasonSentence(reason)}</p>
   </details>
 );

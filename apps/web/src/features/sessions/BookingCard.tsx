@@ -10,6 +10,7 @@ import { isKeptByOrder } from '../../shared/sessions/kept-seat.ts';
 import { isFree, SessionPrice } from '../../shared/sessions/session-price.tsx';
 import { SeatMarks } from '../../shared/sessions/SeatMarks.tsx';
 import { whenOf } from '../../shared/sessions/session-when.ts';
+import { Price } from '../../ui/Money.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useSearch } from '../../ui/use-search.ts';
@@ -32,7 +33,7 @@ export function BookingCard({ session, ways, panel }: Props) {
       <Arrival session={session} />
       <p className="row wrap between">
         <span className={hasCome(session.endDate) ? 'book-price over' : 'book-price'}>
-          <SessionPrice session={session} />
+          <PriceOrPaid session={session} />
         </span>
         <MyChip session={session} />
       </p>
@@ -58,6 +59,16 @@ export function BookingCard({ session, ways, panel }: Props) {
     </section>
   );
 }
+
+/** What the reader paid for their seat; else what it costs. */
+const PriceOrPaid = ({ session }: Pick<Props, 'session'>) =>
+  session.mine.state === 'registered' && session.mine.paid > 0 ? (
+    <>
+      <Price euros={session.mine.paid} /> <small className="small muted">payés</small>
+    </>
+  ) : (
+    <SessionPrice session={session} />
+  );
 
 /** Repeats the title and date for a phone that was sent to this card, where those of the page are above the window. */
 function Arrival({ session }: Pick<Props, 'session'>) {

@@ -5,7 +5,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { useViewer } from '../../api/viewer.ts';
 import { labels } from '../../messages/fr.ts';
 import { Countdown } from '../../ui/Countdown.tsx';
-import { isKeptByOrder } from '../../shared/sessions/kept-seat.ts';
+import { isKeptByOrder, offeredUntil } from '../../shared/sessions/kept-seat.ts';
 import { LedStepButton } from '../../shared/sessions/LedStepButton.tsx';
 import { ledStepOf } from '../../shared/sessions/led-step.ts';
 import { SessionPrice } from '../../shared/sessions/session-price.tsx';
@@ -64,7 +64,7 @@ export function SessionBar({ session, afterCredit, button, tool }: Props) {
   if (!isNarrow || (isFirstSight && (!first || isSeen)) || (part && isThere)) return null;
   const mine = step?.waits?.words ?? (session.mine.state === 'none' ? null : lookOf(session, me)?.text);
   const isOrdered = isKeptByOrder(session);
-  const heldUntil = isOrdered ? null : session.mine.heldUntil;
+  const heldUntil = isOrdered || offeredUntil(session) ? null : session.mine.heldUntil;
   const isKept = session.mine.state === 'offered' || session.mine.state === 'held';
   // Our own list closes nothing where another site registers: no word of it beside an open button.
   const isIn = session.mine.state === 'registered';

@@ -106,10 +106,15 @@ function AgainTools({ session: { kind, id } }: Props) {
   );
 }
 
-/** On the booking card's head: what I am here, unless the panel says it at length; then that it is full, where that closes it. */
+/**
+ * On the booking card's head: what I am here, unless the panel says it at length or a phone's cover says it already;
+ * then that it is full, where that closes it.
+ */
 export function MyChip({ session }: Props) {
   const { mine, seats, externLink } = session;
-  if (mine.state === 'registered') return isPreRegistered(session) ? null : <StateChip session={session} />;
+  const isNarrow = useNarrow();
+  if (mine.state === 'registered')
+    return isNarrow || isPreRegistered(session) ? null : <StateChip session={session} />;
   if (seats.state === 'full' && !externLink) {
     return (
       <Chip tone="line" icon={<IconUsers aria-hidden="true" />}>

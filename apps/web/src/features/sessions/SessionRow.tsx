@@ -56,11 +56,14 @@ export function SessionRow({ session, Action }: Props) {
   );
 }
 
+/** Our own places are taken, which closes nothing where another site registers (CORE-191). */
+const openElsewhere = 'ouvert sur son site';
+
 function Places({ session }: { session: SessionCard }) {
   const isFull = session.seats.state === 'full';
   const saysFull = lookOf(session, useViewer())?.text === labels.full;
   // A seat kept for the viewer is said above, on the card's chip.
-  const left = isKeptForMe(session) ? '' : seatsLeft(session);
+  const left = isKeptForMe(session) ? '' : isFull && session.externLink ? openElsewhere : seatsLeft(session);
   return (
     <div className="places">
       <span className="price">

@@ -15,7 +15,7 @@ import { serverNow } from '../../api/server-clock.ts';
 import { type Me, useViewer } from '../../api/viewer.ts';
 import { labels } from '../../messages/fr.ts';
 import { hasCome } from './has-come.ts';
-import { isKeptByOrder, lastMoment } from './kept-seat.ts';
+import { isKeptByOrder, lastMoment, offeredUntil } from './kept-seat.ts';
 import { registeredWord } from './registered-word.ts';
 import { LookChip, type SessionLook as Look, tookPlace, underWay } from './session-look.tsx';
 
@@ -60,7 +60,9 @@ const mine: Record<State, (session: SessionCard, me: Me) => Look | null> = {
       : { ...good, text };
   },
   held: (session) =>
-    isKeptByOrder(session) ? ordered(session.mine.heldUntil) : kept(session.mine.heldUntil),
+    isKeptByOrder(session)
+      ? ordered(session.mine.heldUntil)
+      : kept(offeredUntil(session) ?? session.mine.heldUntil),
   offered: (session) => kept(session.mine.offerUntil),
   waiting: ({ mine: { position } }) => ({
     tone: 'wait',

@@ -4,5 +4,11 @@ import type { SessionCard } from '@forman/contract/sessions';
 export const isKeptByOrder = ({ mine, actions }: Pick<SessionCard, 'mine' | 'actions'>): boolean =>
   mine.state === 'held' && actions.register.reason === 'kept_by_order';
 
+/** The viewer pays a seat of the waiting list: when the payment runs out, it is still offered to them until then. */
+export const offeredUntil = ({ mine }: Pick<SessionCard, 'mine'>): string | null =>
+  mine.state === 'held' && mine.offerUntil && mine.offerUntil > (mine.heldUntil ?? '')
+    ? mine.offerUntil
+    : null;
+
 /** Within the last day on which a seat is kept: what ends at midnight ends the day before. */
 export const lastMoment = (until: string): Date => new Date(Date.parse(until) - 1);

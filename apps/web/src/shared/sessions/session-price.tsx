@@ -2,6 +2,7 @@ import type { SessionCard } from '@forman/contract/sessions';
 import { Price } from '../../ui/Money.tsx';
 
 type Priced = Pick<SessionCard, 'price' | 'rooms'>;
+type Taken = Priced & { mine?: Pick<SessionCard['mine'], 'room'> };
 
 /** All that a seat can cost: one price, or one for each room. */
 const prices = ({ price, rooms }: Priced): number[] =>
@@ -9,9 +10,13 @@ const prices = ({ price, rooms }: Priced): number[] =>
 
 export const isFree = (session: Priced): boolean => prices(session).every((price) => price === 0);
 
-/** "25 €", "Gratuit", and where rooms differ "dès 80 €". */
-export function SessionPrice({ session }: { session: Priced }) {
-  const all = prices(session);
+/** The price of the viewer's room, once they have one, else of the session. */
+export const ownPrice = ({ price, rooms, mine }: Taken): number =>
+  rooms.find(({ room }) => room === mine?.room)?.price ?? price;
+
+/** "25 €", "Gratuit", and where rooms differ "dès 80 €", until the viewer has one. */
+export function SessionPrice({ session }: { session: Taken }) {
+  const all = session.mine?.room ? [ownPrice(session)] : prices(session);
   const lowest = Math.min(...all);
   if (lowest === Math.max(...all)) return <Price euros={lowest} />;
   return (
