@@ -168,7 +168,8 @@ test('CORE-195, CORE-196, CORE-200, CORE-215, CORE-218, CORE-219 credit that cov
   await expect(page.getByRole('dialog')).toContainText(
     nbsp('Vous perdez 40 € : l’avoir était possible jusqu’au sam. 28 nov. 2026 à 9h.'),
   );
-  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').getByRole('button', { name: "J'annule" }).click();
+  await expect(book(page)).toContainText(nbsp('40 € ne sont pas rendus : le délai est passé.'));
   // After the start nothing can be cancelled any more.
   await go(page, detail(begun.id));
   await expect(joinButton(page)).toHaveAttribute('aria-disabled', 'true');

@@ -75,8 +75,8 @@ function useFormFocus(step: CheckoutState['step']['name']): RefObject<HTMLDivEle
 
 /** Coming back to the card opens its payment again; PayPal's opens when its own button is pressed. */
 function choose(flow: Checkout, next: PaymentMethod): void {
+  flow.choose(next);
   if (next === 'card' && flow.state.opened?.payment.method !== 'card') void flow.open('card');
-  else flow.choose(next);
 }
 
 type ChoiceProps = {

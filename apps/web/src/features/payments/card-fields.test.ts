@@ -19,6 +19,13 @@ test('each fault is named by its field', () => {
   ]);
 });
 
+test('a month that there is not is said', () => {
+  expect(cardMistakes({ ...good, expiry: '13 / 30' }, now).expiry).toBe('Le mois va de 01 à 12.');
+  expect(cardMistakes({ ...good, expiry: '1' }, now).expiry).toBe(
+    'Mois et année, par exemple 12\u00a0/\u00a030.',
+  );
+});
+
 test('a number with a wrong digit, or two that changed places, is a slip of the field', () => {
   const slip = 'Ce numéro est incomplet ou contient une erreur.';
   const wrong = (number: string) => cardMistakes({ ...good, number }, now).number;

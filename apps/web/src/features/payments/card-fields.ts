@@ -40,6 +40,7 @@ function isCardNumber(number: string): boolean {
 /** A card is good until the last day of its month. */
 function mistakeInExpiry(expiry: string, now: Date): string | null {
   const [, month = '', year = ''] = /^(0[1-9]|1[0-2]) \/ (\d{2})$/.exec(expiry) ?? [];
+  if (/^\d{2} \/ \d{2}$/.test(expiry) && !month) return 'Le mois va de 01 à 12.';
   if (!month) return 'Mois et année, par exemple 12\u00a0/\u00a030.';
   return `20${year}-${month}` < parisDay(now).slice(0, 7) ? 'Cette carte a expiré.' : null;
 }

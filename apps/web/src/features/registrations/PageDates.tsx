@@ -14,8 +14,8 @@ type Props = { session: SessionCard };
 const placeless: ReadonlySet<SessionCard['mine']['state']> = new Set(['none', 'waiting', 'candidate']);
 
 /**
- * On the session's page (CORE-174): where there are none the button stays and, to who has no place, says so, and the alert
- * follows. Who leads it asks by pressing.
+ * On the session's page (CORE-174): where there are none the button stays and says so, and the alert follows for whoever has no
+ * place. Who leads it asks by pressing.
  */
 export function PageDates({ session }: Props) {
   const [isOpen, setOpen] = useState(false);
@@ -23,9 +23,8 @@ export function PageDates({ session }: Props) {
   const { data: read } = useQuery({ ...datesQuery(session), enabled: asks });
   const data = asks ? read : undefined;
   const count = data?.dates.length ?? 0;
-  // A person with a seat looks for no other date: dates that exist are shown, but their absence is not mentioned.
+  // A person with a seat looks for no other date, and is offered no alert.
   const hasPlace = !placeless.has(session.mine.state);
-  const hasNone = data !== undefined && count === 0 && !hasPlace;
   const isOver = new Date(session.startDate) <= useNow();
   // The best that a full session has to offer.
   const isWayOut = count > 0 && session.seats.state === 'full' && session.mine.state === 'none';
@@ -42,7 +41,7 @@ export function PageDates({ session }: Props) {
       >
         {labels.seeNextDates}
         {count > 0 && ` (${count})`}
-        {hasNone && ' (aucune)'}
+        {data && count === 0 && ' (aucune)'}
       </ActionButton>
       {offersAlert && <DateAlert session={session} isOn={data.alert.isOn} />}
       <DatesDialog session={session} opened={isOpen} onClose={() => setOpen(false)} />

@@ -37,7 +37,7 @@ type Props = {
 
 /** The viewer's part in the session, its price for them, and their next step. */
 export function RegistrationPanel({ session, registration, keep }: Props) {
-  const { actions, terms, room, error, clashes, credit, isReleased, returned } = registration;
+  const { actions, terms, room, error, clashes, credit, isReleased } = registration;
   const { main, other } = actions;
   const now = useNow();
   useArrived(session.mine.state);
@@ -51,14 +51,7 @@ export function RegistrationPanel({ session, registration, keep }: Props) {
   return (
     <div className="reg" ref={panel}>
       <MyPlace session={session} isPaying={registration.checkout !== null} />
-      {returned > 0 && (
-        <output>
-          <Note tone="good" title="Inscription annulée.">
-            {price(returned)} {plural(returned, 'est revenu', 'sont revenus')} sur votre{' '}
-            <Link to={routes.credit}>avoir</Link>.
-          </Note>
-        </output>
-      )}
+      <Cancelled {...registration} />
       <ExternalRegistration session={session} />
       {main !== null && session.externLink && <ExternalNote link={session.externLink} />}
       {asksRoom && <RoomChoice rooms={session.rooms} {...room} />}
@@ -93,6 +86,26 @@ export function RegistrationPanel({ session, registration, keep }: Props) {
         <p className="small muted">Rien n’est débité tant qu’une place ne vous est pas proposée.</p>
       )}
     </div>
+  );
+}
+
+/** What the seat that was just given up brought back, or what is lost with it. */
+function Cancelled({ returned, lost }: Pick<Registration, 'returned' | 'lost'>) {
+  if (returned === 0 && lost === 0) return null;
+  return (
+    <output>
+      {returned > 0 ? (
+        <Note tone="good" title="Inscription annulée.">
+          {price(returned)} {plural(returned, 'est revenu', 'sont revenus')} sur votre{' '}
+          <Link to={routes.credit}>avoir</Link>.
+        </Note>
+      ) : (
+        <Note tone="brand" title="Inscription annulée.">
+          {price(lost)} {plural(lost, 'n’est pas rendu', 'ne sont pas rendus')}&nbsp;: le délai est passé. Ce
+          que vous avez payé reste dans vos <Link to={routes.invoices}>factures</Link>.
+        </Note>
+      )}
+    </output>
   );
 }
 

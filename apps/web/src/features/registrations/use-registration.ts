@@ -57,8 +57,9 @@ export type Registration = {
   credit: Quote | null;
   /** The payment was left before anything was paid. */
   isReleased: boolean;
-  /** The avoir that the given-up seat brought back, in euros; 0 until then. */
+  /** The avoir that the given-up seat brought back, and what was paid for it and is lost, in euros; 0 until then. */
   returned: number;
+  lost: number;
   press: (action: SessionAction) => void;
   /** Asked first, with what it costs. */
   givingUp: { asked: GivenUp; confirm: () => void; close: () => void } | null;
@@ -180,29 +181,34 @@ function useBought(onLeft: (at: string) => void) {
   };
 }
 
-/** Asks before a seat is given up, and tells by how much the avoir grew, as the server decided it. */
+/** What a cancellation may bring back. */
+type Refund = { before: number; returned: number; lost: number };
+
+/** Asks before a seat is given up, and tells by how much the avoir grew, as the server decided it, or what is lost. */
 function useGivingUp(
   { mine }: SessionCard,
   giveUp: (action: GivenUp, options: { onSettled: () => void }) => void,
-): Pick<Registration, 'givingUp' | 'returned'> & {
+): Pick<Registration, 'givingUp' | 'returned' | 'lost'> & {
   ask: (action: GivenUp) => void;
   forgetReturned: () => void;
 } {
   const { credit } = useViewer();
   const [asked, setAsked] = useState<GivenUp | null>(null);
-  const [refund, setRefund] = useState<{ before: number; returned: number } | null>(null);
+  const [refund, setRefund] = useState<Refund | null>(null);
   // The first growth after a cancellation is what it brought back; what the avoir does later is another matter.
   if (refund && refund.returned === 0 && credit > refund.before)
     setRefund({ ...refund, returned: Math.round((credit - refund.before) * 100) / 100 });
   const close = (): void => setAsked(null);
   function confirm(): void {
-    if (asked === 'cancel') setRefund({ before: credit, returned: 0 });
+    const lost = mine.refundNow === 0 ? mine.paid : 0;
+    if (asked === 'cancel') setRefund({ before: credit, returned: 0, lost });
     if (asked) giveUp(asked, { onSettled: close });
   }
   return {
     ask: setAsked,
     givingUp: asked && { asked, confirm, close },
     returned: mine.state === 'none' ? (refund?.returned ?? 0) : 0,
+    lost: mine.state === 'none' ? (refund?.lost ?? 0) : 0,
     forgetReturned: () => setRefund(null),
   };
 }
