@@ -24,9 +24,9 @@ export function CheckoutDialog(props: CheckoutProps) {
 }
 
 function OnlineCheckout(props: CheckoutProps) {
-  const { session, dues, item, quote, settle, onClose, Join, played } = props;
+  const { session, dues, item, quote, settle, onHeldAnew, onClose, Join, played } = props;
   const title = titleOf(quote);
-  const { flow, state } = useCheckout({ item, quote, settle });
+  const { flow, state } = useCheckout({ item, quote, settle, onHeldAnew });
   const [isLeaving, setLeaving] = useState(false);
   const [isFreeing, setFreeing] = useState(false);
   const { step } = state;

@@ -15,7 +15,7 @@ const isRefusal = (error: unknown): boolean =>
 const aboutOf = ({ id }: CheckoutProps['item']): string => (id ? aboutSession(id) : 'dues');
 
 export type CheckoutState = { step: Step; method: PaymentMethod; opened: Opened | null };
-type Given = Pick<CheckoutProps, 'item' | 'quote' | 'settle'>;
+type Given = Pick<CheckoutProps, 'item' | 'quote' | 'settle' | 'onHeldAnew'>;
 type PaymentApi = Pick<PortalApi, 'openPayment' | 'readPayment' | 'abandonPayment'>;
 
 /** One payment from the hold to the seat: the calls in their order, and where it stands (money.md). */
@@ -71,10 +71,12 @@ export class Checkout {
 
   /** Holds the seat and opens the payment; the same again finds the same one. @returns its secret. */
   async open(method: PaymentMethod, refusal: Refusal | null = null): Promise<string | null> {
+    const before = this.state.opened;
     this.set({ step: { name: 'opening' }, method });
     try {
       const opened = await this.api.openPayment(method, this.given);
       this.set({ step: { name: 'form', refusal }, opened });
+      if (before && before.payment.heldUntil !== opened.payment.heldUntil) this.given.onHeldAnew?.();
       return opened.secret;
     } catch (error) {
       const { openPayment } = this.given.quote;

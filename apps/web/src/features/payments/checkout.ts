@@ -21,6 +21,8 @@ export type CheckoutProps = {
   payByCredit?: (() => Promise<unknown>) | undefined;
   /** Turns the paid money into the right, with its notice. */
   settle: (method: PaymentMethod) => Promise<unknown>;
+  /** The seat is held anew, for another payment: until later than the page behind says. */
+  onHeldAnew?: (() => void) | undefined;
   /** With the step at which it was closed; "kept": the place is kept, to be paid later. */
   onClose: (at: Step['name'] | 'kept') => void;
   /** Opens a remote session; where it is left out, the page behind has it. */

@@ -28,6 +28,8 @@ export type CheckoutProps = {
   settle: () => Promise<unknown>;
   /** Pays by avoir, where that pays the whole price. */
   payByCredit?: (() => Promise<unknown>) | undefined;
+  /** Called when the seat is held anew, until later. */
+  onHeldAnew?: (() => void) | undefined;
   /** Called with the step at which it was closed: "done" when the seat was given. */
   onClose: (at: string) => void;
 };
@@ -76,17 +78,18 @@ type RoomState = {
 /** All that a person can set going on a session's page. */
 export function useRegistration(session: SessionCard): Registration {
   const { refreshSeats } = usePortalApi();
+  const refresh = (): void => void refreshSeats(session);
   const freshQuote = useFreshQuote();
   const { ask: askRoom, ...room } = useRoom();
   // A payment under way keeps the room that it was opened with.
   const chosen = session.mine.room ?? room.chosen;
   const { mutate, mutateAsync, reset, isPending, error, data: shown } = useSessionActions(session, chosen);
   const [current, setCurrent] = useState<SessionAction | null>(null);
-  const { bought, buy, isReleased, leave } = useBought((at) => {
+  const { bought, buy, isReleased, endings } = useBought((at) => {
     // A seat that was given after all: what went wrong on the way there is over.
     if (at === 'done') reset();
     // The seat that was just given came with its session.
-    if (shown?.mine.state !== 'registered') void refreshSeats(session);
+    if (shown?.mine.state !== 'registered') refresh();
   });
   const terms = useTerms();
   const { ask, forgetReturned, ...givenUp } = useGivingUp(session, (action, options) => {
@@ -95,7 +98,7 @@ export function useRegistration(session: SessionCard): Registration {
     terms.tick(false);
     mutate(action, options);
   });
-  const releasing = useRelease(itemOf(session, 'resume', chosen), leave);
+  const releasing = useRelease(itemOf(session, 'resume', chosen), endings.leave);
   const opening = useMutation({
     mutationFn: async (action: SessionAction) => {
       const quote = await freshQuote(itemOf(session, action, chosen));
@@ -121,6 +124,7 @@ export function useRegistration(session: SessionCard): Registration {
     else if (action in steps) mutate(steps[action as keyof typeof steps]);
   }
 
+  const calls = { settle: mutateAsync, refresh, ...endings };
   return {
     actions,
     clashes,
@@ -132,37 +136,37 @@ export function useRegistration(session: SessionCard): Registration {
     ...givenUp,
     credit: useCredit(session, actions.main, chosen),
     press: warned(press),
-    checkout:
-      bought &&
-      checkoutOf(bought, itemOf(session, bought.action, chosen), {
-        settle: mutateAsync,
-        leave,
-        drop: () => buy(null),
-      }),
+    checkout: bought && checkoutOf(bought, itemOf(session, bought.action, chosen), calls),
   };
 }
 
 type Bought = { action: SessionAction; quote: Quote };
 type Settling = {
   settle: ReturnType<typeof useSessionActions>['mutateAsync'];
+  refresh: () => void;
   leave: (at: string) => void;
   drop: () => void;
 };
 
-function checkoutOf({ action, quote }: Bought, item: CheckoutItem, { settle, leave, drop }: Settling) {
+function checkoutOf(
+  { action, quote }: Bought,
+  item: CheckoutItem,
+  { settle, refresh, leave, drop }: Settling,
+) {
   const what = action === 'finalise' ? 'fee' : 'session';
   const isOnline = quote.toPay > 0;
   return {
     item,
     quote,
     settle: () => settle(afterPayment[what]),
+    onHeldAnew: refresh,
     payByCredit: isOnline ? undefined : () => settle(afterCredit[what]),
     // An avoir holds no seat: a checkout that is closed early leaves nothing to tell or to read again.
     onClose: (at: string): void => (isOnline || at === 'done' ? leave(at) : drop()),
   };
 }
 
-/** The purchase under way, and whether the last payment was left before any money was paid. */
+/** The purchase under way, the ways in which it ends, and whether the last payment was left before any money was paid. */
 function useBought(onLeft: (at: string) => void) {
   const [bought, setBought] = useState<Bought | null>(null);
   const [isReleased, setReleased] = useState(false);
@@ -173,10 +177,14 @@ function useBought(onLeft: (at: string) => void) {
       setBought(next);
       setReleased(false);
     },
-    leave: (at: string): void => {
-      setBought(null);
-      setReleased(unpaidSteps.has(at));
-      onLeft(at);
+    endings: {
+      leave: (at: string): void => {
+        setBought(null);
+        setReleased(unpaidSteps.has(at));
+        onLeft(at);
+      },
+      /** Nothing had begun that has to be told. */
+      drop: (): void => setBought(null),
     },
   };
 }

@@ -41,7 +41,7 @@ export function useTerms(): Terms {
 }
 
 /** The height of the bars at the foot of a phone's window: the pressed one, above the bottom bar. In pixels. */
-const bars = 120;
+const bars = 148;
 
 function isSeen(box: HTMLElement | null): boolean {
   if (!box) return false;

@@ -11,4 +11,4 @@ export const refundIsOver = (refundUntil: Date): string =>
 export const cancellationRule = (refundUntil: Date, now: Date): string =>
   refundUntil >= now
     ? `Annulation avec avoir jusqu’au ${refundLimit(refundUntil)}. Ensuite, plus de remboursement.`
-    : `Une annulation ne rend plus rien\u00a0: ${refundIsOver(refundUntil)}`;
+    : `Si vous annulez, rien n’est rendu\u00a0: ${refundIsOver(refundUntil)}`;

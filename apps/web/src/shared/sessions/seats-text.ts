@@ -16,7 +16,7 @@ function reserved(session: Seated): string {
 }
 
 /**
- * After "7/10" in a list: "restent 3", "restent 2, 1 en réservation", "2 en attente", that the last are being taken, or
+ * After "7/10" in a list: "restent 3", "restent 2, 1 réservée", "2 en attente", that the last are being taken, or
  * nothing, once it has begun.
  *
  * @param said the number where it stands alone: "3 places".
@@ -30,7 +30,7 @@ export function seatsLeft(session: Seated, said?: (left: number) => string): str
   const left = seats.left ?? free;
   if (said) return said(left);
   const held = free - left;
-  return `${plural(left, 'reste', 'restent')} ${left}${held > 0 ? `, ${held} en réservation` : ''}`;
+  return `${plural(left, 'reste', 'restent')} ${left}${held > 0 ? `, ${held} ${plural(held, 'réservée', 'réservées')}` : ''}`;
 }
 
 /** "3 places": where the number of registered people does not stand before it. */
