@@ -110,7 +110,7 @@ test(
     await joinButton(page).click();
     const calendar = page.getByRole('button', { name: 'Ajouter à mon agenda' });
     await expect(calendar).toHaveCount(1);
-    await expect(page.getByRole('main')).toContainText('Inscrite');
+    await expect(page.locator('.session-cover')).toContainText('Inscrite');
     await expect(cancelButton(page)).toBeVisible();
     const [above, below] = [await calendar.boundingBox(), await cancelButton(page).boundingBox()];
     expect(above!.y + above!.height).toBeLessThanOrEqual(below!.y);

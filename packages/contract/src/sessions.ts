@@ -57,7 +57,7 @@ const mine = z.object({
   state: z.enum(['none', 'registered', 'held', 'waiting', 'offered', 'candidate', 'copilot', 'pilot']),
   /** Place in line, from 1. */
   position: z.int().nullable(),
-  /** The end of the offer; still there while its seat is held to be paid. */
+  /** The end of the offer; while its seat is held to be paid, only as long as the offer runs. */
   offerUntil: instant.nullable(),
   heldUntil: instant.nullable(),
   /** A discovery day's 5 € are paid (CORE-250). */

@@ -2,7 +2,7 @@ export type Clear = {
   /** The number of rows without any filter; null while it is unknown. */
   total: number | null;
   run: () => void;
-  /** No filter is active: there is nothing to press, and the focus of who has just pressed stays. */
+  /** No filter is active. The button cannot be pressed then, but keeps the focus of the press before. */
   isIdle?: boolean;
 };
 
@@ -11,7 +11,7 @@ export function ClearButton({ clear, look }: { clear: Clear; look: 'plain' | 'ou
   return (
     <button
       type="button"
-      className={`btn btn-${look} f-clear${clear.isIdle ? ' idle' : ''}`}
+      className={`btn btn-${look} f-clear`}
       aria-disabled={clear.isIdle || undefined}
       onClick={clear.isIdle ? undefined : clear.run}
     >

@@ -16,7 +16,7 @@ export function CopyButton({ text, label, done = 'Copié\u00a0!' }: Props) {
   return (
     <>
       <Tooltip text={isCopied ? done : label} always={isCopied}>
-        <button type="button" className="iconbtn" aria-label={label} onClick={copy}>
+        <button type="button" className="iconbtn" aria-label={label} onClick={() => void copy()}>
           {isCopied ? <IconCheck aria-hidden="true" /> : <IconCopy aria-hidden="true" />}
         </button>
       </Tooltip>
@@ -32,7 +32,7 @@ export function CopyText({ text, label, done = 'Copié\u00a0!', look = 'plain' }
   const [isCopied, copy] = useCopied(text);
   return (
     <>
-      <button type="button" className={`btn btn-${look} btn-s copy-text`} onClick={copy}>
+      <button type="button" className={`btn btn-${look} btn-s copy-text`} onClick={() => void copy()}>
         {isCopied ? <IconCheck aria-hidden="true" /> : <IconCopy aria-hidden="true" />}
         <span className={isCopied ? 'copy-label quiet' : 'copy-label'} data-done={done}>
           {label}

@@ -3,24 +3,28 @@ import { logFailure } from '../api/log.ts';
 
 const feedback = 800;
 
-/** Copies, and is true for a moment afterwards (CORE-165); refused, where the browser lets nothing be copied. */
-export function useCopied(text: string): [isCopied: boolean, copy: () => void, isRefused: boolean] {
+/**
+ * Copies, and is true for a moment afterwards (CORE-165).
+ * @returns also how often in a row the browser has refused to copy.
+ */
+export function useCopied(text: string): [isCopied: boolean, copy: () => Promise<void>, refusals: number] {
   const [isCopied, setCopied] = useState(false);
-  const [isRefused, setRefused] = useState(false);
+  const [refusals, setRefusals] = useState(0);
   useEffect(() => {
     if (!isCopied) return;
     const timer = setTimeout(setCopied, feedback, false);
     return () => clearTimeout(timer);
   }, [isCopied]);
 
-  function copy(): void {
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      (error: unknown) => {
-        setRefused(true);
-        logFailure('copy', error);
-      },
-    );
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+      setRefusals(0);
+    } catch (error) {
+      setRefusals(refusals + 1);
+      logFailure('copy', error);
+    }
   }
-  return [isCopied, copy, isRefused];
+  return [isCopied, copy, refusals];
 }

@@ -405,6 +405,18 @@ describe('whose payment', () => {
     await payCard(later, { id: session.id, cents: 5000 });
     expect((await later.call(workshop.join, { params: { id: session.id } })).mine.state).toBe('registered');
   });
+
+  test('CORE-226: an offer that ends while its seat is being paid is no longer told, and the seat stays held', async () => {
+    const session = await makeSession(portal, { euros: 50, max_guests: 1 });
+    const user = await makeUser(portal);
+    const offerUntil = new Date(portal.clock.now().getTime() + minutes(5));
+    await makeRegistration(portal, session.id, user.id, 'offered', { offer_until: offerUntil });
+    const caller = await portal.as(user);
+    await openCard(caller, { id: session.id, cents: 5000 });
+    portal.clock.advance(minutes(6));
+    const { mine } = await caller.call(workshop.get, { params: { id: session.id } });
+    expect(mine).toMatchObject({ state: 'held', offerUntil: null });
+  });
 });
 
 describe('when something lacks', () => {

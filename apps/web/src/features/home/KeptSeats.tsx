@@ -8,6 +8,7 @@ import { labels } from '../../messages/fr.ts';
 import { pathTo } from '../../paths.ts';
 import { Price } from '../../ui/Money.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
+import { useAt } from '../../ui/use-at.ts';
 import { timeLeftWords } from '../../ui/time-left.ts';
 import { offeredUntil } from '../../shared/sessions/kept-seat.ts';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
@@ -17,7 +18,7 @@ import { lookOf, TodoItem } from './TodoItem.tsx';
 
 type Props = Pick<Answer<'home'>, 'offers' | 'payments'> & { hasFirst: boolean };
 
-/** Seats that are kept until a deadline: to pay, for minutes, then to take, for a day or more. */
+/** Seats that are kept until a deadline: to pay, most for minutes, then to take, for a day or more. */
 export const KeptSeats = ({ offers, payments, hasFirst }: Props) => (
   <>
     {payments.map((session, index) => (
@@ -37,7 +38,9 @@ const refresh = (): void => void invalidate('home', 'guestPath');
 
 function PaymentUnderWay({ session, isFirst }: { session: SessionCard; isFirst: boolean }) {
   const { title, startDate, mine, kind, id } = session;
-  const until = offeredUntil(session) ?? mine.heldUntil;
+  const offer = offeredUntil(session);
+  const until = offer ?? mine.heldUntil;
+  useAt(offer && mine.heldUntil, refresh);
   const act = (
     <Link className={lookOf(isFirst)} to={`${pathTo(kindUi[kind].detail, { id })}?inscription=1`}>
       {labels.resumePayment}

@@ -24,16 +24,16 @@ export function CheckoutDialog(props: CheckoutProps) {
 }
 
 function OnlineCheckout(props: CheckoutProps) {
-  const { session, dues, item, quote, settle, onHeldAnew, onClose, Join, played } = props;
+  const { session, dues, item, quote, settle, onHoldChange, onClose, Join, played } = props;
   const title = titleOf(quote);
-  const { flow, state } = useCheckout({ item, quote, settle, onHeldAnew });
+  const { flow, state } = useCheckout({ item, quote, settle, onHoldChange });
   const [isLeaving, setLeaving] = useState(false);
   const [isFreeing, setFreeing] = useState(false);
   const { step } = state;
 
   const mayLeaveMoney = mayHoldMoney.has(step.name);
-  // A key pressed by mistake must not give a last place away.
   const words = wordsOf({ item, session, heldUntil: state.opened?.payment.heldUntil ?? null });
+  // A key pressed by mistake must not give a last place away.
   const keepsSeat = step.name === 'form' && state.opened !== null && words.asksToKeep === true;
   const asksFirst = mayLeaveMoney || keepsSeat;
   // The payment was decided while the question stood: there is nothing left to ask.

@@ -16,7 +16,7 @@ type Props = Pick<CheckoutProps, 'session' | 'dues' | 'item' | 'quote'> & {
   words: Words;
   /** Until when the seat is kept; null while that is not what counts. */
   heldUntil: string | null;
-  /** Closing would ask a question. */
+  /** The form stands there: the effect of closing it is said. */
   saysClosing: boolean;
   onExpired: () => void;
 };
@@ -72,7 +72,9 @@ function Held({ until, words, saysClosing, onExpired }: HeldProps) {
       <span className="meter" aria-hidden="true">
         <i style={{ animationDuration: `${holdMs}ms`, animationDelay: `${gone}ms` }} />
       </span>
-      {saysClosing && words.closing && <p className="tiny muted">{words.closing}</p>}
+      {saysClosing && words.closing && (
+        <p className={words.asksToKeep ? 'tiny muted asked-later' : 'tiny muted'}>{words.closing}</p>
+      )}
     </div>
   );
 }

@@ -19,7 +19,7 @@ test('each fault is named by its field', () => {
   ]);
 });
 
-test('a month that there is not is said', () => {
+test('a month beyond twelve is named', () => {
   expect(cardMistakes({ ...good, expiry: '13 / 30' }, now).expiry).toBe('Le mois va de 01 à 12.');
   expect(cardMistakes({ ...good, expiry: '1' }, now).expiry).toBe(
     'Mois et année, par exemple 12\u00a0/\u00a030.',

@@ -15,7 +15,7 @@ const isRefusal = (error: unknown): boolean =>
 const aboutOf = ({ id }: CheckoutProps['item']): string => (id ? aboutSession(id) : 'dues');
 
 export type CheckoutState = { step: Step; method: PaymentMethod; opened: Opened | null };
-type Given = Pick<CheckoutProps, 'item' | 'quote' | 'settle' | 'onHeldAnew'>;
+type Given = Pick<CheckoutProps, 'item' | 'quote' | 'settle' | 'onHoldChange'>;
 type PaymentApi = Pick<PortalApi, 'openPayment' | 'readPayment' | 'abandonPayment'>;
 
 /** One payment from the hold to the seat: the calls in their order, and where it stands (money.md). */
@@ -66,7 +66,9 @@ export class Checkout {
   }
 
   expire(): void {
-    if (this.state.step.name === 'form' || this.state.step.name === 'challenge') this.go({ name: 'expired' });
+    if (this.state.step.name !== 'form' && this.state.step.name !== 'challenge') return;
+    this.go({ name: 'expired' });
+    this.given.onHoldChange?.();
   }
 
   /** Holds the seat and opens the payment; the same again finds the same one. @returns its secret. */
@@ -76,7 +78,7 @@ export class Checkout {
     try {
       const opened = await this.api.openPayment(method, this.given);
       this.set({ step: { name: 'form', refusal }, opened });
-      if (before && before.payment.heldUntil !== opened.payment.heldUntil) this.given.onHeldAnew?.();
+      if (before && before.payment.heldUntil !== opened.payment.heldUntil) this.given.onHoldChange?.();
       return opened.secret;
     } catch (error) {
       const { openPayment } = this.given.quote;

@@ -16,7 +16,7 @@ test('CORE-226: a seat that was offered stays when its payment is left, and whoe
   expect(words.expired).toMatch(/^Votre place reste gardée/);
 });
 
-test('an offer that ends before the payment does keeps nothing, and neither does none', () => {
+test('CORE-226: an offer that ends before the payment keeps no seat, nor does a missing one', () => {
   for (const until of ['2026-12-01T10:10:00.000Z', null]) {
     const words = wordsOf({ item, session: offeredUntil(until), heldUntil });
     expect(words.asksToKeep).toBe(true);

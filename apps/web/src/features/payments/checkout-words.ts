@@ -1,5 +1,6 @@
 import { formatMoment } from '@forman/domain/french-dates';
 import { capital } from '@forman/domain/text';
+import { outlasting } from '../../shared/sessions/kept-seat.ts';
 import type { CheckoutProps } from './checkout.ts';
 
 export type Words = {
@@ -78,8 +79,8 @@ export function wordsOf({ item: { kind, beneficiary }, session, heldUntil }: Bou
   if (kind === 'membership') return dues;
   if (kind === 'discovery_fee') return beneficiary ? forAnother(fee) : fee;
   if (beneficiary) return forAnother(seat);
-  const offerUntil = session?.mine.offerUntil;
-  return offerUntil && offerUntil > (heldUntil ?? '') ? offer(offerUntil) : seat;
+  const offerUntil = session ? outlasting(session.mine.offerUntil, heldUntil) : null;
+  return offerUntil ? offer(offerUntil) : seat;
 }
 
 const forAnother = (words: Words): Words => ({ ...unasked(words), held: dues.held, closing: null });

@@ -21,8 +21,8 @@ export type CheckoutProps = {
   payByCredit?: (() => Promise<unknown>) | undefined;
   /** Turns the paid money into the right, with its notice. */
   settle: (method: PaymentMethod) => Promise<unknown>;
-  /** The seat is held anew, for another payment: until later than the page behind says. */
-  onHeldAnew?: (() => void) | undefined;
+  /** The seat is held until later, for another payment, or no longer: the page behind does not know it yet. */
+  onHoldChange?: (() => void) | undefined;
   /** With the step at which it was closed; "kept": the place is kept, to be paid later. */
   onClose: (at: Step['name'] | 'kept') => void;
   /** Opens a remote session; where it is left out, the page behind has it. */
@@ -80,7 +80,7 @@ export type MeansProps = {
   confirm: (confirmation: () => Promise<Confirmation>) => void;
   /** The last try was; why stands above. */
   wasRefused: boolean;
-  /** Another card is tried: the refusal of the last one is read. */
+  /** Ends the refusal of the last card, in a form that lets its reader ask for another. */
   startOver: () => void;
   /** The other means after a refusal, to stand under the button. */
   otherWay: ReactNode;

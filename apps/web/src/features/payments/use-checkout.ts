@@ -4,7 +4,7 @@ import { usePortalApi } from '../../api/use-portal-api.ts';
 import type { CheckoutProps } from './checkout.ts';
 
 /** The payment of one dialog: begins when it opens, and is no longer followed when it closes. */
-export function useCheckout(given: Pick<CheckoutProps, 'item' | 'quote' | 'settle' | 'onHeldAnew'>): {
+export function useCheckout(given: Pick<CheckoutProps, 'item' | 'quote' | 'settle' | 'onHoldChange'>): {
   flow: Checkout;
   state: CheckoutState;
 } {

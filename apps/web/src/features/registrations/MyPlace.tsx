@@ -14,6 +14,7 @@ import { LedStepButton } from '../../shared/sessions/LedStepButton.tsx';
 import { type LedSession, ledStepOf } from '../../shared/sessions/led-step.ts';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { Note } from '../../ui/Note.tsx';
+import { useAt } from '../../ui/use-at.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { placeInLine } from './place-in-line.ts';
 
@@ -56,6 +57,8 @@ function Unpaid({ session, isPaying = false }: Props) {
   const { refreshSeats } = usePortalApi();
   const { heldUntil } = session.mine;
   const offer = offeredUntil(session);
+  // The payment's time runs out before the offer does: nothing here counts it down.
+  useAt(offer && heldUntil, () => void refreshSeats(session));
   return (
     <Note tone="wait" title="Votre place vous attend.">
       Le paiement n’est pas terminé

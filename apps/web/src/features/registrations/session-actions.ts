@@ -1,7 +1,7 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import { discoveryFee } from '@forman/domain/sessions/discovery';
 import { labels } from '../../messages/fr.ts';
-import { isKeptByOrder } from '../../shared/sessions/kept-seat.ts';
+import { isKeptByOrder, offeredUntil } from '../../shared/sessions/kept-seat.ts';
 import type { ButtonLook } from '../../ui/BusyButton.tsx';
 
 /** One thing that a person can do towards a session. */
@@ -34,10 +34,20 @@ export const actionWords: Record<SessionAction, Words> = {
   blocked: { label: labels.join, busy: '', look: 'outline' },
 };
 
-/** Registering for a session with an external link says so in its own words (CORE-192). */
-export function actionLabel(action: SessionAction, { externLink }: Pick<SessionCard, 'externLink'>): string {
+const leavePayment = 'Abandonner le paiement';
+
+/**
+ * Registering for a session with an external link says so in its own words (CORE-192); and a seat that is still offered
+ * after its payment was left is not freed by leaving it.
+ */
+export function actionLabel(
+  action: SessionAction,
+  session: Pick<SessionCard, 'externLink' | 'mine'>,
+): string {
   const registers = action === 'join' || action === 'pay' || action === 'blocked';
-  return registers && externLink ? labels.joinExternal : actionWords[action].label;
+  if (registers && session.externLink) return labels.joinExternal;
+  if (action === 'release' && offeredUntil(session)) return leavePayment;
+  return actionWords[action].label;
 }
 
 /** These go through the checkout: terms, quote, payment. */

@@ -28,8 +28,8 @@ export type CheckoutProps = {
   settle: () => Promise<unknown>;
   /** Pays by avoir, where that pays the whole price. */
   payByCredit?: (() => Promise<unknown>) | undefined;
-  /** Called when the seat is held anew, until later. */
-  onHeldAnew?: (() => void) | undefined;
+  /** Called when the seat is held until later, or no longer. */
+  onHoldChange?: (() => void) | undefined;
   /** Called with the step at which it was closed: "done" when the seat was given. */
   onClose: (at: string) => void;
 };
@@ -159,7 +159,7 @@ function checkoutOf(
     item,
     quote,
     settle: () => settle(afterPayment[what]),
-    onHeldAnew: refresh,
+    onHoldChange: refresh,
     payByCredit: isOnline ? undefined : () => settle(afterCredit[what]),
     // An avoir holds no seat: a checkout that is closed early leaves nothing to tell or to read again.
     onClose: (at: string): void => (isOnline || at === 'done' ? leave(at) : drop()),
@@ -195,7 +195,7 @@ type Refund = { before: number; returned: number; lost: number };
 /** Asks before a seat is given up, and tells by how much the avoir grew, as the server decided it, or what is lost. */
 function useGivingUp(
   { mine }: SessionCard,
-  giveUp: (action: GivenUp, options: { onSettled: () => void }) => void,
+  giveUp: (action: GivenUp, options: { onSettled: () => void; onError: () => void }) => void,
 ): Pick<Registration, 'givingUp' | 'returned' | 'lost'> & {
   ask: (action: GivenUp) => void;
   forgetReturned: () => void;
@@ -210,7 +210,7 @@ function useGivingUp(
   function confirm(): void {
     const lost = mine.refundNow === 0 ? mine.paid : 0;
     if (asked === 'cancel') setRefund({ before: credit, returned: 0, lost });
-    if (asked) giveUp(asked, { onSettled: close });
+    if (asked) giveUp(asked, { onSettled: close, onError: () => setRefund(null) });
   }
   return {
     ask: setAsked,

@@ -64,7 +64,8 @@ export function BookingCard({ session, ways, panel }: Props) {
 const PriceOrPaid = ({ session }: Pick<Props, 'session'>) =>
   session.mine.state === 'registered' && session.mine.paid > 0 ? (
     <>
-      <Price euros={session.mine.paid} /> <small className="small muted">payés</small>
+      <Price euros={session.mine.paid} />{' '}
+      <small className="small muted">{plural(session.mine.paid, 'payé', 'payés')}</small>
     </>
   ) : (
     <SessionPrice session={session} />

@@ -9,6 +9,7 @@ import { HourChips } from '../../shared/hours/HourChips.tsx';
 import { DateTile } from '../../shared/sessions/DateTile.tsx';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { themeOf } from '@forman/domain/sessions/kinds';
+import { hasCome } from '../../shared/sessions/has-come.ts';
 import { SessionPrice } from '../../shared/sessions/session-price.tsx';
 import { SeatMarks } from '../../shared/sessions/SeatMarks.tsx';
 import { SessionMeta } from '../../shared/sessions/SessionMeta.tsx';
@@ -63,7 +64,8 @@ function Places({ session }: { session: SessionCard }) {
   const isFull = session.seats.state === 'full';
   const saysFull = lookOf(session, useViewer())?.text === labels.full;
   // A seat kept for the viewer is said above, on the card's chip.
-  const left = isKeptForMe(session) ? '' : isFull && session.externLink ? openElsewhere : seatsLeft(session);
+  const isOpenElsewhere = isFull && session.externLink !== null && !hasCome(session.startDate);
+  const left = isKeptForMe(session) ? '' : isOpenElsewhere ? openElsewhere : seatsLeft(session);
   return (
     <div className="places">
       <span className="price">

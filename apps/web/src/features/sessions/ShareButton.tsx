@@ -2,29 +2,35 @@ import { IconCheck, IconShare } from '@tabler/icons-react';
 import { logFailure } from '../../api/log.ts';
 import { useCopied } from '../../ui/use-copied.ts';
 
-/** The phone's own sheet where there is one; else the address is copied, or shown where the browser lets nothing be. */
+/** The phone's own sheet where there is one; else the address is copied, or shown when the browser refuses to copy it. */
 export function ShareButton({ title }: { title: string }) {
   const url = `${window.location.origin}${window.location.pathname}`;
-  const [isCopied, copy, isRefused] = useCopied(url);
+  const [isCopied, copy, refusals] = useCopied(url);
 
-  function share(): void {
+  async function share(): Promise<void> {
     if (!('share' in navigator)) return copy();
-    navigator.share({ title, url }).catch((error: unknown) => {
+    try {
+      await navigator.share({ title, url });
+    } catch (error) {
       // Closing the sheet is no failure.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) logFailure('share', error);
-    });
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      logFailure('share', error);
+      await copy();
+    }
   }
 
   return (
     <>
-      <button type="button" className="btn btn-plain btn-s btn-block share" onClick={share}>
+      <button type="button" className="btn btn-plain btn-s btn-block share" onClick={() => void share()}>
         {isCopied ? <IconCheck aria-hidden="true" /> : <IconShare aria-hidden="true" />}
         <span aria-live="polite">{isCopied ? 'Adresse copiée' : 'Partager cette session'}</span>
       </button>
-      {isRefused && (
+      {refusals > 0 && (
         <label className="small stack">
           Copiez cette adresse&nbsp;:
           <input
+            // Selected at each press.
+            key={refusals}
             ref={focusOn}
             className="in"
             readOnly
