@@ -149,6 +149,23 @@ test('CORE-201, CORE-202 credit is used first and the rest is paid online; leavi
   expect(await creditOf()).toMatchObject({ credit: 0 });
 });
 
+test(
+  'CORE-202 the phone’s Back leaves a payment with its seat kept, and the list that it leads to says so',
+  { tag: '@phone' },
+  async ({ openAs, portal }) => {
+    const { email } = await portal.api.makeMember();
+    await portal.api.makeWorkshop({ title: 'L’atelier du bruant', price: 20 });
+    const page = await openAs(email, '/auth/workshop?title=bruant');
+    const row = page.getByRole('article').filter({ hasText: 'bruant' });
+    await expect(row).not.toContainText('Place gardée');
+    await row.getByRole('heading').getByRole('link').click();
+    await openCheckout(page);
+    await page.goBack();
+    await expect(row).toContainText('Place gardée jusqu’à');
+    await expect(row.getByRole('link', { name: /^Reprendre le paiement/ })).toBeVisible();
+  },
+);
+
 test('CORE-206 CORE-213 a seat that another tab has paid is not let go by this one, which shows it without a word of money', async ({
   openAs,
   portal,

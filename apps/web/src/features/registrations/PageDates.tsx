@@ -14,8 +14,8 @@ type Props = { session: SessionCard };
 const placeless: ReadonlySet<SessionCard['mine']['state']> = new Set(['none', 'waiting', 'candidate']);
 
 /**
- * On the session's page (CORE-174): where there are none the button stays and says so, and the alert follows for whoever has no
- * place. Who leads it asks by pressing.
+ * On the session's page (CORE-174): where there are none the button stays and says so, and the alert follows for
+ * whoever has no place. Who leads it asks by pressing.
  */
 export function PageDates({ session }: Props) {
   const [isOpen, setOpen] = useState(false);

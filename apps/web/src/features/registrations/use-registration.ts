@@ -1,7 +1,7 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import type { Room } from '@forman/domain/sessions/rooms';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CheckoutItem, Quote } from '../../api/portal-api.ts';
 import { useFreshQuote, usePortalApi } from '../../api/use-portal-api.ts';
 import { useViewer } from '../../api/viewer.ts';
@@ -170,6 +170,9 @@ function checkoutOf(
 function useBought(onLeft: (at: string) => void) {
   const [bought, setBought] = useState<Bought | null>(null);
   const [isReleased, setReleased] = useState(false);
+  // The browser's own Back closes no dialog: the seat stays held, and the list that it leads to has to say so.
+  const leavePage = useEffectEvent(() => bought && onLeft('kept'));
+  useEffect(() => () => void leavePage(), []);
   return {
     bought,
     isReleased,
