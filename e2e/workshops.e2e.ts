@@ -333,6 +333,21 @@ test('CAT-006 sessions that have begun without their reader are folded away, and
   await expect(page.getByText('1 session en cours', { exact: true })).toHaveCount(0);
 });
 
+test('CAT-006 a page that sessions under way fill shows them: nothing would be left of it', async ({
+  openAs,
+  portal,
+}) => {
+  const { email } = await portal.api.makeMember();
+  await makeEleven(portal.api, '2027-11', (count) => ({ title: `Pinson ${count}` }));
+  await portal.query(
+    `update sessions set starts_at = '2026-12-01T08:00Z', ends_at = '2026-12-01T16:00Z' where title like $1`,
+    ['Pinson %'],
+  );
+  const page = await openAs(email, `${list}?title=pinson`);
+  await expect(page.getByRole('article')).toHaveCount(10);
+  await expect(page.getByText('Aucune session à venir ici.')).toHaveCount(0);
+});
+
 test('CAT-006 a session that is over keeps its chip, and no button that can never be pressed', async ({
   openAs,
   portal,

@@ -156,7 +156,7 @@ function ListRows({ kind, list, error, isStale, filters, clear, Action, onRetry 
       {list.items.length === 0 ? (
         <NoSessions kind={kind} filters={filters} clear={clear} />
       ) : (
-        <ListItems sessions={list.items} isChosen={filters.from !== ''} Action={Action} />
+        <ListItems list={list} isChosen={filters.from !== ''} Action={Action} />
       )}
       <Pagination page={list.page} last={list.maxPage} />
     </div>
@@ -164,7 +164,7 @@ function ListRows({ kind, list, error, isStale, filters, clear, Action, onRetry 
 }
 
 type ItemsProps = {
-  sessions: readonly SessionCard[];
+  list: ListPage;
   /** A first day was chosen. */ isChosen: boolean;
   Action: RowAction;
 };
@@ -174,10 +174,15 @@ const isGone = ({ startDate, endDate, mine, actions }: SessionCard): boolean =>
   mine.state === 'none' &&
   (hasCome(endDate) || (hasCome(startDate) && !actions.register.ok && !actions.edit.ok));
 
-/** The coming sessions; begun ones that do not concern the person are folded away, unless they asked for those days. */
-function ListItems({ sessions, isChosen, Action }: ItemsProps) {
-  const gone = isChosen ? [] : sessions.filter(isGone);
-  const shown = sessions.filter((session) => !gone.includes(session));
+/**
+ * The coming sessions; begun ones that do not concern the person are folded away, unless they asked for those days, or
+ * they fill the page: nothing would be left of it, with others on the next.
+ */
+function ListItems({ list: { items, maxPage }, isChosen, Action }: ItemsProps) {
+  const begun = items.filter(isGone);
+  const isFilled = begun.length === items.length && maxPage > 1;
+  const gone = isChosen || isFilled ? [] : begun;
+  const shown = items.filter((session) => !gone.includes(session));
   return (
     <>
       {shown.length === 0 && <p className="muted past-none">Aucune session à venir ici.</p>}
