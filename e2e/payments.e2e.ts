@@ -150,7 +150,7 @@ test('CORE-201, CORE-202 credit is used first and the rest is paid online; leavi
 });
 
 test(
-  'CORE-202 the phone’s Back leaves a payment with its seat kept, and the list that it leads to says so',
+  'CORE-202 the phone’s Back asks before it leaves a payment, then leaves with the seat kept, which the list that it leads to says',
   { tag: '@phone' },
   async ({ openAs, portal }) => {
     const { email } = await portal.api.makeMember();
@@ -160,6 +160,14 @@ test(
     await expect(row).not.toContainText('Place gardée');
     await row.getByRole('heading').getByRole('link').click();
     await openCheckout(page);
+    const number = checkout(page).getByLabel('Numéro de carte');
+    await number.fill('4242');
+    await page.goBack();
+    await expect(checkout(page)).toContainText('Garder votre place\u00a0?');
+    await checkout(page).getByRole('button', { name: 'Revenir au paiement' }).tap();
+    await expect(number).toHaveValue(/4242/);
+    await page.goBack();
+    await expect(checkout(page)).toContainText('Garder votre place\u00a0?');
     await page.goBack();
     await expect(row).toContainText('Place gardée jusqu’à');
     await expect(row.getByRole('link', { name: /^Reprendre le paiement/ })).toBeVisible();

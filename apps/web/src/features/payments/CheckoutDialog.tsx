@@ -9,6 +9,7 @@ import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { Means } from './Means.tsx';
 import { QuoteSide } from './QuoteSide.tsx';
 import { StepNote } from './StepNote.tsx';
+import { useLeaving } from './use-leaving.ts';
 import { useCheckout } from './use-checkout.ts';
 
 /** The fixed title of the payment of what the avoir leaves (CORE-202); where it leaves all, the brief gives none. */
@@ -27,7 +28,6 @@ function OnlineCheckout(props: CheckoutProps) {
   const { session, dues, item, quote, settle, onHoldChange, onClose, Join, played } = props;
   const title = titleOf(quote);
   const { flow, state } = useCheckout({ item, quote, settle, onHoldChange });
-  const [isLeaving, setLeaving] = useState(false);
   const [isFreeing, setFreeing] = useState(false);
   const { step } = state;
 
@@ -36,8 +36,8 @@ function OnlineCheckout(props: CheckoutProps) {
   // A key pressed by mistake must not give a last place away.
   const keepsSeat = step.name === 'form' && state.opened !== null && words.asksToKeep === true;
   const asksFirst = mayLeaveMoney || keepsSeat;
-  // The payment was decided while the question stood: there is nothing left to ask.
-  if (isLeaving && !asksFirst) setLeaving(false);
+  // What was told of a refusal is not what is asked about.
+  const { isLeaving, ask, stay } = useLeaving(asksFirst, () => flow.closeNotices());
 
   /** A notice of refusal ends with the dialog; a notice that money is being looked at stays. */
   async function leave(): Promise<void> {
@@ -59,9 +59,8 @@ function OnlineCheckout(props: CheckoutProps) {
     if (isFreeing) return;
     if (!asksFirst) return void leave();
     if (isLeaving && keepsSeat && !played) return keep();
-    // What was told of a refusal is not what is asked about.
-    flow.closeNotices();
-    setLeaving(!isLeaving);
+    if (isLeaving) stay();
+    else ask();
   }
 
   // One dialog for all of it: its notices stay where they are.
@@ -91,7 +90,7 @@ function OnlineCheckout(props: CheckoutProps) {
         onLeave={leave}
         // In the simulation nothing is held between two payments.
         onKeep={played ? undefined : keep}
-        onStay={() => setLeaving(false)}
+        onStay={stay}
       />
     </Dialog>
   );
