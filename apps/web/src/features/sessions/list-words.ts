@@ -28,6 +28,7 @@ export function searchedFor(filters: Filters, placeName: string | undefined): st
     period && period.charAt(0).toLowerCase() + period.slice(1),
     filters.advised && 'recommandés',
     filters.copilot && 'co-pilote recherché',
+    filters.hours && countsForHours.toLowerCase(),
   ]
     .filter(Boolean)
     .join(', ');
