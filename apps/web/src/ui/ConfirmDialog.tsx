@@ -19,6 +19,8 @@ type Props = {
   cancelLabel: string;
   busy?: boolean;
   destructive?: boolean;
+  /** Something is lost for good: the answer that keeps it stands out. */
+  losesForGood?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 };
@@ -35,6 +37,7 @@ export function ConfirmDialog(props: Props) {
     cancelLabel,
     busy = false,
     destructive = true,
+    losesForGood = false,
   } = props;
   const close = (): void => {
     if (!busy) props.onClose();
@@ -45,7 +48,7 @@ export function ConfirmDialog(props: Props) {
       {consequence && <div className="dlg-then">{consequence}</div>}
       {props.failure}
       <div className="dlg-foot">
-        <BusyButton size="l" onClick={close} data-autofocus>
+        <BusyButton size="l" look={losesForGood ? 'primary' : 'outline'} onClick={close} data-autofocus>
           {cancelLabel}
         </BusyButton>
         <BusyButton

@@ -21,7 +21,7 @@ type Props = {
 };
 type Words = Pick<
   ComponentProps<typeof ConfirmDialog>,
-  'question' | 'consequence' | 'confirmLabel' | 'busyLabel' | 'cancelLabel'
+  'question' | 'consequence' | 'confirmLabel' | 'busyLabel' | 'cancelLabel' | 'losesForGood'
 >;
 
 const cancelWords = (session: SessionCard): Words => ({
@@ -30,16 +30,19 @@ const cancelWords = (session: SessionCard): Words => ({
   confirmLabel: labels.cancel,
   busyLabel: 'Annulation…',
   cancelLabel: 'Garder ma place',
+  losesForGood: losesAll(session),
 });
 
+const losesAll = ({ mine: { paid, refundNow } }: SessionCard): boolean => paid > 0 && refundNow === 0;
+
 /** Says beforehand what the person loses or gets back with the seat (CORE-218, CORE-219). */
-function costOf({ startDate, mine: { paid, refundNow } }: SessionCard): ReactNode {
+function costOf(session: SessionCard): ReactNode {
+  const { paid, refundNow } = session.mine;
   if (paid === 0) return 'Votre place sera libre pour quelqu’un d’autre.';
-  const amount = formatPrice(eurosToCents(paid));
-  if (refundNow === 0) {
+  if (losesAll(session)) {
     return (
-      <Note tone="bad" title={`Vous perdez ${amount}\u00a0:`}>
-        {refundIsOver(refundUntil(new Date(startDate)))}
+      <Note tone="bad" title={`Vous perdez ${formatPrice(eurosToCents(paid))}\u00a0:`}>
+        {refundIsOver(refundUntil(new Date(session.startDate)))}
       </Note>
     );
   }
