@@ -241,6 +241,9 @@ test('CORE-157, CORE-168, CORE-191, CORE-192, CORE-193, CORE-121 an event of ano
   await button(page, "Je souhaite m'inscrire").click();
   const link = book(page).getByRole('link', { name: 'Clickez ici pour vous inscrire' });
   await expect(link).toHaveAttribute('href', 'https://salon.example/inscription');
+  await expect(book(page)).toContainText(
+    'Il vous reste une étape\u00a0: votre inscription sur salon.example.',
+  );
   expect(await axeFindings(page)).toEqual([]);
   await link.click();
   await expect(book(page)).toContainText('Déjà inscrit');

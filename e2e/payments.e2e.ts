@@ -247,7 +247,11 @@ test('CORE-206 CORE-208 a refused card registers nobody, says so, and another ca
   await checkout(page).getByRole('button', { name: 'Refuser' }).click();
   await expect(notice(page)).toHaveText(refused);
   expect(await guestsOf(portal.api, id)).toBe(0);
-  await payWith(page, cards.challenge);
+  // The card is not what was refused: it stays in the form.
+  await expect(checkout(page).getByLabel('Numéro de carte')).toHaveValue(cards.challenge);
+  await checkout(page)
+    .getByRole('button', { name: /^Payer/ })
+    .click();
   await checkout(page).getByRole('button', { name: 'Confirmer le paiement' }).click();
   await expect(notice(checkout(page))).toHaveText([paidAndJoined]);
   expect(await axeFindings(page, 'dialog[open]')).toEqual([]);

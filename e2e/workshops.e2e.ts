@@ -333,7 +333,7 @@ test('CAT-006 sessions that have begun without their reader are folded away, and
   await expect(page.getByText('1 session en cours', { exact: true })).toHaveCount(0);
 });
 
-test('CAT-006 a page that sessions under way fill shows them: nothing would be left of it', async ({
+test('CAT-006 a page that sessions under way fill shows them, and is come back to from one of them', async ({
   openAs,
   portal,
 }) => {
@@ -346,6 +346,13 @@ test('CAT-006 a page that sessions under way fill shows them: nothing would be l
   const page = await openAs(email, `${list}?title=pinson`);
   await expect(page.getByRole('article')).toHaveCount(10);
   await expect(page.getByText('Aucune session à venir ici.')).toHaveCount(0);
+
+  // A session's way back is the browser's: to the page of the list that has led there.
+  await page.getByRole('link', { name: 'Page 2' }).click();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.getByRole('article').getByRole('heading').getByRole('link').click();
+  await page.getByRole('link', { name: 'Retour à la liste' }).click();
+  await expect(page).toHaveURL(`${list}?title=pinson&page=2`);
 });
 
 test('CAT-006 a session that is over keeps its chip, and no button that can never be pressed', async ({

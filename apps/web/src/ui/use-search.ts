@@ -27,7 +27,7 @@ export function useSearch(): [URLSearchParams, (query: Query, options?: Navigate
   const ask = (query: Query, options?: NavigateOptions): void =>
     void navigate(
       { pathname, search: new URLSearchParams(query).toString() },
-      { ...options, defaultShouldRevalidate: false },
+      { ...(options?.replace && { state: drawn.state }), ...options, defaultShouldRevalidate: false },
     );
   return [useMemo(() => new URLSearchParams(search), [search]), ask];
 }

@@ -1,3 +1,4 @@
+import { isConfirmationMissing } from '@forman/domain/payments/declines';
 import { IconCreditCard } from '@tabler/icons-react';
 import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { Bar } from '../../ui/Skeleton.tsx';
@@ -27,18 +28,25 @@ const words = {
   paypal: { label: 'PayPal', icon: PaypalMark },
 } as const;
 
-/** Card or PayPal, and the form that the server's answer names. It stays mounted while the bank works: what was typed is kept. */
+/** The form stays mounted while the bank works and asks: what was typed is kept. */
+const withForm: ReadonlySet<CheckoutState['step']['name']> = new Set([
+  'form',
+  'confirming',
+  'challenge',
+] as const);
+
+/** Card or PayPal, and the form that the server's answer names. */
 export function Means({ flow, state, quote }: Props) {
   const { step, method, opened } = state;
   const place = useFormFocus(step.name);
   const confirm: MeansProps['confirm'] = (work) => void flow.confirm(work);
-  if (step.name === 'challenge') return <Challenge secret={opened?.secret ?? ''} confirm={confirm} />;
-  if (step.name !== 'form' && step.name !== 'confirming') return null;
+  if (!withForm.has(step.name)) return null;
   const { card, paypal } = quote.methods;
   const Form = method === 'card' ? card && cardForms[card] : paypal && paypalForms[paypal];
   const isOpenHere = opened?.payment.method === method;
   const refusal = step.name === 'form' ? step.refusal : null;
-  return (
+  const isCardRefused = refusal !== null && !isConfirmationMissing(refusal.declineCode);
+  const form = (
     <div ref={place} className="means-all" hidden={step.name !== 'form'}>
       {refusal && <RefusalNote refusal={refusal} method={method} quote={quote} />}
       <Choice methods={quote.methods} method={method} onChoose={(next) => choose(flow, next)} />
@@ -50,7 +58,7 @@ export function Means({ flow, state, quote }: Props) {
             secret={isOpenHere ? opened.secret : null}
             open={() => flow.open(method)}
             confirm={confirm}
-            wasRefused={refusal !== null}
+            wasRefused={isCardRefused}
             startOver={() => flow.choose(method)}
             otherWay={
               refusal && <OtherWay method={method} quote={quote} onChoose={(next) => choose(flow, next)} />
@@ -59,6 +67,12 @@ export function Means({ flow, state, quote }: Props) {
         </Suspense>
       )}
     </div>
+  );
+  return (
+    <>
+      {step.name === 'challenge' && <Challenge secret={opened?.secret ?? ''} confirm={confirm} />}
+      {form}
+    </>
   );
 }
 

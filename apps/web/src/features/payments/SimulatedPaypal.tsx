@@ -12,7 +12,7 @@ export function SimulatedPaypal({ amount, secret, open, confirm, otherWay }: Mea
     return (
       <div className="stack paypal">
         <ol className="muted numbered paypal-steps">
-          <li>Une fenêtre de PayPal s’ouvre.</li>
+          <li>PayPal s’ouvre ici même.</li>
           <li>Vous y confirmez {price}.</li>
           <li>Vous revenez ici, la facture part par e‑mail.</li>
         </ol>

@@ -27,15 +27,21 @@ export function ExternalRegistration({ session: { id, externLink, mine } }: Prop
     setFollowed(true);
   }
   return (
-    <a
-      className="btn btn-primary btn-block external-go"
-      href={externLink}
-      target="_blank"
-      rel="noopener noreferrer"
-      onClick={follow}
-    >
-      <IconExternalLink aria-hidden="true" />
-      {labels.externalLink}
-    </a>
+    <>
+      <p className="small external-note">
+        <b className="strong">Il vous reste une étape&nbsp;:</b> votre inscription{' '}
+        {URL.canParse(externLink) ? `sur ${new URL(externLink).host}` : 'sur le site de l’événement'}.
+      </p>
+      <a
+        className="btn btn-primary btn-block external-go"
+        href={externLink}
+        target="_blank"
+        rel="noopener noreferrer"
+        onClick={follow}
+      >
+        <IconExternalLink aria-hidden="true" />
+        {labels.externalLink}
+      </a>
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { pathTo } from '../../paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import type { ButtonLook } from '../../ui/BusyButton.tsx';
+import { useFromList } from '../../shared/sessions/from-list.ts';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { reasonSentence } from '../../messages/reasons.ts';
 import { FailureLine } from '../../ui/FailureNote.tsx';
@@ -89,6 +90,7 @@ function PaidLink({ session, label, look, takesFocus }: LinkProps) {
       ref={link}
       className={`btn btn-${look}`}
       to={`${pathTo(kindUi[session.kind].detail, { id: session.id })}?inscription=1`}
+      state={useFromList(session.kind)}
       aria-label={`${label}, ${session.title}`}
     >
       {label}

@@ -33,11 +33,13 @@ export function ListFilters({
   ...fields
 }: Props) {
   const isNarrow = useNarrow();
+  const count = found === undefined ? '' : counted(found, one, many).toLowerCase();
+  const showLabel = found === 0 ? `Fermer (${count})` : `Voir ${count}`.trim();
   if (isNarrow) {
     return (
       <FilterSheet
         count={countFilters(fields.filters) + boxesOn}
-        showLabel={found === undefined ? 'Voir' : `Voir ${counted(found, one, many).toLowerCase()}`}
+        showLabel={showLabel}
         clear={clear}
         chips={
           <Suspense fallback={<div className="filter-chips" />}>

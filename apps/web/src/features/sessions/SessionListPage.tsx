@@ -93,7 +93,7 @@ export function SessionListPage({ kind, Action, before, isFolded = false }: Prop
         error={data ? null : error}
         isStale={isPlaceholderData}
         onRetry={() => void refetch()}
-        {...{ kind, filters, clear, Action }}
+        {...{ kind, filters, Action }}
       />
     </>
   );
@@ -126,12 +126,11 @@ const countOf = (data: ListPage | undefined, past: number | null): Count | undef
 
 /**
  * How many of all pages have begun: they come first, so that the first page, when it has been read, says it. Null where
- * nobody knows, or where those days were asked for. Asks nothing by itself.
+ * those days were asked for, or all of it has.
  */
 function usePast(asked: Pick<Parameters<typeof listQuery>[0], 'kind' | 'me' | 'filters'>): number | null {
   const { data } = useQuery({
     ...listQuery({ ...asked, page: 1 }),
-    enabled: false,
     placeholderData: keepPreviousData,
   });
   if (!data || asked.filters.from !== '') return null;
@@ -144,17 +143,16 @@ type RowsProps = Pick<Props, 'kind' | 'Action'> & {
   error: Error | null;
   isStale: boolean;
   filters: Filters;
-  clear: Clear;
   onRetry: () => void;
 };
 
-function ListRows({ kind, list, error, isStale, filters, clear, Action, onRetry }: RowsProps) {
+function ListRows({ kind, list, error, isStale, filters, Action, onRetry }: RowsProps) {
   if (!list)
     return error ? <ListFailed error={error} onRetry={onRetry} /> : <ListSkeleton onRetry={onRetry} />;
   return (
     <div className={isStale ? 'slist stale' : 'slist'} aria-busy={isStale}>
       {list.items.length === 0 ? (
-        <NoSessions kind={kind} filters={filters} clear={clear} />
+        <NoSessions kind={kind} filters={filters} />
       ) : (
         <ListItems list={list} isChosen={filters.from !== ''} Action={Action} />
       )}

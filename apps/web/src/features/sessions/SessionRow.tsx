@@ -17,6 +17,7 @@ import { hoursOf } from '../../shared/sessions/session-when.ts';
 import { isKeptForMe, seatsLeft } from '../../shared/sessions/seats-text.ts';
 import { lookOf, StateChip } from '../../shared/sessions/StateChip.tsx';
 import { useViewer } from '../../api/viewer.ts';
+import { useFromList } from '../../shared/sessions/from-list.ts';
 
 /** The one thing that can be done with a session in a list; the route says which feature draws it. */
 export type RowAction = ComponentType<{ session: SessionCard }>;
@@ -31,6 +32,7 @@ const highlights: Partial<Record<SessionCard['mine']['state'], string>> = {
 /** A session in a list. The whole row is the link; its one action stands above it. */
 export function SessionRow({ session, Action }: Props) {
   const theme = themeOf(session);
+  const state = useFromList(session.kind);
   return (
     <article className={`card srow${highlights[session.mine.state] ?? ''}`}>
       <DateTile kind={session.kind} date={session.startDate} />
@@ -40,7 +42,7 @@ export function SessionRow({ session, Action }: Props) {
           <StateChip session={session} />
         </p>
         <h3>
-          <Link to={pathTo(kindUi[session.kind].detail, { id: session.id })}>
+          <Link to={pathTo(kindUi[session.kind].detail, { id: session.id })} state={state}>
             {frenchSpaces(session.title)}
           </Link>
         </h3>

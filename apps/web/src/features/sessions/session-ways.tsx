@@ -1,7 +1,8 @@
 import type { SessionDetail } from '@forman/contract/sessions';
 import { formatDay } from '@forman/domain/french-dates';
 import { IconArrowLeft, IconCalendarPlus } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import type { MouseEvent } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { useViewer } from '../../api/viewer.ts';
 import { labels } from '../../messages/fr.ts';
 import { routes } from '../../paths.ts';
@@ -10,6 +11,7 @@ import { Crumbs } from '../../ui/Crumbs.tsx';
 import { FailureLine } from '../../ui/FailureNote.tsx';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { useCalendarFile } from '../../shared/sessions/use-calendar-file.ts';
+import type { FromList } from '../../shared/sessions/from-list.ts';
 import type { Ways } from './registration-slot.ts';
 import { hasCome } from '../../shared/sessions/has-come.ts';
 import { sessionCrumbs } from './session-crumbs.ts';
@@ -22,13 +24,22 @@ function SessionCrumbs({ session: { kind, title, startDate } }: Props) {
   return <Crumbs crumbs={sessionCrumbs(me, kind, `${title}, ${formatDay(new Date(startDate))}`)} />;
 }
 
-/** At the foot of the page, where its crumbs are out of sight. */
-const Back = ({ session: { kind } }: Props) => (
-  <Link className="btn btn-plain btn-s session-back" to={routes[kindUi[kind].list]}>
-    <IconArrowLeft aria-hidden="true" />
-    {labels.backToList}
-  </Link>
-);
+/** At the foot of the page, where its crumbs are out of sight: to the list as it was left, for whom it has led here. */
+function Back({ session: { kind } }: Props) {
+  const state = useLocation().state as FromList | null;
+  const navigate = useNavigate();
+  function goBack(event: MouseEvent): void {
+    if (!state?.isFromList || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    void navigate(-1);
+  }
+  return (
+    <Link className="btn btn-plain btn-s session-back" to={routes[kindUi[kind].list]} onClick={goBack}>
+      <IconArrowLeft aria-hidden="true" />
+      {labels.backToList}
+    </Link>
+  );
+}
 
 /** Not of what is over. */
 function AddToCalendar({ session, isButton = false }: Props & { isButton?: boolean }) {
