@@ -45,7 +45,7 @@ export function Means({ flow, state, quote }: Props) {
   const Form = method === 'card' ? card && cardForms[card] : paypal && paypalForms[paypal];
   const isOpenHere = opened?.payment.method === method;
   const refusal = step.name === 'form' ? step.refusal : null;
-  const isCardRefused = refusal !== null && !isConfirmationMissing(refusal.declineCode);
+  const wasRefused = refusal !== null && !isConfirmationMissing(refusal.declineCode);
   const form = (
     <div ref={place} className="means-all" hidden={step.name !== 'form'}>
       {refusal && <RefusalNote refusal={refusal} method={method} quote={quote} />}
@@ -58,7 +58,7 @@ export function Means({ flow, state, quote }: Props) {
             secret={isOpenHere ? opened.secret : null}
             open={() => flow.open(method)}
             confirm={confirm}
-            wasRefused={isCardRefused}
+            wasRefused={wasRefused}
             startOver={() => flow.choose(method)}
             otherWay={
               refusal && <OtherWay method={method} quote={quote} onChoose={(next) => choose(flow, next)} />
