@@ -47,7 +47,7 @@ export function ConfirmDialog(props: Props) {
       <p className="strong">{object}</p>
       {consequence && <div className="dlg-then">{consequence}</div>}
       {props.failure}
-      <div className={losesForGood ? 'dlg-foot dlg-foot-keeps' : 'dlg-foot'}>
+      <div className="dlg-foot">
         <BusyButton size="l" look={losesForGood ? 'primary' : 'outline'} onClick={close} data-autofocus>
           {cancelLabel}
         </BusyButton>

@@ -9,6 +9,7 @@ import { routes } from '../../paths.ts';
 import { CreditChange } from '../../shared/money/CreditChange.tsx';
 import { isKeptByOrder } from '../../shared/sessions/kept-seat.ts';
 import { FailureNote } from '../../ui/FailureNote.tsx';
+import { intoView } from '../../ui/into-view.ts';
 import { PaymentClosed } from '../../shared/money/PaymentClosed.tsx';
 import { useSearch } from '../../ui/use-search.ts';
 import { useNow } from '../../ui/use-now.ts';
@@ -93,7 +94,7 @@ export function RegistrationPanel({ session, registration, keep }: Props) {
 function Cancelled({ returned, lost }: Pick<Registration, 'returned' | 'lost'>) {
   if (returned === 0 && lost === 0) return null;
   return (
-    <output>
+    <output ref={intoView}>
       {returned > 0 ? (
         <Note tone="good" title="Inscription annulée.">
           {price(returned)} {plural(returned, 'est revenu', 'sont revenus')} sur votre{' '}
