@@ -25,6 +25,7 @@ export function useSearch(): [URLSearchParams, (query: Query, options?: Navigate
   // Always this page's path, even while another page is loading: a field may set the query when it is left. No loader
   // runs again, as the page reads what it shows: the address changes at once, so a quick step back is one step.
   const ask = (query: Query, options?: NavigateOptions): void =>
+    // A replaced address keeps its state, where the way back to a list stands.
     void navigate(
       { pathname, search: new URLSearchParams(query).toString() },
       { ...(options?.replace && { state: drawn.state }), ...options, defaultShouldRevalidate: false },

@@ -37,7 +37,8 @@ function OnlineCheckout(props: CheckoutProps) {
   const keepsSeat = step.name === 'form' && state.opened !== null && words.asksToKeep === true;
   const asksFirst = mayLeaveMoney || keepsSeat;
   // What was told of a refusal is not what is asked about.
-  const { isLeaving, ask, stay } = useLeaving(asksFirst, () => flow.closeNotices());
+  const onAsk = (): void => flow.closeNotices();
+  const { isLeaving, ask, stay } = useLeaving({ asksFirst, mayKeep: keepsSeat, onAsk });
 
   /** A notice of refusal ends with the dialog; a notice that money is being looked at stays. */
   async function leave(): Promise<void> {

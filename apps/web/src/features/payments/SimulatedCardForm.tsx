@@ -87,7 +87,7 @@ export function SimulatedCardForm({ amount, secret, confirm, wasRefused, startOv
       <PayButton amount={amount} isRefused={isRefused} />
       {otherWay}
       <TestCards
-        isFolded={wasRefused}
+        isFolded={otherWay !== null}
         onChoose={(number) => change({ ...test, number: groupDigits(number) })}
       />
     </form>

@@ -78,7 +78,7 @@ export type MeansProps = {
   /** Opens the payment by this means, and says its secret. */
   open: () => Promise<string | null>;
   confirm: (confirmation: () => Promise<Confirmation>) => void;
-  /** The means of the last try was refused, and will be again; why stands above. */
+  /** The bank refused the means itself, not only its confirmation; why stands above. */
   wasRefused: boolean;
   /** Ends the refusal of the last card, in a form that lets its reader ask for another. */
   startOver: () => void;

@@ -1,16 +1,18 @@
 import { useState } from 'react';
 import { NavigationType, useBlocker } from 'react-router';
 
+type Asked = { asksFirst: boolean; mayKeep: boolean; onAsk: () => void };
 type Leaving = { isLeaving: boolean; ask: () => void; stay: () => void };
 
 /**
- * The question before a payment is left. The browser's Back asks it too; a second one leaves, which keeps what the
- * question guards, as its first answer does.
+ * The question before a payment is left. The browser's Back asks it too, where it leads to another page of the portal.
  *
  * @param asksFirst whether there is something to lose: money under way, or a seat.
+ * @param mayKeep whether a second Back leaves, as the seat stays kept; with money under way the question has to be
+ *   answered.
  * @param onAsk runs as the question appears.
  */
-export function useLeaving(asksFirst: boolean, onAsk: () => void): Leaving {
+export function useLeaving({ asksFirst, mayKeep, onAsk }: Asked): Leaving {
   const [isLeaving, setLeaving] = useState(false);
   // The payment was decided while the question stood: there is nothing left to ask.
   if (isLeaving && !asksFirst) setLeaving(false);
@@ -21,9 +23,9 @@ export function useLeaving(asksFirst: boolean, onAsk: () => void): Leaving {
   }
   // The router goes back to where it was by itself; the question is ours.
   useBlocker(({ historyAction }) => {
-    const isBack = asksFirst && !isLeaving && historyAction === NavigationType.Pop;
-    if (isBack) ask();
-    return isBack;
+    const isHeld = asksFirst && !(isLeaving && mayKeep) && historyAction === NavigationType.Pop;
+    if (isHeld) ask();
+    return isHeld;
   });
   return { isLeaving, ask, stay: () => setLeaving(false) };
 }

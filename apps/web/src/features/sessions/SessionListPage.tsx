@@ -131,6 +131,7 @@ const countOf = (data: ListPage | undefined, past: number | null): Count | undef
 function usePast(asked: Pick<Parameters<typeof listQuery>[0], 'kind' | 'me' | 'filters'>): number | null {
   const { data } = useQuery({
     ...listQuery({ ...asked, page: 1 }),
+    enabled: asked.filters.from === '',
     placeholderData: keepPreviousData,
   });
   if (!data || asked.filters.from !== '') return null;
@@ -174,7 +175,7 @@ const isGone = ({ startDate, endDate, mine, actions }: SessionCard): boolean =>
 
 /**
  * The coming sessions; begun ones that do not concern the person are folded away, unless they asked for those days, or
- * they fill the page: nothing would be left of it, with others on the next.
+ * they fill the page: nothing would be left of it, with others on another.
  */
 function ListItems({ list: { items, maxPage }, isChosen, Action }: ItemsProps) {
   const begun = items.filter(isGone);
