@@ -338,12 +338,12 @@ test('CAT-006 a page that sessions under way fill shows them, and is come back t
   portal,
 }) => {
   const { email } = await portal.api.makeMember();
-  await makeEleven(portal.api, '2027-11', (count) => ({ title: `Pinson ${count}` }));
+  await makeEleven(portal.api, '2027-11', (count) => ({ title: `Sizerin ${count}` }));
   await portal.query(
     `update sessions set starts_at = '2026-12-01T08:00Z', ends_at = '2026-12-01T16:00Z' where title like $1`,
-    ['Pinson %'],
+    ['Sizerin %'],
   );
-  const page = await openAs(email, `${list}?title=pinson`);
+  const page = await openAs(email, `${list}?title=sizerin`);
   await expect(page.getByRole('article')).toHaveCount(10);
   await expect(page.getByText('Aucune session à venir ici.')).toHaveCount(0);
 
@@ -352,7 +352,7 @@ test('CAT-006 a page that sessions under way fill shows them, and is come back t
   await expect(page.getByRole('article')).toHaveCount(1);
   await page.getByRole('article').getByRole('heading').getByRole('link').click();
   await page.getByRole('link', { name: 'Retour à la liste' }).click();
-  await expect(page).toHaveURL(`${list}?title=pinson&page=2`);
+  await expect(page).toHaveURL(`${list}?title=sizerin&page=2`);
 });
 
 test('CAT-006 a session that is over keeps its chip, and no button that can never be pressed', async ({
