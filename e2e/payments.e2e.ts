@@ -170,7 +170,6 @@ test(
     await expect(checkout(page)).toContainText('Garder votre place\u00a0?');
     await page.goBack();
     await expect(row).toContainText('Place gardée jusqu’à');
-    await expect(row.getByRole('link', { name: /^Reprendre le paiement/ })).toBeVisible();
   },
 );
 

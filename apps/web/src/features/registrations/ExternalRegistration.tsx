@@ -3,6 +3,7 @@ import { IconCheck, IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useViewer } from '../../api/viewer.ts';
 import { labels } from '../../messages/fr.ts';
+import { siteOf } from './external-site.ts';
 
 type Props = { session: SessionCard };
 
@@ -26,11 +27,12 @@ export function ExternalRegistration({ session: { id, externLink, mine } }: Prop
     localStorage.setItem(key, 'followed');
     setFollowed(true);
   }
+  const site = siteOf(externLink);
   return (
     <>
       <p className="small external-note">
         <b className="strong">Il vous reste une étape&nbsp;:</b> votre inscription{' '}
-        {URL.canParse(externLink) ? `sur ${new URL(externLink).host}` : 'sur le site de l’événement'}.
+        {site ? `sur ${site}` : 'sur le site de l’événement'}.
       </p>
       <a
         className="btn btn-primary btn-block external-go"

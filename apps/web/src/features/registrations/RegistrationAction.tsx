@@ -82,6 +82,7 @@ type LinkProps = Face & {
 
 function PaidLink({ session, label, look, takesFocus }: LinkProps) {
   const link = useRef<HTMLAnchorElement>(null);
+  const state = useFromList(session.kind);
   useEffect(() => {
     if (takesFocus) link.current?.focus({ preventScroll: true });
   }, [takesFocus]);
@@ -90,7 +91,7 @@ function PaidLink({ session, label, look, takesFocus }: LinkProps) {
       ref={link}
       className={`btn btn-${look}`}
       to={`${pathTo(kindUi[session.kind].detail, { id: session.id })}?inscription=1`}
-      state={useFromList(session.kind)}
+      state={state}
       aria-label={`${label}, ${session.title}`}
     >
       {label}

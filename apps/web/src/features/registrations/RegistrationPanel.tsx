@@ -20,6 +20,7 @@ import { Note } from '../../ui/Note.tsx';
 import { ClashNote } from './ClashNote.tsx';
 import { SessionActionButton } from './SessionActionButton.tsx';
 import { isPaid, roomActions, termsActions } from './session-actions.ts';
+import { siteOf } from './external-site.ts';
 import { ExternalRegistration } from './ExternalRegistration.tsx';
 import { MyPlace } from './MyPlace.tsx';
 import { RoomChoice, RoomPrices } from './RoomChoice.tsx';
@@ -165,9 +166,7 @@ function useArrived(state: SessionCard['mine']['state']): void {
 /** Tells that the registration is made elsewhere, where it stays open whatever our own list says (CORE-191). */
 const ExternalNote = ({ link }: { link: string }) => (
   <p className="small external-note">
-    <b className="strong">
-      L’inscription est ouverte sur {URL.canParse(link) ? new URL(link).host : 'le site de l’événement'}.
-    </b>{' '}
+    <b className="strong">L’inscription est ouverte sur {siteOf(link) ?? 'le site de l’événement'}.</b>{' '}
     Dites-nous d’abord que vous venez&nbsp;; vous vous inscrirez ensuite là-bas.
   </p>
 );

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { sessionsIn } from './list-words.ts';
+import { noFilters } from './list-filters.ts';
+import { searchedFor, sessionsIn } from './list-words.ts';
 
 test('a list counts what its button shows, and says how much of it is to come', () => {
   expect(sessionsIn('workshop', { total: 29, past: 2 }, ' en salle')).toBe(
@@ -16,5 +17,11 @@ test('a search counts all that it found', () => {
   );
   expect(sessionsIn('workshop', { total: 1, past: 0 }, which)).toBe(
     '1\u00a0atelier à venir pour cette recherche',
+  );
+});
+
+test('an empty search names every filter', () => {
+  expect(searchedFor({ ...noFilters, title: 'zzzz', hours: true }, undefined)).toBe(
+    '«\u00a0zzzz\u00a0», compte pour mes heures',
   );
 });

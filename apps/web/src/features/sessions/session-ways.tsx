@@ -29,7 +29,7 @@ function Back({ session: { kind } }: Props) {
   const state = useLocation().state as FromList | null;
   const navigate = useNavigate();
   function goBack(event: MouseEvent): void {
-    if (!state?.isFromList || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (!state?.isFromList || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     void navigate(-1);
   }
