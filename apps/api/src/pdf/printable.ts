@@ -47,9 +47,17 @@ const spaced = (text: string): string =>
 function nearest(cluster: string, draws: (cluster: string) => boolean): string {
   if (draws(cluster)) return cluster;
   const [first = '', ...marks] = Array.from(cluster);
-  const letter = draws(first) ? first : Array.from(first.normalize('NFKD')).filter(draws).join('');
+  const letter = draws(first) ? first : decomposed(first, draws);
   if (letter === '') return named(first);
   return marks.reduce((kept, mark) => (draws(kept + mark) ? kept + mark : kept), letter);
+}
+
+/** What a letter is made of, as far as it is drawn: "ﬁ" is two letters, "ễ" one with two accents. */
+function decomposed(character: string, draws: (cluster: string) => boolean): string {
+  const letters = Array.from(graphemes.segment(character.normalize('NFKC')), ({ segment }) => segment);
+  const withMarks = (letter: string): string =>
+    Array.from(letter.normalize('NFKD')).reduce((kept, one) => (draws(kept + one) ? kept + one : kept), '');
+  return letters.map((letter) => (draws(letter) ? letter : withMarks(letter))).join('');
 }
 
 function named(character: string): string {

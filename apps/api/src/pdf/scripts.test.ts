@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { closeDocument, openDocument } from './archival.ts';
 import { Fonts, usual } from './fonts.ts';
+import { printable } from './printable.ts';
 import { readPdf } from './read-pdf.testing.ts';
 import { french, runsOf } from './runs.ts';
 import { Sheet } from './sheet.ts';
@@ -59,6 +60,22 @@ describe('names in other scripts', () => {
   test('MEM-269: a script that no font here draws is named by its code points, never by question marks', async () => {
     expect((await drawn('ทองดี')).text).toBe('[U+0E17 U+0E2D U+0E07 U+0E14]');
     expect((await drawn('𠮷野')).text).toContain('[U+20BB7]');
+  });
+
+  test('MEM-269: whatever Unicode says a character is made of, one font draws each letter of it with its marks', () => {
+    const { find } = new Fonts(blank()).at('regular');
+    const graphemes = new Intl.Segmenter('fr', { granularity: 'grapheme' });
+    const made = Array.from({ length: 0x2ffff }, (_, index) => String.fromCodePoint(index)).filter(
+      (one) => one.isWellFormed() && one.normalize('NFKD') !== one && !/\p{Script=Hangul}/u.test(one),
+    );
+    expect(made.length).toBeGreaterThan(5000);
+    const missing = made.filter((one) =>
+      Array.from(
+        graphemes.segment(printable(one, (cluster) => find(cluster) !== null)),
+        ({ segment }) => segment,
+      ).some((segment) => find(segment) === null),
+    );
+    expect(missing).toEqual([]);
   });
 
   test('MEM-269: what is written to the left stands so in a French line, its figures and brackets with it', () => {
