@@ -58,7 +58,7 @@ test('a month shows the sessions of all kinds on their days, in one call; kinds 
   await expect(page).toHaveURL(/\/auth\/calendrier\?day=2027-06-10$/);
   await expect(page.getByText('Aucune session à ces dates')).toHaveCount(0);
   await page.getByRole('searchbox', { name: 'Titre' }).fill('loutreau introuvable');
-  await expect(page.getByText('Aucune session à ces dates.')).toBeVisible();
+  await expect(page.getByText('Aucune session à ces dates pour cette recherche.')).toBeVisible();
   await expect(page.getByText('D’autres filtres, ou d’autres dates, en montreront peut-être.')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Titre' }).fill('loutreau');
   await views(page).getByRole('link', { name: 'Semaine' }).click();

@@ -170,6 +170,17 @@ test(
     await expect(checkout(page)).toContainText('Garder votre place\u00a0?');
     await page.goBack();
     await expect(row).toContainText('Place gardée jusqu’à');
+    // With money under way the question has to be answered.
+    await row.getByRole('link', { name: /Reprendre le paiement/ }).tap();
+    await payWith(page, cards.challenge);
+    const bank = checkout(page).getByRole('heading', { name: 'Votre banque demande une confirmation' });
+    await expect(bank).toBeVisible();
+    for (const _ of [1, 2]) {
+      await page.goBack();
+      await expect(checkout(page).getByRole('button', { name: 'Rester ici' })).toBeVisible();
+    }
+    await checkout(page).getByRole('button', { name: 'Rester ici' }).tap();
+    await expect(bank).toBeVisible();
   },
 );
 

@@ -1,5 +1,6 @@
 import { IconBrandApple, IconBrandGoogle, IconBrandWindows, IconExternalLink } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { AddressField } from '../../ui/AddressField.tsx';
 import { CopyText } from '../../ui/CopyButton.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { feedLinks } from './feed-links.ts';
@@ -22,14 +23,7 @@ export function FeedAddress({ url }: { url: string }) {
       <div className="field">
         <label htmlFor={id}>Adresse de votre agenda</label>
         <div className="feed-address">
-          <input
-            ref={input}
-            id={id}
-            className="in num"
-            readOnly
-            value={url}
-            onFocus={({ target }) => target.select()}
-          />
+          <AddressField ref={input} id={id} url={url} />
           <CopyText text={url} label="Copier l’adresse" />
         </div>
         <p className="help">Gardez-la pour vous&nbsp;: qui la connaît lit vos sessions.</p>

@@ -43,7 +43,7 @@ export function QuoteLines({ quote, item, total, isPaid = false }: Props) {
         <div>
           <dt>
             Avoir utilisé
-            <GiftNote euros={quote.giftUsed} />
+            <GiftNote quote={quote} />
             <span className="tiny muted">
               {isPaid ? 'Il vous en reste' : 'Il vous en restera'}{' '}
               {money(quote.usableCredit - quote.creditUsed)}
@@ -74,7 +74,7 @@ const PaidByCredit = ({ quote, room }: Pick<Props, 'quote'> & { room: ReactNode 
       <dt>
         Payé par avoir
         {room}
-        <GiftNote euros={quote.giftUsed} />
+        <GiftNote quote={quote} />
         <span className="tiny muted">Il vous en reste {money(quote.usableCredit - quote.creditUsed)}</span>
       </dt>
       <dd>

@@ -3,6 +3,8 @@ import type { SessionCard } from '@forman/contract/sessions';
 import { eurosToCents, formatPrice } from '@forman/domain/money';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { ClashLine } from './ClashNote.tsx';
+import { ExternalLink } from './ExternalRegistration.tsx';
+import { useExternalStep } from './external-site.ts';
 import { SessionActionButton } from './SessionActionButton.tsx';
 import { GiveUpDialog } from './GiveUpDialog.tsx';
 import { RegistrationPanel } from './RegistrationPanel.tsx';
@@ -27,21 +29,20 @@ const afterCreditOf = ({ toPay }: Quote): string =>
 export function RegistrationFlow({ session, Checkout, keep, children }: Props) {
   const registration = useRegistration(session);
   const { actions, givingUp, checkout, busy, credit } = registration;
+  const elsewhere = useExternalStep(session);
+  // Leaving the waiting list is no first thing to do: it stands in the card.
+  const main = actions.main === 'leave' ? null : actions.main;
   return (
     <>
       {children({
         panel: <RegistrationPanel session={session} registration={registration} keep={keep} />,
-        // Leaving the waiting list is no first thing to do: it stands in the card.
-        button: actions.main && actions.main !== 'leave' && (
+        button: main ? (
           <>
             <ClashLine clashes={registration.clashes} />
-            <SessionActionButton
-              session={session}
-              registration={registration}
-              action={actions.main}
-              size="l"
-            />
+            <SessionActionButton session={session} registration={registration} action={main} size="l" />
           </>
+        ) : (
+          elsewhere && !elsewhere.isDone && <ExternalLink step={elsewhere} />
         ),
         afterCredit: credit && afterCreditOf(credit),
       })}

@@ -49,16 +49,19 @@ export function RegistrationPanel({ session, registration, keep }: Props) {
   const hasTerms = main !== null && termsActions.has(main) && !isClosed;
   const asksRoom = !isClosed && main !== null && roomActions.has(main) && session.rooms.length > 0;
   const panel = useArrival(hasTerms);
-  usePaymentArrival(main === 'resume' && !isClosed, () => registration.press('resume'));
+  // What the avoir would pay again says nothing beside what has just come back on it.
+  const hasJustLeft = registration.returned > 0;
+  const isPaying = registration.checkout !== null;
+  usePaymentArrival(main === 'resume' && !isClosed, isPaying, () => registration.press('resume'));
   return (
     <div className="reg" ref={panel}>
-      <MyPlace session={session} isPaying={registration.checkout !== null} />
+      <MyPlace session={session} isPaying={isPaying} />
       <Cancelled {...registration} />
       <ExternalRegistration session={session} />
       {main !== null && session.externLink && <ExternalNote link={session.externLink} />}
       {asksRoom && <RoomChoice rooms={session.rooms} {...room} />}
       {!asksRoom && !session.mine.room && session.rooms.length > 0 && <RoomPrices rooms={session.rooms} />}
-      {credit && !isClosed && <CreditHint quote={credit} />}
+      {credit && !isClosed && !hasJustLeft && <CreditHint quote={credit} />}
       {hasTerms && <Terms {...terms} />}
       {isClosed && <PaymentClosed />}
       {error && <FailureNote title={failedTitle} error={error} />}
@@ -131,10 +134,17 @@ function useArrival(hasTerms: boolean): RefObject<HTMLDivElement | null> {
   return panel;
 }
 
-/** Opens the payment for a person who was sent to go on with it, once: the address then asks for it no more. */
-function usePaymentArrival(isOpen: boolean, resume: () => void): void {
+/**
+ * Opens the payment for a person who was sent to go on with it, once: the address then asks for it no more.
+ *
+ * @param mayOpen becomes true late where the page begins with what was read before the seat was held.
+ * @param isOpen whether the payment stands on the screen, by whatever way.
+ */
+function usePaymentArrival(mayOpen: boolean, isOpen: boolean, resume: () => void): void {
   const [search, setSearch] = useSearch();
-  const [isAsked] = useState(isOpen && search.has('inscription'));
+  const [isSent, setSent] = useState(search.has('inscription'));
+  if (isSent && isOpen) setSent(false);
+  const isAsked = isSent && mayOpen;
   const arrive = useEffectEvent(() => {
     resume();
     setSearch(withoutArrival(search), { replace: true, preventScrollReset: true });

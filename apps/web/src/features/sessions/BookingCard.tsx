@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { pathTo } from '../../paths.ts';
 import { labels } from '../../messages/fr.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { cancellationRule } from '../../shared/sessions/refund-limit.ts';
+import { cancellationRule, refundEndsSoon } from '../../shared/sessions/refund-limit.ts';
 import { isKeptByOrder } from '../../shared/sessions/kept-seat.ts';
 import { isFree, SessionPrice } from '../../shared/sessions/session-price.tsx';
 import { SeatMarks } from '../../shared/sessions/SeatMarks.tsx';
@@ -153,5 +153,7 @@ function CancellationRule({ session }: { session: SessionDetail }) {
     new Date(session.startDate) <= now
   )
     return null;
-  return <p className="small muted book-rule">{cancellationRule(new Date(session.refundUntil), now)}</p>;
+  const until = new Date(session.refundUntil);
+  const weight = refundEndsSoon(until, now) ? 'strong' : 'muted';
+  return <p className={`small ${weight} book-rule`}>{cancellationRule(until, now)}</p>;
 }

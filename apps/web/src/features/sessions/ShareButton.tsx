@@ -1,11 +1,17 @@
 import { IconCheck, IconShare } from '@tabler/icons-react';
+import { useEffect, useId, useRef } from 'react';
 import { logFailure } from '../../api/log.ts';
+import { AddressField } from '../../ui/AddressField.tsx';
 import { useCopied } from '../../ui/use-copied.ts';
 
 /** The phone's own sheet where there is one; else the address is copied, or shown when the browser refuses to copy it. */
 export function ShareButton({ title }: { title: string }) {
   const url = `${window.location.origin}${window.location.pathname}`;
   const [isCopied, copy, refusals] = useCopied(url);
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  // Selected at each press.
+  useEffect(() => field.current?.focus(), [refusals]);
 
   async function share(): Promise<void> {
     if (!('share' in navigator)) return copy();
@@ -26,23 +32,11 @@ export function ShareButton({ title }: { title: string }) {
         <span aria-live="polite">{isCopied ? 'Adresse copiée' : 'Partager cette session'}</span>
       </button>
       {refusals > 0 && (
-        <label className="small stack">
+        <label className="small stack" htmlFor={id}>
           Copiez cette adresse&nbsp;:
-          <input
-            // Selected at each press.
-            key={refusals}
-            ref={focusOn}
-            className="in"
-            readOnly
-            value={url}
-            onFocus={({ target }) => target.select()}
-          />
+          <AddressField ref={field} id={id} url={url} />
         </label>
       )}
     </>
   );
-}
-
-function focusOn(field: HTMLInputElement | null): void {
-  field?.focus();
 }

@@ -35,7 +35,7 @@ export const CreditQuestion = (props: CreditQuestionProps) => (
           <span className="tiny muted">
             <CreditChange quote={props.quote} />
           </span>
-          <GiftNote euros={props.quote.giftUsed} />
+          <GiftNote quote={props.quote} />
         </dt>
         <dd>
           − <Money euros={props.quote.creditUsed} />

@@ -1,9 +1,21 @@
+import type { Quote } from '../../api/portal-api.ts';
 import { Money } from '../../ui/Money.tsx';
 
+type Props = { quote: Pick<Quote, 'creditUsed' | 'giftUsed'> };
+
 /** The wallet calls it an avoir; the invoice will call it a discount. */
-export const GiftNote = ({ euros }: { euros: number }) =>
-  euros > 0 && (
+export function GiftNote({ quote: { creditUsed, giftUsed } }: Props) {
+  if (giftUsed === 0) return null;
+  return (
     <span className="tiny muted">
-      dont <Money euros={euros} /> offerts, en remise sur la facture
+      {giftUsed < creditUsed ? (
+        <>
+          dont <Money euros={giftUsed} /> offerts
+        </>
+      ) : (
+        'avoir offert'
+      )}
+      , en remise sur la facture
     </span>
   );
+}

@@ -1,4 +1,5 @@
 import './terms.css';
+import { IconInfoCircle } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { failureNotices } from '../../messages/notices.ts';
@@ -32,6 +33,7 @@ export function TermsBox({ isTicked, isMissing, isAsked, tick, box }: Props) {
       </label>
       {isHinted && (
         <p className="small terms-hint" id={said}>
+          <IconInfoCircle className="ic-s" aria-hidden="true" />
           Acceptez les CGU pour continuer.
         </p>
       )}

@@ -1,7 +1,24 @@
-import { formatMoment } from '@forman/domain/french-dates';
+import { formatHour, formatMoment } from '@forman/domain/french-dates';
+import { addDays, parisDay } from '@forman/domain/paris-time';
 
-/** The last moment at which giving a seat back gives an avoir, on the full minute: "mer. 25 nov. 2026 à 8h". */
-export const refundLimit = (refundUntil: Date): string => formatMoment(new Date(refundUntil.getTime() + 1));
+/** The last moment at which giving a seat back gives an avoir, on the full minute. */
+const limitOf = (refundUntil: Date): Date => new Date(refundUntil.getTime() + 1);
+/** "mer. 25 nov. 2026 à 8h" */
+const refundLimit = (refundUntil: Date): string => formatMoment(limitOf(refundUntil));
+
+/** After "jusqu’": "à aujourd’hui 8h", "à demain 8h", "au mer. 25 nov. 2026 à 8h". */
+function limitFrom(refundUntil: Date, now: Date): string {
+  const limit = limitOf(refundUntil);
+  const [day, today] = [parisDay(limit), parisDay(now)];
+  if (day === today) return `à aujourd’hui ${formatHour(limit)}`;
+  if (day === addDays(today, 1)) return `à demain ${formatHour(limit)}`;
+  return `au ${formatMoment(limit)}`;
+}
+
+const hours24 = 24 * 3_600_000;
+/** Tells whether giving the seat back brings an avoir, but not a day longer. */
+export const refundEndsSoon = (refundUntil: Date, now: Date): boolean =>
+  refundUntil >= now && refundUntil.getTime() - now.getTime() < hours24;
 
 /** Why nothing comes back. The limit is named: in days, rounded up, "moins de 7" stood beside "dans 7". */
 export const refundIsOver = (refundUntil: Date): string =>
@@ -10,5 +27,5 @@ export const refundIsOver = (refundUntil: Date): string =>
 /** Says until when giving the seat back gives an avoir (CORE-218): before it is paid, and after. */
 export const cancellationRule = (refundUntil: Date, now: Date): string =>
   refundUntil >= now
-    ? `Annulation avec avoir jusqu’au ${refundLimit(refundUntil)}. Ensuite, plus de remboursement.`
+    ? `Annulation avec avoir jusqu’${limitFrom(refundUntil, now)}. Ensuite, plus de remboursement.`
     : `Si vous annulez, rien n’est rendu\u00a0: ${refundIsOver(refundUntil)}`;

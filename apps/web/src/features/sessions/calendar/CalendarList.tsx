@@ -41,7 +41,7 @@ export function CalendarList({ days, bounds, isNarrowed, isRead, isWhole = false
   if (shown.length === 0) {
     return (
       <div className="slist">
-        <EmptyState title={noSessions} icon={<IconCalendarOff />} action={next} />
+        <EmptyState title={noSessions(isNarrowed)} icon={<IconCalendarOff />} action={next} />
       </div>
     );
   }

@@ -185,6 +185,12 @@ function DeskDays({ asked, calendar, onDay, onTurn, hasDay }: DaysProps & { hasD
   const shown = boundsShown(span, asked.day, todayInParis());
   return (
     <>
+      {calendar && countOf(byDay(calendar.sessions), shown) === 0 && (
+        <div className="cal-none small">
+          <p>{noSessions(isNarrowed(asked))}.</p>
+          <Next asked={asked} after={shown.to} onTurn={onTurn} />
+        </div>
+      )}
       <CalendarGrid
         span={span}
         day={asked.day}
@@ -194,12 +200,6 @@ function DeskDays({ asked, calendar, onDay, onTurn, hasDay }: DaysProps & { hasD
         isChoosing={hasDay}
         restOf={(of) => `?${writeAsked({ ...asked, view: restView, day: of })}`}
       />
-      {calendar && countOf(byDay(calendar.sessions), shown) === 0 && (
-        <div className="cal-none small">
-          <p>{noSessions}.</p>
-          <Next asked={asked} after={shown.to} onTurn={onTurn} />
-        </div>
-      )}
       {span === 'month' && <CalendarLegend sessions={calendar?.sessions ?? []} />}
     </>
   );

@@ -17,8 +17,9 @@ import type { DayEntry } from './calendar-days.ts';
 import { registeredWord } from '../../../shared/sessions/registered-word.ts';
 import { type SessionLook as Mark, tookPlace, underWay } from '../../../shared/sessions/session-look.tsx';
 
-/** The text for days without sessions. */
-export const noSessions = 'Aucune session à ces dates';
+/** The text for days without sessions, or without one that was searched for. */
+export const noSessions = (isNarrowed: boolean): string =>
+  isNarrowed ? 'Aucune session à ces dates pour cette recherche' : 'Aucune session à ces dates';
 
 const marks: Record<NonNullable<CalendarCard['mine']>, ((me: Me) => Mark) | null> = {
   none: null,
