@@ -22,13 +22,15 @@ export function readRows(): Row[] {
 export function readCitations(): Map<string, Set<string>> {
   const citations = new Map<string, Set<string>>();
   for (const { file, text } of filesOf('{packages,apps,test,e2e}/**/*.{test,e2e}.{ts,tsx}')) {
-    for (const [title] of [...text.matchAll(firstStringOfCall), ...text.matchAll(rowNamedByIds)]) {
-      for (const [id] of title.matchAll(requirementId)) {
-        citations.set(id, (citations.get(id) ?? new Set()).add(file));
-      }
-    }
+    for (const id of citedIn(text)) citations.set(id, (citations.get(id) ?? new Set()).add(file));
   }
   return citations;
+}
+
+/** The ids that a source of tests cites; a step inside a test cites like the test itself. */
+export function citedIn(text: string): string[] {
+  const titles = [...text.matchAll(firstStringOfCall), ...text.matchAll(rowNamedByIds)];
+  return titles.flatMap(([title]) => [...title.matchAll(requirementId)].map(([id]) => id));
 }
 
 /** The first argument of a call, when it is a string and another argument follows: `test('CORE-001 …', …`. */

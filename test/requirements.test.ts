@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { judge, kindOf, wantedBy } from '../scripts/requirement-evidence.ts';
+import { citedIn } from '../scripts/requirement-rows.ts';
 import { missingTexts, quotedIn, readProduct } from '../scripts/requirement-texts.ts';
 
 describe('what a check asks for', () => {
@@ -48,6 +49,25 @@ describe('how a row stands', () => {
   ])('%s with %j is %s', (check, tests, standing, lacks) =>
     expect(judge({ id: 'any', check }, tests)).toEqual({ standing, lacks }),
   );
+});
+
+test('rows are cited by the titles of groups, tests and steps and by the first cell of a case, by nothing else', () => {
+  const cited = Array.from({ length: 6 }, (_, at) => `CORE-00${at + 1}`);
+  const source = `
+    // CORE-007 stands in a comment, CORE-008 in a text.
+    describe('${cited[0]} a group', () => {
+      test('${cited[1]}: a test', { tag: '@phone' }, async ({ page }) => {
+        await test.step('${cited[2]} ${cited[3]}: a step', async () => {
+          await page.getByText('CORE-008').click();
+        });
+        const x = await test.step(
+          '${cited[4]}: a step that gives something',
+          () => 1,
+        );
+      });
+      test.each([['${cited[5]}', 1]])('%s: a case', () => {});
+    });`;
+  expect(citedIn(source)).toEqual(cited);
 });
 
 describe('texts', () => {
