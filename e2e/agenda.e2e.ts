@@ -18,7 +18,7 @@ const isGreen = (letters: Locator): Promise<boolean> =>
   });
 const at = (day: string) => ({ startDate: `${day} 09:00`, endDate: `${day} 12:00` });
 
-test('MEM-083 MEM-084 MEM-085 MEM-086 MEM-095 MEM-096 MEM-097 MEM-098 MEM-099 MEM-100: the agenda shows the sessions that I follow, a card of each kind, in figures and on its day', async ({
+test('the agenda shows the sessions that I follow, a card of each kind, in figures and on its day', async ({
   openAs,
   portal,
 }) => {
@@ -48,40 +48,43 @@ test('MEM-083 MEM-084 MEM-085 MEM-086 MEM-095 MEM-096 MEM-097 MEM-098 MEM-099 ME
   const paths = ['workshops', kinds.formation.path, kinds.event.path, kinds.team_meeting.path];
   for (const [index, { id }] of made.entries()) await api.send(email, 'POST', `/${paths[index]}/${id}/join`);
   const page = await openAs(email, agenda);
-  await expect(page.getByRole('heading', { level: 1, name: 'Mon agenda pédagogique' })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Fil d’Ariane' }).getByRole('listitem')).toHaveText([
-    'Accueil',
-    'Mon Profil',
-    'Mon agenda',
-  ]);
-  await expect(page.locator('.agenda-counts dd')).toHaveText(['0', '0', '1', '1', '4']);
-  await expect(list(page).getByRole('heading', { level: 2 })).toHaveText('4 à venir');
-  for (const name of ['Passés', 'Pilote', 'Copilote'])
-    await expect(page.getByRole('checkbox', { name, exact: true })).not.toBeChecked();
-
-  await expect(cards(page).getByRole('heading')).toHaveText([
-    'Atelier du héron',
-    'Formation du héron',
-    'Fête du héron',
-    'Réunion du héron',
-  ]);
-  for (const [title, kind] of [
-    ['Atelier du héron', 'Atelier'],
-    ['Formation du héron', 'Formation'],
-    ['Fête du héron', 'Événement'],
-    ['Réunion du héron', 'Réunion d’équipe'],
-  ] as const)
-    await expect(card(page, title).locator('.agenda-kind')).toContainText(kind);
   const workshop = card(page, 'Atelier du héron');
-  await expect(workshop).toContainText('Entreprise');
-  await expect(workshop).toContainText('mar. 15 déc. 2026, 9h-12h');
-  await expect(workshop).toContainText('Complet');
-  await expect(workshop.locator('.agenda-seats')).toHaveText('1/1 inscrit, dont vous');
-  expect(await isGreen(workshop.locator('.agenda-seats'))).toBe(true);
-  await expect(workshop).toContainText(/, \d{5} /);
-  await expect(card(page, 'Formation du héron')).not.toContainText('Complet');
   const remote = card(page, 'Réunion du héron');
-  await expect(remote).toContainText('Visio');
+  await test.step('MEM-083 MEM-084 MEM-085 MEM-086: the page has its title, five figures, the number of what is to come, and three boxes without a tick', async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'Mon agenda pédagogique' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Fil d’Ariane' }).getByRole('listitem')).toHaveText([
+      'Accueil',
+      'Mon Profil',
+      'Mon agenda',
+    ]);
+    await expect(page.locator('.agenda-counts dd')).toHaveText(['0', '0', '1', '1', '4']);
+    await expect(list(page).getByRole('heading', { level: 2 })).toHaveText('4 à venir');
+    for (const name of ['Passés', 'Pilote', 'Copilote'])
+      await expect(page.getByRole('checkbox', { name, exact: true })).not.toBeChecked();
+  });
+  await test.step('MEM-095 MEM-096 MEM-097 MEM-098 MEM-099 MEM-100: a card of each kind says its theme, its day, its place, and its seats, in green for who is in', async () => {
+    await expect(cards(page).getByRole('heading')).toHaveText([
+      'Atelier du héron',
+      'Formation du héron',
+      'Fête du héron',
+      'Réunion du héron',
+    ]);
+    for (const [title, kind] of [
+      ['Atelier du héron', 'Atelier'],
+      ['Formation du héron', 'Formation'],
+      ['Fête du héron', 'Événement'],
+      ['Réunion du héron', 'Réunion d’équipe'],
+    ] as const)
+      await expect(card(page, title).locator('.agenda-kind')).toContainText(kind);
+    await expect(workshop).toContainText('Entreprise');
+    await expect(workshop).toContainText('mar. 15 déc. 2026, 9h-12h');
+    await expect(workshop).toContainText('Complet');
+    await expect(workshop.locator('.agenda-seats')).toHaveText('1/1 inscrit, dont vous');
+    expect(await isGreen(workshop.locator('.agenda-seats'))).toBe(true);
+    await expect(workshop).toContainText(/, \d{5} /);
+    await expect(card(page, 'Formation du héron')).not.toContainText('Complet');
+    await expect(remote).toContainText('Visio');
+  });
   // The way in is there on its day, and its session is not told a second time beside the month.
   await expect(remote.getByRole('link')).toHaveCount(1);
   const meeting = made[3]?.id;
@@ -127,11 +130,13 @@ test('MEM-083 MEM-084 MEM-085 MEM-086 MEM-095 MEM-096 MEM-097 MEM-098 MEM-099 ME
   const saved = page.waitForEvent('download');
   await workshop.getByRole('button', { name: 'Ajouter « Atelier du héron » à mon calendrier' }).click();
   expect((await saved).suggestedFilename()).toBe('Atelier du héron.ics');
-  await workshop.getByRole('link').click();
-  await expect(page).toHaveURL(`/auth/workshop/detail/${made[0]?.id}`);
+  await test.step('MEM-096: a card leads to the page of its session', async () => {
+    await workshop.getByRole('link').click();
+    await expect(page).toHaveURL(`/auth/workshop/detail/${made[0]?.id}`);
+  });
 });
 
-test('MEM-085 MEM-087 MEM-088 MEM-098 MEM-089 MEM-090 MEM-091 MEM-092 MEM-093 MEM-094: three boxes say which sessions show, ten a page, in the address', async ({
+test('MEM-090: three boxes say which sessions show, ten a page, in the address', async ({
   openAs,
   portal,
 }) => {
@@ -154,26 +159,33 @@ test('MEM-085 MEM-087 MEM-088 MEM-098 MEM-089 MEM-090 MEM-091 MEM-092 MEM-093 ME
   );
   const page = await openAs(email, agenda);
   const heading = list(page).getByRole('heading', { level: 2 });
-  await expect(heading).toHaveText('11 à venir');
-  await expect(cards(page)).toHaveCount(10);
-  await expect(cards(page).first()).toContainText('Suivi 1');
-  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2' }).click();
-  await expect(cards(page).getByRole('heading')).toHaveText(['Suivi 11']);
-
-  await tick(page, 'Pilote');
-  await expect(cards(page).getByRole('heading')).toHaveText(['Piloté par la grue']);
-  await expect(heading).toHaveText('1 à venir');
-  await expect(cards(page).locator('.agenda-seats')).toHaveText('0/10 inscrit');
-  expect(await isGreen(cards(page).locator('.agenda-seats'))).toBe(false);
-  await page.getByRole('checkbox', { name: 'Pilote', exact: true }).uncheck({ force: true });
-  await tick(page, 'Passés');
-  await expect(cards(page).getByRole('heading')).toHaveText(['Passé de la grue']);
-  await expect(heading).not.toContainText('à venir');
-  await tick(page, 'Copilote');
-  await expect(page.getByRole('heading', { name: "Vous n'avez pas d'évènements" })).toBeVisible();
-  await expect(page).toHaveURL(/passes=1&copilote=1$/);
-  await page.reload();
-  await expect(page.getByRole('checkbox', { name: 'Copilote' })).toBeChecked();
+  await test.step('MEM-087 MEM-091 MEM-092 MEM-093: with no box ticked the agenda has what is followed and has not ended, the earliest first, ten a page', async () => {
+    await expect(heading).toHaveText('11 à venir');
+    await expect(cards(page)).toHaveCount(10);
+    await expect(cards(page).first()).toContainText('Suivi 1');
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2' }).click();
+    await expect(cards(page).getByRole('heading')).toHaveText(['Suivi 11']);
+  });
+  await test.step('MEM-089 MEM-098: “Pilote” keeps what the person leads, its seats not in green', async () => {
+    await tick(page, 'Pilote');
+    await expect(cards(page).getByRole('heading')).toHaveText(['Piloté par la grue']);
+    await expect(heading).toHaveText('1 à venir');
+    await expect(cards(page).locator('.agenda-seats')).toHaveText('0/10 inscrit');
+    expect(await isGreen(cards(page).locator('.agenda-seats'))).toBe(false);
+    await page.getByRole('checkbox', { name: 'Pilote', exact: true }).uncheck({ force: true });
+  });
+  await test.step('MEM-085 MEM-088: “Passés” turns to what has ended, and nothing is “à venir”', async () => {
+    await tick(page, 'Passés');
+    await expect(cards(page).getByRole('heading')).toHaveText(['Passé de la grue']);
+    await expect(heading).not.toContainText('à venir');
+  });
+  await test.step('MEM-094: an agenda with nothing to show says so; its boxes are in the address', async () => {
+    await tick(page, 'Copilote');
+    await expect(page.getByRole('heading', { name: "Vous n'avez pas d'évènements" })).toBeVisible();
+    await expect(page).toHaveURL(/passes=1&copilote=1$/);
+    await page.reload();
+    await expect(page.getByRole('checkbox', { name: 'Copilote' })).toBeChecked();
+  });
 });
 
 test('MEM-084 MEM-085 MEM-086 MEM-091 MEM-094: a person who follows nothing sees first the sessions that they lead, under their own heading, with no box ticked', async ({

@@ -28,35 +28,43 @@ const make = <T>(api: Api, kind: Kind, values: Record<string, unknown> = {}) =>
 const crumbsOf = (page: Page) => page.getByRole('navigation', { name: 'Fil d’Ariane' }).getByRole('listitem');
 const button = (page: Page, name: string) => book(page).getByRole('button', { name });
 
-async function expectWords(page: Page, gmap: string): Promise<void> {
-  const main = page.getByRole('main');
-  for (const text of [
-    'Entreprise',
-    'Hélène Castaing',
-    'Karim Haddad',
-    'mer. 30 déc. 2026',
-    '9h30-12h30',
-    'jeu. 31 déc. 2026',
-    '14h-17h',
-    '14 rue du Moulin, 78350 Jouy-en-Josas',
-    'CIF',
-    'NEOMAN',
-  ]) {
-    await expect(main).toContainText(text);
-  }
-  await expect(page.getByRole('link', { name: 'Voir le plan' })).toHaveAttribute('href', gmap);
-  const part = (name: string) => page.getByRole('region', { name });
-  await expect(part('Description').locator('b, strong')).toHaveText('bruant');
-  await expect(part('Objectifs et prérequis')).toContainText('Le prérequis du bruant');
-  await expect(part('Objectifs et prérequis').locator('b, strong')).toHaveText('bruant');
-  await expect(part('Mot du formateur').locator('i, em')).toHaveText('bruant');
+async function expectAll(page: Page, texts: string[]): Promise<void> {
+  for (const text of texts) await expect(page.getByRole('main')).toContainText(text);
+}
+
+const part = (page: Page, name: string) => page.getByRole('region', { name });
+
+/** What the author wrote has its bold and italic letters; a script in it never runs. */
+async function expectWords(page: Page): Promise<void> {
+  await expect(part(page, 'Description').locator('b, strong')).toHaveText('bruant');
+  await expect(part(page, 'Objectifs et prérequis')).toContainText('Le prérequis du bruant');
+  await expect(part(page, 'Objectifs et prérequis').locator('b, strong')).toHaveText('bruant');
+  await expect(part(page, 'Mot du formateur').locator('i, em')).toHaveText('bruant');
   expect(await page.evaluate(() => 'hurt' in window)).toBe(false);
   // Texts that were stored uncleaned are cleaned on their way to the screen.
   const texts = page.getByRole('main').locator('.prose');
   await expect(texts).toHaveCount(3);
   await expect(texts.locator('script, iframe, [onclick], [style], [onerror]')).toHaveCount(0);
-  await expect(part('Public visé')).toContainText('NEOMAN');
-  await expect(part('Habilitations nécessaires')).toContainText('CIF');
+}
+
+/** The page from top to bottom, to somebody who is not registered. */
+async function expectPage(page: Page, title: string, gmap: string): Promise<void> {
+  await test.step('CORE-156 CORE-159 CORE-160 CAT-060: the page says what is on, when, and with whom', async () => {
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expectAll(page, ['Entreprise', 'Hélène Castaing', 'Karim Haddad']);
+    await expectAll(page, ['mer. 30 déc. 2026', '9h30-12h30', 'jeu. 31 déc. 2026', '14h-17h']);
+  });
+  await test.step('CORE-122 CORE-163 CAT-063: the page says where, with a link to the map of the site', async () => {
+    await expectAll(page, ['14 rue du Moulin, 78350 Jouy-en-Josas']);
+    await expect(page.getByRole('link', { name: 'Voir le plan' })).toHaveAttribute('href', gmap);
+  });
+  await test.step('CORE-123 CORE-166 CAT-061: the three texts keep their formatting, cleaned of scripts', () =>
+    expectWords(page));
+  await test.step('CORE-167 CAT-062: the page says for whom, and with which habilitation', async () => {
+    await expectAll(page, ['CIF', 'NEOMAN']);
+    await expect(part(page, 'Public visé')).toContainText('NEOMAN');
+    await expect(part(page, 'Habilitations nécessaires')).toContainText('CIF');
+  });
 }
 
 async function expectBarBelow768(page: Page): Promise<void> {
@@ -93,7 +101,7 @@ async function fails(page: Page, call: string, press: () => Promise<void>, text:
   await closeNotices(page);
 }
 
-/** Takes the last seat, and keeps it when giving it back fails. */
+/** Takes the last seat. */
 async function takesLastSeat(page: Page, joinFailed: string): Promise<void> {
   await expect(book(page)).toContainText('1 inscrit sur 2 places');
   await expect(book(page)).not.toContainText('Complet');
@@ -108,7 +116,6 @@ async function takesLastSeat(page: Page, joinFailed: string): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await closeNotices(page);
   await expect(book(page)).toContainText('2 inscrits sur 2 places');
-  await fails(page, '**/cancel', () => cancel(page), "L'annulation n'a pas pu aboutir !");
 }
 
 async function cancel(page: Page): Promise<void> {
@@ -151,7 +158,7 @@ async function expectLinkForRegistered(page: Page): Promise<void> {
 for (const kind of everyKind) {
   const { path, list, many, joinFailed } = kinds[kind];
 
-  test(`CORE-122, CORE-156, CORE-158, CORE-159, CORE-160, CORE-163, CORE-164, CORE-165, CORE-166, CORE-167, CORE-170, CORE-175, CAT-059, CAT-060, CAT-061, CAT-062, CAT-063, CAT-064, CAT-083, CORE-123, CORE-194, CORE-171, CORE-172, CORE-190, CAT-013, CAT-065, CAT-073, CAT-081, CORE-210, CORE-217, CORE-229, CAT-070, CAT-078, CAT-079, CAT-080 ${kind}: what, when, where, who, for whom, in a bar below 768 px too; the last seat, Complet, who waits; a notice for each outcome; the way back; link and password of a remote one are for the registered, copied with 800 ms of feedback`, async ({
+  test(`CORE-171 CAT-073: ${kind}: what, when, where, who, for whom, in a bar below 768 px too; the last seat, Complet, who waits; a notice for each outcome; the way back; link and password of a remote one are for the registered, copied with 800 ms of feedback`, async ({
     openAs,
     portal,
     page,
@@ -177,35 +184,49 @@ for (const kind of everyKind) {
       [id, hurt],
     );
     await openAs(second.email, detailOf(kind, id));
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await expectWords(page, site.gmap);
-    await expectBarBelow768(page);
-    await expect(crumbsOf(page)).toHaveText(['Accueil', many, `${title}, mer. 30 déc. 2026`]);
-    await expect(crumbsOf(page).first().getByRole('link')).toHaveAttribute('href', '/auth/home');
+    await expectPage(page, title, site.gmap);
+    await test.step('CORE-175 CAT-083: a bar sticks below 768 px, once scrolled beyond 450 px', () =>
+      expectBarBelow768(page));
+    await test.step('CAT-059: the crumbs lead home', async () => {
+      await expect(crumbsOf(page)).toHaveText(['Accueil', many, `${title}, mer. 30 déc. 2026`]);
+      await expect(crumbsOf(page).first().getByRole('link')).toHaveAttribute('href', '/auth/home');
+    });
 
-    await takesLastSeat(page, joinFailed);
-    expect(await api.send(second.email, 'GET', '/me')).toMatchObject({ credit: 50 });
+    await test.step('CORE-170 CORE-190 CORE-194 CORE-210 CAT-065: the last seat, a free one, is taken at once; a join that fails says so', () =>
+      takesLastSeat(page, joinFailed));
+    await test.step('CORE-217 CAT-079 CAT-081: a cancellation that fails says so; no credit moves', async () => {
+      await fails(page, '**/cancel', () => cancel(page), "L'annulation n'a pas pu aboutir !");
+      expect(await api.send(second.email, 'GET', '/me')).toMatchObject({ credit: 50 });
+    });
     await api.send(third.email, 'POST', `/${path}/${id}/join/waiting_zone`);
-    // The cached session is out of date by now.
-    await page.clock.fastForward(31_000);
-    await page.getByRole('link', { name: 'Retour à la liste' }).click();
-    await expect(page).toHaveURL(list);
-    await page.getByRole('textbox', { name: 'Période' }).fill('30/12/2026');
-    await page.getByRole('textbox', { name: 'Période' }).press('Enter');
-    await expect(row(page, title)).toContainText('2/2 · 1 en attente');
-    await row(page, title).getByRole('link', { name: title }).click();
-    await expect(book(page)).toContainText('1 en attente');
-    await cancel(page);
-    await expect(notice(page)).toHaveText("Nice !Vous n'êtes maintenant plus inscrit !");
-    await closeNotices(page);
-    // The seat is kept for the first who waits.
-    const wait = () => button(page, "S'inscrire sur la liste d'attente").click();
-    await fails(page, '**/join/waiting_zone', wait, "L'inscription n'a pas pu aboutir !");
-    await wait();
-    await expect(notice(page)).toHaveText("Nice !Vous êtes maintenant inscrit dans la file d'attente !");
-    await page.getByRole('link', { name: 'Retour à la liste' }).click();
-    await row(page, onLine.title).getByRole('link', { name: onLine.title }).click();
-    await expectLinkForRegistered(page);
+    await test.step('CORE-158 CAT-059 CAT-013: the way back leads to the list, whose line has the seats', async () => {
+      // The cached session is out of date by now.
+      await page.clock.fastForward(31_000);
+      await page.getByRole('link', { name: 'Retour à la liste' }).click();
+      await expect(page).toHaveURL(list);
+      await page.getByRole('textbox', { name: 'Période' }).fill('30/12/2026');
+      await page.getByRole('textbox', { name: 'Période' }).press('Enter');
+      await expect(row(page, title)).toContainText('2/2 · 1 en attente');
+      await row(page, title).getByRole('link', { name: title }).click();
+    });
+    await test.step('CORE-172 CAT-070: how many wait is told while the session is full; the seat is given back', async () => {
+      await expect(book(page)).toContainText('1 en attente');
+      await cancel(page);
+      await expect(notice(page)).toHaveText("Nice !Vous n'êtes maintenant plus inscrit !");
+      await closeNotices(page);
+    });
+    await test.step('CORE-229 CAT-078 CAT-080: the waiting list is joined; when that fails, one notice says so', async () => {
+      // The seat is kept for the first who waits.
+      const wait = () => button(page, "S'inscrire sur la liste d'attente").click();
+      await fails(page, '**/join/waiting_zone', wait, "L'inscription n'a pas pu aboutir !");
+      await wait();
+      await expect(notice(page)).toHaveText("Nice !Vous êtes maintenant inscrit dans la file d'attente !");
+    });
+    await test.step('CORE-164 CORE-165 CAT-064: the link of a remote session is for the registered, and says for 800 ms that it is copied', async () => {
+      await page.getByRole('link', { name: 'Retour à la liste' }).click();
+      await row(page, onLine.title).getByRole('link', { name: onLine.title }).click();
+      await expectLinkForRegistered(page);
+    });
   });
 }
 

@@ -6,70 +6,73 @@ import { go, sideways } from './window.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
-test('MEM-016 MEM-217 MEM-218 MEM-219 MEM-220 MEM-221 MEM-222 MEM-223 MEM-225 MEM-226 CORE-076: a member reads, searches, and proposes a question', async ({
-  page,
-  openAs,
-}) => {
+test('a member reads, searches, and proposes a question', async ({ page, openAs }) => {
   test.slow();
   const calls = watchCalls(page);
-  await openAs('neoman@forman.example', '/auth/FAQ');
-  await expect(title(page)).toHaveText('FAQ');
-  const intro = main(page).getByText(/^Tout ce que les membres demandent/);
-  await expect(intro).toHaveText('Tout ce que les membres demandent le plus souvent, en clair…');
-  const whole = page.getByRole('button', { name: 'Lire la suite' });
-  await expect(whole).toHaveAttribute('aria-expanded', 'false');
-  await whole.press('Enter');
-  await expect(intro).toContainText('elle servira à tous.');
-  await page.getByRole('button', { name: 'Réduire', exact: true }).click();
-  await expect(intro).toHaveText(/…$/);
-
   const section = page.getByRole('region', { name: 'Inscriptions' });
-  await expect(section.getByRole('link')).toHaveText([
-    /^S’inscrire/,
-    /^Annuler/,
-    /^Piloter et co-piloter/,
-    /^Déplacements et hébergement/,
-  ]);
-  await expect(page.getByRole('link', { name: 'Ajouter une question' })).toHaveCount(0);
-
-  await section.getByRole('link', { name: /^Annuler/ }).click();
-  await expect(page).toHaveURL(/\/auth\/FAQ\/category\/\d+$/);
-  const category = new URL(page.url()).pathname.split('/').at(-1);
-  expect(calls.of(`GET /api/sub_categories/${category}`)).toHaveLength(1);
-  await expect(title(page)).toHaveText('Annuler');
   const questions = page.getByRole('list', { name: 'Questions' });
-  await expect(questions.getByRole('listitem')).toHaveText([
-    /^1\.\s*Comment annuler mon inscription\s\?$/,
-    /^2\.\s*Suis-je remboursé si j’annule\s\?$/,
-  ]);
-  await expect(main(page).getByRole('button')).toHaveCount(0);
-  expect(await axeFindings(page, 'main')).toEqual([]);
-  await questions.getByRole('link').last().click();
-  await expect(page).toHaveURL(/\/auth\/FAQ\/issue\/\d+$/);
-  await expect(title(page)).toHaveText(/^Suis-je remboursé/);
-  await expect(main(page).locator('.prose li')).toHaveCount(2);
-  expect(await axeFindings(page, 'main')).toEqual([]);
-  // The browser cleans what the server would have cleaned.
-  await page.route('**/api/issues/*', async (route) => {
-    const response = await route.fetch();
-    const reponse =
-      '<p>Bonjour <img src="x" onerror="document.title=\'pris\'"><script>document.title="pris"</script></p>';
-    await route.fulfill({ response, json: { ...(await response.json()), reponse } });
+  await test.step('CORE-076 MEM-219: the FAQ opens with its introduction folded', async () => {
+    await openAs('neoman@forman.example', '/auth/FAQ');
+    await expect(title(page)).toHaveText('FAQ');
+    const intro = main(page).getByText(/^Tout ce que les membres demandent/);
+    await expect(intro).toHaveText('Tout ce que les membres demandent le plus souvent, en clair…');
+    const whole = page.getByRole('button', { name: 'Lire la suite' });
+    await expect(whole).toHaveAttribute('aria-expanded', 'false');
+    await whole.press('Enter');
+    await expect(intro).toContainText('elle servira à tous.');
+    await page.getByRole('button', { name: 'Réduire', exact: true }).click();
+    await expect(intro).toHaveText(/…$/);
   });
-  await page.reload();
-  await expect(main(page).locator('.prose')).toHaveText('Bonjour');
-  await expect(main(page).locator('.prose').locator('img, script')).toHaveCount(0);
-  await expect(page).not.toHaveTitle('pris');
-  await page.unroute('**/api/issues/*');
-  // Each way back says where it leads.
-  await main(page).getByRole('link', { name: 'Retour à « Annuler »' }).click();
-  await expect(title(page)).toHaveText('Annuler');
-  await expect(main(page).getByRole('region', { name: 'Proposer une question' })).toBeVisible();
-  await main(page).getByRole('link', { name: 'Retour à la FAQ' }).click();
-  await expect(page).toHaveURL('/auth/FAQ');
+  await test.step('MEM-217 MEM-220 MEM-225: a section leads to its categories, and a category, read by one call, numbers its questions', async () => {
+    await expect(section.getByRole('link')).toHaveText([
+      /^S’inscrire/,
+      /^Annuler/,
+      /^Piloter et co-piloter/,
+      /^Déplacements et hébergement/,
+    ]);
+    await expect(page.getByRole('link', { name: 'Ajouter une question' })).toHaveCount(0);
 
-  await section.getByRole('link', { name: /^Déplacements/ }).click();
-  await expect(page.getByRole('heading', { name: 'Aucune sous-catégorie trouvée' })).toBeVisible();
+    await section.getByRole('link', { name: /^Annuler/ }).click();
+    await expect(page).toHaveURL(/\/auth\/FAQ\/category\/\d+$/);
+    const category = new URL(page.url()).pathname.split('/').at(-1);
+    expect(calls.of(`GET /api/sub_categories/${category}`)).toHaveLength(1);
+    await expect(title(page)).toHaveText('Annuler');
+    await expect(questions.getByRole('listitem')).toHaveText([
+      /^1\.\s*Comment annuler mon inscription\s\?$/,
+      /^2\.\s*Suis-je remboursé si j’annule\s\?$/,
+    ]);
+    await expect(main(page).getByRole('button')).toHaveCount(0);
+    expect(await axeFindings(page, 'main')).toEqual([]);
+  });
+  await test.step('MEM-222 MEM-223: a question has its answer, cleaned by the browser too, and ways back', async () => {
+    await questions.getByRole('link').last().click();
+    await expect(page).toHaveURL(/\/auth\/FAQ\/issue\/\d+$/);
+    await expect(title(page)).toHaveText(/^Suis-je remboursé/);
+    await expect(main(page).locator('.prose li')).toHaveCount(2);
+    expect(await axeFindings(page, 'main')).toEqual([]);
+    // The browser cleans what the server would have cleaned.
+    await page.route('**/api/issues/*', async (route) => {
+      const response = await route.fetch();
+      const reponse =
+        '<p>Bonjour <img src="x" onerror="document.title=\'pris\'"><script>document.title="pris"</script></p>';
+      await route.fulfill({ response, json: { ...(await response.json()), reponse } });
+    });
+    await page.reload();
+    await expect(main(page).locator('.prose')).toHaveText('Bonjour');
+    await expect(main(page).locator('.prose').locator('img, script')).toHaveCount(0);
+    await expect(page).not.toHaveTitle('pris');
+    await page.unroute('**/api/issues/*');
+    // Each way back says where it leads.
+    await main(page).getByRole('link', { name: 'Retour à « Annuler »' }).click();
+    await expect(title(page)).toHaveText('Annuler');
+    await expect(main(page).getByRole('region', { name: 'Proposer une question' })).toBeVisible();
+    await main(page).getByRole('link', { name: 'Retour à la FAQ' }).click();
+    await expect(page).toHaveURL('/auth/FAQ');
+  });
+  await test.step('MEM-221: a category without a question says so', async () => {
+    await section.getByRole('link', { name: /^Déplacements/ }).click();
+    await expect(page.getByRole('heading', { name: 'Aucune sous-catégorie trouvée' })).toBeVisible();
+  });
   await page.goBack();
   await expect(title(page)).toHaveText('FAQ');
   await expect(title(page)).toBeFocused();
@@ -104,12 +107,14 @@ test('MEM-016 MEM-217 MEM-218 MEM-219 MEM-220 MEM-221 MEM-222 MEM-223 MEM-225 ME
   await page.getByRole('searchbox').fill('introuvable ici');
   await expect(page.getByRole('heading', { name: 'Aucune question trouvée' })).toBeVisible();
 
-  await go(page, '/auth/FAQ/issue/999999');
-  await expect(page.getByText('Cette page de la FAQ n’existe pas ou n’existe plus')).toBeVisible();
-  await go(page, '/auth/FAQ/create');
-  await expect(page).toHaveURL('/auth/FAQ');
-  await main(page).getByRole('link', { name: 'Proposer une question et sa réponse', exact: true }).click();
-  await expect(page).toHaveURL('/auth/ContactApp');
+  await test.step('MEM-016 MEM-218 MEM-226: a member who types the address of the form reads the FAQ, and proposes a question by the contact form', async () => {
+    await go(page, '/auth/FAQ/issue/999999');
+    await expect(page.getByText('Cette page de la FAQ n’existe pas ou n’existe plus')).toBeVisible();
+    await go(page, '/auth/FAQ/create');
+    await expect(page).toHaveURL('/auth/FAQ');
+    await main(page).getByRole('link', { name: 'Proposer une question et sa réponse', exact: true }).click();
+    await expect(page).toHaveURL('/auth/ContactApp');
+  });
 });
 
 test('MEM-016 MEM-226: an administrator adds a question with its section, corrects it, and takes it all away', async ({

@@ -117,7 +117,7 @@ test('CORE-081, CORE-084, CORE-088, CORE-089, CORE-090, CORE-096, CORE-098, CORE
   await expectSearch(page);
 });
 
-test('CORE-086, CORE-095, CORE-100, CORE-091, CORE-092, CORE-103, CORE-108, CORE-109, CORE-081, MEM-103, MEM-118, MEM-218 a guest has their own menus, a bar that follows the three stages, and the workshops instead of closed pages', async ({
+test('MEM-103: a guest has their own menus, a bar that follows the three stages, and the workshops instead of closed pages', async ({
   page,
   portal,
   openAs,
@@ -130,30 +130,37 @@ test('CORE-086, CORE-095, CORE-100, CORE-091, CORE-092, CORE-103, CORE-108, CORE
       is3JREnded: stages.includes('3JR'),
     });
   const withoutDues = six.filter((to) => !to.endsWith('adhesion'));
-  await openAs(email, '/auth/admin');
-  await expect(page).toHaveURL('/auth/workshop');
-  expect(await barOf(page)).toEqual(withoutDues);
-  expect(await labelsOf(page, 'Principal')).toEqual(['Ateliers', 'Contact']);
-  expect(await labelsOf(page, 'Mon espace')).not.toContain('Objectifs');
-  expect(await userMenu(page)).toEqual(['RGPD', 'Déconnexion']);
-  await expect(page.getByRole('combobox', { name: 'Rechercher un membre' })).toHaveCount(0);
-  await withoutList(page);
-  await expect(page.getByRole('contentinfo').getByText('© 2009-2022 Forman')).toBeVisible();
-  await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(0);
-  const goals = `/auth/adherents/profil/goals/${id}`;
-  for (const path of ['/auth/formation', '/auth/event', '/auth/news', '/auth/TeamMeeting', goals]) {
-    await go(page, path);
+  await test.step('CORE-081 CORE-086 CORE-091 CORE-092 CORE-095 CORE-100: a guest is led from /auth/admin to the workshops, and has short menus without goals, members or search', async () => {
+    await openAs(email, '/auth/admin');
     await expect(page).toHaveURL('/auth/workshop');
-  }
-
-  await end('JD', 'Demarrage');
-  await page.goto('/auth/home');
-  await expect(page).toHaveURL('/auth/workshop');
-  expect(await barOf(page)).toEqual(withoutDues);
-  await end('JD', 'Demarrage', '3JR');
-  await page.goto('/auth/FAQ');
-  await expect(page).toHaveURL('/auth/workshop');
-  expect(new Set(await barOf(page))).toEqual(new Set(six));
+    expect(await barOf(page)).toEqual(withoutDues);
+    expect(await labelsOf(page, 'Principal')).toEqual(['Ateliers', 'Contact']);
+    expect(await labelsOf(page, 'Mon espace')).not.toContain('Objectifs');
+    expect(await userMenu(page)).toEqual(['RGPD', 'Déconnexion']);
+    await expect(page.getByRole('combobox', { name: 'Rechercher un membre' })).toHaveCount(0);
+    await withoutList(page);
+  });
+  await test.step('CORE-108 CORE-109: the foot has its years and no link', async () => {
+    await expect(page.getByRole('contentinfo').getByText('© 2009-2022 Forman')).toBeVisible();
+    await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(0);
+  });
+  await test.step('CORE-086 MEM-118: a typed address of a closed page leads to the workshops', async () => {
+    const goals = `/auth/adherents/profil/goals/${id}`;
+    for (const path of ['/auth/formation', '/auth/event', '/auth/news', '/auth/TeamMeeting', goals]) {
+      await go(page, path);
+      await expect(page).toHaveURL('/auth/workshop');
+    }
+  });
+  await test.step('CORE-086 CORE-103 MEM-218: the dues stand in the bar after all three stages, not after two; home and the FAQ lead to the workshops', async () => {
+    await end('JD', 'Demarrage');
+    await page.goto('/auth/home');
+    await expect(page).toHaveURL('/auth/workshop');
+    expect(await barOf(page)).toEqual(withoutDues);
+    await end('JD', 'Demarrage', '3JR');
+    await page.goto('/auth/FAQ');
+    await expect(page).toHaveURL('/auth/workshop');
+    expect(new Set(await barOf(page))).toEqual(new Set(six));
+  });
 });
 
 test('CORE-087, CORE-102, CORE-092, CORE-081, CORE-083 the accountant has no bar, and comes back to the dashboard from any page but the panels and the invoices', async ({
