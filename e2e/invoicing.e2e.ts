@@ -95,62 +95,68 @@ async function expectSheet(page: Page): Promise<void> {
     .click();
   const sheet = page.getByRole('article', { name: /^Facture F-2026-\d{6}$/ });
   const text = (await sheet.innerText()).replaceAll(/\s+/g, ' ');
-  for (const expected of [
-    /Numéro F-2026-\d{6} Date 29\/11\/2026/,
-    'Association Forman (exemple) 1 rue de l’Exemple 78350 Jouy-en-Josas',
-    'SAS Delmas & Associés Delmas Sophie',
-    'Qté Description Prix unitaire HT Montant HT',
-    'Atelier du lundi 14 décembre 2026',
-    'Total HT 125,00 €',
-    'TVA 20 % 25,00 €',
-    'Total TTC 150,00 €',
-    'Reste dû 0,00 €',
-    'Payée le 29/11/2026',
-    'Immatriculation : RNA W000000000. TVA intracommunautaire : FR12000000000.',
-    'Indemnité forfaitaire pour frais de recouvrement : 40 €',
-  ]) {
-    if (expected instanceof RegExp) expect(text).toMatch(expected);
-    else expect(text).toContain(expected);
-  }
-  expect(await sheet.innerText()).toContain('150,00\u00a0€');
+  await test.step('MEM-267 MEM-268 MEM-269 MEM-275: the sheet names its number, its day, the seller and the customer, and has its foot', () => {
+    expect(text).toMatch(/Numéro F-2026-\d{6} Date 29\/11\/2026/);
+    expect(text).toContain('Association Forman (exemple) 1 rue de l’Exemple 78350 Jouy-en-Josas');
+    expect(text).toContain('SAS Delmas & Associés Delmas Sophie');
+    expect(text).toContain('Immatriculation : RNA W000000000. TVA intracommunautaire : FR12000000000.');
+    expect(text).toContain('Indemnité forfaitaire pour frais de recouvrement : 40 €');
+  });
+  await test.step('MEM-271 MEM-272 MEM-274: the sheet says what was bought, for which day, the amounts with their tax, and when it was paid', async () => {
+    for (const expected of [
+      'Qté Description Prix unitaire HT Montant HT',
+      'Atelier du lundi 14 décembre 2026',
+      'Total HT 125,00 €',
+      'TVA 20 % 25,00 €',
+      'Total TTC 150,00 €',
+      'Reste dû 0,00 €',
+      'Payée le 29/11/2026',
+    ])
+      expect(text).toContain(expected);
+    expect(await sheet.innerText()).toContain('150,00\u00a0€');
+  });
   // Paper stays paper in the dark.
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(sheet).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(page.getByRole('region', { name: 'Règlement' })).toContainText('Visa •••• 4242');
 }
 
-test('MEM-263, MEM-267, MEM-268, MEM-269, MEM-271, MEM-272, MEM-274, MEM-275, MEM-276, MEM-282, MEM-013 the PDF of a row is A4 and named after its number; so is the one of /pdf; the sheet of a workshop paid by card; a PDF that fails says so in place', async ({
+test('MEM-282: the PDF of a row is A4 and named after its number; so is the one of /pdf; the sheet of a workshop paid by card; a PDF that fails says so in place', async ({
   page,
   portal,
   openAs,
 }) => {
   const [newest] = await ownTransactions(portal.api);
   if (!newest) throw new Error('the sample has no invoice');
-  await openAs(man, listPath);
-  await expect(page.getByRole('link', { name: newest.invoiceNumber })).toHaveAttribute(
-    'href',
-    `/auth/adherents/profil/facture/${newest.id}`,
-  );
-  const [first] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: `Télécharger le PDF de ${newest.invoiceNumber}` }).click(),
-  ]);
-  expect(first.suggestedFilename()).toBe(`${newest.invoiceNumber}.pdf`);
-  const bytes = await readFile(await first.path());
-  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
-  const box = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(bytes.toString('latin1'));
-  const millimetres = [box?.[1], box?.[2]].map((points) => Math.round((Number(points) / 72) * 25.4));
-  expect(millimetres).toEqual([210, 297]);
-
-  const [second] = await Promise.all([
-    page.waitForEvent('download'),
-    go(page, `/auth/adherents/profil/facture/${newest.id}/pdf`),
-  ]);
-  await expect(
-    page.getByRole('heading', { level: 1, name: `Facture ${newest.invoiceNumber}` }),
-  ).toBeVisible();
-  expect(await readFile(await second.path())).toEqual(bytes);
-
+  const bytes =
+    await test.step('MEM-263 MEM-276: a row leads to its invoice and gives its PDF, which is A4 and named after the number', async () => {
+      await openAs(man, listPath);
+      await expect(page.getByRole('link', { name: newest.invoiceNumber })).toHaveAttribute(
+        'href',
+        `/auth/adherents/profil/facture/${newest.id}`,
+      );
+      const [first] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: `Télécharger le PDF de ${newest.invoiceNumber}` }).click(),
+      ]);
+      expect(first.suggestedFilename()).toBe(`${newest.invoiceNumber}.pdf`);
+      const file = await readFile(await first.path());
+      expect(file.subarray(0, 5).toString()).toBe('%PDF-');
+      const box = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(file.toString('latin1'));
+      const millimetres = [box?.[1], box?.[2]].map((points) => Math.round((Number(points) / 72) * 25.4));
+      expect(millimetres).toEqual([210, 297]);
+      return file;
+    });
+  await test.step('MEM-013 MEM-276: the address of /pdf gives the same file, beside the invoice', async () => {
+    const [second] = await Promise.all([
+      page.waitForEvent('download'),
+      go(page, `/auth/adherents/profil/facture/${newest.id}/pdf`),
+    ]);
+    await expect(
+      page.getByRole('heading', { level: 1, name: `Facture ${newest.invoiceNumber}` }),
+    ).toBeVisible();
+    expect(await readFile(await second.path())).toEqual(bytes);
+  });
   await expectSheet(page);
 
   await go(page, listPath);

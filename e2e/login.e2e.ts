@@ -45,40 +45,49 @@ async function expectRefusals(page: Page): Promise<void> {
 }
 
 test.describe('the landing page', () => {
-  test('CORE-010, CORE-012, CORE-013, CORE-014, CORE-015, CORE-017, CORE-020, CORE-021, CORE-022, CORE-023, CORE-029 the page has the form, figures and ways on; the form refuses wrong entries at once, or the server does without a bearer', async ({
+  test('the page has the form, figures and ways on; the form refuses wrong entries at once, or the server does without a bearer', async ({
     page,
   }) => {
     await page.goto('/', { waitUntil: 'networkidle' });
-    const form = page.getByRole('region', { name: 'Mon espace' });
-    await expect(form.getByLabel('Identifiant')).toBeVisible();
-    await expect(form.getByLabel('Mot de passe', { exact: true })).toHaveAttribute('type', 'password');
-    await expect(form.getByRole('link', { name: 'Identifiant ou mot de passe oublié ?' })).toHaveAttribute(
-      'href',
-      '/reset/password',
-    );
-    await expect(page.getByText('Depuis le 10 octobre 2009, Forman accompagne ses adhérents')).toBeVisible();
-
-    const figures = page.getByLabel('Forman en chiffres');
-    const texts = (await figures.locator('div').allInnerTexts()).map((text) =>
-      text.split('\n').toSorted().join(' '),
-    );
-    expect(texts).toEqual([
-      '3 séminaires de professionnalisation certifiés',
-      '480 ateliers',
-      '32 modules',
-      '1 école de formateurs',
-      '122 formateurs',
-    ]);
-    const foot = page.getByRole('contentinfo').getByRole('link');
-    expect(await foot.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
-      '/contact',
-      '/cnil',
-      '/mentions-legales',
-    ]);
-    await expectRefusals(page);
-    await expect(page.getByText('Première connexion')).toBeVisible();
-    await page.getByRole('link', { name: "Je m'inscris" }).click();
-    await expect(page).toHaveURL('/register');
+    await test.step('CORE-010 CORE-012 CORE-014: the page has a form to log in, a way out of a forgotten password, and a paragraph', async () => {
+      const form = page.getByRole('region', { name: 'Mon espace' });
+      await expect(form.getByLabel('Identifiant')).toBeVisible();
+      await expect(form.getByLabel('Mot de passe', { exact: true })).toHaveAttribute('type', 'password');
+      await expect(form.getByRole('link', { name: 'Identifiant ou mot de passe oublié ?' })).toHaveAttribute(
+        'href',
+        '/reset/password',
+      );
+      await expect(
+        page.getByText('Depuis le 10 octobre 2009, Forman accompagne ses adhérents'),
+      ).toBeVisible();
+    });
+    await test.step('CORE-015 CORE-017: the page has five figures, and three links at its foot', async () => {
+      const figures = page.getByLabel('Forman en chiffres');
+      const texts = (await figures.locator('div').allInnerTexts()).map((text) =>
+        text.split('\n').toSorted().join(' '),
+      );
+      expect(texts).toEqual([
+        '3 séminaires de professionnalisation certifiés',
+        '480 ateliers',
+        '32 modules',
+        '1 école de formateurs',
+        '122 formateurs',
+      ]);
+      const foot = page.getByRole('contentinfo').getByRole('link');
+      expect(await foot.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+        '/contact',
+        '/cnil',
+        '/mentions-legales',
+      ]);
+    });
+    await test.step('CORE-020 CORE-021 CORE-022 CORE-023 CORE-029: an empty field is refused at once; one letter is tried, without a bearer, and refused in the form', async () => {
+      await expectRefusals(page);
+    });
+    await test.step('CORE-013: the way to the first connection leads to the registration', async () => {
+      await expect(page.getByText('Première connexion')).toBeVisible();
+      await page.getByRole('link', { name: "Je m'inscris" }).click();
+      await expect(page).toHaveURL('/register');
+    });
   });
 
   test('CORE-008, CORE-016 two numbers count up to the members and the years since 2009; a first visit of / fetches at most 150 kB, compressed as it travels', async ({

@@ -94,72 +94,80 @@ async function expectLine(page: Page, sponsored: number): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sophie Delmas');
 }
 
-test('MEM-010 MEM-043 MEM-045 MEM-031 MEM-033 MEM-039 MEM-046 MEM-040 MEM-048 MEM-049 MEM-054 MEM-056 MEM-058 MEM-059 MEM-060 MEM-061 MEM-062 MEM-064 MEM-065 MEM-066: one’s own page shows the person, the levels so far, and the line', async ({
-  page,
-  portal,
-  openAs,
-}) => {
+test('one’s own page shows the person, the levels so far, and the line', async ({ page, portal, openAs }) => {
   const devman = 'devman@forman.example';
-  await openAs(devman, profileOf(6));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Laurent Pasquier');
-  await expect(page).toHaveTitle('Mon profil · Forman');
-  await expect(page.getByRole('navigation', { name: 'Fil d’Ariane' })).toHaveText('AccueilMon profil');
   const head = page.getByRole('region', { name: 'Laurent Pasquier' });
-  await expect(head.getByRole('link', { name: /^06.00.00.00.06$/ })).toBeVisible();
-  await expect(head.getByText('Parrain : Marc Lefebvre')).toBeVisible();
-  await expect(head.getByText(/^Manager\s: (?!Aucun)\S+ \S+/)).toBeVisible();
+  await test.step('MEM-010 MEM-031 MEM-033 MEM-043 MEM-045: the head names the person, under crumbs, with the phone two by two, the sponsor and the manager', async () => {
+    await openAs(devman, profileOf(6));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Laurent Pasquier');
+    await expect(page).toHaveTitle('Mon profil · Forman');
+    await expect(page.getByRole('navigation', { name: 'Fil d’Ariane' })).toHaveText('AccueilMon profil');
+    await expect(head.getByRole('link', { name: /^06.00.00.00.06$/ })).toBeVisible();
+    await expect(head.getByText('Parrain : Marc Lefebvre')).toBeVisible();
+    await expect(head.getByText(/^Manager\s: (?!Aucun)\S+ \S+/)).toBeVisible();
+  });
+  await test.step('MEM-039 MEM-046: the shortcuts lead to one’s own pages; the ladder has seven rungs, those reached with their day', async () => {
+    const ways = page.getByRole('navigation', { name: 'Raccourcis du profil' });
+    await expect(ways.getByRole('link')).toHaveText(['Objectifs', 'Mon Agenda', 'Factures', 'Rapports']);
+    const addresses = ['goals/6', 'agenda', 'factures', 'rapports'];
+    for (const [at, end] of addresses.entries()) {
+      await expect(ways.getByRole('link').nth(at)).toHaveAttribute('href', `/auth/adherents/profil/${end}`);
+    }
 
-  const ways = page.getByRole('navigation', { name: 'Raccourcis du profil' });
-  await expect(ways.getByRole('link')).toHaveText(['Objectifs', 'Mon Agenda', 'Factures', 'Rapports']);
-  const addresses = ['goals/6', 'agenda', 'factures', 'rapports'];
-  for (const [at, end] of addresses.entries()) {
-    await expect(ways.getByRole('link').nth(at)).toHaveAttribute('href', `/auth/adherents/profil/${end}`);
-  }
-
-  const ladder = page.getByRole('region', { name: 'Mon évolution' });
-  await expect(ladder.getByRole('listitem')).toHaveCount(7);
-  await expect(ladder.locator('b')).toHaveText([
-    'Neoman',
-    'Beman',
-    'Adman',
-    'Man',
-    'Devman',
-    'DXman',
-    'Xman',
-  ]);
-  await expect(ladder.getByRole('listitem').first()).toContainText(/\d{4}$/);
-  await expect(ladder.getByRole('listitem').nth(4)).toHaveAttribute('aria-current', 'step');
-  await expect(ladder.getByRole('listitem').last()).toHaveText(/^Xmanà venir$/);
-
-  const dues = page.getByRole('region', { name: 'MON ADHÉSION' });
-  await expect(dues).toContainText('À JOUR');
-  await expect(dues).toContainText('jeu. 31 déc. 2026');
-  await expect(dues).toContainText("L'appel à cotisation pour l'année suivante débute le 1er décembre");
-  await expect(dues.getByRole('link', { name: 'Je paie mon adhésion' })).toHaveAttribute(
-    'href',
-    '/auth/notifications/adhesion',
-  );
-  const forman = page.getByRole('region', { name: 'FORMAN', exact: true });
-  await expect(forman).toContainText(/Inscrit depuis.*\d{4}/);
-  await expect(forman).toContainText('Pilote de formation / atelier');
-  const prodemial = page.getByRole('region', { name: 'PRODÉMIAL' });
-  await expect(prodemial).toContainText('Senior');
-  await expect(prodemial).toContainText('Expert patrimoine');
-  await expect(prodemial.getByRole('img')).toHaveCount(2);
-  await expect(page.getByRole('region', { name: 'HABILITATIONS' }).getByRole('listitem')).toHaveText([
-    'IAS',
-    'CIF',
-  ]);
+    const ladder = page.getByRole('region', { name: 'Mon évolution' });
+    await expect(ladder.getByRole('listitem')).toHaveCount(7);
+    await expect(ladder.locator('b')).toHaveText([
+      'Neoman',
+      'Beman',
+      'Adman',
+      'Man',
+      'Devman',
+      'DXman',
+      'Xman',
+    ]);
+    await expect(ladder.getByRole('listitem').first()).toContainText(/\d{4}$/);
+    await expect(ladder.getByRole('listitem').nth(4)).toHaveAttribute('aria-current', 'step');
+    await expect(ladder.getByRole('listitem').last()).toHaveText(/^Xmanà venir$/);
+  });
+  await test.step('MEM-056 MEM-058 MEM-059: the membership is up to date, until its day, and is paid from there', async () => {
+    const dues = page.getByRole('region', { name: 'MON ADHÉSION' });
+    await expect(dues).toContainText('À JOUR');
+    await expect(dues).toContainText('jeu. 31 déc. 2026');
+    await expect(dues).toContainText("L'appel à cotisation pour l'année suivante débute le 1er décembre");
+    await expect(dues.getByRole('link', { name: 'Je paie mon adhésion' })).toHaveAttribute(
+      'href',
+      '/auth/notifications/adhesion',
+    );
+  });
+  await test.step('MEM-048 MEM-049 MEM-060 MEM-061 MEM-062: the cards say since when, what is led, the titles with their stars, and the habilitations', async () => {
+    const forman = page.getByRole('region', { name: 'FORMAN', exact: true });
+    await expect(forman).toContainText(/Inscrit depuis.*\d{4}/);
+    await expect(forman).toContainText('Pilote de formation / atelier');
+    const prodemial = page.getByRole('region', { name: 'PRODÉMIAL' });
+    await expect(prodemial).toContainText('Senior');
+    await expect(prodemial).toContainText('Expert patrimoine');
+    await expect(prodemial.getByRole('img')).toHaveCount(2);
+    await expect(page.getByRole('region', { name: 'HABILITATIONS' }).getByRole('listitem')).toHaveText([
+      'IAS',
+      'CIF',
+    ]);
+  });
   await expectOneLook(page);
-  await expectPath(page);
+  await test.step('MEM-054: the way shows its last five steps first', async () => {
+    await expectPath(page);
+  });
   expect(await axeFindings(page)).toEqual([]);
 
-  await head.getByRole('link', { name: 'Marc Lefebvre' }).first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Marc Lefebvre');
-  await page.getByRole('button', { name: 'Retour' }).click();
-  await expect(page).toHaveURL(profileOf(6));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Laurent Pasquier');
-  await expectLine(page, await sponsoredBy(portal.api, devman, 6));
+  await test.step('MEM-031: the button leads back to the page before', async () => {
+    await head.getByRole('link', { name: 'Marc Lefebvre' }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Marc Lefebvre');
+    await page.getByRole('button', { name: 'Retour' }).click();
+    await expect(page).toHaveURL(profileOf(6));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Laurent Pasquier');
+  });
+  await test.step('MEM-040 MEM-064 MEM-065 MEM-066: the line comes into view, below and above, as a tree and as a list, as long as its number says', async () => {
+    await expectLine(page, await sponsoredBy(portal.api, devman, 6));
+  });
 });
 
 /** Somebody who in the last twelve months followed, led and co-piloted, of each another number. */
@@ -266,118 +274,128 @@ test('CORE-129 MEM-038 MEM-043 MEM-044 MEM-055 MEM-057 MEM-062 MEM-067: a guest 
   await expect(page.getByRole('heading', { name: 'Ce profil n’a pas pu être lu' })).toBeVisible();
 });
 
-test('MEM-032 MEM-034 MEM-041 MEM-076 MEM-069 MEM-070 MEM-071 MEM-072 MEM-073 MEM-074 MEM-075 MEM-077 MEM-078 MEM-079: changes of one’s profile show at once; faults stand at their fields; an admin opens the file', async ({
+test('changes of one’s profile show at once; faults stand at their fields; an admin opens the file', async ({
   page,
   portal,
   openAs,
 }) => {
   const { id, email } = await portal.api.makeMember();
   await openAs(email, profileOf(id));
-  await page.getByRole('button', { name: 'Modifier mon profil' }).click();
   const dialog = page.getByRole('dialog', { name: 'Modifier mon profil' });
-  await expect(dialog.getByRole('group', { name: 'Informations personnelles' })).toBeVisible();
-  await expect(dialog.getByRole('group', { name: 'Société et habilitations' })).toBeVisible();
-  expect(await axeFindings(page, 'dialog[open]')).toEqual([]);
-
   const field = (label: string) => dialog.getByLabel(label, { exact: true });
   const save = dialog.getByRole('button', { name: 'Enregistrer' });
-  await field('E-mail').fill('abc');
-  await dialog.getByLabel('Prénom').fill('');
-  await dialog.getByLabel('CIF').check();
-  await dialog.getByLabel('AGENT').check();
-  await dialog
-    .getByLabel(/^Photo/)
-    .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: pixel });
-  let isSent = false;
-  page.on(
-    'request',
-    (request) => (isSent ||= request.method() !== 'GET' && request.url().includes('/users/')),
-  );
-  await save.click();
-  for (const sentence of [
-    "Format de l'email invalide",
-    'Prénom invalide !',
-    "Il n'est pas possible d'être CIF et agent lié en même temps !",
-    'Image type invalide ou image trop volumineuse.',
-  ]) {
-    await expect(dialog.getByText(sentence)).toBeVisible();
-  }
-  expect(isSent).toBe(false);
-  // In one place, each with the way to it.
-  const summary = dialog.getByRole('alert').filter({ hasText: '4 champs à revoir' });
-  await expect(summary.getByRole('link')).toHaveText(['Photo', 'Prénom', 'E-mail', 'Habilitations']);
-  await summary.getByRole('link', { name: 'E-mail' }).click();
-  await expect(field('E-mail')).toBeFocused();
-
-  await field('E-mail').fill(email);
-  await dialog.getByLabel('Prénom').fill('Élise');
-  await dialog.getByLabel('AGENT').uncheck();
   const address = dialog.getByRole('group', { name: 'Adresse postale (facultatif)' });
-  await address.getByLabel('Adresse', { exact: true }).fill('2 place Bellecour');
-  await address.getByLabel('Code postal').fill('69002');
-  await address.getByLabel('Ville').fill('Lyon');
-  await dialog.getByLabel('Montrer l’adresse aux autres adhérents').check();
-  const company = {
-    'Nom de la société': 'Bellecour Patrimoine',
-    SIRET: '73282932000074',
-    Adresse: '3 quai de Saône',
-    'Code postal': '69005',
-    Ville: 'Lyon 5e',
-    Pays: 'France',
-  };
-  for (const [label, value] of Object.entries(company))
-    await dialog.getByRole('group', { name: 'Société et habilitations' }).getByLabel(label).fill(value);
-  await dialog.getByLabel(/^Photo/).setInputFiles({ name: 'moi.png', mimeType: 'image/png', buffer: pixel });
-  const sent = page.waitForRequest(
-    (request) => request.method() === 'PUT' && request.url().endsWith(`/users/${id}`),
-  );
-  await save.click();
-  expect((await sent).postDataJSON()).toMatchObject({
-    address: '2 place Bellecour',
-    lat: expect.any(Number),
-    lng: expect.any(Number),
-  });
-  await expect(page.getByText('Votre profil est à jour !')).toBeVisible();
-  await expect(dialog).toHaveCount(0);
   const head = page.locator('.ident');
-  await expect(head.getByRole('heading')).toContainText('Élise');
-  await expect(head).toContainText('2 place Bellecour, 69002 Lyon');
-  await expect(head.locator('img')).toHaveAttribute('src', /^\/api\/pictures\//);
-  await expect(page.getByRole('region', { name: 'HABILITATIONS' })).toContainText('CIF');
-  await expect(page.getByRole('region', { name: 'SOCIÉTÉ' })).toContainText('Bellecour Patrimoine');
-  const me = await portal.api.send<{ userInformations: object }>(email, 'GET', '/me');
-  expect(me.userInformations).toMatchObject({
-    habilitation: ['CIF'],
-    societyName: 'Bellecour Patrimoine',
-    societySiret: '73282932000074',
-    societyAddress: '3 quai de Saône',
-    postalCode: '69005',
-    city: 'Lyon 5e',
-    country: 'France',
+  await test.step('MEM-041 MEM-069: the dialog has two forms', async () => {
+    await page.getByRole('button', { name: 'Modifier mon profil' }).click();
+    await expect(dialog.getByRole('group', { name: 'Informations personnelles' })).toBeVisible();
+    await expect(dialog.getByRole('group', { name: 'Société et habilitations' })).toBeVisible();
+    expect(await axeFindings(page, 'dialog[open]')).toEqual([]);
   });
-
-  // A look-up that fails stops nothing; closing with changes asks.
-  await page.route('**/api/geocode?*', (route) => route.fulfill({ status: 502, json: {} }));
-  await page.getByRole('button', { name: 'Modifier mon profil' }).click();
-  await address.getByLabel('Ville').fill('Pau');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Continuer à modifier' }).click();
-  await dialog.getByLabel('Montrer l’adresse aux autres adhérents').uncheck();
-  await save.click();
-  await expect(dialog).toHaveCount(0);
-  await page.unroute('**/api/geocode?*');
-
-  // The address that is no more shared stands in the form of the administrator alone.
-  await become(page, portal.api, 'admin@forman.example', profileOf(id));
-  await expect(head.getByRole('heading')).toContainText('Élise');
-  await expect(head).not.toContainText('Bellecour');
-  await page.getByRole('button', { name: 'Modifier cette fiche' }).click();
-  const file = page.getByRole('dialog');
-  await expect(
-    file.getByRole('group', { name: /^Adresse postale/ }).getByLabel('Adresse', { exact: true }),
-  ).toHaveValue('2 place Bellecour');
-  await file.getByLabel('Montrer l’adresse aux autres adhérents').check();
-  await file.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(page.getByText('Le profil est à jour !')).toBeVisible();
-  await expect(head).toContainText('2 place Bellecour, 69002 Pau');
+  await test.step('MEM-070 MEM-071 MEM-072 MEM-073: each fault stands at its field, and nothing is sent', async () => {
+    await field('E-mail').fill('abc');
+    await dialog.getByLabel('Prénom').fill('');
+    await dialog.getByLabel('CIF').check();
+    await dialog.getByLabel('AGENT').check();
+    await dialog
+      .getByLabel(/^Photo/)
+      .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: pixel });
+    let isSent = false;
+    page.on(
+      'request',
+      (request) => (isSent ||= request.method() !== 'GET' && request.url().includes('/users/')),
+    );
+    await save.click();
+    for (const sentence of [
+      "Format de l'email invalide",
+      'Prénom invalide !',
+      "Il n'est pas possible d'être CIF et agent lié en même temps !",
+      'Image type invalide ou image trop volumineuse.',
+    ]) {
+      await expect(dialog.getByText(sentence)).toBeVisible();
+    }
+    expect(isSent).toBe(false);
+    // In one place, each with the way to it.
+    const summary = dialog.getByRole('alert').filter({ hasText: '4 champs à revoir' });
+    await expect(summary.getByRole('link')).toHaveText(['Photo', 'Prénom', 'E-mail', 'Habilitations']);
+    await summary.getByRole('link', { name: 'E-mail' }).click();
+    await expect(field('E-mail')).toBeFocused();
+  });
+  await test.step('MEM-075 MEM-076 MEM-077 MEM-078: person, company and picture are sent, the address with its place on the map', async () => {
+    await field('E-mail').fill(email);
+    await dialog.getByLabel('Prénom').fill('Élise');
+    await dialog.getByLabel('AGENT').uncheck();
+    await address.getByLabel('Adresse', { exact: true }).fill('2 place Bellecour');
+    await address.getByLabel('Code postal').fill('69002');
+    await address.getByLabel('Ville').fill('Lyon');
+    await dialog.getByLabel('Montrer l’adresse aux autres adhérents').check();
+    const company = {
+      'Nom de la société': 'Bellecour Patrimoine',
+      SIRET: '73282932000074',
+      Adresse: '3 quai de Saône',
+      'Code postal': '69005',
+      Ville: 'Lyon 5e',
+      Pays: 'France',
+    };
+    for (const [label, value] of Object.entries(company))
+      await dialog.getByRole('group', { name: 'Société et habilitations' }).getByLabel(label).fill(value);
+    await dialog
+      .getByLabel(/^Photo/)
+      .setInputFiles({ name: 'moi.png', mimeType: 'image/png', buffer: pixel });
+    const sent = page.waitForRequest(
+      (request) => request.method() === 'PUT' && request.url().endsWith(`/users/${id}`),
+    );
+    await save.click();
+    expect((await sent).postDataJSON()).toMatchObject({
+      address: '2 place Bellecour',
+      lat: expect.any(Number),
+      lng: expect.any(Number),
+    });
+    await expect(page.getByText('Votre profil est à jour !')).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+  });
+  await test.step('MEM-032 MEM-074 MEM-076 MEM-078 MEM-079: the new values show at once, with the photo and the habilitation', async () => {
+    await expect(head.getByRole('heading')).toContainText('Élise');
+    await expect(head).toContainText('2 place Bellecour, 69002 Lyon');
+    await expect(head.locator('img')).toHaveAttribute('src', /^\/api\/pictures\//);
+    await expect(page.getByRole('region', { name: 'HABILITATIONS' })).toContainText('CIF');
+    await expect(page.getByRole('region', { name: 'SOCIÉTÉ' })).toContainText('Bellecour Patrimoine');
+    const me = await portal.api.send<{ userInformations: object }>(email, 'GET', '/me');
+    expect(me.userInformations).toMatchObject({
+      habilitation: ['CIF'],
+      societyName: 'Bellecour Patrimoine',
+      societySiret: '73282932000074',
+      societyAddress: '3 quai de Saône',
+      postalCode: '69005',
+      city: 'Lyon 5e',
+      country: 'France',
+    });
+  });
+  await test.step('MEM-077: a look-up that fails stops nothing', async () => {
+    // A look-up that fails stops nothing; closing with changes asks.
+    await page.route('**/api/geocode?*', (route) => route.fulfill({ status: 502, json: {} }));
+    await page.getByRole('button', { name: 'Modifier mon profil' }).click();
+    await address.getByLabel('Ville').fill('Pau');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Continuer à modifier' }).click();
+    await dialog.getByLabel('Montrer l’adresse aux autres adhérents').uncheck();
+    await save.click();
+    await expect(dialog).toHaveCount(0);
+    await page.unroute('**/api/geocode?*');
+  });
+  await test.step('MEM-034: an address that is not shared any more stands in the form of the administrator alone, who shares it again', async () => {
+    // The address that is no more shared stands in the form of the administrator alone.
+    await become(page, portal.api, 'admin@forman.example', profileOf(id));
+    await expect(head.getByRole('heading')).toContainText('Élise');
+    await expect(head).not.toContainText('Bellecour');
+    await page.getByRole('button', { name: 'Modifier cette fiche' }).click();
+    const file = page.getByRole('dialog');
+    await expect(
+      file.getByRole('group', { name: /^Adresse postale/ }).getByLabel('Adresse', { exact: true }),
+    ).toHaveValue('2 place Bellecour');
+    await file.getByLabel('Montrer l’adresse aux autres adhérents').check();
+    await file.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(page.getByText('Le profil est à jour !')).toBeVisible();
+    await expect(head).toContainText('2 place Bellecour, 69002 Pau');
+  });
 });

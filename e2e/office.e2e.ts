@@ -249,48 +249,53 @@ async function expectCredits(page: Page): Promise<void> {
 
 /** From the panel of invoices to the movements of one person, at this address. */
 async function expectBooks(page: Page, place: string, look: () => Promise<void>): Promise<void> {
-  await toggle(page, 'Factures').click();
-  await expectInvoices(page, place);
-  await look();
-
-  // Another panel closes this one, and leaves its year and page behind.
   const years = page.getByLabel('Année');
-  await years.selectOption('2022');
-  await expect(page.getByText('Aucune donnée')).toBeVisible();
-  await toggle(page, 'Avoirs').click();
-  await expect(page).toHaveURL(`/auth/${place}?rubrique=avoirs`);
-  await expect(toggle(page, 'Factures')).toHaveAttribute('aria-expanded', 'false');
-  await expect(page.getByRole('table', { name: /^Factures de/ })).toHaveCount(0);
-  await expectCredits(page);
-  await look();
-
-  await page
-    .getByRole('link', { name: /^Détails de/ })
-    .first()
-    .click();
-  await expect(page).toHaveURL(new RegExp(`/auth/${place}/user/\\d+/avoirs/2026$`));
-  // The panel before has a button of that name too.
-  await expect(page.getByRole('heading', { level: 1, name: /^Avoirs de / })).toBeVisible();
-  const own = await download(page, 'Export');
-  expect(own.name).toMatch(/^avoirs-\d+-2026\.csv$/);
-  expect(own.lines[0]).toBe('Numéro;Nom;Date;Heure;Type;Description;Action;Montant');
-  await years.selectOption('2022');
-  await expect(page).toHaveURL(new RegExp(`/auth/${place}/user/\\d+/avoirs/2022$`));
+  await test.step('MEM-300 MEM-302 MEM-360 MEM-361: the invoices of a year come by pages, each with its PDF and its detail, and are exported', async () => {
+    await toggle(page, 'Factures').click();
+    await expectInvoices(page, place);
+    await look();
+  });
+  await test.step('MEM-295 MEM-301: a year without data says so; another panel closes this one', async () => {
+    await years.selectOption('2022');
+    await expect(page.getByText('Aucune donnée')).toBeVisible();
+    // The year and the page are left behind.
+    await toggle(page, 'Avoirs').click();
+    await expect(page).toHaveURL(`/auth/${place}?rubrique=avoirs`);
+    await expect(toggle(page, 'Factures')).toHaveAttribute('aria-expanded', 'false');
+    await expect(page.getByRole('table', { name: /^Factures de/ })).toHaveCount(0);
+  });
+  await test.step('MEM-363 MEM-365: the avoirs of a year add up by person and by month, and are exported', async () => {
+    await expectCredits(page);
+    await look();
+  });
+  await test.step('MEM-364 MEM-366: each person leads to their movements of the year, which are exported', async () => {
+    await page
+      .getByRole('link', { name: /^Détails de/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(new RegExp(`/auth/${place}/user/\\d+/avoirs/2026$`));
+    // The panel before has a button of that name too.
+    await expect(page.getByRole('heading', { level: 1, name: /^Avoirs de / })).toBeVisible();
+    const own = await download(page, 'Export');
+    expect(own.name).toMatch(/^avoirs-\d+-2026\.csv$/);
+    expect(own.lines[0]).toBe('Numéro;Nom;Date;Heure;Type;Description;Action;Montant');
+    await years.selectOption('2022');
+    await expect(page).toHaveURL(new RegExp(`/auth/${place}/user/\\d+/avoirs/2022$`));
+  });
 }
 
-test('MEM-295 MEM-300 MEM-301 MEM-302 MEM-360 MEM-361 MEM-362 MEM-363 MEM-364 MEM-365 MEM-366 an administrator reads the books of a year', async ({
-  openAs,
-}) => {
+test('MEM-362: an administrator reads the books of a year', async ({ openAs }) => {
   const page = await openAs(admin, office);
   await expectBooks(page, 'admin', () => Promise.resolve());
 });
 
 test(
-  'MEM-027 MEM-295 MEM-298 MEM-300 MEM-301 MEM-302 MEM-360 MEM-361 MEM-362 MEM-363 MEM-364 MEM-365 MEM-366 the accountant has a reduced page at either address, and reads there the books of a year',
+  'MEM-362: the accountant has a reduced page at either address, and reads there the books of a year',
   { tag: '@phone' },
   async ({ openAs }) => {
     const page = await openAs(accountant, '/auth/expert-comptable');
-    await expectReduced(page);
+    await test.step('MEM-027 MEM-298: the accountant has the reduced page at either address', () =>
+      expectReduced(page));
     await toggle(page, 'Factures').click();
     await expect(page).toHaveURL('/auth/expert-comptable');
     await expectBooks(page, 'expert-comptable', async () => expect(await axeFindings(page)).toEqual([]));

@@ -104,20 +104,30 @@ test('CAT-103 CAT-106 CAT-107 CAT-108 CAT-125 CAT-118 a wrong value is told when
   await leave('Lien de visioconférence', 'javascript:alert(1)', sentences.link);
 });
 
+/** Each of these sentences stands at one field. */
+async function expectWrong(page: Page, keys: (keyof typeof sentences)[]): Promise<void> {
+  for (const key of keys) await expect(wrong(page, sentences[key])).toHaveCount(1);
+}
+
 async function expectFormationRules(page: Page): Promise<void> {
   await page.getByLabel('Prix (facultatif)').fill('beaucoup');
   for (const room of ['Simple', 'Double', 'Triple']) await page.getByLabel(room).fill('abc');
   await page.getByLabel('Places', { exact: true }).fill('-1');
   await page.getByLabel('Inscrits au minimum').fill('-1');
   await send(page).click();
-  for (const key of ['title', 'thematic', 'price', 'date', 'place', 'max', 'min', 'habilitation'] as const) {
-    await expect(wrong(page, sentences[key])).toHaveCount(1);
-  }
-  await expect(wrong(page, sentences.room)).toHaveCount(3);
-  await page.getByRole('button', { name: 'En visio' }).click();
-  await send(page).click();
-  await expect(wrong(page, sentences.link)).toHaveCount(1);
-  await expect(wrong(page, sentences.place)).toHaveCount(0);
+  await test.step('CAT-111 CAT-112 CAT-113 CAT-116: a formation asks for its title, theme, period and habilitations', () =>
+    expectWrong(page, ['title', 'thematic', 'date', 'habilitation']));
+  await test.step('CAT-115 CAT-117 CAT-118: a formation refuses what is no price, and numbers of guests below 0', async () => {
+    await expectWrong(page, ['price', 'max', 'min']);
+    await expect(wrong(page, sentences.room)).toHaveCount(3);
+  });
+  await test.step('CAT-114: a formation asks for its place, and a remote one for its link instead', async () => {
+    await expectWrong(page, ['place']);
+    await page.getByRole('button', { name: 'En visio' }).click();
+    await send(page).click();
+    await expectWrong(page, ['link']);
+    await expect(wrong(page, sentences.place)).toHaveCount(0);
+  });
 }
 
 async function expectEventRules(page: Page): Promise<void> {
@@ -127,9 +137,7 @@ async function expectEventRules(page: Page): Promise<void> {
   await page.getByLabel('Inscrits au minimum').fill('0');
   await pickPeriod(page, '30/11/2026');
   await send(page).click();
-  for (const key of ['title', 'price', 'date', 'place', 'max', 'min'] as const) {
-    await expect(wrong(page, sentences[key])).toHaveCount(1);
-  }
+  await expectWrong(page, ['title', 'price', 'date', 'place', 'max', 'min']);
   // Today is the earliest day; a typed place does instead of a site.
   await pickPeriod(page, '01/12/2026');
   await expect(wrong(page, sentences.date)).toHaveCount(0);
@@ -143,29 +151,26 @@ async function expectEventRules(page: Page): Promise<void> {
 async function expectMeetingRules(page: Page): Promise<void> {
   await page.getByLabel('Places', { exact: true }).fill('-1');
   await send(page).click();
-  for (const key of ['title', 'date', 'place', 'max'] as const) {
-    await expect(wrong(page, sentences[key])).toHaveCount(1);
-  }
+  await expectWrong(page, ['title', 'date', 'place', 'max']);
   await page.getByRole('button', { name: 'En visio' }).click();
   await page.getByLabel('Mot de passe de la visio').fill('   ');
   await page.getByLabel('Places', { exact: true }).fill('0');
   await send(page).click();
-  await expect(wrong(page, sentences.link)).toHaveCount(1);
-  await expect(wrong(page, sentences.password)).toHaveCount(1);
+  await expectWrong(page, ['link', 'password']);
   await expect(wrong(page, sentences.max)).toHaveCount(0);
 }
 
-test('CAT-111 CAT-112 CAT-113 CAT-114 CAT-115 CAT-116 CAT-117 CAT-118 CAT-119 CAT-120 CAT-121 CAT-122 CAT-123 CAT-124 the forms of a formation, of an event and of a team meeting keep their rules', async ({
-  openAs,
-}) => {
+test('the forms of a formation, of an event and of a team meeting keep their rules', async ({ openAs }) => {
   const page = await openAs(pilot, createPath('formation'));
   await expectFormationRules(page);
   await leaveFor(page, createPath('event'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(kinds.event.title);
-  await expectEventRules(page);
+  await test.step('CAT-119 CAT-120 CAT-121 CAT-122: an event asks for its title, a price, a place, at least one guest, and days from today on', () =>
+    expectEventRules(page));
   await leaveFor(page, createPath('team_meeting'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(kinds.team_meeting.title);
-  await expectMeetingRules(page);
+  await test.step('CAT-123 CAT-124: a team meeting asks for its title, a place or a link, and its days; a password of blanks is none', () =>
+    expectMeetingRules(page));
 });
 
 test('CAT-086 CAT-089 CAT-126 CORE-269 remote clears the place, on site the link and the password, in what is sent too; a site closes the free place, a free place the sites; it goes alone', async ({

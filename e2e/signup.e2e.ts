@@ -34,68 +34,83 @@ async function fill(page: Page, values: Partial<Record<string, string>>): Promis
   await page.getByLabel(/J’ai pris connaissance/).check();
 }
 
-test('CORE-032, CORE-033, CORE-034, CORE-035, CORE-036, CORE-037, CORE-038, CORE-039, CORE-040, CORE-041, CORE-042, CORE-044, CORE-046, CORE-047, CORE-048, CORE-050 the form asks for its fields, and has ways out; an empty form says all that is missing, and sends nothing', async ({
+test('CORE-042: the form asks for its fields, and has ways out; an empty form says all that is missing, and sends nothing', async ({
   page,
 }) => {
   await page.goto('/register');
-  await expect(
-    page.getByRole('heading', {
-      level: 1,
-      name: "Je m'inscris à ma première réunion d'information",
-      exact: true,
-    }),
-  ).toBeVisible();
-  for (const name of Object.keys(newcomer())) await expect(field(page, name)).toBeVisible();
-  for (const name of ['telPrefix', 'prefixGodFather']) {
-    await expect(field(page, name)).toHaveValue('+33');
-    expect(await field(page, name).locator('option').allInnerTexts()).toEqual([...phonePrefixes]);
-  }
-  const civilities = page.getByRole('group', { name: 'Civilité' }).getByRole('radio');
-  expect(
-    await civilities.evaluateAll((radios) => radios.map((radio) => (radio as HTMLInputElement).value)),
-  ).toEqual(['Monsieur', 'Madame']);
-  await expect(field(page, 'asso')).not.toBeChecked();
-  await expect(
-    page.getByText(
-      '8 caractères au moins. Plus sûr avec une minuscule, une majuscule, un chiffre et un caractère spécial.',
-    ),
-  ).toBeVisible();
-  await expect(page.getByRole('link', { name: 'conditions générales d’utilisation' })).toHaveAttribute(
-    'href',
-    '/auth/cgu',
-  );
+  await test.step('CORE-032 CORE-034 CORE-035 CORE-036 CORE-037 CORE-038: the form has its heading and its fields, with two civilities and the 29 prefixes, +33 first', async () => {
+    await expect(
+      page.getByRole('heading', {
+        level: 1,
+        name: "Je m'inscris à ma première réunion d'information",
+        exact: true,
+      }),
+    ).toBeVisible();
+    for (const name of Object.keys(newcomer())) await expect(field(page, name)).toBeVisible();
+    for (const name of ['telPrefix', 'prefixGodFather']) {
+      await expect(field(page, name)).toHaveValue('+33');
+      expect(await field(page, name).locator('option').allInnerTexts()).toEqual([...phonePrefixes]);
+    }
+    const civilities = page.getByRole('group', { name: 'Civilité' }).getByRole('radio');
+    expect(
+      await civilities.evaluateAll((radios) => radios.map((radio) => (radio as HTMLInputElement).value)),
+    ).toEqual(['Monsieur', 'Madame']);
+    await expect(field(page, 'asso')).not.toBeChecked();
+  });
+  await test.step('CORE-033 CORE-050: a hint says what makes a password safer, a link leads to the terms', async () => {
+    await expect(
+      page.getByText(
+        '8 caractères au moins. Plus sûr avec une minuscule, une majuscule, un chiffre et un caractère spécial.',
+      ),
+    ).toBeVisible();
+    await expect(page.getByRole('link', { name: 'conditions générales d’utilisation' })).toHaveAttribute(
+      'href',
+      '/auth/cgu',
+    );
+  });
   // The field for robots cannot be reached.
   await expect(field(page, 'message')).not.toBeInViewport();
   await expect(field(page, 'message')).toHaveAttribute('tabindex', '-1');
 
   const calls = watchCalls(page);
-  await send(page);
-  for (const sentence of [
-    'Civilité contient une erreur !',
-    'Nom invalide !',
-    'Prénom invalide !',
-    'Téléphone invalide !',
-    'Indiquez votre e-mail',
-    'Confirmez votre e-mail',
-    'Mot de passe invalide !',
-    'Confirmez votre mot de passe',
-    'Nom invitant invalide !',
-    'Prénom invitant invalide !',
-    'Téléphone invitant invalide !',
-  ])
-    await expect(page.getByText(sentence, { exact: true })).toHaveCount(1);
-  await expect(page.getByRole('radio', { name: 'Monsieur' })).toBeFocused();
-  await expect(field(page, 'asso')).toHaveAttribute('aria-invalid', 'true');
-  expect(await axeFindings(page)).toEqual([]);
-  const summary = page.getByRole('alert').filter({ hasText: '12 champs à revoir' });
-  // The fault of a field is told at the field, and nowhere else.
-  await expect(summary.getByRole('listitem')).toHaveCount(12);
-  await expect(summary).not.toContainText('invalide');
-  await summary.getByRole('link', { name: 'Téléphone de l’invitant' }).click();
-  await expect(field(page, 'phoneGodFather')).toBeFocused();
-  expect(calls.list).toEqual([]);
-  await page.getByRole('link', { name: 'Retour' }).click();
-  await expect(page).toHaveURL('/');
+  const expectOnce = async (sentence: string) =>
+    expect(page.getByText(sentence, { exact: true })).toHaveCount(1);
+  await test.step('CORE-039 CORE-040 CORE-041 CORE-044: an empty form says what the person left out', async () => {
+    await send(page);
+    for (const sentence of [
+      'Civilité contient une erreur !',
+      'Nom invalide !',
+      'Prénom invalide !',
+      'Téléphone invalide !',
+      'Indiquez votre e-mail',
+      'Confirmez votre e-mail',
+      'Mot de passe invalide !',
+      'Confirmez votre mot de passe',
+    ])
+      await expectOnce(sentence);
+  });
+  await test.step('CORE-046 CORE-047 CORE-048: an empty form says what the inviter’s part lacks, marks the box, and sends nothing', async () => {
+    for (const sentence of [
+      'Nom invitant invalide !',
+      'Prénom invitant invalide !',
+      'Téléphone invitant invalide !',
+    ])
+      await expectOnce(sentence);
+    await expect(page.getByRole('radio', { name: 'Monsieur' })).toBeFocused();
+    await expect(field(page, 'asso')).toHaveAttribute('aria-invalid', 'true');
+    expect(await axeFindings(page)).toEqual([]);
+    const summary = page.getByRole('alert').filter({ hasText: '12 champs à revoir' });
+    // The fault of a field is told at the field, and nowhere else.
+    await expect(summary.getByRole('listitem')).toHaveCount(12);
+    await expect(summary).not.toContainText('invalide');
+    await summary.getByRole('link', { name: 'Téléphone de l’invitant' }).click();
+    await expect(field(page, 'phoneGodFather')).toBeFocused();
+    expect(calls.list).toEqual([]);
+  });
+  await test.step('CORE-032: the way back leads home', async () => {
+    await page.getByRole('link', { name: 'Retour' }).click();
+    await expect(page).toHaveURL('/');
+  });
 });
 
 test('CORE-041, CORE-042, CORE-043, CORE-044, CORE-045, CORE-047, CORE-048, CORE-049 each wrong field alone stops the form, with its sentence', async ({
@@ -175,7 +190,7 @@ test('MEM-023, MEM-240, MEM-241: opened by its address the page calls nothing; i
 });
 
 test(
-  'CORE-051, CORE-052, CORE-055, CORE-062, CORE-066, CORE-067, CORE-068, CORE-069, CORE-070, MEM-023, MEM-240, MEM-241, MEM-242, MEM-243 a guest gets from the form to the first meeting',
+  'MEM-023: a guest gets from the form to the first meeting',
   { tag: '@phone' },
   async ({ page, portal }) => {
     // Eight small letters pass.
@@ -183,71 +198,78 @@ test(
     await page.goto('/register');
     await fill(page, person);
     const calls = watchCalls(page);
-    await page.keyboard.press('Tab');
-    await send(page);
-    await expect(page).toHaveURL('/register/success');
-    expect(calls.list.slice(0, 4)).toEqual([
-      'GET /api/users',
-      'GET /api/users/6/manager',
-      'POST /api/users',
-      'POST /api/login_check',
-    ]);
-    for (const request of calls.requests.slice(0, 4))
-      expect(await request.headerValue('authorization')).toBeNull();
-    const sent = calls.of('POST /api/users')[0]?.postDataJSON() as Record<string, unknown>;
-    expect(sent).toMatchObject({
-      civility: 'Madame',
-      lastName: 'Lopez',
-      firstName: 'Inès',
-      telPrefix: '+33',
-      phoneNumber: person.phoneNumber,
-      email: person.email,
-      plainPassword: 'lavandes',
-      phoneGodFather: '0600000006',
-      asso: true,
-      idGodFather: 6,
+    await test.step('CORE-051 CORE-052 CORE-055 CORE-062 CORE-066: four calls look up the inviter, send the form and log in; eight small letters are enough', async () => {
+      await page.keyboard.press('Tab');
+      await send(page);
+      await expect(page).toHaveURL('/register/success');
+      expect(calls.list.slice(0, 4)).toEqual([
+        'GET /api/users',
+        'GET /api/users/6/manager',
+        'POST /api/users',
+        'POST /api/login_check',
+      ]);
+      for (const request of calls.requests.slice(0, 4))
+        expect(await request.headerValue('authorization')).toBeNull();
+      const sent = calls.of('POST /api/users')[0]?.postDataJSON() as Record<string, unknown>;
+      expect(sent).toMatchObject({
+        civility: 'Madame',
+        lastName: 'Lopez',
+        firstName: 'Inès',
+        telPrefix: '+33',
+        phoneNumber: person.phoneNumber,
+        email: person.email,
+        plainPassword: 'lavandes',
+        phoneGodFather: '0600000006',
+        asso: true,
+        idGodFather: 6,
+      });
+      expect(Object.keys(sent)).toEqual(expect.arrayContaining(['dynasty', 'manager']));
+      const [token, refresh] = await storedTokens(page);
+      expect(token?.split('.')).toHaveLength(3);
+      expect(refresh).toBeTruthy();
     });
-    expect(Object.keys(sent)).toEqual(expect.arrayContaining(['dynasty', 'manager']));
-    const [token, refresh] = await storedTokens(page);
-    expect(token?.split('.')).toHaveLength(3);
-    expect(refresh).toBeTruthy();
-
-    await expect(page.getByRole('heading', { name: 'Bienvenue chez Forman' })).toBeVisible();
-    await expect(page.getByText(registered)).toBeVisible();
-    const figures = await page.getByLabel('Forman en chiffres').locator('div').allInnerTexts();
-    expect(figures.map((text) => text.split('\n').toSorted().join(' '))).toEqual([
-      '500+ adhérents',
-      '6000+ clients',
-      '12 ans',
-    ]);
-    const foot = page.getByRole('contentinfo').getByRole('link');
-    expect(
-      await foot.evaluateAll((links) =>
-        links.map((link) => `${link.textContent} ${link.getAttribute('href')}`),
-      ),
-    ).toEqual([
-      'Contactez-nous /contact',
-      'CGU /auth/cgu',
-      'CNIL /cnil',
-      'Mentions légales /mentions-legales',
-    ]);
-    expect(await axeFindings(page)).toEqual([]);
-
-    await expect
-      .poll(async () => {
-        const messages = await portal.api.send<{ subject: string }[]>(
-          null,
-          'GET',
-          '/demo/messages?recipient=devman%40forman.example',
-        );
-        return messages.filter(({ subject }) => subject === 'Inès Lopez vient de s’inscrire grâce à vous')
-          .length;
-      })
-      .toBeGreaterThan(0);
-    await page.getByRole('link', { name: 'Choisir ma réunion d’information' }).click();
-    await expect(page).toHaveURL('/auth/workshop');
-    await expect(page.getByRole('heading', { level: 1, name: 'Bienvenue Inès' })).toBeVisible();
-
+    await test.step('CORE-067 MEM-240: the page confirms the registration and the login', async () => {
+      await expect(page.getByRole('heading', { name: 'Bienvenue chez Forman' })).toBeVisible();
+      await expect(page.getByText(registered)).toBeVisible();
+    });
+    await test.step('CORE-070 MEM-242 MEM-243: the page has three figures and four links', async () => {
+      const figures = await page.getByLabel('Forman en chiffres').locator('div').allInnerTexts();
+      expect(figures.map((text) => text.split('\n').toSorted().join(' '))).toEqual([
+        '500+ adhérents',
+        '6000+ clients',
+        '12 ans',
+      ]);
+      const foot = page.getByRole('contentinfo').getByRole('link');
+      expect(
+        await foot.evaluateAll((links) =>
+          links.map((link) => `${link.textContent} ${link.getAttribute('href')}`),
+        ),
+      ).toEqual([
+        'Contactez-nous /contact',
+        'CGU /auth/cgu',
+        'CNIL /cnil',
+        'Mentions légales /mentions-legales',
+      ]);
+      expect(await axeFindings(page)).toEqual([]);
+    });
+    await test.step('CORE-068 MEM-240: the sponsor has a message', async () => {
+      await expect
+        .poll(async () => {
+          const messages = await portal.api.send<{ subject: string }[]>(
+            null,
+            'GET',
+            '/demo/messages?recipient=devman%40forman.example',
+          );
+          return messages.filter(({ subject }) => subject === 'Inès Lopez vient de s’inscrire grâce à vous')
+            .length;
+        })
+        .toBeGreaterThan(0);
+    });
+    await test.step('CORE-069 MEM-241: the button leads to the workshops, still logged in', async () => {
+      await page.getByRole('link', { name: 'Choisir ma réunion d’information' }).click();
+      await expect(page).toHaveURL('/auth/workshop');
+      await expect(page.getByRole('heading', { level: 1, name: 'Bienvenue Inès' })).toBeVisible();
+    });
     const link = async () => {
       const path = `/demo/messages?recipient=${encodeURIComponent(person.email)}`;
       const mails = await portal.api.send<{ text: string }[]>(null, 'GET', path);

@@ -26,7 +26,7 @@ async function achieve(
   }
 }
 
-test('MEM-017 MEM-124 MEM-125 MEM-126 MEM-127 MEM-128 MEM-129 MEM-130 MEM-132 MEM-134 MEM-135 MEM-137 MEM-138 MEM-140 MEM-143 MEM-144 CORE-076 CORE-104: a person is voted on from the last goal to the last vote, by the sponsor, a DevMan and an XMan', async ({
+test('CORE-104: a person is voted on from the last goal to the last vote, by the sponsor, a DevMan and an XMan', async ({
   page,
   portal,
   openAs,
@@ -43,105 +43,117 @@ test('MEM-017 MEM-124 MEM-125 MEM-126 MEM-127 MEM-128 MEM-129 MEM-130 MEM-132 ME
   );
   const name = `${firstName} ${lastName}`;
 
-  await openAs(sponsor.email, votes);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Vote pour le changement de groupe de vos filleuls',
-  );
-  await expect(page.getByRole('heading', { name: 'Aucune évolution disponible' })).toBeVisible();
-
-  // The last goal, on its page, opens the vote.
-  await go(page, `/auth/adherents/profil/goals/${owner.id}`);
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /^Valider/ })
-    .click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Valider' }).click();
-  await expect(page.getByText('Un vote sur ce niveau est ouvert.')).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Voir le vote' }).click();
-  await expect(page).toHaveURL(votes);
   const card = cardOf(page, name);
-  await expect(page.getByRole('status').filter({ hasText: 'attend' })).toHaveText('Un vote vous attend.');
-  await expect(card).toContainText('ADMAN');
-  await expect(card).toContainText('Tous les objectifs du niveau sont validés');
-  await expect(card.getByRole('list', { name: 'Niveaux atteints' }).getByRole('listitem')).toHaveText([
-    /^Invité1er? déc\. 2026$/,
-    /^ADMAN1er? déc\. 2026$/,
-  ]);
-  await expect(card.getByRole('list', { name: 'Les trois votes' }).getByRole('listitem')).toHaveText([
-    /Parrain.*En attente du vote parrain/,
-    /DevMan.*En attente du vote devman/,
-    /XMan.*En attente du vote Xman/,
-  ]);
   const mine = card.getByRole('group', { name: `Votre vote pour ${name}` });
-  await expect(mine.getByRole('button')).toHaveText(['Promotion', 'Maintien', 'Rétrograder']);
-  await expect(card.getByText('Votre vote, place de parrain')).toBeVisible();
-  expect(await axeFindings(page)).toEqual([]);
-
-  // The turn of the others has not come.
-  await become(page, api, devman.email, votes);
-  await expect(ballot(page, name, 'Parrain')).toContainText('En attente du vote parrain');
-  await expect(card.getByRole('button')).toHaveCount(0);
-  await become(page, api, sponsor.email, votes);
-
-  // A call that fails leaves things as they are, and says so.
-  const calls = watchCalls(page);
-  await page.route('**/api/evolutions/*', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
-  await mine.getByRole('button', { name: 'Maintien' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Une erreur est survenue.' })).toBeVisible();
-  await expect(card.getByText('Votre vote n’a pas été enregistré.')).toBeVisible();
-  // By the keyboard; it is taken back, and given anew.
-  await mine.getByRole('button', { name: 'Rétrograder' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(ballot(page, name, 'Parrain')).toContainText('Rétrograder');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(page.getByRole('region', { name: 'En cours' })).toBeVisible();
-  await expect(mine).toHaveCount(0);
-  await card.getByRole('button', { name: 'Annuler mon vote' }).click();
-  await expect(ballot(page, name, 'Parrain')).toContainText('En attente du vote parrain');
-  await mine.getByRole('button', { name: 'Promotion' }).click();
-  await expect(ballot(page, name, 'Parrain')).toContainText('Promotion');
-  await expect(card.getByRole('button', { name: 'Annuler mon vote' })).toHaveCount(1);
-  expect(
-    calls.requests
-      .filter((request) => request.method() === 'PUT')
-      .at(-1)
-      ?.postDataJSON(),
-  ).toEqual({
-    id: expect.any(Number),
-    voteGodFather: 1,
-    voteDevMan: null,
-    voteXman: null,
-    godFather: sponsor.id,
-    devMan: null,
-    xman: null,
+  await test.step('CORE-076 MEM-017 MEM-125 MEM-127: the page has its title, and says when no vote is open', async () => {
+    await openAs(sponsor.email, votes);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Vote pour le changement de groupe de vos filleuls',
+    );
+    await expect(page.getByRole('heading', { name: 'Aucune évolution disponible' })).toBeVisible();
   });
-  expect(await axeFindings(page, 'main')).toEqual([]);
-
-  await become(page, api, devman.email, votes);
-  await expect(ballot(page, name, 'Parrain')).toContainText('Promotion');
-  await expect(ballot(page, name, 'Parrain').getByRole('button')).toHaveCount(0);
-  await mine.getByRole('button', { name: 'Maintien' }).click();
-  await expect(ballot(page, name, 'DevMan')).toContainText('Maintien');
-  await expect(ballot(page, name, 'XMan')).toContainText('En attente du vote Xman');
-
-  await become(page, api, 'xman@forman.example', votes);
-  await mine.getByRole('button', { name: 'Promotion' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Voter « Promotion » ?' });
-  await expect(dialog).toContainText(`${firstName} passe de ADMAN à MAN.`);
-  await expect(dialog).toContainText('2 promotions, 1 maintien, aucune rétrogradation : la somme l’emporte.');
-  expect(await axeFindings(page, 'dialog[open]')).toEqual([]);
-  await dialog.getByRole('button', { name: 'Revenir' }).click();
-  await expect(ballot(page, name, 'XMan')).toContainText('En attente du vote Xman');
-  await mine.getByRole('button', { name: 'Promotion' }).click();
-  await dialog.getByRole('button', { name: 'Voter la promotion' }).click();
-  await expect(page.getByText('Le vote est terminé !')).toBeVisible();
-  await expect(card).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'Terminé' })).toContainText(
-    `${name}Vote terminé : ${firstName} passe de ADMAN à MAN.2 promotions, 1 maintien, aucune rétrogradation : la somme l’emporte.`,
-  );
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  expect(calls.list.filter((one) => /^PUT .*\/evolutions\/\d+\/xman$/.test(one))).toHaveLength(1);
-
+  await test.step('MEM-124: the last goal that the sponsor validates opens a vote, which is listed for them', async () => {
+    // The last goal, on its page, opens the vote.
+    await go(page, `/auth/adherents/profil/goals/${owner.id}`);
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Valider/ })
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Valider' }).click();
+    await expect(page.getByText('Un vote sur ce niveau est ouvert.')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Voir le vote' }).click();
+    await expect(page).toHaveURL(votes);
+    await expect(page.getByRole('status').filter({ hasText: 'attend' })).toHaveText('Un vote vous attend.');
+  });
+  await test.step('MEM-128 MEM-129 MEM-130 MEM-140: a vote names its member, the level and the days, the three voters who are awaited, and the three values', async () => {
+    await expect(card).toContainText('ADMAN');
+    await expect(card).toContainText('Tous les objectifs du niveau sont validés');
+    await expect(card.getByRole('list', { name: 'Niveaux atteints' }).getByRole('listitem')).toHaveText([
+      /^Invité1er? déc\. 2026$/,
+      /^ADMAN1er? déc\. 2026$/,
+    ]);
+    await expect(card.getByRole('list', { name: 'Les trois votes' }).getByRole('listitem')).toHaveText([
+      /Parrain.*En attente du vote parrain/,
+      /DevMan.*En attente du vote devman/,
+      /XMan.*En attente du vote Xman/,
+    ]);
+    await expect(mine.getByRole('button')).toHaveText(['Promotion', 'Maintien', 'Rétrograder']);
+    await expect(card.getByText('Votre vote, place de parrain')).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+  });
+  await test.step('MEM-126 MEM-132 MEM-134: a DevMan of the line reads the vote, and has no button before the sponsor’s', async () => {
+    // The turn of the others has not come.
+    await become(page, api, devman.email, votes);
+    await expect(ballot(page, name, 'Parrain')).toContainText('En attente du vote parrain');
+    await expect(card.getByRole('button')).toHaveCount(0);
+    await become(page, api, sponsor.email, votes);
+  });
+  const calls = watchCalls(page);
+  await test.step('MEM-138 MEM-143: the sponsor votes by button and by keyboard, takes the vote back and gives it anew; a call that fails says so', async () => {
+    // A call that fails leaves things as they are, and says so.
+    await page.route('**/api/evolutions/*', (route) => route.fulfill({ status: 500, json: {} }), {
+      times: 1,
+    });
+    await mine.getByRole('button', { name: 'Maintien' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Une erreur est survenue.' })).toBeVisible();
+    await expect(card.getByText('Votre vote n’a pas été enregistré.')).toBeVisible();
+    // By the keyboard; it is taken back, and given anew.
+    await mine.getByRole('button', { name: 'Rétrograder' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(ballot(page, name, 'Parrain')).toContainText('Rétrograder');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(page.getByRole('region', { name: 'En cours' })).toBeVisible();
+    await expect(mine).toHaveCount(0);
+    await card.getByRole('button', { name: 'Annuler mon vote' }).click();
+    await expect(ballot(page, name, 'Parrain')).toContainText('En attente du vote parrain');
+    await mine.getByRole('button', { name: 'Promotion' }).click();
+    await expect(ballot(page, name, 'Parrain')).toContainText('Promotion');
+    await expect(card.getByRole('button', { name: 'Annuler mon vote' })).toHaveCount(1);
+    expect(
+      calls.requests
+        .filter((request) => request.method() === 'PUT')
+        .at(-1)
+        ?.postDataJSON(),
+    ).toEqual({
+      id: expect.any(Number),
+      voteGodFather: 1,
+      voteDevMan: null,
+      voteXman: null,
+      godFather: sponsor.id,
+      devMan: null,
+      xman: null,
+    });
+    expect(await axeFindings(page, 'main')).toEqual([]);
+  });
+  await test.step('MEM-129 MEM-134 MEM-140: DevMan votes after the sponsor, and XMan is awaited', async () => {
+    await become(page, api, devman.email, votes);
+    await expect(ballot(page, name, 'Parrain')).toContainText('Promotion');
+    await expect(ballot(page, name, 'Parrain').getByRole('button')).toHaveCount(0);
+    await mine.getByRole('button', { name: 'Maintien' }).click();
+    await expect(ballot(page, name, 'DevMan')).toContainText('Maintien');
+    await expect(ballot(page, name, 'XMan')).toContainText('En attente du vote Xman');
+  });
+  await test.step('MEM-126 MEM-135 MEM-137 MEM-144: XMan votes last, on a question, and the vote leaves the list', async () => {
+    await become(page, api, 'xman@forman.example', votes);
+    await mine.getByRole('button', { name: 'Promotion' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Voter « Promotion » ?' });
+    await expect(dialog).toContainText(`${firstName} passe de ADMAN à MAN.`);
+    await expect(dialog).toContainText(
+      '2 promotions, 1 maintien, aucune rétrogradation : la somme l’emporte.',
+    );
+    expect(await axeFindings(page, 'dialog[open]')).toEqual([]);
+    await dialog.getByRole('button', { name: 'Revenir' }).click();
+    await expect(ballot(page, name, 'XMan')).toContainText('En attente du vote Xman');
+    await mine.getByRole('button', { name: 'Promotion' }).click();
+    await dialog.getByRole('button', { name: 'Voter la promotion' }).click();
+    await expect(page.getByText('Le vote est terminé !')).toBeVisible();
+    await expect(card).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Terminé' })).toContainText(
+      `${name}Vote terminé : ${firstName} passe de ADMAN à MAN.2 promotions, 1 maintien, aucune rétrogradation : la somme l’emporte.`,
+    );
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    expect(calls.list.filter((one) => /^PUT .*\/evolutions\/\d+\/xman$/.test(one))).toHaveLength(1);
+  });
   // The level is the next one, and the way there says so.
   await go(page, `/auth/adherents/profil/${owner.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
