@@ -150,7 +150,7 @@ test('CORE-201, CORE-202 credit is used first and the rest is paid online; leavi
 });
 
 test(
-  'CORE-202 the phone’s Back asks before it leaves a payment, then leaves with the seat kept, which the list that it leads to says',
+  'CORE-202 the phone’s Back asks before it leaves a payment, then closes it with the seat kept, which the list says too',
   { tag: '@phone' },
   async ({ openAs, portal }) => {
     const { email } = await portal.api.makeMember();
@@ -169,6 +169,9 @@ test(
     await page.goBack();
     await expect(checkout(page)).toContainText('Garder votre place\u00a0?');
     await page.goBack();
+    await expect(checkout(page)).toHaveCount(0);
+    await expect(book(page)).toContainText('Votre place vous attend.');
+    await page.goBack();
     await expect(row).toContainText('Place gardée jusqu’à');
     // With money under way the question has to be answered.
     await row.getByRole('link', { name: /Reprendre le paiement/ }).tap();
@@ -183,6 +186,32 @@ test(
     await expect(bank).toBeVisible();
   },
 );
+
+test('CORE-202 CORE-206 on a session that was opened by its address, Back asks too, then closes what is paid', async ({
+  openAs,
+  portal,
+}) => {
+  const { email } = await portal.api.makeMember();
+  const { id } = await portal.api.makeWorkshop({ price: 20 });
+  const page = await openAs(email, detail(id));
+  await openCheckout(page);
+  await page.goBack();
+  await expect(checkout(page)).toContainText('Garder votre place\u00a0?');
+  await checkout(page).getByRole('button', { name: 'Revenir au paiement' }).click();
+  await payWith(page, cards.accepted);
+  await expect(checkout(page)).toContainText('Rendez-vous');
+  await page.goBack();
+  await expect(checkout(page)).toHaveCount(0);
+  await expect(book(page)).toContainText('Inscrite');
+  // The dialog has left nothing in the history that would have to be gone back through.
+  await page
+    .getByRole('navigation', { name: 'Fil d’Ariane' })
+    .getByRole('link', { name: 'Ateliers' })
+    .click();
+  await expect(page).toHaveURL('/auth/workshop');
+  await page.goBack();
+  await expect(page).toHaveURL(detail(id));
+});
 
 test('CORE-206 CORE-213 a seat that another tab has paid is not let go by this one, which shows it without a word of money', async ({
   openAs,
@@ -325,7 +354,10 @@ test('CORE-205, CORE-206, CORE-207 a slow bank and a browser that never hears ba
   await expect.poll(() => looks).toBeGreaterThan(1);
   isDecided = true;
   await expect(notice(checkout(page))).toHaveText([paidAndJoined]);
+  const entry = await page.evaluate(() => history.state.idx as number);
   await checkout(page).getByRole('button', { name: 'Fermer' }).click();
+  // Its entry in the history goes with the dialog.
+  await page.waitForFunction((idx) => history.state.idx < idx, entry);
   await go(page, detail(lost.id));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(lost.title);
   await openCheckout(page);

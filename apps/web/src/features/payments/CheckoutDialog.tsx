@@ -1,7 +1,9 @@
 import './checkout.css';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { type CheckoutProps, mayHoldMoney } from './checkout.ts';
+import { useBackCloses } from '../../ui/use-back-closes.ts';
+import { type CheckoutProps, mayHoldMoney, type Step } from './checkout.ts';
+import type { Checkout } from './checkout-flow.ts';
 import { type Words, wordsOf } from './checkout-words.ts';
 import { CreditCheckout } from './CreditCheckout.tsx';
 import { Done } from './Done.tsx';
@@ -28,8 +30,8 @@ function OnlineCheckout(props: CheckoutProps) {
   const { session, dues, item, quote, settle, onHoldChange, onClose, Join, played } = props;
   const title = titleOf(quote);
   const { flow, state } = useCheckout({ item, quote, settle, onHoldChange });
-  const [isFreeing, setFreeing] = useState(false);
   const { step } = state;
+  const { isFreeing, leave, endAs } = useEndings(flow, step, onClose);
 
   const mayLeaveMoney = mayHoldMoney.has(step.name);
   const words = wordsOf({ item, session, heldUntil: state.opened?.payment.heldUntil ?? null });
@@ -40,18 +42,6 @@ function OnlineCheckout(props: CheckoutProps) {
   const onAsk = (): void => flow.closeNotices();
   const { isLeaving, ask, stay } = useLeaving({ asksFirst, mayKeep: keepsSeat, onAsk });
 
-  /** A notice of refusal ends with the dialog; a notice that money is being looked at stays. */
-  async function leave(): Promise<void> {
-    setFreeing(true);
-    await flow.abandon();
-    if (step.name === 'form') flow.closeNotices();
-    onClose(step.name);
-  }
-  /** Closes with nothing left to tell: a notice over the page would hide the seat that it is about. */
-  function endAs(at: 'done' | 'kept'): void {
-    flow.closeNotices();
-    onClose(at);
-  }
   /** The place stays kept, and the payment open, until its time is over: the page leads back to it. */
   const keep = (): void => endAs('kept');
   /** At the question, Escape and the cross do what harms nothing. */
@@ -63,6 +53,12 @@ function OnlineCheckout(props: CheckoutProps) {
     if (isLeaving) stay();
     else ask();
   }
+  // Back has been asked about before it comes here, where there is something to ask.
+  useBackCloses(() => {
+    if (step.name === 'done') endAs('done');
+    else if (keepsSeat) keep();
+    else if (!isFreeing) void leave();
+  });
 
   // One dialog for all of it: its notices stay where they are.
   if (step.name === 'done' && session) {
@@ -95,6 +91,23 @@ function OnlineCheckout(props: CheckoutProps) {
       />
     </Dialog>
   );
+}
+
+function useEndings(flow: Checkout, step: Step, onClose: CheckoutProps['onClose']) {
+  const [isFreeing, setFreeing] = useState(false);
+  /** A notice of refusal ends with the dialog; a notice that money is being looked at stays. */
+  async function leave(): Promise<void> {
+    setFreeing(true);
+    await flow.abandon();
+    if (step.name === 'form') flow.closeNotices();
+    onClose(step.name);
+  }
+  /** Closes with nothing left to tell: a notice over the page would hide the seat that it is about. */
+  function endAs(at: 'done' | 'kept'): void {
+    flow.closeNotices();
+    onClose(at);
+  }
+  return { isFreeing, leave, endAs };
 }
 
 type ColumnsProps = Pick<CheckoutProps, 'session' | 'dues'> &

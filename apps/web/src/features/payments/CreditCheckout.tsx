@@ -4,6 +4,7 @@ import { CreditQuestion, creditQuestion } from '../../shared/money/CreditQuestio
 import { aboutSession } from '../../shared/sessions/about-session.ts';
 import { closeNoticesAbout } from '../../ui/notice-store.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { useBackCloses } from '../../ui/use-back-closes.ts';
 import type { CheckoutProps } from './checkout.ts';
 import { Done } from './Done.tsx';
 import { Cancellation, isRuleShown } from './QuoteSide.tsx';
@@ -36,6 +37,7 @@ export function CreditCheckout({ session, item, quote, payByCredit, onClose, Joi
     if (isDone) closeNoticesAbout(aboutSession(session.id));
     onClose(isDone ? 'done' : 'form');
   }
+  useBackCloses(close);
   return (
     <Dialog opened title={isDone ? 'Paiement par avoir' : creditQuestion} bare={isDone} onClose={close}>
       {played}

@@ -105,10 +105,13 @@ function CalendarLine({ session }: Pick<Props, 'session'>) {
   );
 }
 
+/** In place of the dialog's own entry in the history. */
 const OwnInvoices = () => (
   <li>
     <IconFileInvoice className="ic-s" aria-hidden="true" />
-    <Link to={routes.invoices}>Mes factures</Link>
+    <Link replace to={routes.invoices}>
+      Mes factures
+    </Link>
   </li>
 );
 
@@ -126,7 +129,7 @@ function Proofs({ payment: { method, instrument, transaction, invoiceNumber } }:
       {transaction !== null && (
         <li>
           <IconFileInvoice className="ic-s" aria-hidden="true" />
-          <Link to={pathTo('invoice', { id: transaction })}>
+          <Link replace to={pathTo('invoice', { id: transaction })}>
             {invoiceNumber ? `Facture ${invoiceNumber}` : 'Voir la facture'}
           </Link>
         </li>

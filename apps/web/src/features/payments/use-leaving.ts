@@ -5,7 +5,7 @@ type Asked = { asksFirst: boolean; mayKeep: boolean; onAsk: () => void };
 type Leaving = { isLeaving: boolean; ask: () => void; stay: () => void };
 
 /**
- * The question before a payment is left. The browser's Back asks it too, where it leads to another page of the portal.
+ * The question before a payment is left. The browser's Back asks it too.
  *
  * @param asksFirst whether there is something to lose: money under way, or a seat.
  * @param mayKeep whether a second Back leaves, as the seat stays kept; with money under way the question has to be
