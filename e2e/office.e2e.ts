@@ -53,6 +53,7 @@ test(
     await page.reload();
     await expect(page).toHaveURL(`${office}?rubrique=tva`);
     await expect(rate).toHaveValue('5,5\u00a0%');
+    await expect(panel(page, 'TVA')).toContainText('Taux en vigueur\u00a0: 20\u00a0%.');
     // The rate is in every invoice to come: from what to what is asked first.
     await change.click();
     const question = page.getByRole('dialog', { name: 'Changer le taux de TVA ?' });

@@ -156,7 +156,7 @@ function auditOf(one: Followed, id: number): Row<'audit_log'>[] {
         ...(one.reason && { reason: one.reason }),
         changes: {
           state: { from: 'declared', to: stateOf(one) },
-          hours: { from: lines, to: acceptedLines },
+          ...(one.accepted && one.accepted !== one.line[2] && { hours: { from: lines, to: acceptedLines } }),
         },
       },
       request_id: null,

@@ -6,6 +6,8 @@ test.each([
   ['01/12/2026', { from: '2026-12-01', to: '' }],
   ['1/12/26 au 15/12/26', { from: '2026-12-01', to: '2026-12-15' }],
   ['du 15.12.2026 au 1.12.2026', { from: '2026-12-01', to: '2026-12-15' }],
+  ['2026-12-01', { from: '2026-12-01', to: '' }],
+  ['2027-01-05 au 2027-01-06', { from: '2027-01-05', to: '2027-01-06' }],
   ['Jusqu’au 15/12/2026', { from: '', to: '2026-12-15' }],
   ['30/02/2026', null],
   ['bientôt', null],
@@ -26,6 +28,7 @@ test('what is written is read back', () => {
 test('of a typed period, the day that no calendar has is named', () => {
   expect(missingDay('31/02/2027')).toBe('31/02/2027');
   expect(missingDay('1/2/27 au 31.4.27')).toBe('31/04/2027');
+  expect(missingDay('2027-02-30')).toBe('30/02/2027');
   expect(missingDay('28/02/2027')).toBeNull();
   expect(missingDay('bientôt')).toBeNull();
 });

@@ -5,16 +5,18 @@ import { isDay } from '@forman/domain/paris-time';
 export type Period = { from: string; to: string };
 
 const typedDay = /(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})/g;
+const isoDay = /\b(\d{4})-(\d{2})-(\d{2})\b/g;
+const inFrench = (text: string): string => text.replaceAll(isoDay, '$3/$2/$1');
 const openEnd = /^\s*(?:jusqu|avant|au\b|→|-)/i;
 const two = (text: string): string => text.padStart(2, '0');
 
 /**
- * Reads what a person typed: "01/12/2026", "1/12/26 au 15/12/26", "jusqu'au 15.12.2026", nothing.
+ * Reads what a person typed: "01/12/2026", "1/12/26 au 15/12/26", "2026-12-01", "jusqu'au 15.12.2026", nothing.
  * @returns null when it holds something that is no day.
  */
 export function parsePeriod(text: string): Period | null {
   if (text.trim() === '') return { from: '', to: '' };
-  const days = [...text.matchAll(typedDay)].map(([, day = '', month = '', year = '']) =>
+  const days = [...inFrench(text).matchAll(typedDay)].map(([, day = '', month = '', year = '']) =>
     [year.padStart(4, '20'), two(month), two(day)].join('-'),
   );
   const [first, second] = days;
@@ -25,7 +27,7 @@ export function parsePeriod(text: string): Period | null {
 
 /** Of what was typed, the first day that no calendar has: "31/02/2027"; null: each exists. */
 export function missingDay(text: string): string | null {
-  for (const [, day = '', month = '', year = ''] of text.matchAll(typedDay)) {
+  for (const [, day = '', month = '', year = ''] of inFrench(text).matchAll(typedDay)) {
     const shown = [two(day), two(month), year.padStart(4, '20')];
     if (!isDay(shown.toReversed().join('-'))) return shown.join('/');
   }

@@ -99,7 +99,9 @@ export const decideTraining = (
       subjectId: id,
       changes: {
         state: { from: stored.state, to: sent.accept ? 'accepted' : 'refused' },
-        hours: { from: plain(stored.lines), to: lines },
+        // Accepted for other hours than were declared.
+        ...(lines &&
+          !areSameLines(lines, plain(stored.lines)) && { hours: { from: plain(stored.lines), to: lines } }),
       },
       detail: { userId: stored.userId, ...(sent.reason && { reason: sent.reason }) },
     });

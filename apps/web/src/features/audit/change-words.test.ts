@@ -9,6 +9,7 @@ test('a value is written as people read it', () => {
     ['level', null],
     ['endCursus', '2027-03-12'],
     ['goal', 'pending'],
+    ['state', 'accepted'],
     ['destined', '["ROLE_GUEST","ROLE_MAN"]'],
     [
       'hours',
@@ -25,6 +26,7 @@ test('a value is written as people read it', () => {
     'vide',
     '12/03/2027',
     'À valider',
+    'Acceptée',
     'Invité, MAN',
     '3\u00a0h IAS, 1\u00a0h\u00a030 CIF',
     '[Nantes',

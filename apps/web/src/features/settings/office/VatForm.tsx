@@ -5,6 +5,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FailureNote } from '../../../ui/FailureNote.tsx';
 import { FormNumber, FormSelect } from '../../../ui/FormField.tsx';
+import { Note } from '../../../ui/Note.tsx';
 import { OverlapNote } from '../../../ui/OverlapNote.tsx';
 import { useVatForm } from './use-vat-form.ts';
 import { rateChange, trendNames, vatNames, vatText } from './vat-values.ts';
@@ -33,6 +34,7 @@ export function VatForm({ settings }: { settings: Answer<'getSettings'> }) {
             onTake={vat.take}
           />
         )}
+        {vat.draft && <LeftUnsaved {...vat.draft} />}
         <VatFields vat={vat} />
         {failure && <FailureNote title="Rien n’a été changé." error={failure} />}
         <BusyButton type="submit" look="primary" busy={isBusy} busyLabel="Enregistrement…">
@@ -66,6 +68,16 @@ export function VatForm({ settings }: { settings: Answer<'getSettings'> }) {
     </Card>
   );
 }
+
+/** A rate that is not in force must not be read as the one that is. */
+const LeftUnsaved = ({ stored, drop }: NonNullable<ReturnType<typeof useVatForm>['draft']>) => (
+  <Note tone="wait" title="Ces valeurs ne sont pas enregistrées.">
+    C’est le brouillon de votre dernière visite. Taux en vigueur&nbsp;: {vatText(stored, 'valueTVA')}.{' '}
+    <button type="button" className="link linkbtn" onClick={drop}>
+      Revenir à ce qui est enregistré
+    </button>
+  </Note>
+);
 
 function VatFields({ vat: { values, set, problems } }: { vat: ReturnType<typeof useVatForm> }) {
   return (

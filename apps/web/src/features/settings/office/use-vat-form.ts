@@ -17,6 +17,8 @@ import {
   type VatValues,
 } from './vat-values.ts';
 
+type Kept = { isDirty: boolean; base: VatValues; clear: (next: VatValues) => void };
+
 const settingsQuery = callQuery('getSettings', { params: { id: 1 } });
 
 /** Holds the form's values and their faults, and sends them. */
@@ -30,6 +32,7 @@ export function useVatForm(settings: Answer<'getSettings'>, form: RefObject<HTML
     save: (values, version) =>
       change.mutateAsync({ params: { id: 1 }, body: { ...bodyOf(values), version } }),
   });
+  const draft = useLeftUnsaved(kept);
   const sending = useMutation({ mutationFn: kept.send });
   const guard = useLeaveGuard(kept.isDirty);
   const [problems, setProblems] = useState<VatProblems>({});
@@ -76,10 +79,22 @@ export function useVatForm(settings: Answer<'getSettings'>, form: RefObject<HTML
     asking,
     confirm: (): void => void send(),
     stay: (): void => setAsking(null),
+    draft,
     isBusy: sending.isPending,
     /** Faults of fields stand at their fields. */
     failure: kept.overlap || (error instanceof ApiError && error.violations.length > 0) ? null : error,
     overlap: kept.overlap,
     take: kept.take,
   };
+}
+
+/** What was left here unsaved stands in the fields again: what is stored, and the way back to it. */
+function useLeftUnsaved({ isDirty, base, clear }: Kept): { stored: VatValues; drop: () => void } | null {
+  const [wasLeft, setWasLeft] = useState(isDirty);
+  if (!wasLeft || !isDirty) return null;
+  function drop(): void {
+    clear(base);
+    setWasLeft(false);
+  }
+  return { stored: base, drop };
 }
