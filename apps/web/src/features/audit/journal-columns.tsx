@@ -19,14 +19,14 @@ const subjectText = ({ subject }: Entry): string => {
 function Subject({ entry }: { entry: Entry }) {
   const { type, id } = entry.subject;
   return (
-    <>
+    <div>
       <small className="muted journal-kind">{auditSubjectNames[type as AuditSubject] ?? type}</small>
       {type === 'user' ? (
         <Link to={pathTo('adminUser', { id })}>{subjectText(entry)}</Link>
       ) : (
         subjectText(entry)
       )}
-    </>
+    </div>
   );
 }
 
@@ -34,10 +34,10 @@ function Who({ entry }: { entry: Entry }) {
   const { actor, actingAdmin } = entry;
   if (!actor) return <>Le portail</>;
   return (
-    <>
+    <div>
       <Link to={pathTo('adminUser', { id: actor.id })}>{whoText({ actor, actingAdmin: null })}</Link>
       {actingAdmin && <small className="muted journal-kind">par {whoText({ actor, actingAdmin })}</small>}
-    </>
+    </div>
   );
 }
 
