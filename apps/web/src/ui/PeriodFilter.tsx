@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { Bar } from './Skeleton.tsx';
-import { formatPeriod, parsePeriod, type Period } from './period.ts';
+import { formatPeriod, missingDay, parsePeriod, type Period } from './period.ts';
 import { usePressOutside } from './use-press-outside.ts';
 import { ErrorLine } from './ErrorLine.tsx';
 
@@ -88,13 +88,19 @@ export function PeriodFilter({ period, onChange }: Props) {
   );
 }
 
+function faultOf(text: string): string {
+  const missing = missingDay(text);
+  return missing ? `Le ${missing} n’existe pas.` : 'Écrivez par exemple 01/12/2026 au 15/12/2026.';
+}
+
 function PeriodField({ id, period, onChange }: Props & { id: string }) {
   const [draft, setDraft] = useState(formatPeriod(period));
-  const [isWrong, setWrong] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const isWrong = fault !== null;
 
   function read(): void {
     const typed = parsePeriod(draft);
-    setWrong(typed === null);
+    setFault(typed ? null : faultOf(draft));
     if (typed && (typed.from !== period.from || typed.to !== period.to)) onChange(typed);
     else if (typed) setDraft(formatPeriod(typed));
   }
@@ -119,7 +125,7 @@ function PeriodField({ id, period, onChange }: Props & { id: string }) {
           onKeyDown={({ key }) => key === 'Enter' && read()}
         />
       </div>
-      {isWrong && <ErrorLine id={`${id}-wrong`}>Écrivez par exemple 01/12/2026 au 15/12/2026.</ErrorLine>}
+      {isWrong && <ErrorLine id={`${id}-wrong`}>{fault}</ErrorLine>}
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function ExternalRegistration({ session }: { session: SessionCard }) {
   return (
     <>
       <Note tone="wait" title={<>Il vous reste une étape&nbsp;:</>}>
-        votre inscription {site ? `sur ${site}` : 'sur le site de l’événement'}.
+        votre inscription sur <span className="site-name">{site ?? 'le site de l’événement'}</span>.
       </Note>
       <ExternalLink step={step} />
     </>
