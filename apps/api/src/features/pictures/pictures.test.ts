@@ -281,7 +281,8 @@ describe('a picture', () => {
 describe('many at once', () => {
   test('eight pictures of 7,000 × 7,000 pixels are opened one after the other', async () => {
     const large = await plain(7000, 7000).png().toBuffer();
-    const atWork = (): number => Object.values(sharp.counters()).reduce((sum, many) => sum + many, 0);
+    // Its two counters are read one after the other: one picture that begins in between stands in both.
+    const atWork = (): number => Math.max(...Object.values(sharp.counters()));
     // What the tests before began, and nobody waited for, is over.
     await expect.poll(atWork).toBe(0);
     let maxAtWork = 0;
