@@ -220,7 +220,7 @@ test('CAT-007, CAT-013, CAT-014, CAT-015, CAT-016, CAT-017, CORE-223 a card says
   // Both are on the same day: that is said first, and keeps nobody from it.
   await page.getByRole('button', { name: "S'inscrire sur la liste d'attente" }).click();
   await expect(row(page, full.title)).toContainText(`Vous êtes déjà inscrite à «\u00a0${mine.title}\u00a0»`);
-  await row(page, full.title).getByRole('button', { name: 'M’inscrire quand même' }).click();
+  await row(page, full.title).getByRole('button', { name: 'Liste d’attente quand même' }).click();
   await expect(row(page, full.title)).toContainText('Liste d’attente, 1re');
   await page.getByRole('button', { name: "Se retirer de la file d'attente" }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Rester sur la liste' }).click();

@@ -29,9 +29,12 @@ export function readCitations(): Map<string, Set<string>> {
 
 /** The ids that a source of tests cites; a step inside a test cites like the test itself. */
 export function citedIn(text: string): string[] {
-  const titles = [...text.matchAll(firstStringOfCall), ...text.matchAll(rowNamedByIds)];
-  return titles.flatMap(([title]) => [...title.matchAll(requirementId)].map(([id]) => id));
+  return titlesIn(text).flatMap((title) => [...title.matchAll(requirementId)].map(([id]) => id));
 }
+
+/** The titles of tests, groups and steps in a source, and the rows that name them. */
+export const titlesIn = (text: string): string[] =>
+  [...text.matchAll(firstStringOfCall), ...text.matchAll(rowNamedByIds)].map(([title]) => title);
 
 /** The first argument of a call, when it is a string and another argument follows: `test('CORE-001 …', …`. */
 const firstStringOfCall = /\(\s*(['"`])(?:\\.|(?!\1)[^\\])*\1\s*,/g;

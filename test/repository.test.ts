@@ -16,7 +16,7 @@ import {
   findWaysUp,
 } from '../scripts/api-floors.ts';
 import { serverArguments, serverEnvironment } from '../scripts/server.ts';
-import { readCitations, readRows, requirementId } from '../scripts/requirement-rows.ts';
+import { readCitations, readRows, requirementId, titlesIn } from '../scripts/requirement-rows.ts';
 import { secret } from './secret-keys.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -198,6 +198,13 @@ describe('requirements', () => {
     const cited = [...readCitations()].map(([id, where]) => `${id} in ${[...where].join(', ')}`);
     expect(cited.length).toBeGreaterThan(0);
     expect(cited.filter((citation) => !ids.includes(citation.split(' ')[0] ?? ''))).toEqual([]);
+  });
+
+  test('are a handful in one title: a longer journey cites them on its steps', () => {
+    const tests = texts.filter(({ file }) => /\.(?:test|e2e)\.tsx?$/.test(file));
+    const titles = tests.flatMap(({ text }) => titlesIn(text));
+    expect(titles.length).toBeGreaterThan(3000);
+    expect(titles.filter((title) => (title.match(requirementId) ?? []).length > 10)).toEqual([]);
   });
 
   test('cited anywhere else exist', () => {

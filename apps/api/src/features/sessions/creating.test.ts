@@ -205,7 +205,7 @@ describe('creating', () => {
   const countSessions = async () =>
     (await portal.ctx.db.selectFrom('sessions').select('id').execute()).length;
 
-  describe('CAT-101, CAT-102, CAT-103, CAT-105, CAT-106, CAT-107, CAT-108, CAT-109, CAT-111, CAT-112, CAT-114, CAT-115, CAT-116, CAT-117, CAT-118, CAT-119, CAT-120, CAT-121, CAT-122, CAT-123, CAT-124, CAT-125, CORE-168, CORE-267 refusals to the letter', () => {
+  describe('refusals to the letter', () => {
     test.each(refused.map((row, index) => [index + 1, ...row] as const))(
       '%i. %s %s',
       async (_index, _row, kind, extra, field, message) => {

@@ -10,7 +10,7 @@ import { useFromList } from '../../shared/sessions/from-list.ts';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { reasonSentence } from '../../messages/reasons.ts';
 import { FailureLine } from '../../ui/FailureNote.tsx';
-import { anyway, registeringActions, useReadClashes } from './clashes.ts';
+import { anywayLabel, registeringActions, useReadClashes } from './clashes.ts';
 import { ClashNote } from './ClashNote.tsx';
 import {
   type SessionAction,
@@ -110,7 +110,7 @@ function RowButton({ session, action, face, onGivingUp }: ButtonProps) {
   const [isChecking, setChecking] = useState(false);
   const readClashes = useReadClashes();
   const isWarned = clashes.length > 0 && registeringActions.has(action);
-  const label = isWarned ? anyway : face.label;
+  const label = isWarned && action ? anywayLabel(action) : face.label;
   const step = action in steps ? steps[action as keyof typeof steps] : null;
   const close = (): void => setAsked(null);
 

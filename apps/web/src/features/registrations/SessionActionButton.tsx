@@ -1,6 +1,6 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { anyway, registeringActions } from './clashes.ts';
+import { anywayLabel, registeringActions } from './clashes.ts';
 import { type SessionAction, actionLabel, actionWords } from './session-actions.ts';
 import { usePaymentClosed } from './use-payment-closed.ts';
 import type { Registration } from './use-registration.ts';
@@ -42,7 +42,7 @@ export function SessionActionButton({ session, registration, action, isMain = tr
       onClick={() => registration.press(action)}
     >
       {registration.clashes.length > 0 && registeringActions.has(action)
-        ? anyway
+        ? anywayLabel(action)
         : actionLabel(action, session)}
     </ActionButton>
   );

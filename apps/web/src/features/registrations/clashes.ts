@@ -17,7 +17,9 @@ export const registeringActions: ReadonlySet<SessionAction> = new Set([
   'wait',
 ] as const);
 
-export const anyway = 'M’inscrire quand même';
+/** The button of whom a clash was shown; a place in line is no seat. */
+export const anywayLabel = (action: SessionAction): string =>
+  action === 'wait' ? 'Liste d’attente quand même' : 'M’inscrire quand même';
 
 /** Reads the clashes with a session; a failure counts as none, and keeps nobody from registering. */
 export function useReadClashes(): (session: SessionTarget) => Promise<Clash[]> {

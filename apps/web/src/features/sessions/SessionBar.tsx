@@ -69,6 +69,8 @@ export function SessionBar({ session, afterCredit, button, tool }: Props) {
   // Our own list closes nothing where another site registers: no word of it beside an open button.
   const isIn = session.mine.state === 'registered';
   const seats = session.externLink || isIn ? '' : seatsWords(session, Boolean(step || (tool && !button)));
+  // Whatever else has to be said: the button beside it takes no seat.
+  const isFull = session.seats.state === 'full';
   const start = new Date(session.startDate);
   const day = formatDayNoYear(start);
   // People with a seat are told the hour too.
@@ -94,7 +96,7 @@ export function SessionBar({ session, afterCredit, button, tool }: Props) {
         {!isKept && (
           <p className="tiny muted">
             {afterCredit ?? when}
-            {seats && <span className="actionbar-seats"> · {seats}</span>}
+            {seats && <span className={isFull ? undefined : 'actionbar-seats'}> · {seats}</span>}
           </p>
         )}
       </div>

@@ -93,7 +93,7 @@ export function SessionListPage({ kind, Action, before, isFolded = false }: Prop
         error={data ? null : error}
         isStale={isPlaceholderData}
         onRetry={() => void refetch()}
-        {...{ kind, filters, Action }}
+        {...{ kind, filters, clear, Action }}
       />
     </>
   );
@@ -144,16 +144,17 @@ type RowsProps = Pick<Props, 'kind' | 'Action'> & {
   error: Error | null;
   isStale: boolean;
   filters: Filters;
+  clear: Clear;
   onRetry: () => void;
 };
 
-function ListRows({ kind, list, error, isStale, filters, Action, onRetry }: RowsProps) {
+function ListRows({ kind, list, error, isStale, filters, clear, Action, onRetry }: RowsProps) {
   if (!list)
     return error ? <ListFailed error={error} onRetry={onRetry} /> : <ListSkeleton onRetry={onRetry} />;
   return (
     <div className={isStale ? 'slist stale' : 'slist'} aria-busy={isStale}>
       {list.items.length === 0 ? (
-        <NoSessions kind={kind} filters={filters} />
+        <NoSessions kind={kind} filters={filters} clear={clear} />
       ) : (
         <ListItems list={list} isChosen={filters.from !== ''} Action={Action} />
       )}

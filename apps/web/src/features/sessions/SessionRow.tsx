@@ -1,6 +1,6 @@
 import './session-row.css';
 import type { SessionCard } from '@forman/contract/sessions';
-import { frenchSpaces } from '@forman/domain/text';
+import { frenchSpaces, plural } from '@forman/domain/text';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import { labels } from '../../messages/fr.ts';
@@ -67,20 +67,28 @@ function Places({ session }: { session: SessionCard }) {
   const saysFull = lookOf(session, useViewer())?.text === labels.full;
   // A seat kept for the viewer is said above, on the card's chip.
   const isOpenElsewhere = isFull && session.externLink !== null && !hasCome(session.startDate);
-  const left = isKeptForMe(session) ? '' : isOpenElsewhere ? openElsewhere : seatsLeft(session);
+  const left = isKeptForMe(session) ? '' : seatsLeft(session);
   return (
     <div className="places">
       <span className="price">
         <SessionPrice session={session} />
       </span>
       <span className="seats-said">
-        <SeatMarks taken={session.totalGuests} total={session.maxGuests} hasMine={isKeptForMe(session)} />
-        <span className="num">
-          {isFull && !saysFull && <b>{labels.full}</b>}
-          {isFull && !saysFull && ' · '}
-          {session.totalGuests}/{session.maxGuests}
-          {left && ` · ${left}`}
-        </span>
+        {isOpenElsewhere ? (
+          <span className="num">
+            {session.totalGuests} y {plural(session.totalGuests, 'va', 'vont')} · {openElsewhere}
+          </span>
+        ) : (
+          <>
+            <SeatMarks taken={session.totalGuests} total={session.maxGuests} hasMine={isKeptForMe(session)} />
+            <span className="num">
+              {isFull && !saysFull && <b>{labels.full}</b>}
+              {isFull && !saysFull && ' · '}
+              {session.totalGuests}/{session.maxGuests}
+              {left && ` · ${left}`}
+            </span>
+          </>
+        )}
       </span>
     </div>
   );
