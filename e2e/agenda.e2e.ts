@@ -136,14 +136,20 @@ test('the agenda shows the sessions that I follow, a card of each kind, in figur
   });
 });
 
-test('MEM-090: three boxes say which sessions show, ten a page, in the address', async ({
-  openAs,
-  portal,
-}) => {
+test('three boxes say which sessions show, ten a page, in the address', async ({ openAs, portal }) => {
   const { api } = portal;
   const { id: me, email } = await api.makeMember({ level: 'ROLE_XMAN' });
   const led = await api.makeWorkshop({ title: 'Piloté par la grue', ...at('2026-12-20') });
   await portal.query('update sessions set pilot_id = $1 where id = $2', [me, led.id]);
+  const shared = await api.makeWorkshop({
+    title: 'Co-piloté par la grue',
+    wantCopilot: true,
+    ...at('2026-12-22'),
+  });
+  await api.send(email, 'POST', `/workshops/${shared.id}/join-copilot`);
+  await api.send('admin@forman.example', 'POST', `/workshops/${shared.id}/join/copilot/approuved/by`, {
+    id: me,
+  });
   for (let day = 11; day > 0; day -= 1) {
     const { id } = await api.makeWorkshop({
       title: `Suivi ${day}`,
@@ -172,7 +178,13 @@ test('MEM-090: three boxes say which sessions show, ten a page, in the address',
     await expect(heading).toHaveText('1 à venir');
     await expect(cards(page).locator('.agenda-seats')).toHaveText('0/10 inscrit');
     expect(await isGreen(cards(page).locator('.agenda-seats'))).toBe(false);
+  });
+  await test.step('MEM-090: with “Copilote” both sorts show; alone it keeps what the person co-pilots', async () => {
+    await tick(page, 'Copilote');
+    await expect(cards(page).getByRole('heading')).toHaveText([led.title, shared.title]);
     await page.getByRole('checkbox', { name: 'Pilote', exact: true }).uncheck({ force: true });
+    await expect(cards(page).getByRole('heading')).toHaveText([shared.title]);
+    await page.getByRole('checkbox', { name: 'Copilote' }).uncheck({ force: true });
   });
   await test.step('MEM-085 MEM-088: “Passés” turns to what has ended, and nothing is “à venir”', async () => {
     await tick(page, 'Passés');

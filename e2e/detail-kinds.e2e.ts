@@ -158,7 +158,7 @@ async function expectLinkForRegistered(page: Page): Promise<void> {
 for (const kind of everyKind) {
   const { path, list, many, joinFailed } = kinds[kind];
 
-  test(`CORE-171 CAT-073: ${kind}: what, when, where, who, for whom, in a bar below 768 px too; the last seat, Complet, who waits; a notice for each outcome; the way back; link and password of a remote one are for the registered, copied with 800 ms of feedback`, async ({
+  test(`CORE-171: ${kind}: what, when, where, who, for whom, in a bar below 768 px too; the last seat, Complet, who waits; a notice for each outcome; the way back; link and password of a remote one are for the registered, copied with 800 ms of feedback`, async ({
     openAs,
     portal,
     page,
@@ -199,14 +199,14 @@ for (const kind of everyKind) {
       expect(await api.send(second.email, 'GET', '/me')).toMatchObject({ credit: 50 });
     });
     await api.send(third.email, 'POST', `/${path}/${id}/join/waiting_zone`);
-    await test.step('CORE-158 CAT-059 CAT-013: the way back leads to the list, whose line has the seats', async () => {
+    await test.step('CORE-158 CAT-059 CAT-013 CAT-073: the way back leads to the list, whose line has the seats', async () => {
       // The cached session is out of date by now.
       await page.clock.fastForward(31_000);
       await page.getByRole('link', { name: 'Retour à la liste' }).click();
       await expect(page).toHaveURL(list);
       await page.getByRole('textbox', { name: 'Période' }).fill('30/12/2026');
       await page.getByRole('textbox', { name: 'Période' }).press('Enter');
-      await expect(row(page, title)).toContainText('2/2 · 1 en attente');
+      await expect(row(page, title)).toContainText('Complet · 2/2 · 1 en attente');
       await row(page, title).getByRole('link', { name: title }).click();
     });
     await test.step('CORE-172 CAT-070: how many wait is told while the session is full; the seat is given back', async () => {
