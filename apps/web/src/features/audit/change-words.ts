@@ -5,6 +5,7 @@ import { type Catalogue, catalogues, kindOfCatalogue } from '@forman/domain/sess
 import { fullName } from '@forman/domain/text';
 import type { Answer } from '../../api/client.ts';
 import { goalStates } from '../../shared/goals/goal-states.ts';
+import { outsideStateWords } from '../../shared/hours/outside-state-words.ts';
 import { kindUiOf } from '../../shared/sessions/kind-ui.tsx';
 
 export type Change = Pick<
@@ -97,13 +98,6 @@ const labels: Readonly<Record<string, string>> = {
 export const fieldLabel = (field: string): string => labels[field] ?? field;
 
 const money = new Set(['credit', 'dues', 'price', 'total', 'CA']);
-/** The states of a training that was followed elsewhere. */
-const trainingStates: Readonly<Record<string, string>> = {
-  declared: 'À l’étude',
-  accepted: 'Acceptée',
-  refused: 'Refusée',
-  withdrawn: 'Retirée',
-};
 const nothing = 'vide';
 const isCatalogue = (value: string): value is Catalogue => (catalogues as readonly string[]).includes(value);
 
@@ -115,7 +109,7 @@ export function valueText(field: string, value: string | null): string {
   if (money.has(field) && Number.isFinite(Number(value))) return formatEuros(eurosToCents(Number(value)));
   if (field === 'type' && isCatalogue(value)) return kindUiOf(kindOfCatalogue(value)).one;
   if (field === 'goal') return goalStates[value] ?? value;
-  if (field === 'state') return trainingStates[value] ?? value;
+  if (field === 'state') return (outsideStateWords as Readonly<Record<string, string>>)[value] ?? value;
   if (field === 'phoneNumber') return formatPhone(value);
   if (value.startsWith('[')) return listText(value);
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatNumericDay(value);

@@ -1,3 +1,4 @@
+import { outsideStateWords } from '../../shared/hours/outside-state-words.ts';
 import type { OutsideTraining } from '@forman/contract/outside-trainings';
 import { summariseHours } from '@forman/domain/hours/matrix';
 import { daysWords, formatMinutes, hoursWords, natureLabels } from '@forman/domain/hours/words';
@@ -115,20 +116,20 @@ function StateChip({ training: { state, lines, acceptedLines } }: { training: Ou
   if (state === 'declared')
     return (
       <Chip tone="line" icon={<IconHourglass aria-hidden="true" />}>
-        À l’étude
+        {outsideStateWords.declared}
       </Chip>
     );
   if (state === 'refused')
     return (
       <Chip tone="bad" icon={<IconX aria-hidden="true" />}>
-        Refusée
+        {outsideStateWords.refused}
       </Chip>
     );
   const accepted = acceptedLines ?? lines;
   const isLess = sumOf(accepted) !== sumOf(lines);
   return (
     <Chip tone="good" icon={<IconCheck aria-hidden="true" />}>
-      {isLess ? `${sumOf(accepted)} acceptées` : 'Acceptée'}
+      {isLess ? `${sumOf(accepted)} acceptées` : outsideStateWords.accepted}
     </Chip>
   );
 }

@@ -2,7 +2,8 @@ import type { SessionCard } from '@forman/contract/sessions';
 import { IconCheck, IconExternalLink } from '@tabler/icons-react';
 import { labels } from '../../messages/fr.ts';
 import { Note } from '../../ui/Note.tsx';
-import { type ExternalStep, siteOf, useExternalStep } from './external-site.ts';
+import { siteOf } from './external-site.ts';
+import { type ExternalStep, useExternalStep } from './use-external-step.ts';
 
 /** Once registered here, the link to where the registration is really made, until it was followed. */
 export function ExternalRegistration({ session }: { session: SessionCard }) {

@@ -4,11 +4,11 @@ import { eurosToCents, formatPrice } from '@forman/domain/money';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { ClashLine } from './ClashNote.tsx';
 import { ExternalLink } from './ExternalRegistration.tsx';
-import { useExternalStep } from './external-site.ts';
 import { SessionActionButton } from './SessionActionButton.tsx';
 import { GiveUpDialog } from './GiveUpDialog.tsx';
 import { RegistrationPanel } from './RegistrationPanel.tsx';
 import type { Quote } from '../../api/portal-api.ts';
+import { useExternalStep } from './use-external-step.ts';
 import { type CheckoutProps, useRegistration } from './use-registration.ts';
 
 type Props = {

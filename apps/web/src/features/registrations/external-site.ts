@@ -1,31 +1,3 @@
-import type { SessionCard } from '@forman/contract/sessions';
-import { useSyncExternalStore } from 'react';
-import { useViewer } from '../../api/viewer.ts';
-
 /** @returns "salon.example" for the address of an event's own site; null where it has none that can be read. */
 export const siteOf = (link: string): string | null =>
   URL.canParse(link) ? new URL(link).hostname || null : null;
-
-/** Remembered a person and a session, beyond a logout: the other site knows nothing of us (CORE-193). */
-const keyOf = (userId: number, sessionId: number): string => `forman.external.${userId}.${sessionId}`;
-
-const followed = 'forman:external-followed';
-function subscribe(changed: () => void): () => void {
-  window.addEventListener(followed, changed);
-  return () => window.removeEventListener(followed, changed);
-}
-
-/** The way to where the registration is really made, of a person who is registered here. */
-export type ExternalStep = { link: string; isDone: boolean; follow: () => void };
-
-/** Null where there is nothing to do elsewhere, or not yet. */
-export function useExternalStep({ id, externLink, mine }: SessionCard): ExternalStep | null {
-  const key = keyOf(useViewer().id, id);
-  const isDone = useSyncExternalStore(subscribe, () => localStorage.getItem(key) !== null);
-  if (!externLink || mine.state !== 'registered') return null;
-  function follow(): void {
-    localStorage.setItem(key, 'followed');
-    window.dispatchEvent(new Event(followed));
-  }
-  return { link: externLink, isDone, follow };
-}
