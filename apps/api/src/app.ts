@@ -86,31 +86,32 @@ import { securityHeaders } from './http/security-headers.ts';
 import { webApplication } from './http/web-application.ts';
 import { demoAccountsRoutes } from './sample/demo-accounts.routes.ts';
 
-// Zod's own messages are shown in French, for fields whose schema has no sentence.
+// Zod's own messages are French, for fields whose schema has no sentence.
 z.config(fr());
 
 export type AppOptions = {
   logger?: FastifyServerOptions['loggerInstance'];
-  /** Tests check every answer against its schema. */
+  /** Checks every answer against its schema; for tests. */
   checkAnswers?: boolean;
   /** The built web application; not served when absent. */
   webRoot?: string;
-  /** How long a request may take to arrive. */
+  /** Longest time that a request may take to arrive. */
   patience?: RequestPatience;
   metrics?: Metrics | null;
   tracing?: Tracing | null;
 };
 
-/** The portal as one Fastify application over a context; it opens nothing by itself. */
+/** The portal as one Fastify application over a context; it opens no connection by itself. */
 export async function createApp(ctx: Context, options: AppOptions = {}): Promise<FastifyInstance> {
   const trusted = ctx.config.trustProxy;
   const { headersMs, wholeMs, checkEveryMs } = options.patience ?? requestPatience;
   const app = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
-    // A proxy that keeps connections open may ask in the moment of a stop: it is answered, and its connection ends.
+    // A proxy with open connections may send a request during the stop: it gets an answer, and its connection
+    // ends.
     return503OnClosing: false,
-    // A path that cannot even be decoded is refused like everything else.
+    // A path that cannot even be decoded gets the same kind of refusal as any other call.
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
     clientErrorHandler: refuseUnparsed,
     requestTimeout: wholeMs,
@@ -118,13 +119,13 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
       headersTimeout: headersMs,
       requestTimeout: wholeMs,
       connectionsCheckingInterval: checkEveryMs,
-      // Refused below, with words.
+      // Refused below, with a message.
       requireHostHeader: false,
     },
     genReqId: newRequestId,
     requestIdHeader: false,
     bodyLimit: 512 * 1024,
-    // Ten seconds, the default, are not enough for a machine that is busy elsewhere.
+    // Fastify's default of ten seconds is too short on a busy machine.
     pluginTimeout: 60_000,
     trustProxy: typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted,
     routerOptions: { ignoreTrailingSlash: true },
@@ -149,7 +150,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
     global: false,
     max: ctx.config.requestsPerMinute,
     timeWindow: 60_000,
-    // The library’s own takes an address for granted: who has hung up already has none.
+    // The library's own key generator needs an address, which a client that has hung up no longer has.
     keyGenerator: ({ ip }) => networkOf(ip ?? 'gone'),
   });
   await app.register(routes, { metrics: options.metrics ?? null });
@@ -168,21 +169,28 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   return app;
 }
 
-/** Adds the request id to every answer; to those of calls also `no-store`, by default, and the server's time. */
+/**
+ * Adds the request id to every answer; to answers of calls also `no-store`, by default, and the server's
+ * time.
+ */
 function addAnswerHeaders(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);
-    // The route decides, not the address as it was written: /%61pi is /api. An address without a route is a refusal.
+    // The route decides, not the address as it was written: /%61pi is /api. An address without a route gets a
+    // refusal.
     if (isCall(request.routeOptions.url)) {
       reply.header('cache-control', reply.getHeader('cache-control') ?? 'no-store');
-      // Deadlines are counted down from here, not from the browser's clock.
+      // The browser counts deadlines down from this time, not from its own clock.
       reply.header('x-server-time', app.ctx.clock.now().toISOString());
     }
     done();
   });
 }
 
-/** @returns whether a request is being answered; one whose caller has gone is not. */
+/**
+ * @returns a function that is true while a request is being answered; a request whose caller has gone does
+ * not count.
+ */
 function countAnswers(app: FastifyInstance): () => boolean {
   let count = 0;
   app.server.on('request', (_request, response) => {
@@ -206,7 +214,9 @@ function trainingRoutes(app: FastifyInstance): void {
   trainingFiguresRoutes(app);
 }
 
-/** Every call of the portal. A flood is stopped first, before a call's own hooks ask the database who calls. */
+/**
+ * Every call of the portal. The rate limit comes first, before a call's own hooks ask the database who calls.
+ */
 async function routes(app: FastifyInstance, { metrics }: { metrics: Metrics | null }): Promise<void> {
   app.addHook('onRequest', app.rateLimit());
   app.addHook('onSend', (request, reply, _payload, done) => {

@@ -2,18 +2,18 @@ import { type ClockReading, type ClockVerdict, judgeClock } from '@forman/domain
 import { AppError } from '@forman/domain/errors';
 import type { PaymentProviders } from './adapters/payments/port.ts';
 
-/** How this process's clock stands beside the others. */
+/** This process's clock compared with the others. */
 export type ClockState = { verdict: ClockVerdict; readings: ClockReading[] };
 
 /** Decides whether this process's clock is right enough to write instants by. */
 export type ClockWatch = {
-  /** Asks the others now; says in the log what is not as it should be. Never throws. */
+  /** Reads the other clocks now and logs a difference. Never throws. */
   look(): Promise<ClockState>;
-  /** The last known state; the clock is looked at again after a jump, and from time to time. */
+  /** The last known state; the clock is read again after a jump, and from time to time. */
   state(): Promise<ClockState>;
 };
 
-/** A clock that was set by hand (the demonstration, tests) is as it should be. */
+/** The watch of a clock that was set by hand (the demonstration, tests): always right. */
 export const unwatchedClock: ClockWatch = {
   look: async () => ({ verdict: 'right', readings: [] }),
   state: async () => ({ verdict: 'right', readings: [] }),
@@ -28,13 +28,13 @@ type Parts = {
   /** PostgreSQL's time. */
   askDatabase: () => Promise<Date>;
   payments: PaymentProviders;
-  /** Milliseconds that no setting of the clock moves. */
+  /** A monotonic clock in milliseconds, which no clock setting moves. */
   steadyMs?: () => number;
 };
 
-/** A process that takes no call for long looks at its next one. */
+/** After this time the next call looks at the clock again. */
 const freshMs = 5 * 60_000;
-/** A wrong clock that is mended is noticed within this. */
+/** While the clock is wrong it is looked at again this often, so that a correction is soon noticed. */
 const wrongFreshMs = 10_000;
 /** A clock jumps this far only when somebody sets it by hand, or the machine slept. */
 const jumpMs = 60_000;
@@ -52,7 +52,8 @@ export function createClockWatch(parts: Parts): ClockWatch {
 
   async function measure(): Promise<ClockState> {
     const heard = await readOthers(parts);
-    // A provider said that the clock is wrong; that it no longer answers does not make it right, setting it may.
+    // A provider said that the clock is wrong: its silence does not make the clock right, only setting it
+    // does.
     const isUnset = last?.state.verdict === 'wrong' && !hasJumped(last) && !heard.some(isProvider);
     const readings = isUnset ? [...heard, ...last!.state.readings.filter(isProvider)] : heard;
     const state = { verdict: judgeClock(readings), readings };
@@ -77,7 +78,10 @@ export function createClockWatch(parts: Parts): ClockWatch {
 
 const isProvider = ({ source }: ClockReading): boolean => source !== 'database';
 
-/** A source that does not answer proves nothing against our clock, and is left out. */
+/**
+ * The readings of the other clocks. A source that does not answer proves nothing against ours, and is left
+ * out.
+ */
 async function readOthers({ clock, askDatabase, payments }: Parts): Promise<ClockReading[]> {
   const read = async (source: ClockReading['source'], ask: () => Promise<Date | null>) => {
     const before = clock.now().getTime();
@@ -105,7 +109,10 @@ function report(log: Log, before: ClockVerdict, { verdict, readings }: ClockStat
   else if (before !== 'right') log.info({ aheadSeconds }, 'the clock is right again');
 }
 
-/** @throws AppError unavailable while the clock is wrong: what is asked for can wait, nothing of it is lost. */
+/**
+ * Refuses to go on while the clock is wrong: the call can wait, and nothing of it is lost.
+ * @throws AppError unavailable.
+ */
 export async function expectRightClock(watch: ClockWatch): Promise<void> {
   const { verdict } = await watch.state();
   if (verdict !== 'wrong') return;

@@ -29,35 +29,38 @@ export type Log = {
 /** Hands a webhook of the simulated bank to the portal, as a real provider would over HTTP. */
 export type DeliverWebhook = (rawBody: Buffer, headers: Record<string, string>) => Promise<void>;
 
-/** Everything a service may reach, built once at start. Tests build the same with twins and a fixed clock. */
+/**
+ * Everything a service may reach, built once at start. Tests build the same context with twins and a fixed
+ * clock.
+ */
 export type Context = Pick<Database, 'db' | 'pool' | 'transaction'> & {
   config: Config;
   clock: Clock;
-  /** Whether that clock may be written by. */
+  /** Decides whether the clock is right enough to write instants by. */
   clockWatch: ClockWatch;
   log: Log;
   payments: PaymentProviders;
   /** The simulated bank's own calls (cards, 3-D Secure); null in production. */
   bank: SimulatedBank | null;
   mail: MailSender;
-  /** null in production without keys: nobody is promised a message that cannot come. */
+  /** null in production without keys: the portal then promises no text message. */
   sms: SmsSender | null;
   storage: FileStorage;
   geocoder: Geocoder;
-  /** null where the operator has named none: no password is looked up anywhere. */
+  /** null where the operator has configured no service: no password is looked up then. */
   passwordLeaks: PasswordLeaks | null;
-  /** null in production without keys: nothing is deposited, and whoever asks is told. */
+  /** null in production without keys: deposits are then refused with a message. */
   eInvoicing: EInvoicing | null;
   /**
-   * Asks for a job soon; its timetable would bring it too, within a minute for most. A transaction wakes by itself what
-   * it enqueues for (after-commit.ts).
+   * Runs a job soon; its timetable would run it too, within a minute for most. A transaction wakes by itself
+   * the jobs that it enqueues for (after-commit.ts).
    */
   wake(job: JobName): void;
-  /** The process is going down: a job leaves what it has not begun. */
+  /** True while the process is going down: a job leaves the work that it has not begun. */
   isStopping(): boolean;
-  /** Somebody waits for an answer now: a job whose work can wait gives way, for a while. */
+  /** True while somebody waits for an answer: a job whose work can wait gives way, for a while. */
   isAnswering(): boolean;
-  /** Where the application plugs in what it alone can do. */
+  /** Functions that only the application can provide, set once it exists. */
   plugs: {
     wake: (job: JobName) => void;
     isStopping: () => boolean;
@@ -136,7 +139,7 @@ async function choosePayments(
   return { ...(card ? { card } : {}), ...(paypal ? { paypal } : {}) };
 }
 
-// A provider's library is loaded where its keys are: each costs some megabytes of memory.
+// A provider's library is loaded only when its keys are configured: each costs some megabytes of memory.
 
 async function openStripe(keys: NonNullable<Config['stripe']>, clock: Clock): Promise<PaymentProvider> {
   const { createStripeProvider } = await import('./adapters/payments/stripe.ts');

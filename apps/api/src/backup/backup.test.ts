@@ -45,7 +45,10 @@ async function ask(connectionString: string, statement: string): Promise<Record<
   }
 }
 
-/** A digest of each table's rows, however the connection cut them, and the rest as it stands. */
+/**
+ * A digest of each table's rows, independent of how the connection split them, and the other frames as they
+ * are.
+ */
 async function contentOf(connectionString: string): Promise<string[]> {
   const content: string[] = [];
   let hash = createHash('sha256');
@@ -59,7 +62,7 @@ async function contentOf(connectionString: string): Promise<string[]> {
   return content;
 }
 
-/** Whatever guards the rows: keys, checks, triggers and whether they are on, indexes. */
+/** The guards of the rows: keys, checks, triggers with their state, indexes. */
 const guardsOf = (connectionString: string) =>
   ask(
     connectionString,
@@ -70,7 +73,7 @@ const guardsOf = (connectionString: string) =>
      union all select indexdef from pg_indexes where schemaname = 'public' order by 1`,
   );
 
-/** People who register and pay, one purchase after the other, until told to stop. */
+/** People who register and pay, one purchase after the other, until `stop`. */
 async function keepSelling(people: number) {
   const work = { goesOn: true, sold: 0 };
   const buy = async (): Promise<void> => {
@@ -80,7 +83,7 @@ async function keepSelling(people: number) {
       await caller.call(sessionCalls.workshop.join, { params: { id: free.id } });
       const paid = await makeSession(portal, { euros: 20 });
       await payCard(caller, { id: paid.id, cents: 2_000 });
-      // Settled by whoever comes first, as the job does it.
+      // Webhooks are settled by the first process to run the job.
       await portal.run('webhooks');
       work.sold += 1;
     }
@@ -111,7 +114,7 @@ describe('a backup', () => {
     }
     await sales.stop();
     await portal.ctx.bank?.drained();
-    // There were sales between them, and as a rule within.
+    // Sales happened between the backups, and usually during them.
     expect(counts[2]).toBeGreaterThan(counts[0]!);
 
     for (const file of files) {
@@ -121,7 +124,7 @@ describe('a backup', () => {
       const reports = await verifyInvariants(database.db, portal.clock.now());
       expect(reports.flatMap(({ faults }) => faults)).toEqual([]);
       expect(reports.find(({ number }) => number === 5)!.checked).toBeGreaterThan(0);
-      // What is append-only still is.
+      // Append-only tables still refuse changes.
       await expect(
         database.pool.query('update credit_movements set amount_cents = 1'),
       ).resolves.toBeDefined();

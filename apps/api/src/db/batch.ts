@@ -4,10 +4,10 @@ type Asked<One, Answer> = { one: One; tell: (answer: Answer) => void; fail: (err
 type Line<One, Answer> = { waiting: Asked<One, Answer>[]; isServed: boolean };
 
 /**
- * What is asked for while an earlier statement is under way goes to PostgreSQL as one: a way there and back costs more
- * than what most of them look up, and the more is asked the fewer statements each takes. Who asks alone waits for nobody.
- * Without it a call of sixteen at once takes 9 to 19 % more processor time (decision 20).
- * @param run answers all that was asked, in its order.
+ * Groups the calls made while an earlier statement runs into one statement: a round trip to PostgreSQL costs
+ * more than most of the lookups, and under load each statement serves more calls. A single call waits for
+ * nobody. Without batching, a call of sixteen at once takes 9 to 19 % more processor time (decision 20).
+ * @param run answers all calls, in their order.
  */
 export function batch<One, Answer>(
   run: (ctx: Context, all: One[]) => Promise<Answer[]>,

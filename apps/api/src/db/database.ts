@@ -26,7 +26,7 @@ export type Tx = Transaction<DB>;
 
 // int8 arrives as text in node-postgres; ids and counts here stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-// A day is a day, not midnight somewhere.
+// A day stays text: a Date would be midnight in some time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 
 /** A query on the pool inside a transaction would not be part of it, and could wait for it for ever. */
@@ -44,14 +44,15 @@ class NoPoolInTransaction implements KyselyPlugin {
 }
 
 export type Database = { db: Db; pool: pg.Pool; transaction: RunTransaction; close(): Promise<void> };
-/** How long a call waits, so that one stalled lock does not take the whole pool, and the portal with it. */
+/** Longest waits of a call, so that one stalled lock does not take the whole pool, and the portal with it. */
 const patience = {
-  // The time for a connection to come free; then 503.
+  // Time for a connection to become free; then 503.
   connectionTimeoutMillis: 5_000,
   lock_timeout: 10_000,
   statement_timeout: 15_000,
-  // Those are PostgreSQL's to keep: one that is frozen, or a network that drops everything, keeps nothing. Later than all
-  // of them, so that a connection is only given up with what is at its other end.
+  // PostgreSQL keeps the timeouts above: a frozen server, or a network that drops everything, keeps none.
+  // This one is longer than all of them, so that a connection is only given up when its server is
+  // unreachable.
   query_timeout: 17_000,
   idle_in_transaction_session_timeout: 60_000,
 } satisfies pg.PoolConfig;
@@ -65,7 +66,7 @@ export const consoleTimeouts = {
   idle_in_transaction_session_timeout: 0,
 } satisfies pg.PoolConfig;
 
-/** @param traced makes a client that tells of its statements (tracing/). */
+/** @param traced makes a client that traces its statements (tracing/). */
 export function openDatabase(
   config: pg.PoolConfig,
   onLost: (error: Error) => void = () => {},
@@ -76,14 +77,15 @@ export function openDatabase(
     ...patience,
     // Statements that do not wait for each other's answer (`Promise.all` inside a transaction) are sent together.
     pipeline: true,
-    // Left to itself, PostgreSQL plans our larger statements anew at every call: it trusts the estimate for these values
-    // more than it minds the millisecond. They read by key or by index whatever the values are.
+    // By default PostgreSQL plans our larger statements anew at every call: it trusts the estimate for these
+    // values more than it minds the millisecond. They read by key or by index whatever the values are.
     options: '-c plan_cache_mode=force_generic_plan',
     ...config,
     Client: clientFor(config.connectionString, traced(PreparingClient)),
   });
-  // A connection that dies (the server was killed or restarted) is replaced by the pool, and the query on it is refused;
-  // without a listener, on the pool for idle ones and on each for those at work, it would end the process.
+  // A connection that dies (the server was killed or restarted) is replaced by the pool, and the query on it
+  // is refused; without a listener, on the pool for idle connections and on each busy one, its error would
+  // end the process.
   pool.on('error', onLost);
   pool.on('connect', (client) => client.on('error', onLost));
   const dialect = new PostgresDialect({ pool });
@@ -112,8 +114,9 @@ async function retryOnConflict<T>(run: () => Promise<T>, tries = 3): Promise<T> 
 /** True when an error means that PostgreSQL cannot be reached or is going away: worth another try later. */
 export function isDatabaseDown(error: unknown): boolean {
   const { code, message, syscall } = error as { code?: string; message?: string; syscall?: string };
-  // 57P0x: shutting down, crashed, starting; 08xxx: connection; 53xxx: no room (disk full, too many connections);
-  // 55P03, 57014, 25P03: it took too long, for somebody else kept a lock; 25006: another server takes the writes now.
+  // 57P0x: shutting down, crashed, starting; 08xxx: connection; 53xxx: no room (disk full, too many
+  // connections); 55P03, 57014, 25P03: a timeout, because of somebody else's lock; 25006: another server
+  // takes the writes now.
   if (typeof code === 'string' && /^(57P0[1-4]|57014|55P03|25P03|25006|08|53)/.test(code)) return true;
   if (code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'EPIPE') return true;
   // The socket of an embedded PostgreSQL that is gone; any other missing file is a fault of ours.
@@ -127,8 +130,9 @@ export function isDatabaseDown(error: unknown): boolean {
 }
 
 /**
- * Waits for PostgreSQL's first answer: while it starts itself, or on a busy machine, it may take longer than a person
- * waits for a connection. @throws what it was, when it does not answer in time; at once when nothing is there at all.
+ * Waits for PostgreSQL's first answer: while PostgreSQL starts, or on a busy machine, the answer may take
+ * longer than a person waits for a connection. @throws the last error when no answer comes in time; at once
+ * when no server is there at all.
  */
 export async function untilAnswering({ pool }: Database, patienceMs = 30_000): Promise<void> {
   const until = Date.now() + patienceMs;

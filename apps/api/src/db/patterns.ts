@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * What somebody typed as the plain text that columns are compared with, its signs escaped: afterwards, for plain_text
- * turns a wide '％' into '%'. In a statement of its own, asked once and not for each row.
+ * Typed words as the plain text that columns are compared with. `like`'s signs are escaped last, because
+ * plain_text turns a wide '％' into '%'. A subquery, so that it is computed once and not for each row.
  */
 const plain = (words: string): RawBuilder<string> =>
   sql<string>`regexp_replace(plain_text(${words}), '([\\\\%_])', '\\\\\\1', 'g')`;

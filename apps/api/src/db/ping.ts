@@ -1,16 +1,16 @@
 import type pg from 'pg';
 
-/** How long a probe waits: who asks whether the portal is ready hears so within two seconds. */
+/** Longest wait of a probe: the caller of the readiness check gets an answer within two seconds. */
 const patienceMs = 1_500;
 
 /**
- * @returns whether PostgreSQL answers now: never an error, never later than 1.5 s. Who asks while another one waits shares
- * its question, so that probes of a frozen PostgreSQL do not take the pool's connections from one another.
+ * @returns true when PostgreSQL answers now: never an error, never later than 1.5 s. Simultaneous probes
+ * share one query, so that probes of a frozen PostgreSQL do not take all the pool's connections.
  */
 export function createPing(pool: pg.Pool): () => Promise<boolean> {
   let asking: Promise<boolean> | undefined;
   const ask = (): Promise<boolean> => {
-    // Its connection is given up with it, unless the time went by before there was one.
+    // A query that times out closes its connection, unless the time was over before a connection was free.
     const question = { text: 'select', query_timeout: patienceMs };
     return pool.query(question).then(
       () => true,

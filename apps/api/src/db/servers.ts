@@ -1,34 +1,41 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 
-// Several servers in one DATABASE_URL, of which one takes writes: `postgres://user:password@a:5432,b:5432/forman`, as libpq
-// reads it with target_session_attrs=read-write. node-postgres knows one host alone.
+// Several servers in one DATABASE_URL, of which one takes writes:
+// `postgres://user:password@a:5432,b:5432/forman`, as libpq reads it with target_session_attrs=read-write.
+// node-postgres knows one host only.
 
 type Server = { url: string; host: string; port: number; probe: pg.Client | null };
-/** A higher timeline was promoted later; null: this server takes no writes. */
+/** The higher timeline was promoted later; null when the server takes no writes. */
 type Answer = { server: Server; timeline: string | null };
 
 const severalHosts = /^(postgres(?:ql)?:\/\/(?:[^/?]*@)?)([^@/?]*,[^@/?]*)((?:[/?].*)?)$/;
 
-/** @returns the URL of each server that this one names. */
+/** @returns the URL of each server that this URL names. */
 export function urlsOf(connectionString: string): string[] {
   const [, before, hosts, after] = severalHosts.exec(connectionString) ?? [];
   return hosts ? hosts.split(',').map((host) => `${before}${host}${after}`) : [connectionString];
 }
 
-/** How often each server is asked, and how long it may take: a call waits no longer for another one to be promoted. */
+/**
+ * Interval between two looks at the servers, and the longest wait for an answer: a call waits no longer for a
+ * promotion.
+ */
 const everyMs = 1_000;
 const patienceMs = 2_000;
 
-/** Of two primaries, one that was cut off and one promoted since, the second is right. */
+/** With two primaries, one cut off and one promoted since, the higher timeline is right. */
 const question = `select case
   when pg_is_in_recovery() or current_setting('default_transaction_read_only') = 'on' then null
   else substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) end as timeline`;
 
 type Watch = {
-  /** The server that takes writes. @throws what it was, when none is known. */
+  /** The server that takes writes. @throws the servers' error when none is known. */
   primary(): Promise<Server>;
-  /** Connections that are broken when another server takes the writes: the old one may never say that it is gone. */
+  /**
+   * Open connections, broken when another server takes the writes: the old server may never say that it is
+   * gone.
+   */
   connections: Map<pg.Client, Server>;
   listeners: Set<(server: string) => void>;
 };
@@ -79,7 +86,7 @@ function openWatch(urls: readonly string[]): Watch {
     connections,
     listeners,
     async primary() {
-      // The last look is old when the timer has stopped: what it found may no longer be true.
+      // After the timer has stopped, the result of the last look may no longer be true.
       if (!timer) current = null;
       if (!current) await lookOnce();
       keepLooking();
@@ -88,7 +95,7 @@ function openWatch(urls: readonly string[]): Watch {
   };
 }
 
-/** Asks over a connection that stays, and that keeps no process from ending. */
+/** Asks a server over a lasting connection, which does not keep the process running. */
 async function ask(server: Server): Promise<Answer> {
   try {
     server.probe ??= await openProbe(server);
@@ -127,7 +134,10 @@ function writable(answers: readonly PromiseSettledResult<Answer>[]): Server | nu
   return latest?.server ?? null;
 }
 
-/** A server that lives and is being promoted is worth waiting for. */
+/**
+ * The error when no server takes writes: a server that answers may soon be promoted, so that the caller may
+ * try again.
+ */
 function whyNone(answers: readonly PromiseSettledResult<Answer>[]): unknown {
   const refused = answers.filter((answer) => answer.status === 'rejected');
   if (refused.length === answers.length) return refused[0]!.reason;
@@ -135,8 +145,9 @@ function whyNone(answers: readonly PromiseSettledResult<Answer>[]): unknown {
 }
 
 /**
- * The client that connects to where this URL points: as it is for one server, for several to the one that takes writes.
- * @param Base what it is otherwise.
+ * A client class that connects to this URL: for one server the base class, for several a class that finds the
+ * server that takes writes.
+ * @param Base the class to extend.
  */
 export function clientFor(
   connectionString: string | undefined,
@@ -172,7 +183,7 @@ export function clientFor(
   };
 }
 
-/** Tells the name of the server whenever another one takes the writes. */
+/** Calls the listener with the server's name whenever another server takes the writes. */
 export function onOtherPrimary(connectionString: string, listener: (server: string) => void): void {
   if (urlsOf(connectionString).length > 1) watchOf(connectionString).listeners.add(listener);
 }

@@ -1,32 +1,35 @@
 import type { BuyerNeeds, BuyerReferences } from '@forman/domain/invoicing/chorus-pro';
 
-/** An invoice for a public body, as its platform takes it. */
+/** An invoice to deposit on the platform of a public body. */
 export type InvoiceDeposit = BuyerReferences & {
-  /** F-2026-000001; the platform keeps one deposit for it. */
+  /** The document's number (F-2026-000001); the platform keeps one deposit per number. */
   number: string;
   /** 14 digits. */
   buyerSiret: string;
-  /** 14 digits, or '' where the association’s record has none. */
+  /** 14 digits, or '' where the association’s record has no SIRET. */
   sellerSiret: string;
   /** The PDF/A-3 with its Factur-X XML inside. */
   pdf: Uint8Array;
 };
 
-/** refused: the platform answered and keeps nothing; `message` is a sentence in French for the person who deposits. */
+/**
+ * refused: the platform answered and kept nothing; `message` is a French sentence for the person who
+ * deposits.
+ */
 export type DepositResult =
   | { status: 'deposited'; depositId: string }
   | { status: 'refused'; message: string };
 
-/** A deposit that the platform took, with the id that it gave. */
+/** A deposit that the platform accepted, with the id that it gave. */
 export type Deposited = Pick<InvoiceDeposit, 'number' | 'buyerSiret'> & { depositId: string };
 
-/** A state that a deposit, or the invoice in it, came to. */
+/** A state reached by a deposit, or by the invoice in it. */
 export type StateReading = {
-  /** The platform's own word, as `depositCode` writes it; there may be words that nobody here knows. */
+  /** The platform's own code, as `depositCode` writes it; it may be one that the portal does not know. */
   code: string;
-  /** null: the platform does not say. */
+  /** null when the platform gives no date. */
   since: Date | null;
-  /** Why, in the words of the platform or of the buyer. */
+  /** The reason, in the words of the platform or of the buyer. */
   reason: string | null;
 };
 
@@ -34,17 +37,20 @@ export type StateReading = {
 export interface EInvoicing {
   readonly name: 'chorus-pro' | 'simulated';
   /**
-   * The same number deposits once, however often it is asked: the first deposit's id comes back.
-   * @throws ProviderError when it does not answer: the invoice may be there all the same. Ask again with the same number.
+   * Deposits an invoice once per number: a repeated call returns the id of the first deposit.
+   * @throws ProviderError when the platform does not answer: the invoice may be there all the same. Call
+   * again with the same number.
    */
   deposit(invoice: InvoiceDeposit): Promise<DepositResult>;
   /**
-   * The states that a deposit has come to so far, oldest first; none while the platform knows nothing of it.
+   * The states that a deposit has reached so far, oldest first; empty while the platform does not know the
+   * deposit.
    * @throws ProviderError.
    */
   readStates(deposited: Deposited): Promise<StateReading[]>;
   /**
-   * What the structure of a public body asks on its invoices; null when the platform does not know it.
+   * The references that a public body requires on its invoices; null when the platform does not know the
+   * body.
    * @throws ProviderError.
    */
   readNeeds(siret: string): Promise<BuyerNeeds | null>;

@@ -6,7 +6,10 @@ import { createGeoplateforme } from './geoplateforme.ts';
 import type { Geocoder } from './port.ts';
 import { createSimulatedGeocoder } from './simulated.ts';
 
-/** What both look-ups promise. The state's stands in this process and answers as it does over HTTP. */
+/**
+ * The contract of both geocoders. The platform's server runs in this process and answers over HTTP as the
+ * real one does.
+ */
 let platform: Server;
 let answerWith: ((request: IncomingMessage, response: ServerResponse) => void) | null = null;
 const asked: string[] = [];
@@ -29,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 const url = (): string => `http://127.0.0.1:${(platform.address() as AddressInfo).port}/geocodage`;
-/** What comes late on a slow machine is waited for all the same. */
+/** A long timeout, so that a slow machine fails no test. */
 const patient = (): Geocoder => createGeoplateforme({ url: url(), timeoutMs: 60_000 });
 const geocoders: Record<string, () => Geocoder> = {
   geoplateforme: patient,

@@ -8,7 +8,7 @@ import { type ReadMail, readMail } from './read-mail.testing.ts';
 import { createSimulatedSender } from './simulated.ts';
 import { createSmtpSender } from './smtp.ts';
 
-/** What both senders promise. `last` is the last message, as a mailbox program finds it. */
+/** A sender under the common contract. `last` returns the last message, as a mailbox program reads it. */
 type Subject = { sender: MailSender; last: () => Promise<ReadMail> };
 
 const from = { name: 'Forman', address: 'portail@association.example' };
@@ -17,7 +17,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** A mail server that takes every message, and keeps what it heard. */
+/** A mail server that accepts every message and keeps the last one. */
 async function smtp(): Promise<Subject> {
   let heard = '';
   const server = createServer((socket) => {
@@ -46,7 +46,7 @@ async function smtp(): Promise<Subject> {
   };
 }
 
-/** What the twin has kept, written as it would have travelled. */
+/** The simulated sender; its last message is written as it would travel over SMTP. */
 async function simulated(): Promise<Subject> {
   const sender = createSimulatedSender(from);
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });

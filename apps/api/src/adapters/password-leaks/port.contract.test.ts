@@ -12,7 +12,7 @@ import { createSimulatedLeaks } from './simulated.ts';
 const leaked = 'correct horse battery staple';
 const sha1 = createHash('sha1').update(leaked).digest('hex').toUpperCase();
 
-/** The service stands in this process and answers as it does over HTTP. */
+/** The service runs in this process and answers over HTTP as the real one does. */
 let service: Server;
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 let answerWith: Answer | null = null;
@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 const url = (): string => `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
-/** What comes late on a slow machine is waited for all the same. */
+/** A long timeout, so that a slow machine fails no test. */
 const patient = (): PasswordLeaks => createPwnedPasswords({ url: url(), timeoutMs: 60_000 });
 const known: Record<string, () => PasswordLeaks> = {
   'pwned-passwords': patient,
@@ -72,7 +72,7 @@ test('silence is waited for a second, and told as a provider’s failure', async
   await expect(createPwnedPasswords({ url: url() }).has(leaked)).rejects.toBeInstanceOf(ProviderError);
   const waited = performance.now() - started;
   expect(waited).toBeGreaterThanOrEqual(900);
-  // Slow machines included; the patience of the others is sixty.
+  // 20 s allow for slow machines; the patient services wait 60 s.
   expect(waited).toBeLessThan(20_000);
 });
 

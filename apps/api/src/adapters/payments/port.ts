@@ -1,7 +1,7 @@
 import type { BalanceMoveKind } from '@forman/domain/ledger/payouts';
 import type { Cents } from '@forman/domain/money';
 
-/** How the person pays online. What each name is behind the port is configuration. */
+/** The online means of payment. The configuration chooses the provider behind each name. */
 export type OnlineMethod = 'card' | 'paypal';
 
 export type PaymentOrder = {
@@ -19,55 +19,66 @@ export type PaymentOrder = {
 };
 
 export type OpenedPayment = {
-  /** The provider's id: pi_… or an order id. */
+  /** The provider's id: pi_… (Stripe) or an order id (PayPal). */
   ref: string;
-  /** The token with which the browser goes on: Stripe's client secret, PayPal's order id. */
+  /** The token that the browser needs to go on: Stripe's client secret, PayPal's order id. */
   clientSecret: string;
 };
 
 /**
- * What the provider says of a payment, in our words.
+ * The state of a payment at the provider, in our words.
  * open: nothing paid yet (card not entered or refused, 3-D Secure waiting, order not approved).
- * processing: the provider still works on it (slow bank, PayPal PENDING). captured: the money is ours, refunded or not.
- * failed: refused for good; a card never is: its payment stays open (requires_payment_method) for another card.
+ * processing: the provider still works on it (slow bank, PayPal PENDING). captured: the money is ours,
+ * refunded or not.
+ * failed: refused for good; a card never is: its payment stays open (requires_payment_method) for another
+ * card.
  * cancelled: closed without money, can never be captured any more.
  */
 export type PaymentReading = {
   ref: string;
-  /** Our payment's id and what the person saw, as they went with the order; null for what the portal did not open. */
+  /**
+   * Our payment's id and the label that the person saw, as sent with the order; null when the portal did not
+   * open the payment.
+   */
   paymentId: string | null;
   label: string | null;
   status: 'open' | 'processing' | 'captured' | 'failed' | 'cancelled';
   /**
-   * The captured amount, else the asked one; 0 when the provider no longer knows the payment (a PayPal order it
-   * dropped).
+   * The captured amount, else the requested one; 0 when the provider no longer knows the payment (a PayPal
+   * order it dropped).
    */
   amountCents: Cents;
-  /** The provider's own word (COMPLETED, requires_action, INSTRUMENT_DECLINED…), stored as paypalAccountStatus (CORE-289). */
+  /**
+   * The provider's own status (COMPLETED, requires_action, INSTRUMENT_DECLINED…), stored as
+   * paypalAccountStatus (CORE-289).
+   */
   providerStatus: string;
-  /** The id that a refund needs and that accountants look for (charge or capture id). */
+  /** The charge or capture id: refunds need it, and accountants look for it. */
   captureRef: string | null;
   /** "Visa •••• 4242" or null. */
   instrument: string | null;
   refundedCents: Cents;
-  /** The latest; null when there is none. PayPal's are not read: they are answered and decided in its own pages. */
+  /**
+   * The latest dispute; null when there is none. PayPal's disputes are not read: PayPal's own pages handle
+   * them.
+   */
   dispute: Dispute | null;
 };
 
-/** The person contests the payment at their bank, which takes the money back until it has decided. */
+/** The person contests the payment at their bank, which takes the money back until the dispute is decided. */
 export type Dispute = {
   /** The provider's id (dp_…). */
   ref: string;
-  /** open: the association may still be heard. won: the money stays. lost: it is gone. */
+  /** open: the association may still answer. won: the money stays. lost: the money is gone. */
   status: 'open' | 'won' | 'lost';
   amountCents: Cents;
-  /** The provider's own word (fraudulent, product_not_received…). */
+  /** The provider's own reason (fraudulent, product_not_received…). */
   reason: string;
-  /** The date by which the bank must have an answer; null when it awaits none. */
+  /** The deadline for the answer to the bank; null when the bank awaits none. */
   answerUntil: Date | null;
 };
 
-/** refused: no money went back and asking again changes nothing; a person has to decide. */
+/** refused: no money went back and calling again changes nothing; a person has to decide. */
 export type RefundResult = { status: 'refunded' | 'pending' | 'refused'; refundRef: string | null };
 
 export type ProviderEvent = {
@@ -81,35 +92,41 @@ export type ProviderEvent = {
 /** Money that moved at the provider. */
 export type ProviderMove = {
   kind: 'capture' | 'refund';
-  /** The payment, as `read` takes it. */
+  /** The payment's reference, as `read` takes it. */
   ref: string;
   /** Integer cents, EUR. */
   amountCents: Cents;
   at: Date;
 };
 
-/** A line of the provider's statement: what moved in the association's balance there, and what the provider kept of it. */
+/**
+ * A line of the provider's statement: an amount that moved in the association's balance, and the provider's
+ * fee.
+ */
 export type BalanceMove = {
   /** Unique at the provider (txn_…). */
   ref: string;
   kind: BalanceMoveKind;
-  /** The provider's own word (charge, stripe_fee, T0006…), for whoever looks into it. */
+  /** The provider's own type (charge, stripe_fee, T0006…), for investigations. */
   providerKind: string;
-  /** Integer cents, EUR, before the fee: above 0 what came in, below what went out. */
+  /** Integer cents, EUR, before the fee: above 0 for money that came in, below 0 for money that went out. */
   amountCents: Cents;
-  /** The provider's fee; below 0 when it gave a fee back. */
+  /** The provider's fee; below 0 when the provider gave a fee back. */
   feeCents: Cents;
   at: Date;
-  /** The capture that it is about, as `captureRef` of its reading; of a payout, and of one that came back, the payout. */
+  /**
+   * The capture concerned, as `captureRef` of its reading; for a payout, and for a payout that came back, the
+   * payout.
+   */
   subject: string | null;
-  /** The Paris day on which the bank has a payout, where the provider says so. */
+  /** The Paris day on which a payout reaches the bank, where the provider gives it. */
   arrivesOn: string | null;
 };
 
 /** The association's money at the provider, available or still pending, at an instant. */
 export type Balance = { cents: Cents; at: Date };
 
-/** A span of time; its second instant is not in it. */
+/** A span of time, without its second instant. */
 export type Period = { from: Date; to: Date };
 
 /** Headers as Node gives them, with names in lower case. */
@@ -129,28 +146,37 @@ export interface PaymentProvider {
   capture(ref: string, idempotencyKey: string): Promise<PaymentReading>;
   read(ref: string): Promise<PaymentReading>;
   /**
-   * Closes a payment nobody finished, so that it cannot be captured late. A captured or processing one stays so;
-   * one that still reads open could not be closed.
+   * Closes a payment nobody finished, so that it cannot be captured late. A captured or processing payment
+   * stays so; a payment that still reads open could not be closed.
    */
   cancel(ref: string): Promise<PaymentReading>;
-  /** Gives back part or all of a captured payment. The same key refunds once, however late it is asked again. */
+  /**
+   * Gives back part or all of a captured payment. The same key refunds once, however late it is sent again.
+   */
   refund(ref: string, amountCents: Cents, idempotencyKey: string): Promise<RefundResult>;
   /**
-   * What moved in a period, in no order, the whole account's: payments that others opened are in it too. PayPal's list
-   * is up to three hours late. Says where to look; what is true, `read` says.
+   * Captures and refunds of a period on the whole account, unsorted: payments opened by others are included.
+   * PayPal's list is up to three hours late. Only shows which payments to look at; `read` gives their true
+   * state.
    */
   list(period: Period): Promise<ProviderMove[]>;
-  /** The statement of a period, in no order, the whole account's. PayPal's is up to three hours late. */
+  /** The statement of a period for the whole account, unsorted. PayPal's is up to three hours late. */
   listBalance(period: Period): Promise<BalanceMove[]>;
   balance(): Promise<Balance>;
   /**
-   * Which lines of the statement a payout is made of, by their `ref`; null where the provider does not say, or not yet:
-   * Stripe of a payout asked for by hand, PayPal of any.
+   * The `ref` of each statement line that a payout contains; null where the provider does not give them, or
+   * not yet: Stripe for a payout requested by hand, PayPal for any payout.
    */
   listPayoutParts(payout: string): Promise<string[] | null>;
-  /** The provider's clock, to the second, by the `Date` of an answer; null where it has none of its own. */
+  /**
+   * The provider's clock, to the second, from the `Date` header of an answer; null where the provider has no
+   * clock of its own.
+   */
   time(): Promise<Date | null>;
-  /** Checks the signature of a webhook on its raw body. Throws InvalidSignature. Says what to read again, never what is true. */
+  /**
+   * Checks the signature of a webhook on its raw body. Throws InvalidSignature. The event says which payment
+   * to read again; it is not trusted for the payment's state.
+   */
   readEvent(rawBody: Buffer, headers: WebhookHeaders): Promise<ProviderEvent>;
 }
 

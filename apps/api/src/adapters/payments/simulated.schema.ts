@@ -1,7 +1,7 @@
 import { sql, type Generated, type JSONColumnType, type Kysely, type Selectable } from 'kysely';
 import type { Dispute, OnlineMethod, PaymentReading } from './port.ts';
 
-/** The bank's words are those of the provider it stands for: Stripe's for a card, PayPal's for PayPal. */
+/** The bank uses the statuses of the provider it stands for: Stripe's for a card, PayPal's for PayPal. */
 export const statusesOfBank = {
   requires_payment_method: 'open',
   requires_action: 'open',
@@ -34,7 +34,7 @@ type BankPaymentTable = {
   amount_cents: number;
   label: string;
   status: BankStatus;
-  /** How the card, or the person at PayPal, makes the bank behave from here on. */
+  /** The bank's behaviour from now on, chosen by the card's number or by the person at PayPal. */
   behaviour: string | null;
   /** The means of payment as the person sees it; a card's number is never kept. */
   instrument: string | null;
@@ -42,7 +42,7 @@ type BankPaymentTable = {
   due_at: Date | null;
   captured_at: Date | null;
   refunded_cents: Generated<number>;
-  /** By idempotency key. */
+  /** Refunds by idempotency key. */
   refunds: Generated<Record<string, { ref: string; amountCents: number; at?: string }>>;
   dispute: JSONColumnType<StoredDispute, StoredDispute | null> | null;
 };

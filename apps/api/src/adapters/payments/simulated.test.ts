@@ -191,7 +191,7 @@ describe('at the same instant', () => {
     for (const round of rounds) {
       const { ref, clientSecret } = await bank.card.open(orderOf());
       const confirm = () => bank.confirmCard(clientSecret, numberOf('accepted'));
-      // Whoever is asked first mostly wins; the turns make both happen.
+      // The first call usually wins: the order alternates, so that both outcomes happen.
       const first = round % 2 === 0 ? confirm() : null;
       const cancelled = bank.card.cancel(ref);
       const [answer, reading] = await Promise.all([first ?? confirm(), cancelled]);

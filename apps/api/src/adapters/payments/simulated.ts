@@ -19,20 +19,23 @@ import { statusesOfBank, type BankPayment, type BankStatus } from './simulated.s
 type Clock = { now(): Date };
 export type SimulatedBankOptions = {
   clock: Clock;
-  /** Signs the bank's events. */
+  /** The key that signs the bank's events. */
   secret: string;
-  /** How long a slow card, or a PENDING PayPal capture, takes. */
+  /** The duration of a slow card payment, or of a PENDING PayPal capture. */
   slowSeconds?: number;
-  /** Called after the payment moved, never awaited by it. The header `simulated-bank-method` says which of the two means it is for. */
+  /**
+   * Called after a payment moved; the payment does not await it. The header `simulated-bank-method` names the
+   * means of payment concerned.
+   */
   deliver?: (rawBody: Buffer, headers: Record<string, string>) => Promise<void> | void;
 };
 
 export type ConfirmStatus = 'captured' | 'refused' | 'challenge' | 'pending';
-/** A refusal bears Stripe's code of its reason. */
+/** The answer to a confirmation; a refusal carries Stripe's code of its reason. */
 export type ConfirmAnswer = { status: ConfirmStatus; declineCode?: string };
 export type PaypalOutcome = 'accepted' | 'pending' | 'declined' | 'refund_refused';
 
-/** The bank of the demonstration and of the tests: two means of payment, and what a person does at each. */
+/** The bank of the demonstration and of the tests: two means of payment, and a person's actions at each. */
 export type SimulatedBank = {
   card: PaymentProvider;
   paypal: PaymentProvider;
@@ -41,15 +44,20 @@ export type SimulatedBank = {
   confirmCard(clientSecret: string, cardNumber: string): Promise<ConfirmAnswer | null>;
   /** The person's answer to 3-D Secure. */
   answerChallenge(clientSecret: string, accept: boolean): Promise<ConfirmAnswer | null>;
-  /** PayPal's window: ok when the order is approved now. `outcome` is what its capture will bring. */
+  /**
+   * PayPal's window: ok when the order is approved now. `outcome` is the result that its capture will have.
+   */
   approvePaypal(orderId: string, approve: boolean, outcome?: PaypalOutcome): Promise<{ ok: boolean } | null>;
-  /** The person contests a captured payment at their bank, or the bank decides. False: there is nothing to contest. */
+  /**
+   * The person contests a captured payment at their bank, or the bank decides. False when there is nothing to
+   * contest.
+   */
   dispute(ref: string, status: Dispute['status']): Promise<boolean>;
-  /** The association's bank sends a payout back. False: there is none of this number. */
+  /** The association's bank sends a payout back. False when no payout has this number. */
   returnPayout(payout: string): Promise<boolean>;
   /** The same two means of payment as a transaction sees them at an instant, each statement read once. */
   within<DB>(tx: Kysely<DB>, at: Date): Pick<SimulatedBank, 'card' | 'paypal'>;
-  /** Resolves when every event sent so far was handed over. */
+  /** Resolves when every event sent so far was delivered. */
   drained(): Promise<void>;
 };
 
@@ -125,12 +133,12 @@ function createProvider(
         return read(bank, ref);
       }),
     refund: (ref, amountCents, key) => atBank(() => refund(bank, ref, amountCents, key)),
-    // async: a refusal is a rejected promise, as with the other providers.
+    // async, so that a refusal is a rejected promise, as with the other providers.
     readEvent: async (rawBody, headers) => readSignedEvent(secret, rawBody, headers, clock.now()),
   };
 }
 
-/** The bank's payments are in our database: when it does not answer, the bank does not. */
+/** The bank's payments are in our database: when the database does not answer, neither does the bank. */
 async function atBank<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -204,7 +212,7 @@ async function confirmCard(bank: Bank, clientSecret: string, cardNumber: string)
   return { status: answer, ...(declineCode && { declineCode }) };
 }
 
-/** How long a bank waits for the association's answer. */
+/** Days that the association has to answer a dispute. */
 const answerDays = 7;
 
 async function dispute(bank: Bank, ref: string, status: Dispute['status']): Promise<boolean> {
@@ -266,7 +274,7 @@ async function capturePaypal(bank: Bank, ref: string): Promise<void> {
 
 const dueAt = (bank: Bank): Date => new Date(bank.now().getTime() + bank.slowSeconds * 1000);
 
-/** Sends the event that a move deserves; a slow payment's comes when its time has come. */
+/** Sends the event of a payment's new status; that of a slow payment comes once the payment is due. */
 function tell(bank: Bank, payment: BankPayment): void {
   const status = statusesOfBank[payment.status];
   if (status === 'captured') bank.announce(payment, 'payment.captured');

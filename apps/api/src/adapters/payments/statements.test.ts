@@ -8,7 +8,7 @@ import { failureOf, orderOf } from './testing/orders.ts';
 import { paypalKeys, startPaypalTwin } from './testing/paypal-twin.ts';
 import { startStripeTwin, stripeKeys } from './testing/stripe-twin.ts';
 
-/** What each provider tells in its own way; what they have in common is in the contract. */
+/** Statements in each provider's own format; their common behaviour is in the contract test. */
 
 const clock = { now: () => new Date() };
 const lastHour = () => ({ from: new Date(Date.now() - 3_600_000), to: new Date(Date.now() + 2000) });
@@ -98,7 +98,7 @@ describe('the simulated bank', () => {
       await bank().confirmCard(clientSecret, card);
     };
     await buy('2026-11-19T10:00:00+01:00', 5000);
-    // Sunday's is not available on Monday.
+    // Sunday's payment is not available on Monday.
     await buy('2026-11-22T10:00:00+01:00', 3000);
     now.at = new Date('2026-12-02T10:00:00+01:00');
     const period = { from: new Date('2026-11-01'), to: now.at };

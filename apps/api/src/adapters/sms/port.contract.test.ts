@@ -7,7 +7,9 @@ import { createBrevoSms } from './brevo.ts';
 import type { SmsMessage, SmsSender } from './port.ts';
 import { createSimulatedSms } from './simulated.ts';
 
-/** What both senders promise. The provider stands in this process and answers as Brevo does over HTTP. */
+/**
+ * A sender under the common contract. The provider runs in this process and answers over HTTP as Brevo does.
+ */
 type Subject = { sender: SmsSender; sent: () => SmsMessage[]; fail: () => void };
 type Heard = { path: string; key: string | undefined; body: Record<string, unknown> };
 

@@ -8,7 +8,7 @@ import { createDatabaseStorage } from './database.ts';
 import type { FileStorage } from './port.ts';
 import { createS3Storage } from './s3.ts';
 
-/** What both stores promise. The bucket stands in this process and answers as S3 does over HTTP. */
+/** The contract of both stores. The bucket runs in this process and answers over HTTP as S3 does. */
 let database: TestDatabase;
 let bucket: Server;
 let isDown = false;

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the database is for, and indexes for what was read whole, some of it under a session's lock. */
+/**
+ * Adds the mode of the database (demonstration or production), and indexes for tables that were read whole,
+ * some of them under a session's lock.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- Written when a database is first used: a demonstration's commands never empty a real association's.

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What waits for who leads a session is looked up among all of them: few have candidates, few an open sheet. */
+/** Indexes for the sessions that wait for their pilot: few have co-pilot candidates, few an open sheet. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index registrations_candidates on registrations (session_id) where ended_at is null and state = 'candidate';

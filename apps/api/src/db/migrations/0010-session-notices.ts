@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What was told of a session before its day, so that it is told once: to whom, and of which day. */
+/** Notices sent to a person before a session, by day of the session, so that each is sent once. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table session_notices (

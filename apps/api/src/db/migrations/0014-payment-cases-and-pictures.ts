@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What becomes of money after its payment is over, and which pictures are kept: those that no text shows may go. */
+/**
+ * Money cases opened after a payment is over, and the pictures kept, so that those shown by no text can be
+ * deleted.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table payment_cases (

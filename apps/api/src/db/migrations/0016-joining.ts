@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What a registration leaves behind: an address to confirm, the privacy notice as read, and the links that invite. */
+/**
+ * Rows that a sign-up creates: an address to confirm, the privacy notice as read, and the links that invite.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table users

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Who the association is, for its legal pages, and how a lost password is replaced. */
+/** Details of the association for its legal pages, and the codes that replace a lost password. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- President, treasurer, host…: what the invoices do not print.

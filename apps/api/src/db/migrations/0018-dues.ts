@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What was said to whom about their dues, and a short way to a person's last payment of them. */
+/** Reminders of dues sent to each person, and an index for a person's last payment of dues. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- Once a person, an end of membership and a step: the key is what makes it once.

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the partner Prodémial says of a member; the partner's file writes it. */
+/** A member's qualification and title at the partner Prodémial, written from the partner's file. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table users

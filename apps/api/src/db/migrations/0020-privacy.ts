@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What people ask about their own data, and what they agreed to. */
+/** Requests of people about their own data, and their consents. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table data_requests (

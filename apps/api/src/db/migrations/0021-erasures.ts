@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Who asked that an account be erased, and what became of it. */
+/** Requests to erase an account, and their outcome. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table erasures (

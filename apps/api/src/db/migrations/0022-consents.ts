@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What each agreement was about, where it was given, and that none is changed afterwards. */
+/** The version of the text and the place of each consent; a consent is never changed afterwards. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table consents drop constraint consents_subject_check;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What each level has to do, and who has done it. */
+/** Goals of each level, and the completions of each person. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table goals (

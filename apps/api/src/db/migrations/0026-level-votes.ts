@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Whether somebody who reached all the goals of their level leaves it: three votes, and what came of them. */
+/** Level votes on somebody who reached all the goals of their level: three ballots and their outcome. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table level_votes (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Who waits for a training plan; the row goes when themes are saved. */
+/** People who wait for a training plan; the row is deleted when themes are saved. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table plan_requests (

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the figures of the office and of the books are counted by, without opening each document or seat. */
+/**
+ * Columns and indexes for the figures of the office and of the books, counted without opening each document
+ * or seat.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- Of the frozen document, which never changes: read by the day, without reading its whole content.

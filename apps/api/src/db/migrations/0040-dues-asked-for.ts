@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** When somebody of the office last asked a person for their dues: at most once a day. */
+/** The instant at which the office last asked a person for their dues: at most once a day. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table dues_requests (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** When a task that failed is tried again. */
+/** The instant of the next attempt of a background task that failed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table background_tasks add column next_attempt_at timestamptz;

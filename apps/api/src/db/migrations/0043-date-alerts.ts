@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Who wants to be told of the next session of a title, and of which ones they were. */
+/**
+ * Date alerts: people who want to hear of the next session of a title, and the sessions they were informed
+ * of.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table date_alerts (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What people want by e-mail too, and what they have read of it on the portal. */
+/** Kinds of message that people refuse by e-mail, and the last message they have seen on the portal. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table message_refusals (

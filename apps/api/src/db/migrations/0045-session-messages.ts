@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What who leads a session writes to its people; who got it are the messages of the outbox that name it. */
+/**
+ * Messages from the leaders of a session to its people; the outbox messages that name one give its
+ * recipients.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table session_messages (

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** How often each was changed: the second of two people who edit one is told of the first. */
+/**
+ * Version of each place, title, settings and training plan: the second of two people who edit the same one is
+ * warned of the first.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table sites add column version integer not null default 0;

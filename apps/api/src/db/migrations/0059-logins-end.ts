@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * When its login was opened, which ends after a fixed life however often it is renewed. Empty in what a process of the
- * version before writes while this one is already there: that is a login of then.
+ * The instant at which a token's login was opened: a login ends after a fixed life, however often it is
+ * renewed. Null in rows written by a process of the previous release while this one already runs: such a
+ * login starts at its row's creation.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What happened at the doors of accounts, kept for a year; the devices that an account was opened from. */
+/** Security events of accounts, kept for a year, and the devices that have opened each account. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table security_events (

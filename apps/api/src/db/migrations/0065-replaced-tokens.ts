@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** When the tokens of a pair were replaced because their login proved again who it is: they are over with their grace. */
+/**
+ * The instant when a pair of tokens was replaced because its login was confirmed: the old pair ends with its
+ * grace period.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table refresh_tokens add column replaced_at timestamptz`.execute(db);
 }

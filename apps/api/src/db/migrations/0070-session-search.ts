@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What a search of sessions reads and counts, in the index alone; and the last transaction that changed any of it. */
+/**
+ * Indexes that hold all that a search of sessions reads and counts, and the last transaction that changed any
+ * of it.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index sessions_searched on sessions (kind, starts_at, id)

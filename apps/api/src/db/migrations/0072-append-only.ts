@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What is kept for the tax office is not emptied either, and of a sale and of the numbers only that moves which the acts of
- * the portal move (CGI, art. 286 I 3° bis). Whoever owns the tables can lift a trigger; the role of a running portal need not.
+ * Tables kept for the tax office cannot be emptied either, and the columns of a sale and of the number
+ * counters change only as the portal's own acts change them (CGI, art. 286 I 3° bis). The owner of the tables
+ * can lift a trigger; the role of a running portal need not.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

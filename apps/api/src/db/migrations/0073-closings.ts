@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What a closing gives: the numbers of its entries. And to whom the last hash of the books goes. */
+/**
+ * The numbers that a closing gives its entries, and the treasurer's address, which receives the last hash of
+ * the books.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table ledger_numbers (

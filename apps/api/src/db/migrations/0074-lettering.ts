@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Which lines of members’ accounts settle one another, derived from the entries and stored nowhere: those of one sale, or of
- * one avoir, each time they come to zero. A payment that bought nothing is a sale of its own.
+ * Lettering: the lines of members’ accounts that settle one another, derived from the entries and stored
+ * nowhere: the lines of one sale, or of one avoir, each time they sum to zero. A payment that bought nothing
+ * is a sale of its own.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

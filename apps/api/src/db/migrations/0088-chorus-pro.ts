@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What public bodies want on their invoices, each deposit with its own id, and the states that it went through: they are
- * written down as they are read, and stay.
+ * References that public bodies require on their invoices, the platform's id of each deposit, and its states,
+ * which are stored as they are read and never change.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

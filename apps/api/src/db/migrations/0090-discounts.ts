@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What avoirs given by the association took off a sale’s price: a discount on its invoice. 0 of sales from before, whose
- * documents show such an avoir as a payment, and stay.
+ * The amount that avoirs given by the association took off a sale’s price: a discount on its invoice. 0 for
+ * earlier sales, whose documents show such an avoir as a payment, and stay.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Who was there, half-day by half-day: one chain of records a session, each with the hash of the one before it. Nothing of
- * it is changed; what turns out wrong is a record of its own.
+ * Presence records by half-day: one chain per session, each record with the hash of the one before it. A
+ * record never changes; a correction is a record of its own.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

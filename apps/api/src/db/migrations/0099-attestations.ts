@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the issue of attestations stands on: numbers without gap, what was looked at, the share of half-days that is asked. */
+/**
+ * Basis for issuing attestations: numbers without gap, the facts last read of each session, the share of
+ * half-days required.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- The last number of each year: its row is locked while numbers are taken.

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What a session counts for, beside it as lists show it: gathered from its lines for each row of a list it took a quarter of
- * the list's time. Lines are written by several features and by a former release while it still runs, so that the database
- * keeps the column, when the words of a theme change too; its rule never does.
+ * The hours of a session as lists show them, kept beside the session: gathering them from its lines for each
+ * row took a quarter of a list's time. Several features write lines, and so does the previous release while
+ * it still runs: the database therefore keeps the column, also when the words of a theme change; a theme's
+ * rule never does.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

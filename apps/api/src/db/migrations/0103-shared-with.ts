@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Whom somebody lets read their hours: that sponsor, and none who comes later. A row of the release before, while it still
- * runs, names nobody and lets nobody.
+ * The sponsor who may read a person's hours: that sponsor, and no later one. A row written by the previous
+ * release, while it still runs, names no sponsor and lets nobody read.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

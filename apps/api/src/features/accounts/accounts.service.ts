@@ -37,13 +37,13 @@ export type TokenPair = { token: string; refresh_token: string };
 export type LoginAnswer = TokenPair & { device?: string };
 
 const dayMs = 86_400_000;
-/** A login ends when it was not used for so long. */
+/** A login ends when it was not used for this long. */
 const unusedMs = 30 * dayMs;
 
 /**
- * Wrong passwords in a quarter of an hour: ten an account from one network, or from one device that its owner has used;
- * fifty a network. Whoever guesses from many networks at once is stopped by the account's own hundred an hour, which a
- * known device does not count against.
+ * Limits of wrong passwords. In a quarter of an hour: ten per account from one network, or from one device
+ * that its owner has used; fifty per network. Guesses from many networks at once are stopped by the account's
+ * own hundred an hour, which does not count tries from a known device.
  */
 const triesPerAccount: Limit = { count: 10, seconds: 900, growing: true };
 const triesPerAddress: Limit = { count: 50, seconds: 900 };
@@ -51,7 +51,7 @@ const triesFromElsewhere: Limit = { count: 100, seconds: 3600 };
 
 export type From = { ip: string; userAgent: string; device: string | undefined };
 /**
- * The rate limits' keys of a try: the account's, and those shared with others; a device that its owner has used has no
+ * The rate limits' keys of a try: the account's, and the shared ones; a device that the owner has used has no
  * shared ones.
  */
 type Keys = { account: string; shared: string[] };
@@ -59,7 +59,7 @@ type Keys = { account: string; shared: string[] };
 async function countLoginTry(ctx: Context, email: string, from: From): Promise<Keys> {
   const who = email.trim().toLowerCase();
   const device = await findDeviceByEmail(ctx.db, from.device, who);
-  // A device of the owner's waits for nobody else on its network.
+  // The owner's device is not slowed down by others on its network.
   if (device) {
     const account = `login-device:${device.id}`;
     await countTry(ctx, account, triesPerAccount);
@@ -71,7 +71,7 @@ async function countLoginTry(ctx: Context, email: string, from: From): Promise<K
     `login:${who}:${network}`,
     `login-elsewhere:${who}`,
   ];
-  // The address first: one that is refused must not use up the tries of accounts that are not its own.
+  // The address comes first: a refused address must not use up the tries of other people's accounts.
   await countTry(ctx, address, triesPerAddress);
   await countTry(ctx, account, triesPerAccount);
   await countTry(ctx, elsewhere, triesFromElsewhere);
@@ -79,8 +79,9 @@ async function countLoginTry(ctx: Context, email: string, from: From): Promise<K
 }
 
 /**
- * Checks e-mail and password. The same refusal, in the same time, for an unknown account and a wrong password.
- * @throws AppError bad_credentials, too_many_requests; second_factor_needed with a challenge, once the password is right.
+ * Checks e-mail and password. An unknown account and a wrong password get the same refusal, in the same time.
+ * @throws AppError bad_credentials, too_many_requests; second_factor_needed with a challenge, once the
+ * password is right.
  */
 export async function logIn(
   ctx: Context,
@@ -97,7 +98,7 @@ export async function logIn(
   await settleTries(ctx, { forget: keys.account, giveBack: keys.shared });
   refuseGivenPasswordOver(ctx, account.password_given_at);
   const outcome = await ctx.transaction(async (tx) => {
-    // Changed while it was being checked: this login would outlive the change that ends all others.
+    // The password changed during the check: this login would outlive the change, which ends all others.
     if (!(await hasPasswordHash(tx, account.id, account.password_hash)))
       throw new AppError('bad_credentials');
     const methods = await findFactorMethods(tx, account.id);
@@ -109,8 +110,8 @@ export async function logIn(
 }
 
 /**
- * Opens a login for who has given every proof that is asked: it counts as confirmed for five minutes, its device is
- * remembered, and one that is new to the account is told to its owner.
+ * Opens a login for a person who has given every required proof: it counts as confirmed for five minutes, its
+ * device is remembered, and the owner is informed of a device that is new to the account.
  */
 export async function beginLogin(ctx: Context, tx: Tx, userId: number, from: From): Promise<LoginAnswer> {
   const now = ctx.clock.now();
@@ -127,14 +128,14 @@ export async function beginLogin(ctx: Context, tx: Tx, userId: number, from: Fro
   return { ...pair, ...(device.secret && { device: device.secret }) };
 }
 
-/** Gives a person a new login, without asking for anything: the caller has checked who it is. */
+/** Gives a person a new login without any check: the caller has checked who it is. */
 export async function openLogin(ctx: Context, userId: number, userAgent: string): Promise<TokenPair> {
   return issuePair(ctx, ctx.db, { userId, familyId: randomUUID(), userAgent });
 }
 
 /**
- * Exchanges a refresh token for the next pair. The previous one is accepted for 10 s more (two tabs); after that its
- * re-use is theft, and ends the whole login.
+ * Exchanges a refresh token for the next pair. The previous token is accepted for 10 s more (two tabs); after
+ * that its re-use is theft, and ends the whole login.
  * @throws AppError not_logged_in.
  */
 export async function refreshLogin(
@@ -172,9 +173,10 @@ export async function refreshLogin(
 }
 
 /**
- * Who has proved again who they are goes on with another pair; the one before is worth nothing, but for what other tabs are
- * just sending. Of a renewal at the same time, whichever comes second goes on from the first.
- * @throws AppError not_logged_in: it has ended meanwhile.
+ * Replaces the tokens of a login whose person has confirmed who they are: the pair before is worth nothing
+ * any more, but for requests that other tabs are just sending. When a renewal comes at the same time, the
+ * second continues from the first.
+ * @throws AppError not_logged_in: the login has ended meanwhile.
  */
 export async function replaceTokens(
   ctx: Context,
@@ -188,7 +190,7 @@ export async function replaceTokens(
   return issuePair(ctx, tx, { userId: viewer.id, familyId, userAgent, openedAt });
 }
 
-/** Ends this login at once: its access token too. */
+/** Ends this login and its access token at once. */
 export async function logOut(
   ctx: Context,
   { viewer, familyId, takeover = null }: Pick<Login, 'familyId'> & Partial<Login>,
@@ -210,9 +212,9 @@ export async function logOut(
 }
 
 /**
- * The first pair of a login, or its next one (`openedAt`). It ends when it was to end, a takeover too, however often it is
- * renewed; sooner for who has become privileged since.
- * @throws AppError not_logged_in: it is over.
+ * The first pair of a login, or its next one (`openedAt`). Renewals never postpone the end of a login or of a
+ * takeover; the end comes sooner for a person who has become privileged since.
+ * @throws AppError not_logged_in: the login is over.
  */
 export async function issuePair(
   ctx: Context,

@@ -48,7 +48,7 @@ describe('login', () => {
       (round) => tryLogin(`inconnu${round}@nulle.part`, 'mauvais'),
       () => tryLogin(user.email, 'mauvais'),
     );
-    // Without the decoy the ratio is near 0.1.
+    // The ratio is near 0.1 without the decoy hash.
     expect(ratio).toBeGreaterThan(0.4);
     expect(ratio).toBeLessThan(2.5);
   });
@@ -74,7 +74,7 @@ describe('login', () => {
       title: errorSentence.too_many_requests,
     });
     expect(response.headers['content-type']).toContain('application/problem+json');
-    // How long to wait, in seconds: what is left of the quarter of an hour, whoever is refused.
+    // Seconds to wait: the rest of the quarter of an hour, the same for every refused caller.
     expect(response.headers['retry-after']).toBe('900');
     portal.clock.advance(minutes(14) + 400);
     const later = await tryLogin(user.email, testPassword, address);
@@ -97,7 +97,7 @@ describe('login', () => {
       portal.clock.advance(seconds * 1000);
     }
     expect(waits).toEqual([15, 30, 60, 120, 240, 240]);
-    // A success forgets it all.
+    // A success resets the count and the waits.
     expect((await tryLogin(user.email, testPassword, address)).status).toBe(200);
     for (let tries = 0; tries < 10; tries += 1) await tryLogin(user.email, 'mauvais', address);
     expect((await tryLogin(user.email, testPassword, address)).response.headers['retry-after']).toBe('900');
@@ -110,7 +110,7 @@ describe('login', () => {
     for (let tries = 0; tries < 12; tries += 1) await tryLogin(user.email, 'mauvais', elsewhere);
     expect((await tryLogin(user.email, testPassword, elsewhere)).status).toBe(429);
     expect((await tryLogin(user.email, testPassword, home)).status).toBe(200);
-    // A hundred an hour from anywhere: then a device that nobody knows waits, the owner's own does not.
+    // A hundred an hour from anywhere: then an unknown device waits, the owner's own does not.
     await portal.ctx.db
       .insertInto('rate_limits')
       .values({
@@ -123,7 +123,7 @@ describe('login', () => {
     expect((await tryLogin(user.email, testPassword)).status).toBe(429);
     const known = { 'x-device': body.device as string };
     expect((await tryLogin(user.email, testPassword, newAddress(), known)).status).toBe(200);
-    // Somebody else's device is nobody's here.
+    // A device known to another account counts as unknown here.
     const other = await makeUser(portal);
     const others = { 'x-device': (await tryLogin(other.email, testPassword)).body.device as string };
     expect((await tryLogin(user.email, testPassword, newAddress(), others)).status).toBe(429);
@@ -174,7 +174,7 @@ describe('login', () => {
 
   test('CORE-023 people who share an address and know their password are never throttled', async () => {
     const address = '192.0.2.8';
-    // A hash that is checked at once: what counts here is how often, and a busy machine takes long for fifty real ones.
+    // A cheap hash: this test counts tries, and fifty real hashes take long on a busy machine.
     const password_hash = await hash(testPassword, { memoryCost: 64, timeCost: 1, parallelism: 1 });
     const user = await makeUser(portal, { password_hash });
     for (let count = 0; count < 55; count += 1) {
@@ -256,7 +256,7 @@ describe('access token', () => {
     expect(response.body).toBe('');
     expect(await meWith(first.token)).toBe(401);
     expect((await tryRefresh(first.refresh_token)).status).toBe(401);
-    // Another device is another login.
+    // A login on another device goes on.
     expect(await meWith(other.token)).toBe(200);
     expect(logout.access).toBe('login');
   });
@@ -349,7 +349,7 @@ describe('refresh token', () => {
       const first = (await tryLogin(user.email, testPassword)).body;
       const { fam } = decodeJwt(first.token) as { fam: string };
       const now = portal.clock.now();
-      // The renewal is held just before its end by a transaction of ours that plays it.
+      // A transaction of this test plays the renewal, held just before its end.
       const half = Promise.withResolvers<void>();
       const inserted = Promise.withResolvers<void>();
       const renewal = portal.ctx.transaction(async (tx) => {
@@ -378,7 +378,7 @@ describe('refresh token', () => {
         if (withLock) await lockFamily(tx, fam);
         await revokeFamily(tx, fam, now);
       });
-      // Long enough for the revocation to reach what blocks it.
+      // Waits until the revocation is blocked by the renewal.
       await waitForLock(portal, 1);
       half.resolve();
       await Promise.all([renewal, end]);

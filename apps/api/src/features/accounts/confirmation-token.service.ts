@@ -5,13 +5,13 @@ type Addressed = { id: number; email: string };
 const subjectOf = ({ id, email }: Addressed): string => `${id}:${email.toLowerCase()}`;
 
 /**
- * What the link carries: whose address, and a proof that it was sent to that address. An address that changed meanwhile is
- * another one, and nothing has to be kept for links that nobody follows.
+ * The token of a confirmation link: the user's id, and a proof that the link was sent to that address. A
+ * change of address makes another proof, so that nothing has to be stored for links that nobody follows.
  */
 export const confirmationToken = (ctx: Pick<Context, 'config'>, user: Addressed): string =>
   `${user.id}-${proofOf(ctx.config, 'confirm-email', subjectOf(user))}`;
 
-/** The number that stands before the proof, and the proof; 0 for what is none of ours. */
+/** The id before the proof, and the proof; id 0 for a token that is not ours. */
 export function partsOf(token: string): { id: number; proof: string } {
   const [, named = '0', proof = ''] = /^([1-9]\d{0,8})-(.*)$/.exec(token) ?? [];
   return { id: Number(named), proof };

@@ -22,7 +22,7 @@ describe('the password again', () => {
       status: 403,
       reason: 'confirmation_needed',
     });
-    // What does not open the account asks nothing.
+    // A field that does not open the account needs no confirmation.
     expect((await send('PUT', at(updateUser.path, { id: user.id }), { city: 'Brest' }, token)).status).toBe(
       200,
     );
@@ -142,7 +142,7 @@ describe('a new device', () => {
     expect(await mails()).toBe(1);
     expect(await eventsOf(portal, user.id)).toEqual(['login', 'login', 'new_device']);
 
-    // Two people at one browser: it keeps its secret, and is known to both from then on.
+    // Two people share one browser: it keeps its secret, and both accounts know it from then on.
     const other = await makeUser(portal);
     const fromThere = () =>
       portal.app.inject({

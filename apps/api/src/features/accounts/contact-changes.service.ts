@@ -15,11 +15,11 @@ import { newSmsCode, smsCodeLifeMs } from './sms-code.ts';
 
 type Change = queries.ContactChange;
 
-/** How long a wish waits to be confirmed. */
+/** Time during which a change can be confirmed. */
 const lifeMs = { email: 3 * 86_400_000, phone: 86_400_000 } as const;
 const takeBackMs = 7 * 86_400_000;
 const mostTries = 5;
-/** Wishes in a day: more than anybody has, and few enough text messages. */
+/** Changes requested in a day: more than anybody needs, and few enough text messages. */
 const mostADay = { email: 30, phone: 10 } as const;
 
 const wrong = (propertyPath: string, message: string): AppError =>
@@ -29,7 +29,7 @@ const takenOn = {
   phone: () => wrong('phoneNumber', 'Téléphone invalide\u00a0!'),
 } as const;
 
-/** Proves that its link was sent to the former address. */
+/** Token of the link sent to the former address. */
 const takeBackToken = ({ config }: Pick<Context, 'config'>, change: ProvenChange): string =>
   `${change.id}-${proofOf(config, 'take-contact-back', takeBackSubject(change))}`;
 type ProvenChange = Pick<Change, 'id' | 'old_value' | 'kind'>;
@@ -47,8 +47,8 @@ export async function findPendingContacts(db: Db, userId: number, now: Date) {
 }
 
 /**
- * Asks for another e-mail or phone: it counts once confirmed there. The present address is told, and may take it back.
- * Asking for what counts already gives the wish up.
+ * Requests another e-mail or phone, which counts once confirmed there. The present address is informed, and
+ * may take the change back. Requesting the present value drops the pending change.
  * @throws AppError invalid on email or phoneNumber; too_many_requests.
  */
 export async function askContactChange(
@@ -92,7 +92,7 @@ export async function askContactChange(
 
 const whatOf = { email: 'Adresse e-mail', phone: 'Téléphone' } as const;
 
-/** The hash takes some ten milliseconds; nobody else waits for this person's row. */
+/** The hash takes some ten milliseconds under the lock of this person's row, for which nobody else waits. */
 async function sendCode(
   ctx: Context,
   tx: Tx,
@@ -106,7 +106,7 @@ async function sendCode(
   await enqueueSmsTo(tx, { userId, phone: to, template: 'phone_code', data, now });
 }
 
-/** Another code to the phone that waits for one. @throws AppError conflict: none does. */
+/** Sends another code to the phone that waits for one. @throws AppError conflict: no phone waits. */
 export async function sendPhoneCode(ctx: Context, { viewer: { id: userId } }: Login): Promise<void> {
   await ctx.transaction(async (tx) => {
     await queries.lockContacts(tx, userId);
@@ -139,7 +139,7 @@ async function sendLink(
   });
 }
 
-/** @returns whether a new address waits for its link, which was sent there once more. */
+/** @returns true when a new address waits for its link, which was sent there once more. */
 export async function sendNewEmailAgain(ctx: Context, tx: Tx, userId: number): Promise<boolean> {
   const { email } = await findPendingContacts(tx, userId, ctx.clock.now());
   const user = email && (await queries.lockContacts(tx, userId));
@@ -148,7 +148,7 @@ export async function sendNewEmailAgain(ctx: Context, tx: Tx, userId: number): P
   return true;
 }
 
-/** Confirms the change: it counts from here on, other logins end, and the former address is told. */
+/** Confirms the change: it counts from now on, other logins end, and the former address is informed. */
 async function confirm(ctx: Context, tx: Tx, id: number): Promise<boolean> {
   const now = ctx.clock.now();
   const { change } = (await queries.lockChange(tx, id)) ?? {};
@@ -170,7 +170,7 @@ async function confirm(ctx: Context, tx: Tx, id: number): Promise<boolean> {
   return true;
 }
 
-/** Somebody else may have taken it since it was asked for. */
+/** Another account may have taken the value since the request. */
 async function confirmOrRefuse(ctx: Context, id: number, kind: queries.ContactKind): Promise<boolean> {
   return ctx
     .transaction((tx) => confirm(ctx, tx, id))
@@ -180,14 +180,17 @@ async function confirmOrRefuse(ctx: Context, id: number, kind: queries.ContactKi
     });
 }
 
-/** `proof`: of the link that was sent to a new address. @returns false where it is none of ours, or over. */
+/**
+ * Confirms a new address. `proof` comes from the link sent there. @returns false when the proof is wrong or
+ * over.
+ */
 export async function confirmNewEmail(ctx: Context, userId: number, proof: string): Promise<boolean> {
   const { email } = await findPendingContacts(ctx.db, userId, ctx.clock.now());
   if (!email || !isConfirmation(ctx, { id: userId, email: email.new_value }, proof)) return false;
   return confirmOrRefuse(ctx, email.id, 'email');
 }
 
-/** The code that came by text message to a new phone. @throws AppError invalid on code. */
+/** Confirms a new phone by the code of its text message. @throws AppError invalid on code. */
 export async function confirmNewPhone(ctx: Context, { viewer }: Login, code: string): Promise<void> {
   const asked = await queries.takeCodeTry(ctx.db, {
     userId: viewer.id,
@@ -199,7 +202,7 @@ export async function confirmNewPhone(ctx: Context, { viewer }: Login, code: str
     throw wrong('code', 'Code invalide');
 }
 
-/** The wish is given up before it was confirmed; nothing to give up changes nothing. */
+/** Drops a pending change before it is confirmed; without one, does nothing. */
 export async function giveContactUp(
   ctx: Context,
   { viewer }: Login,
@@ -215,7 +218,7 @@ export const dropContactWish = (
   kind: queries.ContactKind,
 ): Promise<void> => queries.closeOpenChange(tx, userId, kind, ctx.clock.now());
 
-/** This change and all after it, the last first; what waits goes too. */
+/** Undoes this change and all after it, the last first, and drops pending ones. */
 async function undoFrom(tx: Tx, change: Change, user: queries.Contacts, now: Date): Promise<void> {
   const present = { email: user.email, phone: user.phone };
   for (const later of await queries.lockChangesFrom(tx, change)) {
@@ -228,14 +231,15 @@ async function undoFrom(tx: Tx, change: Change, user: queries.Contacts, now: Dat
 }
 
 /**
- * The link to the former address: what was asked for is dropped, what was changed is as before, with all that was changed
- * after it; every login ends, keys added since are gone, and so is the password, which whoever did it has known.
- * @returns whether the password is over: not where no code could be sent to choose another.
- * @throws AppError not_found: no link of ours, over, or taken back already; conflict: somebody else has the address by now.
+ * Follows the link sent to the former address: drops a pending change, undoes a confirmed one and all after
+ * it, ends every login, deletes the keys added since, and ends the password, which the intruder has known.
+ * @returns true for `isPasswordOver` unless no text message could carry a code to choose another password.
+ * @throws AppError not_found: the link is not ours, over, or already used; conflict: another account has the
+ * address by now.
  */
 export async function takeContactBack(ctx: Context, token: string): Promise<{ isPasswordOver: boolean }> {
   const { id, proof } = partsOf(token);
-  // The change is read before anybody waits for the person's row.
+  // Reads the change before waiting for the person's row.
   const linked = await queries.findChange(ctx.db, id);
   if (!linked || !isProof(ctx.config, 'take-contact-back', takeBackSubject(linked), proof))
     throw new AppError('not_found');

@@ -4,12 +4,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { privilegedIn } from '../../http/login.ts';
 
-/** Tells whether the person that `id` names in a statement has a second factor. */
+/** SQL expression: true when the person that `id` names in a statement has a second factor. */
 export const hasFactor = (id: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`(exists (select from passkeys where user_id = ${id})
     or exists (select from totp_keys where user_id = ${id} and confirmed_at is not null))`;
 
-/** How somebody gives a second proof, the handiest first; empty where none is asked. */
+/** A person's methods for a second proof, the handiest first; empty where none is asked for. */
 export async function findFactorMethods(db: Db, userId: number): Promise<SecondFactorMethod[]> {
   const { rows } = await sql<{ passkey: boolean; totp: boolean; recovery: boolean }>`
     select exists (select from passkeys where user_id = ${userId}) as passkey,
@@ -27,8 +27,8 @@ export async function findFactorMethods(db: Db, userId: number): Promise<SecondF
 }
 
 /**
- * Locks the owner. Of two changes at once the second waits, as the first factor and the free names are decided on the
- * stored ones.
+ * Locks the account's owner, so that of two changes at once the second waits: the first factor and the free
+ * names are decided on stored ones.
  */
 export const lockOwner = (tx: Tx, id: number) =>
   tx.selectFrom('users').select('email').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();
@@ -97,8 +97,8 @@ export async function deleteFactors(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * Those that open the account since then, and logins that wait for a second proof. All recovery codes go where some were
- * made since, or a key was added: whoever added one saw them.
+ * Deletes the factors added since then, and logins that wait for a second proof. Recovery codes made since
+ * go; all codes go when a key was added since: its author saw them.
  */
 export async function deleteFactorsSince(tx: Tx, userId: number, since: Date): Promise<void> {
   await tx.deleteFrom('auth_challenges').where('user_id', '=', userId).execute();
@@ -123,7 +123,7 @@ export type FactorRule = {
   missing: { id: number; firstName: string; lastName: string }[];
 };
 
-/** The day of the rule, and of the privileged how many there are and who has no factor. */
+/** The day of the rule, the number of privileged people, and those without a factor. */
 export async function findFactorRule(db: Db): Promise<FactorRule> {
   const { rows } = await sql<FactorRule>`
     with privileged as (
@@ -149,7 +149,7 @@ export async function lockRequiredFrom(tx: Tx): Promise<string | null> {
   return row.second_factor_from;
 }
 
-/** The day from which administrators and the accountant need a second factor; null: not asked. */
+/** The day from which administrators and the accountant need a second factor; null when none is required. */
 export async function findRequiredFrom(db: Db): Promise<string | null> {
   const row = await db
     .selectFrom('settings')

@@ -9,12 +9,14 @@ import type { Db } from '../../db/database.ts';
 import { countTry, giveTryBack, networkOf } from '../../http/rate-limit.ts';
 import { findInviterByCode, findInviterById, findInviterByPhone, type InviterRow } from './signup.queries.ts';
 
-/** Numbers that nobody has: twenty an hour from one network. Whoever knows a member's number has no use for more. */
+/**
+ * Twenty unknown numbers an hour from one network. A person who knows a member's number needs no more tries.
+ */
 const missesPerAddress = { count: 20, seconds: 3600 };
 
 /**
- * Who has this number: what a sign-up needs of them, and no name. Refused altogether after too many misses, so that
- * going on guessing tells nothing.
+ * The member who has this phone number: the fields that a sign-up needs, and no name. Every number is refused
+ * after too many misses, so that further guesses reveal nothing.
  * @throws AppError too_many_requests.
  */
 export async function findInviters(ctx: Context, phone: string, ip: string) {
@@ -52,7 +54,7 @@ export async function readInvitation(ctx: Context, code: string) {
   };
 }
 
-/** Why somebody may not invite is theirs to know: others read that they may not. */
+/** Only the inviter reads why they may not invite: others read that they may not. */
 const toDecision = (decision: Decision): Decision =>
   decision.ok ? decision : { ok: false, reason: 'inviter_refused' };
 
@@ -62,7 +64,7 @@ const newCode = (): string => randomBytes(10).toString('base64url');
 export async function openInvitation(ctx: Context, viewer: Viewer) {
   return toInvitation(ctx, viewer, async () => {
     const values = { user_id: viewer.id, code: newCode(), created_at: ctx.clock.now() };
-    // Two tabs that ask at once are given the same.
+    // Two tabs that open it at once get the same code.
     await ctx.db
       .insertInto('invitations')
       .values(values)
@@ -72,7 +74,7 @@ export async function openInvitation(ctx: Context, viewer: Viewer) {
   });
 }
 
-/** The link is known to somebody who should not have it. @throws AppError conflict: the caller may not invite. */
+/** Replaces a link that somebody should not know. @throws AppError conflict: the caller may not invite. */
 export async function renewInvitation(ctx: Context, viewer: Viewer) {
   const renewed = await toInvitation(ctx, viewer, () => {
     const fresh = { code: newCode(), created_at: ctx.clock.now() };

@@ -30,7 +30,7 @@ const give = (right: 'is_admin' | 'is_expert_accountant') =>
     .where('id', '=', user.id)
     .execute();
 
-/** A login as a browser has it. */
+/** A login as a browser uses it. */
 async function browser(userAgent: string, password = testPassword) {
   const send = async (
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -100,7 +100,7 @@ describe('open logins', () => {
     for (let day = 0; day < 9; day += 1) {
       portal.clock.advance(days(10) - 1);
       renewed.push(await phone.renew());
-      // The pairs of before go as they run out.
+      // Housekeeping deletes old pairs as they run out.
       await portal.run('housekeeping');
     }
     expect(new Set(renewed)).toEqual(new Set([200]));
@@ -142,7 +142,7 @@ describe('open logins', () => {
     const admin = await portal.as(await makeUser(portal, { is_admin: true }));
     const { logins } = await admin.call(getPersonFile, { params: { id: user.id } });
     expect(logins).toMatchObject([{ id: desk.family() }]);
-    // What was kept for thirty days when it was opened.
+    // The login was to last thirty days when it was opened.
     portal.clock.advance(hours(12));
     expect(await desk.renew()).toBe(401);
   });

@@ -19,8 +19,8 @@ const refusal = (field: string, message: string): AppError =>
   new AppError('invalid', { violations: [{ propertyPath: field, message }] });
 
 /**
- * The hash of a password that somebody chose; its length is the contract's. Made before the transaction, as it takes some
- * ten milliseconds. `field` is its name in the call.
+ * The hash of a password that somebody chose; the contract checks its length. Hashed before the transaction,
+ * as it takes some ten milliseconds. `field` is the password's name in the call.
  * @throws AppError invalid.
  */
 export async function hashChosenPassword(ctx: Asked, password: string, field: string): Promise<string> {
@@ -31,7 +31,7 @@ export async function hashChosenPassword(ctx: Asked, password: string, field: st
 
 type Asked = Pick<Context, 'passwordLeaks' | 'log'>;
 
-/** Tells whether a password has leaked; a service that does not answer keeps nobody from choosing theirs. */
+/** True when the password has leaked; a service that does not answer prevents nobody from choosing theirs. */
 export async function isLeaked({ passwordLeaks, log }: Asked, password: string): Promise<boolean> {
   if (!passwordLeaks) return false;
   return passwordLeaks.has(password).catch((error: unknown) => {
@@ -41,7 +41,8 @@ export async function isLeaked({ passwordLeaks, log }: Asked, password: string):
 }
 
 /**
- * Refuses a password of an account that is being opened: `owner` is as it will be. @throws AppError invalid on `field`.
+ * Refuses a password that repeats data of the owner, as the account will have them. @throws AppError invalid
+ * on `field`.
  */
 export async function refuseOwnData(
   db: Db,
@@ -53,8 +54,8 @@ export async function refuseOwnData(
 }
 
 /**
- * Refuses a password of an existing account, which may not keep a given password either. @throws AppError invalid on
- * `field`.
+ * Refuses a password that repeats data of an existing account, or its given password again. @throws AppError
+ * invalid on `field`.
  */
 export async function refuseOwnDataOf(
   db: Db,
@@ -69,8 +70,8 @@ export async function refuseOwnDataOf(
 }
 
 /**
- * A password that somebody else made opens the account for some days alone, then a code by text message does. Where none can
- * be sent it goes on: nothing else would open the account.
+ * Refuses a given password after some days: its person then chooses another with a code by text message.
+ * Where no text message can be sent it stays valid, as nothing else would open the account.
  * @throws AppError forbidden given_password_over.
  */
 export function refuseGivenPasswordOver(ctx: Pick<Context, 'sms' | 'clock'>, givenAt: Date | null): void {
@@ -85,18 +86,18 @@ export function refuseGivenPasswordOver(ctx: Pick<Context, 'sms' | 'clock'>, giv
 type Change = {
   userId: number;
   passwordHash: string;
-  /** The hash it replaces, where it must still be that one. */
+  /** The hash to replace, when the change requires that it is still stored. */
   before?: string;
-  /** The login that goes on: the one that asked. null ends them all. */
+  /** The login that made the change and goes on; null ends all logins. */
   kept: string | null;
-  /** How it came about, for the audit. */
+  /** The origin of the change, for the audit. */
   by: 'reset' | 'owner';
   now: Date;
 };
 
 /**
- * Gives a person another password, ends their other logins and tells them by e-mail.
- * @returns false when it was no longer the one to replace: nothing was done.
+ * Gives a person another password, ends their other logins and informs them by e-mail.
+ * @returns false when the password to replace had changed: nothing was done.
  */
 export async function changePassword(ctx: Context, tx: Tx, change: Change): Promise<boolean> {
   const { userId, passwordHash, before, kept, by, now } = change;
@@ -107,8 +108,8 @@ export async function changePassword(ctx: Context, tx: Tx, change: Change): Prom
     .$if(before !== undefined, (q) => q.where('password_hash', '=', before!))
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  // A login that waits for its second proof was begun with the password that is no more; first, so that one which is just
-  // being opened is seen by what ends them all.
+  // Logins that wait for their second proof began with the old password. They are deleted first, so that a
+  // login being opened just now is seen by the revocation.
   await tx
     .deleteFrom('auth_challenges')
     .where('user_id', '=', userId)

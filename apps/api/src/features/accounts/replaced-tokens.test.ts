@@ -42,7 +42,7 @@ describe('who proves again who they are', () => {
     const after = body as Pair;
     expect(status).toBe(200);
     expect(decodeJwt(after.token).fam).toBe(decodeJwt(before.token).fam);
-    // What a second tab is just sending still counts.
+    // The old pair still serves the requests that a second tab is just sending.
     portal.clock.advance(10_000);
     expect([await opens(before), await opens(after)]).toEqual([true, true]);
     portal.clock.advance(1);

@@ -44,7 +44,7 @@ const choose = (phone: string, code: string, password = chosen) =>
 const tryLogin = (email: string, password: string, from?: string) =>
   send('POST', login.path, { email, password }, from);
 
-/** Asks, and reads what arrived on the phone. */
+/** Asks for a code, and reads it in the text message. */
 async function askAndRead(phone: string): Promise<string> {
   const before = sms().sent.length;
   expect((await ask(phone)).status).toBe(204);
@@ -88,7 +88,7 @@ describe('asking for a code', () => {
           [[user.phone, '0699999999']],
         )
       ).rows;
-    // Before the job not even the database knows which of the two exists.
+    // Before the job runs, not even the database knows which of the two accounts exists.
     expect(await traces()).toEqual([
       { user_id: null, hashed: false, tries: 0 },
       { user_id: null, hashed: false, tries: 0 },
@@ -114,7 +114,7 @@ describe('asking for a code', () => {
     const triedBefore = await ratio((phone) => choose(phone, '000000'));
     await portal.run('resets');
     const tried = await ratio((phone) => choose(phone, '000000'));
-    // Where a stranger’s try compared nothing, the ratio would be near 0.5: one hash instead of two.
+    // If a try with an unknown number compared no hash, the ratio would be near 0.5: one hash instead of two.
     for (const one of [asked, triedBefore, tried]) {
       expect(one).toBeGreaterThan(0.65);
       expect(one).toBeLessThan(1.6);
@@ -307,11 +307,11 @@ describe('choosing a new password', () => {
   });
 });
 
-/** Tries of one code, as they were agreed: written here, for a number that is imported proves nothing. */
+/** Tries of one code, as agreed: written here as a number, because an imported constant proves nothing. */
 const five = 5;
 
 describe('races', () => {
-  /** Without the lock: read the count, compare, write the count. */
+  /** A try without the lock: reads the count, compares, writes the count. */
   async function naiveTry(phone: string, code: string): Promise<boolean> {
     const row = await portal.ctx.db
       .selectFrom('reset_codes')

@@ -33,7 +33,7 @@ import { verifyPassword } from './passwords.ts';
 import { takeRecoveryCode } from './recovery-codes.ts';
 import { takeTotpCode } from './totp.ts';
 
-/** The second proof of a login, a passkey alone, and the proof that is asked again. */
+/** The second proof of a login, a login by passkey alone, and the confirmation of an open login. */
 
 const invalid = (propertyPath: string, message: string): AppError =>
   new AppError('invalid', { violations: [{ propertyPath, message }] });
@@ -42,7 +42,10 @@ const tooLate = (): AppError =>
 const codeWrong = 'Code invalide';
 const keyWrong = 'Cette clé n’a pas été reconnue.';
 
-/** Wrong codes in a quarter of an hour: ten from one network, or from a device of the owner's; sixty an hour in all. */
+/**
+ * Wrong codes in a quarter of an hour: ten from one network, or from a device of the owner; sixty an hour
+ * from all unknown devices.
+ */
 const triesFromNetwork: Limit = { count: 10, seconds: 900, growing: true };
 const triesFromElsewhere: Limit = { count: 60, seconds: 3600 };
 
@@ -58,7 +61,7 @@ async function countFactorTry(ctx: Context, userId: number, from: From): Promise
 
 type Proof = Pick<BodyOf<typeof completeLoginCall>, 'code' | 'passkey'>;
 
-/** @returns the kind of proof that was good; null for none. */
+/** @returns the kind of the valid proof; null when none is valid. */
 async function takeProof(
   ctx: Context,
   tx: Tx,
@@ -76,7 +79,7 @@ async function takeProof(
 }
 
 /**
- * The second proof after the password.
+ * Completes a login by the second proof after the password.
  * @throws AppError invalid on challenge (over), code or passkey; too_many_requests.
  */
 export async function completeLogin(
@@ -90,7 +93,7 @@ export async function completeLogin(
   const counted = await countFactorTry(ctx, userId, from);
   const answer = await ctx.transaction(async (tx) => {
     const method = await takeProof(ctx, tx, { ...asked, userId }, proof);
-    // The password may have changed meanwhile: that takes every challenge away.
+    // A change of the password meanwhile has deleted every challenge.
     if (!method || !(await takeChallenge(tx, challenge))) return null;
     if (method === 'recovery') await recordSecurityEvent(ctx, tx, { kind: 'recovery_code_used', userId });
     return beginLogin(ctx, tx, userId, from);
@@ -103,7 +106,7 @@ export async function completeLogin(
   return answer;
 }
 
-/** @throws AppError invalid on challenge: the login it belongs to is over. */
+/** @throws AppError invalid on challenge: its login is over. */
 export async function passkeyForLogin(ctx: Context, challenge: string | undefined) {
   if (challenge === undefined) {
     const options = await optionsToSign(ctx, null);
@@ -139,7 +142,7 @@ export async function logInWithPasskey(
   return answer;
 }
 
-/** How the caller may confirm who they are, beside the password. */
+/** The means by which the caller may confirm who they are, beside the password. */
 export async function confirmationOptions(ctx: Context, { viewer }: Login) {
   const methods = await findFactorMethods(ctx.db, viewer.id);
   const hasTotp = methods.includes('totp');
@@ -153,7 +156,8 @@ export async function confirmationOptions(ctx: Context, { viewer }: Login) {
 }
 
 /**
- * For five minutes this login may do what asks for it. Other tokens from here on, as after any login.
+ * Confirms this login for five minutes, for calls that require it, and replaces its tokens, as after any
+ * login.
  * @throws AppError invalid on password, code or passkey.
  */
 export async function confirmIdentity(

@@ -16,7 +16,7 @@ import { type Asked, at, eventsOf, factorPortal } from './second-factor.testing.
 
 const { portal, user, send, logIn, codeOf, challengeOf, withTotp, withPasskey, complete } = factorPortal();
 
-// Node warns of each kind once a process: listened to from the start.
+// Node gives each kind of warning once per process: the listener starts with the file.
 const warnings: Error[] = [];
 
 process.on('warning', (warning) => warnings.push(warning));
@@ -35,7 +35,7 @@ describe('an application', () => {
     expect(right.body.recoveryCodes).toHaveLength(10);
 
     expect((await challengeOf()).methods).toEqual(['totp', 'recovery']);
-    // Stored sealed: who reads the table has no secret.
+    // The secret is stored sealed: a reader of the table does not learn it.
     const stored = await portal.ctx.db
       .selectFrom('totp_keys')
       .selectAll()
@@ -94,7 +94,8 @@ describe('an application', () => {
     const { token } = await withTotp();
     const { challenge } = await challengeOf();
     const [completing, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    // As completeLogin does: the challenge is used up, the login is there, and nothing is committed yet.
+    // The same steps as completeLogin: the challenge is used up and the login is inserted, but nothing is
+    // committed yet.
     const late = portal.ctx.transaction(async (tx) => {
       expect(await takeChallenge(tx, challenge)).toBe(true);
       const opened = await beginLogin(portal.ctx, tx, user.id, {
@@ -203,7 +204,7 @@ describe('a passkey', () => {
     const passkey = key.get(asked.options);
     const opened = await send('POST', calls.logInWithPasskey.path, { challenge: asked.challenge, passkey });
     expect(opened.status).toBe(200);
-    // What was signed once proves nothing twice.
+    // A signed challenge is accepted only once.
     expect(
       (await send('POST', calls.logInWithPasskey.path, { challenge: asked.challenge, passkey })).status,
     ).toBe(401);
@@ -222,13 +223,13 @@ describe('a passkey', () => {
     ).toBe(401);
     expect(await attempt((options) => key.get(options, { rpID: 'attaquant.fr' }))).toBe(401);
     expect(await attempt(() => key.get({ challenge: 'YXV0cmUgY2hvc2U' }))).toBe(401);
-    // Present, but nobody proved to be its owner.
+    // Flags: the user is present but not verified.
     expect(await attempt((options) => key.get(options, { flags: 0x01 }))).toBe(401);
     expect(await attempt((options) => softwareKey(portal.ctx.config.publicUrl).get(options))).toBe(401);
     expect(await attempt((options) => key.get(options, { counter: 100 }))).toBe(200);
     expect(await attempt((options) => key.get(options, { counter: 50 }))).toBe(401);
 
-    // Somebody else's key is no second proof of this account.
+    // Another account's key is no second proof of this one.
     const owner = { ...user };
     Object.assign(user, await makeUser(portal));
     const other = await withPasskey();
@@ -283,7 +284,7 @@ describe('on the page of one’s account', () => {
       (await send('DELETE', at(calls.removeFactor.path, { kind: 'totp', id }), undefined, fresh.token))
         .status,
     ).toBe(204);
-    // With the last factor the codes that stood in for it are gone.
+    // Removing the last factor also deletes its recovery codes.
     expect((await logIn()).status).toBe(200);
     expect((await send('GET', calls.getAccountSecurity.path, undefined, fresh.token)).body).toMatchObject({
       factors: [],
@@ -308,7 +309,7 @@ describe('on the page of one’s account', () => {
       message: 'Vous avez déjà une clé de ce nom : choisissez-en un autre.',
     };
     const key = softwareKey(portal.ctx.config.publicUrl);
-    // Before the device makes a key, which would stay there.
+    // The name is refused before the device makes a key, which would stay on the device.
     for (const name of ['Mon téléphone', '  mon TÉLÉPHONE '])
       expect((await send('POST', calls.passkeyToAdd.path, { name }, token)).body.violations).toEqual([taken]);
     const asked = (await send('POST', calls.passkeyToAdd.path, { name: 'Clé' }, token)).body as Asked;
@@ -322,7 +323,7 @@ describe('on the page of one’s account', () => {
     expect((await send('POST', calls.beginTotp.path, { name: 'mon téléphone' }, token)).body).toMatchObject({
       violations: [taken],
     });
-    // Its code comes after another key has taken its name.
+    // The code is given after another key has taken the name.
     expect((await add('Bureau')).status).toBe(200);
     const confirm = at(calls.confirmTotp.path, { id: begun.body.id });
     expect((await send('PUT', confirm, { code: codeOf(begun.body.secret) }, token)).body).toMatchObject({
@@ -339,7 +340,7 @@ describe('on the page of one’s account', () => {
   test('race: a name is free once nobody else is giving it', async () => {
     const { token, id } = await withTotp();
     const [added, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    // As addPasskey does: the key is there, and nothing is committed yet.
+    // The same steps as addPasskey: the key is inserted, but nothing is committed yet.
     const adding = portal.ctx.transaction(async (tx) => {
       await lockOwner(tx, user.id);
       const key = { user_id: user.id, name: 'Bureau', credential_id: `race-${user.id}`, counter: 0 };
@@ -368,7 +369,7 @@ describe('on the page of one’s account', () => {
       (await office.call(getPersonFile, { params: { id } })).actions.liftFactor;
     expect(await offered(user.id)).toEqual({ ok: true });
     expect(await offered(admin.id)).toEqual({ ok: false, reason: 'yourself' });
-    // An application whose first code was never given is none.
+    // An application whose first code was never given does not count.
     const other = await makeUser(portal);
     await (await portal.as(other)).call(calls.beginTotp, { body: { name: 'Téléphone' } });
     expect(await offered(other.id)).toEqual({ ok: false, reason: 'no_factor' });
@@ -456,7 +457,7 @@ describe('the day from which it is asked', () => {
     ]);
     expect(before.missing.map(({ lastName }) => lastName)).not.toContain('Parti');
 
-    // A member who has one is none of them; the accountant is, and is missing no more.
+    // A member with a factor is not counted; the accountant is, and is no longer missing one.
     await withTotp();
     Object.assign(user, accountant);
     await withTotp();
@@ -466,7 +467,8 @@ describe('the day from which it is asked', () => {
       expect(asked).toMatchObject({ requiredFrom: '2099-03-01', concerned: before.concerned });
       expect(asked.missing).toEqual(before.missing.filter(({ id }) => id !== accountant.id));
       await set(office, '2099-03-01');
-      // Today too: who has none, the one who chose it included, has their account page alone from now on.
+      // The rule may begin today: people without a factor, its author included, can then only open their
+      // account page.
       expect(await set(office, today)).toMatchObject({ requiredFrom: today });
       expect(await office.refusal(calls.getSecondFactorRule)).toMatchObject({ reason: 'second_factor_due' });
     } finally {
@@ -521,7 +523,7 @@ test('a sealed secret that was changed, or sealed under another key, opens nothi
   expect(openSecret(portal.ctx.config, changed)).toBeNull();
   const other = { tokenSecret: new TextEncoder().encode('x'.repeat(32)), previousTokenSecret: null };
   expect(openSecret(other, sealed)).toBeNull();
-  // The secret of the portal was changed: the one before still opens, until all are sealed anew.
+  // After a change of the portal's secret the previous one still opens, until everything is sealed anew.
   const rotated = { ...other, previousTokenSecret: portal.ctx.config.tokenSecret };
   expect(openSecret(rotated, sealed)).toBe('JBSWY3DPEHPK3PXP');
   const anew = resealSecret(rotated, sealed)!;

@@ -79,7 +79,7 @@ const messagesTo = (userId: number) =>
     .orderBy('id')
     .execute();
 
-/** Registers, and answers with the account. */
+/** Registers, and returns the account. */
 async function joined(extra: object = {}) {
   const body = await application(extra);
   expect((await register(body)).status).toBe(204);
@@ -112,7 +112,7 @@ describe('the look-up of an inviter', () => {
       '',
     ])
       expect((await lookUp(part)).status).toBe(422);
-    // Without a number it is another call, the office's.
+    // Without a phone number, the same path is a call of the office.
     expect((await send('GET', '/users')).status).toBe(401);
     expect((await send('GET', '/users?phoneNumber=0700000001&phoneNumber=0700000002')).status).toBe(422);
   });
@@ -174,7 +174,7 @@ describe('who is told', () => {
         },
       },
     ]);
-    // Whoever is told can open the page that the message leads to.
+    // The sponsor can open the page that the message leads to.
     const profile = await (await portal.as(sponsor)).call(getUser, { params: { id: guest.id } });
     expect(profile.godFather?.id).toBe(sponsor.id);
   });
@@ -220,7 +220,8 @@ describe('the address to confirm', () => {
     for (const one of wrong) expect(await confirm(one)).toMatchObject({ status: 404 });
     const caller = await portal.as(guest);
     await caller.call(updateUser, { params: { id: guest.id }, body: { email: `nouvelle.${guest.email}` } });
-    // The link sent again goes to the address that they want; once it counts, the first link is of an address no more.
+    // The link is sent again, to the new address; once that address counts, the first link is no longer
+    // valid.
     await caller.call(calls.sendEmailConfirmation);
     const sent = await portal.ctx.db
       .selectFrom('outbox_messages')
@@ -381,7 +382,10 @@ describe('what is stored', () => {
 });
 
 describe('two sign-ups at once', () => {
-  /** Both have found nothing against them before either writes: the table takes no row until both wait to write. */
+  /**
+   * Both sign-ups have passed their checks before either writes: the table stays locked until both wait to
+   * write.
+   */
   async function meet(from: TestPortal, one: object, other: object) {
     const client = await from.database.pool.connect();
     await client.query('begin');
@@ -509,6 +513,6 @@ test('CORE-057 what a sign-up costs is its password hash, and little more', asyn
     },
     (round) => Promise.all(crowdOf(round).map((body) => hashPassword(body.plainPassword))),
   );
-  // Near 1.2 where nothing else runs.
+  // The ratio is near 1.2 where nothing else runs.
   expect(ratio).toBeLessThan(2);
 });

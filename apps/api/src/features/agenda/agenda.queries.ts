@@ -11,7 +11,9 @@ export async function countListed(db: Db, where: RawBuilder<unknown>): Promise<n
 export type Part = 'led' | 'copiloted' | 'followed';
 export type PartCount = Record<Part, number> & { kind: SessionKind };
 
-/** How many sessions of each kind somebody has had a part in. Who pilots a session only pilots it. */
+/**
+ * Counts the sessions of each kind in which a person took part. The pilot of a session counts as pilot only.
+ */
 export async function countParts(db: Db, userId: number): Promise<PartCount[]> {
   const { rows } = await sql<PartCount>`
     select kind, count(*) filter (where part = 'pilot')::int as led,

@@ -1,7 +1,7 @@
 import type { Drawing } from '@forman/domain/presence/drawing';
 import type { AttendanceDay, DayPart } from '@forman/domain/sessions/half-days';
 
-/** The box of one person and half-day: the signature, and the words beside it. */
+/** The box of one person and half-day: the signature, and the text beside it. */
 export type SheetMark = {
   drawing: Drawing | null;
   typedName: string | null;
@@ -21,17 +21,19 @@ export type AttendanceSheet = {
   title: string;
   place: string;
   /**
-   * The training body, as the law asks: name, SIRET or SIREN, number of its declaration of activity. Unset lines are
-   * left out.
+   * The training body, as the law requires: name, SIRET or SIREN, number of its declaration of activity.
+   * Lines that are not set are left out.
    */
   body: string[];
   pilot: SheetPerson;
   copilots: SheetPerson[];
   people: SheetPerson[];
   days: AttendanceDay[];
-  /** How long the session is, without pauses. */
+  /** Duration of the session, without pauses. */
   minutes: number;
-  /** Nothing is signed yet: the sheet has empty rows for people nobody expected. */
+  /**
+   * True when nothing is signed yet: the sheet then has empty rows for people who come without registration.
+   */
   isBlank: boolean;
   printedAt: Date;
 };

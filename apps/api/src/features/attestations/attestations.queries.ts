@@ -45,7 +45,7 @@ export type AttestationRow = {
   voidedAt: Date | null;
   voidReason: string | null;
   toldAt: Date | null;
-  /** The one that was issued in its place and is valid still, or was the next. */
+  /** The valid attestation issued in its place, else the next one. */
   replacedBy: { id: number; number: string } | null;
 };
 
@@ -80,7 +80,10 @@ export type Origin = {
   countersigned: Attestation['halfDays'][number]['countersigned'];
 };
 
-/** How each half-day of it was signed and countersigned, as the presence sheet says now. */
+/**
+ * The signature and countersignature of each half-day of a person in a session, as the presence records have
+ * them now.
+ */
 export async function listOrigins(
   db: Db,
   { sessionId, userId }: { sessionId: number; userId: number },

@@ -15,11 +15,11 @@ import {
   listOrigins,
 } from './attestations.queries.ts';
 
-/** Attestations are their person’s and the office’s: to anybody else they do not exist. */
+/** Attestations are readable by their person and the office: for anybody else they do not exist. */
 const reads = (viewer: Viewer, userId: number): boolean =>
   viewer.id === userId || may(viewer, 'hours.administer');
 
-/** @throws AppError not_found; forbidden, of somebody else’s. */
+/** @throws AppError not_found; forbidden for another person’s. */
 export async function listAttestations(
   ctx: Context,
   viewer: Viewer,
@@ -37,7 +37,7 @@ async function findReadable(ctx: Context, viewer: Viewer, id: number): Promise<A
   return row;
 }
 
-/** @throws AppError not_found, of somebody else’s too. */
+/** @throws AppError not_found, also for another person’s. */
 export async function getAttestation(ctx: Context, viewer: Viewer, id: number): Promise<Attestation> {
   const row = await findReadable(ctx, viewer, id);
   const { snapshot } = row;
@@ -65,7 +65,7 @@ export async function getAttestation(ctx: Context, viewer: Viewer, id: number): 
 const verificationUrl = ({ config }: Pick<Context, 'config'>, code: string): string =>
   `${config.publicUrl}${verificationPath(code)}`;
 
-/** @throws AppError not_found, of somebody else’s too. */
+/** @throws AppError not_found, also for another person’s. */
 export async function getAttestationPdf(
   ctx: Context,
   viewer: Viewer,
@@ -75,7 +75,7 @@ export async function getAttestationPdf(
   return { number: row.snapshot.number, pdf: await drawAttestation(ctx, row) };
 }
 
-/** An attestation as a document, as it stands now. */
+/** The PDF of an attestation in its present state. */
 export async function drawAttestation(
   ctx: Pick<Context, 'config'>,
   {
@@ -85,7 +85,7 @@ export async function drawAttestation(
     replacedBy,
   }: Pick<AttestationRow, 'snapshot' | 'voidedAt' | 'voidReason' | 'replacedBy'>,
 ): Promise<Buffer> {
-  // Loaded when the first one is asked for: most processes never draw.
+  // The library is loaded for the first document: most processes never draw one.
   const { renderAttestation } = await import('../../pdf/attestation/attestation-pdf.ts');
   return renderAttestation({
     snapshot,
@@ -98,7 +98,7 @@ export async function drawAttestation(
   });
 }
 
-/** Draws all attestations that somebody was ever given; void ones say so. */
+/** Draws all attestations ever issued to a person; void ones say so. */
 export async function drawOwnAttestations(
   ctx: Pick<Context, 'config'>,
   db: Db,
@@ -111,8 +111,8 @@ export async function drawOwnAttestations(
 }
 
 /**
- * What whoever has a code may know. A code of no shape and one that nobody has are answered alike, after the same statement:
- * neither the answer nor its time says how near a guess was.
+ * The public facts of the attestation with this code. A malformed code and an unknown one get the same
+ * answer, after the same statement: neither the answer nor its time shows how near a guess was.
  */
 export async function verify(ctx: Context, typed: string): Promise<Verified> {
   const row = await findByCode(ctx.db, readVerificationCode(typed) ?? '');

@@ -5,18 +5,21 @@ import { sliceOf } from '../../http/paging.ts';
 import type { Paging } from '@forman/contract/fields';
 import { whoOf } from './journal.queries.ts';
 
-/** The portal's own tables tell of these acts, whoever did them: a payment, a vote, an administrator. */
+/**
+ * Acts that the portal's own tables record, whoever did them: a payment, a vote, an administrator. The
+ * audit's lines of them are left out.
+ */
 const actsInTables = [
   'member.level', 'member.credit', 'goal.mark', 'goal.validate', 'goal.refuse', 'goal.remove', 'takeover.act',
 ]; // prettier-ignore
 
-/** The name of the person whose number stands in a field. */
+/** SQL expression: the name of the person whose number is the value of a field. */
 const named = (value: RawBuilder<unknown>): RawBuilder<unknown> => sql`case
   when c.key in ('godFather', 'manager') and ${value} ~ '^\d{1,9}$'
   then coalesce((select first_name || ' ' || last_name from users where id = (${value})::int), ${value})
   else ${value} end`;
 
-/** Lines that the audit keeps of a person, one a field. */
+/** The audit's lines about a person, one per field. */
 const audited = (id: number): RawBuilder<unknown> => sql`
   select l.at, 0 as source, l.id as rank, l.actor_id, l.acting_admin_id, l.action, c.key as field,
     ${named(sql`c.value #>> '{from}'`)} as "from", ${named(sql`c.value #>> '{to}'`)} as "to",
@@ -29,12 +32,12 @@ const levels = (id: number): RawBuilder<unknown> => sql`
   select reached_at, 1, id, actor_id, null::int, null, 'level', lag(level) over (order by reached_at, id), level, cause
   from level_changes where user_id = ${id}`;
 
-/** The reason of credit movement `m` of a person: an administrator's stands in the audit. */
+/** The reason of credit movement `m` of a person: an administrator's is in the audit. */
 export const movementReason = (id: number): RawBuilder<string> => sql<string>`
   coalesce((select nullif(l.detail ->> 'reason', '') from audit_log l where m.actor_id is not null and l.subject = 'user'
     and l.subject_id = ${String(id)} and l.action = 'member.credit' and l.at = m.at limit 1), m.description)`;
 
-/** A balance before and after each movement. */
+/** The credit movements of a person, with the balance before and after each. */
 const credit = (id: number): RawBuilder<unknown> => sql`
   select m.at, 2, m.id, coalesce(m.actor_id, (select payer_id from payments p where p.id = m.payment_id)), null, null,
     'credit',
@@ -59,7 +62,7 @@ const goals = (id: number): RawBuilder<unknown> => sql`
 const historyOf = (id: number): RawBuilder<unknown> =>
   sql`${audited(id)} union all ${levels(id)} union all ${credit(id)} union all ${dues(id)} union all ${goals(id)}`;
 
-/** The newest changes of a person first, as rows that go on the wire. */
+/** The newest changes of a person, as rows for the wire. */
 export const changesOf = (
   id: number,
   { field, limit, offset }: { field: string | null; limit: number; offset: number },
@@ -74,7 +77,7 @@ export const changesOf = (
   left join users a on a.id = h.actor_id
   left join users g on g.id = h.acting_admin_id)`;
 
-/** How many there are of each field. */
+/** The number of changes of each field. */
 export const fieldsOf = (id: number): RawBuilder<{ field: string | null; count: number }[]> => sql<
   { field: string | null; count: number }[]
 >`(select coalesce(json_agg(f), '[]') from (

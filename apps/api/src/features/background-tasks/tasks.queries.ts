@@ -20,10 +20,10 @@ export type TaskRow = {
   expiresAt: Date;
 };
 
-/** The length of a person's list of tasks; older ones are of no use to them. */
+/** Most tasks in a person's list; older ones are of no use to them. */
 const mostListed = 20;
 
-/** Somebody's, or the one that is named, or both; newest first. */
+/** Lists the tasks of a person, or the task of this id, or both conditions together; newest first. */
 export async function listTaskRows(
   db: Db,
   { userId, id, now }: { userId?: number; id?: number; now: Date },
@@ -48,7 +48,7 @@ type Asked = {
   expiresAt: Date;
 };
 
-/** @returns its number, or that of the same one that has not ended. */
+/** @returns the task's number, or that of an equal task that has not ended. */
 export async function insertTask(
   tx: Tx,
   { kind, askedBy, label, input, now, expiresAt }: Asked,
@@ -67,11 +67,11 @@ export type TakenTask = {
   kind: TaskKind;
   askedBy: number;
   input: Record<string, unknown>;
-  /** How often it was begun: what an earlier beginning still does counts no more. */
+  /** The number of times that the task was begun: results of an earlier attempt no longer count. */
   attempt: number;
 };
 
-/** The next that waits, or whose process has died, for this process until `leaseUntil`. */
+/** Takes the next task that waits, or whose process has died, for this process until `leaseUntil`. */
 export async function takeTask(
   db: Db,
   { now, leaseUntil, mostAttempts }: { now: Date; leaseUntil: Date; mostAttempts: number },
@@ -91,23 +91,28 @@ export async function takeTask(
 }
 
 type Attempt = Pick<TakenTask, 'id' | 'attempt'>;
-/** The condition that this attempt is the last: only the process that took the task last may write to it. */
+/**
+ * The condition that this attempt is the latest: only the process that took the task last may write to it.
+ */
 const isOwn = ({ id, attempt }: Attempt) => sql`id = ${id} and attempts = ${attempt} and state = 'running'`;
 
-/** @returns false when another process has taken it over. */
+/** @returns false when another process has taken the task over. */
 export async function renewLease(db: Db, task: Attempt, leaseUntil: Date): Promise<boolean> {
   const { rows } = await sql`
     update background_tasks set lease_until = ${leaseUntil} where ${isOwn(task)} returning id`.execute(db);
   return rows.length > 0;
 }
 
-/** The statement of a step, as text: it is also made from inside a transaction, on another connection. */
+/**
+ * The statement that records progress, as text: it is also run from inside a transaction, on another
+ * connection.
+ */
 export const progressStatement = `update background_tasks set done = $3, total = $4
   where id = $1 and attempts = $2 and state = 'running' returning id`;
 
 export type Ended = { result?: Record<string, number>; file?: { name: string; type: string } };
 
-/** @returns false when another process has taken it over. */
+/** @returns false when another process has taken the task over. */
 export async function endTask(
   db: Db,
   task: Attempt,
@@ -131,7 +136,7 @@ export async function failTask(
     where ${isOwn(task)}`.execute(db);
 }
 
-/** Another process, or this one, begins again then. */
+/** Gives the task back; any process may begin it again at `nextAttemptAt`. */
 export async function giveBack(
   db: Db,
   task: Attempt,
@@ -180,7 +185,7 @@ export async function deletePart(db: Db, taskId: number, key: string): Promise<v
     .execute();
 }
 
-/** Lists the tasks whose days are over; a running one may finish first. */
+/** Lists the expired tasks; a running one may finish first. */
 export async function listExpired(db: Db, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from background_tasks where expires_at <= ${now} and state <> 'running' order by id limit 100`.execute(

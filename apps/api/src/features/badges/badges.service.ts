@@ -17,9 +17,9 @@ type Row = Omit<Counters, 'adhesion'> & {
 };
 
 /**
- * What waits for the viewer, in one statement: everybody's browser asks every two minutes. A counter counts what its
- * page asks for.
- * @throws AppError forbidden for anybody else's (CORE-105).
+ * Counts all that waits for the viewer, in one statement, because every browser asks every two minutes. Each
+ * counter uses the condition of the page that it leads to.
+ * @throws AppError forbidden for another person's counters (CORE-105).
  */
 export async function getBadges(ctx: Context, viewer: Viewer, userId: number): Promise<Counters> {
   if (userId !== viewer.id) throw new AppError('forbidden', { reason: 'not_yours' });

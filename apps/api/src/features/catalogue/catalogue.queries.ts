@@ -2,12 +2,12 @@ import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 
-/** How many sessions of a kind use an entry of the catalogue. */
+/** The number of sessions of a kind that use an entry of the catalogue. */
 export type Use = { kind: SessionKind; coming: number; past: number };
 
 type Table = 'sites' | 'thematics';
 
-/** An entry, deleted or not; `extra`: columns more, of the row `t`. */
+/** Finds an entry, deleted or not; `extra` adds columns, of the row `t`. */
 export async function findEntry<Row>(
   db: Db,
   table: Table,
@@ -20,7 +20,7 @@ export async function findEntry<Row>(
   return rows[0];
 }
 
-/** An entry until the end of the transaction; nothing when it is deleted. */
+/** Locks an entry until the end of the transaction; undefined when it is deleted. */
 export async function lockEntry<Row>(
   tx: Tx,
   table: Table,
@@ -42,8 +42,8 @@ export type OfficeSelection = {
 export type OfficeRows<Row> = { rows: Row[]; count: number };
 
 /**
- * A page of `table`, each row as `t` with `extra`, and how many rows the whole has, in one statement: `extra` is asked
- * for the rows of the page alone.
+ * A page of `table`, each row as `t` with `extra`, and the total number of rows, in one statement: `extra` is
+ * computed for the rows of the page only.
  */
 export async function officePage<Row>(
   db: Db,
@@ -62,7 +62,7 @@ export async function officePage<Row>(
   return rows[0]!;
 }
 
-/** Sessions by kind, as JSON. */
+/** SQL expression: sessions by kind, as JSON. */
 export const usesWhere = (belongs: RawBuilder<unknown>, now: Date): RawBuilder<unknown> => sql`
   coalesce((select json_agg(json_build_object('kind', u.kind, 'coming', u.coming, 'past', u.past) order by u.kind desc)
     from (select s.kind, count(*) filter (where s.ends_at > ${now})::int as coming,

@@ -7,14 +7,14 @@ const hourMs = 3_600_000;
 type Appointment = {
   table: string;
   column: string;
-  /** The portal itself never puts it off further than this. */
+  /** The furthest that the portal itself postpones it. */
   furthestMs: number;
   /** The new time, counted from now. */
   mendedMs: number;
   where?: RawBuilder<unknown>;
 };
 
-/** Appointments that a fast clock has set too late: the real hour would not come. */
+/** Appointments that a fast clock may have set too late, to an hour that would not come for long. */
 const appointments: readonly Appointment[] = [
   { table: 'payments', column: 'next_check_at', furthestMs: 24 * hourMs, mendedMs: 0 },
   {
@@ -29,7 +29,7 @@ const appointments: readonly Appointment[] = [
     column: 'held_until',
     furthestMs: holdMs,
     mendedMs: holdMs,
-    // Seats that a group order keeps are held for days, and are left alone.
+    // Seats of a group order are held for days, and are left out.
     where: sql`state = 'held' and ended_at is null
       and not exists (select from ordered_seats k where k.registration_id = registrations.id)`,
   },
@@ -49,7 +49,8 @@ const appointments: readonly Appointment[] = [
   },
   { table: 'background_tasks', column: 'next_attempt_at', furthestMs: 24 * hourMs, mendedMs: 0 },
   { table: 'background_tasks', column: 'lease_until', furthestMs: 24 * hourMs, mendedMs: 0 },
-  // A login is allowed while the clock is wrong; it ends at the time that it would have had.
+  // Logins are allowed while the clock is wrong; a mended login ends when it would have ended by a right
+  // clock.
   { table: 'refresh_tokens', column: 'login_at', furthestMs: hourMs, mendedMs: 0 },
   { table: 'refresh_tokens', column: 'expires_at', furthestMs: 31 * 24 * hourMs, mendedMs: 24 * hourMs },
   { table: 'rate_limits', column: 'resets_at', furthestMs: 24 * hourMs, mendedMs: 0 },
@@ -59,7 +60,7 @@ const after = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
 const isPutOff = ({ column, furthestMs, where }: Appointment, now: Date) =>
   sql`${sql.ref(column)} > ${after(now, furthestMs)} and ${where ?? sql`true`}`;
 
-/** How many appointments lie further ahead than the portal ever makes them. */
+/** Counts the appointments that lie further ahead than the portal ever sets them. */
 export async function countPutOff(db: Db, now: Date): Promise<number> {
   const counts = appointments.map(
     (one) => sql`(select count(*) from ${sql.table(one.table)} where ${isPutOff(one, now)})`,
@@ -68,7 +69,10 @@ export async function countPutOff(db: Db, now: Date): Promise<number> {
   return rows[0]!.count;
 }
 
-/** Puts them where they would be by this clock. @returns how many of each, by table and column. */
+/**
+ * Moves these appointments to where this clock would have set them. @returns the number moved, by table and
+ * column.
+ */
 export async function mendAppointments(tx: Tx, now: Date): Promise<Record<string, number>> {
   const mended: Record<string, number> = {};
   for (const one of appointments) {
@@ -77,7 +81,8 @@ export async function mendAppointments(tx: Tx, now: Date): Promise<Record<string
     if (numAffectedRows > 0n) mended[`${one.table}.${one.column}`] = Number(numAffectedRows);
   }
   if (Object.keys(mended).length > 0) {
-    // Proofs of identity by a wrong clock are asked for again: they were meant for minutes, and would last.
+    // Proofs of identity made by a wrong clock have to be given again: they were meant for minutes, and would
+    // last.
     const late = after(now, hourMs);
     await tx.deleteFrom('login_confirmations').where('confirmed_until', '>', late).execute();
     await tx.deleteFrom('auth_challenges').where('expires_at', '>', late).execute();
@@ -85,7 +90,10 @@ export async function mendAppointments(tx: Tx, now: Date): Promise<Record<string
   return mended;
 }
 
-/** Lists the series whose last document bears a later day than this: the books go on from there. */
+/**
+ * Lists the series whose last document has a later day than this one: their next documents continue from that
+ * day.
+ */
 export async function listAhead(db: Db, day: string): Promise<{ number: string; issuedOn: string }[]> {
   const { rows } = await sql<{ number: string; issuedOn: string }>`
     select number, "issuedOn" from (

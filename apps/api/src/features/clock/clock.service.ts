@@ -7,7 +7,7 @@ import { countPutOff, listAhead, mendAppointments } from './clock.queries.ts';
 
 export { listAhead } from './clock.queries.ts';
 
-/** How our clock stands now, and what a wrong one has left behind. */
+/** The state of our clock, and the documents and appointments that a wrong clock has left in the future. */
 export async function readClock(ctx: Context): Promise<ClockView> {
   const now = ctx.clock.now();
   const [state, ahead, putOff] = await Promise.all([
@@ -24,9 +24,9 @@ const toWire = ({ verdict, readings }: ClockState): Pick<ClockView, 'verdict' | 
 });
 
 /**
- * Does now what a wrong clock put off, with an audit row. Documents stay as they are: they are frozen, and the books go
- * on after them.
- * @param actorId null: somebody at the server's console.
+ * Runs now the work that a wrong clock postponed, with an audit row. Documents stay as they are: they are
+ * frozen, and the books go on after them.
+ * @param actorId null for somebody at the server's console.
  */
 export async function mendWhatWaits(ctx: Context, actorId: number | null): Promise<ClockView> {
   await ctx.transaction(async (tx) => {
@@ -46,10 +46,10 @@ export async function mendWhatWaits(ctx: Context, actorId: number | null): Promi
   return readClock(ctx);
 }
 
-/** The job, and the start: what is not as it should be stands in the log. */
+/** Logs what a wrong clock has left behind; run by a job and at start. */
 export async function watchClock(ctx: Context): Promise<void> {
   const { verdict, ahead, putOff } = await readClock(ctx);
-  // The watch has said it; by a wrong clock nothing else can be told.
+  // The watch has logged it; while the clock is wrong the rest cannot be judged.
   if (verdict === 'wrong') return;
   for (const { number, issuedOn } of ahead)
     ctx.log.warn({ number, issuedOn }, 'the last document lies in the future: the next ones bear its day');

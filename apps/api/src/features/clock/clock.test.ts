@@ -23,9 +23,9 @@ const { workshop } = sessionCalls;
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 const start = new Date('2026-12-01T10:00:00+01:00');
 let portal: TestPortal;
-/** What the log was told, by level. */
+/** The lines of the log, each with its level. */
 let said: string[];
-/** Time passes for everybody: the others' clocks and the steady one go with it, ours goes by its own. */
+/** Time that passes for all clocks: the others' and the steady one follow it, ours goes by itself. */
 let elapsedMs: number;
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-/** Somebody whose card has paid 50 €, at the bank; the browser has not come back. */
+/** A person whose card has paid 50 € at the bank; the browser has not come back. */
 async function paidAtBank() {
   const user = await makeUser(portal);
   const session = await makeSession(portal, { euros: 50 });
@@ -144,7 +144,7 @@ test('a provider is believed before a database on the same machine, and its sile
   portal.clock.advance(minutes(1));
   expect(await verdict()).toBe('wrong');
   expect((await clockWatch.look()).readings).toMatchObject([{ source: 'database' }, { source: 'stripe' }]);
-  // Set right, it jumps: what was said of it before counts no more.
+  // Setting the clock right is a jump: the earlier readings count no more.
   portal.clock.advance(-days(365));
   expect(await verdict()).toBe('right');
 });
@@ -159,7 +159,7 @@ test('a clock some minutes away is said, and goes on', async () => {
 
 describe('what a wrong clock has left behind', () => {
   test('money put off for a year settles once an administrator mends it, with a line in the audit log', async () => {
-    // What the tests before this one did by a clock that was ahead.
+    // Mends what the tests above did by a clock that was ahead.
     const office = await portal.as(await makeUser(portal, { is_admin: true }));
     await office.call(mendClock);
     const { user, state } = await paidAtBank();

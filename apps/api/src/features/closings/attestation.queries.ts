@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** The tables that the law asks to keep unchanged. */
+/** The tables that the law requires to stay unchanged. */
 const booksTables = [
   'invoice_documents', 'ledger_entries', 'ledger_lines', 'ledger_numbers', 'ledger_closings', 'credit_movements',
   'avoir_applications', 'lost_numbers', 'books_archives', 'audit_log', 'document_counters', 'transactions',
@@ -10,8 +10,8 @@ const booksTables = [
 export type Guard = { table: string; isGuarded: boolean; canLift: boolean };
 
 /**
- * Whether a trigger that is on refuses what would change or empty each table: UPDATE and DELETE by row (bits 16 and 8),
- * TRUNCATE (32); and whether the account in use owns it, which lifts a trigger.
+ * For each table: `isGuarded` when enabled triggers refuse UPDATE and DELETE by row (bits 16 and 8) and
+ * TRUNCATE (32); `canLift` when the account in use owns the table, and can thus lift its triggers.
  */
 export async function listGuards(db: Db): Promise<Guard[]> {
   const { rows } = await sql<Guard>`

@@ -29,7 +29,7 @@ import { readMonthChecks } from './month-checks.queries.ts';
 import { standingOf } from './months.service.ts';
 import { readTreasurer } from './treasurer.service.ts';
 
-/** Last first. */
+/** A page of closings, the last first. */
 export async function listPage(db: Db, query: QueryOf<typeof listCall>): Promise<AnswerOf<typeof listCall>> {
   const { limit, offset } = sliceOf(query);
   const where = closingsOf(query);
@@ -63,7 +63,10 @@ export async function getClosing(db: Db, id: number): Promise<Closing> {
 export const toClosing = async (db: Db, row: StoredClosing): Promise<Closing> =>
   (await toClosings(db, [row]))[0]!;
 
-/** How far the books are closed, and whether this month may be, with the open ones before it. */
+/**
+ * The last closings of the books, and the decision on closing this month together with the open months before
+ * it.
+ */
 export async function readStanding(ctx: Context, month: string): Promise<BooksStanding> {
   const { db } = ctx;
   const standing = await standingOf(db, ctx.clock.now());

@@ -3,7 +3,7 @@ import { AppError } from '@forman/domain/errors';
 import type { Attachment } from '../../adapters/mail/port.ts';
 import { isOldOffice, mayHoldProgram } from './old-office.ts';
 
-/** How a file of each type begins, what it is called by, and how its name must end. */
+/** A type of file: its content type, the possible endings of its name, and the test of its bytes. */
 type FileType = { contentType: string; endings: readonly string[]; is: (bytes: Buffer) => boolean };
 
 const begins = (hex: string) => {
@@ -11,7 +11,7 @@ const begins = (hex: string) => {
   return (bytes: Buffer): boolean => bytes.subarray(0, start.length).equals(start);
 };
 
-/** The newer Office formats are archives; one with a program in it (vbaProject) is refused. */
+/** The newer Office formats are archives; one that contains a program (vbaProject) is refused. */
 const isOffice =
   (folder: string) =>
   (bytes: Buffer): boolean =>
@@ -23,7 +23,7 @@ function isText(bytes: Buffer): boolean {
   return Buffer.from(bytes.toString('utf8')).equals(bytes);
 }
 
-/** The old ones hold programs where nobody sees them: only those that are read and have none. */
+/** Old Office files can hide programs: only a file that can be read and holds none passes. */
 const isPlainOldOffice = (bytes: Buffer): boolean => isOldOffice(bytes) && !mayHoldProgram(bytes);
 
 const office = 'application/vnd.openxmlformats-officedocument';
@@ -50,7 +50,7 @@ const fileTypes: readonly FileType[] = [
 
 function whyRefused(ending: string, bytes: Buffer): string {
   if (!isOldOffice(bytes)) return 'Ce fichier n’est pas accepté\u00a0: PDF, image, Word, Excel ou texte';
-  // A newer file with a password has the old form, too.
+  // A newer file with a password has the old format, too.
   return ['doc', 'xls'].includes(ending)
     ? 'Ce fichier contient des macros ou d’autres fichiers\u00a0: enregistrez-le en PDF, .docx ou .xlsx'
     : 'Ce fichier est ancien ou protégé par un mot de passe\u00a0: enregistrez-le sans protection en PDF, .docx ou .xlsx';
@@ -60,8 +60,8 @@ const refused = (message: string): AppError =>
   new AppError('invalid', { violations: [{ propertyPath: 'attachment', message }] });
 
 /**
- * A file as it may travel: what its bytes are decides its type, and its name has to say the same, so that a page or a
- * program under another name goes nowhere.
+ * Decodes an attachment: its bytes decide its type, and its name has to end accordingly, so that no page or
+ * program passes under another name.
  * @throws AppError invalid.
  */
 export function readAttachment({ name, content }: { name: string; content: string }): Attachment {

@@ -7,11 +7,17 @@ import { makeUser } from '../../testing/factories.ts';
 import { type TestPortal, testPortal } from '../../testing/harness.ts';
 import { aliveBytes } from '../../testing/memory.ts';
 
-/** How many people the larger file has; the smaller has a quarter of them. A number that is given is measured and told. */
+/**
+ * Number of people in the larger file; the smaller has a quarter of them. CONTROL_FILE_PEOPLE changes it for
+ * a measurement, which is then printed.
+ */
 const maxPeople = Number(process.env.CONTROL_FILE_PEOPLE ?? 24);
 const proofBytes = 1_000_000;
 
-/** People until there are so many, each with an attestation, a signed sheet and a proof, like those of the first. */
+/**
+ * Adds people up to this number, each with an attestation, a signed sheet and a proof like those of the
+ * first.
+ */
 async function fill({ ctx }: TestPortal, first: { id: number }, count: number): Promise<void> {
   await sql`
     with new_people as (
@@ -37,7 +43,7 @@ async function fill({ ctx }: TestPortal, first: { id: number }, count: number): 
   );
 }
 
-/** Makes the file of everybody. @returns what was alive in memory at most, each time that a piece of it was kept. */
+/** Makes the file of everybody. @returns among others the most memory in use while its parts were stored. */
 async function peakOf(portal: TestPortal, admin: { id: number }) {
   const { storage } = portal.ctx;
   const put = storage.put.bind(storage);

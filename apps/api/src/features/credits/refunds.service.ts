@@ -11,9 +11,9 @@ import { lockPerson, openAvoir, refundExpiry } from './wallet.service.ts';
 export type SeatRefund = {
   /** The whole refund. */
   refundCents: Cents;
-  /** The given part of the refund: it comes back as a gift, which does not expire. */
+  /** The part of the refund that was paid by gifts: it comes back as a gift, which does not expire. */
   giftCents: Cents;
-  /** The avoir for the rest. */
+  /** The credit document of the avoir for the rest. */
   creditNumber: string | null;
   creditExpiresAt: Date | null;
   /** The owner of the avoir, who is not always the person of the seat. */
@@ -25,9 +25,10 @@ const nothing: SeatRefund = {
 }; // prettier-ignore
 
 /**
- * What a seat that ends gives back: what was paid as one avoir to whoever paid, with one credit document; what an avoir given
- * by the association had taken off, as such a gift again. Nothing within the 7 days, unless `inFull` (the association itself withdrew the seat). The caller holds the session's lock.
- * The transactions are locked before the person: an edit of the back office under way issues its documents first.
+ * Refunds a seat that ends: the paid part becomes one avoir of the payer, with one credit document; the part
+ * that avoirs given by the association had taken off becomes a gift again. No refund within the 7 days,
+ * unless `inFull` (the association itself withdrew the seat). The caller holds the session's lock. The
+ * transactions are locked before the person: an edit of the back office under way issues its documents first.
  */
 export async function cancelPaidSeat(
   tx: Tx,
@@ -39,8 +40,8 @@ export async function cancelPaidSeat(
     tx,
     seat.registrationId,
   )) {
-    // Money that the provider gave back on its own pages is not given back twice; nor is money that the person's bank
-    // took back, or may yet.
+    // Money that the provider gave back on its own pages is not given back twice; nor is money that the
+    // person's bank took back, or still may.
     const paidCents = Math.max(0, priceCents - giftCents - refundedCents - disputedCents);
     const full = paidCents + giftCents;
     const isGivenBack = full > 0 && (seat.inFull || refundOnCancel(full, seat.startsAt, seat.now) === full);
@@ -50,8 +51,9 @@ export async function cancelPaidSeat(
 }
 
 /**
- * Locks what the refund of several seats will touch, in the order of a single one's: all transactions, then all payers.
- * Taken seat by seat, a payer would be waited for with the documents' counter in hand, which is theirs to wait for.
+ * Locks the rows that the refund of several seats touches, in the order of a single refund: all transactions,
+ * then all payers. Locked seat by seat, this transaction would wait for a payer while it holds the documents'
+ * counter, for which the payer's own transaction may wait.
  */
 export async function lockPaidSeats(tx: Tx, registrationIds: readonly number[]): Promise<void> {
   if (registrationIds.length === 0) return;
@@ -71,7 +73,7 @@ async function lockPayments(tx: Tx, registrationIds: readonly number[]): Promise
 type SeatPayment = {
   transactionId: number;
   payerId: number;
-  /** The line of the invoice that is about the seat; null: the invoice has no other. */
+  /** The position of the seat's line in the invoice; null when the invoice has no other line. */
   position: number | null;
   priceCents: Cents;
   /** The part of the price that given avoirs paid. */
@@ -114,7 +116,7 @@ async function giveBack(
   const common = {
     userId, action: 'cancel', sessionTitle: refund.title, transactionId, now,
   } as const; // prettier-ignore
-  // The paid part is given back first, so that it is used up before the gift, which does not expire.
+  // The paid part is given back first, so that it is spent before the gift, which does not expire.
   if (paidCents > 0)
     await openAvoir(tx, {
       ...common,
@@ -144,9 +146,10 @@ export const cancellationNote = (giftCents: Cents): string =>
     : `Annulation de l’inscription. La remise de ${formatEuros(giftCents)} redevient un avoir offert.`;
 
 /**
- * Writes down what the provider gave back of a purchase since, with one credit document for it; the seat stays, and its
+ * Records the refund that the provider made of a purchase, with one credit document; the seat stays, and its
  * cancellation gives back the rest. The caller holds the payment's lock.
- * @returns what the books cannot take, in cents: money given back twice (already an avoir), or less than was written.
+ * @returns the cents that the books cannot take: money given back twice (already an avoir), or less than was
+ * recorded.
  */
 export async function recordProviderRefund(
   tx: Tx,

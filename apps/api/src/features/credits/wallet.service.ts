@@ -14,7 +14,10 @@ export function giftsIn(avoirs: readonly WalletAvoir[], amountCents: Cents, now:
   return parts.reduce((sum, part) => sum + (gifts.has(part.avoirId) ? part.amountCents : 0), 0);
 }
 
-/** A person's money is changed under the lock of their row: after the session's, before the documents' counter. */
+/**
+ * Locks a person's row, without which their money does not change: after the session's lock, before the
+ * documents' counter.
+ */
 export async function lockPerson(tx: Tx, userId: number): Promise<{ creditCents: Cents }> {
   const row = await tx
     .selectFrom('users')
@@ -26,7 +29,7 @@ export async function lockPerson(tx: Tx, userId: number): Promise<{ creditCents:
   return { creditCents: row.credit_cents };
 }
 
-/** `isGift`: no credit document is behind it; the association gave it. */
+/** `isGift`: given by the association, without a credit document. */
 export type WalletAvoir = Avoir & { amountCents: Cents; sessionTitle: string | null; isGift: boolean };
 
 const openAvoirs = (userId: number): RawBuilder<WalletAvoir> => sql<WalletAvoir>`
@@ -36,19 +39,19 @@ const openAvoirs = (userId: number): RawBuilder<WalletAvoir> => sql<WalletAvoir>
         where r.avoir_id = a.id and r.released_at is null), 0) as "reservedCents"
     from avoirs a where a.user_id = ${userId} and a.left_cents > 0 order by a.created_at, a.id`;
 
-/** The open avoirs of a person, oldest first, with what payments under way have reserved of them. */
+/** The open avoirs of a person, oldest first, with the part that payments under way have reserved. */
 export async function listAvoirs(db: Db, userId: number): Promise<WalletAvoir[]> {
   const { rows } = await openAvoirs(userId).execute(db);
   return rows;
 }
 
-/** The open avoirs as an expression, with instants as text, for larger statements. */
+/** SQL expression: the open avoirs, with instants as text, for larger statements. */
 export const openAvoirsOf = (userId: number): RawBuilder<unknown> =>
   sql`(select coalesce(json_agg(a), '[]') from (${openAvoirs(userId)}) a)`;
 
 export type Wallet = { avoirs: WalletAvoir[]; balanceCents: Cents; usableCents: Cents };
 
-/** Reads a person's avoirs, and how much of them can be spent now. */
+/** Reads a person's avoirs, and the amount that can be spent now. */
 export async function findWallet(db: Db, userId: number, now: Date): Promise<Wallet> {
   const avoirs = await listAvoirs(db, userId);
   return {
@@ -70,11 +73,11 @@ type Movement = {
   transactionId?: number | null;
   paymentId?: string;
   actorId?: number;
-  /** Why an administrator moved it. */
+  /** The administrator's reason. */
   reason?: string;
 };
 
-/** Appends one line to the ledger and moves the balance with it; the caller holds the person's lock. */
+/** Appends one movement to the wallet and changes the balance with it; the caller holds the person's lock. */
 export async function addMovement(tx: Tx, movement: Movement): Promise<number> {
   const signed = movement.type === 'crédit' ? movement.amountCents : -movement.amountCents;
   const { credit_cents: balance } = await tx
@@ -107,7 +110,7 @@ type NewAvoir = Omit<Movement, 'type'> & {
   /** The avoir's name in the wallet; it decides whether the avoir can be spent (a session's title never does). */
   label: string;
   sessionTitle?: string | null;
-  /** The credit document whose sum it keeps; a gift has none. */
+  /** The credit document whose amount the avoir keeps; a gift has none. */
   document?: { id: number; number: string; issuedOn: string } | null;
   expiresAt: Date | null;
 };
@@ -173,13 +176,14 @@ export async function spend(
     .execute();
   const { userId, description, transactionId = null, now } = movement;
   const on = parisDay(now);
-  // Given avoirs are a discount on the invoice, and stand in the invoice's own entry.
+  // Given avoirs are a discount on the invoice, and are booked in the invoice's own entry.
   const owed = spent.filter(({ number }) => number !== null);
   await post(tx, avoirSpentEntry({ movementId, userId, transactionId, parts: owed, description, on }), now);
 }
 
 /**
- * Promises credit to a payment: nothing moves yet, nobody else can spend it. The caller holds the person's lock.
+ * Reserves credit for a payment: nothing moves yet, but nobody else can spend it. The caller holds the
+ * person's lock.
  * @throws AppError amount_changed when the usable credit no longer covers the amount.
  */
 export async function reserveCredit(
@@ -201,7 +205,7 @@ export async function reserveCredit(
     .execute();
 }
 
-/** Sums the given avoirs that a payment has reserved: these lower the price, other avoirs pay it. */
+/** Sums the given avoirs that a payment has reserved: they lower the price, while other avoirs pay it. */
 export async function sumReservedGifts(db: Db, paymentId: string): Promise<Cents> {
   const { rows } = await sql<{ cents: Cents }>`
     select coalesce(sum(r.amount_cents), 0)::int as cents from credit_reservations r
@@ -210,7 +214,7 @@ export async function sumReservedGifts(db: Db, paymentId: string): Promise<Cents
   return rows[0]!.cents;
 }
 
-/** Lets go of what a payment had reserved, once. @returns what was let go, in cents. */
+/** Releases a payment's reservations, once. @returns the released cents. */
 export async function releaseCredit(tx: Tx, paymentId: string, now: Date): Promise<Cents> {
   const released = await tx
     .updateTable('credit_reservations')
@@ -222,7 +226,7 @@ export async function releaseCredit(tx: Tx, paymentId: string, now: Date): Promi
   return released.reduce((sum, row) => sum + row.amount_cents, 0);
 }
 
-/** Turns a payment's reservation into the débit line it was for; the caller holds the person's lock. */
+/** Turns a payment's reservations into a débit line; the caller holds the person's lock. */
 export async function spendReserved(
   tx: Tx,
   paymentId: string,
@@ -254,8 +258,8 @@ const failureWords = {
 } as const satisfies Record<string, { begun: string; action: MovementAction; undone: string }>;
 
 /**
- * The two lines of a registration that failed: the débit and the crédit that undoes it, balance as before; amount 0
- * when only money was at stake (CORE-209).
+ * Writes the two lines of a registration that failed: the débit and the crédit that undoes it, with the same
+ * balance; amount 0 when only money was at stake (CORE-209).
  */
 export async function recordFailure(
   tx: Tx,
@@ -290,8 +294,10 @@ export async function recordFailure(
 }
 
 /**
- * An admin sets a balance: a rise opens an avoir that does not expire, a fall consumes the oldest (MEM-322).
- * @throws AppError conflict when the balance is not the one the admin saw, or what would be taken is reserved.
+ * Sets a balance for an administrator: a rise opens an avoir that does not expire, a fall consumes the oldest
+ * (MEM-322).
+ * @throws AppError conflict when the balance is not the one the administrator saw, or the amount to take is
+ * reserved.
  */
 export async function setBalance(
   tx: Tx,
@@ -302,7 +308,7 @@ export async function setBalance(
     actorId: number;
     reason: string;
     now: Date;
-    /** How the ledger calls it; an administrator’s change when left out. */
+    /** The movement's description and action; an administrator’s change by default. */
     movement?: Pick<Movement, 'description' | 'action'>;
   },
 ): Promise<void> {
@@ -331,7 +337,10 @@ export async function setBalance(
   if (difference < 0) await spend(tx, oldestParts(await listAvoirs(tx, change.userId), -difference), common);
 }
 
-/** Oldest first, whatever they are for, save what payments under way have reserved. */
+/**
+ * Parts that make up an amount, from the oldest avoirs on, whatever they are for; amounts reserved by
+ * payments under way are left out.
+ */
 function oldestParts(avoirs: WalletAvoir[], amountCents: Cents): Part[] {
   const parts: Part[] = [];
   let rest = amountCents;

@@ -5,11 +5,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { orderedBy } from '../../db/order.ts';
 
-/** The instants of a year of Paris, of a column. */
+/** SQL condition: the instant of a column lies in this year of Paris. */
 const within = (column: RawBuilder<unknown>, year: number): RawBuilder<unknown> =>
   sql`${column} >= ${parisInstant(`${year}-01-01`)} and ${column} < ${parisInstant(`${year + 1}-01-01`)}`;
 
-/** Credit given in a year, by person and month of Paris; what undoes a failure is no credit note (MEM-292). */
+/**
+ * Credit given in a year, by person and month of Paris; a crédit that undoes a failure is no credit note
+ * (MEM-292).
+ */
 const givenIn = (year: number): RawBuilder<unknown> => sql`
   select user_id, extract(month from at at time zone 'Europe/Paris')::int as month, sum(amount_cents)::int as cents
   from credit_movements where type = 'crédit' and action <> 'error' and ${within(sql`at`, year)} group by 1, 2`;
@@ -21,7 +24,7 @@ export type PersonYearRow = {
   cents: Partial<Record<number, Cents>>;
 };
 
-/** A month in which somebody was given nothing counts as 0, as it is shown. */
+/** A month without credit sorts as 0, as it is shown. */
 const orders: Record<string, RawBuilder<unknown>> = {
   lastName: sql`plain_text(u.last_name)`,
   total: sql`sum(g.cents)`,
@@ -33,7 +36,7 @@ const orders: Record<string, RawBuilder<unknown>> = {
   ),
 };
 
-/** Erased people too: the books outlive their accounts. */
+/** Lists erased people too: the books outlive their accounts. */
 export async function listPersonYears(
   db: Db,
   year: number,
@@ -50,7 +53,7 @@ export async function listPersonYears(
   return rows;
 }
 
-/** How many people were given credit in the year, and how much in all. */
+/** The number of people who were given credit in the year, and the total amount. */
 export async function sumGiven(db: Db, year: number): Promise<{ people: number; cents: Cents }> {
   const { rows } = await sql<{ people: number; cents: Cents }>`
     with given as (${givenIn(year)})

@@ -20,7 +20,8 @@ beforeAll(async () => {
   const people = [];
   for (let index = 0; index < 27; index += 1)
     people.push(await makeUser(portal, { last_name: `Bernard ${String(index).padStart(2, '0')}` }));
-  // The clock only moves on. Half past midnight in Paris on 1 January is still the year before in Greenwich.
+  // The clock only moves forward. Half past midnight in Paris on 1 January is still the year before in
+  // Greenwich.
   portal.clock.set('2027-12-31T23:30:00Z');
   for (const [index, { id }] of people.entries()) await giveCredit(portal, id, 10 + index / 100);
   last = people.at(-1)!;
@@ -48,7 +49,7 @@ test('MEM-291 MEM-292 MEM-363: a year of Paris by person and month, page by page
   const [first, second] = [await months(accountant, 2028), await months(accountant, 2028, 2)];
   expect([first.users.length, second.users.length, first.maxPage, second.maxPage]).toEqual([25, 2, 2, 2]);
   expect(first.users[0]).toMatchObject({ lastName: 'Bernard 00', Jan: 10, Feb: 0, Dec: 0, total: 10 });
-  // What undoes a failure is no credit that was given.
+  // A crédit that undoes a failure does not count as given.
   expect(second.users[1]).toMatchObject({ user_id: last.id, Jan: 10.26, Dec: 1234.5, total: 1244.76 });
   for (const { users, totals } of [first, second]) {
     for (const key of [...monthKeys, 'total'] as const) expect(inCents(totals[key])).toBe(sum(users, key));
@@ -70,7 +71,7 @@ test('MEM-363: the year is sorted by name, by a month or by what was given in al
   const totals = byTotal.map(({ total }) => total);
   expect(totals).toEqual(totals.toSorted((a, b) => b - a));
   expect((await sorted({ 'order[Dec]': 'desc' }))[0]).toMatchObject({ user_id: last.id, Dec: 1234.5 });
-  // Who was given nothing in that month has 0 there.
+  // A person without credit in that month sorts as 0.
   expect((await sorted({ 'order[Dec]': 'asc' }))[0]).toMatchObject({ Dec: 0 });
   expect((await sorted({ 'order[lastName]': 'desc' }))[0]?.lastName).not.toBe('Bernard 00');
 });
@@ -94,7 +95,7 @@ test('MEM-365: the months of everybody, and every movement of the year, as files
     expect(year.at(-1)).toBe(`;Total;273,51;${'0,00;'.repeat(10)}1234,50;1508,01`);
     const all = await lines(accountant, `${front}/export/credit-detail-all/2028`);
     expect(all).toHaveLength(30);
-    // A cell that a spreadsheet would run is a text.
+    // A cell that a spreadsheet would run is written as text.
     expect(all.at(-1)).toBe(`${last.id};Camille Bernard 26;31/12/2028;23:00;crédit;'=cmd();Échec;99,00`);
   }
 });

@@ -19,12 +19,12 @@ const guestsSince = (sponsorId: number, since: Date): RawBuilder<unknown> => sql
   where g.sponsor_id = ${sponsorId} and g.deleted_at is null and s.deleted_at is null
     and s.discovery_stage = 'discovery_day' and s.starts_at >= ${since}`;
 
-/** How many of them are not finalised, as an expression. */
+/** SQL expression: number of these guests who are not finalised. */
 export const countOpenGuests = (sponsorId: number, since: Date): RawBuilder<number> =>
   sql<number>`(select count(*)::int ${guestsSince(sponsorId, since)} and not ${isFinalised})`;
 
 /**
- * Lists the guests that this person sponsors who are registered in a discovery day that starts from then on, by name.
+ * Lists this person's sponsored guests who are registered in a discovery day from this instant on, by name.
  */
 export async function listRegisteredGuests(
   db: Db,

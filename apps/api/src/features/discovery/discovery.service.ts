@@ -10,11 +10,11 @@ import { countOpenGuests, listRegisteredGuests } from './discovery.queries.ts';
 
 const firstDayShown = (now: Date): Date => parisInstant(addDays(parisDay(now), -discoveryLookbackDays));
 
-/** How many guests of a person's wait to be finalised, as an expression. */
+/** SQL expression: number of a person's guests who wait to be finalised. */
 export const openGuestsOf = (sponsorId: number, now: Date): RawBuilder<number> =>
   countOpenGuests(sponsorId, firstDayShown(now));
 
-/** The first guests of a viewer's who are not finalised, by day: each day with these alone. */
+/** The viewer's first guests who are not finalised, by day; a day lists these guests only. */
 export async function listOpenGuests(ctx: Context, viewer: Viewer, limit: number): Promise<DiscoveryDay[]> {
   let left = limit;
   return (await listDaysOfGuests(ctx, viewer, viewer.id)).flatMap((day) => {
@@ -25,9 +25,9 @@ export async function listOpenGuests(ctx: Context, viewer: Viewer, limit: number
 }
 
 /**
- * The discovery days, coming or of the last fourteen days, in which people whom the viewer sponsors are registered, each
- * with those people alone (MEM-147, MEM-156, CORE-252).
- * @throws AppError forbidden for anybody else's guests.
+ * The discovery days, coming or of the last fourteen days, in which the viewer's sponsored guests are
+ * registered; each day lists these guests only (MEM-147, MEM-156, CORE-252).
+ * @throws AppError forbidden for another person's guests.
  */
 export async function listDaysOfGuests(
   ctx: Context,

@@ -3,7 +3,7 @@ import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** The statements of the two exports of everything; each is read through a cursor. */
+/** The statements of the two complete exports; each is read through a cursor. */
 
 export type ActivityRow = {
   id: number;
@@ -98,7 +98,7 @@ export const everyUser: RawBuilder<UserRow> = sql`
     left join lateral (select max(c.reached_at) as at from level_changes c where c.user_id = u.id and c.level = u.level) l on true
   where u.deleted_at is null order by plain_text(u.last_name), plain_text(u.first_name), u.id`;
 
-/** How many rows a file will have, so that whoever waits for it sees how far it is. */
+/** The number of rows that a file will have, for its progress. */
 export async function countLiving(db: Db, table: 'sessions' | 'users'): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from ${sql.table(table)} where deleted_at is null`.execute(db);

@@ -14,8 +14,8 @@ export type NamedRow = { id: number; title: string };
 export type SectionRow = NamedRow & { subCategories: (NamedRow & { issueCount: number })[] };
 
 /**
- * Whoever writes the FAQ waits here for who is writing it, until the end of the transaction: that is rare, and so no two
- * give one title, and nothing is taken away under somebody's new question. Readers wait for nobody.
+ * Makes writers of the FAQ wait for each other until the end of the transaction: writes are rare, and so no
+ * two get one title, and nothing is deleted under a question that somebody just added. Readers never wait.
  */
 export async function lockFaq(tx: Tx): Promise<void> {
   await sql`lock table faq_sections in share row exclusive mode`.execute(tx);
@@ -42,7 +42,7 @@ export async function findCategory(db: Db, id: number): Promise<CategoryRow | un
   return rows[0];
 }
 
-/** The first questions of the categories of these titles, in their order, capitals aside. */
+/** The first questions of the categories with these titles, in their order, whatever the case. */
 export async function listQuestionsOf(
   db: Db,
   titles: readonly string[],
@@ -83,8 +83,9 @@ export function searchQuestions(db: Db, words: readonly string[], limit: number)
 }
 
 /**
- * Trigrams of whole words. On the sample's FAQ every slip of one letter that was tried gives 0.5 or more, and what it does
- * not speak of less (`voiture` beside `facture`, the nearest: 0.44); `word_similarity` gives `table` two thirds of `contestable`.
+ * Least similarity that counts as a match, by trigrams of whole words. On the sample's FAQ every one-letter
+ * typo that was tried gives 0.5 or more, and words that the FAQ does not contain give less (`voiture` beside
+ * `facture`, the nearest: 0.44); `word_similarity` would give `table` two thirds against `contestable`.
  */
 export const leastNearness = 0.5;
 
@@ -122,7 +123,7 @@ async function listFound(
   return rows;
 }
 
-/** Is there another of this title, accents and case aside? Of sub-categories: in this section. */
+/** True when another row has this title, accents and case aside; for a sub-category, within its section. */
 export async function isTitleTaken(
   tx: Tx,
   shelf: Shelf,
@@ -147,7 +148,7 @@ export async function isQuestionThere(
   return rows.length > 0;
 }
 
-/** The section that a sub-category stands in. */
+/** The section of a sub-category. */
 export async function findSectionId(tx: Tx, categoryId: number): Promise<number | undefined> {
   const row = await tx
     .selectFrom('faq_categories')
@@ -191,7 +192,7 @@ export async function updateQuestion(tx: Tx, id: number, written: Written): Prom
     .execute();
 }
 
-/** @returns the title before; undefined when there is no such row. */
+/** @returns the former title; undefined when there is no such row. */
 export async function updateTitle(
   tx: Tx,
   shelf: Shelf,
@@ -203,7 +204,7 @@ export async function updateTitle(
   return rows[0];
 }
 
-/** How much stands in a section or a sub-category. */
+/** Number of sub-categories in a section, or of questions in a sub-category. */
 export async function countWithin(tx: Tx, shelf: Shelf, id: number): Promise<number> {
   const within =
     shelf === 'section'
@@ -213,7 +214,7 @@ export async function countWithin(tx: Tx, shelf: Shelf, id: number): Promise<num
   return rows[0]!.count;
 }
 
-/** @returns the title it had; undefined when there is no such row. */
+/** @returns the title of the deleted row; undefined when there is no such row. */
 export async function deleteShelf(tx: Tx, shelf: Shelf, id: number): Promise<{ title: string } | undefined> {
   const { rows } = await sql<{
     title: string;
@@ -221,7 +222,7 @@ export async function deleteShelf(tx: Tx, shelf: Shelf, id: number): Promise<{ t
   return rows[0];
 }
 
-/** @returns the question it was; undefined when there is no such row. */
+/** @returns the deleted question; undefined when there is no such row. */
 export async function deleteQuestion(tx: Tx, id: number): Promise<{ question: string } | undefined> {
   return tx.deleteFrom('faq_questions').where('id', '=', id).returning('question').executeTakeFirst();
 }

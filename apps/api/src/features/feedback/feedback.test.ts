@@ -20,7 +20,7 @@ async function someone(values: Parameters<typeof makeUser>[1] = {}) {
   const user = await makeUser(portal, values);
   return { ...user, caller: await portal.as(user) };
 }
-/** People who were at a session. */
+/** People who attended a session. */
 async function people(sessionId: number, count: number) {
   return Promise.all(
     Array.from({ length: count }, async () => {
@@ -144,7 +144,7 @@ describe('the question', () => {
     expect(await runAt('2027-03-03T09:59:00+01:00')).toBe(0);
     expect(await runAt('2027-03-03T10:00:00+01:00')).toBe(1);
     expect(await runAt('2027-03-04T10:25:00+01:00')).toBe(1);
-    // Who has answered by themselves is not asked.
+    // A person who has already answered gets no message.
     expect(await askedOf(answered!)).toBe(0);
   });
 

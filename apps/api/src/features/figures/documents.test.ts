@@ -25,7 +25,7 @@ type Snapshot = {
   grossCents: number;
   customer: { name: string; contact: string | null };
 };
-/** What the frozen documents say themselves. */
+/** The snapshots of the frozen documents that fit. */
 async function frozen(fits: (document: Snapshot) => boolean): Promise<Snapshot[]> {
   const rows = await portal.ctx.db.selectFrom('invoice_documents').select('snapshot').orderBy('id').execute();
   return rows.map(({ snapshot }) => snapshot as unknown as Snapshot).filter((one) => fits(one));

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const read = (month?: string) => admin.call(getOfficeFigures, { query: month ? { month } : {} });
-/** The one number that a statement of the test's own answers. */
+/** The single number that a statement of the test itself returns. */
 const numberOf = async (text: string): Promise<number> => {
   const { rows } = await sql.raw<{ n: number | string | null }>(text).execute(portal.ctx.db);
   return Number(rows[0]!.n ?? 0);
@@ -50,7 +50,7 @@ const spansOf = {
 } as const;
 type Span = readonly [string, string];
 
-/** What the answer says for each span is what another statement finds there. */
+/** Expects the answer's number of each span to be that of an independent statement. */
 async function expectSpans(
   month: keyof typeof spansOf,
   answer: { month: number; monthBefore: number; year: number; yearBefore: number },
@@ -145,7 +145,7 @@ describe.each(['2026-11', '2026-12'] as const)('the figures of %s', (month) => {
   });
 });
 
-/** Of documents by their own day, and of their transaction's product. */
+/** Documents by their own day, and by the product of their transaction. */
 const fitting = `d.snapshot->>'issuedOn' between 'FROM' and 'TO'
   and (select vat_product from transactions t where t.id = d.transaction_id) like 'PRODUCT'`;
 
@@ -269,7 +269,7 @@ test('the whole page is one way to the database and back', async () => {
   expect(
     statements.filter((statement) => statement.includes('"waiting"') || statement.includes('as waiting')),
   ).toHaveLength(1);
-  // The other one asks who calls.
+  // The other statement reads who calls.
   expect(statements.length).toBeLessThanOrEqual(2);
 });
 

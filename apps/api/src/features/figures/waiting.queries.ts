@@ -17,11 +17,14 @@ export type WaitingRow = {
   news: { count: number; oldest: { title: string; since: string } | null };
   goals: { count: number; all: number; people: number };
   votes: { count: number; all: number; oldest: string | null };
-  /** How many people of each level owe their dues. */
+  /** The number of people of each level who owe their dues. */
   owing: Record<string, number>;
 };
 
-/** Work that waits for the office, each with one detail, as one object. Counts are those of the page that each leads to. */
+/**
+ * Work that waits for the office, each with one detail, as one object. Each count uses the condition of the
+ * page that it leads to.
+ */
 export function waitingFor(viewer: Viewer, now: Date): RawBuilder<WaitingRow> {
   const counts = inboxCounters(viewer, now);
   const details = inboxDetails(viewer, now);

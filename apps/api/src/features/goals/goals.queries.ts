@@ -37,7 +37,7 @@ export async function listGoals(db: Db, level: Level | null): Promise<GoalRow[]>
   return rows;
 }
 
-/** @returns null when the level has this goal already. */
+/** @returns null when the level already has this goal. */
 export async function insertGoal(tx: Tx, goal: Omit<GoalRow, 'id'>, now: Date): Promise<GoalRow | null> {
   const row = await tx
     .insertInto('goals')
@@ -56,7 +56,7 @@ export async function findGoal(tx: Tx, id: number): Promise<GoalRow | undefined>
 
 type OwnerRow = { id: number; sponsorId: number | null; level: Level };
 
-/** The person, until the end of the transaction: whatever changes their goals waits here. */
+/** Locks the person until the end of the transaction: every change of their goals takes this lock. */
 export async function lockOwner(tx: Tx, id: number): Promise<OwnerRow | undefined> {
   const { rows } = await sql<OwnerRow>`select id, sponsor_id as "sponsorId", level from users
     where id = ${id} and deleted_at is null for no key update`.execute(tx);
@@ -69,7 +69,10 @@ export async function findCompletion(db: Db, id: number): Promise<CompletionRow 
   return rows[0];
 }
 
-/** How the person stands to this goal: pending or validated; null also when it was refused, or led to a vote since. */
+/**
+ * The state of the person's completion of this goal: pending or validated; null when there is none, when it
+ * was refused, or when it has led to a vote since.
+ */
 export async function findLiveState(tx: Tx, userId: number, goalId: number): Promise<CompletionState | null> {
   const row = await tx
     .selectFrom('goal_completions')
@@ -106,7 +109,7 @@ export async function writeAnswer(
     .execute();
 }
 
-/** Ties the answered goals of a level to this vote: the level's goals begin anew. */
+/** Links the answered goals of a level to this vote: the level's goals begin anew. */
 export async function closeRound(
   tx: Tx,
   round: { userId: number; level: Level; voteId: number },
@@ -130,7 +133,7 @@ export async function isPerson(db: Db, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** A person's, oldest first, with how many there are in all. */
+/** Lists a person's completions, oldest first, with their total number. */
 export async function listCompletions(
   db: Db,
   wanted: { userId: number; level: Level | null; state: CompletionState | null },
@@ -148,13 +151,16 @@ export async function listCompletions(
   return { rows, total: counted.rows[0]!.total };
 }
 
-/** Completions as `c` of people as `u` whom this viewer answers for: their own sponsored ones, or everybody but them. */
+/**
+ * Completions as `c` of people as `u` for whom this viewer answers: those they sponsor, or everybody but
+ * themselves.
+ */
 const awaiting = (viewerId: number, isEverybody: boolean): RawBuilder<unknown> =>
   sql`c.state = 'pending' and u.deleted_at is null and u.id <> ${viewerId}
     and ${isEverybody ? sql`true` : sql`u.sponsor_id = ${viewerId}`}`;
 const completionsOfPeople = sql`goal_completions c join users u on u.id = c.user_id`;
 
-/** How many wait for this viewer, as an expression. */
+/** SQL expression: number of completions that wait for this viewer. */
 export const countAwaiting = (viewerId: number, isEverybody: boolean): RawBuilder<number> =>
   sql<number>`(select count(*)::int from ${completionsOfPeople} where ${awaiting(viewerId, isEverybody)})`;
 
@@ -179,7 +185,7 @@ const personObject = sql`json_build_object('id', u.id, 'first_name', u.first_nam
 
 export type WaitingPersonRow = { person: PersonRow; goals: string[]; since: Date };
 
-/** The people of whom goals wait, who waits longest first. */
+/** Lists the people with completions that wait, the longest wait first. */
 export async function listWaitingPeople(
   db: Db,
   viewerId: number,
@@ -209,7 +215,7 @@ export async function countWaiting(
 
 export type Progress = { validated: number; total: number };
 
-/** How many goals of their level a person has validated, of how many, as an expression. */
+/** SQL expression: number of goals of their level that a person has validated, and number of all. */
 export const progressOf = (personId: number): RawBuilder<Progress> => sql<Progress>`(
   select json_build_object('validated', count(c.id), 'total', count(*))
   from users p join goals g on g.level = p.level
@@ -219,7 +225,10 @@ export const progressOf = (personId: number): RawBuilder<Progress> => sql<Progre
 
 export type StandingRow = { progress: Progress; reachedAt: string | null; keptAt: string | null };
 
-/** How far a person is at their level, as an expression over them as `u`. Of a level whose day nobody knows, null. */
+/**
+ * SQL expression: the standing of a person, the row `u`, at their level. `reachedAt` is null when the day of
+ * the level is unknown.
+ */
 export const standingOf = (personId: number): RawBuilder<StandingRow> =>
   sql<StandingRow>`json_build_object('progress', ${progressOf(personId)}, 'reachedAt', ${levelDates} ->> u.level,
     'keptAt', ${levelKeptAt})`;
@@ -236,8 +245,8 @@ export type GoalsPageRow = {
 };
 
 /**
- * What the goals page of a person shows, in one statement: of their level since it was reached or kept, and what still
- * waits of another one.
+ * Reads the goals page of a person in one statement: completions of their level since it was reached or kept,
+ * and pending ones of other levels.
  */
 export async function findGoalsPage(
   db: Db,

@@ -43,7 +43,7 @@ export async function getGoalProgress(db: Db, personId: number): Promise<queries
   return rows[0]!.progress;
 }
 
-/** How far a person is at their level, as an expression over them as `u`; `toJourney` says it. */
+/** SQL expression: the standing of a person, the row `u`, at their level; `toJourney` converts it. */
 export const standingOf = queries.standingOf;
 
 export function toJourney(level: Level, { progress, reachedAt, keptAt }: queries.StandingRow): Journey {
@@ -51,14 +51,14 @@ export function toJourney(level: Level, { progress, reachedAt, keptAt }: queries
   return { level, ...progress, periodEnd: since ? goalPeriodEnd(level, since) : null };
 }
 
-/** How many goals wait for the viewer's answer, as an expression for who asks for more beside them. */
+/** SQL expression: number of goals that wait for the viewer's answer, for larger statements. */
 export const countGoalsAwaiting = (viewer: Viewer): RawBuilder<number> =>
   queries.countAwaiting(viewer.id, viewer.isSuperOrganizer);
 
 export const listGoals = (ctx: Context, level: Level | undefined): Promise<Goal[]> =>
   queries.listGoals(ctx.db, level ?? null);
 
-/** @throws AppError conflict: the level has this goal already. */
+/** @throws AppError conflict: the level already has this goal. */
 export async function addGoal(ctx: Context, admin: Viewer, goal: BodyOf<typeof createGoal>): Promise<Goal> {
   return ctx.transaction(async (tx) => {
     const now = ctx.clock.now();
@@ -82,7 +82,7 @@ type Wanted = Paging & {
   status?: Completion['status'] | undefined;
 };
 
-/** @throws AppError not_found: nobody of this number. */
+/** @throws AppError not_found: nobody has this number. */
 export async function listCompletionsOf(ctx: Context, query: Wanted): Promise<Part<Completion>> {
   if (!(await queries.isPerson(ctx.db, query.user))) throw new AppError('not_found');
   const { rows, total } = await queries.listCompletions(
@@ -104,7 +104,7 @@ export async function listLine(ctx: Context, viewer: Viewer, part: Paging) {
   return { rows, total: found.total };
 }
 
-/** How many people one page of the notification shows. */
+/** Number of people on one page of the notification. */
 const inboxPage = 50;
 
 /** Lists the same completions by person, for the page (MEM-164). */
@@ -130,7 +130,7 @@ export async function getGoalInbox(
   };
 }
 
-/** The page of a person's goals, with what the viewer may do there. @throws AppError not_found. */
+/** The page of a person's goals, with the viewer's possible actions. @throws AppError not_found. */
 export async function getGoalsPage(
   ctx: Context,
   viewer: Viewer,
@@ -165,7 +165,7 @@ export async function getGoalsPage(
   };
 }
 
-/** A level's time begins when it is reached, and again when a vote leaves somebody there. */
+/** Time at a level begins when the level is reached, and again when a vote keeps the person there. */
 function latest(reachedAt: string | undefined, keptAt: Date | null): Date | null {
   if (!reachedAt) return keptAt;
   const reached = new Date(reachedAt);
@@ -175,7 +175,8 @@ function latest(reachedAt: string | undefined, keptAt: Date | null): Date | null
 type Change = { tx: Tx; now: Date; owner: GoalOwner };
 
 /**
- * Runs one change of a person's goals under the person's lock: of two that come together, the second sees the first.
+ * Runs one change of a person's goals under the person's lock: the second of two simultaneous changes sees
+ * the first.
  */
 function changeGoalsOf<T>(ctx: Context, userId: number, work: (change: Change) => Promise<T>): Promise<T> {
   return ctx.transaction(async (tx) => {
@@ -185,7 +186,7 @@ function changeGoalsOf<T>(ctx: Context, userId: number, work: (change: Change) =
   });
 }
 
-/** Writes to the audit log the acts on another person's goals. */
+/** Writes acts on another person's goals to the audit log. */
 async function note(
   viewer: Viewer,
   { tx, now, owner }: Change,
@@ -196,7 +197,10 @@ async function note(
   await audit(tx, { at: now, actorId: viewer.id, action, subject: 'user', subjectId: owner.id, detail });
 }
 
-/** Says that a goal is reached; it waits for the sponsor (MEM-109). @throws AppError not_found, forbidden, conflict. */
+/**
+ * Marks a goal as reached; the mark waits for the sponsor (MEM-109). @throws AppError not_found, forbidden,
+ * conflict.
+ */
 export function markGoal(
   ctx: Context,
   viewer: Viewer,
@@ -214,7 +218,10 @@ export function markGoal(
   });
 }
 
-/** Runs one change of a completion: read to learn its owner, then again under the lock. @throws AppError not_found. */
+/**
+ * Runs one change of a completion, which is read to find its owner, then again under the lock. @throws
+ * AppError not_found.
+ */
 async function changeCompletion<T>(
   ctx: Context,
   id: number,
@@ -232,8 +239,8 @@ async function changeCompletion<T>(
 type Answer = BodyOf<typeof answerCompletion>;
 
 /**
- * Validates, or refuses with or without a reason (MEM-111, MEM-112); the day is the server's. The last of a level's
- * goals opens the vote (MEM-124).
+ * Validates a completion, or refuses it with or without a reason (MEM-111, MEM-112); the day is the server's.
+ * The last of a level's goals opens the vote (MEM-124).
  * @throws AppError not_found, forbidden, conflict, invalid.
  */
 export async function answerGoal(
@@ -254,7 +261,7 @@ export async function answerGoal(
     const isValidated = state === 'validated';
     const opensVote =
       isValidated && (await openVoteWhenDone(tx, { userId: owner.id, level: owner.level, now }));
-    // The message that opens the vote already says that all goals are validated.
+    // The message of the vote already says that all goals are validated.
     if (!opensVote) {
       const data = {
         personId: owner.id,
@@ -271,20 +278,24 @@ export async function answerGoal(
 type Standing = { userId: number; level: Level; now: Date };
 
 /**
- * All goals of the level somebody has are validated: the vote on it opens. The caller holds their lock.
- * @returns whether it opened now.
+ * Opens the vote on a person who has validated all goals of their level. The caller holds their lock.
+ * @returns true when the vote opened now.
  */
 export async function openVoteWhenDone(tx: Tx, standing: Standing): Promise<boolean> {
   const { validated, total } = await getGoalProgress(tx, standing.userId);
   return total > 0 && validated === total && (await openVote(tx, standing));
 }
 
-/** A vote has ended: the goals that led to it are of the past, and the level's begin anew. The caller holds the person's lock. */
+/**
+ * Closes the goals that led to a vote which has ended; the level's goals begin anew. The caller holds the
+ * person's lock.
+ */
 export const closeRound = (tx: Tx, round: { userId: number; level: Level; voteId: number }): Promise<void> =>
   queries.closeRound(tx, round);
 
 /**
- * Reads the answer of a call, whose other fields must match the completion: nobody answers another one than they saw.
+ * Reads the answer of a call, whose other fields must match the completion: nobody answers a completion other
+ * than the one they saw.
  */
 function answerOf(sent: Answer, row: queries.CompletionRow): Exclude<CompletionState, 'pending'> {
   const known = { id: row.id, goalId: row.goal.id, userId: row.user_id };

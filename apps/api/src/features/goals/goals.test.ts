@@ -151,7 +151,7 @@ describe('answering', () => {
       userId: owner.id,
       validatedAt: '2020-01-01T00:00:00Z',
     };
-    // A validatedAt without a status is how the call was, and means yes.
+    // A validatedAt without a status comes from former clients, and validates.
     expect(await answer(sponsor, yes.id, carried)).toMatchObject({ status: 'VALIDÉ', validatedAt: now });
     expect(await answer(sponsor, no.id, { status: 'REFUSÉ', validatedAt: null })).toMatchObject({
       status: 'REFUSÉ',
@@ -251,7 +251,7 @@ describe('the reason of a refusal', () => {
       expect(await reasonOf(who)).toBeNull();
     const query = { user: String(owner.id) };
     expect((await owner.caller.call(calls.listCompletions, { query }))[0]).not.toHaveProperty('reason');
-    // The log keeps who refused what, without the words.
+    // The audit log keeps who refused which goal, without the reason.
     expect(JSON.stringify(await auditOf(owner.id))).not.toContain('attestation');
   });
 
@@ -463,7 +463,7 @@ describe('reading', () => {
     expect(await shown()).toEqual(count(0));
     await answer(sponsor, id);
     expect(await shown()).toEqual(count(1));
-    // A guest reads their sponsor's page, and not how far they are.
+    // A guest can read their sponsor's page, but not the sponsor's progress.
     const guest = await someone({ level: 'ROLE_GUEST', sponsor_id: sponsor.id });
     expect((await guest.caller.call(getProfile, { params: { id: sponsor.id } })).goals).toBeNull();
     expect((await guest.caller.call(me)).goals).toEqual({ validated: 0, total: 0 });
@@ -533,7 +533,7 @@ describe('two at once', () => {
       expect(done).toBe(1);
       expect([404, 409]).toContain(refused[0]);
       const left = (await pageOf(owner)).done.find((one) => one.id === id);
-      // Who took it back found it gone; who came too late, answered.
+      // 404: the mark was taken back before the answer; 409: it was answered before it could be taken back.
       expect(left?.status).toBe(refused[0] === 409 ? 'VALIDÉ' : undefined);
     }
   });

@@ -21,7 +21,7 @@ export type OrderedSeat = {
   itemName: string;
   priceCents: Cents;
   registrationId: number | null;
-  /** The state of its registration, when that has not ended. */
+  /** The state of the seat's registration, unless the registration has ended. */
   liveState: string | null;
   heldUntil: string | null;
 };
@@ -66,7 +66,7 @@ function fitting({ id, payerId, state, search }: Which): RawBuilder<unknown> {
   return sql.join(conditions, sql` and `);
 }
 
-/** Orders with their seats in one statement, newest first when nothing else is asked. */
+/** Orders with their seats in one statement, newest first by default. */
 export async function selectOrders(
   db: Db,
   which: Which,
@@ -92,7 +92,10 @@ export async function selectOrders(
   return rows;
 }
 
-/** The seat is still the one that this order keeps: somebody may hold the same registration for another payment since. */
+/**
+ * True while this order still keeps the seat: the same registration may have been held for another payment
+ * since.
+ */
 export const isKeptBy = ({ dueOn }: Pick<OrderRow, 'dueOn'>, seat: OrderedSeat): boolean =>
   seat.liveState === 'held' &&
   seat.heldUntil !== null &&
@@ -121,11 +124,11 @@ export async function countOrders(db: Db, which: Which): Promise<number> {
   return rows[0]!.count;
 }
 
-/** The order, which no other call changes until the end of this transaction. */
+/** Locks the order: no other call changes it until the end of this transaction. */
 export const lockOrder = (tx: Tx, id: number) =>
   tx.selectFrom('group_orders').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** The place of the next order of a year: whoever comes second waits. */
+/** The sequence number of the next order of a year; simultaneous orders wait for each other. */
 export async function nextSequence(tx: Tx, year: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('group_orders', ${year}))`.execute(tx);
   const { rows } = await sql<{ next: number }>`
@@ -147,7 +150,7 @@ export async function countOrdersOf(
   return rows[0]!;
 }
 
-/** People as the rules see them, and by their names; whoever is gone is left out. */
+/** People with the fields that the rules need, and their names; deleted accounts are left out. */
 export async function listViewers(db: Db, ids: readonly number[]): Promise<(Viewer & Name)[]> {
   const rows = await db
     .selectFrom('users')
@@ -162,11 +165,14 @@ export async function listViewers(db: Db, ids: readonly number[]): Promise<(View
   return rows as (Viewer & Name)[];
 }
 
-/** The members of one company, by the first nine digits of its SIRET, the payer among them: `me` and `u`. */
+/**
+ * The members of a payer's company, by the first nine digits of its SIRET, the payer included: `me` is the
+ * payer, `u` the member.
+ */
 const colleagues = sql`users me join users u on u.deleted_at is null and (u.id = me.id
   or me.company_siret <> '' and left(u.company_siret, 9) = left(me.company_siret, 9) and u.level <> 'ROLE_GUEST')`;
 
-/** The first hundred of them by their names. */
+/** The first hundred colleagues, by name. */
 export async function listColleagues(db: Db, payerId: number, search: string): Promise<Name[]> {
   const { rows } = await sql<Name>`
     select u.id, u.first_name as "firstName", u.last_name as "lastName"
@@ -176,7 +182,7 @@ export async function listColleagues(db: Db, payerId: number, search: string): P
   return rows;
 }
 
-/** How many of these people are of the payer’s company. */
+/** The number of these people who belong to the payer’s company. */
 export async function countColleagues(db: Db, payerId: number, ids: readonly number[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${colleagues} where me.id = ${payerId} and u.id = any(${[...ids]}::int[])`.execute(
@@ -185,14 +191,16 @@ export async function countColleagues(db: Db, payerId: number, ids: readonly num
   return rows[0]!.count;
 }
 
-/** The levels that people of the payer’s company have: what is meant for none of them is none of their business. */
+/**
+ * The levels of the people of the payer’s company: the payer sees no session that is meant for none of them.
+ */
 export async function listLevels(db: Db, payerId: number): Promise<string[]> {
   const { rows } = await sql<{ level: string }>`
     select distinct u.level from ${colleagues} where me.id = ${payerId}`.execute(db);
   return rows.map(({ level }) => level);
 }
 
-/** Anybody by their name, the payer first: for the back office. */
+/** Everybody whose name matches, the payer first: for the back office. */
 export async function listAnybody(db: Db, payerId: number, search: string): Promise<Name[]> {
   const { rows } = await sql<Name>`
     select u.id, u.first_name as "firstName", u.last_name as "lastName" from users u
@@ -210,7 +218,7 @@ export type PricedSession = {
   single: Cents | null;
   double: Cents | null;
   triple: Cents | null;
-  /** null: as many as want to come. */
+  /** null when the number of seats is not limited. */
   seatsLeft: number | null;
 };
 
@@ -238,7 +246,7 @@ export async function listPricedSessions(
 
 export type Published = { id: number; kind: SessionKind; title: string; startsAt: Date };
 
-/** Finds a published session that is meant for one of these levels, as far as a payer may know it. */
+/** Finds a published session that is meant for one of these levels, with the fields that a payer may read. */
 export async function findPublished(
   db: Db,
   sessionId: number,

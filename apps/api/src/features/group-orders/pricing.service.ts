@@ -34,14 +34,14 @@ export type PricedSeat = {
   itemName: string;
   priceCents: Cents;
   refusal: keyof typeof seatRefusalWords | null;
-  /** The seat is a free one: none was kept or offered to the person before. */
+  /** True when the seat takes a free place: none was kept for the person, or offered to them, before. */
   takesNewSeat: boolean;
 };
 
 /**
- * What each seat costs now, and what forbids it: what would forbid its person to register, or no transfer to pay it. Of
- * several people in one session only as many fit as there are seats.
- * @throws AppError not_found for a session or a person that is not there.
+ * Prices each seat now, and gives the reason that forbids the person to register, or the order to be paid by
+ * transfer. In one session only as many people fit as there are seats.
+ * @throws AppError not_found for an unknown session or person.
  */
 export async function priceSeats(
   db: Db,
@@ -113,7 +113,7 @@ function refusalOf(
   return isFull ? 'session_full' : null;
 }
 
-/** The payer of an order: oneself; somebody else, by the back office. @throws AppError forbidden. */
+/** The payer of an order: oneself, or for the back office somebody else. @throws AppError forbidden. */
 export function payerOf(viewer: Viewer, payer: number | undefined): number {
   const isOther = payer !== undefined && payer !== viewer.id;
   if (isOther && !may(viewer, 'finance.administer')) throw new AppError('forbidden', { reason: 'not_yours' });
@@ -130,7 +130,7 @@ export async function decideSeatVats(
   on: string,
 ): Promise<SeatVat[]> {
   const buyer = await readVatBuyer(db, payerId);
-  // Each session decides once, for all its seats.
+  // Each session is decided once, for all its seats.
   const decided = new Map<number, SeatVat>();
   for (const { kind, itemName, sessionId } of seats) {
     if (decided.has(sessionId)) continue;
@@ -148,7 +148,7 @@ export async function readAccount(db: Db): Promise<TransferAccount> {
   return { iban: record.iban ?? '', bic: record.bic ?? '' };
 }
 
-/** Something outside the scope of VAT beside something else: no invoice may bear both. */
+/** True when some seats are outside the scope of VAT and others are not: no invoice may contain both. */
 export const isMixed = (vats: readonly SeatVat[]): boolean =>
   new Set(vats.map(({ vat }) => vat.vatCategory === 'O')).size > 1;
 

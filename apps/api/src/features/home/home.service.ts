@@ -24,24 +24,24 @@ import { listCards, listedForAnyKind } from '../sessions/sessions.service.ts';
 import { listVotesAwaiting } from '../votes/votes.service.ts';
 import { findOwn, findReadiness, inState, isLive, isTaken } from './home.queries.ts';
 
-/** How many news the home page names. */
+/** Number of news on the home page. */
 const latestNews = 3;
-/** How many of each sort that waits; the rest, two at least, is one link away. */
+/** Most items shown of each sort that waits; the rest, two at least, is one link away. */
 const mostOfEach = 3;
-/** Guests are shown two beside each other. */
+/** Most guests shown; they stand two in a row. */
 const mostGuests = 4;
-/** A single hidden one is shown: the link to it would take as much room. */
+/** A single hidden item is shown: the link to it would take as much room. */
 const orOneMore = (limit: number, count: number): number => (count === limit + 1 ? count : limit);
 const firstOf = (count: number): number => orOneMore(mostOfEach, count);
-/** How many days ahead somebody reads what is missing before a session that they lead. */
+/** Days ahead within which the leader of a session reads what the session still lacks. */
 const leadingDays = 7;
 const nextSessions = 4;
 const mostSuggested = 3;
-/** Suggestions are chosen from this many; of those at the same hour the first alone is suggested. */
+/** Suggestions are chosen from this many; of those at the same hour only the first is suggested. */
 const suggestedFrom = 8;
-/** Sessions whose question is repeated here. */
+/** Most sessions for which the page asks for feedback. */
 const questions = 2;
-/** How long a sponsor reads here of somebody who has joined. */
+/** Time during which a sponsor still reads of a guest who has joined. */
 const newGuestMs = 14 * 86_400_000;
 
 /** Reads the home page: what waits for the person, their next sessions, and suggestions. */
@@ -121,14 +121,14 @@ export async function listKeptSeats(ctx: Context, viewer: Viewer, now: Date) {
   const kept = await listCards(ctx, viewer, { where, limit: 10 });
   return {
     offers: kept.filter((card) => card.mine.state === 'offered'),
-    // Seats that a group order keeps are left out: they are the order's to pay.
+    // Seats that a group order keeps are left out: the order pays them.
     payments: kept.filter(
       (card) => card.mine.state === 'held' && card.actions.register.reason !== 'kept_by_order',
     ),
   };
 }
 
-/** The first few of each sort; nothing is asked of what nothing waits of. */
+/** The first few items of each sort; a sort with nothing waiting is not queried. */
 async function listWaiting(ctx: Context, viewer: Viewer, counters: Counters): Promise<Waiting> {
   const [inbox, discoveryDays, goals, votes, news] = await Promise.all([
     listFirstOfInbox(

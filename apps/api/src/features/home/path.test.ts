@@ -110,7 +110,7 @@ describe('CORE-007 a guest’s way to the membership', () => {
       { id: issue, question: 'Comment adhérer ?', reponse: '<p>Oui.</p>' },
     ]);
 
-    // Who is about to pay reads those about dues first.
+    // A guest about to pay reads the questions about dues first.
     const dues = await makeFaqQuestion(portal, { question: 'Combien ?' });
     await portal.ctx.db
       .updateTable('faq_categories')

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const sum = (counters: Counters): number => Object.values(counters).reduce((all, count) => all + count, 0);
-/** One alone is not hidden behind a link. */
+/** A single further item is shown instead of a link. */
 const firstOf = (limit: number, count: number): number =>
   count === limit + 1 ? count : Math.min(limit, count);
 const withHome = demoAccounts.filter(
@@ -130,6 +130,6 @@ test('who has nothing that waits costs no statement for the lists of it', async 
   const nothing = await portal.as(await makeUser(portal, { member_until_on: '2027-12-31' }));
   await nothing.call(home);
   const { statements } = await sentBy(() => nothing.call(home));
-  // Who calls, and the eight parts of the page.
+  // Statements that read who calls, and the eight parts of the page.
   expect(statements.length).toBeLessThanOrEqual(10);
 });

@@ -157,7 +157,7 @@ test('the office sets the days, which stand in order, once each, on days that ev
     ],
     next: '2028-10-01',
   });
-  // What was sent stays told, on whatever day.
+  // Waves that were sent stay listed, even on days no longer chosen.
   expect(after.waves.map(({ on }) => on)).toEqual(['2028-03-01', '2028-09-01', '2028-10-01']);
   const wrong = {
     body: {

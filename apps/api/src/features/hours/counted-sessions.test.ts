@@ -68,7 +68,7 @@ describe('what a session counts for', () => {
       confirmedBy: expect.stringContaining('Camille'),
       lines: [{ habilitation: 'IAS', minutes: 90 }],
     });
-    // Who read it before that is told, and writes over nothing.
+    // A confirmation based on an earlier reading is refused, and overwrites nothing.
     for (const confirmedAt of [null, new Date(0).toISOString()])
       expect(
         await admin.refusal(confirmSessionHours, { params, body: { ...body, lines: [], confirmedAt } }),
@@ -110,7 +110,7 @@ describe('what a session counts for', () => {
     await pilot.caller.call(workshop.update, { params, body: { ...form, title: 'Un autre titre' } });
     const proposed = { confirmedAt: null, lines: [{ habilitation: 'CIF', minutes: 60 }] };
     expect(await admin.call(getSessionHours, { params })).toMatchObject(proposed);
-    // The same hours under another title are another word of the office's.
+    // The same hours under another title have to be confirmed again.
     const hours60 = [{ habilitation: 'CIF' as const, themeId: null, minutes: 60 }];
     await admin.call(confirmSessionHours, { params, body: { nature: 'training', lines: hours60 } });
     const third = await makeThematic(portal, { wording: 'Le même compte', catalogue: 'WORKSHOP' });

@@ -15,7 +15,7 @@ import { listThemes } from './themes.queries.ts';
 
 export { replaceTitleHours, titleHours } from './matrix.queries.ts';
 
-/** How long a session lasts: its half-days, or all of it where it has no slots. */
+/** The duration of a session: its half-days, or all of it where it has no slots. */
 function lengthOf({ slots, startsAt, endsAt }: queries.SessionHoursRow): Minutes {
   const stretches = slots.map((slot) => ({
     startsAt: new Date(slot.startsAt),
@@ -36,9 +36,9 @@ const same = (one: readonly HourLine[], other: readonly HourLine[]): boolean =>
   JSON.stringify(one.map(plain)) === JSON.stringify(other.map(plain));
 
 /**
- * Gives a session that was written the hours that its title proposes, no more than it lasts. The caller holds its lock.
- * What the office has confirmed stays, unless the title is another one or the session has become too short for it: then
- * it waits to be confirmed again.
+ * Gives a session that was saved the hours that its title proposes, up to its duration. The caller holds its
+ * lock. Hours confirmed by the office stay, unless the title changed or the session has become too short for
+ * them: then they wait to be confirmed again.
  */
 export async function proposeHours(
   tx: Tx,
@@ -80,7 +80,10 @@ async function findHours(db: Db, sessionId: number): Promise<queries.SessionHour
 export const readSessionHours = async (ctx: Context, sessionId: number): Promise<SessionHours> =>
   toSessionHours(await findHours(ctx.db, sessionId));
 
-/** Says what a session counts for, under its lock. @throws AppError not_found, conflict: somebody has said otherwise since, invalid. */
+/**
+ * Sets the hours of a session, under its lock. @throws AppError not_found, conflict: somebody has changed
+ * them since, invalid.
+ */
 export const confirmHours = (
   ctx: Context,
   viewer: Viewer,
@@ -111,7 +114,7 @@ export const confirmHours = (
     return toSessionHours(await findHours(tx, sessionId));
   });
 
-/** The same instant, or none both times. */
+/** True for the same instant, or for none both times. */
 const isSame = (stored: Date | null, read: string | null): boolean =>
   (stored?.getTime() ?? null) === (read === null ? null : Date.parse(read));
 
@@ -120,7 +123,7 @@ async function refuseLines(db: Db, lines: readonly HourLine[], maxMinutes: Minut
   if (violations.length > 0) throw new AppError('invalid', { violations });
 }
 
-/** Checks the hours that a title is to propose; the fields of violations are those of its form. */
+/** Checks the hours that a title proposes; the violations name the fields of the title's form. */
 export async function titleHourViolations(db: Db, lines: readonly HourLine[]): Promise<Violation[]> {
   const violations = hourLineViolations(lines, {
     themes: await listThemes(db),

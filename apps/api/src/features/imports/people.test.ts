@@ -146,7 +146,7 @@ describe('a file of people', () => {
         },
       ]),
     );
-    // What the file does not say stays.
+    // Fields that the file does not contain stay.
     expect(await personOf(known.email)).toMatchObject({ city: 'Nantes', last_name: 'Nouveau' });
     const { rows: noted } = await sql<{ action: string; subject_id: string; detail: { changes: object } }>`
       select action, subject_id, detail from audit_log where actor_id = ${adminUser.id} order by id`.execute(
@@ -214,7 +214,7 @@ describe('a file of people', () => {
       html: expect.stringContaining('/reset/password'),
       attachments: [],
     });
-    // The end of a period is no address.
+    // In these calls `to` is the end of a period, no address.
     const periods = ['requestControlFile', 'requestControlFiles'];
     const named = endpoints.flatMap(({ id: call, body }) =>
       body &&
@@ -226,7 +226,7 @@ describe('a file of people', () => {
         : [],
     );
     expect(named).toEqual([]);
-    // No password opens the account before one is chosen.
+    // No password opens the account before its person has chosen one.
     const body = { email: 'invitee@ancien.example', password: '' };
     expect((await admin.raw('POST', '/api/login_check', body)).statusCode).toBeGreaterThanOrEqual(400);
   });
@@ -254,7 +254,7 @@ describe('a file that cannot be written as it was shown', () => {
   test('a process that dies in the middle leaves nothing; the next one writes it once', async () => {
     const file = await tryFile(...Array.from({ length: 700 }, (_, at) => line(`mort${at}@ancien.example`)));
     await apply(file.id);
-    // The last statement of the transaction does not come through.
+    // The last statement of the transaction fails.
     await sql`create function die() returns trigger language plpgsql as $$ begin
       if new.state = 'done' then raise exception 'killed' using errcode = '57P01'; end if; return new; end $$;
       create trigger die before update on background_tasks for each row execute function die()`.execute(
@@ -272,7 +272,7 @@ describe('a file that cannot be written as it was shown', () => {
     portal.clock.advance(minutes(1));
     const { statements } = await sentBy(() => portal.run('tasks'));
     expect(await count()).toBe(700);
-    // Hundreds of people a statement, not a statement for each.
+    // One statement writes hundreds of people.
     expect(statements.length).toBeLessThan(60);
   });
 

@@ -17,7 +17,7 @@ export type ArchivedDocument = {
   snapshot: DocumentSnapshot;
 };
 
-/** How the chain of a series goes through a year. */
+/** The part of a series' chain that belongs to a year. */
 export type ArchivedSeries = {
   series: DocumentSeries;
   year: number;
@@ -49,7 +49,7 @@ export async function listArchivedSeries(db: Db, year: number): Promise<Archived
   );
 }
 
-/** Up to the last number that each series had when it was read. */
+/** Document numbers up to the last that each series had when it was read. */
 export async function listArchivedNumbers(db: Db, series: readonly ArchivedSeries[]): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`
     select d.number from invoice_documents d
@@ -70,7 +70,7 @@ export async function getArchivedDocument(db: Db, number: string): Promise<Archi
 
 /** Renders a document for people (PDF) and for machines (XML). */
 export async function renderDocument(snapshot: DocumentSnapshot): Promise<{ pdf: Buffer; xml: string }> {
-  // Their libraries are needed here alone.
+  // The libraries are needed here only.
   const { renderInvoicePdf } = await import('./invoice-pdf.ts');
   const { facturxXml } = await import('./facturx.ts');
   return { pdf: await renderInvoicePdf(snapshot), xml: facturxXml(snapshot) };

@@ -12,9 +12,12 @@ import {
 } from './sample-snapshots.ts';
 import { readSchematron } from './schematron.testing.ts';
 
-/** The Commission’s own rules. */
+/** The European Commission's own rules. */
 const european = readSchematron('en16931/EN16931-CII-validation-preprocessed.sch', /\[([A-Z0-9-]+)\]/);
-/** What France asks of an invoice that goes through the platforms, as the forum of its electronic invoices publishes it. */
+/**
+ * The French rules for an invoice that goes through the platforms, as the French forum of electronic invoices
+ * publishes them.
+ */
 const french = readSchematron('flux2/BR-FR-Flux2-Schematron-CII.sch', /(BR-FR-[A-Z0-9-]+)/);
 
 const exempt = (vatCategory: 'AE' | 'O', vatExemptionCode: string, vatExemptionText: string) => ({
@@ -26,7 +29,10 @@ const exempt = (vatCategory: 'AE' | 'O', vatExemptionCode: string, vatExemptionT
   vatCents: 0,
 });
 
-/** Few, for each is read by hundreds of rules: together they hold all that an invoice of ours may say. */
+/**
+ * Few documents, because hundreds of rules read each: together they contain everything that our invoices may
+ * contain.
+ */
 const documents: Record<string, DocumentSnapshot> = {
   'an invoice paid by avoir and card': invoice,
   'several rates and an exemption, replacing another, settled by imputation': document(

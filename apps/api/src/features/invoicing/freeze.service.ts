@@ -22,13 +22,14 @@ type Frame = {
   /** The product that was sold; the ledger has an account for each. */
   product: SoldProduct;
   now: Date;
-  /** The invoice that a credit document takes back: no credit document is dated before it. */
+  /** The invoice that a credit document corrects: the credit document is never dated before it. */
   corrects?: { id: number; issuedOn: string };
 };
 
 /**
- * Gives the document its number and its place in the chain, under the lock of its series: a number exists only with its
- * frozen document, so none is ever lost (CGI annexe II, art. 242 nonies A). Its ledger entry is written with it.
+ * Gives the document its number and its place in the chain, under the lock of its series: a number exists
+ * only with its frozen document, so that none is ever lost (CGI annexe II, art. 242 nonies A). The ledger
+ * entry is written with the document.
  */
 export async function freeze(
   tx: Tx,
@@ -72,12 +73,12 @@ export async function freeze(
   return { id, number: snapshot.number, hash, issuedOn };
 }
 
-/** The number of the document of the series that this transaction freezes next, which is its own from here on. */
+/** The number that this transaction's next document of the series will have; the lock reserves it. */
 export async function reserveNumber(tx: Tx, series: DocumentSeries, now: Date): Promise<string> {
   return (await lockPlace(tx, series, parisDay(now))).number;
 }
 
-/** The next place of a series. @param earliest the day before which the document cannot be dated */
+/** Locks the next place of a series. @param earliest the day before which the document cannot be dated */
 async function lockPlace(tx: Tx, series: DocumentSeries, earliest: string) {
   const [open, latest] = await Promise.all([openDay(tx, earliest), lockLatest(tx, series, yearOf(earliest))]);
   const issuedOn = later(open, await dayReached(tx, series, latest));
@@ -92,9 +93,10 @@ const later = (day: string, other: string | undefined): string => (other && othe
 export type Counter = { year: number; lastSequence: number; lastHash: string };
 
 /**
- * How far the books have come: the day of the series' last document, else the first day of the year that has begun. Days
- * and years never go back along the numbers, whatever the clock did meanwhile: begun before midnight, a sale may come to
- * its number after it, and a clock that stood in the next year leaves a document there (decision 14).
+ * The day that the books have reached: that of the series' last document, else the first day of the year that
+ * has begun. Days and years never decrease along the numbers, whatever the clock did: a sale begun before
+ * midnight may get its number after midnight, and a clock that was in the next year leaves a document there
+ * (decision 14).
  */
 async function dayReached(tx: Tx, series: DocumentSeries, { year }: Counter): Promise<string> {
   const last = await tx
@@ -102,14 +104,17 @@ async function dayReached(tx: Tx, series: DocumentSeries, { year }: Counter): Pr
     .select(sql<string>`snapshot->>'issuedOn'`.as('day'))
     .where('series', '=', series)
     .where('year', '=', year)
-    // Not that of the last number: its document may be lost.
+    // The last stored document is read, not the last number given: that number's document may be lost.
     .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst();
   return last?.day ?? `${year}-01-01`;
 }
 
-/** The row of the year, made when the year begins: it goes on from the last hash of the year before, which is locked. */
+/**
+ * The counter of the year, created when the year begins: its chain continues from the last hash of the year
+ * before, which is locked.
+ */
 async function counterOf(
   tx: Tx,
   series: DocumentSeries,
@@ -127,13 +132,13 @@ export const insertCounter = (tx: Tx, series: DocumentSeries, year: number, last
     .execute();
 
 /**
- * The series' last row, under a lock: nothing is added to a year once the next has begun.
- * @param year the first of all, where the series has none yet
+ * Locks the series' last counter: nothing is added to a year once the next has begun.
+ * @param year the first year, where the series has no counter yet
  */
 export async function lockLatest(tx: Tx, series: DocumentSeries, year: number): Promise<Counter> {
   let latest = await lockLast(tx, series);
   if (!latest) await beginSeries(tx, series, year);
-  // Read again until it stays: while this call waited for the lock, the next year may have begun.
+  // Read again until it is stable: while this call waited for the lock, the next year may have begun.
   for (;;) {
     const again = (await lockLast(tx, series))!;
     if (again.year === latest?.year) return again;
@@ -142,8 +147,8 @@ export async function lockLatest(tx: Tx, series: DocumentSeries, year: number): 
 }
 
 /**
- * Begins a year's series. There is no row to lock yet: of two first documents around New Year, one begins the series
- * and the other goes on.
+ * Begins a series, for which there is no row to lock yet: of two first documents around New Year, one begins
+ * the series and the other continues it.
  */
 async function beginSeries(tx: Tx, series: DocumentSeries, year: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`documents:${series}`}, 0))`.execute(tx);

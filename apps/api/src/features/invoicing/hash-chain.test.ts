@@ -29,7 +29,7 @@ function chainOf(
 
 const cheaper = (row: ChainRow): ChainRow => ({ ...row, snapshot: { ...row.snapshot, grossCents: 1 } });
 
-/** What a forger with access to the table would do: change a document and hash everything after it again. */
+/** The act of a forger with access to the table: change a document and hash everything after it again. */
 function rewrite(rows: ChainRow[], index: number): ChainRow[] {
   const forged = rows.with(index, cheaper(rows[index] as ChainRow));
   for (let at = index; at < forged.length; at += 1) {
@@ -144,7 +144,7 @@ describe('chain of documents', () => {
     const hashOf = (sequence: number) => (rows[sequence - 1] as ChainRow).hash;
     const lost = { first: 4, last: 6, lastHash: hashOf(6) };
     expect(verifyChain(kept, counter, genesisHash, [lost])).toEqual([]);
-    // In two steps, as after two restored backups; at the start; at the end.
+    // Numbers lost in two steps, as after two restored backups; at the start; at the end.
     const steps = [
       { first: 4, last: 5, lastHash: hashOf(5) },
       { first: 6, last: 6, lastHash: hashOf(6) },
@@ -164,7 +164,7 @@ describe('chain of documents', () => {
       'missing F-2026-000004 … F-2026-000006',
       'not_lost F-2026-000005 … F-2026-000006',
     ]);
-    // One of them is there after all: its number was given twice, or the gap is a lie.
+    // A number declared lost exists after all: it was given twice, or the declared gap is false.
     expect(
       kinds(
         rows.filter((_, index) => index !== 3 && index !== 4),

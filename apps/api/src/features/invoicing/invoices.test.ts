@@ -31,7 +31,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-/** Somebody with one paid workshop: 50 €, part of it by credit. */
+/** A person with one paid workshop: 50 €, part of it by credit. */
 async function bought(credit = 0, person: Parameters<typeof makeUser>[1] = {}) {
   const user = await makeUser(portal, person);
   if (credit > 0) await earnAvoir(portal, user, credit);
@@ -82,7 +82,7 @@ test('a payment names its card and its invoice, and the invoice says when its re
   portal.clock.advance(minutes(1));
   await portal.run('outbox');
   expect((await read()).receiptSentAt).toBe(portal.clock.now().toISOString());
-  // What the message said is kept no more: nobody can tell which invoice it was of.
+  // Once the message's data are deleted, nobody can tell which invoice it was of.
   const message = portal.ctx.db.updateTable('outbox_messages').set({ data: '{}' });
   await message.where('user_id', '=', user.id).execute();
   expect((await read()).receiptSentAt).toBeNull();
@@ -384,7 +384,7 @@ describe('an edit of the back office', () => {
       customer: { name: 'Nouvelle SARL' },
       lines: [{ label: 'Atelier de mars' }],
       due: 0,
-      // What was paid stands on the first invoice.
+      // The means of payment are on the first invoice only.
       settlements: [{ label: `Avoir n° ${documents[1]!.number}`, amount: 50 }],
     });
   });
@@ -485,7 +485,7 @@ describe('numbers', () => {
     await payCard(caller, { id: session.id, cents: 5000 });
     const newYear = portal.database.pool;
     const client = await newYear.connect();
-    // Somebody else opens the year 2028 while this settlement waits for the counter of 2027.
+    // Another transaction opens the year 2028 while this settlement waits for the counter of 2027.
     await client.query('begin');
     const { rows } = await client.query(
       `select last_hash from document_counters where series = 'F' and year = 2027 for update`,

@@ -23,10 +23,10 @@ export async function createTransaction(ctx: Context, viewer: Viewer, body: Clai
 }
 
 /**
- * What the client still sends after a payment: the server has recorded it all at settlement, and answers with that. A
+ * The recorded transaction of a payment. Clients still send it, although settlement has recorded it all; a
  * forged one changes nothing.
- * @throws AppError forbidden for somebody else, payment_required when nothing was paid, amount_changed when something
- * is not as recorded.
+ * @throws AppError forbidden for another person, payment_required when nothing was paid, amount_changed when
+ * something differs from the record.
  */
 async function findRecorded(ctx: Context, viewer: Viewer, claim: Claim): Promise<TransactionView> {
   if (claim.user !== undefined && claim.user !== viewer.id)
@@ -65,7 +65,10 @@ function confirm(row: TransactionRow, claim: Claim): TransactionView {
   return recorded;
 }
 
-/** Days and the provider's words are the server's to fill: what a browser's clock says of them is not compared. */
+/**
+ * The fields compared with the record. The server fills days and the provider's words: a browser's clock is
+ * not compared.
+ */
 const texts = [
   'email', 'firstName', 'lastName', 'society', 'address', 'postalCode', 'city', 'itemName', 'paymentMethod',
   'paypalIdTransaction',

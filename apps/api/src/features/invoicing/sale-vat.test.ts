@@ -23,7 +23,7 @@ const inGermany = {
   company_vat_number: 'DE123456789',
 };
 
-/** Buys a seat of 120 €. @returns the sale, and its documents as they stand. */
+/** Buys a seat of 120 €. @returns the sale, with a function that reads its present documents. */
 async function bought(user: User, session: { is_remote?: boolean } = {}) {
   const buyer = await makeUser(portal, user);
   const { id } = await makeSession(portal, { euros: 120, ...session });
@@ -112,7 +112,7 @@ test('a corrected address copies seller, VAT, session and dates, whatever change
   }); // prettier-ignore
   expect(said(second!)).toEqual(said(first!));
   expect(credit!.lines).toEqual(first!.lines);
-  // What was paid is counted once, on the first: the second is settled by what cancels it, and names both.
+  // The payment counts once, on the first invoice: the credit document settles the second, which names both.
   expect(second!.settlements).toEqual([
     { kind: 'imputation', label: `Avoir n° ${credit!.number}`, amountCents: 12_000, on: credit!.issuedOn },
   ]);
@@ -168,7 +168,7 @@ describe('the rules of VAT', () => {
     portal.clock.advance(86_400_000);
     const next = (await (await bought(inFrance)).documents())[0]!;
     expect([next.netCents, next.lines[0]!.vatRateBasisPoints, next.vatOnDebits]).toEqual([11_374, 550, true]);
-    // A day later the login of the day before has ended.
+    // The accountant's login of the day before has ended.
     const again = await portal.as(await makeUser(portal, { is_expert_accountant: true }));
     const { rules } = await again.call(listVatRules, {});
     expect(rules[0]).toMatchObject({ product: 'workshop', state: 'now', rateBasisPoints: 550 });

@@ -12,10 +12,10 @@ const namespaces = {
 };
 
 /**
- * Rules that somebody else publishes, as a schematron in `test/fixtures`, read by a library that knows nothing of ours.
- * What that library does not do is done here: it knows no functions written in XSLT, and gives what a `let` holds to its
- * rule as an array, of which no path can be followed.
- * @returns of a document, the names of the rules that it breaks, `id` finding a rule's name in its message.
+ * Reads rules published as a schematron in `test/fixtures`, with a library independent of our code. Two
+ * features that the library lacks are added here: functions written in XSLT, and a `let` of a rule, which the
+ * library gives as an array that no path can follow.
+ * @returns a function that lists the rules that a document breaks; `id` finds a rule's name in its message.
  */
 export function readSchematron(file: string, id: RegExp): (xml: string) => string[] {
   const document = parseXmlDocument(
@@ -42,7 +42,7 @@ function defineFunctions(document: Document): void {
   for (const definition of document.getElementsByTagNameNS(namespaces.xsl, 'function')) {
     const [prefix = '', localName = ''] = definition.getAttribute('name')!.split(':');
     const named = (name: string) => definition.children.filter((child) => child.localName === name);
-    // A variable may bear the functions' own prefix, which says nothing.
+    // A variable may have the functions' own prefix, which has no meaning.
     const plain = (text: string | null) => (text ?? '').replaceAll(`$${prefix}:`, '$');
     const names = named('param').map((param) => param.getAttribute('name')!);
     const lets = named('variable').map(
@@ -70,7 +70,10 @@ function defineFunctions(document: Document): void {
   }
 }
 
-/** A `let` of a rule is read where the rule is: what it holds can as well stand where it is named. */
+/**
+ * Replaces each `let` of a rule by its value where it is used: a `let` is evaluated in the rule's own
+ * context, so that the result is the same.
+ */
 function putLetsInPlace(rule: Element): void {
   const lets = rule.children.filter(({ localName }) => localName === 'let');
   for (const [index, variable] of lets.entries()) {

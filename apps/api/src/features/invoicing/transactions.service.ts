@@ -27,7 +27,7 @@ import {
   type TransactionRow,
 } from './transactions.queries.ts';
 
-/** A person as VAT asks for them. */
+/** The buyer's facts that decide VAT. */
 export const readVatBuyer = async (db: Db, userId: number): Promise<VatBuyer> =>
   vatBuyer((await findBuyer(db, userId))!.buyer);
 
@@ -48,7 +48,7 @@ type PaidThing = {
   captured_at: Date | null;
 };
 
-/** Records the commercial fact, with the buyer as they are now (CORE-197, CORE-270). */
+/** Records a sale, with the buyer as they are now (CORE-197, CORE-270). */
 export async function recordTransaction(
   tx: Tx,
   paid: PaidThing,
@@ -98,8 +98,8 @@ export async function recordTransaction(
 }
 
 /**
- * Records a group order that was paid by transfer, with the buyer as they are now: one sale of several seats, which stand
- * with the order.
+ * Records a group order that was paid by transfer, with the buyer as they are now: one sale of several seats,
+ * which are stored with the order.
  */
 export async function recordGroupTransaction(
   tx: Tx,
@@ -121,7 +121,7 @@ export async function recordGroupTransaction(
       beneficiary_id: sale.payerId,
       item: 'group',
       item_name: sale.itemName,
-      // Of seats of several products each line names its own.
+      // With seats of several products each line names its own product.
       vat_product: products.size === 1 ? [...products][0]! : 'manual',
       base_total_cents: totalCents,
       total_cents: totalCents,
@@ -137,13 +137,13 @@ export async function recordGroupTransaction(
   return id;
 }
 
-/** Oneself, or the back office (CORE-273). @throws AppError forbidden. */
+/** Lets pass the person themself and the back office (CORE-273). @throws AppError forbidden. */
 export function ownOrFinance(viewer: Viewer, userId: number): void {
   if (userId !== viewer.id && !may(viewer, 'finance.read_all'))
     throw new AppError('forbidden', { reason: 'not_yours' });
 }
 
-/** A page of one's own transactions, newest first; of all, or one person's, for the back office. */
+/** A page of one's own transactions, newest first; for the back office all of them, or one person's. */
 export async function listTransactions(
   ctx: Context,
   viewer: Viewer,
@@ -167,13 +167,16 @@ export async function getOwnTransaction(ctx: Context, viewer: Viewer, id: number
   return madeOutTo(viewer, row);
 }
 
-/** An invoice typed for somebody else first: its documents in that name are not for whoever has it now. */
+/**
+ * Leaves out documents of a typed invoice that was first made out to another person: they are not for its
+ * present buyer.
+ */
 function madeOutTo(viewer: Viewer, row: TransactionRow): TransactionRow {
   if (may(viewer, 'finance.read_all')) return row;
   return { ...row, documents: row.documents.filter(({ customerId }) => customerId === viewer.id) };
 }
 
-/** One transaction with what its frozen invoice says. */
+/** One transaction with its frozen invoice. */
 export async function getTransactionWithDocument(ctx: Context, viewer: Viewer, id: number) {
   const row = await getOwnTransaction(ctx, viewer, id);
   const [document, sentAt, chorusProStates] = await Promise.all([
@@ -190,7 +193,7 @@ export async function getTransactionWithDocument(ctx: Context, viewer: Viewer, i
   };
 }
 
-/** The number of a transaction's invoice, the last one when a correction made several. */
+/** The number of a transaction's invoice; the last one when corrections made several. */
 export const findInvoiceNumber = async (db: Db, id: number): Promise<string | null> =>
   (await findDocument(db, id))?.number ?? null;
 
@@ -205,12 +208,12 @@ export async function getPdf(
   const document = await findDocument(ctx.db, id, number);
   if (!documents.some((readable) => readable.number === document?.number) || !document)
     throw new AppError('not_found');
-  // Drawing takes a large library, which few requests need.
+  // The drawing library is large, and few requests need it.
   const { renderInvoicePdf } = await import('./invoice-pdf.ts');
   return { number: document.number, pdf: await renderInvoicePdf(document.snapshot) };
 }
 
-/** The PDF of each document that a person was issued, oldest first. */
+/** The PDF of each document issued to a person, oldest first. */
 export async function listOwnPdfs(db: Db, userId: number): Promise<{ number: string; pdf: Buffer }[]> {
   const documents = await listDocuments(db, userId);
   const { renderInvoicePdf } = await import('./invoice-pdf.ts');
@@ -220,8 +223,9 @@ export async function listOwnPdfs(db: Db, userId: number): Promise<{ number: str
 }
 
 /**
- * Whether and how a session was paid for a person: for oneself, the sponsor for a discovery day, the back office
- * (CORE-276). The transaction itself, with address and references, is for whoever paid it.
+ * Tells if and how a session was paid for a person: readable by oneself, by the sponsor for a discovery day,
+ * and by the back office (CORE-276). The transaction itself, with address and references, is only for its
+ * payer.
  */
 export async function getTransactionDetail(ctx: Context, viewer: Viewer, userId: number, sessionId: number) {
   if (!(await maySponsorAsk(ctx.db, viewer.id, userId, sessionId))) ownOrFinance(viewer, userId);
@@ -246,7 +250,10 @@ async function maySponsorAsk(db: Db, sponsorId: number, userId: number, sessionI
   return row !== undefined;
 }
 
-/** The avoirs used on each transaction of one person, keyed by transaction; ids of others are left out (MEM-284). */
+/**
+ * The avoirs used on each transaction of one person, keyed by transaction; ids of other people's transactions
+ * are left out (MEM-284).
+ */
 export async function listCredits(ctx: Context, userId: number, ids: readonly (number | string)[]) {
   const rows = await listCreditsOf(ctx.db, userId, ids.map(Number));
   const byTransaction: Record<string, { amount: number; credit_id: string }[]> = {};

@@ -167,7 +167,7 @@ describe('an invoice typed by hand', () => {
     const made = await Promise.all([1, 2, 3].map(() => admin.call(createTransaction, { body })));
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
     expect(await documentsOf(portal, made[0]!.id)).toHaveLength(1);
-    // An account that has moved meanwhile is no other invoice.
+    // The same call after the account's address has changed makes no other invoice.
     await portal.ctx.db
       .updateTable('users')
       .set({ city: 'Nantes', company_city: 'Nantes' })
@@ -271,7 +271,7 @@ describe('its correction', () => {
         changes: { total: { from: '100,00\u00a0€', to: '80,00\u00a0€' } },
       },
     });
-    // Said again, or as it is: nothing more.
+    // Sending the present values again changes nothing.
     await admin.call(updateTransaction, {
       params: { id },
       body: { total: '80', user: user.id, createAt: '2026-11-20' },
@@ -306,7 +306,7 @@ describe('its correction', () => {
     expect((await caller.refusal(getTransactionPdf, old)).status).toBe(404);
     expect((await admin.call(getTransactionPdf, old)).length).toBeGreaterThan(1000);
     expect(await (await portal.as(user)).call(listTransactions)).toEqual([]);
-    // The log outlives an erased account: it has numbers, and no name or address.
+    // The log outlives an erased account: it contains numbers, but no name or address.
     const { detail } = (await auditOf(id)).at(-1)!;
     expect(detail).toMatchObject({
       changes: { user: { from: user.id, to: other.id } },
@@ -314,7 +314,7 @@ describe('its correction', () => {
       cancels: made.invoiceNumber,
     });
     expect(JSON.stringify(detail)).not.toMatch(/Martin|Lille|Lyon|Camille/);
-    // One kind taken away leaves the other.
+    // Removing the session of one kind keeps that of the other.
     const still = await admin.call(updateTransaction, { params: { id }, body: { idWorkshop: 0 } });
     expect(still.idFormation).toBe(session.id);
     expect(
@@ -339,7 +339,7 @@ describe('its correction', () => {
       expect([field, refusal.status, refusal.violations?.[0]?.propertyPath]).toEqual([field, 422, field]);
     }
     expect(await numbersOf(id)).toEqual(['F 5000']);
-    // What is sent back as it was read is no change.
+    // Sending the values back as they were read is no change.
     await admin.call(updateTransaction, { params: { id }, body: { total: 50, idWorkshop: session.id } });
     expect(await numbersOf(id)).toEqual(['F 5000']);
     await admin.call(updateTransaction, { params: { id }, body: { itemName: 'Atelier de décembre' } });
@@ -357,7 +357,7 @@ describe('its correction', () => {
       );
       expect(edits.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
       expect(await documentsOf(portal, id)).toHaveLength(3);
-      // The control: without what was read, the second corrects the first.
+      // The control: without `replaces`, the second edit corrects the first.
       await Promise.all(
         [50, 40].map((total) => admin.call(updateTransaction, { params: { id }, body: { total } })),
       );

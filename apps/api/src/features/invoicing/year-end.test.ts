@@ -15,7 +15,7 @@ import {
 
 const { workshop } = sessionCalls;
 
-/** Somebody with credit and a card, before a workshop of 50 €. */
+/** A person with credit and a card, before a workshop of 50 €. */
 async function buyer(portal: TestPortal, credit = 0) {
   const user = await makeUser(portal);
   if (credit > 0) await giveCredit(portal, user.id, credit);
@@ -88,7 +88,9 @@ describe('after documents numbered while the clock stood in the next year', () =
   });
 });
 
-/** A clock that stands on both sides of midnight, one reading after the other: two processes that do not agree. */
+/**
+ * A clock whose readings alternate between both sides of midnight, as with two processes whose clocks differ.
+ */
 function midnightClock(newYear: string): TestClock & { split(isSplit: boolean): void } {
   const clock = testClock(newYear);
   let readings = 0;
@@ -118,7 +120,7 @@ describe('New Year’s midnight under load', () => {
     const cancelled = await Promise.allSettled(
       people.slice(0, 20).map(({ caller, params }) => caller.call(workshop.cancel, { params })),
     );
-    // The clock goes back over midnight for good: the first hour of the year is lived twice.
+    // The clock goes back over midnight for good: the first hour of the year happens twice.
     clock.split(false);
     clock.set('2026-12-31T23:59:00+01:00');
     const late = await Promise.all(Array.from({ length: 10 }, () => buyer(portal, 50)));
@@ -134,7 +136,10 @@ describe('New Year’s midnight under load', () => {
   });
 });
 
-/** How many documents each series has, once their numbers were seen to have no gap and their days not to go back. */
+/**
+ * Number of documents of each series, after checking that their numbers have no gap and their days never
+ * decrease.
+ */
 async function sequences(portal: TestPortal): Promise<Record<string, number>> {
   const { rows } = await portal.database.pool.query<{
     series: string;

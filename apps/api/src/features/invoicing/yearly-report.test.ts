@@ -29,7 +29,7 @@ async function buy(count: number): Promise<void> {
     const { id } = await makeSession(portal, { euros: 12 });
     await payCard(buyer, { id, cents: 1200 });
     await buyer.call(workshop.join, { params: { id } });
-    // Given back: the invoice stays, with its credit document beside it.
+    // A refunded sale: the invoice stays, with its credit document beside it.
     if (index === 25) await buyer.call(workshop.cancel, { params: { id } });
   }
 }
@@ -60,7 +60,8 @@ test('MEM-360: the invoices of a year, newest first, page by page, with the sum 
 test('MEM-360: a correction is a document more: both invoices stand in the list', async () => {
   const [{ id } = { id: 0 }] = (await read(accountant, 2026)).invoices;
   await accountant.call(updateTransaction, { params: { id }, body: { society: 'Cabinet neuf' } });
-  // It is issued today: the year of the first invoice keeps its one line, now with what took it back.
+  // The correction is issued today: the year of the first invoice keeps its one line, now with the credited
+  // amount.
   expect((await read(accountant, 2026)).invoices).toMatchObject([{ id, credited: 12 }]);
   expect(await read(accountant, 2027)).toMatchObject({ count: 27, total: 324 });
 });
@@ -114,7 +115,7 @@ test('MEM-360: the file has a row for each document as it was frozen, and adds u
     .split('\r\n')
     .map((line) => line.split(';'));
   const rows = lines.map((line) => Object.fromEntries(heads.map((head, index) => [head, line[index]])));
-  // 26 sales, one given back; the correction of a sale of 2026 cancels it and issues another.
+  // 26 sales, one refunded; the correction of a sale of 2026 cancels it and issues another.
   expect(rows.map(({ Type }) => Type).filter((type) => type === 'Avoir')).toHaveLength(2);
   expect(rows).toHaveLength(29);
   const bought = rows.find((row) => row['Numéro'] === 'F-2027-000026');
@@ -130,7 +131,7 @@ test('MEM-360: the file has a row for each document as it was frozen, and adds u
   const replacing = rows.find(({ Client }) => Client === 'Cabinet neuf');
   expect(replacing).toMatchObject({ 'Annule ou remplace': 'F-2026-000001', TTC: '12,00', Référence: '' });
   expect(replacing!['Règlement']).toMatch(/^Avoir n° AV-2027-\d{6} 12,00$/);
-  // What the back office writes on the sale since changes no row.
+  // Later edits of the sale change no row.
   await portal.ctx.db.updateTable('transactions').set({ item_name: 'Autre chose', company: 'X' }).execute();
   expect((await accountant.raw('GET', '/export/invoice/2027')).body).toBe(body);
   const { rows: sums } = await sql<{ cents: number }>`

@@ -9,7 +9,7 @@ import type { Cents } from '@forman/domain/money';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** Reads the present names of the accounts: the association’s own, else the usual ones. */
+/** Reads the present names of the accounts: the association’s own, else the default ones. */
 export async function readAccounts(db: Db) {
   const rows = await db.selectFrom('ledger_accounts').select(['role', 'number', 'label']).execute();
   const named = new Map<string, AccountSetting>(rows.map(({ role, ...setting }) => [role, setting]));
@@ -22,7 +22,7 @@ export async function readJournals(db: Db) {
   return ledgerJournals.map((role) => ({ role, ...(named.get(role) ?? defaultJournals[role]) }));
 }
 
-/** How much is written under each, and what the account has. */
+/** Counts the lines of each account, with its balance, and the entries of each journal. */
 export async function countWritten(db: Db) {
   const [accounts, journals] = await Promise.all([
     sql<{ role: string; written: number; balance: Cents }>`
@@ -37,7 +37,7 @@ export async function countWritten(db: Db) {
   };
 }
 
-/** Finds the accounts that bear this number in written entries, whatever has it now. */
+/** Finds the accounts that have used this number in written entries, whichever account has it now. */
 export async function findBearers(
   db: Db,
   number: string,

@@ -12,7 +12,10 @@ type Person = Awaited<ReturnType<typeof makeUser>>;
 
 let portal: TestPortal;
 let accountant: Caller;
-/** Who kept their seat of 50 €, who cancelled one of 60 €, and whose 45 € of last year bought nothing yet. */
+/**
+ * A person who kept their seat of 50 €, one who cancelled a seat of 60 €, and one whose 45 € of last year
+ * bought nothing yet.
+ */
 let keeps: Person;
 let cancels: Person;
 let waits: Person;
@@ -135,7 +138,7 @@ describe('the balance', () => {
       people: [{ userId: waits.id, opening: -45, debit: 0, credit: 0, closing: -45 }],
     });
     expect((await people({ search: 'eve' })).people).toHaveLength(1);
-    // Under the name of an invoice too, which is their company’s.
+    // People are also found by the name on an invoice, their company’s.
     expect((await people({ search: 'cabinet annule' })).people.map(({ userId }) => userId)).toEqual([
       cancels.id,
     ]);
@@ -232,7 +235,7 @@ describe('an account', () => {
     const lettersOf = ({ id }: Person) =>
       new Set(all.filter(({ userId }) => userId === id).map(({ letters }) => letters));
     expect([...lettersOf(keeps)]).toEqual([expect.stringMatching(/^V\d+$/)]);
-    // Each time they come to nothing: paid, then given back.
+    // A new letter each time the lines sum to zero: after the payment, then after the refund.
     const [paid, back] = [...lettersOf(cancels)];
     expect(back).toBe(`${paid}.2`);
     expect(lettersOf(keeps)).not.toEqual(lettersOf(cancels));

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { sponsorOf } from './upline.service.ts';
 
-/** Somebody of a line. */
+/** A person of a line. */
 export type LineRow = {
   id: number;
   first_name: string;
@@ -15,32 +15,35 @@ export type LineRow = {
 export type EntryRow = LineRow & { sponsor_id: number | null };
 export type SponsoredRow = LineRow & { below: number };
 
-/** How many of the people directly sponsored come at a time. */
+/** Number of directly sponsored people per page. */
 export const sponsoredPage = 100;
 
 /**
- * Each walk looks the next people up by index: left to itself the planner would read the whole table once a generation.
- * `union` drops who was met already, so that a line that bites its own tail ends.
+ * SQL: each step finds the next people by index; without `offset 0` the planner would read the whole table
+ * for each generation. `union` drops people already found, so that a line with a cycle ends.
  */
 const sponsoredBy = (id: string): RawBuilder<unknown> => sql`lateral (select n.id from users n
   where n.sponsor_id = ${sql.ref(id)} and n.deleted_at is null offset 0) next`;
 
-/** The people below, each with the one directly sponsored through whom they came. */
+/** SQL: the people below, each with the directly sponsored person (`head`) through whom they came. */
 const below = (personId: number): RawBuilder<unknown> => sql`below (head, id) as (
   select id, id from users where sponsor_id = ${personId} and deleted_at is null and id <> ${personId}
   union select b.head, next.id from below b cross join ${sponsoredBy('b.id')} where next.id <> ${personId})`;
-/** The sponsors above: all of them when `sponsorsShown` is null, else the direct one alone. */
+/** SQL: the sponsors above: all of them when `sponsorsShown` is null, else the direct one only. */
 const above = (personId: number, sponsorsShown: number | null): RawBuilder<unknown> => sql`above (id) as (
   select sponsor_id from users where id = ${personId} and sponsor_id is not null
   union select next.id from above a cross join ${sponsorOf('a.id')} where next.id <> ${personId} and ${sponsorsShown}::integer is null)`;
 
-/** The numbers of everybody above and below. */
+/** SQL: the ids of everybody above and below. */
 export const lineIds = (personId: number): RawBuilder<unknown> => sql`
   with recursive ${below(personId)}, ${above(personId, null)} select id from below union select id from above`;
 
 const lineColumns = sql`u.id, u.first_name, u.last_name, u.picture_path, u.level, u.is_expert_accountant`;
 
-/** The first people directly sponsored, and both totals, as one value for the statement of a profile. */
+/**
+ * SQL expression: the first directly sponsored people, and both totals, as one value for the statement of a
+ * profile.
+ */
 export const lineSummary = (personId: number, sponsorsShown: number | null): RawBuilder<LineSummary> => sql`(
   with recursive ${below(personId)}, ${above(personId, sponsorsShown)},
     heads as (select head, count(*)::integer - 1 as below from below group by head)
@@ -56,7 +59,7 @@ export type LineSummary = {
   sponsored: SponsoredRow[];
 };
 
-/** The people directly sponsored, a page of them, with how many stand below each. */
+/** A page of the directly sponsored people, each with the number of people below them. */
 export async function listSponsored(
   db: Db,
   personId: number,
@@ -72,7 +75,10 @@ export async function listSponsored(
   return rows;
 }
 
-/** People as one value, a list for each column: row by row, thousands take longer to send and to read than to find. */
+/**
+ * People as one value, with a list for each column: thousands of rows take longer to send and to read than to
+ * find.
+ */
 type Columns = { [Name in keyof EntryRow]: EntryRow[Name][] };
 const asColumns = sql`json_build_object('id', json_agg(u.id), 'first_name', json_agg(u.first_name),
   'last_name', json_agg(u.last_name), 'picture_path', json_agg(u.picture_path), 'level', json_agg(u.level),
@@ -89,8 +95,9 @@ const toRows = (of: Columns): EntryRow[] =>
   }));
 
 /**
- * Everybody below, by generation, and above, in one statement. The walk down looks each generation up at once, not
- * person by person, and meets nobody twice: everybody has one sponsor, and it does not pass its beginning.
+ * Everybody below, by generation, and above, in one statement. The walk down reads each generation at once,
+ * not person by person, and finds nobody twice: everybody has one sponsor, and the walk never returns to its
+ * start.
  */
 export async function findLine(
   db: Db,
@@ -114,16 +121,16 @@ export async function findLine(
 }
 
 /**
- * One change of sponsors at a time: whether a line bites its tail depends on everybody in it. Taken before anybody's row,
- * by erasures too.
+ * Allows one change of sponsors at a time: a cycle may involve anybody in a line. Taken before any person's
+ * row, by erasures too.
  */
 export async function lockLines(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('lines', 0))`.execute(tx);
 }
 
 /**
- * Hands a deleted person's line over. The heir's own line above is left out: nobody becomes the sponsor of themself or
- * of somebody above them.
+ * Hands a deleted person's sponsored people over to an heir. The heir's own line above is left out: nobody
+ * becomes the sponsor of themself or of somebody above them.
  */
 export async function handOver(tx: Tx, id: number): Promise<void> {
   await sql`

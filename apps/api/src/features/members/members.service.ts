@@ -16,7 +16,7 @@ import {
 } from './members.queries.ts';
 import { toInformations, toPerson } from './person.projection.ts';
 
-/** @throws AppError not_found; forbidden for a guest who has nothing to do with this person. */
+/** @throws AppError not_found; forbidden for a guest without any relation to this person. */
 export async function getPerson(db: Db, viewer: Viewer, id: number): Promise<PersonRow> {
   const person = await findPerson(db, id, readsAll(viewer, id));
   if (!person) throw new AppError('not_found');
@@ -25,7 +25,7 @@ export async function getPerson(db: Db, viewer: Viewer, id: number): Promise<Per
 }
 
 /**
- * As the person reads their own record: with the e-mail and phone that they have asked for. They count, and others see
+ * The person's own record, with the e-mail and phone that they have requested. These count, and others see
  * them, once they are confirmed.
  */
 export async function getOwnView(
@@ -46,13 +46,13 @@ export async function getOwnView(
 }
 type Pending = NonNullable<PersonRow['pending']['email']>;
 
-/** @throws AppError forbidden for a guest who has nothing to do with this person. */
+/** @throws AppError forbidden for a guest without any relation to this person. */
 export async function checkVisible(db: Db, viewer: Viewer, id: number): Promise<void> {
   if (!readsAnybody(viewer, id) && !(await isCloseToGuest(db, viewer, id)))
     throw new AppError('forbidden', { reason: 'guest' });
 }
 
-/** A guest reads their sponsor, their manager, and the pilots of the sessions they may see. */
+/** True for the guest's sponsor and manager, and for the pilots of the sessions that the guest may see. */
 async function isCloseToGuest(db: Db, guest: Viewer, id: number): Promise<boolean> {
   if (await looksAfter(db, id, guest.id)) return true;
   return leadsListedSession(db, guest, id);
@@ -82,7 +82,10 @@ const refuseOthers = (viewer: Viewer, id: number): void => {
   if (viewer.id !== id) throw new AppError('forbidden', { reason: 'not_yours' });
 };
 
-/** Both records come with the account: asking for one's own gives it as it is (CORE-063). @throws AppError forbidden. */
+/**
+ * Both records are created with the account: a call for one's own returns it unchanged (CORE-063). @throws
+ * AppError forbidden.
+ */
 export async function getOwnInformations(ctx: Context, viewer: Viewer, id: number) {
   refuseOthers(viewer, id);
   return getInformations(ctx, viewer, id);
@@ -95,7 +98,7 @@ export async function getOwnLevelDates(ctx: Context, viewer: Viewer, id: number)
 
 const counts = new WeakMap<Context, { count: number; until: number }>();
 
-/** How many members there are, counted once a minute at most: anybody may ask (CORE-261). */
+/** The number of members, counted once a minute at most, because the call is public (CORE-261). */
 export async function membersCount(ctx: Context): Promise<number> {
   const now = ctx.clock.now().getTime();
   const known = counts.get(ctx);
@@ -113,7 +116,7 @@ type MemberQuery = {
   pilots?: boolean | undefined;
 };
 
-/** At least 3 letters of a last name, or a whole e-mail; nothing shorter is searched. */
+/** Searches by at least 3 letters of a last name, or by a whole e-mail; finds nothing for less. */
 export async function searchMembers(ctx: Context, viewer: Viewer, query: MemberQuery) {
   if (query.email) return searchByEmail(ctx.db, query.email);
   if (!query.lastName || query.lastName.length < 3) return [];

@@ -110,7 +110,10 @@ describe('what a person reads of oneself', () => {
   });
 });
 
-/** Who reads which personal field: whole for oneself and admins, a public part for others (CORE-110, CORE-258). */
+/**
+ * Fields of a person by their readers: all for oneself and administrators, a public part for others
+ * (CORE-110, CORE-258).
+ */
 const publicFields = [
   'id', 'firstName', 'lastName', 'civilite', 'email', 'phoneNumber', 'telPrefix', 'fileUrl', 'roles', 'role',
   'createdAt', 'isPilot', 'society', 'godFather', 'manager', 'userInformations', 'userRoleInformation',
@@ -371,7 +374,7 @@ test('CORE-016 CORE-261 the number of members is public: a bare number of accoun
   await makeUser(portal, { deleted_at: portal.clock.now() });
   await makeUser(portal, { level: 'ROLE_NOMAN' });
   const nobody = await portal.as(null);
-  // Counted once a minute, however often it is asked.
+  // Counted once a minute, however often the call is made.
   expect(await nobody.call(countMembers)).toBe(Number(before.body));
   portal.clock.advance(minutes(1));
   expect(await nobody.call(countMembers)).toBe(Number(before.body) + 1);

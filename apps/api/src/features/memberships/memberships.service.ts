@@ -24,7 +24,7 @@ export async function findDuesPayer(db: Db, id: number): Promise<DuesPayer> {
   return payer;
 }
 
-/** Reads what the screen shows before a payment: the end of the membership now, and after it. */
+/** Reads the dues screen before a payment: the end of the membership now, and after the payment. */
 export async function getMembership(ctx: Context, viewer: Viewer) {
   const now = ctx.clock.now();
   const { level, untilOn, paidOn } = await findDuesPayer(ctx.db, viewer.id);
@@ -42,8 +42,9 @@ export async function getMembership(ctx: Context, viewer: Viewer) {
 }
 
 /**
- * What paid dues give, read under the person's lock, which the caller holds: the level is the one they have at this
- * instant, however it was when they began to pay. Somebody promoted meanwhile is never brought down to NEOMAN.
+ * Reads the right that paid dues give, under the person's lock, which the caller holds: the level is their
+ * present one, not the one they had when they began to pay. A person promoted meanwhile is never brought down
+ * to NEOMAN.
  */
 export async function readDuesRight(tx: Tx, personId: number, now: Date) {
   const { level, untilOn: before } = await findDuesPayer(tx, personId);

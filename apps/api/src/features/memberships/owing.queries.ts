@@ -22,11 +22,17 @@ export type OwingRow = {
 };
 type Totals = { count: number; levels: { level: Level; people: number }[] };
 
-/** Members above guest level, as `u`, whose dues are called now; who only leads the books belongs to nobody's dues. */
+/**
+ * SQL condition: members above guest level, as `u`, whose dues are called now; people who only keep the books
+ * pay no dues.
+ */
 export const owes = (now: Date): RawBuilder<unknown> => sql`u.deleted_at is null and u.level <> 'ROLE_GUEST'
   and not u.is_expert_accountant and (u.member_until_on is null or u.member_until_on <= ${duesCalledUntil(now)})`;
 
-/** The instant when `u` was last written to about this end of their membership, by the job or by the office. */
+/**
+ * SQL expression: the instant when `u` was last written to about this end of their membership, by the job or
+ * by the office.
+ */
 export const remindedAt = sql`greatest(
   (select max(told_at) from dues_reminders r where r.user_id = u.id and r.until_on = u.member_until_on),
   (select told_at from dues_requests q where q.user_id = u.id))`;
@@ -41,7 +47,7 @@ const orders = {
   toldAt: remindedAt,
 };
 
-/** One page of those whose dues are called, and how many they are altogether, by level too. */
+/** One page of the people whose dues are called, and their total number, also by level. */
 export async function listOwingRows(
   db: Db,
   query: QueryOf<typeof listOwing>,
@@ -78,8 +84,8 @@ export async function listOwingRows(
 export type Reminded = { id: number; level: Level; until: string | null; isActive: boolean };
 
 /**
- * Writes down that these people, or all, are asked for their dues now: who owes them, and was not written to today. Of
- * two at once, the second finds it written down.
+ * Records that these people, or all, are asked for their dues now, if they owe them and were not written to
+ * today. Of two simultaneous calls, the second finds the people recorded.
  */
 export async function noteRequests(tx: Tx, ids: readonly number[] | null, now: Date): Promise<Reminded[]> {
   const today = parisInstant(parisDay(now), '00:00');
@@ -97,7 +103,7 @@ export async function noteRequests(tx: Tx, ids: readonly number[] | null, now: D
   return rows;
 }
 
-/** How many owe dues now. */
+/** Counts the people who owe dues now. */
 export async function countOwing(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{
     count: number;

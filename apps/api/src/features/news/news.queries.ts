@@ -31,11 +31,13 @@ const newsColumns = sql`${headColumns}, n.description_html, n.picture_path, n.au
     from news_tags g join users t on t.id = g.user_id where g.news_id = n.id) as tagged`;
 const newestFirst = sql`n.publish_at desc, n.id desc`;
 
-/** Out, validated and meant for this level. */
+/** SQL condition: the news is validated, its day has come, and it is meant for this level. */
 const outFor = (level: Level, now: Date): RawBuilder<unknown> =>
   sql`n.state = 'validated' and n.publish_at <= ${now} and ${level} = any(n.audience)`;
 
-/** The condition on news `n` that somebody may read: published for them, or their own; moderators read all. */
+/**
+ * SQL condition on news `n` that the viewer may read: published for them, or their own; moderators read all.
+ */
 export const readableBy = (viewer: Viewer, now: Date): RawBuilder<unknown> =>
   may(viewer, 'news.moderate')
     ? sql`true`
@@ -43,13 +45,13 @@ export const readableBy = (viewer: Viewer, now: Date): RawBuilder<unknown> =>
 
 export type NewsFilter = {
   state: NewsState | null;
-  /** Meant for this level, or one's own. */
+  /** Keeps news meant for this level, and one's own. */
   level: string | null;
   category: string | null;
   from: Date | null;
   until: Date | null;
   authorId: number | null;
-  /** The numbers of whose news alone are wanted, as a statement. */
+  /** A statement that returns the ids of the wanted authors. */
   authors: RawBuilder<unknown> | null;
 };
 
@@ -66,7 +68,7 @@ function filterOf(viewer: Viewer, filter: NewsFilter, now: Date): RawBuilder<unk
   return sql.join(conditions, sql` and `);
 }
 
-/** The orders of the list; the newest come first otherwise. */
+/** The orders of the list; by default the newest come first. */
 const sortable = { date: sql`n.publish_at`, title: sql`plain_text(n.title)` };
 type NewsOrder = Partial<Record<`order[${keyof typeof sortable}]`, 'asc' | 'desc' | undefined>>;
 
@@ -86,7 +88,10 @@ export async function listNews(
   return { rows, total: counted.rows[0]!.total };
 }
 
-/** The last ones out for somebody, but for one; `sponsored`: those that their sponsor wrote. */
+/**
+ * The latest news published for the viewer, except one; `sponsored` keeps those written by the viewer's
+ * sponsor.
+ */
 export async function listLatest(
   db: Db,
   wanted: { viewer: Viewer; now: Date; except: number | null; limit: number; sponsored?: true },
@@ -109,7 +114,7 @@ export async function findNews(db: Db, viewer: Viewer, id: number, now: Date): P
   return rows[0];
 }
 
-/** The news, the last others and the sponsor's last ones, in one answer. */
+/** One news, the latest others, and the latest of the sponsor. */
 export async function findNewsPage(db: Db, viewer: Viewer, id: number, now: Date) {
   const [row, recent, ofSponsor] = await Promise.all([
     findNews(db, viewer, id, now),
@@ -119,12 +124,12 @@ export async function findNewsPage(db: Db, viewer: Viewer, id: number, now: Date
   return row && { row, recent, ofSponsor };
 }
 
-/** How many wait, as an expression. */
+/** SQL expression: number of news that wait for validation. */
 export const countWaiting: RawBuilder<number> = sql`(select count(*)::int from news where state = 'waiting')`;
 
 export type WaitingNewsRow = { id: number; title: string; created_at: Date; author: PersonRow };
 
-/** The first of them, who waits longest first. */
+/** The first news that wait, the longest wait first. */
 export async function listWaiting(db: Db, limit: number): Promise<WaitingNewsRow[]> {
   const { rows } = await sql<WaitingNewsRow>`
     select n.id, n.title, n.created_at, ${personObject('a')} as author
@@ -134,8 +139,8 @@ export async function listWaiting(db: Db, limit: number): Promise<WaitingNewsRow
 }
 
 /**
- * The news until the end of the transaction. `share`: it is not deleted meanwhile, and others may like it at once; else
- * nobody changes it either.
+ * Locks the news until the end of the transaction. With `share` it cannot be deleted, but others may like it
+ * at the same time; otherwise nobody can change it either.
  */
 export async function lockNews(
   tx: Tx,
@@ -172,7 +177,7 @@ export async function writeNews(tx: Tx, id: number, columns: Updateable<News>): 
     .execute();
 }
 
-/** @returns false when one of them is nobody. */
+/** @returns false when one of these people does not exist. */
 export async function replaceTags(tx: Tx, newsId: number, userIds: readonly number[]): Promise<boolean> {
   await tx.deleteFrom('news_tags').where('news_id', '=', newsId).execute();
   const { rows } = await sql`

@@ -33,11 +33,14 @@ import { allow } from '@forman/domain/refusals';
 import * as queries from './news.queries.ts';
 import { toNews, toNewsHead } from './news.wire.ts';
 
-/** How many news wait for this viewer's yes, as an expression: none for who does not decide (MEM-158). */
+/**
+ * SQL expression: number of news that wait for this viewer's decision; 0 for a viewer who does not decide
+ * (MEM-158).
+ */
 export const countNewsWaiting = (viewer: Viewer): RawBuilder<number> =>
   may(viewer, 'news.moderate') ? queries.countWaiting : sql`0`;
 
-/** The first of them. */
+/** The first news that wait. */
 export async function listNewsWaiting(ctx: Context, viewer: Viewer, limit: number): Promise<NewsWaiting[]> {
   if (!may(viewer, 'news.moderate')) return [];
   const rows = await queries.listWaiting(ctx.db, limit);
@@ -47,7 +50,7 @@ export async function listNewsWaiting(ctx: Context, viewer: Viewer, limit: numbe
 /** The condition on news `n` that the viewer may read, for other features' queries. */
 export const readableNews = queries.readableBy;
 
-/** The last ones out for the viewer, for the home page. */
+/** The latest news published for the viewer, for the home page. */
 export async function listLatestNews(ctx: Context, viewer: Viewer, limit: number): Promise<NewsHead[]> {
   const rows = await queries.listLatest(ctx.db, { viewer, now: ctx.clock.now(), except: null, limit });
   return rows.map(toNewsHead);
@@ -68,7 +71,7 @@ export async function listNewsFor(
   const before = query['publishAt[before]'];
   const filter: queries.NewsFilter = {
     state: stateAsked(query.isValidate),
-    // A moderator sees all news, whatever level their page names (MEM-191).
+    // A moderator sees all news, whatever level the page sends (MEM-191).
     level: may(viewer, 'news.moderate') ? null : (query.destined ?? null),
     category: query.category ?? null,
     from: after ? parisInstant(after) : null,
@@ -84,7 +87,7 @@ export async function listNewsFor(
   return { news: rows.map((row) => toNews(row, viewer)), total, page, maxPage };
 }
 
-/** @throws AppError not_found: also for what is not theirs to read. */
+/** @throws AppError not_found, also when the viewer may not read it. */
 export async function getNewsPage(
   ctx: Context,
   viewer: Viewer,
@@ -105,7 +108,7 @@ async function readNews(db: Db, viewer: Viewer, id: number, now: Date): Promise<
   return toNews(row, viewer);
 }
 
-/** @throws AppError invalid: nothing of it is left to read. */
+/** @throws AppError invalid when no text is left after cleaning. */
 function readDescription(html: string): string {
   const clean = cleanHtml(html);
   if (isBlankHtml(clean)) throw invalid('description', newsMessages.description);
@@ -115,7 +118,10 @@ function readDescription(html: string): string {
 const invalid = (propertyPath: string, message: string): AppError =>
   new AppError('invalid', { violations: [{ propertyPath, message }] });
 
-/** Its author is who calls, and the level of who calls says whether it appears at once (MEM-201, MEM-202). */
+/**
+ * Creates a news whose author is the caller; the caller's level decides if it appears at once (MEM-201,
+ * MEM-202).
+ */
 export async function writeNews(
   ctx: Context,
   viewer: Viewer,
@@ -147,7 +153,9 @@ async function setTags(tx: Tx, newsId: number, userIds: readonly number[] | unde
 
 type Change = { tx: Tx; now: Date; news: News };
 
-/** One change of a news under its lock, and the news as it is afterwards. @throws AppError not_found. */
+/**
+ * Makes one change of a news under its lock, and reads the news before and after. @throws AppError not_found.
+ */
 function changeNews(
   ctx: Context,
   viewer: Viewer,
@@ -163,7 +171,7 @@ function changeNews(
   });
 }
 
-/** The fields of a news as the log compares them; its text stays out of it, and so do whole files. */
+/** The fields of a news that the log compares; its text and files stay out of the log. */
 const auditedOf = ({ title, category, destined, publishAt, taggedUsers }: News) => ({
   title,
   category,
@@ -172,7 +180,7 @@ const auditedOf = ({ title, category, destined, publishAt, taggedUsers }: News) 
   taggedUsers: taggedUsers.map(({ id }) => id),
 });
 
-/** A change of somebody else's text leaves a trace. */
+/** Logs a change of another person's text. */
 async function note(
   viewer: Viewer,
   { tx, now, news }: Change,
@@ -205,8 +213,8 @@ const columnsOf = (edit: Edit) => ({
 });
 
 /**
- * Changes what is sent (MEM-204) and decides (MEM-162, MEM-163, MEM-210). An isValidate that says what already is asks
- * for nothing: forms send the whole record back.
+ * Changes the fields that are sent (MEM-204), and validates or rejects (MEM-162, MEM-163, MEM-210). An
+ * isValidate that repeats the present state does nothing: forms send the whole record back.
  * @throws AppError not_found, forbidden, conflict (changed_meanwhile), invalid.
  */
 export async function updateNewsOf(ctx: Context, viewer: Viewer, id: number, edit: Edit): Promise<News> {
@@ -228,7 +236,10 @@ function expectVersion(news: News, version: number | undefined): void {
     throw new AppError('conflict', { reason: 'changed_meanwhile' });
 }
 
-/** Takes back an answer that was pressed by mistake: it waits again. @throws AppError not_found, forbidden, conflict. */
+/**
+ * Takes back a decision made by mistake: the news waits again. @throws AppError not_found, forbidden,
+ * conflict.
+ */
 export async function reopenNewsOf(ctx: Context, viewer: Viewer, id: number, version: number): Promise<News> {
   const { after } = await changeNews(ctx, viewer, id, async (change) => {
     const { tx, news } = change;
@@ -257,7 +268,7 @@ async function writeEdit(
   await note(viewer, change, 'news.edit', { fields, changes });
 }
 
-/** A change of its author has to be looked at again, unless their texts need no yes (MEM-204). */
+/** A change by its author waits for validation again, unless the author's texts need none (MEM-204). */
 const stateAfterEdit = (viewer: Viewer, { author }: News): { state?: NewsState } =>
   viewer.id === author.id && stateOnWriting(viewer) === 'waiting' ? { state: 'waiting' } : {};
 
@@ -286,13 +297,19 @@ export async function deleteNewsOf(ctx: Context, viewer: Viewer, id: number): Pr
   if (picture) await forgetPicture(ctx, picture);
 }
 
-/** Before the file is read: who may not edit it sends none. @throws AppError not_found, forbidden. */
+/**
+ * Checks the right to edit before the file is read: others cannot send one. @throws AppError not_found,
+ * forbidden.
+ */
 export async function checkNewsEditable(ctx: Context, viewer: Viewer, id: number): Promise<void> {
   const news = await readNews(ctx.db, viewer, id, ctx.clock.now());
   allow(canEditNews(viewer, news.author.id));
 }
 
-/** Takes the place of the picture before, which is deleted (MEM-203). @throws AppError invalid. @throws ProviderError. */
+/**
+ * Replaces the picture of a news, and deletes the previous one (MEM-203). @throws AppError invalid. @throws
+ * ProviderError.
+ */
 export async function setNewsImage(ctx: Context, viewer: Viewer, id: number, bytes: Buffer): Promise<News> {
   const picture = await storeNewsPicture(ctx, bytes).catch((error: unknown) => {
     if (!(error instanceof AppError && error.code === 'invalid')) throw error;
@@ -308,13 +325,19 @@ export async function setNewsImage(ctx: Context, viewer: Viewer, id: number, byt
   return after;
 }
 
-/** Nothing shows the picture any more: should the store not answer now, the job for pictures deletes it later. */
+/**
+ * Deletes a picture that no news shows any more: when the store does not answer now, the job for pictures
+ * deletes it later.
+ */
 const forgetPicture = (ctx: Context, picture: string): Promise<void> =>
   removePicture(ctx, picture).catch((error: unknown) =>
     ctx.log.warn({ err: error }, 'the picture of a news stays for now'),
   );
 
-/** Once a person; repeating changes nothing (MEM-208). @throws AppError not_found. */
+/**
+ * Adds or removes the viewer's like, one per person; a repeated call changes nothing (MEM-208). @throws
+ * AppError not_found.
+ */
 export const setLike = (ctx: Context, viewer: Viewer, id: number, isLiked: boolean): Promise<News> =>
   ctx.transaction(async (tx) => {
     const now = ctx.clock.now();

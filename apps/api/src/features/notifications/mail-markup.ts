@@ -1,4 +1,4 @@
-/** Each colour once: light, dark (design: tokens.css). */
+/** The colours, each with its light and dark value (design: tokens.css). */
 const palette = {
   ground: ['#F6F7F7', '#0F1719'],
   surface: ['#FFFFFF', '#162124'],
@@ -23,7 +23,7 @@ const palette = {
 export type Colour = keyof typeof palette;
 
 /**
- * What people typed stays on its line: a title cannot add a header, a paragraph, or turn the text around
+ * Keeps typed text on its line: a title cannot add a header or a paragraph, nor reverse the text
  * (bidirectional overrides).
  */
 export function tidy<T>(value: T): T {
@@ -38,7 +38,7 @@ export function tidy<T>(value: T): T {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, tidy<unknown>(item)])) as T;
 }
 
-/** A piece of HTML that is safe as it stands. */
+/** A piece of HTML that is safe to send. */
 export class Markup {
   readonly source: string;
   constructor(source: string) {
@@ -55,7 +55,7 @@ const entities: Record<string, string> = {
 };
 const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
-/** Escapes every value put into the template, unless it comes from this very function. */
+/** Escapes every value put into the template, except the result of this very function. */
 export function html(
   parts: TemplateStringsArray,
   ...values: (string | number | Markup | Markup[])[]
@@ -73,7 +73,10 @@ const font = `font-family:Figtree,'Segoe UI',-apple-system,BlinkMacSystemFont,Ro
 
 type Paint = { bg?: Colour; ink?: Colour; line?: Colour; css: string; name?: string };
 
-/** The attributes of a painted element: light colours inline, a class by which the dark ones replace them. */
+/**
+ * The attributes of a painted element: light colours inline, and classes by which the dark colours replace
+ * them.
+ */
 export function paint({ bg, ink, line, css, name }: Paint): Markup {
   const classes = [name, bg && `b-${bg}`, ink && `i-${ink}`, line && `l-${line}`].filter(Boolean).join(' ');
   const style = [
@@ -87,7 +90,7 @@ export function paint({ bg, ink, line, css, name }: Paint): Markup {
   return html`class="${classes}" style="${style.filter(Boolean).join(';')}"${fill}`;
 }
 
-/** The dark colours, for readers that know the preference. */
+/** CSS rules of the dark colours, for mail programs that know the reader's preference. */
 export const darkRules = Object.entries(palette)
   .map(
     ([name, [, dark]]) =>

@@ -13,13 +13,14 @@ export type MailSession = {
   videoLink: string | null;
   pilot: string;
   version: number;
-  /** How often this person had a seat here and left it. */
+  /** The number of times that this person had a seat in the session and left it. */
   timesLeft?: number;
 };
 
 /**
- * The same as one jsonb value, for a statement that has the session and the person, each as a number or as a column.
- * A calendar was sent to whoever was registered or co-pilot: the other states leave no trace in one.
+ * SQL expression: a MailSession as one jsonb value, for a statement that has the session and the person, each
+ * as a number or as a column. `timesLeft` counts registered people and co-pilots only: no other state was
+ * sent a calendar.
  */
 export const mailSession = (
   id: number | RawBuilder<unknown>,

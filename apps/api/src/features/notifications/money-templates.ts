@@ -4,7 +4,7 @@ import { caseWords } from '@forman/domain/payments/money-cases';
 import type { Fact } from './mail-layout.ts';
 import { aboutMatter, amount, fr, hello, inGroups, type Templates } from './mail-words.ts';
 
-/** How a total is made up. */
+/** The parts of a total, one fact per means of payment. */
 const paidBy = (
   parts: { onlineCents: number; creditCents: number; transferCents?: number },
   creditLabel: string,

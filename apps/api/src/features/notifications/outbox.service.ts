@@ -17,23 +17,26 @@ import { optionalKind, optionalKindsJson } from './template-kinds.ts';
 import { mailSubject, type RenderedMail, renderMail } from './templates.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
-/** Tries again after one minute, then two, four… up to six hours; a message is never given up silently. */
+/**
+ * Wait before the next try: one minute, then two, four… up to six hours; a message is never given up
+ * silently.
+ */
 const backOffMs = (attempts: number): number => Math.min(60_000 * 2 ** attempts, 6 * 3_600_000);
 
 /** A message to write. The recipient's first name and the session are read by the statement that writes it. */
 type Message<T extends MailTemplate> = {
-  /** Several people each get their own. */
+  /** With several recipients, each gets a message of their own. */
   to: number | readonly number[];
   template: T;
   data: Omit<MailData[T], 'firstName' | 'session'>;
   now: Date;
-  /** The copy of the message that its author keeps. */
+  /** The session message that this one is a copy of. */
   sessionMessageId?: number;
 } & (MailData[T] extends { session: MailSession } ? { sessionId: number } : { sessionId?: never });
 
 /**
- * Writes a message with the act it tells of, in the same transaction: both happen or neither does. The session is
- * frozen in it as it is now.
+ * Writes a message in the transaction of the act that it announces: both happen or neither does. The session
+ * is frozen in the message as it is now.
  */
 export async function enqueueMail<T extends MailTemplate>(tx: Tx, message: Message<T>): Promise<void> {
   wakeAfterCommit(tx, 'outbox');
@@ -49,12 +52,14 @@ export async function enqueueMail<T extends MailTemplate>(tx: Tx, message: Messa
     from users u where u.id = any(${[message.to].flat()}) order by u.id`.execute(tx);
 }
 
-/** Writes a message to addresses without an account, or not yet of one; all its words are in its data. */
+/** Writes a message to addresses that belong to no account, or not yet; all its words are in its data. */
 export async function enqueueMailTo<T extends MailTemplate>(
   tx: Tx,
   message: {
     addresses: readonly string[];
-    /** The person concerned, when the address is to be theirs: the message is deleted with their account. */
+    /**
+     * The person concerned, when the address is to become theirs: the message is deleted with their account.
+     */
     userId?: number;
     template: T;
     data: MailData[T];
@@ -81,7 +86,7 @@ export async function enqueueSms<T extends SmsTemplate>(
     from users u where u.id = ${message.to}`.execute(tx);
 }
 
-/** Writes a text message to a phone that is not theirs yet. */
+/** Writes a text message to a phone that is not yet the person's. */
 export async function enqueueSmsTo<T extends SmsTemplate>(
   tx: Tx,
   message: {
@@ -119,16 +124,17 @@ export async function readMailSession(tx: Tx, id: number): Promise<MailSession> 
 }
 
 /**
- * How long a process keeps what it took: after a crash in the middle, another sends the rest. A slow mail server may take
- * half a minute for each message; the last of a batch is sent well before the lease ends, or it would be sent twice. Text
- * messages leave together, each given up after twenty seconds, and a code must come within its ten minutes.
+ * Time that a process keeps the messages it took: after a crash in the middle, another process sends the
+ * rest. A slow mail server may take half a minute for each message; the last of a batch is sent well before
+ * the lease ends, or it would be sent twice. Text messages leave together, each given up after twenty
+ * seconds, and a code must arrive within its ten minutes.
  */
 const leaseMs = { email: 5 * 60_000, sms: 60_000 } as const;
 type Channel = keyof typeof leaseMs;
 /** Few enough that the slowest server answers for all of them before the lease is over. */
 const claimedAtOnce = 5;
 
-/** Sends the e-mails that wait; what another process has taken is left to it. */
+/** Sends the e-mails that wait, except those taken by another process. */
 export async function sendOutbox(ctx: Context): Promise<number> {
   let sent = 0;
   while (!ctx.isStopping()) {
@@ -142,8 +148,8 @@ export async function sendOutbox(ctx: Context): Promise<number> {
 }
 
 /**
- * The same for text messages, which gives way to nobody: a code lives ten minutes, and thousands of e-mails may wait for
- * longer than that.
+ * Sends the text messages that wait, without giving way: a code lives ten minutes, and thousands of e-mails
+ * may wait for longer.
  */
 export async function sendTexts(ctx: Context): Promise<number> {
   let sent = 0;
@@ -158,8 +164,9 @@ export async function sendTexts(ctx: Context): Promise<number> {
 }
 
 /**
- * People who wait for an answer come first: writing a message takes as long as answering a request. Not for ever: when there
- * is always somebody, a batch leaves each second, eighteen thousand messages an hour.
+ * Gives way to people who wait for an answer: writing a message takes as long as answering a request. The
+ * wait ends after a second, so that a batch leaves each second even under constant load, eighteen thousand
+ * messages an hour.
  */
 async function giveWay(ctx: Context): Promise<void> {
   const until = performance.now() + 1000;
@@ -176,14 +183,15 @@ type Taken = {
   data: unknown;
   created_at: Date;
   attempts: number;
-  /** The person wants this kind on the portal alone. */
+  /** True when the person wants this kind on the portal only. */
   is_refused: boolean;
   seller: Partial<Seller>;
 };
 
 /**
- * Takes the next messages in one statement, so that no transaction stays open while a mail server answers. What people
- * want to be told is looked at here alone: as late as can be, whoever wrote the message.
+ * Takes the next messages in one statement, so that no transaction stays open while a mail server answers.
+ * The person's choices of messages are applied only here, as late as possible, whichever feature wrote the
+ * message.
  */
 async function takeMessages(ctx: Context, channel: Channel): Promise<Taken[]> {
   const now = ctx.clock.now();
@@ -203,7 +211,8 @@ async function takeMessages(ctx: Context, channel: Channel): Promise<Taken[]> {
 async function sendOne(ctx: Context, row: Taken): Promise<void> {
   if (row.is_refused) return keepOnPortal(ctx, row);
   try {
-    // A message that cannot be written, as by a version that does not know the template, must not stop those behind it.
+    // A message that cannot be written, for instance because this version does not know its template, must
+    // not stop those behind it.
     await deliver(ctx, row, await withFiles(ctx, row, await write(ctx.config, row)));
   } catch (error) {
     ctx.log.warn({ err: error, message: row.id }, 'message not sent, will try again');
@@ -213,7 +222,7 @@ async function sendOne(ctx: Context, row: Taken): Promise<void> {
   await markSent(ctx, row.id);
 }
 
-/** Keeps a message on the portal alone, as the person wants it. */
+/** Keeps a message on the portal only, as the person chose. */
 async function keepOnPortal({ db, clock }: Context, { id }: Taken): Promise<void> {
   await db
     .updateTable('outbox_messages')
@@ -250,7 +259,7 @@ async function write(
   return { subject: '', text, html: '', isAutomatic: true, attachments: [] };
 }
 
-/** The link under an e-mail that its recipient may turn off. */
+/** The unsubscribe link of an e-mail whose kind its recipient may turn off. */
 function unsubscribeLink(
   config: Config,
   template: MailTemplate,
@@ -263,7 +272,7 @@ function unsubscribeLink(
   };
 }
 
-/** A code that nobody can use any more is not sent: who asked for it has another by now. */
+/** Drops codes that have expired: their recipients have asked for another by now. */
 async function dropLate({ db, clock, log }: Context): Promise<void> {
   const dropped = await sql<{ id: number }>`
     update outbox_messages set sent_at = ${clock.now()}, last_error = 'too late', data = '{}'
@@ -283,8 +292,9 @@ async function putOff({ db, clock }: Context, { id, attempts }: Taken, error: un
 }
 
 /**
- * Not waited for on the disk: should the database's machine fall in this instant, the message goes out twice, as it does
- * when it falls an instant before; a flush for each would weigh on everybody's registrations.
+ * Does not wait for the disk: if the database's machine crashes at this instant, the message goes out twice,
+ * as it does when the crash comes an instant earlier; a flush per message would slow down everybody's
+ * registrations.
  */
 const markSent = batch(async ({ db, clock, config }, ids: number[]): Promise<void[]> => {
   await sql`
@@ -295,11 +305,11 @@ const markSent = batch(async ({ db, clock, config }, ids: number[]): Promise<voi
   return [];
 });
 
-/** A large attachment is named there, not carried along each time somebody looks. */
+/** A large attachment keeps its name only, so that its content is not read at each look. */
 const shownData = sql`case when length(data #>> '{attachment,contentBase64}') > ${350_000}
   then jsonb_set(data, '{attachment,contentBase64}', '""') else data end`;
 
-/** The messages that the demonstration shows, newest first, written anew from their frozen data. */
+/** The messages that the demonstration shows, newest first, composed again from their frozen data. */
 export async function listMessages({ db, config }: Context, recipient: string | undefined) {
   const rows = await db
     .selectFrom('outbox_messages')
@@ -324,8 +334,8 @@ export async function listMessages({ db, config }: Context, recipient: string | 
 }
 
 /**
- * The subject of a message that was written; null when its words are kept no more, or when a version that does not know
- * its template wrote it. A text message has none.
+ * The subject of a stored message; null when its data were deleted, or when this version does not know its
+ * template. A text message has no subject.
  */
 export function messageSubject(
   { config, log }: Pick<Context, 'config' | 'log'>,

@@ -32,7 +32,10 @@ type Row = {
   offer_until: Date | null;
 };
 
-/** One’s own e-mails whose words are still kept. A code by text message is of no use here. */
+/**
+ * SQL: a person's e-mails whose data are still kept. Codes by text message are left out: they are of no use
+ * here.
+ */
 const ownOf = (userId: number): RawBuilder<unknown> => sql`
   outbox_messages o where o.user_id = ${userId} and o.channel = 'email' and o.data <> '{}'`;
 
@@ -42,23 +45,24 @@ const seenBy = (userId: number): RawBuilder<unknown> =>
 const isNewTo = (userId: number): RawBuilder<boolean> =>
   sql`(o.id > ${seenBy(userId)} and o.read_at is null)`;
 
-/** The deadline that it tells, while the seat waits for the person’s answer. */
+/** SQL expression: the deadline of the offer in message `o`, while the seat waits for the person’s answer. */
 const offerUntil = (now: Date): RawBuilder<Date | null> => sql`(
   select r.offer_until from registrations r
   where o.template = 'seat_offered' and r.user_id = o.user_id and r.state = 'offered' and r.offer_until > ${now}
     and r.session_id = (o.data #>> '{session,id}')::int and r.offer_until = (o.data ->> 'until')::timestamptz)`;
 
-/** How many are not read, as one number for a larger statement. */
+/** SQL expression: number of unread messages, for a larger statement. */
 export const countNewMessages = (userId: number): RawBuilder<number> =>
   sql`(select count(*)::int from ${ownOf(userId)} and ${isNewTo(userId)})`;
 
-/** The data of a message, without what differs between messages that say the same in their list. */
+/** The data of a message, without the fields that may differ between messages listed as one. */
 const comparedData = sql`(o.data - array['at', 'device', 'token', 'undo'])
   #- array['session', 'timesLeft'] #- array['session', 'version']`;
 
 /**
- * One's own messages with what they are listed under: those of one day in Paris that say the same are one row, from three
- * on. Messages about the account, which come with each new device, are from two.
+ * SQL: a person's messages, each with the message it is listed under: from three on, messages of one day in
+ * Paris with the same content form one row; messages about the account, which come with each new device, from
+ * two on.
  */
 const foldedOf = (userId: number): RawBuilder<unknown> => sql`
   select o.id, case
@@ -67,7 +71,7 @@ const foldedOf = (userId: number): RawBuilder<unknown> => sql`
   from ${ownOf(userId)}
   window same as (partition by (o.created_at at time zone 'Europe/Paris')::date, o.template, ${comparedData})`;
 
-/** Lists the portal's messages to the caller, the newest first, sent by e-mail or not. */
+/** Lists the portal's messages to the caller, the newest first, whether sent by e-mail or not. */
 export async function listMine(ctx: Context, viewer: Viewer, paging: Paging): Promise<Listed> {
   const { db, clock } = ctx;
   const { limit, offset } = sliceOf(paging);
@@ -99,7 +103,7 @@ function toListed(ctx: Context, row: Row): ListedOne {
   return {
     id: row.id,
     kind: kindOf(row),
-    // A message that this version cannot write must not hide the others.
+    // A message that this version cannot compose must not hide the others.
     subject: messageSubject(ctx, row) ?? 'Message',
     createdAt: row.created_at.toISOString(),
     isNew: row.is_new,
@@ -114,8 +118,9 @@ const deliveryOf = ({ sent_at, portal_only }: Row): ListedOne['delivery'] => {
 };
 
 /**
- * One of them. What is about the account holds links that open it to whoever has them: those are in the e-mail alone.
- * @throws AppError not_found, for anybody else’s too.
+ * One of the caller's messages. Messages about the account come without content: their links open the account
+ * to whoever has them, and are in the e-mail only.
+ * @throws AppError not_found, also for another person’s.
  */
 export async function readMine(ctx: Context, viewer: Viewer, id: number): Promise<Opened> {
   const { db, config, clock } = ctx;
@@ -149,7 +154,9 @@ function contentOf(config: Config, row: Row): Opened['content'] {
   };
 }
 
-/** The instant when the receipt of a person's transaction left by e-mail, as long as its text is kept. */
+/**
+ * The instant when the receipt of a person's transaction was sent by e-mail, as long as its data are kept.
+ */
 export async function readReceiptSent(db: Db, userId: number, transactionId: number): Promise<Date | null> {
   const { rows } = await sql<{ sent_at: Date | null }>`
     select min(o.sent_at) as sent_at from ${ownOf(userId)} and o.template = 'receipt' and not o.portal_only
@@ -157,10 +164,10 @@ export async function readReceiptSent(db: Db, userId: number, transactionId: num
   return rows[0]?.sent_at ?? null;
 }
 
-/** An administrator in the account of somebody has not read for them. */
+/** False for an administrator in another person's account, who marks nothing as read. */
 const isReader = (): boolean => currentActingAdmin() === null;
 
-/** The person has read all their messages up to this one. */
+/** Marks all of the person's messages up to this one as seen. */
 export async function markSeen({ db }: Context, viewer: Viewer, upTo: number): Promise<void> {
   if (!isReader()) return;
   await sql`
@@ -170,7 +177,7 @@ export async function markSeen({ db }: Context, viewer: Viewer, upTo: number): P
       set seen_id = greatest(message_readers.seen_id, excluded.seen_id)`.execute(db);
 }
 
-/** The person has opened these; whoever else’s are among them stay as they are. */
+/** Marks these messages as read; other people's ids among them are ignored. */
 export async function markRead(
   { db, clock }: Context,
   viewer: Viewer,

@@ -14,7 +14,7 @@ import {
   winter,
 } from './templates.testing.ts';
 
-/** What each subject names. */
+/** The words that each subject must contain. */
 const named: Partial<Record<MailTemplate, string>> = {
   hours_reminder: 'Il vous manque des heures',
   group_order_placed: 'CG-2026-0012',
@@ -50,7 +50,7 @@ const named: Partial<Record<MailTemplate, string>> = {
   account_erased: 'Votre compte',
 };
 
-/** What a person reads of the HTML, spaces brought to one. */
+/** The text of the HTML as a person reads it, with each run of spaces reduced to one. */
 const readable = (html: string): string =>
   html
     .replace(/<head>.*?<\/head>/s, '')
@@ -144,7 +144,7 @@ describe('what every message owes to other systems', () => {
       { to },
     );
     expect(Array.from(subject).length).toBeLessThanOrEqual(120);
-    // Whoever has no title that is long has no ellipsis either.
+    // A message whose title is not long has no ellipsis.
     expect(subject).toMatch(/^[^…]*$|(?:Transmettre|son|entreprise|familiale|sans|heurt)…/);
   });
 
@@ -155,7 +155,7 @@ describe('what every message owes to other systems', () => {
       `Inscription confirmée${NBSP}: Transmettre son entreprise familiale sans heurt Transmettre son entreprise…, mar. 15 déc. 2026`,
     );
     expect(mailSubject(config, 'registration_confirmed', data)).toBe(subject);
-    // The message itself has the whole.
+    // The message itself contains the whole title.
     expect(html).toContain(`<h2`);
     expect(readable(html)).toContain(long);
   });

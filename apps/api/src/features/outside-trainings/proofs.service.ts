@@ -9,10 +9,10 @@ import type { Context } from '../../context.ts';
 import { remakePicture } from '../pictures/pictures.service.ts';
 import { findTraining, insertProof, listUnusedProofs } from './outside-trainings.queries.ts';
 
-/** Proofs of trainings: a PDF as it came, a photograph made anew. */
+/** Proofs of trainings: a PDF is stored as it came, a photograph is encoded anew. */
 
 export const keyOfProof = (id: string): string => `proofs/${id}`;
-/** Pixels of the longest side: a page of A4 at 200 points an inch. */
+/** Pixels of the longest side: an A4 page at 200 dots per inch. */
 const pageSide = 2400;
 const longestName = 120;
 
@@ -22,7 +22,7 @@ const wrongFile = (cause?: unknown): AppError =>
     cause,
   });
 
-/** A PDF says so at its beginning, and ends where it says. */
+/** A PDF has its mark at the beginning and its end mark at the end. */
 const isPdf = (bytes: Buffer): boolean =>
   bytes.subarray(0, 1024).includes('%PDF-') && bytes.subarray(-2048).includes('%%EOF');
 
@@ -39,18 +39,18 @@ async function readProof(bytes: Buffer): Promise<{ contentType: string; bytes: B
 
 const extension: Record<string, string> = { 'application/pdf': '.pdf', 'image/webp': '.webp' };
 
-/** The name it came with, with the ending of what it is. */
+/** The uploaded file's name, with the extension of its real type. */
 function nameOf(name: string, contentType: string): string {
   const stem = basename(name.replaceAll('\\', '/'))
     .replace(/\.[^.]*$/, '')
-    // Marks of control and of direction, and what would end the name in a header.
+    // Removes control and direction characters, and the quote, which would end the name in a header.
     .replaceAll(/[\p{C}"]/gu, '')
     .trim()
     .slice(0, longestName);
   return `${stem || 'justificatif'}${extension[contentType] ?? ''}`;
 }
 
-/** Stores a proof for a declaration that is to come. @throws AppError invalid. @throws ProviderError. */
+/** Stores a proof for a future declaration. @throws AppError invalid. @throws ProviderError. */
 export async function storeProof(
   ctx: Context,
   viewer: Viewer,
@@ -64,7 +64,7 @@ export async function storeProof(
     bytes: file.bytes.length,
   };
   const sha256 = createHash('sha256').update(file.bytes).digest('hex');
-  // Known before it is kept: a file without its row would stay for ever.
+  // The row comes before the file: a file without its row would stay for ever.
   await insertProof(ctx.db, { ...proof, sha256, userId: viewer.id, at: ctx.clock.now() });
   await ctx.storage.put(keyOfProof(proof.id), file);
   return proof;
@@ -86,13 +86,16 @@ export async function openProof(
   return { ...file, name: training.proofName! };
 }
 
-/** How long a proof waits for its declaration to be sent: later none takes it. */
+/** Time that a proof waits for its declaration; no later declaration takes it. */
 export const keptMs = 86_400_000;
-/** Longer than any transaction: a declaration that took its proof in time is written, or given up, before the job looks. */
+/**
+ * Longer than any transaction: a declaration that took its proof in time is committed or given up before the
+ * job runs.
+ */
 const afterwardsMs = 3_600_000;
 const mostAtOnce = 500;
 
-/** The job: files that belong to no declaration are taken away. */
+/** The job that deletes proofs without a declaration. */
 export async function sweepProofs(ctx: Context): Promise<number> {
   const before = new Date(ctx.clock.now().getTime() - keptMs - afterwardsMs);
   const unused = await listUnusedProofs(ctx.db, before, mostAtOnce);
@@ -100,7 +103,7 @@ export async function sweepProofs(ctx: Context): Promise<number> {
   for (const id of unused) {
     if (ctx.isStopping()) break;
     try {
-      // The file first: a row alone is found again, and no declaration takes it any more.
+      // The file is deleted first: a row left alone is found again, and no declaration takes it any more.
       await ctx.storage.remove(keyOfProof(id));
       await ctx.db.deleteFrom('outside_proofs').where('id', '=', id).execute();
       gone += 1;

@@ -34,12 +34,12 @@ import { closePayment, refreshPayment, stopPayment } from './reconcile.service.t
 import { settleLocked } from './settle.service.ts';
 
 /**
- * The reconciliation first looks at an unfinished payment while its hold still runs: money whose webhook was lost and
- * whose browser is gone finds its seat still kept.
+ * The reconciliation first looks at an unfinished payment while its hold still runs: when the webhook is lost
+ * and the browser is gone, the money still finds its seat.
  */
 const checkBeforeMs = 120_000;
 
-/** Quotes an item's price for this person now, and whether they may buy it. Nothing is held. */
+/** Quotes an item's price for this person now, and decides if they may buy it. Nothing is held. */
 export async function getQuote(ctx: Context, viewer: Viewer, request: ItemRequest) {
   const now = ctx.clock.now();
   const offer = await getOffer(ctx.db, viewer, request, now);
@@ -64,7 +64,7 @@ export async function getQuote(ctx: Context, viewer: Viewer, request: ItemReques
 
 const nameOf = (provider: PaymentProvider | undefined) => (provider?.name ?? null) as never;
 
-/** The item's own decision, then what the association itself still lacks to sell it. */
+/** The item's own decision, then the association's readiness to sell it. */
 async function decide(ctx: Context, offer: Offer, split: Split): Promise<Decision> {
   if (!offer.decision.ok || split.priceCents === 0) return offer.decision;
   if (currentActingAdmin() !== null) return { ok: false, reason: 'takeover' };
@@ -84,9 +84,9 @@ export const itemOf = (viewer: Viewer, offer: Offer) => ({
 export type OnlineRequest = ItemRequest & { method: OnlineMethod; shownCents: Cents };
 
 /**
- * Holds the seat, reserves the credit, then opens the payment at the provider, outside any transaction. The same
- * request again finds the same payment.
- * @throws AppError amount_changed when the price is not what the person was shown; nothing is charged.
+ * Holds the seat, reserves the credit, then opens the payment at the provider, outside any transaction.
+ * Repeating the request finds the same payment.
+ * @throws AppError amount_changed when the price is not the one shown to the person; nothing is charged.
  */
 export async function openPayment(ctx: Context, viewer: Viewer, request: OnlineRequest): Promise<PaymentRow> {
   const provider = ctx.payments[request.method];
@@ -99,7 +99,7 @@ export async function openPayment(ctx: Context, viewer: Viewer, request: OnlineR
   return openAtProvider(ctx, provider, payment);
 }
 
-/** @returns null when another device was a moment faster: what it opened is there to be found. */
+/** @returns null when another device was faster: its payment can then be found. */
 async function continueOrReplace(
   ctx: Context,
   viewer: Viewer,
@@ -119,9 +119,9 @@ async function findSame(ctx: Context, viewer: Viewer, request: OnlineRequest): P
 }
 
 /**
- * The payment this person has open for this item, read again from its provider: to be continued when it is the same, to
- * be replaced when it is another. A request that could not be met is refused before anything is stopped: a stale amount
- * on one device ends nothing on the other.
+ * The payment that this person has open for this item, read again from its provider: it is continued when the
+ * request is the same, and replaced when the request differs. A request that cannot be met is refused before
+ * any payment is stopped: a stale amount on one device ends nothing on the other.
  */
 async function findUnfinished(
   ctx: Context,
@@ -147,7 +147,7 @@ async function needSeller(db: Db): Promise<void> {
   if ((await missingSeller(db)).length > 0) throw new AppError('seller_incomplete');
 }
 
-/** Money that is on its way, or has given the right already, leaves nothing to pay. */
+/** Refuses a new payment when money is on its way, or has already given the right. */
 function refuseUnderWay(payment: PaymentRow): void {
   const { state } = payment;
   if (state === 'processing' || state === 'captured' || state === 'refunding') {
@@ -163,8 +163,9 @@ const roomOf = (request: ItemRequest): Room | null =>
   request.kind === 'membership' ? null : (request.room ?? null);
 
 /**
- * A payment the provider would not open is never tried again: Stripe replays a stored error under the same key for a
- * day. Nor is one whose replacement came to nothing: it may be stopped at the provider.
+ * True when the open payment can serve this request. A payment that the provider would not open is never
+ * tried again: Stripe replays a stored error under the same key for a day. Nor is one whose replacement
+ * failed: it may be stopped at the provider.
  */
 const isSame = (open: PaymentRow, request: OnlineRequest, now: Date): boolean =>
   open.method === request.method &&
@@ -174,9 +175,9 @@ const isSame = (open: PaymentRow, request: OnlineRequest, now: Date): boolean =>
   open.failure_reason === null;
 
 /**
- * The seat held for a payment that was stopped goes over to the new one, and its credit with it: nobody in the line is
- * offered what nobody gave up.
- * @returns null when this person has a payment open for the item already.
+ * Passes the seat and the credit of a stopped payment on to the new one, so that the seat is not offered to
+ * the waiting list in between.
+ * @returns null when this person already has a payment open for the item.
  */
 function holdAndReserve(
   ctx: Context,
@@ -191,7 +192,9 @@ function holdAndReserve(
   });
 }
 
-/** Reads the offer under the lock that decides its price and right: the session's, or the person's for dues. */
+/**
+ * Reads the offer under the lock that decides its price and right: the session's, or for dues the person's.
+ */
 async function lockOffer(tx: Tx, viewer: Viewer, request: ItemRequest, now: Date): Promise<Offer> {
   if (request.kind === 'membership') await lockPerson(tx, viewer.id);
   else await lockSeats(tx, request.id, now);
@@ -201,8 +204,9 @@ async function lockOffer(tx: Tx, viewer: Viewer, request: ItemRequest, now: Date
 type Means = { method: OnlineMethod; shownCents: Cents } | { method: 'credit' };
 
 /**
- * Under the item's lock: decision, price, person lock, hold, payment row, reservation, in settle's order.
- * @returns null when this person has a payment open for the item already.
+ * Prepares a payment under the item's lock: decision, price, person lock, hold, payment row, reservation, in
+ * settle's order.
+ * @returns null when this person already has a payment open for the item.
  */
 async function preparePayment(
   tx: Tx,
@@ -211,7 +215,7 @@ async function preparePayment(
   means: Means,
   now: Date,
 ): Promise<PaymentRow | null> {
-  // Money that may still become this very seat: nobody pays for it twice.
+  // A stuck payment may still become this very seat: nobody pays for it twice.
   if (await findStuckPayment(tx, itemOf(viewer, offer)))
     throw new AppError('payment_pending', { reason: 'payment_stuck' });
   if (await findOpenPayment(tx, itemOf(viewer, offer))) return null;
@@ -247,7 +251,7 @@ async function preparePayment(
   return payment;
 }
 
-/** Credit pays all or the person is asked to pay online, exactly what they were shown. */
+/** Checks that credit pays the whole price, or that the online amount is exactly the one shown. */
 function checkMeans(split: Split, means: { method: PaymentRow['method']; shownCents?: Cents }): void {
   if (means.method === 'credit') {
     if (split.onlineCents > 0) throw new AppError('payment_required', { reason: 'credit_too_low' });
@@ -278,12 +282,15 @@ async function openAtProvider(
     client_secret: opened.clientSecret,
   };
   if (await writeOpened(ctx.db, payment.id, change)) return { ...payment, ...change };
-  // Closed meanwhile by another tab: nobody may pay what nobody would look at again.
+  // Another tab closed the payment meanwhile: it must not be paid, as nothing would look at it again.
   await provider.cancel(opened.ref);
   throw new AppError('payment_pending', { reason: 'payment_closed' });
 }
 
-/** A refused call is refused for good; after an unknown outcome the seat stays held for another try, with a new key. */
+/**
+ * Closes the payment when the provider refused the call for good; after an unknown outcome the seat stays
+ * held for another try, with a new key.
+ */
 async function giveUpOpening(ctx: Context, payment: PaymentRow, error: unknown): Promise<never> {
   if (error instanceof ProviderError && !error.retryable) await closePayment(ctx, payment.id);
   else await updatePayment(ctx.db, payment.id, { failure_reason: 'provider_failed' });
@@ -291,7 +298,7 @@ async function giveUpOpening(ctx: Context, payment: PaymentRow, error: unknown):
 }
 
 /**
- * Buys with credit alone, hold and settlement in one transaction.
+ * Buys with credit alone, with hold and settlement in one transaction.
  * @throws AppError payment_required when the usable credit does not cover the price.
  */
 export async function payByCredit(
@@ -312,9 +319,11 @@ export async function payByCredit(
 }
 
 /**
- * A priced seat under its session's lock: credit that covers it all gives it at once.
- * @returns false when a payment is under way for it, which has to be looked at again first (`settleOrPayByCredit`).
- * @throws AppError payment_required, payment_pending, session_full when there was none left; forbidden in a takeover.
+ * Takes a priced seat under its session's lock when credit covers its whole price.
+ * @returns false when a payment is under way for the seat, which has to be read again first
+ * (`settleOrPayByCredit`).
+ * @throws AppError payment_required, payment_pending, session_full when no seat was left; forbidden in a
+ * takeover.
  */
 export async function joinByCredit(tx: Tx, viewer: Viewer, offer: Offer, now: Date): Promise<boolean> {
   refuseInTakeover();
@@ -325,9 +334,10 @@ export async function joinByCredit(tx: Tx, viewer: Viewer, offer: Offer, now: Da
 }
 
 /**
- * What the join of a priced session and the finalisation of a discovery day do: the payment under way, looked at
- * again and settled; else credit that covers it all (CORE-205).
- * @throws AppError payment_required, payment_pending, session_full when the money had to go back; forbidden in a takeover.
+ * Completes the join of a priced session or the finalisation of a discovery day: reads the payment under way
+ * again and settles it, or else pays with credit that covers the whole price (CORE-205).
+ * @throws AppError payment_required, payment_pending, session_full when the money had to be given back;
+ * forbidden in a takeover.
  */
 export async function settleOrPayByCredit(
   ctx: Context,
@@ -344,7 +354,7 @@ export async function settleOrPayByCredit(
   try {
     return expectSettled(await payByCredit(ctx, viewer, request, unopened));
   } catch (error) {
-    // A webhook, another tab or an earlier call did the work: the same answer again (CORE-213).
+    // When a webhook, another tab or an earlier call has settled it, the answer is the same (CORE-213).
     const done =
       error instanceof AppError ? await findSettledPayment(ctx.db, itemOf(viewer, offer)) : undefined;
     if (done) return done;

@@ -395,7 +395,7 @@ describe('whose payment', () => {
     await makeRegistration(portal, session.id, user.id, 'offered', { offer_until: offerUntil });
     const caller = await portal.as(user);
     await openCard(caller, { id: session.id, cents: 5000 });
-    // Whoever pays can be told that the offer stays.
+    // While the person pays, the page can still show the deadline of the offer.
     const paying = await caller.call(workshop.get, { params: { id: session.id } });
     expect(paying.mine).toMatchObject({ state: 'held', offerUntil: offerUntil.toISOString() });
     portal.clock.advance(minutes(16));

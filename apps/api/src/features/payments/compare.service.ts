@@ -9,8 +9,9 @@ import { findRefunded, type PaymentRow } from './payments.queries.ts';
 import { findPaymentBehind, heedUnknownPayment, isUnknownMoney, takeIn } from './unknown-payment.service.ts';
 
 /**
- * unknown: captured with our reference, and no payment of ours, nor a case yet. not_taken_in: ours, and not known to be captured.
- * refunds_differ: another sum went back at the provider than in our books.
+ * unknown: captured with our reference, but without a payment of ours or a case. not_taken_in: our payment,
+ * which our books do not have as captured. refunds_differ: the provider gave back another amount than our
+ * books have.
  */
 export type DifferenceKind = 'unknown' | 'not_taken_in' | 'refunds_differ';
 
@@ -19,18 +20,18 @@ export type Difference = {
   provider: PaymentProvider;
   reading: PaymentReading;
   payment: PaymentRow | undefined;
-  /** The amount that our books have as given back. */
+  /** The refunded amount in our books. */
   oursRefundedCents: Cents;
 };
 
 export type Comparison = { payments: number; differences: Difference[] };
 
-/** Payments read together: nearly all of the time is a provider's. */
+/** Payments read at the same time: nearly all of the time is spent waiting for the provider. */
 const atOnce = 4;
 
 /**
- * Compares what moved at the providers in a period with our books: every payment that moved is read there and compared
- * as it stands now. It only reads.
+ * Compares the payments that moved at the providers in a period with our books: each is read at the provider
+ * and compared in its present state. Changes nothing.
  * @throws ProviderError when a provider does not answer, or does not let us list.
  */
 export async function compareWithProviders(ctx: Context, period: Period): Promise<Comparison> {
@@ -51,7 +52,7 @@ async function compareOne(ctx: Context, provider: PaymentProvider, ref: string):
   const oursRefundedCents = payment ? await findRefunded(ctx.db, payment) : 0;
   const found = { provider, reading, payment, oursRefundedCents };
   if (!payment) return (await isNews(ctx, reading)) ? { ...found, kind: 'unknown' } : null;
-  // Somebody looks at it, or gave the money back by other means.
+  // A person is handling the payment, or gave the money back by other means.
   const isPersons =
     payment.state === 'stuck' || (payment.state === 'refunded' && payment.stuck_reason !== null);
   if (reading.status !== 'captured' || isPersons) return null;
@@ -60,14 +61,14 @@ async function compareOne(ctx: Context, provider: PaymentProvider, ref: string):
   return reading.refundedCents === oursRefundedCents ? null : { ...found, kind: 'refunds_differ' };
 }
 
-/** Unknown money that is no case yet, or of which more went back since. */
+/** True for unknown money that has no case yet, or whose amounts have changed since. */
 async function isNews(ctx: Context, reading: PaymentReading): Promise<boolean> {
   if (!(await isUnknownMoney(ctx, reading))) return false;
   const found = await findUnknownCase(ctx.db, reading.captureRef ?? reading.ref);
   return found?.refunded_cents !== reading.refundedCents || found.amount_cents !== reading.amountCents;
 }
 
-/** How each is booked, as an event about it would have been. */
+/** The booking of each kind of difference, the same as for a webhook about it. */
 const bookings = {
   unknown: (ctx, { provider, reading }) => heedUnknownPayment(ctx, provider, reading.ref),
   not_taken_in: (ctx, { payment, reading }) => takeIn(ctx, payment!, reading),
@@ -75,9 +76,10 @@ const bookings = {
 } satisfies Record<DifferenceKind, (ctx: Context, found: Difference) => Promise<void>>;
 
 /**
- * Books what was found: what is ours and complete settles, or is given back; refunds get their credit documents; the rest
- * becomes cases. Twice does it once. An audit row says who compared which period.
- * @throws ProviderError when a provider stops answering: what was booked until then stays.
+ * Books the differences: complete payments of ours settle, or are given back; refunds get their credit
+ * documents; the rest becomes cases. A second call books nothing more. An audit row records the period and
+ * the differences.
+ * @throws ProviderError when a provider stops answering: differences already booked stay.
  */
 export async function bookDifferences(
   ctx: Context,

@@ -38,7 +38,7 @@ const byCard = async (caller: Caller, cents: number) => {
 const pay = (caller: Caller, method: 'card' | 'paypal' | 'credit') =>
   caller.call(payMembership, { body: { method } });
 
-/** What a payment may change of somebody. */
+/** The fields of a person that a payment may change. */
 async function standingOf(caller: Caller) {
   const { roles, credit, memberStartCreatedAt, dateEndMember, adhesionPaidAt, userRoleInformation } =
     await caller.call(me);
@@ -109,7 +109,7 @@ describe('what it gives', () => {
         outcome: 'member',
         until: '2027-12-31',
         isDue: false,
-        // Not what it would cost the member they are now.
+        // The paid amount, not the price that the person would pay as a member now.
         paid: cents / 100,
         method: 'card',
         instrument: expect.stringMatching(/4242$/),

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { paidItem } from './payments.queries.ts';
 
 export type NewCase = {
-  /** null: the provider's alone. */
+  /** null for money that only the provider knows. */
   payment_id: string | null;
   kind: CaseKind;
   ref: string;
@@ -14,19 +14,19 @@ export type NewCase = {
   reason: string | null;
   answer_until: Date | null;
   /**
-   * The facts of money that the database does not know: its provider, its name there, and the amount that went back.
+   * Facts of money that the database does not know: its provider, its label there, and the refunded amount.
    */
   provider?: PaymentProvider['name'] | null;
   label?: string | null;
   refunded_cents?: number;
 };
 
-/** A case that is new or has moved, and how it stood before; each move has a number. */
+/** A case that is new or has changed, with its former state; `moves` numbers the changes. */
 export type MovedRow = { id: number; moves: number; before: NewCase | null };
 
 /**
- * Opens a case, or writes down that it has moved: it is for the back office again then. The caller holds the payment's
- * lock. @returns null when nothing of it is new.
+ * Opens a case, or records its change, which opens it again for the back office. The caller holds the
+ * payment's lock. @returns null when nothing has changed.
  */
 export async function upsertCase(tx: Tx, found: NewCase, now: Date): Promise<MovedRow | null> {
   const before = await tx
@@ -56,7 +56,7 @@ export async function upsertCase(tx: Tx, found: NewCase, now: Date): Promise<Mov
   return row ? { ...row, before: (before as NewCase | undefined) ?? null } : null;
 }
 
-/** The case of money that the database does not know, by its number at the provider. */
+/** The case of money that the database does not know, by its id at the provider. */
 export const findUnknownCase = (
   db: Db,
   ref: string,
@@ -68,7 +68,7 @@ export const findUnknownCase = (
     .where('ref', '=', ref)
     .executeTakeFirst();
 
-/** Records the amount that the bank took back of a purchase, so that no cancellation gives it back once more. */
+/** Records the amount of a purchase that the bank took back, so that no cancellation refunds it once more. */
 export async function setDisputed(tx: Tx, transactionId: number, cents: number): Promise<void> {
   await tx
     .updateTable('transactions')
@@ -93,7 +93,7 @@ const selectCases = sql`
   from payment_cases c left join payments p on p.id = c.payment_id left join users u on u.id = p.payer_id
     left join sessions s on s.id = p.session_id`;
 
-/** Lists the open cases: those with a date for an answer first, then the oldest. */
+/** Lists the open cases: those with a deadline for an answer first, then the oldest. */
 export async function listOpenCases(
   db: Db,
   { limit, offset }: { limit: number; offset: number },
@@ -131,7 +131,10 @@ export async function findPaidMatter(
   return rows[0]!;
 }
 
-/** Payments that are stuck and open cases together: how many, how much, and who paid the first; as an expression. */
+/**
+ * SQL expression: stuck payments and open cases together: their number, their amount, and the payer of the
+ * oldest.
+ */
 export const moneyWaiting = sql<{
   count: number;
   cents: number;
@@ -146,6 +149,6 @@ export const moneyWaiting = sql<{
       from payment_cases c left join payments p on p.id = c.payment_id left join users u on u.id = p.payer_id
       where c.closed_at is null) m)`;
 
-/** How many they are alone, as an expression. */
+/** SQL expression: number of stuck payments and open cases. */
 export const countMoneyWaiting: RawBuilder<number> = sql`((select count(*)::int from payments where state = 'stuck')
   + (select count(*)::int from payment_cases where closed_at is null))`;

@@ -25,9 +25,9 @@ export type PaymentRow = {
   capture_ref: string | null;
   instrument: string | null;
   captured_at: Date | null;
-  /** The captured amount, where it is not the asked one. */
+  /** The captured amount, when it differs from the requested one. */
   captured_cents: number | null;
-  /** How often it went back. */
+  /** The number of refunds. */
   refunds: number;
   transaction_id: number | null;
   stuck_reason: string | null;
@@ -75,7 +75,7 @@ export async function findPaymentByRef(db: Db, ref: string): Promise<PaymentRow 
   return row as PaymentRow | undefined;
 }
 
-/** The amount of a payment that the provider gave back, by our books. */
+/** The amount of a payment that was refunded, by our books. */
 export async function findRefunded(db: Db, payment: PaymentRow): Promise<number> {
   if (payment.state === 'refunded') return payment.online_cents;
   if (!payment.transaction_id) return 0;
@@ -112,11 +112,14 @@ async function findPaymentFor(
   return row as PaymentRow | undefined;
 }
 
-/** The payment of this person for this item that has not come to its end. */
+/** The payment of this person for this item that is still open. */
 export const findOpenPayment = (db: Db, item: Item): Promise<PaymentRow | undefined> =>
   findPaymentFor(db, item, openPaymentStates);
 
-/** Money of this person for this item that waits for somebody's decision: until then it may still become the right. */
+/**
+ * The payment of this person for this item that waits for the back office's decision: until then it may still
+ * become the right.
+ */
 export const findStuckPayment = (db: Db, item: Item): Promise<PaymentRow | undefined> =>
   findPaymentFor(db, item, ['stuck']);
 
@@ -134,7 +137,7 @@ export async function findPaidDues(db: Db, personId: number, since: Date): Promi
   return row as PaymentRow | undefined;
 }
 
-/** The payment that gave this person what they have of the item now: their seat, or its finalisation. */
+/** The payment behind this person's present right to the item: their seat, or its finalisation. */
 export async function findSettledPayment(db: Db, item: Item): Promise<PaymentRow | undefined> {
   const row = await db
     .selectFrom('payments')
@@ -159,7 +162,7 @@ type Change = Partial<
   }
 >;
 
-/** @returns the payment as it is then. */
+/** @returns the updated payment. */
 export async function updatePayment(tx: Db, id: string, change: Change): Promise<PaymentRow> {
   const row = await tx
     .updateTable('payments')
@@ -175,7 +178,9 @@ export async function insertPayment(tx: Tx, values: Insertable<Payments>): Promi
   return row as PaymentRow;
 }
 
-/** Why a payment ends that another takes the place of; written before it is stopped at the provider. */
+/**
+ * The reason of a payment that is replaced by another; written before the payment is stopped at the provider.
+ */
 export const replacedReason = 'replaced';
 export const isBeingReplaced = (payment: PaymentRow): boolean =>
   payment.state === 'created' && payment.failure_reason === replacedReason;
@@ -189,7 +194,7 @@ export async function markReplaced(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Writes down what the provider opened. @returns false when the payment was closed meanwhile. */
+/** Records the payment that the provider opened. @returns false when the payment was closed meanwhile. */
 export async function writeOpened(
   db: Db,
   id: string,
@@ -204,7 +209,7 @@ export async function writeOpened(
   return numUpdatedRows > 0n;
 }
 
-/** Writes down the number at the provider that is missing here. */
+/** Records the provider's id of a payment that has none here. */
 export async function writeRef(db: Db, id: string, ref: string): Promise<void> {
   await db
     .updateTable('payments')
@@ -215,8 +220,8 @@ export async function writeRef(db: Db, id: string, ref: string): Promise<void> {
 }
 
 /**
- * Says when a payment is looked at again, unless it has moved since it was read: what moved it said so too, and money
- * that a webhook captured meanwhile must not be forgotten.
+ * Sets the instant of the next look at a payment, unless the payment has changed since it was read: the
+ * change has set its own, and money that a webhook captured meanwhile must not be forgotten.
  */
 export async function lookAgainAt(db: Db, payment: PaymentRow, at: Date | null): Promise<void> {
   await db
@@ -228,8 +233,8 @@ export async function lookAgainAt(db: Db, payment: PaymentRow, at: Date | null):
 }
 
 /**
- * Payments that the reconciliation should look at now, oldest first: before the others those whose money is here, which
- * no provider has to be asked for. A hundred at a time, without those that were seen.
+ * Payments that the reconciliation should look at now, oldest first, but first those whose money is here, for
+ * which no provider has to be called. A hundred at a time, without those already seen.
  */
 export async function listDuePayments(db: Db, now: Date, seen: string[]): Promise<PaymentRow[]> {
   const rows = await db
@@ -244,7 +249,7 @@ export async function listDuePayments(db: Db, now: Date, seen: string[]): Promis
   return rows as PaymentRow[];
 }
 
-/** Open at the provider for a session that was deleted: nobody may pay them any more. */
+/** Payments still open at the provider for a session that was deleted: they must not be paid any more. */
 export async function listWithdrawnPayments(db: Db, seen: string[]): Promise<PaymentRow[]> {
   const rows = await db
     .selectFrom('payments')
@@ -259,7 +264,7 @@ export async function listWithdrawnPayments(db: Db, seen: string[]): Promise<Pay
   return rows as PaymentRow[];
 }
 
-/** A person's payments that have credit reserved, oldest first. */
+/** A person's payments with reserved credit, oldest first. */
 export async function listReserving(db: Db, payerId: number): Promise<PaymentRow[]> {
   const rows = await db
     .selectFrom('payments')

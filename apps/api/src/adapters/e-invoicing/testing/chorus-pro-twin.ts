@@ -21,7 +21,10 @@ const needs = (changes: Record<string, boolean> = {}) => ({
   ...changes,
 });
 
-/** Whoever is not known has none here; of the others, what they ask for. */
+/**
+ * References required by the special SIRETs, null for a SIRET that Chorus Pro does not know. Other SIRETs
+ * require none.
+ */
 const structureNeeds: Record<string, Record<string, boolean> | null> = {
   [simulatedSirets.unknown]: null,
   [simulatedSirets.needsEngagement]: needs({ numeroEJDoitEtreRenseigne: true }),
@@ -33,7 +36,7 @@ const structureNeeds: Record<string, Record<string, boolean> | null> = {
 class ChorusProRecords {
   readonly flows: Flow[] = [];
   readonly invoices: Invoice[] = [];
-  /** Deposits are read later, as in reality. */
+  /** True when deposits are processed later, as in reality. */
   isSlow = false;
 
   deposit({ fichierFlux, nomFichier, syntaxeFlux }: Body): TwinAnswer {
@@ -125,7 +128,7 @@ function structureOf(siret: string): Structure | null {
   return special === null ? null : { id: Number(siret), needs: special ?? needs() };
 }
 
-/** The SIRET that the file names says what becomes of it. */
+/** Final state of the invoice, chosen by the SIRET that its file contains. */
 function endOf(file: string): Status {
   const at = '2026-11-30 11:30';
   if (file.includes(simulatedSirets.suspended))
@@ -158,7 +161,7 @@ const routes: Record<string, (records: ChorusProRecords, body: Body) => TwinAnsw
   [paths.structure]: (records, body) => records.structure(body),
 };
 
-/** PISTE: tokens of the application, and whose calls are let through. */
+/** PISTE, the gateway: issues the application's tokens and checks those of each call. */
 class Gate {
   tokens = 0;
   lifeSeconds = 3600;
@@ -209,12 +212,14 @@ export async function startChorusProTwin() {
     /** The token in use stops working. */
     revokeToken: () => (gate.tokens += 1),
     tokensLive: (seconds: number) => (gate.lifeSeconds = seconds),
-    /** The application itself is attached to the structure: a technical account is not asked for. */
+    /**
+     * Calls need no technical account any more, as when the application itself is attached to the structure.
+     */
     needsNoAccount: () => (gate.asksAccount = false),
-    /** The next call of this path is answered so. */
+    /** Answers the next call of this path with this code and message. */
     answerNext: (path: keyof typeof paths, codeRetour: number, libelle: string, status = 200) =>
       overrides.set(paths[path], { ...said(codeRetour, libelle), status }),
-    /** The next deposit, which follows a search, is made, and nobody hears of it. */
+    /** Makes the next deposit, but loses the answer to the search that follows it. */
     loseNextDeposit: () => (isNextLost = true),
     flowsOf: (number: string): Flow[] => records.flows.filter((flow) => flow.number === number),
     /** Deposits wait until `catchUp`. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentOrder } from '../port.ts';
 
-/** An order that every provider takes, with a key of its own. */
+/** An order that every provider accepts, with a key of its own. */
 export const orderOf = (changes: Partial<PaymentOrder> = {}): PaymentOrder => ({
   paymentId: randomUUID(),
   amountCents: 1999,
@@ -10,7 +10,7 @@ export const orderOf = (changes: Partial<PaymentOrder> = {}): PaymentOrder => ({
   ...changes,
 });
 
-/** What a call was refused with; null when it was not. */
+/** The error that a call was refused with; null when it succeeded. */
 export const failureOf = (call: Promise<unknown>): Promise<unknown> =>
   call.then(
     () => null,

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { TwinAnswer } from '../../twin.testing.ts';
 
-/** What the capture of an approved order brings: a capture's status, or an issue that PayPal answers with 422. */
+/**
+ * The result of capturing an approved order: a capture's status, or an issue that PayPal answers with 422.
+ */
 export type TwinOutcome = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'INSTRUMENT_DECLINED';
 type Amount = { currency_code: string; value: string };
 type Refund = { id: string; status: string; amount: Amount; custom_id?: string; at: string };
@@ -33,7 +35,7 @@ type OrderRequest = {
 export class PaypalState {
   readonly orders = new Map<string, Order>();
   maySearch = true;
-  /** What moved beside orders: withdrawals, fees, holds. */
+  /** Movements without an order: withdrawals, fees, holds. */
   readonly others: ReturnType<typeof other>[] = [];
 
   create(body: string): TwinAnswer {
@@ -124,7 +126,7 @@ export class PaypalState {
     };
   }
 
-  /** Captured, refunded, kept, withdrawn; what is held is still there. */
+  /** The balance: captures less refunds, fees and withdrawals; held money is still in it. */
   balance(): TwinAnswer {
     if (!this.maySearch) return problem(403, 'NOT_AUTHORIZED', 'PERMISSION_DENIED');
     const value = (this.#cents() / 100).toFixed(2);
@@ -133,7 +135,7 @@ export class PaypalState {
     return { status: 200, body: { balances: [other_currency, euros], as_of_time: new Date().toISOString() } };
   }
 
-  /** Everything that is there goes to the bank. @returns the withdrawal's number. */
+  /** Sends the whole balance to the bank. @returns the withdrawal's number. */
   withdraw(): string {
     return this.move('T0400', -this.#cents());
   }
@@ -174,7 +176,7 @@ export class PaypalState {
   }
 }
 
-/** Fewer than anybody asks for, so that whoever reads one page alone is found out. */
+/** A page smaller than anybody requests, so that a client that reads only one page is found out. */
 const mostOnPage = 2;
 
 const statusLetters: Record<string, string> = {
@@ -184,7 +186,7 @@ const statusLetters: Record<string, string> = {
   PARTIALLY_REFUNDED: 'F',
 };
 
-/** A capture and its refunds as Transaction Search tells them. */
+/** A capture and its refunds as Transaction Search returns them. */
 const transactionsOf = ({ id, amount, status, at, refunds }: Capture, custom_field: string) => [
   {
     transaction_id: id,

@@ -1,7 +1,10 @@
 import { page, refuse, type StripeState } from './stripe-twin.state.ts';
 import type { TwinAnswer } from '../../twin.testing.ts';
 
-/** What Stripe's balance did: one line a charge, a refund, a dispute, a fee of its own, a payout and one that failed. */
+/**
+ * A line of Stripe's balance: a charge, a refund, a dispute, one of Stripe's own fees, a payout or a failed
+ * payout.
+ */
 type BalanceTransaction = {
   id: string;
   object: 'balance_transaction';
@@ -13,7 +16,7 @@ type BalanceTransaction = {
   type: string;
   reporting_category: string;
   source: string | null;
-  /** The payout that it went with. */
+  /** The payout that contains the line. */
   payout: string | null;
 };
 type Line = Pick<BalanceTransaction, 'id' | 'amount' | 'created' | 'type' | 'reporting_category' | 'source'>;
@@ -37,7 +40,7 @@ export class StripeBalance {
     this.#state = state;
   }
 
-  /** Everything that is there goes to the bank. @returns the payout's id. */
+  /** Sends the whole balance to the bank. @returns the payout's id. */
   payOut({ automatic = true } = {}): string {
     const parts = this.#lines().filter(({ payout }) => payout === null);
     const id = `po_twin${this.#payouts.size + 1}`;
@@ -87,7 +90,7 @@ export class StripeBalance {
 
   retrieveBalance(): TwinAnswer {
     const amount = this.#lines().reduce((sum, { net }) => sum + net, 0);
-    // What Stripe says of another currency is none of ours.
+    // The USD amount must be ignored: the portal counts euros only.
     const funds = (cents: number) => [{ amount: cents, currency: 'eur' }, { amount: 999, currency: 'usd' }]; // prettier-ignore
     return { status: 200, body: { object: 'balance', available: funds(amount - 100), pending: funds(100) } };
   }

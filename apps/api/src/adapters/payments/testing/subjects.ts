@@ -9,12 +9,15 @@ import type { Fault } from '../../twin.testing.ts';
 
 type Delivery = { rawBody: Buffer; headers: Record<string, string> };
 
-/** One provider under the contract, with what a person does beside it. `capture` is the contract's own step. */
+/**
+ * One provider under the contract, with the actions of a person beside it. `capture` is the contract's own
+ * step.
+ */
 export type Subject = {
   provider: PaymentProvider;
   pay(payment: OpenedPayment): Promise<unknown>;
   payButNeverRefund(payment: OpenedPayment): Promise<unknown>;
-  /** The means of payment is refused; how the reading says so. */
+  /** Refuses the means of payment; `afterRefusal` is the reading that follows. */
   refuse(payment: OpenedPayment): Promise<unknown>;
   afterRefusal: { status: string; providerStatus: string };
   /** The money comes later: `slow` leaves it in processing, `finish` lets it arrive. */
@@ -22,30 +25,36 @@ export type Subject = {
   finish(payment: OpenedPayment): Promise<unknown>;
   /** Cards only. */
   challenge?: (payment: OpenedPayment, accept: boolean) => Promise<unknown>;
-  /** Where disputes are read: the person contests the payment at their bank, or the bank has decided. */
+  /**
+   * For providers whose disputes are read: the person contests the payment at their bank, or the bank
+   * decides.
+   */
   dispute?: (payment: OpenedPayment, status: 'open' | 'won' | 'lost') => Promise<unknown>;
   /** The webhook that follows the capture of this payment. */
   event(payment: OpenedPayment): Promise<Delivery>;
-  /** How many times money was really taken. */
+  /** The number of times that money was really taken. */
   timesCharged(payment: OpenedPayment): Promise<number>;
-  /** The provider pays out what it has, and the association's bank sends it back. Both say the payout's number. */
+  /**
+   * The provider pays out its balance, and the association's bank sends it back. `payOut` returns the
+   * payout's number, which `returnPayout` takes.
+   */
   payOut(): Promise<string>;
   returnPayout(payout: string): Promise<unknown>;
   /**
    * Over HTTP only: every request fails until `recover`.
-   * @returns who is asked meanwhile: where nobody answers, one who soon gives up.
+   * @returns the provider to call meanwhile: for silence, a client with a short timeout.
    */
   failing?: { with(fault: Fault): PaymentProvider; recover(): void };
-  /** What time it is at the provider. */
+  /** The time at the provider. */
   now(): Promise<Date>;
   /** From now on nobody answers at the provider's address. */
   goDown(): Promise<void>;
   close(): Promise<void>;
 };
 
-// More than a client tries by itself.
+// More failures than a client's own retries.
 const everyTry = 100;
-// An answer is waited for, however slow the machine is; silence has to end soon.
+// A long timeout for answers, however slow the machine is; a short one for the tests of silence.
 const patience = { timeoutMs: 60_000 };
 const impatience = { timeoutMs: 1000 };
 const systemClock = { now: () => new Date() };
@@ -108,7 +117,7 @@ export async function paypalSubject(): Promise<Subject> {
     failing: {
       with: (fault) => {
         twin.failNext(fault, everyTry);
-        // The same provider: another has no token yet, and would hear silence before it asks for anything.
+        // The same provider: a new one has no token yet, and would meet silence before its first request.
         if (fault === 'hang') Object.assign(config, impatience);
         return provider;
       },
@@ -131,7 +140,7 @@ const centsOf = ({ state }: PaypalTwin, id: string): number =>
 
 type TestDatabase = Awaited<ReturnType<typeof testDatabase>>;
 
-/** The simulated bank with its own clock and a letter box for its events. */
+/** The simulated bank with its own clock, and a list of the events that it delivered. */
 export function bankUnderTest({ db }: TestDatabase, options: Partial<SimulatedBankOptions> = {}) {
   const deliveries: Delivery[] = [];
   const clock = { at: Date.now(), now: () => new Date(clock.at) };
@@ -163,7 +172,7 @@ async function simulatedSubject(database: TestDatabase) {
   const under = bankUnderTest(database);
   const { bank, clock, eventsOf } = under;
   const payOut = async (provider: PaymentProvider): Promise<string> => {
-    // Money is available after two days, and goes on the Monday after.
+    // Money is available after two days, and is paid out on the Monday after.
     clock.at += 9 * 86_400_000;
     const moves = await provider.listBalance({ from: new Date(0), to: clock.now() });
     return moves.findLast(({ kind }) => kind === 'payout')!.subject!;
