@@ -1,17 +1,17 @@
-/** Too much of this work is under way at once; the caller did nothing wrong. */
+/** Too much of this work is under way; the caller made no mistake. */
 export class TooBusy extends Error {}
 
 type Patience = {
-  /** How many may wait; whoever comes then is refused at once. */
+  /** Most works that may wait; the next one is refused at once. */
   maxWaiting?: number;
-  /** How long each of them waits for its turn, in milliseconds. */
+  /** Longest wait for a turn, in milliseconds. */
   patienceMs?: number;
 };
 
 /**
- * Lets this many works run at once; the others wait in their order. For what holds much in memory: begun all at once, each
- * would take longer, and none would be finished and forgotten sooner.
- * @throws TooBusy when the queue is full or its turn does not come; the work was not begun.
+ * Runs at most this many works at once; the others wait in their order. Meant for works that take much
+ * memory: all begun at once, each would take longer, and none would free its memory sooner.
+ * @throws TooBusy when the queue is full or the turn does not come in time; the work was not begun.
  */
 export function limitConcurrency(
   max: number,

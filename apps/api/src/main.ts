@@ -2,13 +2,14 @@ import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { ConfigError, readConfig } from './config.ts';
 
-// From the environment to a listening portal, and down again without losing anything.
+// Starts the portal from the environment, and stops it without losing anything.
 
-/** How long requests and jobs under way may take to end. */
+/** Time for requests and jobs under way to end. */
 const patienceMs = 20_000;
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-// What V8 makes of the code is kept beside it: a later start takes a fifth less. Where that cannot be written, it is not.
+// V8's compiled code is cached beside the source: a later start takes a fifth less. In a directory that
+// cannot be written there is no cache.
 enableCompileCache(fileURLToPath(new URL('.compiled', import.meta.url)));
 const { startPortal } = await import('./portal.ts');
 
@@ -18,9 +19,10 @@ try {
   const stop = (): void => {
     if (stopping) return;
     stopping = true;
-    // A provider or a lock that does not answer keeps nobody from stopping: what is cut is found again at the next start.
+    // A provider or a lock that does not answer cannot prevent the stop: work that is cut is found again at
+    // the next start.
     setTimeout(() => process.exit(1), patienceMs).unref();
-    // A stop in the middle of the start waits for the start: PostgreSQL may be half up.
+    // A stop during the start waits for the end of the start: PostgreSQL may be half up.
     starting
       .then((portal) => portal.stop())
       .then(
@@ -30,7 +32,7 @@ try {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
-  // The terminal has closed: apart from it (nohup, a supervisor) the portal lives on.
+  // The terminal has closed: a portal detached from it (nohup, a supervisor) goes on.
   const streams = [process.stdin, process.stdout, process.stderr];
   process.on('SIGHUP', () => streams.some((stream) => stream.isTTY) && stop());
   await starting;
@@ -39,7 +41,7 @@ try {
   process.exit(1);
 }
 
-/** One sentence for what whoever starts the portal can mend, the whole stack for what they cannot. */
+/** One sentence for a cause that the operator can correct, the whole stack for any other. */
 function plainCause(error: NodeJS.ErrnoException): string {
   const { code, message } = error;
   if (error instanceof ConfigError) return message;

@@ -16,7 +16,7 @@ import { ensureLedger } from './features/ledger/opening.service.ts';
 
 export type Portal = { url: string; stop(): Promise<void> };
 
-/** How long jobs wait once the portal listens. */
+/** Time between listening and the start of the jobs. */
 const beforeJobsMs = 200;
 
 /** Starts everything in order: PostgreSQL, schema, sample association, HTTP, jobs; stops it in the other order. */
@@ -35,15 +35,16 @@ export async function startPortal(config: Config, where: { root: string }): Prom
   );
   const ctx = await createContext({ config, database, log: logger, clock: clockOf(config.clock) });
   const metrics = config.metricsToken ? await openMetrics(ctx) : null;
-  // The application asks the database nothing before it listens: it is made while that gets ready.
+  // The application makes no query before it listens: it is built while the database gets ready.
   const [app] = await Promise.all([
     createApp(ctx, { logger, webRoot: join(where.root, 'apps/web/dist'), metrics, tracing }),
     prepareDatabase(ctx, database, connectionString),
   ]);
   const url = await app.listen({ host: config.host, port: config.port });
   log(`The portal answers on ${config.publicUrl}`);
-  // The queue's library is as large as the web server's: it is read once the portal answers, and not in the very moment
-  // in which those who have waited for it ask. Read at once, it kept the first of them waiting for a tenth of the start.
+  // The queue's library is as large as the web server's: it is read once the portal answers, but not at the
+  // very moment when waiting clients call. Read at once, it kept the first of them waiting for a tenth of the
+  // start.
   await delay(beforeJobsMs);
   const { startWorker } = await import('./jobs/worker.ts');
   const worker = await startWorker(
@@ -65,7 +66,10 @@ export async function startPortal(config: Config, where: { root: string }): Prom
   };
 }
 
-/** The library is loaded where its figures are read: it counts collections and the event loop from then on. */
+/**
+ * The library is loaded only when figures are read: from then on it counts garbage collections and the event
+ * loop.
+ */
 async function openMetrics(ctx: Context): Promise<Metrics> {
   const { createMetrics } = await import('./metrics/metrics.ts');
   return createMetrics(ctx);
@@ -76,11 +80,11 @@ async function openTracing(settings: NonNullable<Config['tracing']>, log: Contex
   return startTracing(settings, log);
 }
 
-/** The schema of this version, and the sample association where a demonstration has nothing yet. */
+/** Brings the schema to this version, and loads the sample association into an empty demonstration. */
 async function prepareDatabase(ctx: Context, database: Database, connectionString: string): Promise<void> {
   const { db } = database;
   await untilAnswering(database);
-  // A migration takes its time, and so does one in another process that this one waits for.
+  // A migration takes long, and so does waiting for one in another process.
   const patient = openDatabase({ connectionString, max: 1, ...consoleTimeouts });
   try {
     await migrate(patient.db);

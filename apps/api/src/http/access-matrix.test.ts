@@ -11,15 +11,18 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Ends the caller's login: last. */
+/** The logout comes last, because it ends the caller's login. */
 const calls = endpoints.toSorted((a, b) => Number(a.id === 'logout') - Number(b.id === 'logout'));
 
-/** Nothing that any handler could accept stands in the path or the body: whoever is let in is stopped next. */
+/**
+ * Path and body hold nothing that a handler could accept: a caller who passes the access check is stopped
+ * next.
+ */
 async function knock(caller: Caller, call: (typeof calls)[number]): Promise<'open' | 401 | 403> {
   const query = typeof call.sharesPath === 'object' ? `?${call.sharesPath.query}=x` : '';
   const response = await caller.raw(call.method, `/api${call.path.replaceAll(/:\w+/g, 'x')}${query}`);
   if (response.statusCode !== 401 && response.statusCode !== 403) return 'open';
-  // Wrong credentials are an answer of the call itself.
+  // bad_credentials is an answer of the call itself.
   return response.json().code === 'bad_credentials' ? 'open' : response.statusCode;
 }
 
@@ -35,7 +38,8 @@ describe('CORE-079, CORE-082, CORE-083, CORE-134, MEM-299 the access matrix hold
     const caller = await portal.as(user && (await makeUser(portal, user)));
     const answers: Record<string, unknown> = {};
     for (const call of calls) answers[call.id] = await knock(caller, call);
-    // Whom one of two calls at a path does not let in, the other answers; which one it was, its feature's tests say.
+    // Calls that share a path by access never refuse: one of the two answers; the features' tests check
+    // which.
     const expected = ({ access, sharesPath }: (typeof calls)[number]) =>
       sharesPath === 'by_access' ? 'open' : accessAnswer(access, profile);
     expect(answers).toEqual(Object.fromEntries(calls.map((call) => [call.id, expected(call)])));

@@ -10,7 +10,10 @@ const plain: Profile = {
   isSuperOrganizer: false,
 };
 
-/** Every kind of account: the ladder, then each flag on a NEOMAN, so that a column shows what the flag alone brings. */
+/**
+ * Every kind of account: the ladder, then each flag on a NEOMAN, so that a column shows the effect of the
+ * flag alone.
+ */
 export const accountKinds: readonly { name: string; profile: Profile | null }[] = [
   { name: 'anonymous', profile: null },
   ...ladder.map((level) => ({
@@ -23,14 +26,17 @@ export const accountKinds: readonly { name: string; profile: Profile | null }[] 
   { name: 'super organiser', profile: { ...plain, isSuperOrganizer: true } },
 ];
 
-/** What the access of a call answers an account; what one may do to one thing is decided by the call itself. */
+/**
+ * The answer of a call's access check to an account; permissions on a single object are decided by the call
+ * itself.
+ */
 export function accessAnswer(access: Access, profile: Profile | null): 'open' | 401 | 403 {
   if (access === 'public') return 'open';
   if (!profile) return 401;
   return access === 'login' || may(profile, access) ? 'open' : 403;
 }
 
-/** docs/access-matrix.md, from the contract and the domain's permissions alone. */
+/** Renders docs/access-matrix.md from the contract and the domain's permissions alone. */
 export function renderAccessMatrix(): string {
   const rows = endpoints
     .toSorted((a, b) => order(a) - order(b) || (`${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1))
@@ -50,7 +56,7 @@ ${rows.join('\n')}
 `;
 }
 
-/** Public calls first, then those of every account, then those that ask for a permission. */
+/** Public calls come first, then those of every account, then those that require a permission. */
 const order = ({ access }: EndpointDefinition): number =>
   access === 'public' ? 0 : access === 'login' ? 1 : 2;
 

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { Db } from '../db/database.ts';
 import { currentRequest } from './current-request.ts';
 
-/** How long a password, or a key, opens what asks for it again. */
+/** Time during which a password or a key counts as a confirmation. */
 export const confirmedMs = 5 * 60_000;
 
 const notConfirmed = (): AppError =>
@@ -12,7 +12,7 @@ const notConfirmed = (): AppError =>
     detail: 'Confirmez que c’est bien vous pour continuer.',
   });
 
-/** This login has just proved who it is. Within the transaction of what proved it. */
+/** Records that this login has just proved who it is; runs in the transaction of the proof. */
 export async function noteConfirmed(
   db: Db,
   { familyId, userId, now }: { familyId: string; userId: number; now: Date },
@@ -25,7 +25,10 @@ export async function noteConfirmed(
     .execute();
 }
 
-/** Runs before a call. @throws AppError forbidden confirmation_needed: the browser asks for it, then calls again. */
+/**
+ * Runs before a call. @throws AppError forbidden confirmation_needed: the browser asks for a proof, then
+ * calls again.
+ */
 export async function requireConfirmation({ pool, clock }: Context, familyId: string): Promise<void> {
   const { rowCount } = await pool.query(
     'select from login_confirmations where family_id = $1 and confirmed_until > $2',
@@ -35,7 +38,8 @@ export async function requireConfirmation({ pool, clock }: Context, familyId: st
 }
 
 /**
- * For calls of which only a part asks for it; a job or a command of the console has nobody to ask. @throws as above.
+ * For calls that need a confirmation only in some cases; a job or a console command has no login, and passes.
+ * @throws as above.
  */
 export async function requireConfirmationHere({ clock }: Pick<Context, 'clock'>, db: Db): Promise<void> {
   const familyId = currentRequest()?.familyId;

@@ -4,16 +4,16 @@ import { CsvError, parse } from 'csv-parse/sync';
 import type { FastifyRequest } from 'fastify';
 import { refuseForm, wholeFile } from './forms.ts';
 
-/** The lines of a file as a person counts them: the header is line 1, unless empty ones stand before it. */
+/** `line` is counted as a person counts: the header is line 1, unless empty lines precede it. */
 export type CsvTable = { header: string[]; rows: { line: number; cells: string[] }[] };
 
-/** The sentence for a file of titles alone. */
+/** The sentence for a file that has only a header. */
 export const noLines = 'Le fichier n’a aucune ligne sous ses titres';
 
 export const wrongFile = (...messages: string[]): AppError =>
   new AppError('invalid', { violations: messages.map((message) => ({ propertyPath: 'file', message })) });
 
-/** The one file of the form. @throws AppError invalid, malformed, too_large. */
+/** Reads the form's single file. @throws AppError invalid, malformed, too_large. */
 export async function uploadedFile(
   request: FastifyRequest,
   { field, mostBytes }: { field: string; mostBytes: number },
@@ -23,14 +23,18 @@ export async function uploadedFile(
   return { name: part.filename, bytes: await wholeFile(part) };
 }
 
-/** No line of a person or a partner is as long: a quote that is never closed would swallow the rest of the file. */
+/**
+ * Longest line, far above that of any person or partner: an unclosed quote would swallow the rest of the
+ * file.
+ */
 const longestLine = 100_000;
 const delimiters = [';', ',', '\t'] as const;
 
 /**
- * A CSV with a header, separated by ";", "," or tabs, whichever the header has most of. Empty lines are passed over; a
- * cell that we once kept from running as a formula loses the apostrophe again.
- * @throws AppError invalid on the file, in a sentence for who sent it.
+ * Reads a CSV with a header, separated by ";", "," or tabs, whichever the header has most of. Empty lines are
+ * skipped; a cell that we once prefixed with an apostrophe, so that it does not run as a formula, loses the
+ * apostrophe again.
+ * @throws AppError invalid on the file, in a sentence for its sender.
  */
 export function readCsvFile(text: string): CsvTable {
   if (text.trim() === '') throw wrongFile('Le fichier est vide');
@@ -90,7 +94,7 @@ export function anyText(bytes: Buffer): string {
   }
 }
 
-/** How the files of spreadsheets begin, in hexadecimal. */
+/** The first bytes of spreadsheet files, in hexadecimal. */
 const workbooks = ['504b0304', 'd0cf11e0'];
 
 function refuseWorkbook(bytes: Buffer): void {

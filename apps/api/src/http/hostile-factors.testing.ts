@@ -13,7 +13,7 @@ import { testPassword } from '../testing/factories.ts';
 import type { TestPortal } from '../testing/harness.ts';
 import { another, type Makers, type Ready, somebody } from './hostile-ready.testing.ts';
 
-/** Second factors, and the proofs that are asked again: each proof serves once. */
+/** Second factors and confirmations: each proof serves once. */
 export function factorMakers(portal: TestPortal): Makers {
   const { publicUrl } = portal.ctx.config;
   const withCodes = async () => {
@@ -75,9 +75,9 @@ export function factorMakers(portal: TestPortal): Makers {
   };
 }
 
-/** A new phone and a change taken back: each proof is in the last message to somebody. */
+/** A new phone and a change taken back: each proof is read in the last message to the person. */
 function contactMakers(portal: TestPortal): Makers {
-  /** What the last message to somebody carries under this name. */
+  /** The value of this name in the last message to a recipient. */
   const wordOf = async (name: 'code' | 'undo', recipient: string): Promise<string> => {
     const { data } = await portal.ctx.db
       .selectFrom('outbox_messages')

@@ -4,7 +4,7 @@ import { makeCabinet, openTransferAccount, placeOrder } from '../testing/group-o
 import type { TestPortal } from '../testing/harness.ts';
 import type { Makers } from './hostile-ready.testing.ts';
 
-/** What may be done to a group order: each needs another one, in the hands of its payer where the office has no part. */
+/** Makes a new group order for each call; its payer calls, except where the call is the office's. */
 export function groupOrderMakers(portal: TestPortal): Makers {
   let account: Promise<void> | undefined;
   const wanted = async () => {

@@ -7,7 +7,7 @@ import type { TestPortal } from '../testing/harness.ts';
 import { approvePaypal, cards, openCard, openPaypal, payCard, typeCard } from '../testing/simulated-bank.ts';
 import { another, type Makers, somebody } from './hostile-ready.testing.ts';
 
-/** Somebody who took a seat of 50 € with their credit, and the transaction of it. */
+/** A person who took a seat of 50 € with their credit, and its transaction. */
 async function buyerOf(portal: TestPortal) {
   const { user, caller } = await somebody(portal);
   await giveCredit(portal, user.id, 50);
@@ -21,7 +21,7 @@ async function buyerOf(portal: TestPortal) {
   return { user, caller, session, id };
 }
 
-/** What an edit of a purchase may leave out, and what a client need not say of it. */
+/** Every field of a purchase that an edit, or a client's claim, may leave out. */
 const asItIs = Object.fromEntries(
   [
     'user', 'total', 'workshop', 'formation', 'event', 'idWorkshop', 'idFormation', 'IdFormation', 'idEvent', 'createAt',
@@ -30,7 +30,7 @@ const asItIs = Object.fromEntries(
   ].map((field) => [field, undefined]),
 ); // prettier-ignore
 
-/** What a client tells of credit: that of a purchase, or what a payment that was given up had reserved. */
+/** Calls about credit: that of a purchase, or the part that a payment given up had reserved. */
 function creditMakers(portal: TestPortal): Makers {
   const givenUp = async () => {
     const { user, caller } = await somebody(portal);
@@ -79,7 +79,7 @@ function creditMakers(portal: TestPortal): Makers {
   };
 }
 
-/** What the back office writes of invoices. */
+/** Calls of the back office on invoices. */
 const officeMakers = (portal: TestPortal, bought: () => ReturnType<typeof buyerOf>): Makers => ({
   updateTransaction: async () => ({
     values: { ...asItIs, id: (await bought()).id, itemName: another('Atelier') },
@@ -104,7 +104,7 @@ const officeMakers = (portal: TestPortal, bought: () => ReturnType<typeof buyerO
   },
 });
 
-/** What was paid, and what became of it. */
+/** Calls on payments, sales and cases. */
 export function moneyMakers(portal: TestPortal): Makers {
   const { db } = portal.ctx;
   const paid = async () => {
@@ -112,7 +112,8 @@ export function moneyMakers(portal: TestPortal): Makers {
     const session = await makeSession(portal, { euros: 50 });
     return payCard(caller, { id: session.id, cents: 5000 });
   };
-  // One purchase serves all who read it or write its invoice anew, one payment all cases: buying is some fifty statements.
+  // One purchase serves all calls that read it or write its invoice anew, one payment all cases: a purchase
+  // takes some fifty statements.
   let buyer: ReturnType<typeof buyerOf> | undefined;
   let payment: ReturnType<typeof paid> | undefined;
   const bought = () => (buyer ??= buyerOf(portal));

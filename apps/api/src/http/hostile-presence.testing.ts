@@ -3,7 +3,9 @@ import { drawing, makeDay, morning, scan, signIn } from '../testing/presence.ts'
 import type { TestPortal } from '../testing/harness.ts';
 import type { Makers } from './hostile-ready.testing.ts';
 
-/** What is done to an attendance sheet, each time one of its own: a half-day is signed and countersigned once. */
+/**
+ * Calls on attendance sheets, each with a sheet of its own: a half-day is signed and countersigned only once.
+ */
 export function presenceMakers(portal: TestPortal): Makers {
   const keeping = async (values: object = {}) => {
     const { session, people } = await makeDay(portal, 1);

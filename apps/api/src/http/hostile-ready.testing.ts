@@ -1,19 +1,25 @@
 import { makeUser } from '../testing/factories.ts';
 import type { Caller, TestPortal } from '../testing/harness.ts';
 
-/** What one call needs so that it succeeds: who calls, and what its fields hold; `body` where the path says it otherwise. */
+/**
+ * The caller and the field values with which one call succeeds; `body` where the path gives the same field
+ * another value.
+ */
 export type Ready = { caller?: Caller; values?: Record<string, unknown>; body?: Record<string, unknown> };
-/** The row that a call changes is used up by it, as a name that may stand once is: each success needs another one. */
+/**
+ * Makers by the call's id. A call uses up the row that it changes, or a name that must be unique: each
+ * success needs another.
+ */
 export type Makers = Record<string, () => Promise<Ready>>;
 
 let count = 0;
-/** A text that nothing holds yet. */
+/** A text that is not used yet. */
 export function another(text: string): string {
   count += 1;
   return `${text} ${count}`;
 }
 
-/** A caller of their own, where a call ends what the caller has: their login, their password, their account. */
+/** A new account with its caller, for calls that end the caller's own login, password or account. */
 export async function somebody(portal: TestPortal, values: Parameters<typeof makeUser>[1] = {}) {
   const user = await makeUser(portal, values);
   return { user, caller: await portal.as(user) };

@@ -27,7 +27,7 @@ import { another, type Makers, type Ready, somebody } from './hostile-ready.test
 
 type Person = Awaited<ReturnType<typeof makeUser>>;
 
-/** By the call's id. What is not here succeeds again and again with the same values. */
+/** Makers by the call's id. Calls without one succeed again and again with the same values. */
 export const makersFor = (portal: TestPortal, owner: Person): Makers => ({
   ...Object.fromEntries(
     sessionKinds.flatMap((kind) =>
@@ -56,11 +56,11 @@ export const makersFor = (portal: TestPortal, owner: Person): Makers => ({
   },
 });
 
-/** The fields of a form, with what only some kinds take. */
+/** The fields of a form, with those that only some kinds have. */
 async function formOf(portal: TestPortal, kind: SessionKind) {
   const named = async (): Promise<string[]> => [(await makeUser(portal)).email];
   return {
-    // One of a kind may stand at a site, or at a typed place, on a day.
+    // Only one session of a kind may take place at a site, or at a typed place, on a day.
     site: await makeSite(portal),
     place: another('Salle'),
     copilotEmails: formRulesOf(kind).fields.includes('copilotEmails') ? await named() : [],
@@ -68,7 +68,7 @@ async function formOf(portal: TestPortal, kind: SessionKind) {
   };
 }
 
-/** Writing the sessions of a kind. */
+/** Calls that write the sessions of a kind. */
 function formMakers(portal: TestPortal, kind: SessionKind, pilot: Person): Makers {
   const fresh = async () => {
     const { id } = await makeSession(portal, {
@@ -91,7 +91,7 @@ function formMakers(portal: TestPortal, kind: SessionKind, pilot: Person): Maker
   };
 }
 
-/** Who is in a session of a kind. */
+/** Calls on the people of a session of a kind. */
 function peopleMakers(portal: TestPortal, kind: SessionKind): Makers {
   const withSomebody = async (state: 'registered' | 'candidate' | 'copilot', inDays = 30) => {
     const [{ id }, person] = [await makeSession(portal, { kind, inDays }), await makeUser(portal)];
@@ -162,7 +162,7 @@ function accountMakers(portal: TestPortal, owner: Person): Makers {
     }),
     setUserGodfather: async () => ({ values: { godFather: owner.id } }),
     setUserManager: async () => ({ values: { manager: owner.id } }),
-    // An administrator's would be taken for an account that the office creates.
+    // Called by nobody: an administrator's call would be that of the office, which creates an account.
     signUp: async () => ({
       caller: await portal.as(null),
       values: {
@@ -206,12 +206,12 @@ function careerMakers(portal: TestPortal, owner: Person): Makers {
   const answered = async (): Promise<Ready> => {
     const [{ id: userId }, goal] = [await sponsored(), await makeGoal(portal)];
     const id = await makeCompletion(portal, goal.id, userId);
-    // A reason goes with a refusal alone.
+    // A reason is accepted with a refusal only.
     return { values: { id, goalId: goal.id, userId, validatedAt: '2026-12-01', status: 'REFUSÉ' } };
   };
   const voted = async (): Promise<Ready> => {
     const id = await makeVote(portal, (await sponsored()).id);
-    // A sponsor of this level votes for all three.
+    // A sponsor of this level votes in all three slots.
     return { values: { id, godFather: owner.id, devMan: owner.id, xman: owner.id } };
   };
   return {
@@ -229,7 +229,7 @@ function careerMakers(portal: TestPortal, owner: Person): Makers {
   };
 }
 
-/** A file of one new person, who is written once. */
+/** An import of one new person, who can be written only once. */
 function importMakers({ ctx }: TestPortal, { id }: Person): Makers {
   const checked = async (): Promise<Ready> => {
     const who = another('import').replace(' ', '');
@@ -246,7 +246,7 @@ function faqMakers(portal: TestPortal): Makers {
     const { issue, section, subCategory } = await makeFaqQuestion(portal);
     return { values: { id: issue, section, subCategory, question: another('Pourquoi'), version: 0 } };
   };
-  // A title stands once: what other calls have called theirs is free again.
+  // Titles are unique: those given by earlier calls are made free again.
   const titled = async (): Promise<Ready> => {
     await sql`update faq_sections set title = 'Section n° ' || id`.execute(portal.ctx.db);
     await sql`update faq_categories set title = 'Sous-catégorie n° ' || id`.execute(portal.ctx.db);
@@ -263,7 +263,9 @@ function faqMakers(portal: TestPortal): Makers {
   };
 }
 
-/** What is deleted is used up; the new pilot of a session is somebody who may lead it. */
+/**
+ * Calls on the catalogue: a deleted entry is used up; the new pilot of a session must be allowed to lead it.
+ */
 function catalogueMakers(portal: TestPortal): Makers {
   const site = async () => ({ values: { id: await makeSite(portal), version: 0 } });
   const thematic = async () => ({ values: { id: await makeThematic(portal), version: 0 } });

@@ -5,9 +5,9 @@ import { kindRules, type SessionKind, sessionKinds } from '@forman/domain/sessio
 import { z } from 'zod';
 import type { Ready } from './hostile-ready.testing.ts';
 
-/** What is sent: values that suit a field, and values that suit none; and what an answer may say to them. */
+/** The values sent: those that suit a field and those that suit none; and the rules for answers to them. */
 
-/** Rows that are there all the time. */
+/** Rows that exist during the whole test. */
 export type Ids = Record<
   'user' | 'site' | 'completion' | 'news' | 'section' | 'subCategory' | 'issue' | 'vote' | SessionKind,
   number
@@ -85,7 +85,10 @@ const ofMoney = {
   credit_partials: [{ credit_id: 1, amount: 1 }],
 };
 
-/** What each field may hold so that the call gets past its schema; a field not named here is made from its schema. */
+/**
+ * A valid value for each field, so that the call passes its schema; fields not named here get a value from
+ * their schema.
+ */
 const usual = (ids: Ids): Record<string, unknown> => ({
   id: ids.workshop,
   date: '2026-12-15',
@@ -143,13 +146,13 @@ const usual = (ids: Ids): Record<string, unknown> => ({
   ...ofMoney,
   ...ofGroupOrders(ids),
 });
-/** The calls of a kind name its sessions. */
+/** Calls of a kind of session get the id of a session of that kind. */
 function ofItsKind({ id }: EndpointDefinition, ids: Ids): Record<string, unknown> {
   const kind = sessionKinds.find((one) => id.startsWith(`${one}.`));
   return kind ? { id: ids[kind], [kindRules[kind].slotParent]: ids[kind] } : {};
 }
 
-/** Where the same name means something else. */
+/** Fields whose name has another meaning in this call. */
 const usualOf = (endpoint: EndpointDefinition, ids: Ids): Record<string, unknown> => ({
   ...usual(ids),
   ...ofItsKind(endpoint, ids),
@@ -161,7 +164,8 @@ const usualOf = (endpoint: EndpointDefinition, ids: Ids): Record<string, unknown
   ...(endpoint.id === 'removeVatRule' ? { fromOn: '2098-01-01' } : {}),
   ...(ofHoursCalls.test(endpoint.id) ? ofHours : {}),
   ...(/^(addHour|correctHours)/.test(endpoint.id) ? { habilitation: 'IAS' } : {}),
-  // Filled in, the first would end the call before anything is read; the second would go before the phone.
+  // If filled in, `message` would end the call before anything is read, and `invitation` would be used before
+  // the phone.
   ...(endpoint.id === 'signUp' ? { message: undefined, invitation: undefined } : {}),
   ...(endpoint.path.startsWith('/calendar')
     ? { from: '2026-12-01', to: '2026-12-31', kinds: 'workshop' }
@@ -171,16 +175,16 @@ const usualOf = (endpoint: EndpointDefinition, ids: Ids): Record<string, unknown
   ...(endpoint.path.startsWith('/sub_categories') ? { id: ids.subCategory } : {}),
   ...(endpoint.path.startsWith('/issues') ? { id: ids.issue, newSubCategory: undefined } : {}),
   ...(endpoint.path.startsWith('/evolutions') ? { id: ids.vote } : {}),
-  // Each change that is taken raises the version.
+  // Each successful change raises the version.
   ...(endpoint.path.startsWith('/news') ? { id: ids.news, fileUrl: null, version: undefined } : {}),
   ...(['updateSettings', 'saveAdvisedThematics'].includes(endpoint.id) ? { version: undefined } : {}),
   ...(endpoint.id === 'reopenNews' ? { version: 0 } : {}),
-  // The key of another message would be refused before the message is read.
+  // Another message's key would be refused before the message is read.
   ...(endpoint.id.endsWith('.sendMessage') ? { requestKey: randomUUID() } : {}),
   ...(endpoint.path.startsWith('/pictures') ? { id: '0'.repeat(32) } : {}),
-  // One month of the year in the path; elsewhere it says its year.
+  // Here a month of the year in the path; elsewhere a month names its year.
   ...(endpoint.id === 'listInvoiceYear' ? { month: '12' } : {}),
-  // A balance elsewhere, here the movement of one.
+  // Elsewhere `credit` is a balance, here the id of a movement.
   ...(endpoint.id === 'createTransaction' ? { credit: null } : {}),
   ...(endpoint.path.startsWith('/ledger')
     ? {
@@ -235,7 +239,7 @@ function sample(schema: Schema): unknown {
 
 const read = new Map<z.ZodType, Record<string, Schema>>();
 
-/** The fields of an object, each schema read once: the calls of one endpoint are hundreds. */
+/** The fields of an object. Each schema is read once: one endpoint gets hundreds of calls. */
 export function fieldsOf(schema: z.ZodType | undefined): Record<string, Schema> {
   if (!schema) return {};
   const fields = read.get(schema) ?? readFields(schema);
@@ -244,13 +248,15 @@ export function fieldsOf(schema: z.ZodType | undefined): Record<string, Schema> 
 }
 
 function readFields(schema: z.ZodType): Record<string, Schema> {
-  // Without the names of the documents: shapes stand where they are used.
+  // An empty registry leaves out the names for the documents, so that shapes are inlined.
   const metadata = z.registry<z.core.GlobalMeta>();
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', metadata }) as Schema;
   return json.properties ?? json.anyOf?.find((one) => one.properties)?.properties ?? {};
 }
 
-/** One part of a call as it should be. `ready`: what this one call needs, before what serves every time. */
+/**
+ * One valid part of a call. `ready` has the values for this one call, which precede those that always serve.
+ */
 export function baseOf(
   endpoint: EndpointDefinition,
   part: 'params' | 'query' | 'body',
@@ -267,7 +273,7 @@ export function baseOf(
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
-/** Raw text for a part of a URL: what an encoder would never write is there too. */
+/** Raw text for a part of a URL, including text that no encoder would write. */
 export const hostileText = [
   '0', '-1', '1.5', '1e3', '0x10', '+1', '2147483647', '2147483648', '99999999999999999999', 'abc', '', '%20', '%00', '1%00',
   '%ED%A0%80', '%E0%A4%A', '..%2F..%2Fetc%2Fpasswd', '%27%3B%20drop%20table%20users%3B--', '1%27%20or%20%271%27%3D%271',
@@ -292,7 +298,7 @@ export type Answer = {
   json(): unknown;
 };
 
-/** What is wrong with an answer, or null. */
+/** The fault of an answer, or null. */
 export function fault(response: Answer): string | null {
   const { statusCode, body } = response;
   if (statusCode >= 500) return `answered ${statusCode}: ${body}`;

@@ -28,9 +28,9 @@ import {
 } from './hostile-values.testing.ts';
 
 /**
- * Every field of every call of the contract, with everything one can put there: always a refusal in French or a
- * legitimate answer, never a 5xx, and a refused call leaves every table as it was. The rest of each call is such that it
- * would succeed, so that a value which the schema lets through comes as far as the database.
+ * Every field of every call of the contract with every hostile value: the answer is always a refusal in
+ * French or legitimate, never a 5xx, and a refused call leaves every table unchanged. The rest of each call
+ * is valid, so that a value which the schema accepts reaches the database.
  */
 let portal: TestPortal;
 let admin: Caller;
@@ -65,8 +65,8 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /**
- * Counts each row inserted, changed or deleted, in the transaction that does it: what rolls back does not count. Limits, the
- * tries of a challenge and the security journal are there to be written by refusals.
+ * Counts each row inserted, changed or deleted, within its transaction: a rollback does not count. Rate
+ * limits, the tries of a challenge and security events are left out, because refusals write them.
  */
 async function countChanges(): Promise<void> {
   await sql`
@@ -89,7 +89,7 @@ async function changes(): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-/** No function of this database writes. */
+/** True for a select: no function of this database writes. */
 const isReading = (statement: string): boolean => /^select\b/i.test(statement);
 
 type Request = { url: string; body?: unknown; headers?: Record<string, string> };
@@ -97,17 +97,17 @@ type Attempt = { what: string; request: (ready: Ready) => Request };
 type Attempts = (attempt: Attempt) => Promise<Answer>;
 
 /**
- * Attempts on one endpoint, each of which finds what it needs to succeed: a refused one has used nothing up, one that
- * was taken may have. What is wrong with an answer, or with its trace in the tables, goes to `faults`.
+ * Attempts on one endpoint, each with rows that let it succeed: a refused call has used nothing up, a
+ * successful one may have. Faults of an answer, or of its trace in the tables, are added to `faults`.
  */
 function attemptsOn({ id, method }: EndpointDefinition, faults: string[]): Attempts {
   let ready: Ready | null = null;
-  /** How many rows had been changed before the attempt. */
+  /** Number of rows changed before the attempt. */
   let before = 0;
   return async ({ what, request }) => {
     if (ready === null) {
       ready = (await makers[id]?.()) ?? {};
-      // What the simulated bank still tells of what was paid there is no trace of what follows.
+      // Webhooks of the purchase just made must not count as a trace of the attempt.
       await portal.ctx.bank?.drained();
       before = await changes();
     }
@@ -115,15 +115,15 @@ function attemptsOn({ id, method }: EndpointDefinition, faults: string[]): Attem
     const caller = ready.caller ?? admin;
     const ask = () => sentBy(() => caller.raw(method, url, body, headers));
     let { answer: response, statements } = await ask();
-    // Nobody calls as often as this: how often one may is not what is tried here.
+    // No client calls this often: rate limits are not under test here.
     if (response.statusCode === 429) {
       await portal.ctx.pool.query('delete from rate_limits');
       ({ answer: response, statements } = await ask());
     }
     const isTaken = response.statusCode < 400;
-    // An export leaves a line in the log.
+    // A GET may write: an export adds a line to the log.
     if (isTaken && (method !== 'GET' || !statements.every(isReading))) ready = null;
-    // Most are refused before anything is written: nothing is asked about those.
+    // Most calls are refused before any write: their changes need no count.
     const after = isTaken || statements.every(isReading) ? before : await changes();
     const left = after === before ? null : `${response.statusCode}, and ${after - before} rows changed`;
     const wrong = fault(response) ?? left;
@@ -133,7 +133,7 @@ function attemptsOn({ id, method }: EndpointDefinition, faults: string[]): Attem
   };
 }
 
-/** Makes the attempts one after the other. @returns what is wrong with each. */
+/** Makes the attempts one after the other. @returns the fault of each. */
 async function faultsOf(endpoint: EndpointDefinition, list: Attempt[]): Promise<string[]> {
   const faults: string[] = [];
   const attempt = attemptsOn(endpoint, faults);
@@ -142,9 +142,9 @@ async function faultsOf(endpoint: EndpointDefinition, list: Attempt[]): Promise<
 }
 
 /**
- * Every field with every value: it ends refused by name, or taken by a call that succeeds, or tried alone among fields
- * that are as they should be. All hold the value at once first; while the answer names some of them, those left do
- * without them.
+ * Tries every field with every value, until the field is refused by name, accepted by a call that succeeds,
+ * or tried alone among valid fields. First all fields have the value at once; fields that the answer names
+ * are left out of the next call.
  */
 async function faultsOfFields<Value>(
   endpoint: EndpointDefinition,
@@ -173,7 +173,10 @@ async function faultsOfFields<Value>(
   return faults;
 }
 
-/** The fields of which it is not known whether they suit: the last call was refused, for none of them by name. */
+/**
+ * The fields that are neither refused by name nor accepted: the last call was refused, but without naming any
+ * of them.
+ */
 async function leftOpen(names: string[], hold: (fields: string[]) => Promise<Answer>): Promise<string[]> {
   const response = await hold(names);
   if (response.statusCode < 400) return [];
@@ -182,14 +185,14 @@ async function leftOpen(names: string[], hold: (fields: string[]) => Promise<Ans
   return others.length === names.length || others.length === 0 ? others : leftOpen(others, hold);
 }
 
-/** What an answer refuses by name. */
+/** The paths of the violations in a refusal. */
 function refusedPaths(response: Answer): string[] {
   if (response.statusCode !== 422) return [];
   const { violations } = response.json() as { violations: { propertyPath: string }[] };
   return violations.map(({ propertyPath }) => propertyPath);
 }
 
-/** `slots[0].dateAt` is within `slots`; the field of a query may itself be called `user.id`. */
+/** `slots[0].dateAt` is within `slots`; a query field may itself be called `user.id`. */
 const isWithin = (path: string, name: string): boolean =>
   path.startsWith(name) && /^(\.|\[\d)/.test(path.slice(name.length));
 
@@ -203,20 +206,23 @@ const urlOf = (endpoint: EndpointDefinition, ready: Ready, query: Record<string,
   );
 };
 const json = { 'content-type': 'application/json' };
-/** A body is sent as text, so that nothing between here and the server repairs it. */
+/** The body is sent as text, so that nothing between here and the server corrects it. */
 const sent = (value: unknown) => ({ body: JSON.stringify(value), headers: json });
 
-/** The call that ends the caller's own login is not tried with it. */
+/** All calls except the logout, which would end the caller's own login. */
 const tried = endpoints.filter(({ id }) => id !== 'logout');
 const withBody = tried.filter(({ body }) => body);
 
-/** The call as it should be. */
+/** The valid call. */
 const goodRequest = (endpoint: EndpointDefinition, ready: Ready): Request => ({
   url: urlOf(endpoint, ready, baseOf(endpoint, 'query', { ids, ready })),
   ...(endpoint.body ? sent(baseOf(endpoint, 'body', { ids, ready })) : {}),
 });
 
-/** Calls with a body or a query that do not succeed with what is sent here, and why: what they ask stays untried behind. */
+/**
+ * Calls with a body or a query that cannot succeed with the values sent here, and the reason; their later
+ * checks stay untested.
+ */
 const refusedAnyway = {
   addHourTheme: 'each theme is there once',
   giveFeedback: 'nobody has followed the session',
@@ -395,7 +401,7 @@ describe('other people’s ids', () => {
           personal.test(name),
         )),
   );
-  // Members read each other's page; what of it is decided field by field (members' tests).
+  // Members read each other's pages, field by field as the members' tests show.
   const ofAPage = /^(getUser|getProfile|getUserStats|getUserLine|getUserGoals|listSponsored)$/;
   test.each(calls.filter(({ id }) => !ofAPage.test(id)).map((endpoint) => [endpoint.id, endpoint] as const))(
     'CORE-105, CORE-260 %s: a member who names somebody else is refused and changes nothing',
@@ -409,7 +415,7 @@ describe('other people’s ids', () => {
         };
       };
       const before = await changes();
-      // A seat is never bought for somebody else: there the name counts for discovery days alone, and this is none.
+      // These calls ignore the name: it only counts for discovery days, and this session is none.
       const sells = /^(quote|payByCard|openPaypalOrder|finaliseDiscovery)$/.test(endpoint.id);
       const body = endpoint.body ? sent(named('body')) : undefined;
       const response = await member.raw(

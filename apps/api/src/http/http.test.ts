@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const get = (url: string) => portal.app.inject(url);
 
-/** A portal on a database of one's own choice. */
+/** A portal on the given database. */
 async function appOn(
   connectionString: string,
   env: Record<string, string> = {},
@@ -209,7 +209,7 @@ describe('refusals', () => {
       });
       const statuses = [];
       for (let count = 0; count < 3; count += 1) {
-        // What the proxy adds stays; what stands before it changes with every request.
+        // The addresses added by the proxy stay the same; the one before them changes with every request.
         const forged = sent.replace('203.0.113.9', `203.0.113.${count}`);
         statuses.push(
           (await app.inject({ url: '/api/health', headers: { 'x-forwarded-for': forged } })).statusCode,
@@ -376,7 +376,7 @@ describe('the web application', () => {
       ['/auth/home', 'portal'],
       ['/auth/workshop/detail/12', 'portal'],
       ['/nulle/part?fichier=a.png', 'index'],
-      // Nothing beside the built application is in reach.
+      // No file outside the built application can be read.
       ['/.git/config', 'index'],
       [`/register/confirmation/12.${'a1'.repeat(20)}`, 'index'],
     ] as const) {

@@ -9,7 +9,7 @@ import { batch } from '../db/batch.ts';
 import { checkedOnce } from './checked-tokens.ts';
 import { checkedSecrets } from './signing.ts';
 
-/** Access tokens live ten minutes; the client renews them shortly before. */
+/** The life of an access token, ten minutes; the client renews it shortly before the end. */
 export const accessTokenSeconds = 600;
 
 /** A login ends this long after it was opened, however often it is renewed. */
@@ -17,31 +17,32 @@ const loginMs = { ordinary: 90 * 86_400_000, privileged: 12 * 3_600_000 };
 export const loginEndsAt = (openedAt: Date, person: Parameters<typeof isPrivileged>[0]): Date =>
   new Date(openedAt.getTime() + (isPrivileged(person) ? loginMs.privileged : loginMs.ordinary));
 
-/** `isPrivileged` in SQL, of the row of `users` that goes by this name. */
+/** SQL of `isPrivileged` for the row of `users` with this alias. */
 export const privilegedIn = (alias: string): string => `(${alias}.is_admin or ${alias}.is_expert_accountant)`;
 
-/** Logins of privileged people that were opened at this instant or before are over. */
+/** Logins of privileged people opened at this instant or before are over. */
 export const privilegedSince = (now: Date): Date => new Date(now.getTime() - loginMs.privileged);
 
 /**
- * What an access token is for: whoever takes one looks at all three (RFC 9068), so that nothing else that is signed with
- * the same secret passes for it. They name the portal, not its address: what binds a token to an installation is its secret.
+ * Type, issuer and audience of an access token, all three of which every reader checks (RFC 9068), so that no
+ * other token signed with the same secret is accepted. The issuer names the portal, not its address: the
+ * secret binds a token to its installation.
  */
 const purpose = { typ: 'at+jwt', issuer: 'forman', audience: 'forman-api' } as const;
 
-/** An administrator in somebody else's account, and when that ends. */
+/** An administrator in another person's account, and the end of the takeover. */
 export type Takeover = { adminId: number; endsAt: Date };
 export type TokenClaims = {
   userId: number;
   familyId: string;
-  /** The pair it belongs to. Tokens of the release before this one, good for ten minutes, name none. */
+  /** The pair of the token. Tokens of the previous release, valid for ten minutes, have none. */
   pairId: string | null;
   takeover: Takeover | null;
 };
 
 /**
- * A second tab may still hold, or be sending, what the first has just exchanged. Looked at both ways: a token that was
- * exchanged while the clock was ahead has no longer grace than another.
+ * Grace for the previous token: a second tab may still hold it, or be sending it. Compared in both
+ * directions: a token exchanged while the clock was ahead gets no longer grace than another.
  */
 const graceMs = 10_000;
 const graceAround = (now: Date): [Date, Date] => [
@@ -51,7 +52,9 @@ const graceAround = (now: Date): [Date, Date] => [
 export const isInGrace = (exchangedAt: Date, now: Date): boolean =>
   Math.abs(now.getTime() - exchangedAt.getTime()) <= graceMs;
 
-/** The token names the account and the login; isAdmin and roles are for display (CORE-030). */
+/**
+ * Signs an access token, which names the account and the login; isAdmin and roles are for display (CORE-030).
+ */
 export async function signAccessToken(
   ctx: Pick<Context, 'config' | 'clock'>,
   claims: Omit<TokenClaims, 'takeover' | 'pairId'> & {
@@ -107,8 +110,9 @@ async function verifySigned(ctx: Context, token: string, secrets: Uint8Array[]):
   }
 }
 
-// Named, so that PostgreSQL plans it once a connection: it runs before every call. Who becomes privileged has no long
-// login from then on: it is looked at here, not where the right is given.
+// A named statement, so that PostgreSQL plans it once per connection: it runs before every call. The shorter
+// life of privileged logins is checked here, not where the right is given, so that a long login ends for a
+// person who becomes privileged.
 const viewersQuery = {
   name: 'viewers',
   text: `select u.id, u.level, u.is_admin as "isAdmin", u.is_pilot as "isPilot",
@@ -132,7 +136,10 @@ const viewersQuery = {
     order by asked.rank`,
 };
 
-/** The account as it is now, null when it or its login has ended: a takeover ends with the administrator's own right too. */
+/**
+ * The present account; null when the account or the login has ended: a takeover also ends with the
+ * administrator's own right.
+ */
 const findViewer = batch(async ({ pool, clock }, all: TokenClaims[]): Promise<(Viewer | null)[]> => {
   const now = clock.now();
   const values = [
@@ -150,7 +157,7 @@ const findViewer = batch(async ({ pool, clock }, all: TokenClaims[]): Promise<(V
 
 export type Login = { viewer: Viewer; familyId: string; takeover: Takeover | null };
 
-/** The account behind a bearer token as it is now; 401 when the token or its login has ended. */
+/** The present account behind a bearer token; 401 when the token or its login has ended. */
 export async function findLogin(ctx: Context, authorization: string | undefined): Promise<Login | null> {
   if (!authorization) return null;
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization)?.[1];
@@ -161,5 +168,5 @@ export async function findLogin(ctx: Context, authorization: string | undefined)
   return { viewer, familyId: claims.familyId, takeover: claims.takeover };
 }
 
-/** Refresh tokens are opaque; the database knows only this. */
+/** The hash of a token: refresh tokens are opaque, and the database stores only this. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();

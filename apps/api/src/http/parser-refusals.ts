@@ -6,23 +6,23 @@ import type { FastifyInstance } from 'fastify';
 import { problemOf } from './problem.ts';
 import { constantHeaders } from './security-headers.ts';
 
-/** The reference of a request or of a refusal, which people quote and the log has. */
+/** The reference of a request or a refusal, which people quote and the log contains. */
 export const newRequestId = (): string => randomUUID().slice(0, 8).toUpperCase();
 
 /**
- * How long a request may take to arrive, in milliseconds; Fastify's own default waits for ever. The whole of it: 8 MB, the
- * largest that a form takes, over a line of 0.6 Mbit/s.
+ * Longest time for a request to arrive, in milliseconds; Fastify's own default has no limit. `wholeMs`
+ * suffices for 8 MB, the largest form, over a line of 0.6 Mbit/s.
  */
 export const requestPatience = { headersMs: 20_000, wholeMs: 120_000, checkEveryMs: 5_000 };
 export type RequestPatience = typeof requestPatience;
 
-/** Node's words for what its HTTP parser refuses; anything else is malformed. */
+/** Node's codes for refusals of its HTTP parser; any other code counts as malformed. */
 const parserCodes: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'too_slow',
   HPE_HEADER_OVERFLOW: 'headers_too_large',
 };
 
-/** The reason phrases of status lines. Node's own list would load Node's `fetch` at every start. */
+/** The reason phrases of status lines. Reading Node's own list would load Node's `fetch` at every start. */
 const phrases: Record<number, string> = {
   400: 'Bad Request',
   408: 'Request Timeout',
@@ -30,12 +30,12 @@ const phrases: Record<number, string> = {
 };
 
 /**
- * Answers a request that never reached a route, with the problem that any other refusal has, and ends the connection:
- * where the next request would begin, nobody knows.
+ * Answers a request that never reached a route with the same kind of problem as any refusal, and closes the
+ * connection: the start of the next request is unknown.
  */
 export function refuseUnparsed(error: Error & { code?: string }, socket: Socket): void {
   const answer = (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage;
-  // A connection that is gone takes no answer, and one in the middle of an answer no second one.
+  // A lost connection takes no answer, and a connection in the middle of an answer takes no second one.
   if (error.code === 'ECONNRESET' || !socket.writable || answer?.headersSent) {
     socket.destroy(error);
     return;
@@ -62,6 +62,6 @@ export function refuseUnnamed(app: FastifyInstance): void {
     const isUnnamed = request.headers.host === undefined && request.raw.httpVersion === '1.1';
     done(isUnnamed ? new AppError('malformed') : undefined);
   });
-  // An expectation other than `100-continue` is ignored.
+  // Ignores an expectation other than `100-continue`.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
 }

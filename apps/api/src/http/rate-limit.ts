@@ -5,8 +5,8 @@ import type { Context } from '../context.ts';
 import { asyncCommit } from '../db/async-commit.ts';
 
 /**
- * Who an address is counted as. A home is given at least 2^64 addresses of IPv6 and may use another for each call: the
- * network they share counts.
+ * The network that an address counts for. A home has at least 2^64 IPv6 addresses and may use another for
+ * each call: their common network counts.
  */
 export function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip;
@@ -23,15 +23,15 @@ export function networkOf(ip: string): string {
 export type Limit = {
   count: number;
   seconds: number;
-  /** Each window that was used up in a row doubles the next one, up to sixteen times. */
+  /** Each consecutive window that was used up doubles the next one, up to sixteen times. */
   growing?: true;
 };
 const mostStrikes = 4;
 
 /**
- * Counts one more try under this key, in the database, so that all processes count together. Not waited for on the disk: a
- * login counts three, and a fall may cost the last ones.
- * @throws AppError too_many_requests once `count` tries were made within `seconds`, with how long to wait.
+ * Counts one more try under this key, in the database, so that all processes count together. The write does
+ * not wait for the disk: a login counts three tries, and a crash may lose the last ones.
+ * @throws AppError too_many_requests once `count` tries were made within `seconds`, with the time to wait.
  */
 export async function countTry(
   ctx: Pick<Context, 'db' | 'clock' | 'config'>,
@@ -60,7 +60,7 @@ export async function countTry(
   throw new AppError('too_many_requests', { retryAfter });
 }
 
-/** After a success, resets the counter of its caller, and takes back the try from the counters that many share. */
+/** After a success, resets the caller's own counter, and takes the try back from the shared counters. */
 export async function settleTries(
   ctx: Pick<Context, 'db'>,
   { forget, giveBack }: { forget: string; giveBack: readonly string[] },
@@ -73,7 +73,7 @@ export async function settleTries(
     where key = any(${giveBack}) and async_commit.commit = 'off'`.execute(ctx.db);
 }
 
-/** Uncounts one try, within the caller's transaction: a success from an address that many people share. */
+/** Takes one try back, within the caller's transaction: a success from an address that many people share. */
 export async function giveTryBack(ctx: Pick<Context, 'db'>, key: string): Promise<void> {
   await ctx.db
     .updateTable('rate_limits')
@@ -82,7 +82,7 @@ export async function giveTryBack(ctx: Pick<Context, 'db'>, key: string): Promis
     .execute();
 }
 
-/** Strikes are remembered for a day after the window that earned them. */
+/** Deletes old limits; strikes are remembered for a day after their window. */
 export async function deleteOldLimits(ctx: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const dayAgo = new Date(ctx.clock.now().getTime() - 86_400_000);
   await ctx.db.deleteFrom('rate_limits').where('resets_at', '<', dayAgo).execute();

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** What the log holds of these requests. */
+/** The lines that these requests leave in the log. */
 async function linesOf(
   logRequests: boolean,
 ): Promise<{ lines: string[]; refs: string[]; secrets: string[] }> {

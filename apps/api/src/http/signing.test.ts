@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const secretOf = (text: string): Uint8Array => new TextEncoder().encode(text.repeat(32));
-/** The portal started again with other secrets. */
+/** Changes the portal's secrets, as a restart with other ones would. */
 const restartWith = (secret: string, previous: string | null): void =>
   void Object.assign(portal.ctx.config, {
     tokenSecret: secretOf(secret),
@@ -38,7 +38,7 @@ const statusOf = async (token: string): Promise<number> => {
 };
 
 describe('a change of secret', () => {
-  /** What somebody holds that was signed: an access token and two links of e-mails. */
+  /** Signed things that a person has: an access token and two links of e-mails. */
   async function held() {
     const pair = await openLogin(portal.ctx, user.id, 'test');
     const links = {

@@ -6,7 +6,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { sendProblem } from './problem.ts';
 
-/** No script and no picture but our own and, when configured, the providers'. Styles may be inline: the text editor and the providers' forms write theirs. */
+/**
+ * Allows no scripts and pictures but our own and, when configured, the providers'. Styles may be inline: the
+ * text editor and the providers' forms use inline ones.
+ */
 export function contentSecurityPolicy(config: Pick<Config, 'stripe' | 'paypal'>) {
   const stripe = config.stripe
     ? ['https://js.stripe.com', 'https://api.stripe.com', 'https://hooks.stripe.com']
@@ -34,16 +37,17 @@ export function contentSecurityPolicy(config: Pick<Config, 'stripe' | 'paypal'>)
 }
 
 /**
- * Calls, and files that are not there: a script or a picture that is gone must not be answered with a page. A file has
- * an extension; what follows the point in a link's signature is longer.
+ * Calls, and files: a missing script or picture must not be answered with a page. A file has an extension;
+ * the part after the point in a link's signature is longer than one.
  */
 const notAPage = /^\/(?:api|assets|icons)(?:\/|$)|\.[a-z][a-z\d]{0,10}$/i;
 
 const pathOf = (url: string): string => url.replace(/[?#].*$/s, '');
 
 /**
- * Which page of the build answers an address: one of its own, which names the files of its screen, for those opened
- * most; else the portal's, or the visitors'. "_" stands for a number, or for the code of a half-day that was scanned.
+ * Finds the page of the build for an address: a page of its own, which names the files of its screen, for the
+ * most visited addresses; else the portal's page, or the visitors'. "_" stands for a number, or for the
+ * scanned code of a half-day.
  */
 function pageFinder(root: string): (url: string) => string {
   const folder = join(root, 'pages');
@@ -63,8 +67,9 @@ function pageFinder(root: string): (url: string) => string {
 }
 
 /**
- * A route for each file whose name bears no hash: any other address is a page. Listed by ourselves: the library that
- * @fastify/static lists them with took 7 % of a start, so it is not in the bundle (scripts/build.ts).
+ * Adds a route for each file whose name has no hash: any other address is a page. The files are listed here:
+ * the library that @fastify/static lists them with took 7 % of a start, so it is not in the bundle
+ * (scripts/build.ts).
  */
 function routeFiles(app: FastifyInstance, root: string): void {
   const add = (url: string, file: string): unknown =>
@@ -76,7 +81,10 @@ function routeFiles(app: FastifyInstance, root: string): void {
   }
 }
 
-/** The built web application: hashed files for ever, the page itself never cached, any other address is the page. */
+/**
+ * Serves the built web application: hashed files are cached for ever, the page itself never; any other
+ * address gets the page.
+ */
 export async function webApplication(app: FastifyInstance, { root }: { root: string }): Promise<void> {
   await app.register(fastifyStatic, {
     root,
@@ -85,7 +93,7 @@ export async function webApplication(app: FastifyInstance, { root }: { root: str
     setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
   });
   routeFiles(app, root);
-  // The files whose names bear their hash are looked up as they are asked for: a route for each of eight hundred took a
+  // Files with a hash in their name are looked up at each request: a route for each of eight hundred took a
   // fifth of every start.
   await app.register(fastifyStatic, {
     root: join(root, 'assets'),
@@ -99,7 +107,7 @@ export async function webApplication(app: FastifyInstance, { root }: { root: str
     if (notAPage.test(pathOf(request.url)) || request.method !== 'GET') {
       return sendProblem(new AppError('not_found'), request, reply);
     }
-    // The verification page is for those who were given a code, and is kept out of search engines.
+    // The verification page is for people who were given a code, and is kept out of search engines.
     if (/^\/verification(?:\/|$)/i.test(pathOf(request.url))) reply.header('x-robots-tag', 'noindex');
     return reply.sendFile(pageOf(request.url));
   });

@@ -7,23 +7,23 @@ import { resealTotpSecrets } from '../features/accounts/factors.service.ts';
 import { deleteExpiredImports } from '../features/imports/people.service.ts';
 import { deleteOldLimits } from '../http/rate-limit.ts';
 
-/** How many days something is kept after it has served. */
+/** Days that a row is kept after it has served. */
 const keptDays = {
-  /** A login that ended: a stolen token is recognised until it has run out by itself. */
+  /** Logins that ended: a stolen token is recognised until its own life is over. */
   endedLogins: 1,
-  /** Long over: a code lives ten minutes. */
+  /** Much longer than needed: a code lives ten minutes. */
   resetCodes: 1,
   /** Providers repeat an event for some days. */
   webhookEvents: 30,
-  /** The row that a message was sent is kept; its text is deleted. */
+  /** The message's row is kept; its text is deleted. */
   messageBodies: 90,
-  /** Devices that nobody has logged in from since. */
+  /** Devices without a login since. */
   knownDevices: 400,
-  /** A new address may be taken back for seven days after it was confirmed. */
+  /** A change of address can be taken back for seven days after its confirmation. */
   contactChanges: 30,
 } as const;
 
-/** Deletes old rows of the tables that would only grow otherwise. */
+/** Deletes old rows of tables that would otherwise only grow. */
 export async function cleanUp(ctx: Context): Promise<void> {
   const before = (days: number): Date => new Date(ctx.clock.now().getTime() - days * 86_400_000);
   await deleteOldLimits(ctx);

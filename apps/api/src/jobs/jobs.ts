@@ -29,12 +29,12 @@ import { taskHandlers } from './task-handlers.ts';
 type Job = {
   /** The job's own timetable; a wake starts it sooner. */
   cron: string;
-  /** How long a wake waits for others like it, to do their work together; 0 for at once. */
+  /** Time that a wake waits for others, to do their work together, in milliseconds; 0 to start at once. */
   gatherMs: number;
   run(ctx: Context): Promise<unknown>;
 };
 
-/** The periodic work. Each finds what is due by itself and may run twice without harm. */
+/** The periodic jobs. Each finds by itself the work that is due, and may run twice without harm. */
 export const jobs: Record<JobName, Job> = {
   outbox: { cron: '* * * * *', gatherMs: 500, run: sendOutbox },
   texts: { cron: '* * * * *', gatherMs: 0, run: sendTexts },
@@ -54,7 +54,7 @@ export const jobs: Record<JobName, Job> = {
   privacy: { cron: '*/10 * * * *', gatherMs: 0, run: answerRequests },
   tasks: { cron: '* * * * *', gatherMs: 0, run: (ctx) => runTasks(ctx, taskHandlers) },
   anchors: { cron: '* * * * *', gatherMs: 0, run: anchorNumbers },
-  // PayPal lists a day within three hours; the day is closed after that.
+  // PayPal lists a day's movements within three hours; the day is closed after that.
   statements: { cron: '10 4 * * *', gatherMs: 0, run: (ctx) => readStatements(ctx) },
   closings: { cron: '40 4 * * *', gatherMs: 0, run: closeDays },
   clock: { cron: '*/5 * * * *', gatherMs: 0, run: watchClock },
@@ -62,19 +62,22 @@ export const jobs: Record<JobName, Job> = {
   housekeeping: { cron: '35 * * * *', gatherMs: 0, run: cleanUp },
 };
 
-/** Deposits what waits, and reads what became of what was deposited. */
+/** Deposits the invoices that wait, and reads the states of deposited ones. */
 async function carryInvoices(ctx: Context): Promise<void> {
   await depositInvoices(ctx);
   await readDepositStates(ctx);
 }
 
-/** Files that nothing shows. */
+/** Deletes files that nothing shows. */
 async function sweepFiles(ctx: Context): Promise<void> {
   await sweepPictures(ctx);
   await sweepProofs(ctx);
 }
 
-/** Runs a job, but none by a wrong clock: holds, avoirs and delays would be over that are not. The timetable brings it again. */
+/**
+ * Runs a job, but not while the clock is wrong, which would end holds, avoirs and delays too early. The
+ * timetable runs it again.
+ */
 export async function runJob(ctx: Context, name: JobName): Promise<void> {
   if (name !== 'clock' && (await ctx.clockWatch.state()).verdict === 'wrong') return;
   await jobs[name].run(ctx);

@@ -5,12 +5,15 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/database.ts';
 
-/** How long whoever reads the figures waits for those of the database. Prometheus gives up after ten seconds. */
+/** Longest wait for the database's figures. Prometheus gives up after ten seconds. */
 const patienceMs = 3_000;
 
 type Figure = { of: 'payments' | 'outbox'; name: string; count: number; oldest: Date | null };
 
-/** Every figure by an index that holds what is unfinished alone: read each quarter of a minute, by every process. */
+/**
+ * Reads each figure from an index that contains only unfinished rows: every process reads them each quarter
+ * of a minute.
+ */
 async function readFigures(db: Db): Promise<Figure[]> {
   const { rows } = await sql<Figure>`
     select 'payments' as of, state as name, count(*) as count, min(created_at) as oldest from payments
@@ -23,11 +26,16 @@ async function readFigures(db: Db): Promise<Figure[]> {
   return rows;
 }
 
-/** States that a payment leaves by itself or by a person's decision. What is over is counted in the books. */
+/**
+ * States that a payment leaves by itself or by a person's decision. Finished payments are counted in the
+ * books.
+ */
 const states = [...openPaymentStates, 'stuck'] as const;
 const channels = ['email', 'sms'] as const;
 
-/** @returns what reads the figures anew, to be awaited before they are written; it never throws. */
+/**
+ * @returns a function that reads the figures anew, to be awaited before they are written; it never throws.
+ */
 export function watchDatabase({ db, clock, log }: Context, registry: Registry): () => Promise<void> {
   const gauge = <T extends string>(name: string, help: string, labels: readonly T[]) =>
     new Gauge({ name, help, labelNames: labels, registers: [registry] });

@@ -3,15 +3,15 @@ import { xmlText } from '../xml-text.ts';
 const NBSP = '\u00a0';
 const graphemes = new Intl.Segmenter('fr', { granularity: 'grapheme' });
 
-/** Private use is never drawn as typed: these two mark code points on their way to brackets. */
+/** Private-use characters are never drawn as typed: these two mark the code points that become bracketed. */
 const [opening, closing] = ['\ue000', '\ue001'];
 
 /**
- * The nearest text that the fonts can draw: PDF/A forbids the glyph of a missing character (ISO 19005-3, 6.2.11.8).
- * Pictures are left out, and so is an accent that the font of its letter lacks. A letter of a script that no font here
- * draws is named by its code point, for a transliteration would be another name; the XML beside keeps the text whole.
- * Line feeds stay.
- * @param draws whether one font draws all of a cluster: a letter with its accents.
+ * The nearest text that the fonts can draw: PDF/A forbids the glyph of a missing character (ISO 19005-3,
+ * 6.2.11.8). Pictures are left out, as is an accent that the font of its letter lacks. A letter of a script
+ * that no font here draws is replaced by its code point, since a transliteration would be another name; the
+ * XML beside keeps the whole text. Line feeds stay.
+ * @param draws true when one font draws all of a cluster: a letter with its accents.
  */
 export function printable(text: string, draws: (cluster: string) => boolean): string {
   const drawn = Array.from(graphemes.segment(spaced(visible(text))), ({ segment }) =>
@@ -26,17 +26,19 @@ export function printable(text: string, draws: (cluster: string) => boolean): st
     .trim();
 }
 
-/** Has no glyph, and keeps two letters of a Persian name apart. */
+/** Zero-width non-joiner: it has no glyph, and separates two letters of a Persian name. */
 export const nonJoiner = '\u200c';
 
-/** Removes characters that cannot be seen, but for the non-joiner in Arabic. */
+/** Removes invisible characters, except the non-joiner in Arabic. */
 const visible = (text: string): string =>
   xmlText(text)
     .normalize('NFC')
     .replaceAll(/(?<!\p{Script=Arabic})\u200c/gu, '')
     .replaceAll(/[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]|(?![\u200c\n\r\t])[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu, '');
 
-/** No-break and narrow spaces become U+00A0, the other ones U+0020; hyphens of all kinds the one of the keyboard. */
+/**
+ * No-break and narrow spaces become U+00A0, other spaces U+0020; hyphens of all kinds become the keyboard's.
+ */
 const spaced = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')
@@ -52,7 +54,7 @@ function nearest(cluster: string, draws: (cluster: string) => boolean): string {
   return marks.reduce((kept, mark) => (draws(kept + mark) ? kept + mark : kept), letter);
 }
 
-/** What a letter is made of, as far as it is drawn: "ﬁ" is two letters, "ễ" one with two accents. */
+/** The parts of a letter, as far as the fonts draw them: "ﬁ" is two letters, "ễ" one with two accents. */
 function decomposed(character: string, draws: (cluster: string) => boolean): string {
   const letters = Array.from(graphemes.segment(character.normalize('NFKC')), ({ segment }) => segment);
   const withMarks = (letter: string): string =>

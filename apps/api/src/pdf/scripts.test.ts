@@ -22,7 +22,7 @@ async function drawn(text: string) {
   return { ...pdf, lines, text: pdf.pages.join('') };
 }
 
-/** What the line is drawn as, from left to right. */
+/** The runs of the line as drawn, from left to right; "<" marks one written from right to left. */
 const order = (text: string) =>
   runsOf(text, new Fonts(blank()).at('regular')).map((run) =>
     run.isRightToLeft ? `<${run.text}` : run.text,
@@ -88,7 +88,7 @@ describe('names in other scripts', () => {
     const sheet = new Sheet(blank());
     const width = (text: string) => sheet.width(text, styles.body);
     expect(width('ببب')).toBeLessThan(3 * width('ب'));
-    // In Persian a joiner without a width keeps two letters of one name apart.
+    // In Persian a zero-width non-joiner separates two letters of one name.
     const [apart = ''] = sheet.wrap('علی\u200cرضا', 400, styles.body);
     expect(width(apart)).not.toBeCloseTo(width('علیرضا'), 1);
   });

@@ -10,7 +10,7 @@ export type TextStyle = {
   /** From baseline to baseline, in points. */
   leading: number;
   color: string;
-  /** All digits as wide, so that amounts stand under each other. */
+  /** Digits of equal width, so that amounts align. */
   tabular?: boolean;
   /** Extra space between characters, in points. */
   tracking?: number;
@@ -33,8 +33,8 @@ export class Sheet {
   }
 
   /**
-   * Draws one line as it is: what a person typed goes through `wrap` first. A space nobody sees ends it, so that who
-   * reads or copies the text finds the next line apart; a hyphen joins it.
+   * Draws one line as it is: text typed by a person goes through `wrap` first. An invisible space ends the
+   * line, so that readers and copies keep it apart from the next; after a hyphen the lines are joined.
    */
   left(text: string, x: number, baseline: number, style: TextStyle): void {
     if (text === '') return;
@@ -59,7 +59,10 @@ export class Sheet {
     this.doc.moveTo(from, y).lineTo(to, y).lineWidth(width).stroke(color);
   }
 
-  /** The text as the font can draw it, cut into lines that fit; a word longer than a line is cut where it must be. */
+  /**
+   * The text as the font can draw it, cut into lines that fit; a word longer than a line is cut where the
+   * line ends.
+   */
   wrap(text: string, width: number, style: TextStyle): string[] {
     const fonts = this.fonts.at(style.weight);
     return printable(text, (cluster) => fonts.find(cluster) !== null)
@@ -80,7 +83,7 @@ export class Sheet {
     return line.trim() === '' ? lines : [...lines, line.trimEnd()];
   }
 
-  /** Single characters are measured once and remembered by pdfkit: a megabyte without a space stays cheap. */
+  /** pdfkit measures each single character once and remembers it: a megabyte without a space stays cheap. */
   private cut(word: string, width: number, style: TextStyle): string[] {
     if (word.length < 20 || this.width(word.trimEnd(), style) <= width) return [word];
     const pieces: string[] = [];
@@ -120,27 +123,33 @@ export class Sheet {
 }
 
 /**
- * Glyphs that stand in another order than their letters are read in (ISO 32000-1, 14.8.2.3.3): reversed where the writing
- * goes to the left, with the text beside them where a vowel is drawn before its consonant.
+ * The mark for glyphs drawn in another order than their letters are read in (ISO 32000-1, 14.8.2.3.3):
+ * reversed for writing from right to left, with the text beside them where a vowel is drawn before its
+ * consonant.
  */
 function markOf(run: Run): { tag: string; options?: { actual: string } } | null {
   if (run.isRightToLeft) return { tag: 'ReversedChars' };
   return isReordered(run) ? { tag: 'Span', options: { actual: run.text } } : null;
 }
 
-/** A space to the right of a run that goes to the left would be read before it. */
+/**
+ * Adds a space at the end of a line, in a run of its own after a run from right to left: at that run's right
+ * edge it would be read first.
+ */
 function endWithSpace(runs: Run[]): void {
   const last = runs.at(-1);
   if (last && !last.isRightToLeft) last.text += ' ';
   else runs.push({ text: ' ', face: usual, isRightToLeft: false });
 }
 
-/** Pieces that may start a line: after a space, after a hyphen between letters. No-break spaces hold. */
+/**
+ * Pieces that may start a line: after a space, after a hyphen between letters. No-break spaces never break.
+ */
 const breakable = (paragraph: string): string[] => paragraph.trim().split(/(?<= )|(?<=\p{L}-)(?=\p{L})/u);
 
 /**
- * What goes to the left is laid out whole: with a list of features pdfkit does not cut it into words. Letters stay as they
- * come, in one glyph with their accents (ccmp would take them apart), so that what is copied is what was meant.
+ * Text from right to left is laid out whole: with a list of features pdfkit does not cut it into words.
+ * Letters keep one glyph with their accents (ccmp would separate them), so that copied text is the original.
  */
 function optionsOf(run: Run, style: TextStyle): PDFKit.Mixins.TextOptions {
   const features = {
@@ -151,7 +160,7 @@ function optionsOf(run: Run, style: TextStyle): PDFKit.Mixins.TextOptions {
   return {
     lineBreak: false,
     baseline: 'alphabetic',
-    // fontkit takes what is on and what is off, which the types of pdfkit do not know.
+    // fontkit accepts features that are on and off, which pdfkit's types do not know.
     ...(isUsual ? {} : { features: features as unknown as PDFKit.Mixins.OpenTypeFeatures[] }),
     ...(style.tracking === undefined || run.isRightToLeft ? {} : { characterSpacing: style.tracking }),
   };

@@ -23,7 +23,10 @@ import type { Person } from './people.ts';
 import type { Row } from './rows.ts';
 import { seller, vatRateBasisPoints } from './seller.ts';
 
-/** The facts of a sale on its document; a test compares it with what `issueInvoice` writes of the same transaction. */
+/**
+ * The facts of a sale on its document; a test compares the document with that of `issueInvoice` for the same
+ * transaction.
+ */
 export type Sold = SoldThing & { transactionId: number; payer: Person; paidAt: Date; byCreditAlone: boolean };
 
 type SoldOne = {
@@ -37,7 +40,10 @@ type SoldThing = SoldOne | { seats: readonly SoldSeat[] };
 
 export type Issued = { id: number; number: string; issuedOn: string };
 
-/** Numbers and chains documents as `freeze` does, in memory: history is written in chronological order, all at once. */
+/**
+ * Numbers and chains documents as `freeze` does, but in memory: the history is written at once, in
+ * chronological order.
+ */
 export function createDocuments() {
   const rows: Row<'invoice_documents'>[] = [];
   const counters = new Map<
@@ -62,7 +68,7 @@ export function createDocuments() {
     sold: Sold,
     at: Date,
     about: {
-      /** Before the discounts, as the other sums of the line. */
+      /** The price before discounts, as the other sums of the line. */
       priceCents: Cents;
       allowances: DocumentAllowance[];
       settlements: DocumentSettlement[];
@@ -129,7 +135,7 @@ export function createDocuments() {
         corrects: null,
         note: sold.byCreditAlone && settlements.length > 0 ? 'Payé par avoir' : null,
       }),
-    /** Over the whole of it. */
+    /** A credit document over the whole invoice. */
     credit: (sold: Sold, invoice: Issued, parts: Charged, at: Date): Issued =>
       freeze('AV', sold, at, {
         priceCents: parts.priceCents,
@@ -143,7 +149,7 @@ export function createDocuments() {
   };
 }
 
-/** The price, and what avoirs that were given take off it. */
+/** The price, and the given avoirs that reduce it. */
 export type Charged = { priceCents: Cents; gifts: readonly UsedGift[] };
 
 export const giftsOf = ({ gifts }: Charged): Cents =>
@@ -161,7 +167,7 @@ export const saleVatOf = (product: Product) => ({
 const linesOf = (sold: Sold, priceCents: Cents): DocumentLine[] =>
   sold.seats ? sold.seats.map(seatLine) : [lineOf(sold, priceCents)];
 
-/** The day of the session; of several, the last one's. */
+/** The day of the session; for several, that of the last one. */
 function deliveryOf(sold: Sold): string {
   if (!sold.seats) return parisDay(sold.session?.startsAt ?? sold.paidAt);
   return sold.seats
@@ -201,7 +207,7 @@ function customerOf({ row }: Person) {
   };
 }
 
-/** Whom a sale is made out to. */
+/** The buyer of a sale, as the invoice names them. */
 export const buyerOf = (row: Person['row']) => ({
   email: row.email,
   first_name: row.first_name,

@@ -6,7 +6,7 @@ import type { People } from './people.ts';
 import type { Row } from './rows.ts';
 import { chooseVoted, makeVotes, type VotesOnPeople } from './votes.ts';
 
-/** The goals of each level. The highest has no promotion. */
+/** The goals of each level. The highest level has no promotion. */
 const descriptions: Partial<Record<Level, Record<GoalType, readonly string[]>>> = {
   ROLE_NOMAN: {
     maintien: ['Mettre son profil à jour', 'Reprendre contact avec son parrain'],
@@ -80,9 +80,12 @@ const listed: readonly Omit<Goal, 'created_at'>[] = Object.entries(descriptions)
 const refusalReason = 'Il manque encore une attestation\u00a0: présentez-le de nouveau dès que vous l’avez.';
 
 const isAnswered = { v: 'validated', r: 'refused', p: 'pending' } as const;
-/** How far somebody is, goal by goal: validated, refused, pending, nothing yet. Who has everything is voted on. */
+/**
+ * Progress of a person, goal by goal: v validated, r refused, p pending, - nothing yet. A person with all
+ * goals validated is voted on.
+ */
 const stories = ['vvp-', 'vr--', 'v-p', 'pv-', '--', 'vv-r', 'p-', 'v--'];
-/** Those of the accounts that the login page offers. */
+/** Progress of the accounts that the login page offers. */
 const namedStories: Record<number, string> = {
   1: 'v-p', 3: '', 4: 'v--', 5: 'v-p', 6: 'v-p-', 7: 'vvp-', 8: 'v-v-p', 9: 'vv-p-', 10: 'vvpr--', 11: 'vp--', 12: '',
 }; // prettier-ignore
@@ -94,7 +97,10 @@ export type GoalsOfPeople = VotesOnPeople & {
   completions: Row<'goal_completions'>[];
 };
 
-/** The goals of every level, who has done which, and the votes, without a draw: whoever is made before or after stays the same. */
+/**
+ * The goals of every level, their completions and the votes, without random draws: the people made before and
+ * after stay the same.
+ */
 export function makeGoals(days: Days, people: People): GoalsOfPeople {
   const goals = listed.map((goal) => ({ ...goal, created_at: days.at(-1500, '09:00') }));
   const voted = chooseVoted(people);
@@ -107,7 +113,7 @@ export function makeGoals(days: Days, people: People): GoalsOfPeople {
       voted.has(row.id) ? own.map(() => 'v') : storyOf(row.id),
     ).entries()) {
       const goal = own[index];
-      // A person who reached the level yesterday has had no time for anything.
+      // A person who reached the level yesterday has had no time for its goals.
       if (!goal || span < 3 || letter === '-') continue;
       const state = isAnswered[letter as keyof typeof isAnswered];
       const wait = Math.min(span - 1, state === 'pending' ? 1 + (row.id % 9) : 5 + 11 * (own.length - index));
@@ -129,7 +135,7 @@ export function makeGoals(days: Days, people: People): GoalsOfPeople {
   return { goals, completions, votes, ballots, audit: [...completions.flatMap(auditRow), ...audit] };
 }
 
-/** An answer has its line, as the goals' service writes it. */
+/** The audit line of an answer, as the goals' service writes it. */
 const auditRow = (
   completion: Row<'goal_completions'> & { id: number; goal_id: number },
 ): Row<'audit_log'>[] =>

@@ -27,18 +27,18 @@ export function makeCabinet({ byId }: People): void {
     });
 }
 
-/** A session by its entry of the catalogue and its day, and who of the cabinet goes there. */
+/** A session by its entry of the catalogue and its day, and the colleagues who attend it. */
 type Choice = readonly [key: string, day: number, people: readonly number[]];
 type Story = { state: 'paid' | 'ordered' | 'quoted'; daysAgo: number; choices: readonly Choice[] };
 
-/** One of each that goes on, the oldest first. */
+/** One order of each state, the oldest first. */
 const stories: readonly Story[] = [
   { state: 'paid', daysAgo: 20, choices: [['ias', 36, [4, 8]], ['blanchiment', 79, [5]]] },
   { state: 'ordered', daysAgo: 4, choices: [['amf1', 58, [5, 8]], ['per', 67, [4]]] },
   { state: 'quoted', daysAgo: 2, choices: [['emprunteur', 15, [5, 8]], ['parole', 19, [4]]] },
 ]; // prettier-ignore
 
-/** How many days after it was ordered the transfer came. */
+/** Days between the order and its transfer. */
 const transferAfter = 9;
 
 type Chosen = { session: Session; person: Person };
@@ -105,7 +105,7 @@ function orderRow(
     reminded_at: null,
     ended_at: isPaid ? days.at(transferAfter - story.daysAgo, '16:20') : null,
     transfer_ref: isPaid ? `VIR ${number}` : null,
-    /** Known once the books have sold it. */
+    /** Set once the books have sold the order. */
     transaction_id: null as number | null,
     request_key: null,
   } satisfies Row<'group_orders'>;
@@ -136,7 +136,7 @@ const seatRows = (
     };
   });
 
-/** Kept from the order on, and taken once the transfer came. */
+/** Adds the seat of an order: held from the order on, taken once the transfer has come. */
 function takeSeat(registrations: Registrations, { session, person }: Chosen, order: OrderRow): Registration {
   const until = keptUntil(order.due_on, session.row.starts_at);
   return addRegistration(registrations, session, person.row.id, {

@@ -9,10 +9,10 @@ export type Reached = {
   cause: 'registration' | 'membership' | 'vote' | 'admin' | 'import';
 };
 
-/** How far back the sample's transactions go, in days: what is older was taken over from the former portal. */
+/** Days that the sample's transactions go back; older facts were imported from the former portal. */
 export const historyDays = 3 * 365;
 
-/** Each rung that somebody of this level has stood on, and when. `since`: days to the first membership. */
+/** Each level that a person of this level has had, and its day. `since`: days to the first membership. */
 export function levelHistory(world: { random: Random; days: Days }, level: Level, since: number): Reached[] {
   const { random, days } = world;
   const causeAt = (offset: number, cause: Reached['cause']): Reached['cause'] =>
@@ -48,12 +48,12 @@ function laterRungs(
   });
 }
 
-/** Shortly after the year whose dues were not paid began; yesterday at the latest. */
+/** The instant of a lapse: shortly after the beginning of the unpaid year; yesterday at the latest. */
 function lapse(days: Days): Date {
   const day = `${days.year}-01-12` < days.today ? `${days.year}-01-12` : addDays(days.today, -1);
   return parisInstant(day, '10:00');
 }
 
-/** The level somebody had at this moment. */
+/** The level of a person at this instant. */
 export const levelAt = (history: readonly Reached[], at: Date): Level =>
   history.findLast((reached) => reached.at <= at)?.level ?? 'ROLE_GUEST';

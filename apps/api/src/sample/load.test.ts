@@ -13,11 +13,15 @@ import { ensureSample, isEmpty, loadSample, resetSample } from './load.ts';
 import { emptyAt, loadedAt, numberOf, rowsOf, usualDay } from './load.testing.ts';
 import { seller } from './seller.ts';
 
-/** A hash a table of all that it holds; a password's hash has its own salt each time. */
+/**
+ * A hash per table of its whole content, without the columns that differ each time: password hashes have a
+ * random salt.
+ */
 async function fingerprint(ctx: Context): Promise<Record<string, string>> {
   const tables = await rowsOf<{ name: string }>(
     ctx,
-    // Which migrations ran, and which transaction loaded it, are no part of the sample; nor is what chance gives.
+    // The list of migrations and the transaction that loaded the sample are not part of it; nor are random
+    // values.
     `select tablename as name from pg_tables
       where schemaname = 'public' and tablename not in ('migrations', 'session_changes')`,
   );
@@ -47,7 +51,8 @@ describe('the sample association', () => {
 
   test('of two processes that start on an empty database one loads it, the other waits and goes on', async () => {
     const shared = await emptyAt(usualDay);
-    // Less than loading takes, more than a question does on a slow machine: whoever waits for the other must not give up as a call does.
+    // Timeouts shorter than a load, longer than a query on a slow machine: the waiting process must not give
+    // up as a call does.
     const { connectionString } = shared.pool.options;
     const processes = [1, 2].map(() =>
       openDatabase({ connectionString, lock_timeout: 250, statement_timeout: 500 }),
@@ -221,7 +226,7 @@ describe('the sample association', () => {
         await numberOf(ctx, `select count(*) ${waits} = 'pending' and u.sponsor_id = ${sponsor}`),
       ).toBeGreaterThan(0);
     }
-    // Who has done all of their level is voted on, and nobody else.
+    // Only people who have validated all goals of their level are voted on.
     const done = await rowsOf<{ id: number }>(
       ctx,
       `select id from users u where (select count(*) from goals g where g.level = u.level)
@@ -291,7 +296,7 @@ describe('the sample association', () => {
       { state: 'validated', count: 15 },
       { state: 'waiting', count: 2 },
     ]);
-    // Two pages of the list for a NOMAN, more for XMAN.
+    // Two pages of news for a NOMAN, more for XMAN.
     const out = `select count(*) from news where state = 'validated' and publish_at <= '2026-12-01'`;
     expect(await numberOf(ctx, `${out} and 'ROLE_NOMAN' = any(audience)`)).toBeGreaterThan(10);
     expect(await numberOf(ctx, `${out} and audience = '{ROLE_XMAN}'`)).toBe(1);

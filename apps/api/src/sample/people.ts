@@ -8,7 +8,7 @@ import type { Random } from './random.ts';
 import type { Row } from './rows.ts';
 import { streets, type Town, towns } from './towns.ts';
 
-/** Somebody of the sample: the row to insert, and what the rest of the sample asks of them. */
+/** A person of the sample: the row to insert, and the facts that the rest of the sample needs. */
 export type Person = {
   row: Row<'users'> & { id: number };
   level: Level;
@@ -21,13 +21,13 @@ export type Person = {
 
 export type People = { all: Person[]; byId: Map<number, Person>; dynasties: Row<'dynasties'>[] };
 
-/** How many of each level stand behind the named accounts, of 150. */
+/** Number of people of each level beside the named accounts, of 150. */
 const crowd: readonly (readonly [Level, number])[] = [
   ['ROLE_XMAN', 2], ['ROLE_DXMAN', 5], ['ROLE_DEVMAN', 9], ['ROLE_MAN', 12], ['ROLE_ADMAN', 16], ['ROLE_BEMAN', 26],
   ['ROLE_NEOMAN', 42], ['ROLE_ONEMAN', 12], ['ROLE_NOMAN', 6], ['ROLE_GUEST', 20],
 ]; // prettier-ignore
 
-/** How long ago people of a level came, in days: from, to. NOMAN and ONEMAN came long enough ago to have lapsed. */
+/** Days since the people of a level came: from, to. NOMAN and ONEMAN came long enough ago to have lapsed. */
 const seniority: Record<Level, readonly [number, number]> = {
   ROLE_XMAN: [4200, 3600], ROLE_DXMAN: [3500, 2900], ROLE_DEVMAN: [2800, 2300], ROLE_MAN: [2200, 1750],
   ROLE_ADMAN: [1700, 1300], ROLE_BEMAN: [1290, 800], ROLE_NEOMAN: [780, 45], ROLE_ONEMAN: [1250, 1150],
@@ -45,7 +45,7 @@ const namedHabilitations: Record<number, string[]> = {
   7: ['IMMOBILIER', 'IAS', 'CIF'], 8: ['IAS'], 9: ['IAS', 'CIF'], 10: ['IAS'], 11: ['IAS', 'IOBSP', 'AGENT'],
 }; // prettier-ignore
 
-/** Sponsors whose list the demonstration names in full. */
+/** Sponsors whose sponsored people the demonstration names in full; nobody is added below them. */
 const closedSponsors = new Set([1, 2, 6, 9]);
 
 export const dynasties: Row<'dynasties'>[] = [
@@ -57,14 +57,17 @@ export const dynasties: Row<'dynasties'>[] = [
 
 type World = { random: Random; days: Days; passwordHash: string };
 
-/** The fourteen named accounts, then `count` others with ids from 101; sponsors always come before those they brought. */
+/**
+ * The fourteen named accounts, then `count` others with ids from 101; sponsors always precede the people they
+ * sponsor.
+ */
 export function makePeople(world: World, count: number): People {
   const people: People = { all: [], byId: new Map(), dynasties };
   const add = (person: Person): void => {
     people.all.push(person);
     people.byId.set(person.row.id, person);
   };
-  // Most senior first: nobody is made before their sponsor.
+  // The most senior come first, so that a sponsor is made before the people they sponsor.
   const bySeniority = demoAccounts.toSorted((a, b) => namedSince[a.id]! - namedSince[b.id]!);
   for (const account of bySeniority) add(namedPerson(world, people, account));
   people.all.sort((a, b) => a.row.id - b.row.id);
@@ -109,7 +112,10 @@ function namedPerson(world: World, people: People, account: DemoAccount): Person
   return person;
 }
 
-/** Two named accounts brought guests of their own, so that the discovery days of one's guests have something to show. */
+/**
+ * The sponsor of a guest: two named accounts have guests of their own, so that their discovery days show
+ * something.
+ */
 const sponsorOfGuest = ({ id, level }: { id: number; level: Level }): number | undefined =>
   level === 'ROLE_GUEST' ? [7, 9][id % 4] : undefined;
 
@@ -163,7 +169,7 @@ function randomIdentity(random: Random): Identity {
 
 const slug = (name: string): string => plain(name).replaceAll(/[^a-z]+/g, '-');
 
-/** The nearest sponsor up the line who is MAN or above; the sponsor when there is none. */
+/** The nearest sponsor above who is MAN or higher; the direct sponsor when there is none. */
 function managerOf(people: People, sponsor: Person | undefined): number | null {
   let above = sponsor;
   while (above && levelRank(above.level) < levelRank('ROLE_MAN'))
@@ -240,7 +246,7 @@ function dynastyOf(id: number, sponsor: Person | undefined): number | null {
   return id in heads ? heads[id]! : (sponsor?.row.dynasty_id ?? null);
 }
 
-/** Without a draw: whoever is made after somebody stays who they were. */
+/** Chosen without a random draw, so that the people made afterwards stay the same. */
 const prodemials = [
   { qualification: 'Junior', title: '', stars: [1, 0] },
   { qualification: 'Confirmé', title: 'Conseiller patrimonial', stars: [2, 1] },
@@ -284,13 +290,13 @@ function companyOf(random: Random, id: number, lastName: string, town: Town) {
   };
 }
 
-/** Passes Luhn's check and is nobody's: no real SIREN starts with five zeros. */
+/** A SIRET that passes Luhn's check and belongs to nobody: no real SIREN starts with five zeros. */
 export function fictitiousSiret(id: number): string {
   const siren = withLuhn(`00000${String(id).padStart(3, '0').slice(-3)}`);
   return withLuhn(`${siren}${String(1 + Math.floor(id / 1000)).padStart(4, '0')}`);
 }
 
-/** The digits and the one that makes their Luhn sum a multiple of ten. */
+/** The digits, followed by the one that makes their Luhn sum a multiple of ten. */
 export function withLuhn(digits: string): string {
   const sum = Array.from(digits)
     .toReversed()

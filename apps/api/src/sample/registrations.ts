@@ -8,12 +8,12 @@ import type { Random } from './random.ts';
 import type { Row } from './rows.ts';
 import type { Session } from './sessions.ts';
 
-/** One thing that happened to somebody's money, written to the books when its turn comes. */
+/** One event of a person's money, written to the books when its turn comes. */
 export type Act = { at: Date; run: (books: Books) => void };
 export type Registration = Row<'registrations'> & { id: number };
 export type World = { random: Random; days: Days; people: People };
 
-/** Accounts that a story of their own keeps out of the draw. */
+/** Accounts that have a story of their own and are left out of the random draw. */
 export const quiet = { spoiled: 120, bankRefund: 121, stuck: 122, refunded: 123, lateBuyer: 124 } as const;
 const quietIds = new Set<number>(Object.values(quiet));
 
@@ -28,7 +28,7 @@ export function makeRegistrations(world: World, sessions: readonly Session[]): R
   return registrations;
 }
 
-/** The registrations made so far, what they did to money, and the hours at which each person is busy. */
+/** The registrations made so far, their effects on money, and the hours at which each person is busy. */
 export type Registrations = {
   world: World;
   rows: Registration[];
@@ -62,7 +62,7 @@ function fillSession(registrations: Registrations, session: Session): void {
   const draw = world.random.shuffled(
     people.all.filter((person) => !taken.has(person.row.id) && isEligible(registrations, session, person)),
   );
-  // Guests first, where they are at home.
+  // Guests come first in sessions of the discovery stages.
   if (session.row.discovery_stage)
     draw.sort((a, b) => Number(b.level === 'ROLE_GUEST') - Number(a.level === 'ROLE_GUEST'));
   const seats = Math.min(plan.fill, session.row.max_guests) - (plan.with?.length ?? 0);
@@ -78,7 +78,7 @@ function fillSession(registrations: Registrations, session: Session): void {
   );
 }
 
-/** How many gave their seat back before it started. */
+/** Number of people who gave their seat back before the session. */
 function leavers(random: Random, { row, day }: Session): number {
   if (row.price_cents === 0 || row.discovery_stage || day > 60) return 0;
   return random.chance(0.45) ? random.int(1, 2) : 0;
@@ -99,7 +99,7 @@ function isEligible(registrations: Registrations, session: Session, person: Pers
   return isFree(registrations, id, session);
 }
 
-/** One more registration; what the row does not say is empty. */
+/** Adds a registration; columns that the row does not give are empty. */
 export function addRegistration(
   { rows }: Registrations,
   session: Session,
@@ -125,13 +125,16 @@ export function addRegistration(
   return registration;
 }
 
-/** The moment when somebody takes a seat: some weeks before, never before they joined, never after yesterday. */
+/**
+ * The instant of a registration: some weeks before the session, never before the person joined, never after
+ * yesterday.
+ */
 function momentOfRegistration({ world }: Registrations, session: Session, person: Person): Date {
   const latest = Math.min(session.day - 2, -1);
   return momentBetween(world, Math.max(latest - 40, person.since + 2), latest);
 }
 
-/** Takes a seat, and pays for it where it has a price. */
+/** Takes a seat, and pays for it when it has a price. */
 export function register(registrations: Registrations, session: Session, person: Person): void {
   const { random } = registrations.world;
   const at = momentOfRegistration(registrations, session, person);
@@ -179,7 +182,10 @@ function sellSeat(
   }); // prettier-ignore
 }
 
-/** Most pay the 5 € of a discovery day, half of them through their sponsor; of those to come, every second one. */
+/**
+ * Pays the 5 € of a discovery day for most guests, half of them through their sponsor; for coming days, for
+ * every second one.
+ */
 function finalise(
   registrations: Registrations,
   session: Session,
@@ -204,7 +210,7 @@ function finalise(
   }); // prettier-ignore
 }
 
-/** Somebody who registered and left: in time, or too late to get anything back. */
+/** A person who registers and leaves: in time, or too late for a refund. */
 function leave(registrations: Registrations, session: Session, person: Person): void {
   const { random, days } = registrations.world;
   const boughtOn = Math.min(session.day, 0) - random.int(22, 40);
@@ -223,7 +229,7 @@ function cancelInTime(registrations: Registrations, session: Session, person: Pe
   giveUp(registrations, session, person, { boughtAt: days.at(-41, '10:12'), leftAt: days.at(-19, '18:40') });
 }
 
-/** A seat that was bought, then given back. */
+/** A seat that is bought, then given back. */
 export function giveUp(
   registrations: Registrations,
   session: Session,

@@ -8,7 +8,10 @@ import { type Followed, lastDay } from './followed.ts';
 import type { People, Person } from './people.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** How far everybody is with their hours: what members followed elsewhere, so that most are up to date, some will be, some late. */
+/**
+ * Trainings that members followed elsewhere, so that most are up to date with their hours, some will be, and
+ * some are late.
+ */
 
 type Aim = { state: 'done' | 'planned' } | { state: 'missing'; left: Minutes };
 
@@ -54,10 +57,10 @@ const subjectTitles = {
   non_discrimination: ['Académie du Logement', 'Non-discrimination dans l’accès au logement', 2],
 } as const satisfies Record<string, Title>;
 
-/** Somebody who follows trainings, and the days already taken by them. */
+/** A person who follows trainings, and the days that these already take. */
 type Follower = { random: Random; days: Days; person: Person; taken: Set<string> };
 
-/** Makes the trainings followed elsewhere that bring everybody to their standing. Nothing of it is written yet. */
+/** Makes the trainings that bring everybody to their standing, followed elsewhere. Nothing is written yet. */
 export async function makeStandings(tx: Tx, people: People, now: Date): Promise<Followed[]> {
   const random = createRandom(20_191_010);
   const days = createDays(now);
@@ -68,7 +71,10 @@ export async function makeStandings(tx: Tx, people: People, now: Date): Promise<
   });
 }
 
-/** Of three in five nothing lacks, and of one in five nothing will. */
+/**
+ * Three people in five lack nothing, and one in five will lack nothing once their registered sessions are
+ * done.
+ */
 function aimOf(random: Random, card: CountedCard): Aim {
   const roll = random.int(1, 100);
   if (card.registered > 0 && roll <= 65) return { state: 'planned' };
@@ -91,7 +97,7 @@ function followedFor(follower: Follower, card: CountedCard, named: Aim | undefin
   ];
 }
 
-/** In half hours; whoever goes to trainings goes to one more than is asked. */
+/** Minutes to add, in half hours; people who are up to date may have followed more than is required. */
 function neededFor(random: Random, card: HourCount, aim: Aim): Minutes {
   if (aim.state === 'missing') return Math.max(0, Math.floor((card.missing - aim.left) / 30) * 30);
   const asked = aim.state === 'done' ? card.lacking : card.missing;
@@ -99,7 +105,7 @@ function neededFor(random: Random, card: HourCount, aim: Aim): Minutes {
   return Math.ceil(asked / 30) * 30 + more;
 }
 
-/** A person who is late mostly lacks a subject too. */
+/** Hours by subject; a late person often lacks a subject too. */
 function subjectsOf(random: Random, { parts }: HourCount, aim: Aim) {
   return parts.flatMap(({ rule, asked, done, missing }) => {
     const minutes = aim.state === 'done' ? asked - done : missing;
@@ -108,10 +114,10 @@ function subjectsOf(random: Random, { parts }: HourCount, aim: Aim) {
   });
 }
 
-/** A subject is followed in the year before, where that counts. */
+/** The year in which a subject is followed: the one before the last, unless the period begins later. */
 const yearFor = ({ fromYear, toYear }: HourCount): number => Math.max(fromYear, toYear - 1);
 
-/** The oldest years first, each up to its share. */
+/** Minutes by year: the oldest years first, each up to its share. */
 function yearsFor(card: CountedCard, minutes: Minutes): { year: number; minutes: Minutes }[] {
   const share = Math.ceil(card.asked / card.years.length);
   let rest = Math.max(0, minutes);
@@ -136,7 +142,7 @@ function followYear(follower: Follower, card: CountedCard, year: number, minutes
   return followed;
 }
 
-/** One training, accepted since; none where the year has had no day for it yet. */
+/** One training, accepted since; none when the year has had no free day for it yet. */
 function follow(
   follower: Follower,
   card: CountedCard,
@@ -182,7 +188,10 @@ function refusedFor(follower: Follower, card: CountedCard): Followed[] {
   }));
 }
 
-/** Days at work of a year that are over for a week, on which the person followed nothing else. */
+/**
+ * The first of some consecutive working days of a year that ended at least a week ago, on which the person
+ * followed nothing else.
+ */
 function findDay({ random, days, taken }: Follower, year: number, length: number): string | null {
   const first = daysBetween(days.today, `${year}-01-04`);
   const last = Math.min(daysBetween(days.today, `${year}-12-18`), -7) - length;
@@ -196,7 +205,9 @@ function findDay({ random, days, taken }: Follower, year: number, length: number
   return null;
 }
 
-/** Declared within weeks, or on joining; decided within days, and never after yesterday. */
+/**
+ * Dates of a declaration: declared within weeks, or on joining; decided within days, never after yesterday.
+ */
 function datesOf({ random, days, person }: Follower, last: string) {
   const over = daysBetween(days.today, last);
   const declared = Math.min(-3, Math.max(over + random.int(1, 20), person.since + 3));

@@ -14,12 +14,14 @@ export type VotesOnPeople = {
 
 const reason = 'Tous les objectifs du niveau sont validés';
 
-/** Two of the named accounts have done all that their level asks: DEVMAN's sponsored pilot, and ADMAN's. */
+/**
+ * Two of the named accounts have reached all the goals of their level: DEVMAN's sponsored pilot, and ADMAN's.
+ */
 const namedVoted: Record<number, VoteValue[]> = { 9: [], 12: [] };
 
 /**
- * Whose level is voted on today, with the votes given so far: beside the named ones two people of DXMAN's line, one for
- * each high slot, so that both XMAN have something waiting too.
+ * The people voted on today, with the ballots given so far: beside the named ones two people of DXMAN's line,
+ * one for each high slot, so that both XMAN have a vote waiting too.
  */
 export function chooseVoted(people: People): Map<number, VoteValue[]> {
   const isBelow = (person: Person, id: number): boolean =>
@@ -45,7 +47,9 @@ function upline(people: People, person: Person): Person[] {
   return above ? [above, ...upline(people, above)] : [];
 }
 
-/** The voters on a person, by slot: a sponsor of DEVMAN or above for all three. Nobody votes on themselves. */
+/**
+ * The voters on a person, by slot: a sponsor of DEVMAN or above votes in all three. Nobody votes on themself.
+ */
 function votersOf(people: People, person: Person): Record<VoteSlot, number> {
   const above = upline(people, person);
   const xman = person.row.id === 3 || person.row.id % 2 === 0 ? 4 : 3;
@@ -59,7 +63,7 @@ function votersOf(people: People, person: Person): Record<VoteSlot, number> {
 const daysAfter = (instant: Date, count: number): Date =>
   parisInstant(addDays(parisDay(instant), count), '12:40');
 
-/** The votes that gave people their levels, and those under way; without a draw, as the goals. */
+/** The votes that gave people their levels, and the open ones; without random draws, as the goals. */
 export function makeVotes(days: Days, people: People, completions: readonly Row<'goal_completions'>[]) {
   const made: VotesOnPeople = { votes: [], ballots: [], audit: [] };
   for (const person of people.all)

@@ -1,12 +1,15 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { isoBase64URL, isoCBOR } from '@simplewebauthn/server/helpers';
 
-/** A passkey in software, which signs as a real one would: made for one portal, its counter rises with each signature. */
+/**
+ * A passkey in software that signs as a real one would: made for one portal, with a counter that rises with
+ * each signature.
+ */
 export type Authenticator = {
   id: string;
-  /** What the browser answers to the options that make a key. */
+  /** The browser's answer to the options that create a key. */
   create(options: { challenge: string }, changes?: Partial<Site>): Record<string, unknown> & { id: string };
-  /** What it answers to the options to sign. */
+  /** The browser's answer to the options to sign. */
   get(options: { challenge: string }, changes?: Partial<Site>): Record<string, unknown> & { id: string };
 };
 type Site = { origin: string; rpID: string; flags: number; counter: number };

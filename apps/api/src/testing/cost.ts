@@ -1,4 +1,7 @@
-/** What some work costs this process, in microseconds of its processors: a busy machine slows a clock down, not this. */
+/**
+ * CPU time that some work takes in this process, in microseconds: a busy machine slows a clock down, but not
+ * this.
+ */
 async function costOf(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work();
@@ -6,7 +9,7 @@ async function costOf(work: () => Promise<unknown>): Promise<number> {
   return user + system;
 }
 
-/** How many times more the first costs than the second: the cheapest round of each, in turns. */
+/** The cost of the first work divided by that of the second: the cheapest round of each, taken in turns. */
 export async function costRatio(
   rounds: number,
   first: (round: number) => Promise<unknown>,

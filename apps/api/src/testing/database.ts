@@ -4,11 +4,14 @@ import { type Database, openDatabase } from '../db/database.ts';
 
 export type TestDatabase = Database & { connectionString: string };
 
-/** A database of this test's own, cloned from the migrated template file by file: in half the time that the log takes. */
+/**
+ * A database for this test alone, cloned from the migrated template file by file, in half the time of a copy
+ * through the log.
+ */
 export const testDatabase = (): Promise<TestDatabase> =>
   openNew(`template ${process.env.TEST_TEMPLATE} strategy file_copy`);
 
-/** One without a schema, for what makes it. */
+/** A database without a schema, for tests that create it. */
 export const emptyDatabase = (): Promise<TestDatabase> => openNew('');
 
 async function openNew(like: string): Promise<TestDatabase> {
@@ -17,7 +20,8 @@ async function openNew(like: string): Promise<TestDatabase> {
   const name = `t_${randomBytes(6).toString('hex')}`;
   await onServer(server, `create database ${name} ${like}`);
   const connectionString = server.replace(/\/[^/?]*\?/, `/${name}?`);
-  // What many calls at once come to is asserted, not how soon: a busy machine may keep the last of them waiting.
+  // Long timeouts: tests check the results of many simultaneous calls, not their speed, and a busy machine
+  // may keep the last ones waiting.
   const patience = {
     connectionTimeoutMillis: 120_000,
     lock_timeout: 120_000,
@@ -35,7 +39,7 @@ async function openNew(like: string): Promise<TestDatabase> {
   };
 }
 
-// One connection at a time may copy a template.
+// Only one connection at a time may copy a template.
 async function onServer(connectionString: string, statement: string): Promise<void> {
   const client = new pg.Client(connectionString);
   await client.connect();

@@ -11,7 +11,7 @@ import { stopSyncing } from './no-sync.ts';
 const dataDir = fileURLToPath(new URL('../../../../.cache/test', import.meta.url));
 const migrationsDir = fileURLToPath(new URL('../db/migrations', import.meta.url));
 
-/** A PostgreSQL for all test files, and a migrated database that each of them clones. */
+/** Starts a PostgreSQL for all test files, with a migrated database that each of them clones. */
 export default async function setup(): Promise<() => Promise<void>> {
   const embedded = await startEmbedded({ dataDir, log: () => {}, takeOver: true });
   process.env.TEST_DATABASE_URL = embedded.connectionString;
@@ -19,7 +19,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   return () => embedded.stop();
 }
 
-/** Named after the migrations' text, so that it is made again when they change. */
+/** The template's name has a hash of the migrations' text, so that it is made again when they change. */
 async function makeTemplate(server: string): Promise<string> {
   const hash = createHash('sha256');
   for (const file of readdirSync(migrationsDir).toSorted())
@@ -31,7 +31,7 @@ async function makeTemplate(server: string): Promise<string> {
   await client.query('select pg_advisory_lock(1)');
   const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
   if (rowCount === 0) {
-    // What an interrupted migration left.
+    // Left by an interrupted migration.
     await client.query(`drop database if exists ${name}_new with (force)`);
     await client.query(`create database ${name}_new`);
     const database = openDatabase({
@@ -39,7 +39,7 @@ async function makeTemplate(server: string): Promise<string> {
       ...consoleTimeouts,
     });
     await migrate(database.db);
-    // Nothing came before the ledger: a fact that a test makes by hand has its entry, or is found missing.
+    // The ledger covers all time: a fact that a test makes by hand must have its entry, or is found missing.
     await database.transaction((tx) => openLedger(tx, new Date(0)));
     await database.close();
     await client.query(`alter database ${name}_new rename to ${name}`);

@@ -3,9 +3,9 @@ import { placeGroupOrder } from '@forman/contract/group-orders';
 import { makeUser } from './factories.ts';
 import type { Caller, TestPortal } from './harness.ts';
 
-/** What the tests of group orders do again and again. */
+/** Common steps of the tests of group orders. */
 
-/** Says which account transfers go to; without one nothing is ordered. */
+/** Sets the account that transfers go to; without one no order can be placed. */
 export async function openTransferAccount(portal: TestPortal): Promise<void> {
   const { association } = await portal.ctx.db
     .selectFrom('settings')
@@ -22,7 +22,7 @@ export async function openTransferAccount(portal: TestPortal): Promise<void> {
 
 let siren = 100_000_000;
 
-/** A company of three accounts, and the one of them who pays. */
+/** A company of three accounts, with the one who pays. */
 export async function makeCabinet(portal: TestPortal) {
   siren += 1;
   const company = {

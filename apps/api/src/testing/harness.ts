@@ -17,7 +17,7 @@ import { openLogin } from '../features/accounts/accounts.service.ts';
 import { runJob } from '../jobs/jobs.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 
-/** A clock that stands until a test moves it. */
+/** A clock that stands still until a test moves it. */
 export type TestClock = Clock & { set(instant: string | Date): void; advance(milliseconds: number): void };
 
 export function testClock(start = '2026-12-01T10:00:00+01:00'): TestClock {
@@ -43,7 +43,7 @@ type Input<E extends EndpointDefinition> = {
   body?: SentBodyOf<E>;
 };
 
-/** What a refused call answered. */
+/** The refusal of a call, with its status and problem. */
 export class Refused extends Error {
   readonly status: number;
   readonly problem: Problem;
@@ -58,9 +58,9 @@ export class Refused extends Error {
 export type Caller = {
   /** Calls an endpoint and returns its answer. @throws Refused. */
   call<E extends EndpointDefinition>(endpoint: E, input?: Input<E>): Promise<AnswerOf<E>>;
-  /** The same for a call that must be refused. */
+  /** Calls an endpoint that must refuse, and returns the refusal. */
   refusal<E extends EndpointDefinition>(endpoint: E, input?: Input<E>): Promise<{ status: number } & Problem>;
-  /** The bare answer, whatever was sent. */
+  /** Sends any request, and returns the raw answer. */
   raw(
     method: string,
     url: string,
@@ -74,14 +74,14 @@ export type TestPortal = {
   ctx: Context;
   clock: TestClock;
   database: TestDatabase;
-  /** Speaks as this account; null speaks as nobody. */
+  /** A caller logged in to this account; null for an anonymous caller. */
   as(user: { id: number } | null): Promise<Caller>;
-  /** Runs a job now, until it finds nothing more to do. */
+  /** Runs a job now, until nothing is left to do. */
   run(job: JobName): Promise<void>;
   close(): Promise<void>;
 };
 
-/** A portal of the test's own: real PostgreSQL, simulated bank and mail, a clock that stands. */
+/** A portal for this test alone: real PostgreSQL, simulated bank and mail, a clock that stands still. */
 export async function testPortal(
   options: { clock?: TestClock; env?: Record<string, string> } = {},
 ): Promise<TestPortal> {
@@ -92,7 +92,7 @@ export async function testPortal(
       APP_MODE: 'demo',
       TOKEN_SECRET: 'a secret that only the tests know, long enough',
       REQUESTS_PER_MINUTE: '100000',
-      // The name under which `inject` asks.
+      // `inject` sends this host name.
       PUBLIC_URL: options.env?.APP_MODE === 'production' ? 'http://localhost' : '',
       ...options.env,
     },
@@ -118,7 +118,10 @@ export async function testPortal(
   };
 }
 
-/** Of a login that need not confirm who it is, however long the test's clock has run; one that must says so itself. */
+/**
+ * A token whose login is always confirmed, however long the test's clock has run; tests of confirmation log
+ * in by themselves.
+ */
 async function tokenOf(ctx: Context, userId: number): Promise<string> {
   const { token } = await openLogin(ctx, userId, 'test');
   await sql`insert into login_confirmations (family_id, user_id, confirmed_until)
@@ -127,10 +130,10 @@ async function tokenOf(ctx: Context, userId: number): Promise<string> {
   return token;
 }
 
-/** For what comes a moment later: a busy machine needs seconds, never a minute. */
+/** Longest wait for something that happens later: a busy machine needs seconds, never a minute. */
 const longestWait = 60_000;
 
-/** Asks again until it is so. @throws Error that says what was waited for in vain. */
+/** Repeats the check until it is true. @throws Error that names what was waited for in vain. */
 export async function waitUntil(what: string, is: () => Promise<boolean>): Promise<void> {
   const end = performance.now() + longestWait;
   while (!(await is())) {
@@ -139,7 +142,7 @@ export async function waitUntil(what: string, is: () => Promise<boolean>): Promi
   }
 }
 
-/** Until so many transactions of this database wait for a lock. */
+/** Waits until so many transactions of this database wait for a lock. */
 export const waitForLock = ({ database }: TestPortal, count = 1): Promise<void> =>
   waitUntil(`${count} transactions wait for a lock`, async () => {
     const { rows } = await database.pool.query(
@@ -148,7 +151,7 @@ export const waitForLock = ({ database }: TestPortal, count = 1): Promise<void> 
     return rows.length >= count;
   });
 
-/** Everybody waits here until all have come: the worst moment, every time. */
+/** A gate that opens once so many callers have arrived: the worst case, every time. */
 export function gateFor(count: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let here = 0;
@@ -159,7 +162,7 @@ export function gateFor(count: number): () => Promise<void> {
   };
 }
 
-/** A seller complete enough for invoices to be issued; a test that wants none empties the record. */
+/** Makes the seller complete enough to issue invoices; a test that wants none empties the record. */
 export async function completeSeller(ctx: Context): Promise<void> {
   const seller = {
     name: 'Association Forman (essai)',

@@ -9,7 +9,7 @@ export const morning = { day: today, part: 'morning' as DayPart };
 export const afternoon = { day: today, part: 'afternoon' as DayPart };
 export const drawing: [number, number][][] = [[[100, 500], [300, 200], [600, 700]]]; // prettier-ignore
 
-/** Somebody who logs in anew for each call: hours go by. */
+/** A person who logs in anew for each call, because hours pass between calls. */
 export const caller = (portal: TestPortal, user: { id: number }): Caller => ({
   call: async (endpoint, input) => (await portal.as(user)).call(endpoint, input),
   refusal: async (endpoint, input) => (await portal.as(user)).refusal(endpoint, input),
@@ -68,7 +68,7 @@ export async function addSlots(
 
 type Day = Awaited<ReturnType<typeof makeDay>>;
 
-/** What the pilot's screen shows now. */
+/** The code on the pilot's screen now. */
 export const codeOf = async ({ pilot, params }: Day, half = morning): Promise<string> =>
   (await pilot.call(presenceCode, { params, query: half })).code;
 
@@ -80,13 +80,13 @@ export const scan = async (day: Day, person: Caller, half = morning): Promise<st
 export const signIn = async (day: Day, person: Caller, half = morning) =>
   person.call(signPresence, { body: { ticket: await scan(day, person, half), drawing } });
 
-/** Who is there by the board, by last name. */
+/** Last names of the people present, by the pilot's board. */
 export async function whoIsThere({ pilot, params }: Day, half = morning): Promise<string[]> {
   const { people } = await pilot.call(presenceBoard, { params, query: half });
   return people.filter(({ presence }) => presence?.isPresent).map(({ lastName }) => lastName);
 }
 
-/** Whether the sheet is closed, and who was absent by their registrations. */
+/** The closing of the sheet, and the last names of those marked absent. */
 export async function absentees(portal: TestPortal, sessionId: number) {
   const { absences_closed_at: closedAt } = await portal.ctx.db
     .selectFrom('sessions')

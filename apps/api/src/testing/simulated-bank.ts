@@ -16,7 +16,7 @@ import { makeSession } from './factories.ts';
 import { type Caller, type TestPortal, testPortal } from './harness.ts';
 import { verifyInvariants } from '../verify/verify.service.ts';
 
-/** What the money tests do again and again, as a browser does it. */
+/** Common steps of the money tests, as a browser makes them. */
 
 export const cards = {
   accepted: '4242424242424242',
@@ -36,7 +36,7 @@ type Purchase = {
   beneficiary?: number;
 };
 
-/** Holds the seat and opens a card payment; nothing is typed yet. */
+/** Holds the seat and opens a card payment; no card is typed yet. */
 export async function openCard(caller: Caller, { id, cents, kind = 'workshop', beneficiary }: Purchase) {
   const body = { amount: cents, workshop_id: id, kind, ...(beneficiary ? { beneficiary } : {}) };
   const { data, payment } = await caller.call(payByCard, { body });
@@ -49,14 +49,16 @@ export const typeCard = (caller: Caller, secret: string, card: keyof typeof card
 export const answerChallenge = (caller: Caller, secret: string, accept: boolean) =>
   caller.call(answerSimulatedChallenge, { body: { client_secret: secret, accept } });
 
-/** The whole of a card payment, up to the bank's answer; the browser has not come back yet. */
+/** Makes a whole card payment up to the bank's answer; the browser has not come back yet. */
 export async function payCard(caller: Caller, purchase: Purchase, card: keyof typeof cards = 'accepted') {
   const opened = await openCard(caller, purchase);
   const { status } = await typeCard(caller, opened.secret, card);
   return { ...opened, status };
 }
 
-/** An avoir that a credit document stands behind, of somebody who has none yet: a seat paid by card, cancelled in time. */
+/**
+ * Gives an avoir with a credit document to a person who has none yet: a seat paid by card, cancelled in time.
+ */
 export async function earnAvoir(portal: TestPortal, user: { id: number }, euros: number): Promise<void> {
   const { id } = await makeSession(portal, { euros, title: 'Annulé' });
   const caller = await portal.as(user);
@@ -111,7 +113,7 @@ export const documentsOf = (portal: TestPortal, transactionId: number) =>
 export const snapshotsOf = async (portal: TestPortal, transactionId: number) =>
   (await documentsOf(portal, transactionId)).map(({ snapshot }) => snapshot as unknown as DocumentSnapshot);
 
-/** What the entries of a sale leave on each account, in cents: a debit above 0. */
+/** The balance of each account after a sale's entries, in cents: a debit is above 0. */
 export async function balancesOf(portal: TestPortal, transactionId: number): Promise<Record<string, number>> {
   const { rows } = await sql<{ role: string; cents: number }>`
     select l.role, sum(l.debit_cents - l.credit_cents)::int as cents
@@ -122,7 +124,7 @@ export async function balancesOf(portal: TestPortal, transactionId: number): Pro
   return Object.fromEntries(rows.map(({ role, cents }) => [role, cents]));
 }
 
-/** What the bank's books say of a payment. */
+/** The bank's record of a payment. */
 export async function atBank(
   portal: TestPortal,
   ref: string,
@@ -171,7 +173,7 @@ export async function countSeats(portal: TestPortal, sessionId: number): Promise
   return count;
 }
 
-/** An event about the payment arrives; what it is about, the bank is asked. */
+/** An event about the payment arrives; the portal then reads the payment at the bank. */
 export async function hearOf(portal: TestPortal, paymentRef: string, eventId: string): Promise<void> {
   const at = portal.clock.now();
   await portal.ctx.db
@@ -188,7 +190,7 @@ export async function hearOf(portal: TestPortal, paymentRef: string, eventId: st
   await portal.run('webhooks');
 }
 
-/** What the messages of a template to a person say, sent or waiting. */
+/** The data of a person's messages of a template, sent or waiting. */
 export async function mailsOf(portal: TestPortal, userId: number, template: string): Promise<unknown[]> {
   const rows = await portal.ctx.db
     .selectFrom('outbox_messages')
@@ -200,7 +202,7 @@ export async function mailsOf(portal: TestPortal, userId: number, template: stri
   return rows.map(({ data }) => data);
 }
 
-/** What was done about a payment, line by line. */
+/** The audited actions on a payment, in order. */
 export async function paymentAudit(portal: TestPortal, paymentId: string): Promise<string[]> {
   const rows = await portal.ctx.db
     .selectFrom('audit_log')
@@ -212,7 +214,7 @@ export async function paymentAudit(portal: TestPortal, paymentId: string): Promi
   return rows.map(({ action }) => action);
 }
 
-/** The capture alone, as a process writes it that is killed before it settles. */
+/** Records a capture only, as a process that is killed before it settles. */
 export const writeCapture = (portal: TestPortal, id: string, ref = `ch_${id}`): Promise<void> =>
   portal.ctx.transaction(async (tx) => {
     const now = portal.clock.now();
@@ -220,7 +222,7 @@ export const writeCapture = (portal: TestPortal, id: string, ref = `ch_${id}`): 
     await postCapture(tx, await updatePayment(tx, id, change), now);
   });
 
-/** The portal of all tests of a file, there from the first one on; its books are sound when they have ended. */
+/** The portal for all tests of a file, ready before the first; after the last its books must be sound. */
 export function soundPortal(): TestPortal {
   const portal = {} as TestPortal;
   beforeAll(async () => {
@@ -233,7 +235,7 @@ export function soundPortal(): TestPortal {
   return portal;
 }
 
-/** The invariants of money hold, as `npm run verify` checks them. */
+/** Expects the invariants of money to hold, as `npm run verify` checks them. */
 export async function expectSound(portal: TestPortal): Promise<void> {
   const reports = await verifyInvariants(portal.ctx.db, portal.clock.now());
   expect(reports.flatMap(({ number, faults }) => faults.map((fault) => `${number}: ${fault}`))).toEqual([]);

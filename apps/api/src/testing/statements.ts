@@ -1,14 +1,14 @@
 import pg from 'pg';
 
 export type Sent = {
-  /** In the order in which they were sent; "begin" and "commit" are among them. */
+  /** Statements in the order of sending, including "begin" and "commit". */
   statements: string[];
-  /** Ways to PostgreSQL and back: what is sent before an answer has come travels together. */
+  /** Round trips to PostgreSQL: statements sent before an answer has come travel together. */
   trips: number;
 };
 type Send = (this: pg.Client, ...args: unknown[]) => unknown;
 
-/** What `work` sends to PostgreSQL, of every connection of this process. */
+/** Records the statements that `work` sends to PostgreSQL, on every connection of this process. */
 export async function sentBy<Answer>(work: () => Promise<Answer>): Promise<Sent & { answer: Answer }> {
   const sent: Sent = { statements: [], trips: 0 };
   const clients = pg.Client.prototype as unknown as { query: Send };
@@ -22,14 +22,14 @@ export async function sentBy<Answer>(work: () => Promise<Answer>): Promise<Sent 
   }
 }
 
-/** Runs `work` with this part of its statements taken away: a race with its lock, as a control, without. */
+/** Runs `work` with this part removed from its statements: the control of a race, without its lock. */
 export async function withoutPart<Answer>(part: string, work: () => Promise<Answer>): Promise<Answer> {
   const clients = pg.Client.prototype as unknown as { query: Send };
   const { query: send } = clients;
   const cut = (text: string): string => text.replace(part, '');
   clients.query = function sendCut(statement, ...rest) {
     if (typeof statement === 'string') return send.call(this, cut(statement), ...rest);
-    // A statement has a name as long as its text is the same.
+    // The name is dropped, because PostgreSQL would expect the same text under it.
     const { text, name: _name, ...other } = statement as { text?: string; name?: string };
     return text?.includes(part)
       ? send.call(this, { ...other, text: cut(text) }, ...rest)

@@ -58,7 +58,7 @@ describe('the archive of a year', () => {
     JSON.parse(Buffer.from(kept[archiveNames.manifest]!).toString());
   const faultsOf = (kept: Files): string => checkArchive(zipSync(kept, { level: 0 })).faults.join('\n');
 
-  /** What somebody does who knows the form: the manifest is written anew around the changed file. */
+  /** Forges an archive as somebody who knows the format: writes the manifest anew around the changed file. */
   function reseal(kept: Files): Files {
     const { sha256: _, ...manifest } = manifestOf(kept);
     const listed = manifest.files.map(({ name }) => ({
@@ -86,7 +86,8 @@ describe('the archive of a year', () => {
       'manifeste.json',
     ]);
     const { manifest, ...report } = checkArchive(zip);
-    // 38 days and December; two captures, two invoices, a credit document, its avoir, and what is deferred.
+    // Closings of 38 days and of December; two captures, two invoices, a credit document, its avoir, and a
+    // deferral.
     expect(report).toMatchObject({ faults: [], files: 12, documents: 3, closings: 39 });
     expect(manifest).toMatchObject({ year: 2026, closedUntil: '2027-01-07' });
     expect(Buffer.from(files['LISEZ-MOI.txt']!).toString()).toContain(manifest!.lastHash);
@@ -102,7 +103,7 @@ describe('the archive of a year', () => {
     ['the manifest', 'manifeste.json'],
   ])('one byte of %s that is broken is found', (_, name) => {
     const bytes = Buffer.from(files[name]!);
-    // A digit or a letter near the middle: the file stays readable.
+    // Changes a digit or a letter near the middle, so that the file stays readable.
     const at = bytes.findIndex((byte, index) => index > bytes.length / 2 && byte >= 0x31 && byte <= 0x38);
     bytes[at] = bytes[at]! + 1;
     expect(faultsOf({ ...files, [name]: bytes })).toContain(name);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** What a hand with too many rights could do to these tables, and its undoing. */
+/** Runs a statement with the triggers off, as somebody with too many rights could. */
 const force = (statement: string) =>
   portal.database.pool.query(`set session_replication_role = replica; ${statement};
     set session_replication_role = origin`);
@@ -49,7 +49,7 @@ const first = `kind = 'day' and last_on = '2026-12-01'`;
 describe('closings', () => {
   test('are looked at, and sound', async () => {
     const { checked } = await checkClosings(portal.ctx.db, portal.clock.now());
-    // 38 days and a month.
+    // Closings of 38 days and a month.
     expect(checked).toBe(39);
   });
 

@@ -13,7 +13,9 @@ beforeAll(async () => {
   portal = await testPortal();
 });
 afterAll(() => portal.close());
-/** One that is valid and one that was voided: sound before each sabotage, which its transaction undoes. */
+/**
+ * Makes a valid attestation and a voided one: sound before each sabotage, whose transaction is rolled back.
+ */
 beforeEach(async () => {
   person = await makeUser(portal);
   session = await makeAttended(portal, { people: [{ id: person.id, attended: [0, 1] }] });
@@ -37,7 +39,7 @@ beforeEach(async () => {
 
 class Undone extends Error {}
 
-/** What a hand with too many rights could do, and what the check says of it. */
+/** The faults found after a statement that somebody with too many rights could run. */
 async function faultsAfter(check: Check, table: string, statement: string): Promise<string> {
   let faults: string[] = [];
   await portal.ctx.db

@@ -45,7 +45,7 @@ export const checkBalances: Check = async (db) => ({
   ],
 });
 
-/** How long captured money may stay without a right, a refund or somebody's attention. */
+/** Longest time that captured money may stay without a right, a refund or somebody's attention. */
 const betweenMs = 15 * 60_000;
 
 export const checkPayments: Check = async (db, now) => ({
@@ -92,7 +92,10 @@ export const checkPayments: Check = async (db, now) => ({
   ],
 });
 
-/** Audited by the one who did it, in the same transaction: the instant is the same. */
+/**
+ * SQL condition: an audit line of the act, by the same actor; written in the same transaction, it has the
+ * same instant.
+ */
 const audited = (user: string, actor: string, at: RawBuilder<unknown>) =>
   sql`exists (select from audit_log l where l.subject = 'user' and l.subject_id = ${sql.ref(user)}::text
     and l.actor_id = ${sql.ref(actor)} and l.at = ${at})`;

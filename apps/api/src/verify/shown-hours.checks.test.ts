@@ -34,7 +34,7 @@ async function titled(
   await admin.call(updateThematic, { params: { id }, body });
 }
 
-/** What a list shows of a session, once it was found to be what the session counts for. */
+/** The hours that a list shows of a session, after checking that they are the session's own. */
 async function shown(id: number): Promise<[habilitation: string, minutes: number, theme: string | null][]> {
   expect(await faults()).toEqual([]);
   const { items } = await admin.call(workshop.search, {});
@@ -66,30 +66,30 @@ test('a list shows what a session counts for, however that was written', async (
     destined: ['ROLE_MAN'],
     habilitation: ['nothing'],
   };
-  // Proposed by its title.
+  // Hours proposed by the title.
   const { id } = await admin.call(workshop.create, { body: { ...form, ...lasting(3) } });
   const params = { id };
   expect(await shown(id)).toEqual([['IMMOBILIER', 120, 'Déontologie'], ['IAS', 60, null]]); // prettier-ignore
-  // Copied.
+  // Hours copied by a repetition.
   const { ids } = await admin.call(workshop.repeat, {
     params,
     body: { dates: ['2027-01-18', '2027-01-19'] },
   });
   expect(await shown(ids[0]!)).toEqual([['IMMOBILIER', 120, 'Déontologie'], ['IAS', 60, null]]); // prettier-ignore
-  // Confirmed, then made shorter.
+  // Hours confirmed, then the session made shorter.
   const lines = [{ habilitation: 'IAS' as const, themeId: null, minutes: 180 }];
   await admin.call(confirmSessionHours, { params, body: { nature: 'training', lines } });
   expect(await shown(id)).toEqual([['IAS', 180, null]]);
   await admin.call(workshop.update, { params, body: { ...form, ...lasting(1) } });
   expect(await shown(id)).toEqual([['IAS', 60, null]]);
-  // Another title.
+  // Hours proposed by another title.
   await admin.call(workshop.update, { params, body: { ...form, title: 'Un autre titre', ...lasting(2) } });
   expect(await shown(id)).toEqual([['CIF', 90, null]]);
-  // Of several at once, as the sample writes them.
+  // Several rows changed by one statement, as the sample writes them.
   await run('update session_hours set minutes = minutes - 30');
   expect(await shown(id)).toEqual([['CIF', 60, null]]);
   expect(await shown(ids[1]!)).toEqual([['IMMOBILIER', 90, 'Déontologie'], ['IAS', 30, null]]); // prettier-ignore
-  // None, and a session that is gone.
+  // No hours left, and a deleted session.
   await admin.call(confirmSessionHours, { params, body: { nature: 'training', lines: [] } });
   expect(await shown(id)).toEqual([]);
   await admin.call(workshop.remove, { params: { id: ids[0]! } });

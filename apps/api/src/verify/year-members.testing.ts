@@ -22,9 +22,9 @@ import {
   type World,
 } from './year-world.testing.ts';
 
-/** What members do to their money. */
+/** Acts of members on their money. */
 
-/** A session that the person has no seat in yet, and what they would pay. */
+/** A session in which the person has no seat yet, and its price for them. */
 async function chooseSession(world: World) {
   const userId = world.random.pick(world.members);
   const free = coming(world).filter(
@@ -41,7 +41,7 @@ async function chooseSession(world: World) {
 
 type Choice = NonNullable<Awaited<ReturnType<typeof chooseSession>>>;
 
-/** Comes back from the bank; what was captured too late, or otherwise than asked, gives no seat. */
+/** Comes back from the bank; a capture that was too late, or of another amount, gives no seat. */
 async function takeSeat(world: World, { caller, session, userId }: Choice): Promise<boolean> {
   const { id, kind } = session;
   try {
@@ -74,7 +74,10 @@ export const buy =
 const fillUp = async ({ portal }: World, { id, maxGuests }: Session): Promise<unknown> =>
   fillSession(portal, id, maxGuests - (await countSeats(portal, id)));
 
-/** The card is typed when the hold is over; the last seats may have gone meanwhile, and the money goes back. */
+/**
+ * Pays by card after the end of the hold; the last seats may have gone meanwhile, and the money then goes
+ * back.
+ */
 export const buyLate: Fact = async (world) => {
   const { portal, random } = world;
   const choice = await chooseSession(world);
@@ -86,7 +89,7 @@ export const buyLate: Fact = async (world) => {
   return takeSeat(world, { ...choice, caller: await as(world, choice.userId) });
 };
 
-/** A card that is declined, or somebody who goes away: nothing comes of it. */
+/** A card that is declined, or a person who leaves: no payment results. */
 export const giveUpPaying: Fact = async (world) => {
   const choice = await chooseSession(world);
   if (!choice || choice.purchase.cents === 0) return false;
@@ -114,7 +117,7 @@ export const cancel: Fact = async (world) => {
   return true;
 };
 
-/** All its seats end, and what they cost comes back, whatever the delay. */
+/** Ends all seats of a session; their price comes back, whatever the delay. */
 export const deleteSession: Fact = async (world) => {
   const open = coming(world);
   if (open.length < 3) return false;
@@ -139,7 +142,7 @@ export const payDues: Fact = async (world) => {
   return true;
 };
 
-/** More or less arrives than was asked for: it waits for a person. */
+/** A capture of more or less than was requested waits for a person's decision. */
 export const captureOtherwise: Fact = async (world) => {
   const choice = await chooseSession(world);
   if (!choice || choice.purchase.cents < 200) return false;

@@ -8,7 +8,7 @@ import { addDays, parisDay } from '@forman/domain/paris-time';
 import { hearOf } from '../testing/simulated-bank.ts';
 import { asOffice, cents, type Fact, type World } from './year-world.testing.ts';
 
-/** What the office, the treasurer and the banks do. */
+/** Acts of the office, the treasurer and the banks. */
 
 export const changeCredit =
   (type: 'crédit' | 'débit'): Fact =>
@@ -21,7 +21,7 @@ export const changeCredit =
     return true;
   };
 
-/** A card payment that bought something, as the bank has it. */
+/** A settled card payment, as the bank knows it. */
 async function findSettled(world: World) {
   const rows = await world.portal.ctx.db
     .selectFrom('payments as p')
@@ -43,7 +43,7 @@ const tell = async (world: World, ref: string): Promise<boolean> => {
   return true;
 };
 
-/** The treasurer refunds in the provider’s own pages, all or a part. */
+/** The treasurer refunds all or a part on the provider’s own pages. */
 export const refundAtProvider: Fact = async (world) => {
   const paid = await findSettled(world);
   const left = paid ? paid.online - paid.refunded : 0;
@@ -83,7 +83,7 @@ export const typeInvoice: Fact = async (world) => {
   return true;
 };
 
-/** What it says of the buyer; of one that the office typed, what was received too. */
+/** Corrects the buyer of an invoice; for one typed by the office, sometimes its total. */
 export const correct: Fact = async (world) => {
   const { random } = world;
   const paid = world.portal.ctx.db.selectFrom('transactions').select('id').orderBy('id', 'desc').limit(30);
@@ -96,7 +96,7 @@ export const correct: Fact = async (world) => {
   return true;
 };
 
-/** Money that no refund could move is given back by transfer, or what it was for is given after all. */
+/** Ends a stuck payment, as refunded by transfer. */
 export const endStuck: Fact = async (world) => {
   const office = await asOffice(world);
   const [stuck] = await office.call(listStuckPayments);
@@ -117,7 +117,7 @@ export const changeVat: Fact = async (world) => {
   return true;
 };
 
-/** The month before, early in the next or late. */
+/** Closes the month before, early or late in the next one. */
 export const closeLastMonth: Fact = async (world) => {
   const month = monthAfter(monthOf(parisDay(world.portal.clock.now())), -1);
   await (await asOffice(world)).call(closeMonth, { body: { month, withEarlier: true } });

@@ -2,7 +2,9 @@ import type { Random } from '../sample/random.ts';
 import { makeSession } from '../testing/factories.ts';
 import { type Caller, minutes, type TestPortal } from '../testing/harness.ts';
 
-/** What a year of an association may do to its money, drawn by a seed, through the calls of people and office. */
+/**
+ * Facts of an association's year that move money, drawn by a seed, through the calls of members and office.
+ */
 
 export type Session = {
   id: number;
@@ -18,13 +20,16 @@ export type World = {
   office: number;
   sessions: Session[];
   seats: Seat[];
-  /** Card payments whose bank decides on a dispute. */
+  /** Card payments with a dispute that their bank has not decided. */
   contested: string[];
-  /** Typed by the office. */
+  /** Ids of the invoices typed by the office. */
   typed: number[];
   events: number;
 };
-/** @returns whether something happened; what the portal refuses, such as a second purchase, is no fact. */
+/**
+ * @returns true when something happened; a refusal of the portal, for instance of a second purchase, is no
+ * fact.
+ */
 export type Fact = (world: World) => Promise<boolean>;
 
 export const as = (world: World, id: number): Promise<Caller> => world.portal.as({ id });

@@ -9,7 +9,7 @@ import { checkArchive } from './archive.ts';
 import { verifyInvariants } from './verify.service.ts';
 import { simulateYear } from './year.testing.ts';
 
-/** The same facts each time; `npm run books:year` draws others, and more. */
+/** The same facts each time; `npm run books:year` draws others, and more of them. */
 const seed = Number(process.env.YEAR_SEED ?? 20_091_010);
 const count = Number(process.env.YEAR_FACTS ?? 200);
 
@@ -32,10 +32,11 @@ test(`a year of ${count} random facts, seed ${seed}: every invariant holds, its 
   const caller = await portal.as(office);
   const month = monthAfter(monthOf(parisDay(portal.clock.now())), -1);
   await caller.call(closeMonth, { body: { month, withEarlier: true } }).catch((error: unknown) => {
-    // Closed by one of the facts.
+    // One of the facts may have closed the month already.
     if (!String(error).includes('month_closed')) throw error;
   });
-  // What was typed as received in the days before is of the year before, which is closed first; else nothing is open there.
+  // Invoices typed with an earlier day belong to the year before, which is closed first; without any that
+  // year may be closed already.
   await caller.call(closeYear, { body: { year: '2025' } }).catch((error: unknown) => {
     if (!String(error).includes('year_closed')) throw error;
   });

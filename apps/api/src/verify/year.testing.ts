@@ -6,7 +6,7 @@ import * as members from './year-members.testing.ts';
 import * as office from './year-office.testing.ts';
 import { coming, type Fact, openSession, type World } from './year-world.testing.ts';
 
-/** How often each comes, of all. */
+/** Each fact with its weight in the random draw. */
 const facts: Record<string, [weight: number, fact: Fact]> = {
   buyByCard: [26, members.buy('card')],
   buyByPaypal: [14, members.buy('paypal')],
@@ -29,10 +29,10 @@ const facts: Record<string, [weight: number, fact: Fact]> = {
 };
 const drawn = Object.entries(facts).flatMap(([name, [weight]]) => Array<string>(weight).fill(name));
 
-/** Some fact can always happen: so many misses in a row are a fault of the portal or of the facts. */
+/** Some fact can always happen: this many misses in a row are a fault of the portal or of the facts. */
 const mostTries = 1000;
 
-/** What the portal does by itself. */
+/** Runs the jobs that the portal runs by itself. */
 async function runJobs({ portal }: World): Promise<void> {
   await portal.ctx.bank?.drained();
   for (const job of ['webhooks', 'payments', 'seats', 'credits', 'closings'] as const) await portal.run(job);
@@ -58,9 +58,9 @@ async function draw(world: World, counts: Record<string, number>): Promise<void>
 }
 
 /**
- * Fourteen months from where the portal’s clock stands, so that avoirs of the first ones expire, with so many facts spread
- * over them.
- * @returns how often each happened, and the office’s account.
+ * Simulates fourteen months from the portal’s clock, so that avoirs of the first months expire, with `count`
+ * facts spread over them.
+ * @returns the number of times that each fact happened, and the office’s account.
  */
 export async function simulateYear(
   portal: TestPortal,

@@ -70,8 +70,8 @@ export async function refuseOwnDataOf(
 }
 
 /**
- * Refuses a given password after some days: its person then chooses another with a code by text message.
- * Where no text message can be sent it stays valid, as nothing else would open the account.
+ * Refuses a given password after some days: its person then chooses another with a code by text message. It
+ * stays valid where no text message can be sent, as nothing else would open the account.
  * @throws AppError forbidden given_password_over.
  */
 export function refuseGivenPasswordOver(ctx: Pick<Context, 'sms' | 'clock'>, givenAt: Date | null): void {

@@ -354,7 +354,7 @@ export async function settleOrPayByCredit(
   try {
     return expectSettled(await payByCredit(ctx, viewer, request, unopened));
   } catch (error) {
-    // When a webhook, another tab or an earlier call has settled it, the answer is the same (CORE-213).
+    // A webhook, another tab or an earlier call may have settled it: the answer is then the same (CORE-213).
     const done =
       error instanceof AppError ? await findSettledPayment(ctx.db, itemOf(viewer, offer)) : undefined;
     if (done) return done;

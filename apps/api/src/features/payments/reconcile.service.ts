@@ -21,7 +21,7 @@ import {
 import { isRefundUnderWay, markStuck, postpone, refundPayment } from './refund.service.ts';
 import { claimForCapture, settlePayment } from './settle.service.ts';
 
-/** A payment the provider still works on is looked at again after this. */
+/** Interval between two looks at a payment that the provider still works on. */
 const lookAgainMs = 20_000;
 
 function providerOf(ctx: Context, payment: PaymentRow): PaymentProvider | null {
@@ -29,15 +29,19 @@ function providerOf(ctx: Context, payment: PaymentRow): PaymentProvider | null {
 }
 
 /**
- * Reads a payment from its provider, writes down what it says, and settles it when the money is there. `capture` takes
- * the money of an approved order first, when the order can still be settled; else the payment ends here.
+ * Reads a payment from its provider, records its state, and settles it when the money is there. `capture`
+ * first takes the money of an approved order, if the order can still be settled; otherwise the payment ends
+ * here.
  * @throws ProviderError when the provider does not answer; nothing has changed then.
  */
 export async function refreshPayment(ctx: Context, paymentId: string, capture = true): Promise<PaymentRow> {
   return (await lookAtPayment(ctx, paymentId, capture)).payment;
 }
 
-/** Refreshes a payment and returns the provider's answer too; null where it was not asked, or ended the payment. */
+/**
+ * Refreshes a payment and also returns the provider's reading; null when the provider was not called, or when
+ * the payment was closed.
+ */
 export async function lookAtPayment(
   ctx: Context,
   paymentId: string,
@@ -46,7 +50,7 @@ export async function lookAtPayment(
   const payment = await getPayment(ctx, paymentId);
   const provider = providerOf(ctx, payment);
   if (!provider || !payment.provider_ref || isOver(payment)) return { payment, reading: null };
-  // A card's money was taken in the browser: asked for, it is only read.
+  // A card's money was taken in the browser, so that a card payment is only read.
   const isOrder = capture && payment.method === 'paypal';
   const isClaimed = isOrder && (await claimCapture(ctx, payment));
   const close = async () => ({ payment: await closePayment(ctx, payment.id), reading: null });
@@ -54,14 +58,15 @@ export async function lookAtPayment(
   const reading = isClaimed
     ? await provider.capture(payment.provider_ref, `${payment.id}:capture`)
     : await provider.read(payment.provider_ref);
-  // Refused after the provider had worked on it: this payment is over, another may be opened.
+  // The payment was refused after the provider had worked on it: it is over, and another may be opened.
   if (reading.status === 'open' && payment.state === 'processing') return close();
   return { payment: await takeReading(ctx, payment.id, reading), reading };
 }
 
 /**
- * Money is not taken to be given back at once: only for a payment that can be settled. A closed one that another took the
- * place of may still be paid while that one could: it has its seat.
+ * Allows a capture only for a payment that can be settled, so that no money is taken to be given back at
+ * once. A closed payment that was replaced may still be captured while its replacement could be: the
+ * replacement holds its seat.
  */
 async function claimCapture(ctx: Context, payment: PaymentRow): Promise<boolean> {
   if (payment.state === 'created') return claimForCapture(ctx, payment.id);
@@ -79,7 +84,7 @@ async function getPayment(ctx: Context, id: string): Promise<PaymentRow> {
   return payment;
 }
 
-/** The capture is written down first, by itself; only then is it turned into a right. */
+/** Records the capture in a transaction of its own before the payment is settled. */
 async function takeReading(ctx: Context, id: string, reading: PaymentReading): Promise<PaymentRow> {
   if (reading.status === 'captured' && !(await makeWay(ctx, id))) return getPayment(ctx, id);
   const state = await ctx.transaction(async (tx) => {
@@ -92,9 +97,10 @@ async function takeReading(ctx: Context, id: string, reading: PaymentReading): P
 }
 
 /**
- * Money that comes for a closed payment wins over the payment that the person opened since: that one is closed, so that
- * nobody pays twice, and the seat it holds is the money's.
- * @returns false while the other cannot be closed, the provider being at work on it: looked at again later.
+ * Makes money that arrives for a closed payment win over the payment that the person opened since: the newer
+ * one is closed, so that nobody pays twice, and its seat goes to the money.
+ * @returns false while the newer payment cannot be closed because the provider is at work on it; a later look
+ * tries again.
  */
 async function makeWay(ctx: Context, id: string): Promise<boolean> {
   const payment = await getPayment(ctx, id);
@@ -117,9 +123,10 @@ async function takeSeatOf(tx: Tx, id: string, stopped: PaymentRow, now: Date): P
 }
 
 /**
- * Stops a payment at its provider for another to take its place: whoever hears of its end before that (a webhook, the
- * job) leaves it and its seat alone. Who stops it closes it (closeReplaced).
- * @returns not stopped: the payment as it is then, the provider being at work on it or having captured it.
+ * Stops a payment at its provider so that another can replace it. Until then a webhook or the job that finds
+ * it ended leaves it and its seat alone; the caller closes it (closeReplaced).
+ * @returns `isStopped` false, with the present payment, when the provider is at work on it or has captured
+ * it.
  */
 export async function stopPayment(
   ctx: Context,
@@ -132,15 +139,15 @@ export async function stopPayment(
   return { isStopped: false, payment: await takeReading(ctx, id, reading!) };
 }
 
-/** Null when the provider was never asked for it. @throws ProviderError. */
+/** Cancels a payment at its provider; null when the provider never opened it. @throws ProviderError. */
 async function cancelAtProvider(ctx: Context, payment: PaymentRow): Promise<PaymentReading | null> {
   const provider = providerOf(ctx, payment);
   return provider && payment.provider_ref ? provider.cancel(payment.provider_ref) : null;
 }
 
 /**
- * How a payment ends that nobody may finish; null while money is there or may come. An order that PayPal cannot void
- * reads open for ever: it is expired here, and a late capture is refunded.
+ * The final state of a payment that cannot be finished any more; null while money is there or may come. An
+ * order that PayPal cannot void reads open for ever: it expires here, and a late capture is refunded.
  */
 function endOf(reading: PaymentReading | null): 'expired' | 'failed' | null {
   if (reading?.status === 'failed') return 'failed';
@@ -190,8 +197,8 @@ const close = (tx: Tx, payment: PaymentRow, reading: PaymentReading | null, now:
   });
 
 /**
- * Ends a payment nobody finished. The provider is asked first, so that it can no longer be captured; one that was
- * captured meanwhile is settled instead.
+ * Ends a payment that nobody finished. The provider cancels it first, so that it can no longer be captured; a
+ * payment captured meanwhile is settled instead.
  */
 export async function closePayment(ctx: Context, paymentId: string): Promise<PaymentRow> {
   const payment = await getPayment(ctx, paymentId);
@@ -205,14 +212,14 @@ export async function closePayment(ctx: Context, paymentId: string): Promise<Pay
   return getPayment(ctx, paymentId);
 }
 
-/** How long one run goes on: the timetable brings the next within a minute. */
+/** Longest run: the timetable starts the next within a minute. */
 const runMs = 50_000;
-/** Payments looked at together: most of the time is a provider's. */
+/** Payments looked at in parallel: most of the time is spent waiting for a provider. */
 const atOnce = 4;
 
 /**
- * The job: every payment left in the middle is looked at again, by its state, until none is due that this run has not
- * looked at.
+ * The job that looks again at every unfinished payment, by its state, until none is due that this run has not
+ * seen.
  */
 export async function reconcilePayments(ctx: Context): Promise<number> {
   const until = performance.now() + runMs;
@@ -230,7 +237,7 @@ export async function reconcilePayments(ctx: Context): Promise<number> {
     const withdrawn = await listWithdrawnPayments(ctx.db, [...seen]);
     await look(withdrawn, ({ id }) => closePayment(ctx, id));
     const due = await listDuePayments(ctx.db, ctx.clock.now(), [...seen]);
-    // Money that is here waits for no provider.
+    // Payments whose money is here come first: they wait for no provider.
     for (const isHere of [true, false]) {
       const some = due.filter(({ state }) => (state === 'captured') === isHere);
       await look(some, (payment) => reconcileOne(ctx, payment));
@@ -248,7 +255,7 @@ async function orLater(ctx: Context, payment: PaymentRow, look: () => Promise<un
   }
 }
 
-/** Looks again at a payment left in the middle, by its state. @throws ProviderError. */
+/** Looks again at an unfinished payment, by its state. @throws ProviderError. */
 export async function reconcileOne(ctx: Context, payment: PaymentRow): Promise<void> {
   const overdue = payment.expires_at <= ctx.clock.now();
   switch (payment.state) {
@@ -267,14 +274,17 @@ export async function reconcileOne(ctx: Context, payment: PaymentRow): Promise<v
       return isRefundUnderWay(payment) ? refundPayment(ctx, payment) : lookNever(ctx, payment);
     case 'expired':
     case 'failed':
-      // The provider was still at work when it closed: a late capture is looked for as long as that lasts.
+      // The provider was still at work at the closing: a late capture is possible until it is done.
       return lookOnce(ctx, payment, null);
     default:
       return lookNever(ctx, payment);
   }
 }
 
-/** Reads a payment whose webhook may be lost; looks again at `next`, or soon when the provider is still at work on it. */
+/**
+ * Reads a payment whose webhook may be lost; the next look is at `next`, or soon when the provider is still
+ * at work on it.
+ */
 async function lookOnce(ctx: Context, payment: PaymentRow, next: Date | null): Promise<void> {
   await lookAgainAt(ctx.db, payment, next);
   await refreshPayment(ctx, payment.id, false);

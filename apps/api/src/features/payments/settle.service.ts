@@ -25,9 +25,10 @@ import { movePayment } from './holds.service.ts';
 import { findPaidDues, lockPayment, type PaymentRow, updatePayment } from './payments.queries.ts';
 
 /**
- * The only place that turns money into a right. One transaction, locks in one order: payment, session, person, counter.
- * The browser's confirmation, the webhook and the reconciliation all call it; the second call finds the work done.
- * @returns the payment as it stands afterwards: settled, or refunding when there is no right to give any more.
+ * Settles a captured payment; the only place that turns money into a right. One transaction, locks in one
+ * order: payment, session, person, counter. The browser's confirmation, the webhook and the reconciliation
+ * all call it; the second call finds the work done.
+ * @returns the payment afterwards: settled, or refunding when there is no right to give any more.
  */
 export async function settlePayment(ctx: Context, paymentId: string): Promise<PaymentRow> {
   return ctx.transaction(async (tx) => {
@@ -37,7 +38,7 @@ export async function settlePayment(ctx: Context, paymentId: string): Promise<Pa
   });
 }
 
-/** Settles inside the caller's transaction a payment that it has locked or just made. */
+/** Settles a payment that the caller's transaction has locked or just made. */
 export async function settleLocked(tx: Tx, payment: PaymentRow, now: Date): Promise<PaymentRow> {
   const right = await findRight(tx, payment, now);
   if (!right) return giveMoneyBack(tx, payment, now);
@@ -66,13 +67,13 @@ export async function settleLocked(tx: Tx, payment: PaymentRow, now: Date): Prom
   return settled;
 }
 
-/** How long the seat is kept for a provider that is taking its money: a call of ours waits ten seconds for its answer. */
+/** Time that the seat is kept while a provider takes its money: our call waits ten seconds for the answer. */
 const captureMs = 60_000;
 
 /**
- * Asked before money is taken: whether this payment could be settled now. Its seat is kept until the provider has answered,
- * beyond the hold's own end when that comes first, and the job leaves the payment alone as long: nothing is taken to be
- * given back.
+ * Decides before a capture if this payment could be settled now, so that no money is taken to be given back.
+ * The seat is kept until the provider has answered, even past the end of its hold, and the job leaves the
+ * payment alone as long.
  */
 export async function claimForCapture(ctx: Context, paymentId: string): Promise<boolean> {
   return ctx.transaction(async (tx) => {
@@ -84,7 +85,7 @@ export async function claimForCapture(ctx: Context, paymentId: string): Promise<
     if (locked.expires_at < answered) await updatePayment(tx, locked.id, { next_check_at: answered });
     if (locked.item === 'session' && locked.expires_at < answered) {
       const kept = { until: answered, room: locked.room, now };
-      // Another seat than the payment's own, when that one has ended: it is the payment's from here on.
+      // After the end of the payment's own seat, `hold` may give another, which then belongs to the payment.
       const registrationId = await hold(tx, locked.payer_id, locked.session_id!, kept);
       await updatePayment(tx, locked.id, { registration_id: registrationId });
     }
@@ -92,7 +93,10 @@ export async function claimForCapture(ctx: Context, paymentId: string): Promise<
   });
 }
 
-/** The right that this payment buys, when it is there and the credit promised with it too. The caller holds the payment's lock. */
+/**
+ * The right that this payment buys, if it still exists and the payment's credit does too. The caller holds
+ * the payment's lock.
+ */
 async function findRight(tx: Tx, payment: PaymentRow, now: Date): Promise<Right | null> {
   const right = await rights[payment.item](tx, payment, now);
   await lockPerson(tx, payment.payer_id);
@@ -103,13 +107,13 @@ async function findRight(tx: Tx, payment: PaymentRow, now: Date): Promise<Right 
 type Right = {
   itemName: string;
   product: 'workshop' | 'formation' | 'event' | 'discovery_fee' | 'dues';
-  /** The start of a session. */
+  /** The start of a session; null for dues. */
   startsAt: Date | null;
-  /** Gives it. @returns the registration that it is about, where there is one. */
+  /** Gives the right. @returns the registration concerned, where there is one. */
   give: () => Promise<number | null>;
 };
 
-/** Finds the purchase that each item's money can still pay for; null when it is gone. */
+/** Finds the purchase that the money of each item can still pay for; null when it is gone. */
 const rights = {
   session: findSeatRight,
   discovery_fee: findFeeRight,
@@ -117,8 +121,8 @@ const rights = {
 } satisfies Record<PaymentRow['item'], (tx: Tx, payment: PaymentRow, now: Date) => Promise<Right | null>>;
 
 /**
- * The held seat; when its hold ran out meanwhile, another if one is left. Nothing for a session that is gone, has
- * started, or where the person has a seat already.
+ * The held seat; after its hold has run out, another seat if one is free. null for a session that is gone or
+ * has started, or where the person already has a seat.
  */
 async function findSeatRight(tx: Tx, payment: PaymentRow, now: Date): Promise<Right | null> {
   const sessionId = payment.session_id!;
@@ -140,7 +144,9 @@ async function findSeatRight(tx: Tx, payment: PaymentRow, now: Date): Promise<Ri
   };
 }
 
-/** A discovery day's 5 € finalise a registration that is still there and not finalised yet. */
+/**
+ * The right of a discovery day's 5 €: to finalise a registration that still exists and is not finalised yet.
+ */
 async function findFeeRight(tx: Tx, payment: PaymentRow, now: Date): Promise<Right | null> {
   const sessionId = payment.session_id!;
   if (!(await lockIfThere(tx, sessionId, now))) return null;
@@ -163,8 +169,8 @@ async function findFeeRight(tx: Tx, payment: PaymentRow, now: Date): Promise<Rig
 }
 
 /**
- * Dues are a right as long as the person has not paid them by another payment since this one began: money that comes
- * late for one that was given up goes back.
+ * The right of dues, unless the person has paid them by another payment since this one began: late money of a
+ * payment that was given up goes back.
  */
 async function findDuesRight(tx: Tx, payment: PaymentRow, now: Date): Promise<Right | null> {
   await lockPerson(tx, payment.beneficiary_id);
@@ -173,7 +179,10 @@ async function findDuesRight(tx: Tx, payment: PaymentRow, now: Date): Promise<Ri
   return { itemName, product: 'dues', startsAt: null, give: () => give().then(() => null) };
 }
 
-/** The credit this payment counts on: still reserved, or reserved again when a late capture finds it released. */
+/**
+ * True when the credit of this payment is still reserved, or can be reserved again for a late capture that
+ * finds it released.
+ */
 async function creditIsThere(tx: Tx, payment: PaymentRow, now: Date): Promise<boolean> {
   if (payment.credit_cents === 0) return true;
   const reserved = await tx
@@ -198,9 +207,9 @@ async function creditIsThere(tx: Tx, payment: PaymentRow, now: Date): Promise<bo
   }
 }
 
-/** No right left to give: the credit is released once, the failure is written down, the money goes back. */
+/** Gives the money back when no right is left: releases the credit once and records the failure. */
 async function giveMoneyBack(tx: Tx, payment: PaymentRow, now: Date): Promise<PaymentRow> {
-  // A stuck payment is decided by the person who looks at it; nothing is sent behind their back.
+  // A stuck payment is decided by the person who handles it; nothing is sent back without them.
   if (payment.state === 'stuck') throw new AppError('conflict', { reason: 'no_right' });
   if (payment.item === 'session' && payment.registration_id)
     await freeSeatOf(tx, payment.registration_id, now);

@@ -152,13 +152,15 @@ describe('from one means to the other on the last seat, with somebody in line', 
     };
   }
 
-  /** The worst moment: the bank has closed the payment, and everybody hears of it before the switch goes on. */
+  /**
+   * The worst moment: the bank has closed the payment, and webhooks and jobs run before the switch goes on.
+   */
   async function everybodyHears() {
     await portal.ctx.bank!.drained();
     for (const job of ['webhooks', 'seats', 'payments'] as const) await portal.run(job);
   }
 
-  /** What happens around the call that stops a payment at its provider. */
+  /** Runs `act` while `cancel` stands in for the provider's own call that stops a payment. */
   async function whileStopping(
     means: Means,
     cancel: (provider: PaymentProvider, ref: string) => ReturnType<PaymentProvider['cancel']>,
@@ -318,7 +320,7 @@ describe('from one means to the other on the last seat, with somebody in line', 
     const hear: Parameters<typeof whileStopping>[1] = async (provider, ref) => {
       const reading = await provider.cancel(ref);
       heard += 1;
-      // The webhook of the capture makes way in its turn.
+      // Processing the webhook of the capture calls `cancel` once more.
       if (heard === 1) await everybodyHears();
       return reading;
     };

@@ -20,7 +20,8 @@ const findProvider = (ctx: Context, slug: string): PaymentProvider | undefined =
   Object.values(ctx.payments).find((candidate) => slugOf(candidate) === slug);
 
 /**
- * Takes an event in: its signature is checked on the raw body, it is stored once, and processed after the answer.
+ * Receives an event: checks its signature on the raw body and stores it once; it is processed after the
+ * answer.
  * @throws AppError not_found for a provider that is not configured, malformed for a wrong signature.
  */
 export async function receiveEvent(
@@ -50,13 +51,18 @@ export async function receiveEvent(
   ctx.wake('webhooks');
 }
 
-/** Tries again after one minute, then two, four… up to six hours: those behind it are not kept waiting. */
+/**
+ * Wait before the next try: one minute, then two, four… up to six hours; later events are not kept waiting.
+ */
 const backOffMs = (attempts: number): number => Math.min(60_000 * 2 ** attempts, 6 * 3_600_000);
 
-/** How many events are read at once; a provider that was away sends more. */
+/** Most events read at once; a provider that was away sends more. */
 const batch = 100;
 
-/** The job: events in the order they came, until none waits; one that cannot be processed yet is tried again later. */
+/**
+ * The job that processes events in their order until none waits; an event that cannot be processed yet is
+ * tried again later.
+ */
 export async function processEvents(ctx: Context): Promise<number> {
   let processed = 0;
   for (;;) {
@@ -76,7 +82,7 @@ export async function processEvents(ctx: Context): Promise<number> {
   }
 }
 
-/** Money that has just come moves no further in the same reading, unless it says so. */
+/** False for money that has just come, unless the same reading shows a refund or a dispute. */
 const mayHaveMoved = (reading: PaymentReading | null): boolean =>
   !reading || reading.refundedCents > 0 || reading.dispute !== null;
 
@@ -93,7 +99,8 @@ async function processOne(
       .execute();
   try {
     const payment = event.ref ? await findPaymentByRef(ctx.db, event.ref) : undefined;
-    // The event says what to look at; what is true, the provider is asked. An approved PayPal order is not captured here.
+    // The event only shows which payment to look at; its true state is read at the provider. An approved
+    // PayPal order is not captured here.
     const seen = payment && (await lookAtPayment(ctx, payment.id, false));
     if (seen && mayHaveMoved(seen.reading)) await heedLaterMoves(ctx, seen.payment);
     const provider = findProvider(ctx, event.provider);

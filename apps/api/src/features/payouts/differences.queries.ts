@@ -19,9 +19,9 @@ export type DifferenceRow = {
 };
 
 /**
- * Each capture with what was given back of it and contested, as its provider tells it and as the books have it, where the
- * two are not the same; and balances that no lines explain. What moved shortly before the last reading is not compared:
- * PayPal lists it hours later, and the portal books it after the provider.
+ * SQL: captures with their refunds and disputes for which the provider's total differs from the books'; and
+ * balances that the lines do not explain. Recent movements before the last reading are not compared: PayPal
+ * lists them hours later, and the portal books them after the provider.
  */
 const disagreements: RawBuilder<DifferenceRow> = sql<DifferenceRow>`
   with readings as (
@@ -61,7 +61,8 @@ const disagreements: RawBuilder<DifferenceRow> = sql<DifferenceRow>`
   where r.balance_cents <> m.cents`;
 
 /**
- * Lists the differences between statements and books, of any date, and the money in suspense since a day of the period.
+ * Lists the differences between statements and books, of any date, and the money in suspense within the
+ * period.
  */
 export async function listDifferences(db: Db, period: string): Promise<DifferenceRow[]> {
   const { from, until } = ledgerSpan(period);
@@ -75,7 +76,7 @@ export async function listDifferences(db: Db, period: string): Promise<Differenc
   return rows;
 }
 
-/** How many there are that no accountant has to look for in suspense. */
+/** Counts the differences, without the money in suspense. */
 export async function countDifferences(db: Db): Promise<number> {
   const { rows } = await sql<{
     count: number;

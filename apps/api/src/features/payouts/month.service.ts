@@ -6,12 +6,12 @@ import type { Db } from '../../db/database.ts';
 import { countDifferences } from './differences.queries.ts';
 import { listAccountSums, listOpenings, listStandings } from './statements.queries.ts';
 
-/** A statement is read each night: of a month that is not over, the last one may be so old. */
+/** Oldest reading that counts for a month that is not over: statements are read each night. */
 const oldestMs = 36 * 3_600_000;
 
 /**
- * Whether the providers' statements were read to the end of a month, and agree with the books; null where no provider has
- * ever had money.
+ * Tells if the providers' statements were read to the end of a month and agree with the books; null where no
+ * provider has ever had money.
  */
 export async function readMonthStatements(
   db: Db,

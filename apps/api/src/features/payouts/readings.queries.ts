@@ -12,7 +12,7 @@ export type ReadingRow = {
   moves: number;
 };
 
-/** The instant when a statement was last read without fault; null where it never was. */
+/** The instant of the last successful reading of a statement; null where there was none. */
 export async function findLastRead(db: Db, method: OnlineMethod): Promise<Date | null> {
   const row = await db
     .selectFrom('provider_readings')
@@ -25,14 +25,14 @@ export async function findLastRead(db: Db, method: OnlineMethod): Promise<Date |
   return row?.read_at ?? null;
 }
 
-/** The day of the first entry on the account of a provider; null where there is none. */
+/** The day of the first entry on a provider's account; null where there is none. */
 export async function findFirstDayAt(db: Db, method: OnlineMethod): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
     select min(entry_on) as day from ledger_lines where role = ${`${method}_provider`}`.execute(db);
   return rows[0]!.day;
 }
 
-/** Keeps the lines that are not known yet. @returns these, oldest first. */
+/** Stores the lines that are not known yet. @returns these, oldest first. */
 export async function insertMoves(
   tx: Tx,
   { method, name }: PaymentProvider,
@@ -72,8 +72,9 @@ export async function findPayoutsWithParts(
 }
 
 /**
- * What payouts are made of, as far as these lines are known; twice is once. Each line is looked up by its index (offset 0):
- * written a moment ago by the same transaction, they are in no statistics, and a first reading brings tens of thousands.
+ * Links payouts to those of their lines that are known; a repeated call adds nothing. Each line is found by
+ * its index (offset 0): lines that the same transaction has just written are in no statistics, and a first
+ * reading brings tens of thousands.
  */
 export async function insertParts(
   tx: Tx,

@@ -12,7 +12,8 @@ import {
 
 const longestSeconds = 10;
 
-// The library reads many more formats, some of them programs of their own (SVG, PDF): the others are closed.
+// The library reads many more formats, some of them programs of their own (SVG, PDF): all but these four are
+// blocked.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -22,19 +23,20 @@ sharp.unblock({
     'VipsForeignLoadNsgifBuffer',
   ],
 });
-// Uploads are rare and none is read twice.
+// No cache: uploads are rare, and no picture is read twice.
 sharp.cache(false);
-// A picture has one thread: the other processors are for everybody else, and what each thread keeps for its next picture is
-// memory that does not come back.
+// One thread per picture: the other processors serve everybody else, and the memory that a thread keeps for
+// its next picture is never given back.
 sharp.concurrency(1);
 
 /**
- * One picture of the whole process is open at a time. Each takes up to 200 MB and a thread of the four that passwords are
- * compared on: eight at once would keep everybody from logging in. Those that wait lie here with their 5 MB.
+ * The process opens one picture at a time. Each takes up to 200 MB and one of the four threads on which
+ * passwords are compared: eight at once would keep everybody from logging in. Waiting pictures stay in memory
+ * with their 5 MB each.
  */
 export const inTurn = limitConcurrency(1, { maxWaiting: 12, patienceMs: 20_000 });
 
-/** How each of the formats begins. */
+/** The first bytes of each format. */
 const signatures: Record<string, (bytes: Buffer) => boolean> = {
   jpeg: (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
   png: (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
@@ -43,9 +45,9 @@ const signatures: Record<string, (bytes: Buffer) => boolean> = {
 };
 
 /**
- * A picture made anew from what it shows: upright, no larger than what it is for needs, without position, camera, comments or
- * anything that hid behind the last pixel. Size and type are read from its own first bytes, never from its name.
- * @throws AppError invalid; unavailable when too many are on their way.
+ * Encodes a picture anew: upright, no larger than needed, without position, camera, comments or anything
+ * hidden after the last pixel. Its own first bytes give size and type, never its name.
+ * @throws AppError invalid; unavailable when too many pictures wait.
  */
 export async function remake(
   bytes: Buffer,
@@ -63,10 +65,11 @@ export async function remake(
 }
 
 async function decode(bytes: Buffer, longestSide: number): Promise<Buffer> {
-  // Its header alone is read here; nothing is decoded.
+  // Only the header is read here; nothing is decoded.
   const { width, height, channels, depth } = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (width * height > mostPixels) throw tooManyPixels();
-  // An interlaced one is whole in memory before its first line is known, and its pixels may have eight bytes each.
+  // An interlaced picture is whole in memory before its first line is known, and its pixels may have eight
+  // bytes each.
   if (width * height * channels * (depth === 'uchar' ? 1 : 2) > mostDecodedBytes) throw tooLargeOnceOpen();
   return sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
     .timeout({ seconds: longestSeconds })

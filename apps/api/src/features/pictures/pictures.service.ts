@@ -27,14 +27,16 @@ export async function storePicture(ctx: Context, viewer: Viewer, bytes: Buffer):
   return { url: addressOf(id) };
 }
 
-/** Stores somebody's photograph, small. @returns its address. @throws AppError invalid. @throws ProviderError. */
+/**
+ * Stores a person's photograph, small. @returns its address. @throws AppError invalid. @throws ProviderError.
+ */
 export async function storePortrait(ctx: Context, bytes: Buffer): Promise<string> {
   return addressOf((await keep(ctx, bytes, portraitSide)).id);
 }
 
 /**
- * Makes a picture anew, for features that store it elsewhere. @throws AppError invalid; unavailable when too many are
- * under way.
+ * Encodes a picture anew, for features that store it elsewhere. @throws AppError invalid; unavailable when
+ * too many wait.
  */
 export async function remakePicture(
   bytes: Buffer,
@@ -49,25 +51,25 @@ export async function storeNewsPicture(ctx: Context, bytes: Buffer): Promise<str
   return addressOf((await keep(ctx, bytes, textSide)).id);
 }
 
-/** Takes away the picture of this address; one that is kept elsewhere is left alone. @throws ProviderError. */
+/** Deletes the picture of this address; a picture stored elsewhere is left alone. @throws ProviderError. */
 export async function removePicture(ctx: Context, address: string): Promise<void> {
   const [, id] = /^\/api\/pictures\/([\da-f]{32})$/.exec(address) ?? [];
   if (id) await remove(ctx, id);
 }
 
 async function keep(ctx: Context, bytes: Buffer, longestSide: number): Promise<{ id: string; size: number }> {
-  // Loaded with the first picture: its library costs some megabytes of memory.
+  // Loaded with the first picture: the library costs some megabytes of memory.
   const { remake } = await import('./picture.ts');
   const picture = await remake(bytes, longestSide);
-  // Readers of the page must see its pictures, which carry no token: an address that cannot be guessed is the key.
+  // The pictures of a page are read without a token: an address that cannot be guessed protects them.
   const id = randomBytes(16).toString('hex');
-  // Known before it is kept: a file without its row would stay for ever.
+  // The row comes before the file: a file without its row would stay for ever.
   await ctx.db.insertInto('pictures').values({ id, created_at: ctx.clock.now() }).execute();
   await ctx.storage.put(keyOf(id), picture);
   return { id, size: picture.bytes.length };
 }
 
-/** The file first: a row alone is found again by the job. */
+/** The file is deleted first: the job finds a row left alone again. */
 async function remove(ctx: Context, id: string): Promise<void> {
   await ctx.storage.remove(keyOf(id));
   await ctx.db.deleteFrom('pictures').where('id', '=', id).execute();
@@ -80,7 +82,7 @@ export async function readPicture(ctx: Context, id: string): Promise<StoredFile>
   return found;
 }
 
-/** How many days a picture waits for a text to be saved with it: a draft may lie for weeks. */
+/** Days that a picture waits for a text to be saved with it: a draft may last for weeks. */
 const keptDays = 30;
 const mostAtOnce = 500;
 
@@ -97,7 +99,7 @@ const texts = [
   ['users', 'picture_path'],
 ] as const;
 
-/** The job: pictures that nothing shows, some weeks after their upload, are taken away. */
+/** The job that deletes pictures which nothing shows, some weeks after their upload. */
 export async function sweepPictures(ctx: Context): Promise<number> {
   const unused = await listUnused(ctx);
   let gone = 0;

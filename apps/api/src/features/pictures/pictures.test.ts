@@ -28,7 +28,7 @@ const form = (bytes: Buffer, { field = 'image', name = 'photo.jpg', type = 'imag
     bytes,
     Buffer.from(`\r\n--${boundary}--\r\n`),
   ]);
-/** The same in two pieces, each read before the next comes, as a network may deliver it. */
+/** The same body in two pieces, each read before the next comes, as a network may deliver it. */
 async function* inTwo(body: Buffer, cut: number): AsyncGenerator<Buffer> {
   yield body.subarray(0, cut);
   for (let turn = 0; turn < 5; turn += 1) await soon();
@@ -45,7 +45,7 @@ const plain = (width = 60, height = 40) =>
 const countAudit = async () =>
   (await portal.ctx.db.selectFrom('audit_log').select('id').where('action', '=', 'picture.upload').execute())
     .length;
-/** A PNG whose header announces a size; there is hardly anything behind it. */
+/** A PNG whose header announces a size, with hardly any data behind it. */
 function pngOf(width: number, height: number, { bits = 8, isInterlaced = false } = {}): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -57,7 +57,7 @@ function pngOf(width: number, height: number, { bits = 8, isInterlaced = false }
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Colours, and how transparent they are.
+  // Colour type 6: RGB with transparency.
   header.set([bits, 6, 0, 0, isInterlaced ? 1 : 0], 8);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
@@ -281,9 +281,9 @@ describe('a picture', () => {
 describe('many at once', () => {
   test('eight pictures of 7,000 × 7,000 pixels are opened one after the other', async () => {
     const large = await plain(7000, 7000).png().toBuffer();
-    // Its two counters are read one after the other: one picture that begins in between stands in both.
+    // The two counters are read one after the other: a picture that begins in between counts in both.
     const atWork = (): number => Math.max(...Object.values(sharp.counters()));
-    // What the tests before began, and nobody waited for, is over.
+    // Waits for the pictures that earlier tests began and did not await.
     await expect.poll(atWork).toBe(0);
     let maxAtWork = 0;
     const count = (): void => {
@@ -304,7 +304,7 @@ describe('many at once', () => {
     const picture = await plain().png().toBuffer();
     const all = Array.from({ length: 13 }, () => upload(picture));
     all.push(send(caller, form(picture, { field: 'file' }), `/users/${user.id}/image`));
-    // Two are too many, whichever came last; nobody else is answered before the turn is free.
+    // Two are too many, whichever came last; nobody else gets an answer before the turn is free.
     const answered: Awaited<ReturnType<typeof upload>>[] = [];
     for (const one of all) void one.then((answer) => answered.push(answer));
     await expect.poll(() => answered.length, { timeout: 15_000 }).toBe(2);
@@ -357,7 +357,7 @@ describe('who uploads', () => {
 });
 
 describe('pictures that nothing shows', () => {
-  /** Weeks go by here: each call has a login of its own. */
+  /** Weeks pass in this test: each call has a login of its own. */
   const caller = async () => portal.as(await makeUser(portal, { is_pilot: true }));
   const urlOf = async (): Promise<string> => {
     const response = await send(await caller(), form(await plain().png().toBuffer()));
@@ -388,7 +388,7 @@ describe('pictures that nothing shows', () => {
       [inText, inPrerequisite, inCatalogue, left, fresh, lonely].map((url) => isThere(url!)),
     );
     expect(found).toEqual([true, true, true, true, true, false]);
-    // Once its text is written anew without it, it goes too.
+    // The picture goes once its text is saved without it.
     await portal.ctx.db
       .updateTable('sessions')
       .set({ description_html: image(inText) })

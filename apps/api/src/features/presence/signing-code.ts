@@ -5,12 +5,15 @@ import { isProof, proofOf, type Secrets } from '../../http/signing.ts';
 /** A half-day of a session. */
 export type HalfRef = { sessionId: number; day: string; part: DayPart };
 
-/** How long a code is shown. It is good while it is shown and as long again: a phone takes its time. */
+/**
+ * Time that a code is shown. A code is valid while it is shown and as long again, because a phone takes its
+ * time.
+ */
 const windowMs = 30_000;
 const windowNumbers = 65_536;
-/** Days are counted from here in 16 bits with their part. */
+/** Days are counted from this one, in 16 bits together with their part. */
 const firstDay = '2020-01-01';
-/** 66 bits: a QR code that is read from the last row says little. */
+/** 66 bits: the QR code must stay short to be read from the last row. */
 const proofLength = 11;
 
 const windowAt = (instant: Date): number => Math.floor(instant.getTime() / windowMs);
@@ -19,7 +22,7 @@ const halfNumber = ({ day, part }: HalfRef): number =>
 const subjectOf = (half: HalfRef, window: number): string =>
   `${half.sessionId}:${halfNumber(half)}:${window}`;
 
-/** Session, half-day and moment in 22 letters, and how long it is shown. */
+/** A code of 22 letters for session, half-day and moment, and the seconds for which it is shown. */
 export function makeCode(
   secrets: Pick<Secrets, 'tokenSecret'>,
   half: HalfRef,
@@ -37,7 +40,7 @@ export function makeCode(
   };
 }
 
-/** Reads the half-day from a code. @returns the reason when it is refused. */
+/** Reads the half-day from a code. @returns the reason when the code is refused. */
 export function readCode(
   secrets: Secrets,
   code: string,
@@ -51,7 +54,7 @@ export function readCode(
     day: addDays(firstDay, Math.floor(number / dayParts.length)),
     part: dayParts[number % dayParts.length]!,
   };
-  // The latest moment that it can be from; another process's clock may be a little ahead.
+  // The latest window that a valid code may come from; another process's clock may be a little ahead.
   const newest = windowAt(now) + 1;
   const age = (newest - bytes.readUInt16BE(6) + windowNumbers) % windowNumbers;
   const isOurs = isProof(
@@ -76,7 +79,7 @@ export function makeTicket(secrets: Pick<Secrets, 'tokenSecret'>, ticket: Ticket
   return `${text}.${proofOf(secrets, 'presence-ticket', text)}`;
 }
 
-/** @returns null for what is no ticket of ours. */
+/** @returns null for a text that is no ticket of ours. */
 export function readTicket(secrets: Secrets, written: string): Ticket | null {
   const [, text = '', session, day = '', part, user, opened, way, proof = ''] =
     /^((\d{1,10})\.(\d{4}-\d\d-\d\d)\.([a-z]+)\.(\d{1,10})\.(\d{13})\.(remote|code))\.([\w-]{43})$/.exec(

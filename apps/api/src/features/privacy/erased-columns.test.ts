@@ -32,14 +32,14 @@ const rowOf = (id: number) =>
 
 const eraseNow = async (id: number) => (await portal.as(admin)).call(deleteUser, { params: { id } });
 
-/** Tables that tell of nobody. */
+/** Tables without personal data. */
 const ofNobody = [
   'attestation_counters', 'attestation_runs', 'hour_themes', 'hours_reminder_days', 'session_hours', 'thematic_hours',
   'document_counters', 'dynasties', 'faq_categories', 'faq_questions', 'faq_sections', 'goals', 'ledger_accounts', 'ledger_journals', 'ledger_numbers', 'ledger_openings', 'lost_numbers', 'migrations', 'pictures', 'provider_moves', 'provider_payout_parts', 'provider_readings', 'session_changes', 'session_sites', 'session_slots', 'settings', 'sites', 'stored_files',
   'simulated_bank_returns', 'thematics', 'webhook_events',
 ]; // prettier-ignore
 
-/** What goes with the account, by table; `*`: the rows themselves. */
+/** Data deleted with the account, by table; `*`: the rows themselves. */
 const gone: Record<string, readonly string[] | '*'> = {
   advised_thematics: '*',
   auth_challenges: '*',
@@ -94,7 +94,7 @@ const gone: Record<string, readonly string[] | '*'> = {
   ],
 }; // prettier-ignore
 
-/** What stays, and why: of a whole table, or of some of its columns. */
+/** Data that stays, with the reason: for a whole table, or for some of its columns. */
 const law = 'ten years: Code de commerce, article L123-22';
 const numbers = 'the number of an account that names nobody any more';
 const control =
@@ -255,7 +255,7 @@ describe('every column of the database', () => {
       prodemial_title_stars: 3,
     });
     const caller = await portal.as(person);
-    // Bought, and over: the books keep it.
+    // A past purchase: the books keep it.
     const session = await makeSession(portal, { euros: 40, inDays: 2 });
     await payCard(caller, { id: session.id, cents: 4000 });
     await caller.call(sessionCalls.workshop.join, { params: { id: session.id } });
@@ -324,7 +324,7 @@ describe('every column of the database', () => {
     const after = await rowOf(id);
     const columns = Object.keys(before) as (keyof typeof before)[];
     const unchanged = columns.filter((one) => JSON.stringify(before[one]) === JSON.stringify(after[one]));
-    // Nobody has credit, or is super organiser, when their account goes.
+    // Credit and super organiser stay unchanged because nobody has them when their account is erased.
     expect(unchanged.toSorted()).toEqual([
       'created_at',
       'credit_cents',
@@ -349,7 +349,7 @@ describe('every column of the database', () => {
       if (rows.length > 0) found.push(`${table}.${column}`);
     }
     expect(left).toEqual([]);
-    // What came out stays, under the number of its author; what waited or was refused is gone.
+    // Published news stay, under the number of their author; waiting and rejected ones are deleted.
     const { rows: own } = await sql<{ id: number }>`select id from news where author_id = ${id}`.execute(
       db(),
     );

@@ -17,8 +17,8 @@ type Standing = {
 };
 
 /**
- * Reads a person's registrations, payments and duties under way, in one statement; undefined for nobody, or an erased
- * account.
+ * Reads a person's registrations, payments and duties under way, in one statement; undefined for an unknown
+ * or erased account.
  */
 export async function findStanding(db: Db, userId: number, now: Date): Promise<Standing | undefined> {
   const { rows } = await sql<Standing>`
@@ -47,7 +47,7 @@ export async function findStanding(db: Db, userId: number, now: Date): Promise<S
   return rows[0];
 }
 
-/** Sums the refunds that the cancellation of all their coming seats would give to the person, in cents. */
+/** Sums the refunds that the person would get if all their coming seats were cancelled, in cents. */
 export async function readComingRefund(db: Db, userId: number, now: Date): Promise<number> {
   const { rows } = await sql<{ cents: number; startsAt: Date }>`
     select t.discount_cents + greatest(0, t.price_cents - t.discount_cents - t.refunded_cents - t.disputed_cents)
@@ -59,8 +59,9 @@ export async function readComingRefund(db: Db, userId: number, now: Date): Promi
 }
 
 /**
- * The account until the end of the transaction; nobody registers, pays or invites with it meanwhile. An administrator's
- * goes with all the others': of two who are erased at once, the second sees that they are the last.
+ * Locks the account until the end of the transaction: nobody registers, pays or invites with it meanwhile.
+ * For an administrator all administrators are locked: of two who are erased at once, the second sees that
+ * they are the last.
  */
 export async function lockErased(tx: Tx, userId: number): Promise<{ picture: string | null } | undefined> {
   const { rows } = await sql<{ id: number; picture: string | null }>`
@@ -87,14 +88,14 @@ const selectOpen = (db: Db) =>
 export const findOpenErasure = (db: Db, userId: number): Promise<OpenErasure | undefined> =>
   selectOpen(db).where('user_id', '=', userId).executeTakeFirst();
 
-/** The request if it is still open, and nobody else's until the end of the transaction. */
+/** Locks the request until the end of the transaction, if it is still open. */
 export const lockErasure = (tx: Tx, id: number): Promise<OpenErasure | undefined> =>
   selectOpen(tx).where('id', '=', id).forUpdate().executeTakeFirst();
 
 export const listDueErasures = (db: Db, now: Date): Promise<OpenErasure[]> =>
   selectOpen(db).where('due_at', '<=', now).orderBy('due_at').orderBy('id').limit(100).execute();
 
-/** The last one that could not be carried out, unless something was asked for since. */
+/** The last request that could not be carried out, unless the person has made another since. */
 export async function findRefusedErasure(
   db: Db,
   userId: number,
@@ -110,7 +111,7 @@ export async function findRefusedErasure(
   return { at: last.closed_at!, reason: last.reason! };
 }
 
-/** @returns false when one is open already. */
+/** @returns false when a request is already open. */
 export async function insertErasure(
   tx: Tx,
   row: { userId: number; by: number; givesUpCredit: boolean; now: Date; dueAt: Date },
@@ -122,7 +123,7 @@ export async function insertErasure(
   return rows.length > 0;
 }
 
-/** @returns whether there was one to close. */
+/** @returns true when an open request was closed. */
 export async function closeErasure(
   tx: Tx,
   userId: number,
@@ -137,12 +138,12 @@ export async function closeErasure(
   return numUpdatedRows > 0n;
 }
 
-/** The columns of an account with nobody behind it. Its number, and when it was made, stay. */
+/** The columns of an erased account. Its number and creation instant stay. */
 const blank = {
   civility: 'Monsieur',
   first_name: erasedName.firstName,
   last_name: erasedName.lastName,
-  // Opens nothing: no hash looks like it.
+  // Opens nothing: no hash is empty.
   password_hash: '',
   password_given_at: null,
   phone_prefix: '',
@@ -185,11 +186,11 @@ const blank = {
   prodemial_title_stars: 0,
 } satisfies Updateable<Users>;
 
-/** Tables of one's own that serve nobody else. */
+/** Tables with rows of the person that serve nobody else. */
 const ownTables = [
   'level_changes',
   'goal_completions',
-  // With the votes given in them; after the goals that led to one.
+  // Deletes the votes' ballots too; placed after the goals, which refer to votes.
   'level_votes',
   'advised_thematics',
   'plan_requests',
@@ -211,7 +212,9 @@ const ownTables = [
   'news_tags',
 ] as const;
 
-/** Everything that names the person or tells of them, but for what the law keeps (decision 12). */
+/**
+ * Removes everything that names or describes the person, except what the law requires to keep (decision 12).
+ */
 export async function pseudonymise(tx: Tx, userId: number, now: Date): Promise<void> {
   const { email, phone, name } = await tx
     .selectFrom('users')
@@ -220,25 +223,27 @@ export async function pseudonymise(tx: Tx, userId: number, now: Date): Promise<v
     .executeTakeFirstOrThrow();
   for (const table of ownTables)
     await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(tx);
-  // News that were never published were read by moderators alone, and are deleted.
+  // News that were never published were read by moderators only, and are deleted.
   await sql`delete from news where author_id = ${userId} and state <> 'validated'`.execute(tx);
   await sql`delete from reset_codes where user_id = ${userId} or phone = ${phone}`.execute(tx);
-  // A file of people that was tried and not written yet: the lines that name them, as themselves or as a sponsor.
+  // Lines of imports not written yet that name the person, as themself or as a sponsor.
   await sql`delete from people_import_lines where lower(email) = lower(${email})
     or exists (select from unnest(cells) as cell where lower(cell) = lower(${email}))`.execute(tx);
   await forgetHours(tx, userId);
   await sql`update payments set client_secret = null where payer_id = ${userId}`.execute(tx);
-  // The log keeps that the office changed the record, and loses the values: the table allows that change alone.
+  // The log keeps the fact that the office changed the record, and loses the values: the table allows only
+  // this change.
   await sql`update audit_log set detail = detail - 'changes' where subject = 'user' and subject_id = ${String(userId)}
     and action = any(${[...actionsWithPersonalFields]}::text[]) and detail ? 'changes'`.execute(tx);
-  // The titles of their news: of those that never came out nothing is left.
+  // The log of their news loses the titles: nothing must remain of unpublished ones.
   await sql`update audit_log set detail = detail - 'changes' where subject = 'news' and action = 'news.edit'
     and detail ->> 'authorId' = ${String(userId)} and detail ? 'changes'`.execute(tx);
-  // Messages to others that name the person lose their data, where the words stand.
+  // Sent messages to others that name the person lose their data, which contain the words.
   await sql`update outbox_messages set data = '{}' where sent_at is not null and user_id is distinct from ${userId}
     and data <> '{}' and (strpos(data::text, ${email}) > 0 or strpos(data::text, ${name}) > 0
       or (${phone} <> '' and strpos(data::text, ${phone}) > 0))`.execute(tx);
-  // Messages to the people of a session keep their recipients, and lose the author's words and those that name them.
+  // Messages to the people of a session keep their recipients, but lose the texts that the person wrote and
+  // those that name them.
   await sql`update session_messages set subject = '', body = '' where author_id = ${userId}
     or (body <> '' and (strpos(body || subject, ${email}) > 0 or strpos(body || subject, ${name}) > 0
       or (${phone} <> '' and strpos(body || subject, ${phone}) > 0)))`.execute(tx);
@@ -252,8 +257,8 @@ export async function pseudonymise(tx: Tx, userId: number, now: Date): Promise<v
 }
 
 /**
- * What was signed, attested and counted stays, by number, for a control; not the hand that signed, nor anybody's words. Of the
- * trainings followed elsewhere only those that count are left, without their proof.
+ * Keeps signatures, attestations and hours by number, for a control; deletes the drawn or typed marks and
+ * free texts. Of the trainings followed elsewhere only those that count stay, without their proof.
  */
 async function forgetHours(tx: Tx, userId: number): Promise<void> {
   await sql`delete from hours_sharing where sponsor_id = ${userId}`.execute(tx);
@@ -270,8 +275,9 @@ async function forgetHours(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * Why a presence or hours of theirs were corrected: the tables give up the words of an account that is gone alone. Their
- * hash stays in the chain of records; a record whose chain covers the words themselves keeps them.
+ * Deletes the reasons for corrections of the person's presence or hours: the tables allow it only for an
+ * erased account. Their hash stays in the chain of records; a record whose chain covers the text itself keeps
+ * it.
  */
 async function forgetReasons(tx: Tx, userId: number): Promise<void> {
   await sql`update presence_records set reason = '', reason_salt = null
@@ -292,10 +298,13 @@ export async function listProofKeys(tx: Tx, userId: number): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-/** The days for which the last message to an erased person is tried; then it is given up, with its address. */
+/**
+ * Days during which the last message to an erased person is tried; then it is given up, and its address
+ * deleted.
+ */
 const lastTryDays = 7;
 
-/** Messages to those who are gone: that one was sent stays, not where to nor what it said. */
+/** Keeps only the fact that messages to erased people were sent: deletes the address and the content. */
 export async function forgetMessages(db: Db, now: Date): Promise<void> {
   const longAgo = new Date(now.getTime() - lastTryDays * 86_400_000);
   await sql`
@@ -305,7 +314,10 @@ export async function forgetMessages(db: Db, now: Date): Promise<void> {
       and (o.sent_at is not null or o.created_at <= ${longAgo})`.execute(db);
 }
 
-/** Lists the erased people with a part in a coming session: they acted in the instant of their erasure. */
+/**
+ * Lists the erased people who still take part in a coming session: they registered at the very instant of
+ * their erasure.
+ */
 export async function listLeftBehind(db: Db, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct u.id from users u join registrations r on r.user_id = u.id join sessions s on s.id = r.session_id

@@ -25,7 +25,7 @@ import { removePicture } from '../pictures/pictures.service.ts';
 import { leaveComing, lockComingSeats } from '../seat-endings/seat-endings.service.ts';
 import * as queries from './erasure.queries.ts';
 
-/** Reads the facts that the decision and the question before it need. @throws AppError not_found. */
+/** Reads the facts for the decision and for the question shown before it. @throws AppError not_found. */
 async function readFacts(db: Db, userId: number, now: Date) {
   const standing = await queries.findStanding(db, userId, now);
   if (!standing) throw new AppError('not_found');
@@ -38,7 +38,7 @@ async function readFacts(db: Db, userId: number, now: Date) {
   };
 }
 
-/** How somebody's account stands with an erasure. @throws AppError not_found. */
+/** The state of an account with regard to its erasure. @throws AppError not_found. */
 export async function readErasure(ctx: Context, userId: number): Promise<Erasure> {
   const { db } = ctx;
   const [{ ends, facts }, open, refused] = await Promise.all([
@@ -55,14 +55,17 @@ export async function readErasure(ctx: Context, userId: number): Promise<Erasure
   };
 }
 
-/** Reads the erasure for an administrator, who erases everybody but themself. @throws AppError not_found. */
+/**
+ * Reads the erasure for an administrator, who may erase everybody except themself. @throws AppError
+ * not_found.
+ */
 export async function readUserErasure(ctx: Context, admin: Viewer, userId: number): Promise<Erasure> {
   const erasure = await readErasure(ctx, userId);
   const other = canEraseOther(admin.id, userId);
   return other.ok ? erasure : { ...erasure, actions: { erase: other } };
 }
 
-/** Writes the request down, for the job to carry out once the delay is over. @throws AppError invalid, conflict. */
+/** Records the request, which the job carries out after the delay. @throws AppError invalid, conflict. */
 export async function requestErasure(
   ctx: Context,
   viewer: Viewer,
@@ -99,14 +102,15 @@ export async function withdrawErasure(ctx: Context, viewer: Viewer): Promise<Era
 const note = (tx: Tx, actorId: number, userId: number, action: AuditAction, at: Date): Promise<void> =>
   audit(tx, { at, actorId, action, subject: 'user', subjectId: userId });
 
-/** The files that are deleted from the store once the account is erased. */
+/** The files to delete from the store once the account is erased. */
 type Files = { picture: string | null; proofs: string[] };
 
 type Erasing = { userId: number; actorId: number; givesUpCredit: boolean; now: Date };
 
 /**
- * Erases an account, in one transaction: sessions first, then the person, as everywhere. Decided under the locks.
- * @returns why not, or the photograph that is to go once it is done.
+ * Erases an account in one transaction: sessions first, then the person, as everywhere. The decision is made
+ * under the locks.
+ * @returns the refusal, or the files to delete after the commit.
  */
 async function erase(
   tx: Tx,
@@ -138,7 +142,7 @@ export async function eraseUser(ctx: Context, admin: Viewer, userId: number): Pr
     const now = ctx.clock.now();
     const erased = await erase(tx, { userId, actorId: admin.id, givesUpCredit: false, now });
     if ('refusal' in erased) throw refusal(erased.refusal);
-    // The list names the administrator who erased the account, whether the person had asked for it or not.
+    // The list names the administrator who erased the account, even if the person had asked for it.
     await queries.insertErasure(tx, { userId, by: admin.id, givesUpCredit: false, now, dueAt: now });
     await queries.closeErasure(tx, userId, { outcome: 'done', now });
     return erased;
@@ -146,7 +150,10 @@ export async function eraseUser(ctx: Context, admin: Viewer, userId: number): Pr
   await forgetFiles(ctx, files);
 }
 
-/** The job: requests whose delay is over. One that cannot be carried out is closed, and its person told why. */
+/**
+ * The job that carries out requests whose delay is over. A request that cannot be carried out is closed, and
+ * its person is informed of the reason.
+ */
 export async function eraseDue(ctx: Context): Promise<void> {
   for (const { id } of await queries.listDueErasures(ctx.db, ctx.clock.now())) {
     if (ctx.isStopping()) return;
@@ -185,7 +192,10 @@ async function forgetFiles(ctx: Context, { picture, proofs }: Files): Promise<vo
       .catch((error: unknown) => ctx.log.warn({ err: error, key }, 'a proof of an erased account stays'));
 }
 
-/** Nothing shows the photograph any more: should the store not answer now, the job for pictures deletes it later. */
+/**
+ * Deletes a photograph that nothing shows any more: when the store does not answer now, the job for pictures
+ * deletes it later.
+ */
 async function forgetPicture(ctx: Context, picture: string | null): Promise<void> {
   if (!picture) return;
   await removePicture(ctx, picture).catch((error: unknown) =>
@@ -194,8 +204,8 @@ async function forgetPicture(ctx: Context, picture: string | null): Promise<void
 }
 
 /**
- * Finishes erasures: registrations that came in their very instant, and the addresses of last messages once these are
- * sent.
+ * Finishes erasures: cancels registrations made at the very instant of an erasure, and deletes the addresses
+ * of last messages that were sent.
  */
 async function finishErased(ctx: Context): Promise<void> {
   const now = ctx.clock.now();

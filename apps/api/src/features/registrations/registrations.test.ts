@@ -127,7 +127,7 @@ describe('waiting list', () => {
 
 describe('a team meeting', () => {
   const { team_meeting: meeting } = sessionCalls;
-  /** What of money is written down for somebody. */
+  /** The records about a person's money. */
   const moneyOf = async (userId: number) => {
     const count = async (table: 'transactions' | 'credit_movements' | 'avoirs') =>
       (await portal.ctx.db.selectFrom(table).select('id').where('user_id', '=', userId).execute()).length;
@@ -213,7 +213,7 @@ describe('one state at a time', () => {
       none: ['none'],
       leaver: ['none'],
     });
-    // What is one thing cannot become a second one beside it.
+    // Nobody can have a second state in the session beside their first.
     const crossings = [
       [seated, meeting.wait],
       [seated, meeting.askCopilot],

@@ -9,15 +9,15 @@ import { customerId } from '../invoicing/transactions.service.ts';
 import { readableNews } from '../news/news.service.ts';
 import { listedForAnyKind } from '../sessions/sessions.service.ts';
 
-/** How many of each are proposed. */
+/** Most results of each group. */
 const limits = { people: 6, sessions: 5, documents: 5, news: 4 };
-/** Words of a name that are looked at; more narrow nothing further. */
+/** Words of a name that are compared; further ones are ignored. */
 const mostWords = 4;
 
 type DocumentRow = Omit<Findings['documents'][number], 'gross'> & { grossCents: Cents };
 export type FoundRow = Omit<Findings, 'documents'> & { documents: DocumentRow[] };
 
-/** Everything that is found, in one statement; a group that the viewer has no right to is empty without being read. */
+/** Finds everything in one statement; a group that the viewer has no right to is empty without being read. */
 export async function findAnything(
   db: Db,
   { viewer, words, now }: { viewer: Viewer; words: string; now: Date },
@@ -37,7 +37,7 @@ const wordStarts = (column: RawBuilder<unknown>, word: string): RawBuilder<unkno
   sql`(plain_text(${column}) like ${startingWith(word)} or plain_text(${column}) like ${containing(` ${word}`)}
     or plain_text(${column}) like ${containing(`-${word}`)})`;
 
-/** Each word begins a first or a last name; administrators look by the e-mail too. */
+/** SQL condition: each word begins a first or a last name; administrators search by e-mail too. */
 function isNamed(viewer: Viewer, words: string): RawBuilder<unknown> {
   const each = words.split(/\s+/).slice(0, mostWords);
   const byName = sql.join(
@@ -51,7 +51,7 @@ function isNamed(viewer: Viewer, words: string): RawBuilder<unknown> {
     : sql`(${byName})`;
 }
 
-/** Last names that begin so stand first. */
+/** People whose last name begins with the words come first. */
 const people = (viewer: Viewer, words: string): RawBuilder<unknown> =>
   list(sql`select u.id, u.first_name as "firstName", u.last_name as "lastName",
       case when u.is_expert_accountant then 'ROLE_EXPERT_ACCOUNTANT' else u.level end as level,
@@ -86,7 +86,8 @@ function documents(viewer: Viewer, words: string): RawBuilder<unknown> {
       ? sql`d.id in (select d.id from named n join invoice_documents d on ${customerId} = n.id)`
       : sql`plain_text(jsonb_path_query_array(d.snapshot, '$.lines[*].label')::text) like ${containing(words)}`,
   ];
-  // A typed invoice may have been corrected to somebody else: it is theirs to read as long as the transaction is too.
+  // A typed invoice may have been corrected to another person: its buyer reads it only while the transaction
+  // is theirs too.
   const own = readsAll ? sql`true` : sql`t.user_id = ${viewer.id} and ${customerId} = ${viewer.id}`;
   return list(sql`select d.number, d.series as kind, t.id as "transactionId", t.user_id as "userId",
       d.snapshot->'customer'->>'name' as name, d.issued_on as "issuedOn",

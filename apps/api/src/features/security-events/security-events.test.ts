@@ -50,7 +50,7 @@ test('an administrator reads those of everybody, by kind and by person; of an un
   expect(of.events.map(({ kind }) => kind)).toEqual(['login_refused']);
 });
 
-/** What is noted beside an answer is there a moment after it. */
+/** Waits for events that are written beside an answer: they may be stored a moment after it. */
 const untilNoted = (count: number, events: () => Promise<unknown[]>): Promise<void> =>
   waitUntil(`${count} events are noted`, async () => (await events()).length >= count);
 

@@ -33,7 +33,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-/** Somebody registered for 50 €, by credit. */
+/** A person registered for 50 €, by credit. */
 async function seated(sessionId: number, calls: (typeof sessionCalls)[keyof typeof sessionCalls] = workshop) {
   const user = await makeUser(portal);
   await giveCredit(portal, user.id, 50);
@@ -171,7 +171,7 @@ describe('who was in it', () => {
     const mail = await lastMail(portal, byCard.email);
     expect(mail.subject).toMatch(/^Atelier annulé/);
     expect(mail).toMatchObject({ method: 'CANCEL', text: expect.stringContaining('Un avoir de 50,00') });
-    // Above the confirmation's: calendars take it for the last word.
+    // A higher number than the confirmation's: calendars take it as the latest state.
     expect(mail.ics).toMatch(/SEQUENCE:3\r\n/);
     expect(await lastMail(portal, others.waiting.email)).toMatchObject({ method: null });
     expect(await lastMail(portal, others.copilot.email)).toMatchObject({ method: 'CANCEL' });
@@ -250,7 +250,7 @@ describe('deletion against a payment in flight', () => {
     expect(await transactionsOf(portal, user.id)).toEqual([]);
   });
 
-  /** People who have paid at the bank and not come back yet. */
+  /** People who have paid at the bank and have not come back yet. */
   async function paidAtBank(sessionId: number, count: number) {
     const people = [];
     for (let nth = 0; nth < count; nth += 1) {
@@ -262,7 +262,7 @@ describe('deletion against a payment in flight', () => {
     return people;
   }
 
-  /** Whose money is gone: captured, with neither a refund at the bank nor an avoir. */
+  /** Counts the people whose money is lost: captured, with neither a refund at the bank nor an avoir. */
   async function losersOf(people: { id: number; caller: Caller }[]): Promise<number[]> {
     await portal.ctx.bank!.drained();
     for (let round = 0; round < 3; round += 1) await portal.run('payments');
@@ -334,7 +334,7 @@ describe('deletion against a payment in flight', () => {
       const user = await makeUser(portal);
       await giveCredit(portal, user.id, 200);
       const caller = await portal.as(user);
-      // In turns, so that each session has them in another order.
+      // Alternates the order, so that each session has the people in another one.
       const order = nth % 2 ? sessions : sessions.toReversed();
       for (const { id } of order) await caller.call(workshop.join, { params: { id } });
       people.push(caller);

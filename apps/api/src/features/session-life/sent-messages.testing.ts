@@ -1,7 +1,7 @@
 import { listDemoMessages } from '@forman/contract/health';
 import type { TestPortal } from '../../testing/harness.ts';
 
-/** The messages of this template that wait or went, by whom they are for. */
+/** The waiting and sent messages of this template, by recipient. */
 export async function messagesOf(
   portal: TestPortal,
   template: string,
@@ -17,13 +17,13 @@ export async function messagesOf(
   );
 }
 
-/** How many of them each person has: { 12: 1 }. */
+/** The number of these messages for each person: { 12: 1 }. */
 export async function countMessages(portal: TestPortal, template: string, sessionId: number) {
   const sent = await messagesOf(portal, template, sessionId);
   return Object.fromEntries([...sent].map(([userId, messages]) => [userId, messages.length]));
 }
 
-/** The last message that a person has received, its calendar entry read. */
+/** The last message that a person has received, with its calendar entry parsed. */
 export async function lastMail(portal: TestPortal, email: string) {
   await portal.run('outbox');
   const nobody = await portal.as(null);

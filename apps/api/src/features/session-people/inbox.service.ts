@@ -12,7 +12,7 @@ import { listSigned } from '../presence/sheet.service.ts';
 import { countCandidatesWhere, countInbox, countSessionsWhere } from './session-people.queries.ts';
 import { countSessions, listCards, listedForAnyKind, listLedSessions } from '../sessions/sessions.service.ts';
 
-/** How many of each sort one page shows. */
+/** Most items of each sort on one page. */
 const pageSize = 100;
 
 /** Lists the viewer's open tasks in sessions of every kind; those to publish only for viewers who may publish. */
@@ -59,7 +59,9 @@ async function listOpenSheets(
   return sessions.map((session) => ({ ...session, signed: signed.get(session.id) ?? [] }));
 }
 
-/** The same three counts as expressions, for larger statements; of candidacies, the people. */
+/**
+ * SQL expressions: the three counts of the inbox, for larger statements; candidacies are counted by person.
+ */
 export function inboxCounters(viewer: Viewer, now: Date) {
   const publishes = sessionKinds.some((kind) => may(viewer, rulesOf(kind).publishPermission));
   return {
@@ -71,7 +73,7 @@ export function inboxCounters(viewer: Viewer, now: Date) {
 
 type Counts = { toPublish: number; candidates: number; sheets: number };
 
-/** The first of each of the three, of which there are so many. */
+/** The first items of each of the three sorts; `firstOf` says how many for a given count. */
 export async function listFirstOfInbox(
   ctx: Context,
   viewer: Viewer,
@@ -105,7 +107,7 @@ export const inboxDetails = (viewer: Viewer, now: Date) => ({
   sessionsWithCandidates: countSessionsWhere(withCandidates(viewer, now)),
 });
 
-/** Workshops that somebody offers to co-pilot (MEM-178). */
+/** Workshops with offers to co-pilot them (MEM-178). */
 export async function listWorkshopCandidaciesOf(
   ctx: Context,
   viewer: Viewer,
@@ -140,7 +142,10 @@ function unpublished(viewer: Viewer, now: Date): RawBuilder<unknown> {
   return sql`s.deleted_at is null and not s.is_published and s.ends_at > ${now} and s.kind = any(${kinds})`;
 }
 
-/** Sessions that the viewer leads, as pilot or approved co-pilot; an admin leads them all. */
+/**
+ * SQL condition: sessions that the viewer leads, as pilot or approved co-pilot; an administrator leads them
+ * all.
+ */
 const ledBy = (viewer: Viewer): RawBuilder<unknown> =>
   viewer.isAdmin
     ? sql`s.deleted_at is null`
@@ -153,7 +158,7 @@ const withCandidates = (
 ): RawBuilder<unknown> => sql`${ledBy(viewer)} and s.ends_at > ${now}
   and s.id in (select w.session_id from registrations w where w.state = 'candidate' and w.ended_at is null)`;
 
-/** A session that was never published and has nobody has no sheet. */
+/** SQL condition for an open sheet: a session that was never published and has nobody registered has none. */
 const withOpenSheet = (viewer: Viewer, now: Date): RawBuilder<unknown> => sql`${ledBy(viewer)}
   and s.ends_at <= ${now} and s.absences_closed_at is null and (s.is_published or exists (
     select from registrations g where g.session_id = s.id and g.state = 'registered' and g.ended_at is null))`;

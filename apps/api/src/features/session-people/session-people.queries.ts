@@ -3,10 +3,10 @@ import type { EndReason, LiveState } from '@forman/domain/sessions/registration'
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 
-/** Somebody's live row in a session. */
+/** A person's live registration in a session. */
 export type LivePerson = { id: number; user_id: number; state: LiveState };
 
-/** The co-pilots of a session, and what these people are in it. */
+/** The co-pilots of a session, and the live registrations of these people. */
 export function listCopilotsAnd(
   tx: Tx,
   sessionId: number,
@@ -76,7 +76,7 @@ export function findName(
     .executeTakeFirstOrThrow();
 }
 
-/** Lists the registered ones among these people. */
+/** Lists those of these people who are registered. */
 export async function listRegisteredAmong(
   tx: Tx,
   sessionId: number,
@@ -93,18 +93,18 @@ export async function listRegisteredAmong(
   return rows.map((row) => row.user_id);
 }
 
-/** How many sessions are so, as an expression. */
+/** SQL expression: number of sessions that satisfy a condition. */
 export const countSessionsWhere = (where: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`(select count(*)::int from sessions s where ${where})`;
 
-/** How many people offer to co-pilot such sessions, as an expression. */
+/** SQL expression: number of people who offer to co-pilot sessions that satisfy a condition. */
 export const countCandidatesWhere = (where: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`(select count(*)::int from registrations w join sessions s on s.id = w.session_id
     where w.state = 'candidate' and w.ended_at is null and ${where})`;
 
 type InboxCounts = { toPublish: number; candidacies: number; candidates: number; sheets: number };
 
-/** How many sessions wait for what, and how many people offer to co-pilot, in one statement. */
+/** Counts the sessions that wait, by reason, and the people who offer to co-pilot, in one statement. */
 export async function countInbox(
   db: Db,
   waiting: { toPublish: RawBuilder<unknown>; candidacies: RawBuilder<unknown>; sheets: RawBuilder<unknown> },

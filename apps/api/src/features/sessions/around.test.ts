@@ -19,7 +19,7 @@ async function member(values: Parameters<typeof makeUser>[1] = {}) {
   const user = await makeUser(portal, values);
   return { ...user, caller: await portal.as(user) };
 }
-/** How many messages of a session's date each person has: { 12: 1 }. */
+/** The number of messages about a session's date for each person: { 12: 1 }. */
 async function countMessages(sessionId: number): Promise<Record<string, number>> {
   const { rows } = await portal.database.pool.query<{ user_id: number; count: number }>(
     `select user_id, count(*)::int as count from outbox_messages
@@ -114,7 +114,7 @@ describe('sessions at the same hour', () => {
       startDate: '2027-01-12T11:00:00.000Z',
       endDate: '2027-01-12T17:00:00.000Z',
     });
-    // It is said, and forbids nothing.
+    // A clash is shown, but forbids nothing.
     await caller.call(workshop.join, at(here.id));
     expect((await caller.call(workshop.clashes, at(here.id))).clashes).toHaveLength(3);
   });
@@ -141,7 +141,7 @@ describe('sessions at the same hour', () => {
 });
 
 describe('being told of the next date', () => {
-  /** A form that can be sent again as it is. */
+  /** Fields of a remote session, which an edit accepts unchanged. */
   const remote = { is_remote: true, place: null, video_link: 'https://visio.example' };
 
   test.each(sessionKinds)(
@@ -177,7 +177,7 @@ describe('being told of the next date', () => {
       const [mail] = await nobody.call(listDemoMessages, { query: { recipient: waits.email } });
       expect(mail).toMatchObject({ subject: expect.stringContaining('Nouvelle date'), attachments: [] });
       expect(mail!.text).toContain('/auth/adherents/profil/agenda');
-      // The alert goes on: the one after is told of too.
+      // The alert goes on: the next session is announced too.
       const third = await makeSession(portal, { kind, title, is_published: false });
       await admin.call(calls.publish, at(third.id));
       expect(await countMessages(third.id)).toMatchObject({ [waits.id]: 1, [tooLow.id]: 1 });
@@ -254,7 +254,7 @@ describe('being told of the next date', () => {
     const hidden = await makeSession(portal, { ...remote, is_published: false });
     await admin.call(workshop.update, { ...at(hidden.id), body: { title } });
     expect(await countMessages(hidden.id)).toEqual({});
-    // Who asks when they find it already waits for another.
+    // An alert set on a session's own page waits for another session of the title.
     await late.caller.call(workshop.alert, at(found.id));
     await edit({ destined: ['ROLE_NEOMAN', 'ROLE_ONEMAN'] });
     expect(await countMessages(found.id)).toEqual({ [neoman.id]: 1, [oneman.id]: 1 });
@@ -271,7 +271,7 @@ describe('being told of the next date', () => {
     ];
     await one.caller.call(workshop.alert, at(first.id));
     await one.caller.call(formation.alert, at(second.id));
-    // A date that is not published yet is nobody's to know.
+    // A date that is not published yet is shown to nobody.
     await makeSession(portal, { title: 'Zen', is_published: false });
     const { alerts } = await one.caller.call(listDateAlerts);
     expect(alerts).toMatchObject([

@@ -36,20 +36,26 @@ describe('who may open a session', () => {
     'candidate',
     'co-pilot',
   ];
-  /** Who may edit it may open it. */
+  /** Viewers who may edit a session, and may therefore open it. */
   const editors: ViewerName[] = ['DXMAN', 'XMAN', 'admin', 'super organiser'];
   const always: ViewerName[] = ['role in the audience', ...editors, ...concerned];
   const everyMember = Object.keys(viewers).filter(
     (name) => !['guest', 'accountant'].includes(name),
   ) as ViewerName[];
-  /** Who opens the detail of a published session for ROLE_MAN alone, kind by kind; everybody else gets 403. */
+  /**
+   * Viewers who open the detail of a published session meant for ROLE_MAN only, by kind; everybody else gets
+   * 403.
+   */
   const opens: Record<(typeof sessionKinds)[number], ViewerName[]> = {
     workshop: [...always, 'another pilot'],
     formation: always,
     event: everyMember,
     team_meeting: everyMember,
   };
-  /** Whom an unpublished one is shown to: who prepares it, who sees all; taken back, to those who were in it already. */
+  /**
+   * Viewers who open an unpublished session: those who prepare it, those who see all, and, if it was
+   * published before, the people already in it.
+   */
   const opensUnpublished: ViewerName[] = [...concerned, ...editors];
 
   async function meet(kind: (typeof sessionKinds)[number], name: ViewerName, is_published: boolean) {
@@ -411,7 +417,7 @@ describe('what the detail holds', () => {
     });
     await makeRegistration(portal, session.id, inside.id);
     await makeRegistration(portal, session.id, copilot.id, 'copilot');
-    /** How many names, with an e-mail or not, and the link. */
+    /** The number of names, whether e-mails are shown, and the link. */
     const read = async (user: { id: number }) => {
       const caller = await portal.as(user);
       const { guests, videoConferenceLink, visioPassword } = await caller.call(team_meeting.get, {

@@ -7,20 +7,20 @@ import { listedFor, listedForAll, ofKind } from './visible.queries.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** How many sessions fit with the person's filters, and without. */
+/** The number of sessions found with the person's filters, and without. */
 export type Counts = { total: number; totalAll: number };
 export type Search = {
   viewer: Viewer;
   kind: SessionKind;
-  /** The lower bound of both conditions, where the index begins. */
+  /** The lower bound of both conditions, where the index scan begins. */
   since: Date;
-  /** The condition with the filters, and the one without. */
+  /** The condition with the filters, and the condition without. */
   wanted: Sql;
   coming: Sql;
 };
 export type SearchedPage = {
   rows: SessionRow[];
-  /** The counts of sessions that are found for being the viewer's own. */
+  /** Counts of the sessions that are found only because they are the viewer's own. */
   own: Counts;
   hasAdvices: boolean;
   changedBy: number | null;
@@ -31,14 +31,17 @@ const countsOf = ({ wanted, coming }: Search): Sql => sql`count(*) filter (where
 /** The last transaction that changed sessions: while it stays the same, earlier counts hold. */
 const changedBy = sql`(select transaction_id from session_changes) as changed_by`;
 
-/** One page of a search, in the order of the index, and how many of their own are not among those meant for them. */
+/**
+ * One page of a search, in the order of the index, with the counts of the viewer's own sessions that are not
+ * meant for their level.
+ */
 export async function searchPage(
   db: Db,
   search: Search & { now: Date; limit: number; offset: number },
 ): Promise<SearchedPage> {
   const { viewer, kind, now, since, wanted, limit, offset } = search;
   type Beside = Counts & { has_advices: boolean; changed_by: number | null };
-  // The counts beside the page come with an empty page too: their row then has no session.
+  // The counts come with an empty page too: the row then has no session.
   const { rows } = await sql<Beside & SessionRow>`
     with page as (
       select s.id from sessions s where s.starts_at >= ${since} and ${listedFor(viewer, kind)} and ${wanted}
@@ -69,7 +72,10 @@ const ownCounts = (search: Search): Sql => {
     and s.starts_at >= ${since} and ${ofKind(kind)} and ${listedForAll(viewer, kind)} is not true`;
 };
 
-/** How many a search finds for everybody like the viewer, with the change that they were counted after. */
+/**
+ * Counts the sessions that a search finds for everybody like the viewer, with the change that the count was
+ * made after.
+ */
 export async function countForAll(db: Db, search: Search): Promise<Counts & { changedBy: number | null }> {
   const { viewer, kind, since } = search;
   const { rows } = await sql<Counts & { changed_by: number | null }>`

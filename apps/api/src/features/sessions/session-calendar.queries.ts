@@ -6,15 +6,15 @@ import type { Db } from '../../db/database.ts';
 
 type Asked = {
   viewer: Viewer;
-  /** The first instant, and the first after the last. */
+  /** The first instant, and the instant after the end. */
   from: Date;
   until: Date;
   where: RawBuilder<unknown>;
 };
 
-/** Side by side, in their order. The stamps are others after each change of the session's row, and of its site's. */
+/** Parallel lists, in order. A stamp differs after each change of the session's row, or of its site's. */
 export type FoundSessions = { ids: number[]; stamps: string[]; siteStamps: (string | null)[] };
-/** Instants are as JSON has them. */
+/** Instants are in JSON's format. */
 type OwnRow = {
   session_id: number;
   state: LiveState;
@@ -23,18 +23,23 @@ type OwnRow = {
   is_in_line: boolean;
 };
 export type FoundCalendar = FoundSessions & {
-  /** The numbers of registered by session, where there are any. */
+  /** The number of registered people by session; sessions without any are left out. */
   registered: Record<number, number>;
-  /** The viewer's parts, in any session. */
+  /** The viewer's live registrations, in any session. */
   own: OwnRow[];
   hasAdvices: boolean;
 };
 
-/** Overlaps say it by an index; a slot, or the beginning of a session without any, says whether it happens then. */
+/**
+ * SQL condition: the whole session overlaps the span, which an index finds. `happening` then checks its
+ * slots.
+ */
 const overlapping = (from: Date, until: Date): RawBuilder<unknown> =>
   sql`tstzrange(s.starts_at, s.ends_at) && tstzrange(${from}, ${until}) and s.deleted_at is null`;
 
-/** The condition on sessions `s` that happen between these instants; days between two slots do not count. */
+/**
+ * SQL condition on sessions `s` that take place between these instants; days between two slots do not count.
+ */
 export const happening = (
   from: Date,
   until: Date,
@@ -44,10 +49,11 @@ export const happening = (
   or s.starts_at >= ${from} and not exists (select from session_slots d where d.session_id = s.id))`;
 
 /**
- * Which sessions the viewer finds between two instants, some of them perhaps with no slot then, and what changes from
- * one call to the next: how many are registered, and what the viewer is. They are counted by a list of sessions: joined,
- * each would be looked up from the root of the index. All rows come as few JSON values: as rows they take Node several
- * times as long, and as a list of each column PostgreSQL a sixth less than as a list of lists.
+ * The sessions that the viewer finds between two instants, some perhaps without a slot in between, and the
+ * facts that change from call to call: the number of people registered, and the viewer's own state.
+ * Registrations are counted for a list of sessions: a join would look each session up from the root of the
+ * index. All rows come as a few JSON values: as rows they take Node several times as long, and one list per
+ * column takes PostgreSQL a sixth less than a list of lists.
  */
 export async function selectCalendar(db: Db, { viewer, from, until, where }: Asked): Promise<FoundCalendar> {
   const { rows } = await sql<FoundCalendar>`
@@ -94,7 +100,7 @@ export type CardRow = {
   slots: [starts: string, ends: string][];
 };
 
-/** Reads the sessions' facts in a calendar that are the same for everybody. */
+/** Reads the facts of a calendar's sessions that are the same for everybody. */
 export async function selectCards(
   db: Db,
   ids: readonly number[],

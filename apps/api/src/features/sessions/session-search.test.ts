@@ -4,7 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeRegistration, makeSession, makeUser } from '../../testing/factories.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/harness.ts';
 
-/** What is counted for a level is kept until a session changes: each test changes something, by SQL as another process would. */
+/**
+ * Counts of a level are cached until a session changes: each test therefore changes a session, by SQL as
+ * another process would.
+ */
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -51,7 +54,7 @@ test('CORE-254: what somebody leads or has a seat in counts for them alone, thou
   expect(await counts(pilot.caller)).toEqual(two);
   expect(await counts(registered.caller)).toEqual(two);
   expect(await counts(other.caller)).toEqual(before);
-  // A seat changes no session: what is theirs is counted at every call.
+  // A registration changes no session: the viewer's own sessions are counted at every call.
   await run(
     'update registrations set ended_at = now(), end_reason = $1 where user_id = $2',
     'cancelled',

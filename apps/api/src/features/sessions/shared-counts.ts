@@ -6,11 +6,11 @@ const remembered = new WeakMap<Context['pool'], Remembered>();
 const maxCounts = 1000;
 
 /**
- * How many sessions a search finds is the same for everybody of a level until a session changes, and counting reads all
- * that are to come. It is counted once a change: PostgreSQL says with each page which transaction changed sessions last,
- * so that every process sees a change at once.
- * Counting takes PostgreSQL 0.8 ms with 2,000 sessions to come and 7.4 with 20,000, the page 0.6 with either (decision 19).
- * @param asked who asks for what, as a text; and the last change when the page was read.
+ * Caches the number of sessions that a search finds, which is the same for everybody of a level until a
+ * session changes; counting reads all sessions to come. With each page PostgreSQL returns the last
+ * transaction that changed sessions, so that every process sees a change at once. Counting takes PostgreSQL
+ * 0.8 ms with 2,000 sessions to come and 7.4 with 20,000, the page 0.6 with either (decision 19).
+ * @param asked the viewer's group and the search, as a text key; and the last change when the page was read.
  */
 export async function sharedCounts(
   { pool }: Pick<Context, 'pool'>,

@@ -6,8 +6,9 @@ import { type RawBuilder, sql } from 'kysely';
 type Sql = RawBuilder<unknown>;
 
 /**
- * Which sessions of a kind the viewer finds in lists: published ones meant for their level, those that concern them
- * anyway, all of them for whom publication does not count (CORE-254, CAT-018, CAT-030; one fragment for every list).
+ * SQL condition: the sessions of a kind that the viewer finds in lists: published ones meant for their level,
+ * those that concern them anyway, and all of them for a viewer who sees unpublished ones (CORE-254, CAT-018,
+ * CAT-030; one fragment for every list).
  */
 export const listedFor = (viewer: Viewer, kind: SessionKind, userId?: Sql): Sql =>
   visibleTo(viewer, kind, { ...byHabilitation(kind), userId });
@@ -16,13 +17,14 @@ export const listedOrPublished = (viewer: Viewer, kind: SessionKind): Sql =>
   sql`((${listedFor(viewer, kind)}) or (${ofKind(kind)} and s.is_published))`;
 
 /**
- * Who leads it or has a seat finds it, can open it and give the seat back, even when it was taken back from publication.
- * Not correlated with the session: PostgreSQL asks it once, not for each of hundreds that are not for this level.
+ * SQL condition: sessions that the person leads or has a seat in. The person finds and opens them, and can
+ * give the seat back, even after publication was taken back. The subquery is not correlated with the session:
+ * PostgreSQL runs it once, not for each of hundreds that are not for this level.
  */
 export const concerning = ({ id }: { id: number | Sql }): Sql => sql`(s.pilot_id = ${id} or s.id in (
     select c.session_id from registrations c where c.user_id = ${id} and c.ended_at is null))`;
 
-/** `userId`: of each of many people with the viewer's level and flags, in place of the viewer's own. */
+/** `userId`: a column with many people of the viewer's level and flags, in place of the viewer's own id. */
 type Seeing = { byHabilitation: boolean; userId?: Sql | undefined };
 const byHabilitation = (kind: SessionKind): Seeing => ({
   byHabilitation: rulesOf(kind).habilitationsFilterList,
@@ -33,7 +35,9 @@ export const ofKind = (kind: SessionKind): Sql => sql`s.kind = ${kind} and s.del
 const visibleTo = (viewer: Viewer, kind: SessionKind, seeing: Seeing): Sql =>
   sql`${ofKind(kind)} and (${meantFor(viewer, kind, seeing)} or ${concerning({ id: seeing.userId ?? viewer.id })})`;
 
-/** The condition on listed sessions that everybody like this viewer finds, whether or not they concern them. */
+/**
+ * SQL condition: listed sessions that everybody like this viewer finds, even when these do not concern them.
+ */
 export const listedForAll = (viewer: Viewer, kind: SessionKind): Sql =>
   meantFor(viewer, kind, byHabilitation(kind));
 
@@ -53,8 +57,9 @@ function meantFor(viewer: Viewer, kind: SessionKind, seeing: Seeing): Sql {
 }
 
 /**
- * Which sessions the viewer may open by their address: the listed ones, those whose habilitations they lack (these
- * filter lists, not registrations), for some kinds any published one (CORE-179, CORE-180), and all that they may edit.
+ * SQL condition: the sessions that the viewer may open by their address: the listed ones, those whose
+ * habilitations they lack (these filter lists, not registrations), for some kinds any published one
+ * (CORE-179, CORE-180), and all that they may edit.
  */
 export function readableBy(viewer: Viewer, kind: SessionKind): Sql {
   if (editsAnySession(viewer)) return ofKind(kind);

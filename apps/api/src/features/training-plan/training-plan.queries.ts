@@ -8,7 +8,10 @@ export type PlanRow = {
   sponsorId: number | null;
   managerId: number | null;
   sponsor: PersonRow | null;
-  /** Each with its next workshop that the person may see; of several that begin then, the viewer’s. */
+  /**
+   * The advised titles, each with its next workshop that the person may see; of several at the same time, the
+   * one in which the viewer is registered.
+   */
   thematics: {
     id: number;
     wording: string;
@@ -20,7 +23,10 @@ export type PlanRow = {
   version: number;
 };
 
-/** The person, until the end of the transaction: who asks for a plan and who writes one wait here for each other. */
+/**
+ * Locks the person until the end of the transaction: a request for a plan and a change of the plan wait for
+ * each other.
+ */
 export async function lockPerson(tx: Tx, id: number): Promise<void> {
   await sql`select from users where id = ${id} for no key update`.execute(tx);
 }
@@ -55,14 +61,17 @@ export async function findPlan(db: Db, { personId, viewerId, now }: Asked): Prom
 
 export type ChoiceRow = {
   id: number;
-  /** The description of the workshop that the minutes are of, where it is listed for the viewer. */
+  /** The description of the workshop whose minutes are given, if it is listed for the viewer. */
   descriptionHtml: string | null;
   nextDate: Date | null;
   minutes: number | null;
   followedOn: Date | null;
 };
 
-/** Each title of the catalogue of workshops with its next one for the person, how long it is, and when they were at one. */
+/**
+ * Each title of the catalogue of workshops with its next workshop for the person, its duration, and the last
+ * one that they attended.
+ */
 export async function listPlanChoices(
   db: Db,
   { personId, listed, now }: { personId: number; listed: RawBuilder<unknown>; now: Date },
@@ -93,7 +102,7 @@ export async function listPlanChoices(
   return rows;
 }
 
-/** How many of these are themes of workshops. */
+/** Counts the ids that are themes of workshops. */
 export async function countWorkshopThemes(tx: Tx, ids: readonly number[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from thematics
@@ -109,7 +118,7 @@ export async function replaceThematics(tx: Tx, userId: number, ids: readonly num
     select ${userId}, id from unnest(${[...ids]}::int[]) as id on conflict do nothing`.execute(tx);
 }
 
-/** @returns false when the person waits already. */
+/** @returns false when the person already waits. */
 export async function insertRequest(tx: Tx, userId: number, now: Date): Promise<boolean> {
   const row = await tx
     .insertInto('plan_requests')
@@ -120,7 +129,7 @@ export async function insertRequest(tx: Tx, userId: number, now: Date): Promise<
   return row !== undefined;
 }
 
-/** @returns whether the person waited. */
+/** @returns true when the person was waiting. */
 export async function deleteRequest(tx: Tx, userId: number): Promise<boolean> {
   const row = await tx
     .deleteFrom('plan_requests')

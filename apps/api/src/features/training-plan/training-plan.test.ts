@@ -172,9 +172,9 @@ describe('the plan', () => {
       portal.ctx.db,
     );
     expect((await choices(manager))[0]?.about).toBe(whole);
-    // Who only reads their plan chooses nothing.
+    // A person who only reads their plan gets no choices.
     expect(await choices(owner)).toEqual([]);
-    // Of a workshop that is not for who advises, its date and its length, and none of its words.
+    // For a workshop not meant for the adviser, its date and duration are shown, but not its description.
     await sql`update sessions set audience = '{ROLE_NEOMAN}' where id = ${next.id}`.execute(portal.ctx.db);
     await sql`update users set level = 'ROLE_NEOMAN' where id = ${owner.id}`.execute(portal.ctx.db);
     expect((await choices(sponsor))[0]).toMatchObject({ about: '', minutes: 90 });
@@ -219,7 +219,7 @@ describe('the plan', () => {
         status: 422,
         violations: [{ propertyPath: 'thematics' }],
       });
-    // A refusal changes nothing, and nothing may be advised at all.
+    // A refusal changes nothing, and an empty plan is allowed.
     expect((await planOf(owner)).thematics).toHaveLength(2);
     expect((await save(sponsor, [])).thematics).toEqual([]);
     const { rows } = await sql<{ actor_id: number; detail: object }>`
@@ -283,7 +283,7 @@ describe('asking for one', () => {
       },
     ]);
     const theme = await makeThematic(portal, { wording: 'Clause' });
-    // An empty list is no plan: nobody is told that theirs is there.
+    // An empty list is no plan: no message announces it.
     expect(await save(manager, [])).toMatchObject({ requestedAt: null });
     expect(await messages()).toHaveLength(1);
     await ask();
@@ -294,7 +294,7 @@ describe('asking for one', () => {
       template: 'plan_ready',
       data: { firstName: 'Inès', personId: owner.id, themes: ['Clause'] },
     });
-    // With a plan there is nothing to ask for; and a later change tells nobody.
+    // With a plan there is nothing to ask for; and a later change sends no message.
     expect((await planOf(owner)).actions.request).toEqual({ ok: false, reason: 'plan_exists' });
     expect(await owner.caller.refusal(calls.requestTrainingPlan, params())).toMatchObject({
       status: 409,

@@ -86,7 +86,7 @@ describe('the end', () => {
     for (const [who, godFather] of [
       [await someone(), { id: sponsor.id }],
       [owner, { id: sponsor.id }],
-      // Who may read the person, and nobody around them.
+      // The same for everybody who may read the person, but without the people around them.
       [guest, null],
     ] as const) {
       const [over] = await ended(who, owner.id);
@@ -144,7 +144,7 @@ describe('the end', () => {
     const admin = await someone({ is_admin: true });
     await admin.caller.call(setUserRole, { params: { id: owner.id }, body: { role: 'ROLE_MAN' } });
     await achieve(goal.id);
-    // One at a time.
+    // A level has one vote at a time.
     expect((await pending(sponsor)).map((one) => one.id)).toEqual([id]);
     expect(await castLast(xman, id, { voteXman: 1 })).toMatchObject({ result: 'PROMOTION', newLevel: null });
     expect(await levelOf(portal, owner.id)).toBe('ROLE_MAN');
@@ -230,7 +230,7 @@ describe('at once', () => {
         () => castLast(xman, id, { voteXman: 1 }),
       ];
       await Promise.all((round % 2 ? acts : acts.toReversed()).map((act) => act()));
-      // Never one rung above what the admin gave.
+      // The vote never raises the level that the administrator gave.
       expect(await levelOf(portal, one.id)).toBe('ROLE_DXMAN');
       const [over] = await ended(head, one.id);
       expect((await levelChanges(portal, one.id)).map(({ level }) => level)).toEqual(
@@ -271,7 +271,7 @@ describe('at once', () => {
       written.resolve();
       await gate.promise;
     });
-    // The vote comes while the level is being taken: not before, when it would have it still.
+    // The vote is cast while the demotion is under way: before it, the voter would still have the level.
     await written.promise;
     const voting = refused(devman, id, { voteDevMan: 1 });
     await waitForLock(portal);

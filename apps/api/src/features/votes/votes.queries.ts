@@ -41,7 +41,7 @@ const personOf = (alias: string): RawBuilder<PersonRow> => {
     'is_expert_accountant', ${column('is_expert_accountant')})`;
 };
 
-/** Votes as `v` and whom they are about as `u`, with all that the wire tells of them to this voter. */
+/** SQL: the columns of votes `v` on people `u`, as far as this voter may read them. */
 const shown = (voter: VoterFacts): RawBuilder<unknown> => sql`
   v.id, v.level, v.reason, v.created_at, v.asked, v.ended_at, v.outcome, v.given_level,
   ${personOf('u')} as person, ${levelDates} as level_dates,
@@ -74,7 +74,10 @@ async function listWhere(
   return { rows, total: counted.rows[0]!.total };
 }
 
-/** The open votes in which a person has a part, who waits longest first; the rest is told as this voter sees it. */
+/**
+ * The open votes in which a person has a part, the longest waiting first, with the columns that this voter
+ * may read.
+ */
 export const listOpen = (db: Db, person: VoterFacts, voter: VoterFacts, slice: Slice) =>
   listWhere(db, voter, { where: hasPart(person), order: sql`v.created_at, v.id` }, slice);
 
@@ -90,13 +93,13 @@ export const listEnded = (db: Db, personId: number, voter: VoterFacts, slice: Sl
     slice,
   );
 
-/** How many wait for this person's vote, as an expression. */
+/** SQL expression: number of people waiting for this person's vote. */
 export const countAwaiting = (voter: VoterFacts): RawBuilder<number> =>
   sql<number>`(select count(*)::int from ${votesOnPeople} where ${awaits(voter)})`;
 
 export type WaitingVoteRow = { id: number; level: Level; created_at: Date; person: PersonRow };
 
-/** Lists the votes that wait for this person's, the longest waiting first. */
+/** Lists the votes that wait for this person's ballot, the longest waiting first. */
 export async function listAwaiting(db: Db, voter: VoterFacts, limit: number): Promise<WaitingVoteRow[]> {
   const { rows } = await sql<WaitingVoteRow>`select v.id, v.level, v.created_at, ${personOf('u')} as person
     from ${votesOnPeople} where ${awaits(voter)} order by v.created_at, v.id limit ${limit}`.execute(db);
@@ -114,7 +117,7 @@ export async function findSubjectId(db: Db, id: number): Promise<number | undefi
   return row?.user_id;
 }
 
-/** A person's part in votes, as an account and not as a caller. */
+/** The facts of an account that decide its part in votes. */
 export async function findVoter(db: Db, id: number): Promise<VoterFacts | undefined> {
   const { rows } = await sql<VoterFacts>`select ${voterFacts} from users
     where id = ${id} and deleted_at is null`.execute(db);
@@ -123,7 +126,7 @@ export async function findVoter(db: Db, id: number): Promise<VoterFacts | undefi
 const voterFacts = sql`id, level, is_expert_accountant as "isExpertAccountant", is_admin as "isAdmin"`;
 
 /**
- * Locks these people until the end of the transaction, lowest number first, as everywhere; those who are gone are left
+ * Locks these people until the end of the transaction, lowest id first, as everywhere; erased ones are left
  * out.
  */
 export async function lockPeople(tx: Tx, ids: readonly number[]): Promise<Map<number, VoterFacts>> {
@@ -164,8 +167,8 @@ export async function writeEnd(
 }
 
 /**
- * The voters that a slot is put to: the DEVMAN and DXMAN of the person's line, or where it has none every XMAN; every
- * XMAN last.
+ * The voters of a slot: the DEVMAN and DXMAN of the person's line, or every XMAN where the line has none; for
+ * the last slot every XMAN.
  */
 export async function listVoters(
   tx: Tx,

@@ -29,10 +29,10 @@ import type { VoterFacts } from '../open-votes/part.service.ts';
 import * as queries from './votes.queries.ts';
 import { slotFields, toEvolution, toLevelVote, toVotePerson } from './votes.wire.ts';
 
-/** How many votes wait for the viewer's, as an expression for who asks for more beside them. */
+/** SQL expression: number of votes that wait for the viewer's ballot, for larger statements. */
 export const countVotesAwaiting = (viewer: Viewer): RawBuilder<number> => queries.countAwaiting(viewer);
 
-/** The first of them, who waits longest first (MEM-126). */
+/** The first votes that wait for the viewer, the longest waiting first (MEM-126). */
 export async function listVotesAwaiting(
   ctx: Context,
   viewer: Viewer,
@@ -50,8 +50,8 @@ export async function listVotesAwaiting(
 type Wanted = Paging & { user: number; isEnded: '0' | '1' };
 
 /**
- * Open votes in which somebody has a part, their own or, to an admin, anybody's; or those on a person that have ended, to
- * whoever may open the person's page (MEM-126, MEM-142).
+ * Lists the open votes in which a person has a part: their own, or for an administrator anybody's; or the
+ * ended votes on a person, for everybody who may open that person's page (MEM-126, MEM-142).
  * @throws AppError forbidden, not_found.
  */
 export async function listEvolutions(ctx: Context, viewer: Viewer, query: Wanted): Promise<Part<Evolution>> {
@@ -71,16 +71,17 @@ type Sent = BodyOf<typeof voteEvolution>;
 type Change = { tx: Tx; now: Date; voter: VoterFacts; row: queries.VoteRow };
 
 /**
- * One vote given, changed or taken back, by who calls and for nobody else; the third one ends it (MEM-132 to 146).
- * Whatever changes the person's level or goals waits for the same lock, so that what is decided stays true.
- * @throws AppError not_found, forbidden, conflict once it has ended, invalid.
+ * Gives, changes or takes back one ballot, by the caller and for nobody else; the third one ends the vote
+ * (MEM-132 to 146). Changes of the person's level or goals wait for the same lock, so that the decision stays
+ * true.
+ * @throws AppError not_found, forbidden, conflict once the vote has ended, invalid.
  */
 export async function changeVote(ctx: Context, viewer: Viewer, id: number, sent: Sent): Promise<Evolution> {
   return ctx.transaction(async (tx) => {
     const subjectId = await queries.findSubjectId(tx, id);
     if (subjectId === undefined) throw new AppError('not_found');
     const people = await queries.lockPeople(tx, [subjectId, viewer.id]);
-    // The caller as they are now: a level that was taken from them meanwhile votes no more.
+    // The caller's present facts: a level lost meanwhile gives no vote any more.
     const voter = people.get(viewer.id);
     const row = voter && people.has(subjectId) ? await queries.findVote(tx, id, voter) : undefined;
     if (!voter || !row) throw new AppError('not_found');
@@ -90,7 +91,10 @@ export async function changeVote(ctx: Context, viewer: Viewer, id: number, sent:
   });
 }
 
-/** Writes what differs from what is stored, when the caller may. @returns whether anything did. */
+/**
+ * Writes the differences from the stored ballots, when the caller may. @returns true when something was
+ * written.
+ */
 async function applyVote(change: Change, sent: Sent): Promise<boolean> {
   const { tx, now, voter, row } = change;
   const standing = { voter: { ...voter, isAbove: row.isAbove }, vote: toLevelVote(row) };
@@ -122,7 +126,8 @@ const notYours = (): AppError => new AppError('forbidden', { reason: 'not_your_v
 type WantedVote = { slot: VoteSlot; value: VoteValue | null };
 
 /**
- * What the body asks to change. It may repeat what is stored; who is named in a slot that changes is the caller.
+ * The ballots that the body changes. It may repeat stored ones; the voter named in a changed slot must be the
+ * caller.
  * @throws AppError forbidden when it names anybody else; invalid when it is about another vote.
  */
 function readVotes(sent: Sent, { row, voter }: Change): WantedVote[] {
@@ -143,7 +148,7 @@ function readVotes(sent: Sent, { row, voter }: Change): WantedVote[] {
   });
 }
 
-/** Goes on after a vote: the end when it was the third, else the question to those whose turn it is. */
+/** Continues after a ballot: ends the vote after the third, else asks the next voters. */
 async function carryOn(change: Change): Promise<void> {
   const { tx, row, voter } = change;
   const { ballots } = (await queries.findVote(tx, row.id, voter))!;
@@ -164,7 +169,10 @@ async function ask({ tx, now, voter, row }: Change, slot: Exclude<VoteSlot, 'spo
   });
 }
 
-/** The sum decides, and is carried out at once. Who has left the level by other means meanwhile stays where they are. */
+/**
+ * Ends the vote: the sum of the ballots decides, and takes effect at once. A person who has left the level by
+ * other means meanwhile keeps their present one.
+ */
 async function end(change: Change, values: VoteValue[]): Promise<void> {
   const { tx, now, voter, row } = change;
   const { person, level: from } = row;
@@ -178,11 +186,11 @@ async function end(change: Change, values: VoteValue[]): Promise<void> {
   await note(change, 'vote.end', { outcome, from, level });
   await closeRound(tx, { userId: person.id, level: from, voteId: row.id });
   await tellEnd(change, { from, level, isGiven });
-  // Goals of the level they have now may have been reached while this vote was open.
+  // Goals of the person's present level may have been reached while this vote was open.
   await openVoteWhenDone(tx, { userId: person.id, level, now });
 }
 
-/** Tells the end to the person, and to the voter for the sponsor's slot when another ended it. */
+/** Informs the person of the end, and the sponsor's voter when another ballot ended the vote. */
 async function tellEnd(
   { tx, now, voter, row }: Change,
   what: { from: Level; level: Level; isGiven: boolean },

@@ -76,7 +76,7 @@ describe('opening', () => {
         all: no('not_your_vote'),
       },
     });
-    // A name, a picture and a level; no way to reach anybody.
+    // The answer has a name, a picture and a level, but no contact details.
     expect(JSON.stringify(evolution)).not.toMatch(/@|email|phone|address/i);
     expect(await mails(portal)).toEqual([
       ['vote_opened', owner.id],
@@ -86,7 +86,7 @@ describe('opening', () => {
     expect(page.vote).toEqual({ since: portal.clock.now().toISOString(), isYours: true });
     const own = await owner.caller.call(goalCalls.getUserGoals, { params: { id: owner.id } });
     expect(own.vote).toMatchObject({ isYours: false });
-    // Nothing else opens one.
+    // No other call opens a vote.
     expect((await head.caller.raw('POST', '/api/evolutions', { user: owner.id })).statusCode).toBe(404);
     const third = await someone();
     const seen = await third.caller.call(goalCalls.getUserGoals, { params: { id: owner.id } });
@@ -310,7 +310,7 @@ describe('voting', () => {
 
   test('MEM-143 MEM-144: the whole evolution may be sent back; who is named is the caller, and nothing else may differ', async () => {
     const ref = (who: Someone) => `/api/users/${who.id}`;
-    // In another's name, for others, or about another vote.
+    // Under another person's name, for other slots, or about another vote.
     for (const body of [
       { voteGodFather: 1, godFather: ref(devman) },
       { voteGodFather: 1, voteDevMan: 1 },
@@ -356,11 +356,11 @@ describe('voting', () => {
     expect(await refused(xman, id, { voteDevMan: 0 })).toMatchObject({ reason: 'voted_by_another' });
     const cleared = await cast(sponsor, id, { voteGodFather: null });
     expect(cleared).toMatchObject({ voteGodFather: null, godFather: { id: sponsor.id }, voteDevMan: 1 });
-    // The votes after it stay, and the end waits.
+    // Later ballots stay, but the vote cannot end.
     expect(await refused(xman, id, { voteXman: 1 })).toMatchObject({ reason: 'sponsor_votes_first' });
     expect(await cast(devman, id, { voteDevMan: null })).toMatchObject({ voteDevMan: null, devMan: null });
     await cast(sponsor, id, { voteGodFather: -1 });
-    // Another value in place of one’s own.
+    // The voter replaces their own ballot.
     expect(await cast(sponsor, id, { voteGodFather: 0 })).toMatchObject({ voteGodFather: 0 });
     await cast(devman, id, { voteDevMan: -1 });
     await castLast(xman, id, { voteXman: 0 });
@@ -371,7 +371,7 @@ describe('voting', () => {
       [xman, { voteXman: 1 }],
     ] as const)
       expect(await refused(who, id, body)).toMatchObject({ status: 409, reason: 'vote_ended' });
-    // Whoever was asked once is not asked again.
+    // Voters who were asked once are not asked again.
     expect(await askedPeople(portal)).toEqual([devman.id, xman.id, head.id].toSorted((a, b) => a - b));
   });
 
@@ -379,11 +379,11 @@ describe('voting', () => {
     await portal.ctx.db.updateTable('users').set({ level: 'ROLE_MAN' }).where('id', '=', devman.id).execute();
     await portal.ctx.db.updateTable('users').set({ sponsor_id: null }).where('id', '=', devman.id).execute();
     await cast(sponsor, id, { voteGodFather: 1 });
-    // Two slots in one call are no vote of anybody's.
+    // One call cannot fill two slots.
     expect(await refused(xman, id, { voteDevMan: 1, voteXman: 1 })).toMatchObject({ status: 403 });
     await cast(xman, id, { voteDevMan: 1 });
     expect(await castLast(xman, id, { voteXman: 0 })).toMatchObject({ isEnded: true });
-    // Both for the DevMan’s slot; for the last, whoever did not just vote.
+    // Both XMAN are asked for the DevMan’s slot; for the last one, only the one who did not just vote.
     expect(await askedPeople(portal)).toEqual([head.id, head.id, xman.id].toSorted((a, b) => a - b));
   });
 
@@ -393,7 +393,7 @@ describe('voting', () => {
       await portal.ctx.db.updateTable('users').set({ level }).where('id', '=', sponsor.id).execute();
       const [before] = await pending(sponsor);
       expect(before!.actions.all).toEqual({ ok: true });
-      // Not three different ones.
+      // Three different values are refused.
       expect(
         await sponsor.caller.refusal(calls.voteEvolutionLast, {
           params: { id },

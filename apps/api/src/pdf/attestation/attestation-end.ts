@@ -10,7 +10,9 @@ const side = 78;
 const height = 84;
 const signatureX = 372;
 
-/** How anybody can check it, and who answers for it: at the bottom of the page, where the page has room. */
+/**
+ * Draws the means to verify the attestation, and its signer: at the bottom of the page, where there is room.
+ */
 export function drawEnd(
   flow: AttestationFlow,
   root: Tag,
