@@ -76,7 +76,6 @@ export const codeOf = async ({ pilot, params }: Day, half = morning): Promise<st
 export const scan = async (day: Day, person: Caller, half = morning): Promise<string> =>
   (await person.call(openPresenceCode, { params: { code: await codeOf(day, half) } })).ticket;
 
-/** Scans and signs. */
 export const signIn = async (day: Day, person: Caller, half = morning) =>
   person.call(signPresence, { body: { ticket: await scan(day, person, half), drawing } });
 

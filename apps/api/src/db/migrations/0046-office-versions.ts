@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Version of each place, title, settings and training plan: the second of two people who edit the same one is
+ * Versions of sites, titles, settings and training plans: the second of two people who edit the same one is
  * warned of the first.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
