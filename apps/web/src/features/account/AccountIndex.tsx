@@ -30,15 +30,15 @@ const icons: Record<PartId, Icon> = {
 const CurrentPart = createContext<PartId | null>(null);
 
 type Props = {
-  /** How it stands with this device; null: it has nothing to choose. */
+  /** State of this device's settings; null when this device has nothing to choose. */
   device: ReactNode;
   privacy: ReactNode;
   erasure: ReactNode;
-  /** The part that is open beside it; null: none is. */
+  /** Part that is open beside the index; null when none is. */
   current: PartId | null;
 };
 
-/** Each part of the account, how it stands, and the way there. */
+/** Lists the parts of the account, each with its state and a link to it. */
 export const AccountIndex = ({ device, privacy, erasure, current }: Props) => (
   <CurrentPart value={current}>
     <nav className="account-index" aria-label="Parties du compte">

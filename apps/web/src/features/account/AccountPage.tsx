@@ -15,10 +15,10 @@ import { PendingContactsCard } from './security/PendingContactsCard.tsx';
 import { SecondFactorCard } from './security/SecondFactorCard.tsx';
 import { SecurityJournalCard } from './security/SecurityJournalCard.tsx';
 
-/** A part that belongs to another feature: how it stands, and what can be done there. */
+/** A part that belongs to another feature: its state, shown in the index, and its card. */
 type Slot = { state: ReactNode; card: ReactNode };
 type Props = {
-  /** null where this device has nothing to choose. */
+  /** Null where this device has nothing to choose. */
   device: Slot | null;
   privacy: Slot;
   erasure: Slot;
@@ -29,13 +29,14 @@ export const AccountPage = (slots: Props) =>
   useViewer().isPasswordDue ? <PasswordFirst /> : <Account {...slots} />;
 
 /**
- * An index says how each part stands, and the part that the address names is open: beside it on a desk, in its place on a
- * phone. Those that were open before stay there unseen, with what was typed in them.
- * Who must add a second factor first has no index, and sees all that is about the account's safety.
+ * The index shows the state of each part. The part that the address names is open: beside the index on a
+ * desktop, in its place on a phone. Parts opened before stay mounted but hidden, with what was typed in them.
+ * A person who must first add a second factor has no index, and sees all the parts about the account's
+ * safety.
  */
 function Account({ device, privacy, erasure }: Props) {
   const isDue = useViewer().isSecondFactorDue;
-  // The first key ends that while its dialog is open: the page stays as it is.
+  // Adding the first factor ends this duty while its dialog is open, so the page keeps its first state.
   const [isWhole] = useState(isDue);
   const isNarrow = useNarrow();
   const named = useNamedPart();
@@ -84,7 +85,7 @@ function WholeHead({ isDue }: { isDue: boolean }) {
   return <PageHeader title="Mon compte" crumbs={[...home, { label: 'Mon compte' }]} />;
 }
 
-/** Back to the index, in one's history too when one came from there. */
+/** Heading of a part on a phone. Its link goes back in the history when the person came from the index. */
 function PartHead({ part }: { part: PartId }) {
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -103,7 +104,7 @@ function PartHead({ part }: { part: PartId }) {
   );
 }
 
-/** The form that replaces a password given by somebody else; nothing else opens before. */
+/** Form to replace a password that somebody else set; no other part opens before. */
 const PasswordFirst = () => (
   <>
     <PageHeader

@@ -13,12 +13,12 @@ import { useNow } from '../../ui/use-now.ts';
 import { type Alike, foldLogins } from './alike.ts';
 import { nearMoment } from './near-moment.ts';
 
-/** Lines of those used last: the one of today is among them. */
+/** Number of lines shown at first, those of the logins used last: the current login is among them. */
 const shownFirst = 6;
 
 const invalidates = ['listLogins'] as const;
 
-/** Each place where I am logged in, and the way to end it from here. */
+/** Lists the places where the viewer is logged in, each with a button to end that login. */
 export function LoginsCard() {
   const { data: logins, error } = useCall('listLogins', {});
   const [isAsking, setAsking] = useState(false);

@@ -42,7 +42,7 @@ export function MessageChoicesCard() {
       {error && !data && <FailureNote title="Vos choix n’ont pas pu être lus." error={error} />}
       {choose.error && <FailureNote title="Votre choix n’a pas été enregistré." error={choose.error} />}
       {!(error && !data) && (
-        // Changes are made one after the other, as the answer to each tells of all.
+        // Changes are sent one at a time, as each answer holds all the choices.
         <Choices byEmail={data && byEmail} isBusy={asked !== null} onChange={change} />
       )}
     </Card>
@@ -50,7 +50,7 @@ export function MessageChoicesCard() {
 }
 
 type ChoicesProps = {
-  /** Undefined while it is read: the rows are there already, so that nothing moves. */
+  /** Undefined while loading: the rows are shown already, so that nothing moves. */
   byEmail: ReadonlyMap<MessageKind, boolean> | undefined;
   isBusy: boolean;
   onChange: Change;

@@ -19,9 +19,9 @@ const problemsOf = ({ currentPassword, plainPassword, again }: Values): Problems
   ...(again !== plainPassword && { again: 'Les mots de passe ne sont pas identiques\u00a0!' }),
 });
 
-type Props = { /** Somebody else made the present one. */ isGiven?: boolean };
+type Props = { /** True when somebody else set the current password. */ isGiven?: boolean };
 
-/** A new password, for who knows the present one. */
+/** Form that changes the password; it asks for the current one. */
 export function PasswordCard({ isGiven = false }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(blank);
@@ -59,7 +59,10 @@ export function PasswordCard({ isGiven = false }: Props) {
           <p className="small muted">
             Vos autres appareils seront déconnectés, et un e‑mail vous le confirmera.
           </p>
-          {/* The page's one form: its end is filled; what asks or opens a dialog is outlined. */}
+          {/*
+            The only form of the page, so its button is filled; buttons that ask or open a dialog are
+            outlined.
+          */}
           <BusyButton type="submit" look="primary" busy={isPending} busyLabel="Changement…">
             Changer mon mot de passe
           </BusyButton>

@@ -1,16 +1,17 @@
 import type { OpenLogin } from '@forman/contract/account';
 import type { SecurityEvent } from '@forman/contract/security-events';
 
-/** One line, and the lines behind it with the same words. */
+/** A line that shows, then the lines of the same words folded behind it. */
 export type Alike<T> = [T, ...T[]];
 
 /**
- * All words of a line but its time: lines are put together only when none differs, a network that is not mine included.
+ * All the words of a line except its time: lines are folded only when every word is the same, so an event from
+ * another network stays visible.
  */
 const wordsOf = ({ kind, device, network, note, actor }: SecurityEvent): string =>
   JSON.stringify([kind, device, network, note, actor?.id]);
 
-/** Folds only consecutive events: one in between has to be read in its place. */
+/** Folds consecutive events only: an event in between must be read in its place. */
 export function foldEvents(events: readonly SecurityEvent[]): Alike<SecurityEvent>[] {
   const lines: Alike<SecurityEvent>[] = [];
   for (const event of events) {
@@ -21,7 +22,7 @@ export function foldEvents(events: readonly SecurityEvent[]): Alike<SecurityEven
   return lines;
 }
 
-/** Folds the logins of like devices, wherever they stand; the one in use stays alone. */
+/** Folds the logins of the same kind of device, in any order; the current login stays alone. */
 export const foldLogins = (logins: readonly OpenLogin[]): Alike<OpenLogin>[] =>
   [...Map.groupBy(logins, ({ device, isCurrent, admin }) => JSON.stringify([device, isCurrent, admin]))].map(
     ([, alike]) => alike as Alike<OpenLogin>,

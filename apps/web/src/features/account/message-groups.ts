@@ -16,7 +16,7 @@ const either = (words: readonly string[]): string =>
 
 type MessageGroup = {
   title: string;
-  /** Why nothing in it can be turned off. */
+  /** Reason why no message of this group can be turned off. */
   why?: string;
   kinds: readonly MessageKind[];
 };

@@ -6,7 +6,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { nearMoment } from './near-moment.ts';
 import { lastEvents } from './security/journal-address.ts';
 
-/** How each part stands, in a line of the index. What could not be read is told in the part itself. */
+/** State of a part, in one line of the index. A failure to read it is shown in the part itself. */
 const line = (isReading: boolean, words: string | undefined) => words ?? (isReading && <Bar width="9em" />);
 
 export function MessagesState() {

@@ -29,7 +29,7 @@ export type PartId = (typeof parts)[number][0];
 
 export const titleOf = (part: PartId): string => parts.find(([id]) => id === part)?.[1] ?? '';
 
-/** Finds the part that the address names; pages of the journal name it too. */
+/** Finds the part that the address names: by its hash, or by the page of the journal. */
 export function useNamedPart(): PartId | null {
   const { hash } = useLocation();
   const [search] = useSearch();
@@ -37,7 +37,7 @@ export function useNamedPart(): PartId | null {
   return named ?? (search.has(journalParam) ? 'journal' : null);
 }
 
-/** The part that is open and those that were: the others are not drawn yet. */
+/** Parts opened so far, the current one included; the others are not rendered yet. */
 export function useOpened(open: PartId | null): ReadonlySet<PartId> {
   const [opened, setOpened] = useState<ReadonlySet<PartId>>(new Set());
   if (open !== null && !opened.has(open)) setOpened(new Set([...opened, open]));
@@ -45,8 +45,8 @@ export function useOpened(open: PartId | null): ReadonlySet<PartId> {
 }
 
 /**
- * A part that opens takes the place of the one before, and the focus goes to its heading: on a phone that is the page's.
- * One that closes there gives it back to its row.
+ * Moves the focus when another part opens: to its heading, which is the page's heading on a phone. When a
+ * part closes on a phone, the focus goes back to its row in the index.
  */
 export function useFocusOnTurn(open: PartId | null): void {
   const before = useRef(open);

@@ -20,7 +20,10 @@ import { SecretField } from '../../ui/SecretField.tsx';
 type Proof = NonNullable<SentBodyOf<Contract['confirmIdentity']>>;
 type Way = 'password' | 'code';
 
-/** Opens over whatever asked: what was typed there stays, and goes on by itself once it is proved who is there. */
+/**
+ * Opens over the act that needs a proof of identity. What was typed there is kept, and the act goes on by
+ * itself once the proof is given.
+ */
 export function ConfirmationDialog() {
   return (
     <Dialog opened title="Confirmez que c’est bien vous" onClose={() => settleConfirmation(false)}>
@@ -33,7 +36,7 @@ export function ConfirmationDialog() {
   );
 }
 
-/** A key of the account's over a question made for this press. */
+/** Signs a challenge made for this press with a passkey of the account. */
 async function signNow(): Promise<Proof> {
   const { passkey: asked } = await call('confirmationOptions', {});
   if (!asked) throw new PasskeyError('Ce compte n’a plus de clé d’accès.', null);
@@ -116,7 +119,7 @@ const emptySentences = {
 
 type FieldProps = { way: Way; error: string | undefined; value: string; onChange: (value: string) => void };
 
-/** The other way takes the focus when it is turned to. */
+/** Field of the chosen proof; it takes the focus when the person changes to it. */
 function ProofField({ way, ...field }: FieldProps) {
   if (way === 'password')
     return <SecretField {...field} label="Votre mot de passe" autoComplete="current-password" isFirst />;

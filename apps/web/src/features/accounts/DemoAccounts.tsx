@@ -5,7 +5,7 @@ import type { Login } from './use-login.ts';
 
 type Props = { accounts: Answer<'listDemoAccounts'> } & Pick<Login, 'logIn' | 'isBusy'>;
 
-/** One click to see the sample association as each kind of account. */
+/** Tiles that log in to the sample association, one for each kind of account. */
 export function DemoAccounts({ accounts, logIn, isBusy }: Props) {
   return (
     <section className="demo" aria-labelledby="t-demo">

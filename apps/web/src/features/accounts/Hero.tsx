@@ -5,7 +5,7 @@ import { Counter } from './Counter.tsx';
 
 const thisYear = new Date().getFullYear();
 
-/** The seven steps of the path, which rise below the words. */
+/** Heights of the seven steps of the path, which rise below the words, in percent. */
 const heights = [4, 7, 10, 14, 21, 28, 35];
 
 export function Hero({ children }: { children: ReactNode }) {

@@ -16,10 +16,13 @@ import { PaidNote } from './PaidNote.tsx';
 import { Presentation } from './Presentation.tsx';
 import { useLogin } from './use-login.ts';
 
-/** For accounts with a second factor, once their password was right. */
+/** Second step of the login; loaded only for accounts that have a second factor, after the right password. */
 const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }));
 
-/** The parts under the demonstration's accounts wait for these at most this long, so that nothing is pushed down. */
+/**
+ * Longest time, in milliseconds, that the parts under the demonstration's accounts wait for these accounts,
+ * so that nothing is pushed down.
+ */
 const patience = 1500;
 
 function usePatience(): boolean {
@@ -31,7 +34,7 @@ function usePatience(): boolean {
   return isOver;
 }
 
-type Props = { /** Somebody is about to log in: what comes next can be fetched. */ onIntent: () => void };
+type Props = { /** Called before a login, to load the next page early. */ onIntent: () => void };
 
 export function LandingPage({ onIntent }: Props) {
   useTitle('Espace des adhérents');
@@ -51,7 +54,7 @@ export function LandingPage({ onIntent }: Props) {
               <SecondStep login={login} asked={login.asked} />
             </Suspense>
           )}
-          {/* It stays, with what was typed. */}
+          {/* Hidden, not removed, so that what was typed is kept. */}
           <div hidden={login.asked !== null}>
             {state?.ended === 'expired' && (
               <Note tone="wait" title="Votre connexion a expiré.">

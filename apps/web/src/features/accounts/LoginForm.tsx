@@ -14,9 +14,9 @@ import type { Login } from './use-login.ts';
 type Problems = { identifier?: string; password?: string };
 
 type Props = Login & {
-  /** The e-mail of the person whose login has just ended; only the password is asked. */
+  /** E-mail of the person whose login has just ended; only the password is asked. */
   known?: string | undefined;
-  /** A field has the focus: what comes next can be fetched. */ onIntent: () => void;
+  /** Called when a field has the focus: the code of the next page can be loaded. */ onIntent: () => void;
 };
 
 export function LoginForm({ logIn, logInWithPasskey, isBusy, failure, asked, known, onIntent }: Props) {

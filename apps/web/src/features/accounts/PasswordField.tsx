@@ -6,7 +6,7 @@ import { firstFocus } from '../../ui/focus-heading.ts';
 type Props = {
   ref: Ref<HTMLInputElement>;
   error: string | undefined;
-  /** The focus begins here. */
+  /** True when this field has the focus first. */
   isFirst: boolean;
   value: string;
   onChange: (value: string) => void;

@@ -26,13 +26,13 @@ const ways = {
   },
 } as const satisfies Record<SecondFactorMethod, { use: string; tells: string }>;
 
-/** The account's methods that this browser can do. */
+/** Methods of the account that this browser supports. */
 const usable = ({ methods }: SecondFactorAsked): SecondFactorMethod[] =>
   methods.filter((method) => method !== 'passkey' || canUsePasskeys());
 
 type Props = { login: Login; asked: SecondFactorAsked };
 
-/** The step after the password, which asks for a proof that only the account's owner has. */
+/** Step after the password: asks for a proof that only the account's owner has. */
 export function SecondStep({ login, asked }: Props) {
   const methods = usable(asked);
   const [way, setWay] = useState<SecondFactorMethod>(methods[0] ?? 'recovery');

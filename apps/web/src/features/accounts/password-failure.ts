@@ -3,16 +3,16 @@ import { fieldErrors } from '../../messages/fr.ts';
 import { sentenceOf } from '../../ui/ErrorState.tsx';
 
 export type LoginFailure = {
-  /** The title of the note over the button; none where the field says it. */
+  /** Title of the note over the button; missing where the field says it. */
   title?: string;
   text?: string;
-  /** The fault of the code. */
+  /** Error shown at the field of the code. */
   code?: string;
-  /** The second step is over: the password is asked again. */
+  /** True when the second step has ended: the password is asked again. */
   isOver?: true;
 };
 
-/** Why a login did not go through. */
+/** Explains why a login failed. */
 export function passwordFailure(error: unknown): LoginFailure {
   const { status, reason } = error instanceof ApiError ? error : {};
   if (status === 401) return { title: fieldErrors.loginRefused };

@@ -6,18 +6,18 @@ import { PasskeyError, signWithPasskey } from '../../api/passkeys.ts';
 import { problemsIn } from '../../ui/problems.ts';
 import { type LoginFailure, passwordFailure } from './password-failure.ts';
 
-// The ways to log in besides a password alone: their code comes when one is used.
+// Ways to log in besides a password alone; loaded when one is used.
 
 type LoggedIn = Promise<Answer<'login'>>;
 
-/** A passkey of whoever has one. */
+/** Logs in with a passkey alone, without naming the account first. */
 export async function askPasskey(): LoggedIn {
   const { challenge, options } = await call('passkeyForLogin', { body: {} });
   const passkey = await signWithPasskey(options);
   return call('logInWithPasskey', { body: { challenge, passkey }, headers: deviceHeaders() });
 }
 
-/** Answers the challenge that came with the password by a passkey. */
+/** Answers with a passkey the challenge that followed the password. */
 export async function answerWithPasskey({ challenge }: SecondFactorAsked): LoggedIn {
   const { options } = await call('passkeyForLogin', { body: { challenge } });
   const passkey = await signWithPasskey(options);
@@ -27,7 +27,7 @@ export async function answerWithPasskey({ challenge }: SecondFactorAsked): Logge
 export const answerWithCode = ({ challenge }: SecondFactorAsked, code: string): LoggedIn =>
   call('completeLogin', { body: { challenge, code }, headers: deviceHeaders() });
 
-/** Why a login with a passkey, or a second proof, did not go through. */
+/** Explains why a login with a passkey, or the second step, failed. */
 export function failureOf(error: unknown): LoginFailure {
   if (error instanceof PasskeyError) return { title: error.sentence };
   const { challenge, code, passkey } = problemsIn(error);

@@ -4,7 +4,7 @@ const lasts = 900;
 const slowDown = (part: number): number => 1 - (1 - part) ** 3;
 const isStill = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** A number that counts up to its value once; it stands there at once for whom motion disturbs. */
+/** Number that counts up to its value once; with reduced motion it is the value from the start. */
 export function useCounting(value: number): number {
   const [shown, setShown] = useState(() => (isStill() ? value : 0));
 

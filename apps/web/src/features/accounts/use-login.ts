@@ -16,13 +16,13 @@ export type Credentials = { email: string; password: string };
 const secondProof = () => import('./second-proof.ts');
 type SecondProof = Awaited<ReturnType<typeof secondProof>>;
 
-/** Logs in and goes to the page that was asked for, else to where the role lands (CORE-024, CORE-025). */
+/** Logs in and opens the page that was asked for, else the landing page of the role (CORE-024, CORE-025). */
 export function useLogin() {
   const navigate = useNavigate();
   const busy = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<LoginFailure | null>(null);
-  /** The password was right, and a second proof is waited for. */
+  /** Second proof asked for after the right password; null before. */
   const [asked, setAsked] = useState<SecondFactorAsked | null>(null);
 
   async function enter(answer: Answer<'login'>): Promise<void> {
@@ -32,7 +32,7 @@ export function useLogin() {
     await navigate(takeAsked(me) ?? landingPath(me.roles[0] as Role), { replace: true });
   }
 
-  /** @returns whether it went on: into the portal, or to the second step. */
+  /** @returns true when the login went on, into the portal or to the second step. */
   async function attempt(ask: () => Promise<Answer<'login'>>, explain = passwordFailure): Promise<boolean> {
     if (busy.current) return false;
     busy.current = true;
@@ -57,7 +57,7 @@ export function useLogin() {
     }
   }
 
-  /** The same with what only a passkey or a second proof needs. */
+  /** Same as `attempt`, with the code that only a passkey or a second proof needs. */
   async function attemptWith(ask: (ways: SecondProof) => Promise<Answer<'login'>>): Promise<boolean> {
     const ways = await secondProof().catch(() => null);
     return ways ? attempt(() => ask(ways), ways.failureOf) : attempt(() => secondProof().then(ask));

@@ -27,24 +27,26 @@ import { Hours } from '../../shared/sessions/Hours.tsx';
 
 type Part = { icon: ReactNode; text: string };
 
-/** The person's part beyond being registered, which the green of the seats shows. */
+/** Roles shown by a chip; the green of the seats shows that somebody is registered. */
 const parts: Partial<Record<SessionCard['mine']['state'], Part>> = {
   pilot: { icon: <IconStar aria-hidden="true" />, text: 'Pilote' },
   copilot: { icon: <IconUserPlus aria-hidden="true" />, text: 'Co-pilote' },
 };
 
-/** The way into a remote session, which the route brings: nothing but on its day. */
+/** Link to join a remote session, given by the route; it shows only on the session's day. */
 export type RowJoin = ComponentType<{ session: SessionCard }>;
 type Props = {
   session: SessionCard;
-  /** Says the part on each card; a list of one part says it in its boxes. */
+  /** True when each card names the person's role; a list of one role names it in its boxes. */
   saysPart: boolean;
   /** The person's own sessions. */
   own: readonly Own[];
   Join: RowJoin;
 };
 
-/** One of my sessions. The whole row is the link; its calendar file and the way in stand above it. */
+/**
+ * Card of one of the viewer's sessions. The whole row is a link; its calendar file and `Join` lie above it.
+ */
 export function AgendaCard({ session, saysPart, own, Join }: Props) {
   const { id, kind, title, mine, totalGuests, maxGuests, externLink } = session;
   const part = saysPart ? parts[mine.state] : undefined;
@@ -82,7 +84,7 @@ export function AgendaCard({ session, saysPart, own, Join }: Props) {
   );
 }
 
-/** Its hours and what it is about; the day stands beside the row. */
+/** Hours and subject of the session; the day is beside the row. */
 function What({ session }: { session: SessionCard }) {
   const { icon: Drawing, tint, one } = kindUi[session.kind];
   const theme = themeOf(session);

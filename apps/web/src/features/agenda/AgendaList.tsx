@@ -24,10 +24,10 @@ const boxes = [
 ] as const satisfies readonly (readonly [BoxName, string])[];
 
 type Props = {
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   data: Answer<'agenda'> | undefined;
   isStale: boolean;
-  /** The list shows the sessions that the person leads, as they follow none. */
+  /** True when the list shows the sessions that the person leads, as they follow none. */
   isLed: boolean;
   /** The person's own sessions, listed here or not. */
   own: readonly Own[];
@@ -36,8 +36,8 @@ type Props = {
 };
 
 /**
- * One session after the other, ten a page; three boxes say which. Who follows nothing sees what they lead, under a
- * heading that says so and a line that says why: the boxes ask for neither.
+ * Sessions in order, ten a page, chosen by three boxes. A person who follows none sees the sessions that they
+ * lead, with a heading and a line that say so, although no box is ticked.
  */
 export function AgendaList({ data, isStale, isLed, own, Join, onRetry }: Props) {
   const [search, setSearch] = useSearch();
@@ -122,7 +122,7 @@ const dayOf = ({ startDate }: SessionCard): string => parisDay(new Date(startDat
 
 const monthOf = (session: SessionCard): string => dayOf(session).slice(0, 7);
 
-/** Each once. */
+/** Both lists as one, each session once. */
 const withOwn = (listed: readonly Own[], own: readonly Own[]): Own[] => [
   ...new Map([...own, ...listed].map((session) => [session.id, session])).values(),
 ];
@@ -134,7 +134,7 @@ type DaysProps = {
   Join: RowJoin;
 };
 
-/** "Janvier 2027", and its days. */
+/** Heading "Janvier 2027", then the days of the month. */
 function AgendaMonth({ month, sessions, ...row }: DaysProps & { month: string }) {
   const id = useId();
   return (
@@ -151,7 +151,7 @@ function AgendaMonth({ month, sessions, ...row }: DaysProps & { month: string })
   );
 }
 
-/** The sessions of one day; the day is said once. */
+/** Sessions of one day, under one date. */
 function AgendaDay({ sessions, ...row }: DaysProps) {
   const id = useId();
   const [first] = sessions;

@@ -17,11 +17,13 @@ import { useNarrow } from '../../ui/use-narrow.ts';
 import { useSearch } from '../../ui/use-search.ts';
 
 type Props = {
-  /** The days of all one’s sessions; `listed` stand in the list already, null while nobody knows. */
+  /**
+   * Calendar of all the person's sessions. `listed`: ids of those already in the list; null while loading.
+   */
   Calendar: ComponentType<{ listed: ReadonlySet<number> | null }>;
-  /** The person's own sessions on the days of that calendar; the list may show a part of them. */
+  /** The person's sessions on the days of that calendar; the list may show only some of them. */
   own: readonly Own[];
-  /** The way into a remote session, on its day. */
+  /** Link to join a remote session, on its day. */
   Join: RowJoin;
   alerts: ReactNode;
 };
@@ -56,7 +58,7 @@ export function AgendaPage({ Calendar, own, Join, alerts }: Props) {
           <div className="agenda-parts">
             {isNarrow && days}
             <AgendaList {...agenda} own={own} Join={Join} onRetry={refetch} />
-            {/* A phone has what is next before how much there was. */}
+            {/* On a phone the coming sessions are before the figures. */}
             {isNarrow && <Counters counters={data?.counters} />}
             {!isNarrow && days}
             {alerts}
@@ -69,7 +71,7 @@ export function AgendaPage({ Calendar, own, Join, alerts }: Props) {
 
 type Counts = Answer<'agenda'>['counters'];
 
-/** The words of each figure, for one and for several. */
+/** Words of each figure, in the singular and in the plural. */
 const figures = [
   ['led', 'atelier ou formation piloté', 'ateliers et formations pilotés'],
   ['copiloted', 'session co\u2011pilotée', 'sessions co\u2011pilotées'],

@@ -13,12 +13,12 @@ import { useFocusHandedOn } from '../../ui/focus-heading.ts';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 import { notify } from '../../ui/notices.ts';
 
-/** A session's other dates tell of its alert too. */
+/** Calls to read again after a change: the other dates of a session show its alert too. */
 const invalidates = ['listDateAlerts', ...sessionKinds.map((kind) => kindCall(kind, 'nextDates'))] as const;
 
 type Alerted = Answer<'listDateAlerts'>['alerts'][number];
 
-/** By a session of its title, as it was first asked for. */
+/** Sets an ended alert again, through the session from which it was first asked for. */
 async function setAgain({ kind, sessionId }: Alerted): Promise<void> {
   try {
     await call(kindCall(kind, 'alert'), { params: { id: sessionId! } });
@@ -29,14 +29,14 @@ async function setAgain({ kind, sessionId }: Alerted): Promise<void> {
   await invalidate(...invalidates);
 }
 
-/** The titles whose next date the person is told of; nothing while there are none. */
+/** Lists the titles of the person's date alerts; shows nothing when there are none. */
 export function AlertsCard() {
   const { data } = useCall('listDateAlerts', {});
   const end = useMutation({
     mutationFn: ({ id }: Alerted) => call('endDateAlert', { params: { id } }),
     onSuccess: (_, alert) => {
       const undo = alert.sessionId === null ? {} : { undo: () => void setAgain(alert) };
-      // Each has its own notice: another's would take this one's undo away.
+      // A notice for each alert: with a shared one, the next notice would remove this one's undo.
       notify.success('alertEnded', { about: `alert/${alert.id}`, ...undo });
       return invalidate(...invalidates);
     },

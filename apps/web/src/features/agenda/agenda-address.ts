@@ -1,6 +1,6 @@
 import { callQuery } from '../../api/query.ts';
 
-/** The list's boxes; all of them stand in the address. */
+/** Boxes of the list; each is kept in the address. */
 export type Boxes = { past: boolean; pilot: boolean; copilot: boolean };
 export type BoxName = keyof Boxes;
 
@@ -15,7 +15,7 @@ export const readBoxes = (search: URLSearchParams): Boxes => ({
   copilot: search.has(words.copilot),
 });
 
-/** Another choice begins at its first page; the calendar stays where it is. */
+/** Address after a box is ticked or not: the list begins at its first page, the calendar keeps its month. */
 export function writeBox(search: URLSearchParams, box: BoxName, isTicked: boolean): URLSearchParams {
   const next = new URLSearchParams(search);
   next.delete('page');
@@ -24,7 +24,7 @@ export function writeBox(search: URLSearchParams, box: BoxName, isTicked: boolea
   return next;
 }
 
-/** Adds the sessions that one leads to the list; the page stays the same. */
+/** Adds the sessions that the person leads; the list stays on the same page. */
 export function withLed(search: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(search);
   next.set(words.pilot, '1');

@@ -3,16 +3,18 @@ import type { Answer } from '../../api/client.ts';
 import { agendaQuery, readBoxes, withLed } from './agenda-address.ts';
 
 type Agenda = {
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   data: Answer<'agenda'> | undefined;
   error: Error | null;
   isStale: boolean;
-  /** The sessions that the person leads stand in place of the followed ones, of which there are none. */
+  /** True when the sessions that the person leads are shown, because they follow none. */
   isLed: boolean;
   refetch: () => void;
 };
 
-/** The sessions that the boxes ask for; the boxes leave out what one leads (MEM-091) until nothing else is there. */
+/**
+ * Sessions that the boxes ask for. Led sessions are left out (MEM-091), unless there is nothing else to show.
+ */
 export function useAgenda(search: URLSearchParams): Agenda {
   const asked = useQuery({ ...agendaQuery(search), placeholderData: keepPreviousData });
   const { pilot, copilot } = readBoxes(search);

@@ -23,7 +23,7 @@ import { useAttestationPdf } from './use-attestation-pdf.ts';
 
 type Attestations = Answer<'listAttestations'>['attestations'];
 
-/** One's own attestations, the newest first; the office reads anybody's by the number in the address. */
+/** Attestations of the viewer, newest first; the office reads anybody's by the number in the address. */
 export function AttestationListPage() {
   const me = useViewer();
   const [search] = useSearch();
@@ -83,7 +83,7 @@ function List({ attestations, isOwn }: { attestations: Attestations; isOwn: bool
   return <Years attestations={attestations} />;
 }
 
-/** By the year that their hours count for, the latest first. */
+/** Attestations grouped by the year for which their hours count, latest first. */
 function Years({ attestations }: { attestations: Attestations }) {
   const { download, busy, error } = useAttestationPdf();
   const years = Map.groupBy(attestations, ({ followedOn }) => followedOn.slice(0, 4));

@@ -23,7 +23,7 @@ import { useAttestationPdf } from './use-attestation-pdf.ts';
 
 type Attestation = Answer<'getAttestation'>;
 
-/** One attestation as its PDF shows it, where it comes from and what it counts for. */
+/** One attestation: the sheet as its PDF shows it, its origin, and what it counts for. */
 export function AttestationPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useCall('getAttestation', { params: { id } });

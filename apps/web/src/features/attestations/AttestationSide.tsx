@@ -63,7 +63,7 @@ const manners: Record<Signed['method'], string> = {
   list: 'd’après la liste des absents',
 };
 
-/** Each half-day that was signed, who countersigned, and when it was issued. */
+/** Signatures of the half-days, the countersignature, and the time of issue. */
 function Origin({ attestation: { halfDays, issuedAt, toldAt }, isOwn }: Props & { isOwn: boolean }) {
   const attended = halfDays.filter(({ isAttended }) => isAttended);
   const last = attended.findLast(({ countersigned }) => countersigned)?.countersigned;

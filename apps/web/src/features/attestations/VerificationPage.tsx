@@ -16,7 +16,9 @@ import { PageSkeleton } from '../../ui/Skeleton.tsx';
 
 type Verified = Answer<'verifyAttestation'>;
 
-/** Shows to anybody who was given an attestation, without a login, what its code stands for, and nothing more. */
+/**
+ * Shows to anybody, without a login, the attestation that a verification code belongs to, and nothing more.
+ */
 export function VerificationPage() {
   const { code } = useParams();
   return (

@@ -1,4 +1,4 @@
 import { routes } from '../../paths.ts';
 
-/** Somebody’s attestations, for the office: one’s own have no number in their address. */
+/** Path of somebody's attestations, for the office; the viewer's own page has no number in its address. */
 export const listPath = (personId: number): string => `${routes.hourAttestations}?personne=${personId}`;

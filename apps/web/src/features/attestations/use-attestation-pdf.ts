@@ -16,7 +16,7 @@ export function useAttestationPdf() {
   });
   return {
     download: (pdf: PdfOf): void => download.mutate(pdf),
-    /** The one that is on its way. */
+    /** Id of the attestation whose PDF is loading; null when none is. */
     busy: download.isPending ? download.variables.id : null,
     error: download.error,
   };

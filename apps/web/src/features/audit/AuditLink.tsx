@@ -2,7 +2,7 @@ import { IconClipboardList } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { routes } from '../../paths.ts';
 
-/** The way to the audit log from the administration. */
+/** Link from the administration to the audit log. */
 export const AuditLink = () => (
   <p>
     <Link className="btn btn-outline" to={routes.adminAudit}>

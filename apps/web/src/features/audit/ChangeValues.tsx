@@ -3,7 +3,7 @@ import { valueText } from './change-words.ts';
 
 type Props = { field: string; from: string | null; to: string | null };
 
-/** The old value, if there was one, struck out, and the new one. */
+/** The old value struck out, if there was one, then the new value. */
 export const ChangeValues = ({ field, from, to }: Props) => (
   <span className="chg">
     {from !== null && (

@@ -3,7 +3,7 @@ import { fieldLabel } from './change-words.ts';
 
 type Props = { fields: readonly string[]; value: string; onChoose: (field: string) => void };
 
-/** One field of those that were ever changed, or all. */
+/** Filters by one of the fields that were changed at least once. */
 export const FieldFilter = ({ fields, ...rest }: Props) => (
   <FilterSelect
     label="Champ"

@@ -15,15 +15,15 @@ import { historyColumns, historySource } from './history.ts';
 
 type Props = {
   personId: number;
-  /** The newest ones, as the file brings them. */
+  /** Newest changes, as the person's file holds them. */
   newest: Answer<'getPersonFile'>['changes'];
-  /** The address of the whole history. */
+  /** Address of the whole history. */
   whole: string;
 };
 
 const shown = '5';
 
-/** The newest changes of a person's record, of one field or of all, with a file of them. */
+/** Newest changes of a person's record, of one field or of all, with a CSV file of them. */
 export function HistoryCard({ personId, newest, whole }: Props) {
   const [field, setField] = useState('');
   const [csvError, setCsvError] = useState<Error | null>(null);

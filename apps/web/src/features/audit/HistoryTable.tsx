@@ -5,7 +5,7 @@ import { usePaged } from '../../ui/paged-table/use-paged.ts';
 import { FieldFilter } from './FieldFilter.tsx';
 import { historyColumns, historySource } from './history.ts';
 
-/** Every change of a person. */
+/** All changes of a person's record. */
 export function HistoryTable({ personId }: { personId: number }) {
   const paged = usePaged({ filters: { champ: 'field' }, itemsPerPage: 25 });
   const { data } = useCall('listPersonChanges', { params: { id: personId }, query: { itemsPerPage: '1' } });

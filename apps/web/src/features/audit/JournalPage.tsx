@@ -13,7 +13,7 @@ import { journalColumns } from './journal-columns.tsx';
 const source = pagedSource('listAudit', 'entries');
 const title = 'Journal des actes';
 
-/** The audit log: authors, acts, people concerned, and times. */
+/** Audit log: authors, acts, people concerned, and times. */
 export function JournalPage() {
   const paged = usePaged({
     filters: {

@@ -13,7 +13,7 @@ export type Change = Pick<
   'actor' | 'actingAdmin' | 'field' | 'from' | 'to' | 'note'
 >;
 
-/** The French names of fields of the wire; one that is not here goes by its own. */
+/** French names of the wire's fields; a field that is missing here is shown by its wire name. */
 const labels: Readonly<Record<string, string>> = {
   civilite: 'Civilité',
   firstName: 'Prénom',
@@ -122,7 +122,7 @@ function listText(value: string): string {
     const list = JSON.parse(value) as unknown[];
     return list.map((one) => (isHourLine(one) ? hourText(one) : itemText(String(one)))).join(', ') || nothing;
   } catch {
-    // A text that begins like a list is a text.
+    // Not a list, only a text that begins with a bracket.
     return value;
   }
 }
@@ -135,7 +135,7 @@ const isHourLine = (one: unknown): one is HourLine =>
 const hourText = ({ habilitation, minutes }: HourLine): string =>
   `${formatDuration(minutes * 60_000)} ${habilitation}`;
 
-/** A level, the two ends of a half-day, or a word as it is. */
+/** A level by its label, a half-day by its two ends, any other word unchanged. */
 function itemText(item: string): string {
   const [from, to] = item.split('/').map((end) => new Date(end));
   const isSpan = from && to && !Number.isNaN(from.getTime()) && !Number.isNaN(to.getTime());
@@ -152,7 +152,7 @@ const causes: Readonly<Record<string, string>> = {
 export const noteText = ({ field, note }: Pick<Change, 'field' | 'note'>): string =>
   field === 'level' ? (causes[note] ?? note) : note;
 
-/** « TVA : 20 → 5,5 », one after the other. */
+/** Changes in one line: « TVA : 20 → 5,5 ; … ». */
 export const changesText = ({
   changes,
 }: {

@@ -18,7 +18,7 @@ const kinds: Record<TaskKind, { title: string; unit: readonly [one: string, many
   books_archive: { title: 'Archive comptable', unit: ['document', 'documents'] },
 };
 
-/** The long work that one asked for in the last days; nothing at all when there is none. */
+/** The viewer's background tasks of the last days; shows nothing when there are none. */
 export function RecentTasks() {
   const { data } = useTasks();
   if (!data || data.tasks.length === 0) return null;

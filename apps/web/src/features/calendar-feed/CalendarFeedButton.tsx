@@ -8,7 +8,7 @@ const CalendarFeedDialog = lazy(async () => ({
   default: (await import('./CalendarFeedDialog.tsx')).CalendarFeedDialog,
 }));
 
-/** The way to the address of one's calendar; waits until it is known whether there is one already. */
+/** Opens the dialog of the calendar address, once it is known whether an address exists. */
 export function CalendarFeedButton(look: Pick<BusyButtonProps, 'size' | 'className'>) {
   const { data } = useCall('getCalendarSubscription', {});
   const [isOpen, setOpen] = useState(false);

@@ -5,7 +5,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { CalendarFeedButton } from './CalendarFeedButton.tsx';
 
-/** One's sessions in one's own calendar: whether they are, and the way there. */
+/** Says whether a calendar application reads the viewer's sessions, with a button to set it up. */
 export function CalendarFeedCard() {
   const { data } = useCall('getCalendarSubscription', {});
   const subscription = data?.subscription ?? null;

@@ -14,7 +14,7 @@ type Props = { subscription: CalendarSubscription | null; onClose: () => void };
 type Asked = 'renew' | 'revoke';
 const invalidates = ['getCalendarSubscription'] as const;
 
-/** Makes the secret address, shows it this once, and ends it. */
+/** Creates the secret address, shows it once, renews it and ends it. */
 export function CalendarFeedDialog({ subscription, onClose }: Props) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const renewal = useAction('renewCalendarSubscription', { invalidates });
@@ -71,7 +71,7 @@ const Keeping = ({ onAsk }: { onAsk: (asked: Asked) => void }) => (
   </>
 );
 
-/** The questions before an address is renewed or ended. */
+/** Questions asked before an address is renewed or ended. */
 const questions = {
   renew: {
     question: 'Renouveler l’adresse\u00a0?',

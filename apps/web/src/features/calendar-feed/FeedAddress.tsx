@@ -5,13 +5,13 @@ import { CopyText } from '../../ui/CopyButton.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { feedLinks } from './feed-links.ts';
 
-/** The address while it can be read, and the way into each calendar. */
+/** The new address, which is shown only now, and a link that adds it to each calendar. */
 export function FeedAddress({ url }: { url: string }) {
   const id = useId();
   const { webcal, google, outlook } = feedLinks(url);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // The focus moves after the question above has closed and given it back.
+    // The closing question above gives the focus back first; only then does it move here.
     const timer = setTimeout(() => input.current?.focus());
     return () => clearTimeout(timer);
   }, [url]);
@@ -47,7 +47,7 @@ type WayProps = {
   icon: ReactNode;
   name: string;
   href: string;
-  /** On the web, in a tab of its own. */ isElsewhere?: boolean;
+  /** True for a calendar on the web, which opens in a new tab. */ isElsewhere?: boolean;
   children: ReactNode;
 };
 

@@ -1,4 +1,7 @@
-/** The same address as each calendar wants it: webcal for applications, a page that adds it for the two on the web. */
+/**
+ * The address in the form that each calendar needs: webcal for applications, a page that adds it for Google
+ * and Outlook.
+ */
 export function feedLinks(url: string): { webcal: string; google: string; outlook: string } {
   const webcal = url.replace(/^https?:/, 'webcal:');
   const named = new URLSearchParams({ url, name: 'Forman' });

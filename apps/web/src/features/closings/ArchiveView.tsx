@@ -18,7 +18,7 @@ import { ArchiveGuide } from './ArchiveGuide.tsx';
 type Archives = Answer<'listArchives'>;
 type Archive = Archives['archives'][number];
 
-/** The archive of a year: made here, taken away, and known again by its hash. */
+/** Archives of the years: prepares one, downloads it, and shows its hash. */
 export function ArchiveView() {
   const { data, error, refetch } = useCall('listArchives', {});
   const tasks = useArchiveTasks();
@@ -60,7 +60,7 @@ export function ArchiveView() {
   );
 }
 
-/** The viewer's own tasks; once one has ended, the list of archives is read again. */
+/** The viewer's own archive tasks; the list of archives is read again each time one ends. */
 function useArchiveTasks(): Task[] {
   const { data } = useTasks();
   const tasks = data?.tasks.filter(({ kind }) => kind === 'books_archive') ?? [];

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { routes } from '../../paths.ts';
 import { Card } from '../../ui/Card.tsx';
 
-/** The way to the page that is printed, signed and kept. */
+/** Link to the page of the books attestation, to print, sign and keep. */
 export const AttestationCard = () => (
   <Card title="Attestation">
     <div className="stack" style={{ '--gap': '12px' }}>

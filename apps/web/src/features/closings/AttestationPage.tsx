@@ -21,7 +21,10 @@ import {
 
 const title = 'Attestation sur le logiciel de facturation';
 
-/** States how the software keeps the books, as found now: to print, to sign, to keep. It certifies nothing. */
+/**
+ * States how the software keeps the books, as checked at this moment: a page to print, sign and keep. It is
+ * no certificate.
+ */
 export function AttestationPage() {
   const office = officeName(useViewer());
   const { data, error, refetch } = useCall('getBooksAttestation', {});

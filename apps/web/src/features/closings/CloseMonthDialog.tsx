@@ -10,7 +10,10 @@ import { closingMade, monthName, type Standing, written } from './words.ts';
 
 type Props = { month: string; standing: Standing; opened: boolean; onClose: () => void };
 
-/** A closing is for good: what it closes is said, and what it leaves open. */
+/**
+ * Confirms the closing of a month, which is final: shows its sums, the earlier months closed with it, and
+ * what is not invoiced.
+ */
 export function CloseMonthDialog({ month, standing, opened, onClose }: Props) {
   const close = useAction('closeMonth', {
     invalidates: closingMade,

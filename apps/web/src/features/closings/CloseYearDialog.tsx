@@ -10,7 +10,7 @@ import { closingMade, type Closing, monthName } from './words.ts';
 
 type Props = { year: string; months: readonly Closing[]; opened: boolean; onClose: () => void };
 
-/** A year is its months: what it sums up is shown before it is closed for good. */
+/** Confirms the closing of a year, which is final: shows the sums of its months. */
 export function CloseYearDialog({ year, months, opened, onClose }: Props) {
   const close = useAction('closeYear', { invalidates: closingMade, onSuccess: onClose });
   const leave = (): void => {
@@ -39,7 +39,7 @@ export function CloseYearDialog({ year, months, opened, onClose }: Props) {
   );
 }
 
-/** In cents: a sum of euros would be a cent off some day. */
+/** Sum in euros, added in cents to avoid rounding errors. */
 const sumOf = (months: readonly Closing[], of: (month: Closing) => number): number =>
   months.reduce((sum, month) => sum + eurosToCents(of(month)), 0) / 100;
 

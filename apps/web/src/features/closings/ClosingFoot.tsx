@@ -1,6 +1,9 @@
 import { BusyButton } from '../../ui/BusyButton.tsx';
 
-/** The foot of an irreversible act: the button to leave comes first, and the act is named in full. */
+/**
+ * Foot of the dialog of an irreversible act: the button to leave comes first, and the other names the act in
+ * full.
+ */
 export function ClosingFoot({
   busy,
   label,

@@ -15,7 +15,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
 import { type Closing, monthName, rangeOf } from './words.ts';
 
-/** The report of a closing, to read and to print: its totals and the hash that proves them. */
+/** Report of a closing, to read and to print: its totals, and the hash that proves them. */
 export function ClosingPage() {
   const { id = '' } = useParams();
   const office = officeName(useViewer());
@@ -103,7 +103,7 @@ function Report({ closing }: { closing: Closing }) {
   );
 }
 
-/** Shows a closing's entries, and its hashes. */
+/** Entries and hashes of a closing. */
 function Ledger({ closing: { entries, byMeans, hash, previousHash } }: { closing: Closing }) {
   return (
     <>

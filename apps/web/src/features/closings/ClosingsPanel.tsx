@@ -10,7 +10,10 @@ const names = { clotures: 'Clôtures', archive: 'Archive', registre: 'Registre' 
 type View = keyof typeof names;
 const views = Object.keys(names) as View[];
 
-/** Shows the closings, the yearly archives, and the log of acts on the books. @param log another feature’s. */
+/**
+ * Shows the closings, the yearly archives, and the log of acts on the books.
+ * @param log component of another feature.
+ */
 export function ClosingsPanel({ log }: { log: ReactNode }) {
   const [search] = useSearch();
   const view = views.find((one) => one === search.get('vue')) ?? 'clotures';

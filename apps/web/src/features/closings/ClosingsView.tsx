@@ -11,7 +11,10 @@ import { useBooksYear } from './use-books-year.ts';
 import type { Standing } from './words.ts';
 import { YearCard, type YearProps } from './YearCard.tsx';
 
-/** The closings of a year, its months last first, each with its days; and where their hashes go. */
+/**
+ * Closings of a year, with its months, latest first, and their days; beside them, the address that gets the
+ * hashes.
+ */
 export function ClosingsView() {
   const { year, years, choose, standing } = useBooksYear();
   const closings = useCall('listClosings', { query: { kind: 'month', period: year } });
@@ -73,6 +76,6 @@ function Months({ year, standing, months, onYear }: YearProps) {
   );
 }
 
-/** Months of which days are closed, and that are not. */
+/** Months that are still open and have closed days. */
 const openMonths = ({ firstOpenMonth, lastDay }: Standing): string[] =>
   firstOpenMonth && lastDay ? monthsBetween(firstOpenMonth, monthOf(lastDay)) : [];

@@ -60,7 +60,7 @@ const columns: readonly SortedColumn<Closing>[] = [
   },
 ];
 
-/** The days of a month that are closed, last first. @param month "2026-11" */
+/** Closed days of a month, latest first. @param month "2026-11" */
 export function DayClosings({ month }: { month: string }) {
   const { data, error, refetch } = useCall('listClosings', { query: { kind: 'day', period: month } });
   const retry = (): void => void refetch();

@@ -11,7 +11,7 @@ import { FailureLine } from '../../ui/FailureNote.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { CloseMonthDialog } from './CloseMonthDialog.tsx';
 
-/** The entries of a month as a file, and its closing. @param month "2026-11" */
+/** Buttons to download the entries of a month and to close it. @param month "2026-11" */
 export function MonthActions({ month }: { month: string }) {
   const { data } = useCall('getBooksStanding', { params: { month } });
   const [isAsked, setAsked] = useState(false);

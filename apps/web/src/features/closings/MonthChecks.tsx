@@ -12,7 +12,7 @@ type Check = { key: string; state: 'good' | 'wait' | 'bad'; says: ReactNode };
 const icons = { good: IconCircleCheck, wait: IconAlertTriangle, bad: IconCircleX };
 const stateNames = { good: 'Bon', wait: 'À voir', bad: 'Faux' };
 
-/** The checks to look at before a month is closed; of a closed one, its closing. @param month "2026-11" */
+/** Checks to look at before a month is closed, and its closing once it is. @param month "2026-11" */
 export function MonthChecks({ month }: { month: string }) {
   const id = useId();
   const { data } = useCall('getBooksStanding', { params: { month } });

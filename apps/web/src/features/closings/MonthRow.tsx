@@ -101,7 +101,7 @@ function Row({ month, state, says, sums, proof, act }: RowProps) {
   );
 }
 
-/** "57 factures, F-2026-000411 à F-2026-000467", and so on. */
+/** Documents and entries of a closing: "57 factures, F-2026-000411 à F-2026-000467". */
 export const Pieces = ({ closing: { invoices, credits, entries } }: { closing: Closing }) => (
   <ul className="proof-pieces">
     <li>
@@ -136,7 +136,7 @@ export const Sums = ({ closing: { invoices, credits } }: { closing: Closing }) =
 
 type ProofProps = { closing: Closing; name: string };
 
-/** The hash, to copy, and who closed it when. */
+/** Hash of a closing, with a button to copy it, its author and its day. */
 export const Proof = ({ closing: { hash, closedAt, closedBy }, name }: ProofProps) => (
   <div className="proof-hash small">
     <span>

@@ -14,7 +14,9 @@ import { monthName } from './words.ts';
 
 type Treasurer = Answer<'getTreasurer'>;
 
-/** Sets and tries the address outside the portal to which each month’s hash is sent, and shows the last sending. */
+/**
+ * Sets and tests the external address to which the hash of each month is sent, and shows the last sending.
+ */
 export function TreasurerCard() {
   const { data, error } = useCall('getTreasurer', {});
   return (
@@ -40,7 +42,7 @@ const changed = [
   'getBooksAttestation',
 ] as const;
 
-/** Holds the typed address and sends it; also tries the stored address. */
+/** Holds and saves the typed address; also sends a test to the stored address. */
 function useTreasurer({ email: kept }: Treasurer) {
   const form = useRef<HTMLFormElement>(null);
   const [email, setEmail] = useState(kept);

@@ -17,7 +17,7 @@ export type YearProps = {
   onYear: (year: string) => void;
 };
 
-/** A year: its closing, or what it still waits for. */
+/** A year: its closing, or the reason why it is still open. */
 export function YearCard({ year, standing, months, onYear }: YearProps) {
   const { data } = useCall('listClosings', { query: { kind: 'year', period: year } });
   const [search] = useSearch();

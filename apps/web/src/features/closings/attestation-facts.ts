@@ -4,10 +4,10 @@ import type { Answer } from '../../api/client.ts';
 import { written } from './words.ts';
 
 export type Attestation = Answer<'getBooksAttestation'>;
-/** A sentence of the page, what is to be copied digit by digit, and whether it tells of something that is not right. */
+/** A sentence of the page, a code to copy digit by digit, and whether the sentence tells of a fault. */
 export type Fact = { says: string; code?: string; isWrong?: boolean };
 
-/** Tables as people call what is in them. */
+/** Names of the tables by their contents, as people call them. */
 const tableNames: Readonly<Record<string, string>> = {
   invoice_documents: 'factures et avoirs',
   ledger_entries: 'écritures',

@@ -4,7 +4,7 @@ import { useCall } from '../../api/query.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useSearch } from '../../ui/use-search.ts';
 
-/** The year of the address; else that of the last month that is over, which is the one to work on. */
+/** Year of the address; else the year of the last month that has ended, which is the month to work on. */
 export function useBooksYear() {
   const [search, setSearch] = useSearch();
   const present = monthOf(parisDay(useNow()));

@@ -6,7 +6,7 @@ import { parisInstant } from '@forman/domain/paris-time';
 export type Standing = Answer<'getBooksStanding'>;
 export type Closing = Answer<'getClosing'>;
 
-/** The calls to read again after a closing. */
+/** Calls to read again after a closing. */
 export const closingMade = [
   'getBooksStanding',
   'listClosings',
@@ -21,7 +21,7 @@ export const closingMade = [
 /** "novembre 2026" */
 export const monthName = (month: string): string => formatMonth(parisInstant(`${month}-15`));
 export const written = (euros: number): string => formatEuros(eurosToCents(euros));
-/** The first and last digits, as people compare them. */
+/** First and last four characters, enough for people to compare. */
 export const shortHash = (hash: string): string => `${hash.slice(0, 4)}…${hash.slice(-4)}`;
 
 /** "F-2026-000411 à F-2026-000467"; null where there is none. */

@@ -10,7 +10,7 @@ import { ContactForm } from './ContactForm.tsx';
 import { MemberHints } from './Hints.tsx';
 import { useContact } from './use-contact.ts';
 
-/** The contact form of a logged-in person, who is the sender: the server takes their name from the account. */
+/** Contact form of a logged-in person: the server takes the sender's name from the account. */
 export function ContactAppPage() {
   const me = useViewer();
   const contact = useContact(me.id);
@@ -32,7 +32,9 @@ export function ContactAppPage() {
   );
 }
 
-/** Known, so nothing to fill in (MEM-245): it is changed where it is kept. */
+/**
+ * Sender of the message, whose data the portal knows (MEM-245): nothing to fill in, only a link to change it.
+ */
 const Writer = ({ me }: { me: Me }) => (
   <section className="contact-who" aria-label="Vos coordonnées">
     <Avatar person={me} />

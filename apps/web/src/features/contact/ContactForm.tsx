@@ -15,7 +15,7 @@ type Props = {
   contact: Contact;
   /** The sender: fields to fill in, or the account's own data. */
   children: ReactNode;
-  /** Marks what is wrong before the title, leads to the first of it, and says which fields. */
+  /** Marks the wrong fields above the title, moves to the first of them, and returns them. */
   check?: () => readonly WrongField[];
   onSend: () => void;
 };

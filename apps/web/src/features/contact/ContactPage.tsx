@@ -104,7 +104,8 @@ export function ContactPage() {
 const pick = ({ type, autoComplete }: Pick<Field, 'type' | 'autoComplete'>) => ({ type, autoComplete });
 
 /**
- * A trap for robots: people neither see nor reach this field, and a robot that fills in every field gives itself away.
+ * Trap for robots: people neither see nor reach this field, and a robot that fills in every field gives
+ * itself away.
  */
 const Trap = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => (
   <div className="vh" aria-hidden="true">

@@ -14,7 +14,9 @@ const Hint = ({ about, children }: HintProps) => (
   </li>
 );
 
-/** Hints beside a member's form: where answers are at hand, and where the association's answer arrives. */
+/**
+ * Hints beside a member's form: pages that may answer the question, and the e-mail to which the reply goes.
+ */
 export function MemberHints({ me }: { me: Me }) {
   const isMember = can(me, 'portal.member');
   return (
@@ -48,7 +50,7 @@ export function MemberHints({ me }: { me: Me }) {
   );
 }
 
-/** Hints beside a visitor's form: the ways that need no message, and the association's address. */
+/** Hints beside a visitor's form: links that may replace a message, and the association's postal address. */
 export function VisitorHints() {
   const { data } = useCall('getAssociation', {});
   return (

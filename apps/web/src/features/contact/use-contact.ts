@@ -10,7 +10,7 @@ import { useSearch } from '../../ui/use-search.ts';
 type Message = InputOf<'sendContact'>['body'];
 const empty = { title: '', message: '' };
 
-/** 5 MB, as the server counts. */
+/** Largest attachment, in bytes: 5 MB, as on the server. */
 const mostBytes = 5 * 1024 * 1024;
 
 export const acceptedFiles = '.pdf,.png,.jpg,.jpeg,.gif,.webp,.doc,.docx,.xls,.xlsx,.txt';
@@ -30,7 +30,7 @@ async function inBase64(file: File): Promise<string> {
   return btoa(text);
 }
 
-/** The title that a link to this page proposes, until another one is typed. */
+/** Draft of the message; a link to this page may propose its title, until another one is typed. */
 function useTitled(who: number | null) {
   const { values, set, clear } = useKept(`forman.draft.${who ?? 'visitor'}.contact`, empty);
   const [proposed, setProposed] = useState(useSearch()[0].get('titre') ?? '');
@@ -47,7 +47,7 @@ function useTitled(who: number | null) {
   };
 }
 
-/** A message to the association. `who` is the account, or null; `identity` what a visitor says of themselves. */
+/** State of a message to the association. @param who id of the account; null for a visitor. */
 export function useContact(who: number | null) {
   const { draft, write, clear } = useTitled(who);
   const [file, setFile] = useState<File | null>(null);
@@ -55,7 +55,7 @@ export function useContact(who: number | null) {
   const [isSent, setSent] = useState(false);
   const action = useAction('sendContact');
 
-  /** A file that is refused is logged, and its icon turns red (MEM-248). */
+  /** Keeps the chosen file, or refuses it: the refusal is logged and the icon turns red (MEM-248). */
   function attach(chosen: File | null): void {
     action.reset();
     const problem = chosen && problemWith(chosen);
@@ -92,7 +92,7 @@ export function useContact(who: number | null) {
     attach,
     fileProblem: fileProblem ?? problemOf('attachment'),
     problemOf,
-    /** Faults of fields stand at their fields. */
+    /** Problems of fields are shown at their fields. */
     failure: violations.length === 0 ? action.error : null,
     isBusy: action.isPending,
     isSent,

@@ -21,7 +21,10 @@ import { ownMovements, ownWallet } from './own-credit.ts';
 
 type Wallet = Answer<'userAvoirs'>;
 
-/** One's avoirs: where each comes from, what is left of it and until when, what keeps a part, what used the rest. */
+/**
+ * The viewer's avoirs: the origin of each, what is left and until when, what holds a part of it, and what
+ * used the rest.
+ */
 export function CreditPage() {
   const me = useViewer();
   const wallet = useQuery(ownWallet(me.id));

@@ -2,7 +2,10 @@ import type { Answer } from '../../api/client.ts';
 
 type Props = { movement: Pick<Answer<'listCreditMovements'>[number], 'description' | 'reason'> };
 
-/** Names an administrator's movement by its reason, like its avoir, with its author under it. */
+/**
+ * Words of a movement. An administrator's movement is named by its reason, as its avoir is, with its author
+ * below.
+ */
 export const MovementWords = ({ movement: { description, reason } }: Props) =>
   reason === null || reason === description ? (
     description

@@ -15,7 +15,7 @@ import { MovementWords } from './MovementWords.tsx';
 type Movement = Answer<'listCreditMovements'>[number];
 const pageSize = 25;
 
-/** Lists the movements of credit, newest first. Lines of 0, from failed payments that moved no money, are left out. */
+/** Lists the movements of credit, newest first. Lines of 0 €, left by failed payments, are omitted. */
 export function Movements({ rows }: { rows: readonly Movement[] }) {
   const heading = useId();
   const [search] = useSearch();
@@ -40,7 +40,7 @@ export function Movements({ rows }: { rows: readonly Movement[] }) {
   );
 }
 
-/** The signed amount of a movement in the balance. */
+/** Amount of a movement, negative for a debit. */
 const signed = ({ type, amount }: Movement): number => (type === 'crédit' ? amount : -amount);
 
 const columns: SortedColumn<Movement>[] = [

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { allPages } from '../../api/all-pages.ts';
 import { call } from '../../api/client.ts';
 
-/** Read anew at each visit: a payment elsewhere has perhaps moved it. */
+/** Short, in milliseconds: each visit reads again, as a payment elsewhere may have changed the credit. */
 const staleTime = 2000;
 
-/** One's open avoirs, and what payments under way keep of them. */
+/** Query of the viewer's open avoirs, and of what pending payments hold of them. */
 export const ownWallet = (userId: number) =>
   queryOptions({
     queryKey: ['userAvoirs', userId],
@@ -13,7 +13,7 @@ export const ownWallet = (userId: number) =>
     staleTime,
   });
 
-/** One's movements, newest first. Without the person the back office would read everybody's. */
+/** Query of the viewer's movements, newest first. Without the person, the office would get everybody's. */
 export const ownMovements = (userId: number) =>
   queryOptions({
     queryKey: ['listCreditMovements', userId],

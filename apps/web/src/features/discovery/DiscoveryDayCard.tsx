@@ -15,7 +15,7 @@ import { useNow } from '../../ui/use-now.ts';
 
 type Props = { day: DiscoveryDay; onFinalise: (guest: DiscoveryGuest) => void };
 
-/** One discovery day with my guests of it. */
+/** A discovery day, with the guests of the viewer who attend it. */
 export function DiscoveryDayCard({ day, onFinalise }: Props) {
   const { id, kind, title, startDate, guests } = day;
   const now = useNow();

@@ -15,7 +15,10 @@ import type { Checkout, Finalisation } from './checkout-slot.ts';
 import { DiscoveryDayCard } from './DiscoveryDayCard.tsx';
 import { Finalising } from './Finalising.tsx';
 
-/** The discovery days of the people I sponsor, coming or just past, and what is left to finalise (MEM-147). */
+/**
+ * Discovery days of the people whom the viewer sponsors, coming or just past, with what is left to finalise
+ * (MEM-147).
+ */
 export function DiscoveryDaysPage({ Checkout }: { Checkout: Checkout }) {
   const me = useViewer();
   const { data: days, error, refetch } = useCall('listDiscoveryDays', { query: { user: String(me.id) } });
@@ -56,7 +59,9 @@ type DaysProps = {
   onFinalise: (finalisation: Finalisation) => void;
 };
 
-/** First what waits; then what is coming; days that are over and paid are folded. */
+/**
+ * Days with a registration to finalise first, then the coming days; past days that are settled are folded.
+ */
 function Days({ days, onFinalise }: DaysProps) {
   const now = useNow();
   const waits = days.filter(({ guests }) => guests.some(({ finalised }) => !finalised));

@@ -4,10 +4,10 @@ import { discoveryFee } from '@forman/domain/sessions/discovery';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import type { Checkout, Finalisation } from './checkout-slot.ts';
 
-/** Loaded on request, so that home loads only the code that it shows at first. */
+/** Loaded on request, so that the home page loads only the code that it shows first. */
 const Finalising = lazy(async () => ({ default: (await import('./Finalising.tsx')).Finalising }));
 
-/** Finalises one guest's registration from wherever it stands. */
+/** Button that finalises one guest's registration, on any page. */
 export function FinaliseButton({ day, guest, Checkout }: Finalisation & { Checkout: Checkout }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -20,7 +20,10 @@ import { feeOf, useFinalisation } from './use-finalisation.ts';
 
 type Props = { finalisation: Finalisation; onPay: (quote: Answer<'quote'>) => void; onClose: () => void };
 
-/** Names the guest and the means of payment, and asks for the terms; then it finalises, or opens the online payment. */
+/**
+ * Names the guest and the means of payment, and asks for the terms; then finalises, or opens the online
+ * payment.
+ */
 export function FinaliseDialog({ finalisation, onPay, onClose }: Props) {
   const { day, guest } = finalisation;
   const { data: quote } = useQuery(usePortalApi().quote(feeOf(finalisation)));
@@ -65,7 +68,7 @@ export function FinaliseDialog({ finalisation, onPay, onClose }: Props) {
 
 const price = (euros: number): string => formatPrice(eurosToCents(euros));
 
-/** All or nothing: the credit when it covers the fee, else card or PayPal (MEM-151). */
+/** Means of payment: the credit when it covers the whole fee, else card or PayPal, never both (MEM-151). */
 function HowPaid({ quote }: { quote: Answer<'quote'> }) {
   if (quote.toPay > 0) {
     return (

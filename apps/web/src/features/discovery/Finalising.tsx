@@ -6,12 +6,12 @@ import { feeOf, useFinalisation } from './use-finalisation.ts';
 
 type Props = { finalisation: Finalisation; Checkout: Checkout; onClose: () => void };
 
-/** The question first, then the payment when the credit does not cover it. */
+/** Shows the question first, then the payment when the credit does not cover the fee. */
 export function Finalising({ finalisation, Checkout, onClose }: Props) {
   const [quote, setQuote] = useState<Answer<'quote'> | null>(null);
   const { settle, refresh } = useFinalisation(finalisation, { onDone: onClose, onPay: setQuote });
   const { day } = finalisation;
-  // A payment may have been decided without an answer to the one who paid.
+  // A payment may have been decided although its answer was lost.
   const close = (): void => {
     onClose();
     void refresh();

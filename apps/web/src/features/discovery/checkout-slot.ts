@@ -5,7 +5,7 @@ import type { Answer } from '../../api/client.ts';
 /** A guest's registration in a discovery day, to be finalised. */
 export type Finalisation = { day: DiscoveryDay; guest: DiscoveryGuest };
 
-/** The payment's dialog; the route says which feature brings it. */
+/** Dialog of the payment; the route passes it from another feature. */
 export type Checkout = ComponentType<{
   session: DiscoveryDay;
   item: { kind: 'discovery_fee'; id: number; beneficiary: DiscoveryGuest };

@@ -9,13 +9,13 @@ import type { Finalisation } from './checkout-slot.ts';
 export const feeOf = ({ day, guest }: Finalisation) =>
   ({ kind: 'discovery_fee', id: day.id, beneficiary: guest }) as const;
 
-/** Everything that shows this registration, or the credit that paid it. */
+/** Reads again every call that shows this registration, or the credit that paid it. */
 const refresh = (): Promise<unknown> =>
   invalidate('listDiscoveryDays', 'workshop.get', 'home', 'me', 'quote');
 
 /**
- * Finalises a guest's registration: by the credit when it covers all, else `onPay` opens the checkout. `settle` is what
- * the checkout calls once the money is there; it has said so already.
+ * Finalises a guest's registration: with the credit when it covers the whole fee, else `onPay` opens the
+ * checkout, which calls `settle` once the money has come and shows its own notice.
  */
 export function useFinalisation(
   finalisation: Finalisation,

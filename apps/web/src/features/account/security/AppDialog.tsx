@@ -22,10 +22,13 @@ type Props = {
   onClose: () => void;
 };
 
-/** Left in the middle of it, the person would never see the recovery codes. */
+/**
+ * Key of the confirming call. The dialog cannot be closed during it, or the recovery codes would never be
+ * seen.
+ */
 const confirmKey = ['confirmTotp'];
 
-/** A name; then the picture that the application reads, and its first code. */
+/** Adds an authenticator application: asks for a name, then shows the QR code and asks for the first code. */
 export function AppDialog({ factors, onAdded, onClose }: Props) {
   const [begun, setBegun] = useState<Begun | null>(null);
   const isConfirming = useIsMutating({ mutationKey: confirmKey }) > 0;
@@ -86,7 +89,7 @@ type CodeProps = Omit<Props, 'factors'> & { begun: Begun };
 function CodeStep({ begun: { id, secret, uri }, onAdded, onClose }: CodeProps) {
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
-  // The codes are shown once: first of all, whatever is read anew meanwhile.
+  // The recovery codes come once, so they are shown before anything is read again.
   const confirming = useMutation({
     mutationKey: confirmKey,
     mutationFn: (typed: string) => call('confirmTotp', { params: { id }, body: { code: typed } }),
@@ -97,7 +100,7 @@ function CodeStep({ begun: { id, secret, uri }, onAdded, onClose }: CodeProps) {
     onError: () => field.current?.select(),
   });
   const problems = problemsIn(confirming.error);
-  // A key may have taken the name meanwhile, in another tab.
+  // Another tab may have given this name to a factor meanwhile.
   const wrong = problems.code ?? problems.name;
 
   function submit(event: SyntheticEvent): void {

@@ -18,7 +18,10 @@ const fileText = (codes: readonly string[]): string =>
 
 type Props = { codes: string[]; onKept: () => void };
 
-/** Shown once: it closes by the button that says they are kept, not by a slip. */
+/**
+ * Shows the recovery codes, once. Only the button that says they are kept closes it; any other way asks
+ * first.
+ */
 export function CodesDialog({ codes, onKept }: Props) {
   const [isLeaving, setLeaving] = useState(false);
   return (

@@ -9,10 +9,10 @@ import { FailureNote } from '../../../ui/FailureNote.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { factorWords } from './factor-words.ts';
 
-/** Its code comes when it is asked for. */
+/** Loaded on demand. */
 const NameDialog = lazy(async () => ({ default: (await import('./NameDialog.tsx')).NameDialog }));
 
-type Props = { factor: Factor; /** There is no other. */ isLast: boolean };
+type Props = { factor: Factor; /** True when the account has no other factor. */ isLast: boolean };
 
 export function FactorRow({ factor, isLast }: Props) {
   const { kind, name, createdAt, lastUsedAt } = factor;

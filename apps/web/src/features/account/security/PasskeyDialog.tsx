@@ -26,7 +26,7 @@ async function addPasskey(name: string) {
   return call('addPasskey', { body: { challenge, name, passkey } });
 }
 
-/** A name, then the browser's own dialog. */
+/** Adds a passkey: asks for a name, then opens the browser's own dialog. */
 export function PasskeyDialog({ factors, onAdded, onClose }: Props) {
   const [name, setName] = useState(() => freeName(deviceGuess(), factors));
   const adding = useMutation({

@@ -12,7 +12,7 @@ import { problemsIn } from '../../../ui/problems.ts';
 
 type Pending = Answer<'getAccountSecurity'>['pendingContacts'][number];
 
-/** A new e-mail or phone that I have asked for: until it is confirmed there, the former one counts. */
+/** New e-mail or phone that waits for its confirmation; the former one counts until then. */
 export function PendingContactsCard() {
   const { data } = useCall('getAccountSecurity', {});
   if (!data || data.pendingContacts.length === 0) return null;

@@ -8,7 +8,7 @@ import { Chip } from '../../../ui/Chip.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FailureNote } from '../../../ui/FailureNote.tsx';
 
-/** With this few codes left the card asks to make new ones. */
+/** Number of codes left from which the card asks to make new ones. */
 const few = 3;
 
 type Props = { left: number; onRenewed: (codes: string[]) => void };

@@ -17,7 +17,7 @@ import { FactorRow } from './FactorRow.tsx';
 import { factorKinds, factorWords } from './factor-words.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
-/** Their code comes when one is added. */
+/** Dialogs that add a factor, loaded on demand. */
 const dialogs = {
   passkey: lazy(async () => ({ default: (await import('./PasskeyDialog.tsx')).PasskeyDialog })),
   totp: lazy(async () => ({ default: (await import('./AppDialog.tsx')).AppDialog })),
@@ -83,7 +83,7 @@ const State = ({ isOn }: { isOn: boolean }) => (
   <Chip tone={isOn ? 'good' : 'plain'}>{isOn ? 'Active' : 'Pas encore active'}</Chip>
 );
 
-/** Says from which day a second factor is needed, where it is. */
+/** Says from which day this account needs a second factor; shows nothing where none is required. */
 function Asked({ security: { factors, requiredFrom, isDue } }: { security: Security }) {
   if (factors.length > 0 || requiredFrom === null) return null;
   const tone = { tone: 'wait' } as const;

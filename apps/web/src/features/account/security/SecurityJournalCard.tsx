@@ -57,7 +57,7 @@ export function SecurityJournalCard() {
   );
 }
 
-/** The last of those that say the same in a row, and behind it the others. */
+/** Shows the latest of several consecutive events with the same words; the others are folded behind it. */
 const Line = ({ events: [last, ...others] }: { events: Alike<SecurityEvent> }) => (
   <li>
     <Row event={last} />

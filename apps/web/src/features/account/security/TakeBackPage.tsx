@@ -10,8 +10,8 @@ import { useFocusHandedOn } from '../../../ui/focus-heading.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 
 /**
- * The page behind the link to a former address. It asks for a press: a mailbox that opens links must not take the
- * change back.
+ * Page of the link sent to a former address. It asks for a press, as mail programs that open links by
+ * themselves must not take the change back.
  */
 export function TakeBackPage() {
   const { token = '' } = useParams();

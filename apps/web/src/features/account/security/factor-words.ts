@@ -3,10 +3,10 @@ import { IconDeviceMobile, IconFingerprint, type TablerIcon } from '@tabler/icon
 
 type Words = {
   Icon: TablerIcon;
-  /** Under the key's name. */
+  /** Name of the kind of factor, under the factor's own name. */
   kind: string;
   title: string;
-  /** One sentence for whom has never heard of it. */
+  /** One sentence for people who have never heard of this kind of factor. */
   tells: string;
   add: string;
 };
@@ -30,7 +30,7 @@ export const factorWords: Record<FactorKind, Words> = {
   },
 };
 
-/** The handiest first. The contract's own list would bring its library along. */
+/** Easiest first. The contract's own list is not imported, as its library would come with it. */
 export const factorKinds = ['passkey', 'totp'] as const satisfies readonly FactorKind[];
 
 /** Proposes a name for this device, in its owner's words. */

@@ -1,8 +1,10 @@
-/** The page of the whole journal, in the address; without it the last lines are shown. */
+/** Query parameter: page of the whole journal; without it only the last lines are shown. */
 export const journalParam = 'journal';
 
-/** How many lines stand first. */
+/** Number of lines shown at first. */
 export const linesFirst = 5;
 
-/** The last events: more than lines, as those that say the same in a row are one. */
+/**
+ * Query of the last events: more events than lines, as consecutive events with the same words share a line.
+ */
 export const lastEvents = { query: { itemsPerPage: '30' } } as const;

@@ -5,7 +5,7 @@ import { Choice, toggled } from '../../../ui/Choice.tsx';
 
 type Props = { id: string; chosen: readonly string[]; wrong: boolean; onChange: (chosen: string[]) => void };
 
-/** A choice of habilitations in which "none" and the others exclude each other (MEM-314). */
+/** Choice of habilitations; "none" and the habilitations exclude each other (MEM-314). */
 export function HabilitationChoices({ id, chosen, wrong, onChange }: Props) {
   const isNone = chosen.includes(noHabilitation);
   const isAll = habilitations.every((name) => chosen.includes(name));

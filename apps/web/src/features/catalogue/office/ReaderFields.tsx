@@ -8,7 +8,7 @@ import { ErrorLine } from '../../../ui/ErrorLine.tsx';
 type Readers = Pick<ThematicForm, 'destined' | 'habilitation'>;
 type Props = { values: Readers; problems: Problems; onChange: (part: Partial<Readers>) => void };
 
-/** Chooses the audience of its sessions. */
+/** Fields for the audience of a title's sessions. */
 export const ReaderFields = ({ values, problems, onChange }: Props) => (
   <>
     <Group label="Public visé" error={problems.destined}>

@@ -10,16 +10,16 @@ type Props<One extends Entry> = {
   entry: One | null;
   question: string;
   nameOf: (entry: One) => string;
-  /** Says what happens to the sessions that use the entry. */
+  /** Says what the deletion does to the sessions that use the entry. */
   consequenceOf: (entry: One) => string;
   call: 'deleteSite' | 'deleteThematic';
-  /** The calls that read the entries, to be read again. */
+  /** Calls to read again after the deletion, as they return the entries. */
   readers: readonly EndpointId[];
   notices: { removed: SuccessKey; failed: FailureKey };
   onClose: () => void;
 };
 
-/** An entry of the catalogue cannot be brought back: it is asked before, with where it is used. */
+/** Confirms the deletion of an entry of the catalogue, which is final, and says where the entry is used. */
 export function RemovalDialog<One extends Entry>(props: Props<One>) {
   const { entry, question, nameOf, consequenceOf, call, readers, notices, onClose } = props;
   const removal = useAction(call, { invalidates: readers });

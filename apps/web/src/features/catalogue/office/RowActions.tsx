@@ -2,7 +2,7 @@ import { IconCertificate, IconPencil, IconTrash } from '@tabler/icons-react';
 
 type Props = { name: string; onEdit: () => void; onHours?: () => void; onRemove: () => void };
 
-/** The buttons of one row. */
+/** Buttons of one row. */
 export const RowActions = ({ name, onEdit, onHours, onRemove }: Props) => (
   <span className="cat-acts">
     <button type="button" className="iconbtn" aria-label={`Modifier ${name}`} onClick={onEdit}>

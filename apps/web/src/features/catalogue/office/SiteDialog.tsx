@@ -10,11 +10,11 @@ import type { Versioned } from '../../../ui/use-versioned.ts';
 import { FormFoot } from '../../../ui/FormFoot.tsx';
 import { useEntryForm } from './use-entry-form.ts';
 
-/** The site that is changed; 'new' for one that is not there yet. */
+/** Site being edited; 'new' for a site that does not exist yet. */
 export type EditedSite = OfficeSite | 'new';
 type Props = { site: EditedSite | null; onClose: () => void };
 
-/** Every field is required (MEM-308). */
+/** Form of a site, whose fields are all required (MEM-308). */
 export const SiteDialog = ({ site, onClose }: Props) => (
   <Dialog
     opened={site !== null}

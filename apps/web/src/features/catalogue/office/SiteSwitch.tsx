@@ -5,7 +5,7 @@ import { useAction } from '../../../api/query.ts';
 import { notify } from '../../../ui/notices.ts';
 import { Switch } from '../../../ui/Switch.tsx';
 
-/** Offered in forms, or not any more; taken back when it could not be saved (MEM-307). */
+/** Offers a site in forms or hides it; the switch goes back when the change could not be saved (MEM-307). */
 export function SiteSwitch({ site: { id, name, isActive } }: { site: OfficeSite }) {
   const update = useAction('updateSite', { invalidates: sitesChanged });
   // The call's state reaches the screen a moment after the press, and the switch would flip back meanwhile.

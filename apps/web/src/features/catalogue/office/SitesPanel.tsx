@@ -13,7 +13,7 @@ import { siteSource } from './site-calls.ts';
 import { type EditedSite, SiteDialog } from './SiteDialog.tsx';
 import { countsOf } from './uses.ts';
 
-/** The sites of sessions, with the uses of each (MEM-303 to MEM-308). */
+/** Sites of sessions, with the number of sessions that use each (MEM-303 to MEM-308). */
 export function SitesPanel() {
   const paged = usePaged({ filters: { actif: 'isActive' } });
   const [edited, setEdited] = useState<EditedSite | null>(null);

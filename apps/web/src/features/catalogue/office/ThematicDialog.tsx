@@ -22,7 +22,7 @@ import { useEntryForm } from './use-entry-form.ts';
 
 type Props = { thematic: EditedThematic | null; onClose: () => void };
 
-/** Every field is required (MEM-313). */
+/** Form of a thematic, whose fields are all required (MEM-313). */
 export const ThematicDialog = ({ thematic, onClose }: Props) => (
   <Dialog
     opened={thematic !== null}

@@ -18,7 +18,7 @@ import { TitleHoursDialog } from './TitleHoursDialog.tsx';
 import { ThematicDialog } from './ThematicDialog.tsx';
 import { countsOf } from './uses.ts';
 
-/** The titles that pre-fill the forms of sessions, and where each is used (MEM-309 to MEM-314). */
+/** Titles that pre-fill the forms of sessions, and the uses of each (MEM-309 to MEM-314). */
 export function ThematicsPanel() {
   const paged = usePaged({ filters: { type: 'type' } });
   const [edited, setEdited] = useState<EditedThematic | null>(null);

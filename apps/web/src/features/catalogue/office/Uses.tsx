@@ -3,10 +3,10 @@ import { panelOf, type Use, countOf } from './uses.ts';
 
 type Props = {
   uses: readonly Use[];
-  /** The filter of the panel of sessions that shows these. */ filter: Record<string, string>;
+  /** Filter that shows these sessions in the panel of their kind. */ filter: Record<string, string>;
 };
 
-/** The sessions that use an entry, each kind a way to them. */
+/** Number of sessions that use an entry, by kind, each with a link to them. */
 export function Uses({ uses, filter }: Props) {
   if (uses.length === 0) return <span className="muted">Aucune session</span>;
   return (

@@ -7,7 +7,7 @@ import { SiteSwitch } from './SiteSwitch.tsx';
 import { Uses } from './Uses.tsx';
 import { countsOf } from './uses.ts';
 
-/** How much of a map link the table shows (MEM-303). */
+/** Longest part of a map link shown in the table, in characters (MEM-303). */
 const shownOfLink = 40;
 
 type Acts = { onEdit: (site: OfficeSite) => void; onRemove: (site: OfficeSite) => void };
@@ -67,7 +67,7 @@ export const siteColumns = ({ onEdit, onRemove }: Acts): PagedColumn<OfficeSite>
   },
 ];
 
-/** A link of another scheme, from before there was a check, is text. */
+/** Map link of a site. A link of another scheme, older than the check, is shown as text. */
 function MapLink({ href, name }: { href: string; name: string }) {
   const short = Array.from(href).slice(0, shownOfLink).join('');
   if (!isMapLink(href)) return <span className="cat-link">{short}</span>;

@@ -13,7 +13,7 @@ const textCell = (html: string): ReactNode => <span className="cat-text">{excerp
 
 const plansText = (advised: number): string => (advised === 0 ? 'Aucun' : counted(advised, 'plan', 'plans'));
 
-/** The fields of a thematic (MEM-309). */
+/** Columns of a thematic's own fields (MEM-309). */
 const fields: PagedColumn<OfficeThematic>[] = [
   {
     key: 'wording',
@@ -83,7 +83,7 @@ const fields: PagedColumn<OfficeThematic>[] = [
 
 type Acts = Record<'onEdit' | 'onHours' | 'onRemove', (thematic: OfficeThematic) => void>;
 
-/** With where each is used. */
+/** Columns of the table: the fields, the uses of the thematic, and the actions. */
 export const thematicColumns = ({ onEdit, onHours, onRemove }: Acts): PagedColumn<OfficeThematic>[] => [
   ...fields,
   {

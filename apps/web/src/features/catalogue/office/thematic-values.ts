@@ -8,7 +8,7 @@ import { audienceText, typeText } from './thematic-words.ts';
 
 type Body = CallOf<'createThematic'>['body'];
 
-/** The thematic that is changed; 'new' for one that is not there yet. */
+/** Thematic being edited; 'new' for a thematic that does not exist yet. */
 export type EditedThematic = OfficeThematic | 'new';
 
 export const emptyThematic: Versioned<ThematicForm> = {
@@ -26,7 +26,9 @@ export const emptyThematic: Versioned<ThematicForm> = {
   version: 0,
 };
 
-/** No habilitation is stored as none of them, and is an entry of the form. */
+/**
+ * Values of the form. "No habilitation" is an empty list when stored, and a choice of its own in the form.
+ */
 export function formOf(thematic: ListedThematic): Versioned<ThematicForm> {
   const { type, wording, theme, prerequisite, formerWords, destined, habilitation, version } = thematic;
   const values = {
@@ -57,7 +59,7 @@ export const thematicNames: Record<keyof ThematicForm, string> = {
 
 const shownOfText = 160;
 
-/** A field as a line of text. */
+/** Value of a field as one line of text. */
 export const thematicText = (values: ThematicForm, key: keyof ThematicForm): string =>
   ({
     ...values,
@@ -68,6 +70,6 @@ export const thematicText = (values: ThematicForm, key: keyof ThematicForm): str
     habilitation: values.habilitation.join(', '),
   })[key];
 
-/** Makes the body of values that were checked. */
+/** Body of the call, from values that were checked. */
 export const bodyOf = (values: ThematicForm): Body =>
   ({ ...values, place: Number(values.place), placeZoom: Number(values.placeZoom) }) as Body;

@@ -7,7 +7,7 @@ import { labels } from '../../../messages/fr.ts';
 import { kindUiOf } from '../../../shared/sessions/kind-ui.tsx';
 import { themeOf } from '@forman/domain/sessions/kinds';
 
-/** A role without "ROLE_"; a guest is "INVITÉ" (MEM-310). */
+/** Length of "ROLE_", which is cut off; a guest is "INVITÉ" (MEM-310). */
 const rolePrefix = 5;
 const audienceLabel = (role: string): string => (role === 'ROLE_GUEST' ? 'INVITÉ' : role.slice(rolePrefix));
 
@@ -21,11 +21,11 @@ export const habilitationsText = (habilitation: readonly string[]): string => {
   return isAll(habilitation, habilitations) ? 'Toutes' : habilitation.join(', ');
 };
 
-/** The theme of the list of events is the list's own name. */
+/** Theme of a title; the list of events has its own name as its only theme. */
 export const themeText = ({ type, theme }: { type: Catalogue; theme: string }): string =>
   themeOf({ kind: kindOfCatalogue(type), thematic: theme });
 
-/** "Atelier": whose form offers the titles of this type. */
+/** "Atelier": the kind of session whose form offers the titles of this type. */
 export const typeText = (type: Catalogue): string => kindUiOf(kindOfCatalogue(type)).one;
 
 /** "3 h IMMOBILIER, 1 h IAS" */

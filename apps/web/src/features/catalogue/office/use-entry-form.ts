@@ -9,7 +9,7 @@ import { byField, type Problems, problemsIn, tellFirstWrong } from '../../../ui/
 import { useVersioned, type Versioned } from '../../../ui/use-versioned.ts';
 
 type Options<Values> = {
-  /** The entry's name, "site.4", under which typed values are kept for a form that is opened after a reload. */
+  /** Name of the entry, "site.4": the typed values are kept under it, for a form opened after a reload. */
   name: string;
   stored: Versioned<Values>;
   check: (values: Values) => Violation[];
@@ -19,7 +19,7 @@ type Options<Values> = {
   onSaved: () => void;
 };
 
-/** Holds the values of a form of the catalogue and their faults, and sends them. */
+/** Holds the values of a catalogue form and their problems, and sends them. */
 export function useEntryForm<Values extends object>(options: Options<Values>) {
   const { name, stored, check, read, save, notices, onSaved } = options;
   const form = useRef<HTMLFormElement>(null);
@@ -63,7 +63,7 @@ export function useEntryForm<Values extends object>(options: Options<Values>) {
     submit,
     forget: () => kept.clear(),
     isBusy: sending.isPending,
-    /** Faults of fields stand at their fields. */
+    /** Problems of fields are shown at their fields. */
     failure: kept.overlap || (error instanceof ApiError && error.violations.length > 0) ? null : error,
     overlap: kept.overlap,
     take: kept.take,

@@ -13,9 +13,9 @@ export function countOf({ kind, coming, past }: Use): string {
   return past === 0 ? `${sessions} à venir` : `${sessions}, dont ${coming} à venir`;
 }
 
-/** In sentences and files: all kinds on one line. */
+/** All kinds on one line, for sentences and files. */
 export const countsOf = (uses: readonly Use[]): string => uses.map(countOf).join('\u00a0; ');
 
-/** The panel of the kind, narrowed to these sessions. */
+/** Address of the panel of this kind, filtered to these sessions. */
 export const panelOf = (kind: SessionKind, filter: Record<string, string>): string =>
   `${routes.admin}?${new URLSearchParams({ rubrique: kindUiOf(kind).panel, ...filter })}`;

@@ -27,7 +27,7 @@ import { MovementWords } from '../MovementWords.tsx';
 
 type Detail = Answer<'creditDetail'>;
 type Movement = Detail['credits'][number];
-type Props = { /** Whose part of the portal this is. */ place: 'admin' | 'accountant' };
+type Props = { /** Office in which the page is shown. */ place: 'admin' | 'accountant' };
 
 /** The credit movements of one person in one year, for the books. */
 export function CreditHistoryPage({ place }: Props) {

@@ -16,7 +16,7 @@ import type { Order } from '../../../ui/sorted-rows.ts';
 
 const monthNames = ['janv.', 'févr.', 'mars', 'avr.', 'mai', 'juin', 'juil.', 'août', 'sept.', 'oct.', 'nov.', 'déc.']; // prettier-ignore
 
-/** The columns, each with the field that its heading sorts by. */
+/** Columns, each with the field that its heading sorts by. */
 const columns = [
   { head: 'Nom', sort: 'lastName' },
   ...monthKeys.map((key, index) => ({ head: monthNames[index] ?? key, sort: key })),
@@ -27,8 +27,8 @@ export const sortFields: readonly string[] = columns.map(({ sort }) => sort);
 type Props = { answer: Answer<'creditYear'>; year: number; order: Order };
 
 /**
- * Thirteen figures a row: it scrolls sideways where there is no room, the names stay (MEM-363, MEM-364). Where it
- * has still less, each person is a card, with the months that have something.
+ * Table of thirteen figures a row. In a narrow place it scrolls sideways under fixed names (MEM-363,
+ * MEM-364); in a still narrower place each person is a card, with the months that are not empty.
  */
 export function CreditYearTable({ answer: { users, totals, bigTotal }, year, order }: Props) {
   const name = booksPlace(useViewer()) === 'admin' ? 'adminCredits' : 'accountantCredits';
