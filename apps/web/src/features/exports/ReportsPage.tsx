@@ -16,7 +16,8 @@ import { saveFile } from '../../ui/save-file.ts';
 import { downline, type Export, fileName, sessionFiles, sponsored, upline } from './files.ts';
 
 /**
- * The files that a person may download: their lines, their sessions, those of the people they sponsor (MEM-379 to 385).
+ * Files that a person may download: their upline and downline, their sessions, and the same of the people
+ * whom they sponsor (MEM-379 to 385).
  */
 export function ReportsPage() {
   const me = useViewer();
@@ -55,7 +56,7 @@ export function ReportsPage() {
   );
 }
 
-/** Somebody I sponsor, and what can be taken away of them. */
+/** Files about one of the people whom the viewer sponsors. */
 function Sponsored() {
   const me = useViewer();
   const id = useId();

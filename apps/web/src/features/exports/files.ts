@@ -6,7 +6,7 @@ import { call } from '../../api/client.ts';
 import { csvText } from '@forman/domain/csv';
 import { safeFileName } from '../../ui/save-file.ts';
 
-/** The files for spreadsheets: each with its call, its columns and its name. */
+/** CSV files for spreadsheets: the call, the columns and the name of each. */
 
 const lineHead = [
   'Prénom',
@@ -19,7 +19,9 @@ const lineHead = [
 ];
 const sessionHead = ['Thématique', 'Titre', 'Début', 'Fin', 'Lieu', 'Rôle', 'Pilote'];
 
-/** In pairs: a spreadsheet would take bare digits for a number, and their first zero away. */
+/**
+ * Phone number in pairs of digits: a spreadsheet would read bare digits as a number, and drop the first zero.
+ */
 const phone = (digits: string): string => digits.replaceAll(/(\d{2})(?=\d)/g, '$1 ');
 
 export const lineCsv = (people: readonly LinePerson[]): string =>
@@ -38,7 +40,7 @@ export const lineCsv = (people: readonly LinePerson[]): string =>
 
 const parts = { pilot: 'Pilote', copilot: 'Copilote', registered: 'Inscrit' } as const;
 
-/** "15/12/2026 09:00", which a spreadsheet sorts. */
+/** "15/12/2026 09:00", a form that a spreadsheet sorts. */
 function moment(instant: string): string {
   const date = new Date(instant);
   const [hour = '0', minute = ''] = formatHour(date).split('h');
@@ -63,7 +65,7 @@ type Which = 'up' | 'down' | 'direct';
 type Kind = 'formation' | 'workshop' | 'team_meeting';
 export type Export = {
   label: string;
-  /** A sentence about the file's contents. */
+  /** One sentence about the file's contents. */
   tells: string;
   file: string;
   read: (id: number) => Promise<string>;
@@ -96,6 +98,6 @@ export const downline = line(
 );
 export const sponsored = line('direct', 'Filleuls', 'filleuls', 'Les personnes parrainées directement.');
 
-/** "formations.csv"; of somebody else "formations-Camille Rousseau.csv". */
+/** "formations.csv"; for another person "formations-Camille Rousseau.csv". */
 export const fileName = (file: string, person: LinePerson | null): string =>
   safeFileName(person ? `${file}-${fullName(person)}.csv` : `${file}.csv`);

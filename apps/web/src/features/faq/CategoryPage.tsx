@@ -46,9 +46,9 @@ const IssueList = ({ issues }: Pick<Category, 'issues'>) =>
     </ol>
   );
 
-type SectionProps = { section: Category['section']; /** The sub-category on the page. */ open: number };
+type SectionProps = { section: Category['section']; /** Sub-category of this page. */ open: number };
 
-/** The section's sub-categories: who does not find it here looks in the next one. */
+/** Links to all the sub-categories of the section, for a reader who does not find the answer in this one. */
 function SectionContents({ section, open }: SectionProps) {
   const { data } = useCall('listSections', {});
   const shelf = data?.find(({ id }) => id === section.id)?.subCategories ?? [];

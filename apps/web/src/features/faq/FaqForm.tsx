@@ -12,7 +12,7 @@ import { another, type FaqValues } from './form-values.ts';
 import { useFaqForm } from './use-faq-form.ts';
 
 type Props = {
-  /** The question that is changed; a new one has none. */
+  /** Question being edited; missing for a new one. */
   stored?: Issue;
   draftKey: string;
   sections: readonly Section[];
@@ -80,7 +80,7 @@ export function FaqForm({ sections, back, ...options }: Props) {
 
 type PlaceProps = { sections: readonly Section[]; faq: ReturnType<typeof useFaqForm> };
 
-/** Chooses the place of a question; a new section or sub-category is named here. */
+/** Fields for the place of a question, with a name when the section or sub-category is new. */
 function PlaceFields({ sections, faq }: PlaceProps) {
   const { values, set, problems } = faq;
   return (

@@ -17,7 +17,7 @@ const faqCrumbs = [
   { label: labels.faq, to: routes.faq },
 ];
 
-/** A new question; the address may say of which sub-category (MEM-226). */
+/** Page to write a question; the address may name its sub-category (MEM-226). */
 export function FaqCreatePage() {
   const me = useViewer();
   const [search] = useSearch();
@@ -50,7 +50,7 @@ export function FaqCreatePage() {
   );
 }
 
-/** A question that is there. */
+/** Page to edit an existing question. */
 export function FaqEditPage() {
   const me = useViewer();
   const { id = '' } = useParams();

@@ -9,7 +9,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 
 type Props = { error: unknown; onRetry: () => void };
 
-/** A page of the FAQ that has nothing to show: it is gone, or could not be read. */
+/** Replaces a page of the FAQ that does not exist, or could not be read. */
 export function FaqMissing({ error, onRetry }: Props) {
   const isGone = error instanceof ApiError && error.status === 404;
   return (

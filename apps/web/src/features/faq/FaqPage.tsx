@@ -22,7 +22,7 @@ import { TitleDialog } from './TitleDialog.tsx';
 
 const fewestLetters = 2;
 
-/** Sections and their sub-categories, or what a search finds (MEM-217 to 219). */
+/** Sections with their sub-categories, or the results of a search (MEM-217 to 219). */
 export function FaqPage() {
   const me = useViewer();
   const { data, error, refetch } = useCall('listSections', {});
@@ -65,7 +65,7 @@ export function FaqPage() {
   );
 }
 
-/** Its first characters say something by themselves. */
+/** Introduction, whose first characters are shown alone at first and make sense by themselves. */
 const intro =
   'Tout ce que les membres demandent le plus souvent, en clair\u00a0: comment s’inscrire ou annuler, payer, utiliser un avoir, passer au niveau suivant. Il manque une réponse, ou vous en avez une meilleure\u00a0? Proposez-la\u00a0: elle servira à tous.';
 const introCut = 60;
@@ -91,7 +91,7 @@ function Intro() {
 
 function Sections({ sections, mayWrite }: { sections: readonly Section[]; mayWrite: boolean }) {
   const [editedId, setEdited] = useState<number | null>(null);
-  // The section in its present state: its last question may just have gone.
+  // Found again in the current sections, as its last question may have been deleted meanwhile.
   const editing = sections.find(({ id }) => id === editedId) ?? null;
   if (sections.length === 0) {
     return (

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { labels } from '../../messages/fr.ts';
 import { routes } from '../../paths.ts';
 
-/** The way on when no answer was the right one (MEM-218). */
+/** Offers to send a question, for a reader who found no answer (MEM-218). */
 export const FaqPropose = () => (
   <section className="card pad faq-propose" aria-label="Proposer une question">
     <p>

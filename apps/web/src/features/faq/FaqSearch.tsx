@@ -4,7 +4,10 @@ import { useNavigate } from 'react-router';
 import { routes } from '../../paths.ts';
 import { faqSearch } from './faq-calls.ts';
 
-/** The search of the FAQ, from a page under it: it leads there once it is sent, not while somebody types. */
+/**
+ * Search of the FAQ on its other pages: it opens the page of results when it is sent, not while somebody
+ * types.
+ */
 export function FaqSearch() {
   const navigate = useNavigate();
   const [words, setWords] = useState('');

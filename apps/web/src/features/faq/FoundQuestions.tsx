@@ -11,7 +11,9 @@ import { useFocusHandedOn } from '../../ui/focus-heading.ts';
 import { useSearch } from '../../ui/use-search.ts';
 import { issuePath } from './faq-calls.ts';
 
-/** The questions that have every word, in themselves or in their answer; where none has, those with words near to them. */
+/**
+ * Questions that contain every word, in their text or their answer; when none does, those with similar words.
+ */
 export function FoundQuestions({ words }: { words: string }) {
   const { data, error, refetch } = useQuery({
     ...callQuery('searchIssues', { query: { search: words } }),
@@ -55,7 +57,7 @@ export function FoundQuestions({ words }: { words: string }) {
   );
 }
 
-/** The search with its slip mended, one press away. */
+/** Offers the search with its spelling corrected. */
 function Meant({ words }: { words: string }) {
   const [, setSearch] = useSearch();
   const line = useFocusHandedOn<HTMLParagraphElement>();

@@ -101,7 +101,7 @@ function Tools({ issue: { id, question, subCategory } }: { issue: Issue }) {
   async function leave(): Promise<void> {
     notify.success('faqRemoved');
     await navigate(categoryPath(subCategory.id), { replace: true });
-    // The FAQ is read again only here: before, this page would ask for the deleted question.
+    // Read the FAQ again only after leaving: this page would ask for the deleted question.
     await rereadFaq();
   }
 

@@ -16,9 +16,9 @@ import { rereadFaq } from './faq-calls.ts';
 type Item = { id: number; title: string };
 type Props = {
   shelf: 'section' | 'category';
-  /** The title that is being changed; null while the dialog is closed. */
+  /** Section or sub-category being renamed; null while the dialog is closed. */
   item: Item | null;
-  /** Only what is empty can be taken away. */
+  /** True when it contains nothing: only then can it be deleted. */
   isEmpty: boolean;
   onClose: () => void;
 };
@@ -30,7 +30,7 @@ const words = {
   category: 'Modifier la sous-catégorie',
 } as const;
 
-/** Another title for a section or a sub-category, or its end. */
+/** Renames or deletes a section or a sub-category. */
 export function TitleDialog({ shelf, item, isEmpty, onClose }: Props) {
   return (
     <Dialog opened={item !== null} title={words[shelf]} onClose={onClose}>
@@ -67,7 +67,7 @@ function useTitleForm({
   async function removed(): Promise<void> {
     notify.success('faqTitleRemoved');
     onClose();
-    // From its own page: that is gone with it.
+    // The page of a deleted sub-category is left, as it no longer exists.
     if (shelf === 'category') await navigate(routes.faq, { replace: true });
     await rereadFaq();
   }
@@ -82,7 +82,7 @@ function useTitleForm({
     isRenaming: renaming.isPending,
     isRemoving: removal.isPending,
     problem: isMissing ? 'Un titre est nécessaire' : violation,
-    /** The field's own fault stands at the field. */
+    /** A problem of the field is shown at the field. */
     failure: violation ? removal.error : (error ?? removal.error),
   };
 }

@@ -12,6 +12,6 @@ export const issuePath = (id: number): string => pathTo('faqIssue', { id });
 /** The words of the FAQ's search field, the same on each of its pages. */
 export const faqSearch = { label: 'Rechercher dans la FAQ', placeholder: 'Un mot de votre question' };
 
-/** Everything of the FAQ is read again after a change: it is small, and a title stands in several places. */
+/** Reads the whole FAQ again after a change: it is small, and a title is shown in several places. */
 export const rereadFaq = (): Promise<unknown> =>
   invalidate('listSections', 'getSubCategory', 'getIssue', 'searchIssues');

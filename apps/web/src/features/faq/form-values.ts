@@ -1,9 +1,9 @@
 import type { FaqPlace } from '@forman/domain/faq';
 
-/** Among the choices of a list: one that is not there yet. */
+/** Value of the choice that creates a new section or sub-category. */
 export const another = 'new';
 
-/** A question's form, as typed: ids are the texts of the lists' options. */
+/** Values of a question's form, as typed; ids are the values of the lists' options, as texts. */
 export type FaqValues = {
   subCategory: string;
   newSubCategory: string;
@@ -22,7 +22,7 @@ export const emptyFaqValues: FaqValues = {
   reponse: '',
 };
 
-/** The place of the question, in the form that the server takes. */
+/** Place of the question, as the server expects it. */
 export function placeOf({ subCategory, newSubCategory, section, newSection }: FaqValues): FaqPlace {
   if (subCategory !== another) return subCategory ? { subCategory: Number(subCategory) } : {};
   if (section === another) return { newSubCategory, newSection };

@@ -25,9 +25,9 @@ const bodyOf = (values: FaqValues) => ({
   reponse: values.reponse,
 });
 
-/** A question's form: what is typed, what is wrong with it, and its sending. */
+/** State of a question's form: its values, its problems, and its sending. */
 export function useFaqForm({ stored, draftKey, initial, form }: Options) {
-  // The first values: a question that is read again meanwhile must not replace the one that is being typed over.
+  // The first values only: a question read again meanwhile must not replace what is being typed.
   const [start] = useState(initial);
   const kept = useKept(draftKey, start);
   const { values } = kept;
@@ -41,7 +41,8 @@ export function useFaqForm({ stored, draftKey, initial, form }: Options) {
       stored
         ? call('updateIssue', { params: { id: stored.id }, body: { ...body, version } })
         : call('createIssue', { body }),
-    // Before it is told: who sends again at once means what they see.
+    // Read the newest version before the failure is shown: a person who sends again then means to overwrite
+    // it.
     onError: async (failure) => {
       if (!stored || !isChangedMeanwhile(failure)) return;
       setVersion(await newestVersion(() => call('getIssue', { params: { id: stored.id } }), version));
@@ -83,7 +84,7 @@ export function useFaqForm({ stored, draftKey, initial, form }: Options) {
     isBusy: save.isPending,
     isUploading: uploads > 0,
     countUpload: (step: 1 | -1): void => setUploads((count) => count + step),
-    /** Faults of fields stand at their fields. */
+    /** Problems of fields are shown at their fields. */
     failure: error instanceof ApiError && error.violations.length > 0 ? null : error,
   };
 }

@@ -10,7 +10,7 @@ import { problemsIn } from '../../ui/problems.ts';
 import { feedbackGiven } from '../../api/hours-changes.ts';
 import { RateChoice } from './RateChoice.tsx';
 
-/** One answer, which is changed in the same place. */
+/** Form of one person's feedback, also to change it. */
 export function FeedbackForm({ feedback }: { feedback: OwnFeedback }) {
   const { session, answer, openUntil } = feedback;
   const form = useRef<HTMLFormElement>(null);
@@ -67,5 +67,5 @@ export function FeedbackForm({ feedback }: { feedback: OwnFeedback }) {
   );
 }
 
-/** The page closes with the day. */
+/** Last whole day for an answer; the form closes at the end of it. */
 const lastDay = (openUntil: string): string => formatLongDay(new Date(Date.parse(openUntil) - 1));

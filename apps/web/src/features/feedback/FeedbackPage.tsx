@@ -17,7 +17,9 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RowSkeletons } from '../../ui/Skeleton.tsx';
 import { FeedbackForm } from './FeedbackForm.tsx';
 
-/** The one question after a session, reached from its e-mail, from home and from the session's page. */
+/**
+ * Page of the one question after a session, reached from its e-mail, the home page and the session's page.
+ */
 export function FeedbackPage() {
   const { id = '' } = useParams();
   const me = useViewer();

@@ -9,7 +9,7 @@ type Props = {
   onChange: (value: number) => void;
 };
 
-/** From 1 to 5, each with its word: colour says nothing alone. */
+/** Choice from 1 to 5, each with its word, as colour alone says nothing. */
 export function RateChoice({ legend, value, error, onChange }: Props) {
   const id = useId();
   return (

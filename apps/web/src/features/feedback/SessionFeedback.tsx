@@ -10,12 +10,14 @@ import { useCall } from '../../api/query.ts';
 type Props = {
   sessionId: number;
   usefulness: Answer<'getUsefulness'>['usefulness'];
-  /** The session is over, and the viewer led it. */ leads: boolean;
-  /** Before the sheet is closed nobody knows who was there: all registered people count. */
+  /** True when the session is over and the viewer led it. */ leads: boolean;
+  /** False until the sheet is closed: nobody knows yet who was there, so all registered people count. */
   isSheetClosed: boolean;
 };
 
-/** At the foot of a session's page: the usefulness of its title so far and, for its leaders, the feedback on it. */
+/**
+ * Foot of a session's page: usefulness of its title so far and, for its leaders, the feedback on the session.
+ */
 export function SessionFeedback({ sessionId, usefulness, leads, isSheetClosed }: Props) {
   const id = useId();
   return (
@@ -51,7 +53,7 @@ function OwnAnswers({ id, ...sheet }: OwnProps & { id: string }) {
 
 function Read({ answers, isSheetClosed }: OwnProps & { answers: Answers }) {
   const { count, attended, mean, spread, isNamed } = answers;
-  // Nobody was there who could have answered.
+  // Nobody was there to answer.
   if (count + attended === 0) return null;
   const of = isSheetClosed
     ? counted(attended, 'présent', 'présents')
@@ -89,7 +91,7 @@ function Read({ answers, isSheetClosed }: OwnProps & { answers: Answers }) {
   );
 }
 
-/** How many of all gave each, the best first; the numbers say what the bars do. */
+/** Number of answers for each rating, best first; the numbers say the same as the bars. */
 function Spread({ spread }: { spread: readonly number[] }) {
   const all = spread.reduce((sum, count) => sum + count, 0);
   return (

@@ -6,14 +6,14 @@ type Props = {
   title: string;
   lead?: ReactNode;
   table: FigureTable;
-  /** Beside the title: another way to look at it. */
+  /** Controls beside the title, to present the figures otherwise. */
   tools?: ReactNode;
-  /** The columns that it takes, of the row's six; two otherwise. */
+  /** Width in columns, of six in a row; two when missing. */
   span?: 3 | 4;
   children: ReactNode;
 };
 
-/** A picture of figures, the same figures as a table, and as a file. */
+/** A chart, the same figures as a table, and as a CSV file. */
 export function FigureCard({ title, lead, table, tools, span, children }: Props) {
   const id = useId();
   const [isTable, setTable] = useState(false);

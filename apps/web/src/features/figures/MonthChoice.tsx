@@ -5,10 +5,10 @@ import { useId } from 'react';
 import { useMonth } from './use-month.ts';
 import { monthName } from './words.ts';
 
-/** How far back the list goes; the arrows go further. */
+/** Number of months in the list; the arrows go further back. */
 const listed = 36;
 
-/** Chooses the month that is shown; it stands in the address. */
+/** Chooses the month shown, which is kept in the address. */
 export function MonthChoice() {
   const id = useId();
   const { month, present, choose } = useMonth();
@@ -38,7 +38,7 @@ export function MonthChoice() {
         type="button"
         className="iconbtn"
         aria-label="Mois suivant"
-        // It is not `disabled`, so that it keeps the focus at the end of the list.
+        // `aria-disabled` rather than `disabled`, so that the button keeps the focus at the end of the list.
         aria-disabled={month >= present || undefined}
         onClick={() => month < present && choose(monthAfter(month, 1))}
       >

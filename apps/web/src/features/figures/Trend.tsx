@@ -7,11 +7,11 @@ type Props = {
   change: Change | null;
   /** "nov. 2025" */
   before: string;
-  /** The direction that is good news: absences are better fewer. */
+  /** Direction that is good news, -1 where less is better, as for absences. */
   good?: 1 | -1;
 };
 
-/** How a figure moved: an arrow, a sign and words, and a colour beside them. */
+/** Change of a figure: an arrow, a sign, words, and a colour. */
 export function Trend({ change, before, good = 1 }: Props) {
   if (!change) return <span className="trend">rien en {before}</span>;
   const Arrow = arrows[`${change.sign}`];

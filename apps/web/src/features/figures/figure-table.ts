@@ -4,12 +4,12 @@ import { formatCount } from '@forman/domain/text';
 import { saveFile } from '../../ui/save-file.ts';
 import { formatShare } from './words.ts';
 
-/** A figure of a table: a text, an amount, a number, a share of one. */
+/** Cell of a table: a text, an amount, a number, or a share of 1. */
 export type Cell = string | { euros: number } | { count: number } | { share: number | null };
 
-/** The figures of a chart as they are, for whom cannot see it and for a spreadsheet. */
+/** Figures of a chart, for people who cannot see it and for a spreadsheet. */
 export type FigureTable = {
-  /** The file's name. */
+  /** Name of the file. */
   name: string;
   title: string;
   head: readonly string[];
@@ -39,7 +39,7 @@ export const csvRows = ({ head, rows }: FigureTable): string[][] => [
 export const saveTable = (table: FigureTable): void =>
   saveFile(`${table.name}.csv`, 'text/csv', csvText(csvRows(table)));
 
-/** All of them in one file, each under its title. */
+/** Saves all the tables in one file, each under its title. */
 export const saveTables = (name: string, tables: readonly FigureTable[]): void =>
   saveFile(
     `${name}.csv`,

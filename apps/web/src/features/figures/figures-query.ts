@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { callQuery } from '../../api/query.ts';
 
-/** The month before stays on the screen until the chosen one is there. */
+/** Queries of the figures; the previous month stays on screen until the chosen one is loaded. */
 export const officeFiguresQuery = (month: string) => ({
   ...callQuery('getOfficeFigures', { query: { month } }),
   placeholderData: keepPreviousData,

@@ -1,6 +1,6 @@
 import type { SoldProduct } from '@forman/contract/figures';
 
-/** The colours of what is sold: those of the kinds of session, and three that are nobody’s. */
+/** Colours of the products: those of the kinds of session, and three others. */
 export const productFill: Record<SoldProduct, string> = {
   workshop: 'var(--atelier-ink)',
   formation: 'var(--formation-ink)',

@@ -5,7 +5,7 @@ import { useSearch } from '../../ui/use-search.ts';
 
 const param = 'mois';
 
-/** The month of the address; the one under way when it names none, or one that there are no figures of. */
+/** Month of the address; the current month when the address names none, or a month to come. */
 export function useMonth() {
   const [search, setSearch] = useSearch();
   const present = monthOf(parisDay(useNow()));

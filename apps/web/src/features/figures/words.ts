@@ -11,10 +11,10 @@ const tenths = lazy(() => new Intl.NumberFormat('fr-FR', { maximumFractionDigits
 
 /** "10,5" */
 export const formatTenths = (value: number): string => spaced(tenths().format(value));
-/** "4 730 €": of a figure that is looked at, not of an account. */
+/** "4 730 €": rounded to the euro, for figures that are not accounts. */
 export const formatRoundEuros = (euros: number): string =>
   `${formatCount(euros).replace('-', `\u2212${nbsp}`)}${nbsp}€`;
-/** "74 %", or "–" of nothing. */
+/** "74 %"; "–" for a share of nothing. */
 export const formatShare = (share: number | null): string =>
   share === null ? '–' : `${formatCount(share * 100)}${nbsp}%`;
 export const shareOf = (part: number, all: number): number | null => (all > 0 ? part / all : null);
@@ -51,7 +51,7 @@ const changeOf = (value: number, write: (size: number) => string): Change => ({
   text: value === 0 ? 'autant' : signed(value, write(Math.abs(value))),
 });
 
-/** "+ 6,2 %"; from nothing, the amount itself. */
+/** "+ 6,2 %"; the amount itself when the former value is 0. */
 export function changeInPercent(now: number, before: number): Change {
   if (before <= 0) return changeOf(now - before, formatRoundEuros);
   const percent = Math.round((1000 * (now - before)) / before) / 10;
@@ -59,14 +59,14 @@ export function changeInPercent(now: number, before: number): Change {
 }
 /** "+ 11" */
 export const changeInCount = (now: number, before: number): Change => changeOf(now - before, formatCount);
-/** "− 3 pts"; null when one of the two has no share. */
+/** "− 3 pts"; null when either share is unknown. */
 export function changeInPoints(now: number | null, before: number | null): Change | null {
   if (now === null || before === null) return null;
   const points = Math.round(now * 100) - Math.round(before * 100);
   return changeOf(points, (size) => counted(size, 'pt', 'pts'));
 }
 
-/** Two figures of which one is a part of the other, as shares. */
+/** Shares of `part` in `all`, for each period. */
 export const sharesOf = (part: Compared, all: Compared) => ({
   month: shareOf(part.month, all.month),
   monthBefore: shareOf(part.monthBefore, all.monthBefore),
@@ -74,7 +74,7 @@ export const sharesOf = (part: Compared, all: Compared) => ({
   yearBefore: shareOf(part.yearBefore, all.yearBefore),
 });
 
-/** The same figure of several things together. */
+/** Sum of the same figure over several products. */
 export const sumOfAll = (all: readonly Compared[]): Compared => {
   const sum = (name: keyof Compared): number => all.reduce((total, one) => total + one[name], 0);
   return {

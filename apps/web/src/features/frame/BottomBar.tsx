@@ -8,7 +8,7 @@ import { isOpenAt, NavEntry } from './NavEntry.tsx';
 import { Navigation } from './Navigation.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
-/** The phone's bar, and the drawer that holds the rest. */
+/** Bottom bar of a phone, and the drawer with the other entries. */
 export function BottomBar() {
   const me = useViewer();
   const [isOpen, setOpen] = useState(false);
@@ -17,7 +17,7 @@ export function BottomBar() {
   const shown = bottomEntries(me);
   const home = shown.find(({ icon }) => icon === 'home');
   const isHere = (entry: Entry | MenuAction): boolean => isOpenAt(entry, location);
-  // A page without an entry in this bar lights the button that opens the rest.
+  // The menu button is marked as current on a page that has no entry in this bar.
   const isInDrawer = !shown.some(isHere);
   return (
     <>

@@ -4,7 +4,9 @@ import { FailureNote } from '../../ui/FailureNote.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { isGuest } from './entries.ts';
 
-/** A guest whose address waits for its confirmation is told on every page, and can have the link again. */
+/**
+ * Reminds a guest on every page that their e-mail waits for its confirmation, and can send the link again.
+ */
 export function ConfirmEmail() {
   const me = useViewer();
   const { mutate, isPending, isSuccess, error } = useAction('sendEmailConfirmation', { invalidates: ['me'] });

@@ -4,7 +4,7 @@ import { useViewer } from '../../api/viewer.ts';
 import { routes } from '../../paths.ts';
 import { Money } from '../../ui/Money.tsx';
 
-/** The avoir, when there is one; its page has its lines. */
+/** Amount of the viewer's avoir, when there is any, with a link to its details. */
 export function CreditPill() {
   const me = useViewer();
   if (me.credit <= 0) return null;

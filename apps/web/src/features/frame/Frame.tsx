@@ -15,19 +15,19 @@ import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useCollapsed } from './use-collapsed.ts';
 
-/** Its code comes when it is asked for. */
+/** Loaded on demand. */
 const ShortcutsDialog = lazy(async () => ({
   default: (await import('./shortcuts/ShortcutsDialog.tsx')).ShortcutsDialog,
 }));
 
 type Props = {
-  /** Finds anything, over the page. */
+  /** Dialog that searches everything, over the page. */
   Palette: ComponentType<{ onClose: () => void }>;
-  /** Over the page, in its column. */
+  /** Content above the page, in its column. */
   children?: ReactNode;
 };
 
-/** The frame around every page of the portal. */
+/** Frame around every page of the portal. */
 export function Frame({ Palette, children }: Props) {
   const me = useViewer();
   const [isFinding, setFinding] = useState(false);

@@ -16,12 +16,12 @@ type Props = { fresh: number; onLeave: () => void };
 const mostShown = 3;
 
 /**
- * The end of the bell's panel: the latest messages, and the way to all. They are read when it opens, so that nothing
- * moves.
+ * End of the bell's panel: the latest messages, and a link to all. They are read when the panel opens, so
+ * that nothing moves.
  */
 export function LatestMessages({ fresh, onLeave }: Props) {
   const { data } = useCall('listOwnMessages', { query: { itemsPerPage: String(mostShown) } });
-  // A seat that is kept until then does not wait under what is newer.
+  // A message about a seat kept until a deadline comes before newer messages.
   const messages = (data?.messages ?? []).toSorted((a, b) => Number(!a.offerUntil) - Number(!b.offerUntil));
   return (
     <section className="panel-part" aria-label="Mes messages">
@@ -42,7 +42,7 @@ export function LatestMessages({ fresh, onLeave }: Props) {
   );
 }
 
-/** Up to the newest of all, read or not: those that are further down too. */
+/** Marks every message as read up to the newest, those that are not shown here included. */
 function SeeAll({ messages }: { messages: readonly OwnMessage[] }) {
   const see = useReading('seeMessages');
   const id = Math.max(...messages.flatMap((message) => [message, ...message.others].map((one) => one.id)));
@@ -59,13 +59,13 @@ function SeeAll({ messages }: { messages: readonly OwnMessage[] }) {
   );
 }
 
-/** The time of a message: the hour, for one of today. */
+/** Day of a message; its hour for a message of today. */
 const whenOf = (sent: Date): string =>
   parisDay(sent) === parisDay(new Date(serverNow())) ? `aujourd’hui à ${formatHour(sent)}` : formatDay(sent);
 
 type LineProps = { message: OwnMessage; onLeave: () => void };
 
-/** The newest of those that say the same, and how many there are. */
+/** Latest of the messages with the same text, and their number. */
 function Line({ message, onLeave }: LineProps) {
   const { id, subject, createdAt, kind, others, offerUntil } = message;
   const { mutate } = useReading('readMessages');

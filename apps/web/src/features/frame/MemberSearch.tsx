@@ -8,7 +8,7 @@ const look = { list: 'found card', none: 'found card found-none' };
 
 const keys = navigator.platform.startsWith('Mac') ? '⌘ K' : 'Ctrl K';
 
-type Props = { /** Leads on to what finds anything. */ onFind: () => void };
+type Props = { /** Opens the search of everything. */ onFind: () => void };
 
 export function MemberSearch({ onFind }: Props) {
   const id = useId();

@@ -8,7 +8,7 @@ import { EntryIcon } from './EntryIcon.tsx';
 
 type Props = {
   entry: Entry | MenuAction;
-  /** Its icon stands alone: the name shows beside it, for the keyboard too. */
+  /** Shows the icon alone; the name then appears beside it under the pointer or with the focus. */
   isMini?: boolean;
   onChosen?: () => void;
 };
@@ -16,7 +16,7 @@ type Props = {
 const isWithin = (path: string, pathname: string): boolean =>
   matchPath({ path, end: false }, pathname) !== null;
 
-/** Tells whether the page belongs to this entry. */
+/** Tells whether the current page belongs to this entry. */
 export const isOpenAt = (entry: Entry | MenuAction, { pathname, search }: Location): boolean =>
   'to' in entry &&
   ([entry.to, ...(entry.also ?? []).map((name) => routes[name])].some((path) => isWithin(path, pathname)) ||

@@ -3,7 +3,7 @@ import { useViewer } from '../../api/viewer.ts';
 import { profileEntries, sideEntries } from './entries.ts';
 import { NavEntry } from './NavEntry.tsx';
 
-/** The side menu and the profile links, in the side column of a desk and in the drawer of a phone. */
+/** Side menu and links of the profile, in the side column of a desktop and in the drawer of a phone. */
 export function Navigation(props: Omit<ComponentProps<typeof NavEntry>, 'entry'>) {
   const me = useViewer();
   const mine = profileEntries(me);

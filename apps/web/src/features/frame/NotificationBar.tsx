@@ -95,7 +95,7 @@ export function NotificationBar() {
 
 type EntriesProps = {
   entries: readonly (NotificationEntry & { count: number })[];
-  /** The counts in words under each entry; null keeps the line's place. */ known?: Counters | null;
+  /** Counts to write in words under each entry; null keeps the room of that line. */ known?: Counters | null;
   onChosen: () => void;
 };
 

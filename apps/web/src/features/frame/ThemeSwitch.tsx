@@ -7,7 +7,7 @@ const choices = [
   { choice: 'dark', label: 'Thème sombre', icon: IconMoon },
 ] as const satisfies readonly { choice: ThemeChoice; label: string; icon: unknown }[];
 
-/** At the foot of the menu, outside its entries. */
+/** Choice of the theme, at the foot of the menu. */
 export function ThemeSwitch() {
   const current = useThemeChoice();
   return (

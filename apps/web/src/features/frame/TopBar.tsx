@@ -10,10 +10,13 @@ import { UserMenu } from './UserMenu.tsx';
 
 type Props = {
   home: string;
-  /** Opens what finds anything; null for who searches nothing. */ onFind: (() => void) | null;
+  /** Opens the search of everything; null for people who may not search. */ onFind: (() => void) | null;
 };
 
-/** On a desk the field searches members and leads on to the rest; elsewhere one button opens the palette. */
+/**
+ * Top bar. On a desktop a field searches members and leads to the other results; elsewhere a button opens the
+ * palette.
+ */
 export function TopBar({ home, onFind }: Props) {
   const me = useViewer();
   const isShort = hasShortMenu(me);

@@ -2,7 +2,10 @@ import { counted, listed } from '@forman/domain/text';
 import type { Counter } from './entries.ts';
 import type { Counters } from './use-counters.ts';
 
-/** The acts that wait, in the words of their pages. Seats and payments say them in their entry's name. */
+/**
+ * Words of the waiting acts, as on their pages. Seats and payments are missing: the name of their entry says
+ * it.
+ */
 const acts = {
   goals: ['objectif à confirmer', 'objectifs à confirmer'],
   evolutions: ['vote à donner', 'votes à donner'],
@@ -14,7 +17,9 @@ const acts = {
   JD: ['inscription à finaliser', 'inscriptions à finaliser'],
 } as const satisfies Partial<Record<Counter, readonly [one: string, many: string]>>;
 
-/** "2 feuilles à valider, 1 candidature au co-pilotage et 2 sessions à publier", of these counters alone. */
+/**
+ * "2 feuilles à valider, 1 candidature au co-pilotage et 2 sessions à publier", for the given counters only.
+ */
 export const waitingWords = (counters: readonly Counter[], known: Counters): string =>
   listed(
     Object.entries(acts).flatMap(([name, [one, many]]) => {
@@ -25,5 +30,5 @@ export const waitingWords = (counters: readonly Counter[], known: Counters): str
 
 type Props = { counters: readonly Counter[]; known: Counters };
 
-/** Under an entry of the bell: its number, in words. */
+/** Numbers of the waiting acts in words, under an entry of the bell. */
 export const WaitingDetail = ({ counters, known }: Props) => <small>{waitingWords(counters, known)}</small>;

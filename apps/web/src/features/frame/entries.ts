@@ -5,7 +5,7 @@ import { hasAccountAlone, type Me } from '../../api/viewer.ts';
 import { labels } from '../../messages/fr.ts';
 import { pathTo, type RouteName, routes } from '../../paths.ts';
 
-/** The entries of the frame for each kind of person: fixed lists (CORE-084 to 108). */
+/** Entries of the frame for each kind of person, in fixed lists (CORE-084 to 108). */
 export type EntryIcon =
   | 'home' | 'workshop' | 'meeting' | 'formation' | 'event' | 'news' | 'faq' | 'contact' | 'dashboard'
   | 'profile' | 'agenda' | 'goals' | 'invoices' | 'reports' | 'add' | 'addNews' | 'data' | 'office' | 'plan'
@@ -14,11 +14,11 @@ export type Entry = {
   icon: EntryIcon;
   label: string;
   to: string;
-  /** Pages of the same matter under other addresses: there it is lit too. */
+  /** Other pages on which this entry is marked as current too. */
   also?: readonly RouteName[];
-  /** The calendar of this kind alone is another view of its list. */
+  /** Kind whose calendar also marks this entry as current. */
   kind?: SessionKind;
-  /** "3/8" beside the goals: validated ones, of how many. */
+  /** "3/8" beside the goals: number of validated goals, of all. */
   progress?: string;
 };
 /** An entry that acts instead of leading to a page. */
@@ -42,7 +42,7 @@ type Person = Pick<
 
 /** An accountant has their own area, unless they are an admin too (CORE-083). */
 export const isAccountant = (me: Person): boolean => me.isExpertAccountant && !me.isAdmin;
-/** Tells whether a person has few entries: no drawer, no bell, no credit beside them. */
+/** Tells whether a person has few entries, and so no drawer, no bell and no credit. */
 export const hasShortMenu = (me: Person): boolean => isAccountant(me) || hasAccountAlone(me);
 export const isGuest = (me: Person): boolean => me.roles[0] === 'ROLE_GUEST' && !me.isAdmin;
 export const roleName = (me: Person): string => roleLabel[me.roles[0] as Role] ?? '';
@@ -50,12 +50,15 @@ export const searchPermission: Permission = 'members.search';
 
 const entry = (icon: EntryIcon, label: string, name: RouteName): Entry => ({ icon, label, to: routes[name] });
 const workshopEntry: Entry = { ...entry('workshop', labels.workshops, 'workshops'), kind: 'workshop' };
-/** At the foot of the menu, beside the theme and outside its entries: these are fixed (CORE-084, CORE-093 to 096). */
+/**
+ * Entry at the foot of the menu, beside the theme: the entries of the menu itself are fixed (CORE-084,
+ * CORE-093 to 096).
+ */
 export const accountEntry = entry('account', 'Mon compte', 'account');
 const logout: MenuAction = { icon: 'logout', label: 'Déconnexion', action: 'logout' };
 const dataRequest: MenuAction = { icon: 'data', label: 'RGPD', action: 'requestData' };
 
-/** The only entries until a password is chosen, or a second factor added. */
+/** Only entries of a person who must first choose a password, or add a second factor. */
 const accountAlone: readonly (Entry | MenuAction)[] = [accountEntry, logout];
 
 export function sideEntries(me: Person): readonly (Entry | MenuAction)[] {
@@ -123,7 +126,7 @@ export function userEntries(me: Person): readonly (Entry | MenuAction)[] {
   return [dataRequest, plan, logout];
 }
 
-/** The counters of the badges, by link of the notification bar (CORE-104). */
+/** Counters of the badges, for the entries of the notification bar (CORE-104). */
 export type Counter =
   | 'goals' | 'evolutions' | 'CopilotWorkshops' | 'workshopsValid' | 'workshopWaitingAbsentValidation'
   | 'newsValid' | 'adhesion' | 'JD' | 'seats' | 'money' | 'messages'; // prettier-ignore
@@ -149,7 +152,7 @@ export function notificationEntries(me: Person): NotificationEntry[] {
   ];
 }
 
-/** Entries of our own, above the fixed ones, for as long as something waits behind them. */
+/** Entries above the fixed ones of the bell, shown only while something waits behind them. */
 export function waitingEntries(me: Person): NotificationEntry[] {
   if (hasShortMenu(me)) return [];
   return [
@@ -158,7 +161,7 @@ export function waitingEntries(me: Person): NotificationEntry[] {
   ];
 }
 
-/** The four that are used most, under a thumb; the rest is in the drawer. */
+/** Four entries used most, in the bottom bar of a phone; the others are in the drawer. */
 export function bottomEntries(me: Person): readonly (Entry | MenuAction)[] {
   if (hasShortMenu(me)) return sideEntries(me);
   const [profile] = profileEntries(me);
@@ -172,14 +175,14 @@ export function bottomEntries(me: Person): readonly (Entry | MenuAction)[] {
     : [entry('home', 'Accueil', 'home'), ...shared];
 }
 
-/** Guests have none of the legal links (CORE-108). */
+/** Legal links in the footer; guests have none (CORE-108). */
 export function footerEntries(me: Person): { label: string; to: string }[] {
   if (isGuest(me)) return [];
   return [
     { label: 'Règlement intérieur', to: routes.internalRules },
     { label: 'Politique de confidentialité', to: routes.privacyPolicy },
     { label: 'CGU', to: routes.terms },
-    // The one of them that is for members alone.
+    // The statutes are for members only.
     ...(hasAccountAlone(me) ? [] : [{ label: 'Statuts', to: routes.statutes }]),
     { label: 'Mentions légales', to: routes.legalNotice },
   ];

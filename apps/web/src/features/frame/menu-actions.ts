@@ -6,7 +6,9 @@ import { invalidate } from '../../api/query.ts';
 import { notify } from '../../ui/notices.ts';
 import type { MenuAction } from './entries.ts';
 
-/** The notice promises an e-mail: it shows once the request is written down. */
+/**
+ * Asks for the person's data. The notice, which promises an e-mail, shows only once the request is stored.
+ */
 async function requestData(): Promise<void> {
   try {
     await call('requestData', {});
@@ -19,7 +21,7 @@ async function requestData(): Promise<void> {
   }
 }
 
-/** The menu’s entries that do something instead of leading somewhere. */
+/** Actions of the menu's entries that do not open a page. */
 export const menuActions: Record<MenuAction['action'], () => void> = {
   logout: () => void logOut(),
   requestData: () => void requestData(),

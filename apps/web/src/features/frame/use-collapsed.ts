@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 const key = 'forman.menu';
 
-/** The side menu's state, remembered on this device. */
+/** State of the side menu, remembered on this device. */
 export function useCollapsed(): readonly [isCollapsed: boolean, toggle: () => void] {
   const [isCollapsed, setCollapsed] = useState(() => localStorage.getItem(key) === 'collapsed');
   function toggle(): void {

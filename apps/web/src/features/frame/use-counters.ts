@@ -7,11 +7,14 @@ import { type Counter, isGuest } from './entries.ts';
 
 export type Counters = Partial<Record<Counter, number>>;
 
-/** The first time ten seconds after the start, when the page has what it needs; then every two minutes (CORE-106). */
+/**
+ * First reading, ten seconds after the start so that the page loads first; then one every two minutes
+ * (CORE-106).
+ */
 const firstAfter = 10_000;
 const again = 120_000;
 
-/** Reads the badges' counts a moment after the start, or at once when the panel is opened. */
+/** Reads the counts of the badges shortly after the start, or at once when the panel is opened. */
 function useBadges(isOpen: boolean) {
   const { id } = useViewer();
   const [isDue, setDue] = useState(false);
@@ -30,8 +33,8 @@ function useBadges(isOpen: boolean) {
 }
 
 /**
- * Whoever comes in through a shared link, in a browser that has shown them nothing yet, is told what waits as at home:
- * what is read for it opens home without a wait afterwards.
+ * Loads the home page's data when this browser knows no counts of this person, as after a shared link, so
+ * that the bell shows them at once. The home page then opens without a wait.
  */
 function useFirstCount(): void {
   const me = useViewer();
@@ -39,12 +42,12 @@ function useFirstCount(): void {
   useEffect(() => {
     if (name && isUnknown(readKnown(lastKnown(me.id))))
       queryClient.ensureQueryData(callQuery(name, {})).catch(() => undefined);
-    // Once: later the badges answer.
+    // Only once: the badges answer later.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 }
 
-/** Reads the counts that notification pages have in the cache; asks for nothing. */
+/** Counts that the pages of notifications already have in the cache; sends no request. */
 function useInboxes() {
   const sessions = useQuery({ ...callQuery('sessionInbox', {}), enabled: false });
   const goals = useQuery({ ...callQuery('goalInbox', {}), enabled: false });
@@ -66,8 +69,9 @@ function readKnown(key: string): Counters {
 }
 
 /**
- * Until the first answer: what this browser last showed to this person, with what the page has read, so that a page opened
- * directly begins with it. Without that nothing: what one page has read is a part, and the sum would jump.
+ * Counts to show. Before the first answer: the counts last shown to this person in this browser, updated with
+ * what the page has read. Without stored counts, none: the page knows only a part of them, and the sum would
+ * jump.
  */
 function useKnown(counters: Counters, isRead: boolean): Counters {
   const key = lastKnown(useViewer().id);
@@ -80,7 +84,10 @@ function useKnown(counters: Counters, isRead: boolean): Counters {
   return isUnknown(known) ? known : { ...known, ...counters };
 }
 
-/** The badges' counters, or those that home or a guest's path has read since; of sessions, goals and votes, those of their own page when it was read since. */
+/**
+ * Counters of the badges, or newer ones read by the home page or a guest's path. The counts of sessions,
+ * goals and votes come from their own page when it was read later.
+ */
 export function useCounters(isOpen: boolean): Counters {
   useFirstCount();
   const badges = useBadges(isOpen);

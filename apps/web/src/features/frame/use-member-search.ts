@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { pathTo } from '../../paths.ts';
 import { useMembersNamed, usePeopleSearch } from '../../shared/people/use-people-search.ts';
 
-/** Looks a member up, and opens their profile. */
+/** Searches a member by name, and opens their profile. */
 export function useMemberSearch() {
   const navigate = useNavigate();
   return usePeopleSearch(useMembersNamed, {

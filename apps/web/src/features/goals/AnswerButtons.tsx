@@ -17,10 +17,10 @@ type Props = {
   onStep: (step: Step) => void;
 };
 
-/** The sponsor's answer is for ever: either asks first. */
+/** Buttons to validate or refuse a goal. Both ask first, as the answer is final. */
 export function AnswerButtons({ completion, person, doing, onStep }: Props) {
   const [asked, setAsked] = useState<'validate' | 'refuse' | null>(null);
-  // The reason is kept here when the call has failed: nobody writes it twice.
+  // Kept here after a failed call, so that nobody types it twice.
   const [reason, setReason] = useState('');
   const { description } = completion.goal;
   const close = (): void => setAsked(null);

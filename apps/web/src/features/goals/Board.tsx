@@ -7,11 +7,11 @@ import { useDragGoal } from './use-drag-goal.ts';
 import { type Step, useGoalSteps } from './use-goal-steps.ts';
 import { WaitingGoals } from './WaitingGoals.tsx';
 
-type Props = { goals: GoalsOf; /** Stands over both columns. */ hint: ReactNode };
+type Props = { goals: GoalsOf; /** Shown above both columns. */ hint: ReactNode };
 
 /**
- * What waits for the viewer's answer first. Then to do on the left, done on the right: a goal is moved there by a button,
- * or dragged there where there is room to.
+ * Goals of a person. Those that wait for the viewer's answer come first; then goals to do on the left and
+ * done on the right. A button moves a goal, or the mouse where there is room for both columns.
  */
 export function Board({ goals, hint }: Props) {
   const steps = useGoalSteps(goals.person.id);
@@ -20,7 +20,8 @@ export function Board({ goals, hint }: Props) {
   const take = (step: Step): void => void steps.take(step).then((isDone) => setLast({ step, isDone }));
   const drag = useDragGoal((goal) => take({ do: 'mark', goal }));
 
-  // The button that had the focus goes with what was done: the heading of its column takes it, which tells what is left.
+  // The pressed button disappears with its card: the heading of its column, which tells what is left, takes
+  // the focus.
   useEffect(() => {
     if (!last || document.activeElement !== document.body) return;
     const title = last.step.do === 'mark' ? todoTitle.current : (waitingTitle.current ?? doneTitle.current);
@@ -35,7 +36,7 @@ export function Board({ goals, hint }: Props) {
       <div className={drag.isDragging ? 'board is-dragging' : 'board'}>
         <TodoColumn {...part} drag={drag} titleRef={todoTitle} />
         <DoneColumn {...part} drag={drag} titleRef={doneTitle} />
-        {/* A card that moves is seen, and this is heard; what failed says so on its card. */}
+        {/* Announces a moved card to screen readers; a failure is announced by the card itself. */}
         <output className="vh">{last?.isDone && stepAnnouncement(last.step)}</output>
       </div>
     </>

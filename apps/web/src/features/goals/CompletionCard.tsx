@@ -17,22 +17,22 @@ const looks = {
 
 type Props = {
   completion: AnsweredCompletion;
-  /** How it was answered when it was marked before. */
+  /** Earlier refusal of the same goal. */
   refused: AnsweredCompletion | undefined;
   person: GoalsOf['person'];
   actions: GoalsOf['actions'];
   doing: Step['do'] | undefined;
-  /** Why the last step on it failed. */
+  /** Error of the last step on this card. */
   failure: unknown;
   onStep: (step: Step) => void;
 };
 
-/** A goal that was marked, and how it stands. Only what waits has anything left to do (MEM-115). */
+/** A marked goal, and its state. Only a goal that waits for its answer has buttons (MEM-115). */
 export function CompletionCard({ completion, refused, person, actions, doing, failure, onStep }: Props) {
   const { goal, status, reason } = completion;
   const { Drawing, tone } = looks[status];
   const isPending = status === 'EN ATTENTE';
-  // Beside the two answers this button has to say that it is none.
+  // The longer label tells this button from the two answers beside it.
   const removal = actions.answer.ok ? 'Retirer sans répondre' : 'Retirer';
   return (
     <li className={`card goal goal-${tone}`}>

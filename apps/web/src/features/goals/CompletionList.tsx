@@ -3,7 +3,7 @@ import { CompletionCard } from './CompletionCard.tsx';
 
 type Props = Pick<PartProps, 'goals' | 'doing' | 'failure' | 'onStep'> & { completions: GoalsOf['done'] };
 
-/** Goals that were marked, each with what may be answered. */
+/** Marked goals, each with the answers that the viewer may give. */
 export const CompletionList = ({ goals, completions, doing, failure, onStep }: Props) => (
   <ul>
     {completions.map((completion) => (

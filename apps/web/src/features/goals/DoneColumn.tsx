@@ -2,7 +2,7 @@ import { type ColumnProps, markedOf } from './columns.ts';
 import { CompletionList } from './CompletionList.tsx';
 import { doneHeading, doneSplit } from './goal-words.ts';
 
-/** The marked goals, with their answers (MEM-108). */
+/** Column of the marked goals, with their answers (MEM-108). */
 export function DoneColumn({ goals, drag, titleRef, ...steps }: ColumnProps) {
   const done = markedOf(goals);
   const split = doneSplit(done);

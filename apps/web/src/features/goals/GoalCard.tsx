@@ -10,25 +10,25 @@ import { RefusalReason } from './RefusalReason.tsx';
 
 type Props = {
   goal: Goal;
-  /** The refusal of a goal that is to be done again. */
+  /** Refusal of a goal that must be done again. */
   refusal: AnsweredCompletion | undefined;
   mayMark: boolean;
-  /** The card can be dragged where the other column stands beside. */
+  /** True where the other column is beside this one. */
   isDraggable: boolean;
   isWorking: boolean;
-  /** Why it could not be marked. */
+  /** Error of the last attempt to mark it. */
   failure: unknown;
   onMark: () => void;
   onDrag: () => void;
   onDragEnd: () => void;
 };
 
-/** A goal to do. */
+/** Card of a goal to do. */
 export function GoalCard({ goal, refusal, ...card }: Props) {
   const { mayMark, isDraggable, isWorking, failure, onMark, onDrag, onDragEnd } = card;
   function startDrag({ dataTransfer }: DragEvent): void {
     dataTransfer.effectAllowed = 'move';
-    // Firefox drags nothing that carries nothing.
+    // Firefox does not start to drag without data.
     dataTransfer.setData('text/plain', goal.description);
     onDrag();
   }

@@ -23,7 +23,7 @@ import { useSearch } from '../../ui/use-search.ts';
 type Inbox = Answer<'goalInbox'>;
 type Person = Inbox['people'][number];
 
-/** The first page is asked for without a number, so that the bell reads what the page has read. */
+/** Query of a page. The first page is asked for without a number, to share the cache of the bell. */
 const inboxQuery = (page: number) =>
   callQuery('goalInbox', page === 1 ? {} : { query: { page: String(page) } });
 
@@ -56,7 +56,7 @@ export function GoalInboxPage() {
 }
 
 function People({ inbox: { people, page, maxPage } }: { inbox: Inbox }) {
-  // The last page is empty once its people have their answers: the one before is the last now.
+  // The last page becomes empty once its people are answered: the page before is then the last.
   if (page > maxPage) return <Navigate to={`?page=${maxPage}`} replace />;
   if (people.length === 0) {
     return (
@@ -77,7 +77,7 @@ function People({ inbox: { people, page, maxPage } }: { inbox: Inbox }) {
   );
 }
 
-/** The number of goals that are named; the others are counted. */
+/** Number of goals listed by name; the others are only counted. */
 const mostNamed = 3;
 
 function WaitingPerson({ person }: { person: Person }) {

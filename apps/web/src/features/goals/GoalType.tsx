@@ -4,7 +4,7 @@ import { typeName } from './goal-words.ts';
 
 const drawings = { maintien: IconShield, promotion: IconTrendingUp };
 
-/** To keep the level, or to reach the next one. */
+/** Tells whether the goal keeps the level or reaches the next one. */
 export function GoalType({ type }: { type: Type }) {
   const Drawing = drawings[type];
   return (

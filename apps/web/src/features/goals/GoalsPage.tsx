@@ -21,7 +21,7 @@ import type { GoalsOf } from './columns.ts';
 import { hintFor } from './goal-words.ts';
 import { GoalsSkeleton } from './GoalsSkeleton.tsx';
 
-/** A person's goals at their level, and those that are done (MEM-102 to 119). */
+/** Page of a person's goals at their level, to do and done (MEM-102 to 119). */
 export function GoalsPage() {
   const { id = '' } = useParams();
   const me = useViewer();
@@ -66,7 +66,7 @@ export function GoalsPage() {
             goals={goals}
             hint={goals.actions.mark.ok && <Hint isNarrow={isNarrow} answers={isOwn ? me.godFather : null} />}
           />
-          {/* The goals first: the ladder stands on the profile too. */}
+          {/* Below the goals, as the ladder is on the profile too. */}
           <Period goals={goals} isOwn={isOwn} />
         </>
       )}
@@ -78,7 +78,7 @@ export function GoalsPage() {
   );
 }
 
-/** The ladder, how far one is, and until when. */
+/** Ladder of the levels, progress, and end of the period. */
 function Period({
   goals: { person, reached, periodEnd, progress },
   isOwn,
@@ -125,7 +125,7 @@ const Validated = ({ progress: { validated, total } }: { progress: Progress }) =
   </div>
 );
 
-/** All of them are validated: that opened a vote (MEM-124). */
+/** Notice that all the goals are validated, which opened a vote (MEM-124). */
 function OpenVote({ vote, isOwn }: { vote: NonNullable<GoalsOf['vote']>; isOwn: boolean }) {
   return (
     <div className="goals-vote">
@@ -147,10 +147,10 @@ function OpenVote({ vote, isOwn }: { vote: NonNullable<GoalsOf['vote']>; isOwn: 
 
 type HintProps = {
   isNarrow: boolean;
-  /** The person who validates one's own goals. */ answers: Me['godFather'];
+  /** Person who validates the viewer's own goals. */ answers: Me['godFather'];
 };
 
-/** A phone has one column, and nothing to drag. */
+/** Explains how to mark a goal; a phone has one column, so nothing to drag. */
 const Hint = ({ isNarrow, answers }: HintProps) => (
   <p className="goals-hint muted">
     {isNarrow ? <IconHandClick aria-hidden="true" /> : <IconHandMove aria-hidden="true" />}

@@ -1,6 +1,6 @@
 import { Bar, Late } from '../../ui/Skeleton.tsx';
 
-/** The page in its final places. */
+/** Placeholder of the page, with its parts in their final places. */
 export function GoalsSkeleton({ onRetry }: { onRetry: () => void }) {
   return (
     <section aria-busy="true" aria-label="Chargement des objectifs">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Why a goal was refused, as it was written. */
+/** Reason of a refusal, as it was written. */
 export const RefusalReason = ({ children }: { children: ReactNode }) => (
   <p className="goal-why small">
     <span className="muted">Motif&nbsp;:</span> {children}

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { FormArea } from '../../ui/FormField.tsx';
 
 type Props = {
-  /** Its words, and whose it is. */
+  /** Description of the goal. */
   goal: string;
   firstName: string;
   reason: string;
@@ -14,7 +14,9 @@ type Props = {
   onClose: () => void;
 };
 
-/** A refusal may say why: nobody else than the person and those who answer for them reads it. */
+/**
+ * Confirms a refusal, with an optional reason that only the person and those who answer for them can read.
+ */
 export function RefuseDialog({ goal, firstName, reason, onReason, onConfirm, onClose }: Props) {
   function submit(event: SubmitEvent): void {
     event.preventDefault();

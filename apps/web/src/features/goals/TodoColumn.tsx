@@ -3,7 +3,7 @@ import { type ColumnProps, refusalOf } from './columns.ts';
 import { GoalCard } from './GoalCard.tsx';
 import { todoHeading } from './goal-words.ts';
 
-/** The goals that are left at the level (MEM-106, MEM-107). */
+/** Column of the goals left at this level (MEM-106, MEM-107). */
 export function TodoColumn({ goals, doing, failure, drag, titleRef, onStep }: ColumnProps) {
   const { todo, progress, actions } = goals;
   const isNarrow = useNarrow();

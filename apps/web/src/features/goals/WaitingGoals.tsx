@@ -2,7 +2,7 @@ import { counted } from '@forman/domain/text';
 import { type PartProps, waitingOf } from './columns.ts';
 import { CompletionList } from './CompletionList.tsx';
 
-/** The goals that wait for the viewer's answer, before all others: they are why the viewer came. */
+/** Goals that wait for the viewer's answer, above all others: the viewer came to answer them. */
 export function WaitingGoals({ goals, titleRef, ...steps }: PartProps) {
   const { person } = goals;
   const waiting = waitingOf(goals);

@@ -15,7 +15,7 @@ export function doneHeading(count: number): string {
   return count === 1 ? '1 objectif déjà réalisé' : `${count} objectifs déjà réalisés`;
 }
 
-/** "2 validés, 1 en attente", where not all of them stand alike. */
+/** "2 validés, 1 en attente"; null when all have the same state. */
 export function doneSplit(done: readonly Pick<Completion, 'status'>[]): string | null {
   const count = (status: Completion['status']): number => done.filter((one) => one.status === status).length;
   const parts = [
@@ -27,7 +27,7 @@ export function doneSplit(done: readonly Pick<Completion, 'status'>[]): string |
   return named.length > 1 ? named.join(', ') : null;
 }
 
-/** How a mark stands (MEM-110, MEM-111, MEM-112). */
+/** State of a marked goal (MEM-110, MEM-111, MEM-112). */
 export function statusText({ status, validatedAt }: Pick<Completion, 'status' | 'validatedAt'>): string {
   if (status === 'EN ATTENTE' || !validatedAt) return labels.goalPending;
   const day = formatDay(new Date(validatedAt));
@@ -41,12 +41,15 @@ const done = {
   refuse: 'Objectif refusé',
 } as const;
 
-/** Announces a step to people who do not see the card move: "Objectif validé : Suivre quatre ateliers" */
+/**
+ * Announcement of a step, for people who do not see the card move: "Objectif validé : Suivre quatre
+ * ateliers".
+ */
 export const stepAnnouncement = (step: Step): string =>
   `${done[step.do]}\u00a0: ${(step.do === 'mark' ? step.goal : step.completion.goal).description}`;
 
 export const typeName: Record<GoalType, string> = { maintien: 'Maintien', promotion: 'Promotion' };
 
-/** A phone has one column, where dragging leads nowhere (MEM-105). */
+/** Hint above the columns; a phone has one column, where nothing can be dragged (MEM-105). */
 export const hintFor = (isNarrow: boolean): string =>
   isNarrow ? 'Pour valider un objectif, appuyez sur son bouton «\u00a0Valider\u00a0»' : labels.goalsHint;

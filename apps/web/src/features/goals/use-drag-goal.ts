@@ -1,7 +1,7 @@
 import type { Goal } from '@forman/contract/goals';
 import { type DragEvent, useState } from 'react';
 
-/** A goal dragged by the mouse to the other column; its button does the same for everybody else. */
+/** State of a goal dragged by the mouse to the other column; its button does the same for everybody else. */
 export function useDragGoal(onDropped: (goal: Goal) => void) {
   const [goal, setGoal] = useState<Goal | null>(null);
   const [isOver, setOver] = useState(false);

@@ -8,7 +8,7 @@ import { invalidate } from '../../api/query.ts';
 export type Step =
   | { do: 'mark'; goal: Goal }
   | { do: 'validate' | 'remove'; completion: Completion }
-  | { do: 'refuse'; completion: Completion; /** Empty: nothing is said. */ reason: string };
+  | { do: 'refuse'; completion: Completion; /** Empty when no reason is given. */ reason: string };
 
 type Said = { status: 'VALIDÉ' } | { status: 'REFUSÉ'; reason?: string };
 const answer = ({ id, goal, userId }: Completion, said: Said): Promise<unknown> =>
@@ -25,7 +25,7 @@ function run(step: Step, userId: number): Promise<unknown> {
   return answer(step.completion, { status: 'VALIDÉ' });
 }
 
-/** The card of a step; it is busy until its step has ended and the page shows it. */
+/** Card of a step, busy until the step has ended and the page shows it. */
 type Card = `goal-${number}` | `completion-${number}`;
 const cardOf = (step: Step): Card =>
   step.do === 'mark' ? `goal-${step.goal.id}` : `completion-${step.completion.id}`;
@@ -33,15 +33,18 @@ const goalOf = (step: Step): number => (step.do === 'mark' ? step.goal : step.co
 type Failure = { card: Card; goal: number; error: unknown };
 
 export type GoalSteps = {
-  /** @returns whether it was done. */
+  /** Runs a step. @returns true when it succeeded. */
   take: (step: Step) => Promise<boolean>;
-  /** The act under way on this card. */
+  /** Step under way on this card. */
   doing: (card: Card) => Step['do'] | undefined;
-  /** Why the last step on this card failed, until its goal is tried again. */
+  /** Error of the last step on this card, until its goal is tried again. */
   failure: (card: Card) => unknown;
 };
 
-/** One step after the other or several at once, each on its card. One that fails leaves things as they are, and says so on its card (MEM-119). */
+/**
+ * Runs steps on goals, several at once if need be. A failed step changes nothing, and its card shows the
+ * error (MEM-119).
+ */
 export function useGoalSteps(userId: number): GoalSteps {
   const [working, setWorking] = useState<ReadonlyMap<string, Step['do']>>(new Map());
   const [failures, setFailures] = useState<readonly Failure[]>([]);
@@ -49,11 +52,12 @@ export function useGoalSteps(userId: number): GoalSteps {
 
   async function take(step: Step): Promise<boolean> {
     const card = cardOf(step);
-    // Pressed twice before the first press shows.
+    // A second press may come before the first one shows.
     if (begun.current.has(card)) return false;
     begun.current.add(card);
     setWorking((before) => new Map(before).set(card, step.do));
-    // The goal's failures are removed, not those of the card alone: it may have moved to the other column meanwhile.
+    // All the failures of the goal go, not only those of this card: the goal may have moved to the other
+    // column.
     setFailures((before) => before.filter(({ goal }) => goal !== goalOf(step)));
     let failure: Failure | undefined;
     await run(step, userId).catch((error: unknown) => {

@@ -7,7 +7,7 @@ import { countedPlaces, type GroupOrder } from './order-words.tsx';
 
 type Props = { order: GroupOrder; opened: boolean; onClose: () => void };
 
-/** Gives a quote or an unpaid order up. */
+/** Cancels a quote or an unpaid order, after a question. */
 export function CancelOrderDialog({ order, opened, onClose }: Props) {
   const cancelling = useAction('cancelGroupOrder', { invalidates: groupOrderChanged });
   const isQuote = order.state === 'quoted';

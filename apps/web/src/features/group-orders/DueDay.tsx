@@ -5,7 +5,7 @@ const before: Partial<Record<GroupOrder['state'], string>> = {
   paid: 'virement reçu le',
 };
 
-/** The last day of a quote, of a transfer, or the day on which it came; of an order that is over nothing. */
+/** Last day of a quote or of a transfer, or the day of a received transfer; a dash for a cancelled order. */
 export function DueDay({ order }: { order: GroupOrder }) {
   const { state, dueOn, receivedOn } = order;
   if (state === 'cancelled') return '—';

@@ -25,7 +25,7 @@ import { OrderActs, OrderSide } from './OrderSide.tsx';
 import { useAcceptance } from './use-acceptance.ts';
 import { useOrderPdf } from './use-order-pdf.ts';
 
-/** One order, for who pays it and for the back office. */
+/** Page of one order, for its payer and for the back office. */
 export function GroupOrderPage() {
   const me = useViewer();
   const { id = '' } = useParams();
@@ -49,7 +49,7 @@ const ownCrumbs = (me: Me, label: string): Crumb[] => [
   { label },
 ];
 
-/** The back office comes from its panel. */
+/** Breadcrumbs for the back office, which comes from its panel of orders. */
 const officeCrumbs = (me: Me, label: string): Crumb[] => {
   const home = booksPlace(me) === 'admin' ? routes.admin : routes.accountant;
   return [
@@ -95,7 +95,7 @@ function OneOrder({ order }: { order: GroupOrder }) {
   );
 }
 
-/** Tells that the order had been placed already, and that the form was changed since. */
+/** Tells that an earlier attempt had placed the order, without what was changed in the form since. */
 function Earlier() {
   const { state } = useLocation() as { state: { isEarlier?: true } | null };
   return (

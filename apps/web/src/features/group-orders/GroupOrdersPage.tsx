@@ -20,7 +20,7 @@ import { NoCompany } from './NoCompany.tsx';
 import { countedSeats, type GroupOrder, OrderChip } from './order-words.tsx';
 import { ownOrders, sortFields } from './own-orders.ts';
 
-/** A member's orders for their company: quotes, and orders with their transfers. */
+/** A member's orders for their company: quotes, and orders paid by transfer. */
 export function GroupOrdersPage() {
   const me = useViewer();
   const [search] = useSearch();
@@ -31,7 +31,7 @@ export function GroupOrdersPage() {
   const retry = (): void => void refetch();
   const isEmpty = data?.count === 0;
   const mayOrder = can(me, 'group_orders.place');
-  // The reason why a first order would be refused stands in place of the empty list.
+  // A refusal of the first order is explained in place of the empty list.
   const first = useQuery({ ...callQuery('groupOrderChoices', { query: {} }), enabled: isEmpty && mayOrder });
   const isRead = data && !(isEmpty && mayOrder && first.isPending);
   return (
@@ -114,7 +114,7 @@ const columns: readonly Column<GroupOrder>[] = [
   },
 ];
 
-/** How many, and for which sessions. */
+/** Number of seats in an order, and titles of their sessions. */
 export function SeatsInShort({ order: { seats } }: { order: GroupOrder }) {
   const titles = [...new Set(seats.map(({ session }) => session.title))];
   const [first, ...others] = titles;

@@ -16,7 +16,10 @@ type Props = {
   onReceive: () => void;
 };
 
-/** The one thing that comes next, for who looks: the transfer is written down, the quote ordered, a document fetched. */
+/**
+ * Next step of an order for the viewer: see the invoice, record the transfer, order the quoted seats, or
+ * download the document.
+ */
 export function MainAct({ order, isOwn, pdf, acceptance, onReceive }: Props) {
   const { actions, transaction } = order;
   if (transaction !== null) return <InvoiceLink order={order} isOwn={isOwn} transaction={transaction} />;

@@ -4,7 +4,10 @@ import { can, useViewer } from '../../api/viewer.ts';
 import { pathTo } from '../../paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
-/** Tells that an order needs a company, and where to enter it. `payer` when that is somebody else. */
+/**
+ * Tells that an order needs a company, and where to enter it.
+ * @param payer id of the payer, when it is not the viewer.
+ */
 export function NoCompany({ payer }: { payer?: number | undefined }) {
   const me = useViewer();
   const isOwn = payer === undefined;

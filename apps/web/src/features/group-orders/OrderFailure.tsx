@@ -3,13 +3,13 @@ import { ApiError } from '../../api/api-error.ts';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { Note } from '../../ui/Note.tsx';
 
-/** The sentence of a refusal that is about orders alone. */
+/** Sentence of a refusal that only orders have; null for any other failure. */
 export function orderSentence(error: unknown): string | null {
   const reason = error instanceof ApiError ? error.reason : null;
   return (groupOrderSentences as Partial<Record<string, string>>)[reason ?? ''] ?? null;
 }
 
-/** Why an order stays as it was: in its own words, or in those of every failure. */
+/** Explains why an order did not change, with the sentence of orders or the general one. */
 export function OrderFailure({ error, title }: { error: unknown; title: string }) {
   const sentence = orderSentence(error);
   if (sentence === null) return <FailureNote title={title} error={error} />;

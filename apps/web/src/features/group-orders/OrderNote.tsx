@@ -6,7 +6,7 @@ import { countedPlaces, dayInWords, type GroupOrder, isLate } from './order-word
 
 type Props = { order: GroupOrder; isOwn: boolean };
 
-/** Explains what is wrong with an order, and what to do. */
+/** Explains a problem of an order, and the way to solve it. */
 export function OrderNote({ order, isOwn }: Props) {
   const note = noteOf(order, isOwn);
   return note && <div className="go-note">{note}</div>;
@@ -40,7 +40,7 @@ function noteOf(order: GroupOrder, isOwn: boolean) {
   );
 }
 
-/** A transfer that comes late is written down all the same, as far as there are places. */
+/** Note on an expired quote or order. A late transfer can still be recorded, while there are seats. */
 function Expired({ isOwn, isOrder }: { isOwn: boolean; isOrder: boolean }) {
   if (!isOrder)
     return (

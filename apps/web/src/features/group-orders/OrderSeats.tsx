@@ -15,11 +15,11 @@ import { ErrorLine } from '../../ui/ErrorLine.tsx';
 
 type Props = {
   order: GroupOrder;
-  /** Why a seat cannot be had any more, by its number. */
+  /** Reasons why seats are no longer available, by the seats' ids. */
   problems: ReadonlyMap<number, string>;
 };
 
-/** The seats of an order: person, session, price and state. */
+/** Table of an order's seats: person, session, price and state. */
 export function OrderSeats({ order, problems }: Props) {
   const [removed, setRemoved] = useState<OrderedSeat | null>(null);
   return (

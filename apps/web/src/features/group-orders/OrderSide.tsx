@@ -19,7 +19,7 @@ import type { useOrderPdf } from './use-order-pdf.ts';
 
 type Props = { order: GroupOrder; isOwn: boolean; pdf: ReturnType<typeof useOrderPdf> };
 
-/** The order's price, its payment and its payer. */
+/** Amount of an order, its payment and its payer. */
 export const OrderSide = ({ order, isOwn }: Omit<Props, 'pdf'>) => (
   <div className="stack go-side" style={{ '--gap': '20px' }}>
     {order.state === 'ordered' && <Transfer order={order} isOwn={isOwn} />}
@@ -37,7 +37,7 @@ const Big = ({ euros }: { euros: number }) => (
   </p>
 );
 
-/** The facts of the transfer that a bank asks for, each to be copied. */
+/** Data that a bank asks for to make the transfer, each with a button to copy it. */
 function Transfer({ order, isOwn }: Omit<Props, 'pdf'>) {
   const { total, dueOn, keptUntil, iban, bic, number } = order;
   return (
@@ -61,7 +61,7 @@ function Transfer({ order, isOwn }: Omit<Props, 'pdf'>) {
   );
 }
 
-type FactProps = { name: string; /** As it is copied. */ text: string; shown?: string };
+type FactProps = { name: string; /** Text to copy. */ text: string; shown?: string };
 
 const Fact = ({ name, text, shown = text }: FactProps) => (
   <div>
@@ -112,7 +112,7 @@ const Payer = ({ order: { payer, state }, isOwn }: Omit<Props, 'pdf'>) => (
   </Card>
 );
 
-/** The document where the main act is another, giving up, and a word to the association. */
+/** Secondary acts: download the document, cancel, and write to the association. */
 export function OrderActs({ order, isOwn, pdf }: Props) {
   const [isCancelling, setCancelling] = useState(false);
   const { cancel, accept, receive } = order.actions;

@@ -11,7 +11,7 @@ type Props = { order: GroupOrder; seat: OrderedSeat | null; onClose: () => void 
 
 const euros = (amount: number): string => formatEuros(eurosToCents(amount));
 
-/** One seat less, before the transfer. */
+/** Removes a seat from an order, before the transfer. */
 export function RemoveSeatDialog({ order, seat, onClose }: Props) {
   const removal = useAction('removeGroupSeat', { invalidates: groupOrderChanged });
 

@@ -13,7 +13,7 @@ export type OrderedSeat = GroupOrder['seats'][number];
 
 type Look = { text: string; tone: NonNullable<ComponentProps<typeof Chip>['tone']>; icon: ReactNode };
 
-/** A quote, a pro forma invoice, then how it ended. */
+/** Words, colour and icon of each state of an order. */
 export const orderStates = {
   quoted: { text: 'Devis', tone: 'brand', icon: <IconFileDescription aria-hidden="true" /> },
   ordered: { text: 'En attente du virement', tone: 'wait', icon: <IconHourglass aria-hidden="true" /> },
@@ -34,14 +34,14 @@ export const OrderChip = ({ state }: { state: GroupOrderState }) => (
   <Chip {...orderStates[state]}>{orderStates[state].text}</Chip>
 );
 
-/** The state of a seat; no seat of an order that was given up is called lost, as none is kept any more. */
+/** State of a seat. In a cancelled order every seat is shown as cancelled, none as lost. */
 export const SeatChip = ({ order, seat }: { order: GroupOrder; seat: OrderedSeat }) => {
   const isOver = order.state === 'cancelled';
   const { text, tone } = isOver ? seatStates.ended : seatStates[seat.state];
   return <Chip tone={tone}>{text}</Chip>;
 };
 
-/** A Paris day, in words: "ven. 11 déc. 2026". */
+/** A Paris day in words: "ven. 11 déc. 2026". */
 export const dayInWords = (day: string): string => formatDay(parisInstant(day, '12:00'));
 
 export const isLate = ({ state, dueOn }: GroupOrder): boolean =>
@@ -51,7 +51,7 @@ export const countedSeats = (count: number): string => counted(count, 'inscripti
 
 export const countedPlaces = (count: number): string => counted(count, 'place', 'places');
 
-/** The title of an order: a quote until it is ordered. */
+/** Title of an order, which is called a quote until it is ordered. */
 export const orderTitle = ({ state, number }: GroupOrder): string =>
   `${state === 'quoted' ? 'Devis' : 'Commande'} ${number}`;
 

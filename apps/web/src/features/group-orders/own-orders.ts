@@ -2,10 +2,10 @@ import { callQuery } from '../../api/query.ts';
 import { readPage } from '../../ui/pages.ts';
 import { orderQuery } from '../../ui/sorted-rows.ts';
 
-/** The columns, by key, that the server sorts by. */
+/** Keys of the columns that the server sorts by. */
 export const sortFields = ['number', 'dueOn', 'total'] as const;
 
-/** One’s own orders, newest first or as the address orders them, on the page that it names. */
+/** Query of the viewer's orders: the page and the order of the address, else newest first. */
 export const ownOrders = (search: URLSearchParams) =>
   callQuery('listGroupOrders', {
     query: {

@@ -4,7 +4,7 @@ import { invalidate, useAction } from '../../api/query.ts';
 import { notify } from '../../ui/notices.ts';
 import type { GroupOrder } from './order-words.tsx';
 
-/** Orders what was quoted; the seats that cannot be had any more are named, each with why. */
+/** Orders the seats of a quote; on a refusal it gives the reason for each unavailable seat. */
 export function useAcceptance({ id, seats }: GroupOrder) {
   const { mutate, isPending, error } = useAction('acceptGroupQuote', { invalidates: groupOrderChanged });
   const violations = error instanceof ApiError ? error.violations : [];
@@ -30,9 +30,9 @@ export function useAcceptance({ id, seats }: GroupOrder) {
   return {
     accept,
     isBusy: isPending,
-    /** By the seat’s number. */
+    /** Reasons by the seats' ids. */
     problems,
-    /** The error of the whole order, where no seat is named. */
+    /** Error of the whole order; null when seats are named. */
     error: problems.size > 0 ? null : error,
   };
 }

@@ -14,7 +14,7 @@ export function useOrderPdf() {
   });
   return {
     download: download.mutate,
-    /** The order whose document is on its way. */
+    /** Id of the order whose document is loading; null when none is. */
     busy: download.isPending ? download.variables.id : null,
     error: download.error,
   };

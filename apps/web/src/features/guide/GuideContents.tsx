@@ -10,7 +10,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 
 const title = 'Guide de l’administration';
 
-/** The subject of each page. */
+/** Summary of each page. */
 const tells: Record<GuidePage, string> = {
   'arriver-sur-le-portail': 'Régler l’association, reprendre les personnes, puis les sessions.',
   'une-saison-de-sessions': 'De la première date à la dernière feuille d’émargement.',
@@ -23,7 +23,7 @@ const tells: Record<GuidePage, string> = {
   'tenir-les-livres': 'Le grand livre, chaque mois et chaque année.',
 };
 
-/** An accountant’s office is their start. */
+/** Breadcrumbs of the guide; those of an accountant begin at their office. */
 export function useGuideCrumbs(page?: string): Crumb[] {
   const me = useViewer();
   const place = booksPlace(me);
@@ -35,7 +35,7 @@ export function useGuideCrumbs(page?: string): Crumb[] {
   ];
 }
 
-/** The guide's pages, a job each. */
+/** Contents of the guide, with one page for each task. */
 export function GuideContents() {
   return (
     <div className="guide">

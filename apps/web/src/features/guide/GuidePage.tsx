@@ -9,7 +9,7 @@ import { PageSkeleton } from '../../ui/Skeleton.tsx';
 import { type GuideFile, guideQuery } from './guide-files.ts';
 import { GuideContents, useGuideCrumbs } from './GuideContents.tsx';
 
-/** One job of whoever runs the association, told from its beginning to its end. */
+/** A page of the guide: one task of the people who run the association, from beginning to end. */
 export function GuidePage() {
   const { page = '' } = useParams();
   const { data, error, refetch } = useQuery(guideQuery(page));
@@ -26,7 +26,7 @@ export function GuidePage() {
 function GuideText({ title, sections, html }: GuideFile) {
   const navigate = useNavigate();
 
-  /** The text's own links stay in the portal. */
+  /** Opens a link of the text within the portal, without reloading the page. */
   function follow(event: MouseEvent<HTMLElement>): void {
     const link = (event.target as HTMLElement).closest('a');
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
@@ -39,12 +39,12 @@ function GuideText({ title, sections, html }: GuideFile) {
     <article className="guide">
       <PageHeader title={title} crumbs={useGuideCrumbs(title)} />
       <WithContents titles={sections}>
-        {/* Links take the keyboard by themselves: the click bubbles from them. */}
+        {/* Links in the text handle the keyboard themselves; their clicks bubble up to here. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
         <div
           className="prose guide-text"
           onClick={follow}
-          // Our own text, made into HTML by the build (scripts/markdown.ts).
+          // Text of our own repository, turned into HTML by the build (scripts/markdown.ts).
           // oxlint-disable-next-line react/no-danger
           dangerouslySetInnerHTML={{ __html: html }}
         />

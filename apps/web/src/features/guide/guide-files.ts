@@ -2,13 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 
 export type GuideFile = {
   title: string;
-  /** Its headings, for the list beside it. */ sections: string[];
+  /** Headings, for the list beside the text. */ sections: string[];
   html: string;
 };
 
 const files = import.meta.glob<GuideFile>('../../../../../docs/guide/*.md');
 
-/** A page by its name in the address; null when there is none. */
+/** Query of a page by its name in the address; null when it does not exist. */
 export const guideQuery = (page: string) =>
   queryOptions({
     queryKey: ['guide', page],

@@ -3,13 +3,13 @@ import { lazy, Suspense, useState } from 'react';
 import type { Answer } from '../../api/client.ts';
 import { Card } from '../../ui/Card.tsx';
 
-/** The answers are folded: their sanitiser comes when somebody is about to read one. */
+/** Loads the sanitiser of the answers when somebody is about to unfold one. */
 const sanitiser = () => import('../../ui/SafeHtml.tsx');
 const SafeHtml = lazy(async () => ({ default: (await sanitiser()).SafeHtml }));
 
 type Props = Pick<Answer<'guestPath'>, 'questions'> & { step: PathStep };
 
-/** Answered on the spot: guests have no FAQ page (CORE-086). */
+/** Answers to first questions on the page itself, as guests have no FAQ page (CORE-086). */
 export function FirstQuestions({ questions, step }: Props) {
   if (questions.length === 0) return null;
   return (

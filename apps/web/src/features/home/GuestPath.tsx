@@ -10,21 +10,21 @@ import type { GuestAction } from './acts.ts';
 import { GuestPathSkeleton } from './GuestPathSkeleton.tsx';
 import { appointmentOf, doneOf, pathSentence } from './path-words.ts';
 
-/** The code for guests alone, loaded while their path is read. */
+/** Code that only guests need, loaded while their path is read. */
 const blocks = () => import('./PathBlocks.tsx');
 const PathBlocks = lazy(async () => ({ default: (await blocks()).PathBlocks }));
 
-/** The route says which feature draws it. */
+/** `Action` is a component of another feature, passed by the route. */
 type Props = { Action: GuestAction };
 
-/** A guest's next step with its button, and where that is on their way to the membership (CORE-007). */
+/** A guest's next step with its button, and its place on the way to the membership (CORE-007). */
 export function GuestPath({ Action }: Props) {
   const me = useViewer();
   const { data: path, error, refetch, dataUpdatedAt } = useCall('guestPath', {});
   const now = useNow(dataUpdatedAt);
   const retry = (): void => void refetch();
   const skeleton = <GuestPathSkeleton hasDates={!me.is3JREnded} onRetry={retry} />;
-  // The code is asked for at once, not only when the path has come.
+  // Load the code at once, without waiting for the path.
   useEffect(() => void blocks(), []);
   return (
     <div className="home guest-path">

@@ -1,11 +1,11 @@
 import { Bar, Late } from '../../ui/Skeleton.tsx';
 
 type Props = {
-  /** To choose from: not once only the membership is left. */ hasDates: boolean;
+  /** True when there are dates to choose from: false once only the membership is left. */ hasDates: boolean;
   onRetry: () => void;
 };
 
-/** The two cards of the path, and those beside it, at their size. */
+/** Placeholder of the guest's path: its two cards and those beside it, at their final size. */
 export const GuestPathSkeleton = ({ hasDates, onRetry }: Props) => (
   <section className="cols" aria-busy="true" aria-label="Chargement de votre parcours">
     <div className="path-main">

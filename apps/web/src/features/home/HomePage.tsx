@@ -26,23 +26,23 @@ import {
 } from './waiting-words.ts';
 import { Requests, WaitingCard } from './WaitingCard.tsx';
 
-/** For people who have never led a session to its end. */
+/** Card for people who have never led a session to its end. */
 const FirstSession = lazy(async () => ({
   default: (await import('./FirstSession.tsx')).FirstSession,
 }));
 
 type Props = {
-  /** At the end of the column beside. */ side: ReactNode;
-  /** The side has all that it shows: its height decides where cards stand. */ isSideRead: boolean;
-  /** Cards that stand beside each other where there is room. */ aside: ReactNode;
+  /** Content at the end of the side column. */ side: ReactNode;
+  /** True once `side` has its final height, which decides the place of the cards. */ isSideRead: boolean;
+  /** Cards placed side by side where there is room. */ aside: ReactNode;
   acts: HomeActs;
 };
 
-/** "What is waiting for me?", then what comes next. */
+/** Home page: what waits for the person, then their next sessions. */
 export function HomePage({ side, isSideRead, aside, acts }: Props) {
   const me = useViewer();
   const { data, error, refetch, dataUpdatedAt } = useCall('home', {});
-  // Drawn in slices: the page answers meanwhile.
+  // Rendered at low priority, so that the page stays responsive.
   const home = useDeferredValue(isSideRead ? data : undefined);
   const now = useNow(dataUpdatedAt);
   const retry = (): void => void refetch();
@@ -68,7 +68,7 @@ export function HomePage({ side, isSideRead, aside, acts }: Props) {
   );
 }
 
-/** A link to other people's requests, which are out of sight where they come after the sessions. */
+/** Link to other people's requests, shown when these come after the sessions, out of sight. */
 function WayToRequests({ home, now }: { home: Answer<'home'>; now: Date }) {
   const count = countAsked(home);
   if (count === 0 || !asksLater(home, now)) return null;

@@ -1,6 +1,6 @@
 import { Bar, RowSkeletons } from '../../ui/Skeleton.tsx';
 
-/** The page's own layout, while its one answer is on its way. */
+/** Placeholder in the layout of the home page, until its one call is answered. */
 export function HomeSkeleton({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="cols home-waits">

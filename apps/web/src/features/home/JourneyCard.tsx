@@ -13,7 +13,9 @@ import { LevelName } from '../../shared/levels/LevelName.tsx';
 
 type Journey = Answer<'home'>['journey'];
 
-/** How far the person is: their step on the ladder, the goals of it, what comes next and until when. */
+/**
+ * Progress of the person: their level on the ladder, its goals, the next level, and the end of the period.
+ */
 export function JourneyCard({ journey, now }: { journey: Journey; now: Date }) {
   const { level, validated, total } = journey;
   const { id } = useViewer();
@@ -63,13 +65,16 @@ export function JourneyCard({ journey, now }: { journey: Journey; now: Date }) {
   );
 }
 
-/** A NOMAN climbs by the vote as everybody, to ONEMAN (MEM-003, MEM-124); the dues alone bring them further (CORE-144). */
+/**
+ * Sentence for a NOMAN, who reaches ONEMAN by the vote as everybody does (MEM-003, MEM-124), but NEOMAN by
+ * the dues alone (CORE-144).
+ */
 const byDues = (level: Journey['level']): string =>
   level === 'ROLE_NOMAN' ? ' Régler votre cotisation fait passer NEOMAN, sans vote.' : '';
 
 /**
- * "Étape suivante : ADMAN. Période jusqu’au 1er sept. 2027."; once it is over, what that changes: nothing yet. Of who has
- * reached all goals, what decides now.
+ * "Étape suivante : ADMAN. Période jusqu’au 1er sept. 2027."; after the period, that the goals still count.
+ * With all goals validated, the vote that decides.
  */
 function sentenceOf({ level, periodEnd, validated, total }: Journey, now: Date): string {
   const next = nextLevel(level);

@@ -18,7 +18,10 @@ import { lookOf, TodoItem } from './TodoItem.tsx';
 
 type Props = Pick<Answer<'home'>, 'offers' | 'payments'> & { hasFirst: boolean };
 
-/** Seats that are kept until a deadline: to pay, most for minutes, then to take, for a day or more. */
+/**
+ * Seats kept until a deadline: first those to pay, most of them within minutes, then those offered for a day
+ * or more.
+ */
 export const KeptSeats = ({ offers, payments, hasFirst }: Props) => (
   <>
     {payments.map((session, index) => (

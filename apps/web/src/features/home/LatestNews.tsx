@@ -6,7 +6,7 @@ import { pathTo, routes } from '../../paths.ts';
 import { Card } from '../../ui/Card.tsx';
 import { When } from '../../ui/When.tsx';
 
-/** The latest news for this person. */
+/** Latest news that this person may read. */
 export function LatestNews({ news }: { news: readonly NewsHead[] }) {
   const action = (
     <Link className="link small" to={routes.newsList} aria-label="Toutes les actualités">

@@ -11,9 +11,9 @@ import { SessionMeta } from './SessionMeta.tsx';
 import { lookOf } from './TodoItem.tsx';
 import { leadingSentence, missingBefore } from './waiting-words.ts';
 
-type Props = { session: LedSession; now: Date; /** The page's filled button is here. */ isFirst: boolean };
+type Props = { session: LedSession; now: Date; /** True when the page's filled button is here. */ isFirst: boolean };
 
-/** The session that the person leads next, while it is near. */
+/** Next session that the person leads, when it is near. */
 export function Leading({ session, now, isFirst }: Props) {
   const { kind, id, title, totalGuests, maxGuests, mine, actions, startDate } = session;
   const { icon: Drawing, tint, detail } = kindUi[kind];
@@ -65,7 +65,7 @@ export function Leading({ session, now, isFirst }: Props) {
   );
 }
 
-/** The tasks that are left to the pilot before that day. */
+/** Tasks left to the pilot before the session. */
 const Missing = ({ lines }: { lines: readonly string[] }) => (
   <ul className="missing small" aria-label="Avant la session">
     {lines.map((line) => (

@@ -6,7 +6,7 @@ import { Avatar } from '../../shared/people/Avatar.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { When } from '../../ui/When.tsx';
 
-/** The people who have just joined by the reader's invitation; an e-mail told it too (CORE-068). */
+/** People who have just joined with the reader's invitation; an e-mail announced them too (CORE-068). */
 export function NewGuests({ guests }: { guests: Answer<'home'>['newGuests'] }) {
   if (guests.length === 0) return null;
   return (

@@ -15,18 +15,18 @@ import { distanceTo } from './session-facts.ts';
 import { SessionMeta } from './SessionMeta.tsx';
 import { isThisWeek } from './waiting-words.ts';
 
-/** The person's part, where it is more than a participant's. */
+/** Role of the person, when they are more than a participant. */
 const parts: Partial<Record<SessionCard['mine']['state'], string>> = {
   pilot: 'Pilote',
   copilot: 'Co-pilote',
 };
-/** The agenda, a line above, has the others. */
+/** Number of sessions shown on a phone; the link to the agenda above leads to the others. */
 const mostOnPhone = 3;
 
 type Props = {
   sessions: readonly SessionCard[];
-  /** One that they lead stands above. */ isLeading: boolean;
-  /** A seat is kept while they pay it. */ isPaying: boolean;
+  /** True when a session that the person leads is shown above. */ isLeading: boolean;
+  /** True when a seat is kept until the person has paid it. */ isPaying: boolean;
   now: Date;
 };
 

@@ -19,7 +19,7 @@ import { Hours } from '../../shared/sessions/Hours.tsx';
 type Path = Answer<'guestPath'>;
 type Props = { step: Exclude<PathStep, 'membership'>; path: Path; Action: GuestAction; now: Date };
 
-/** The stage that comes: the date that the guest has, or the next ones to choose from. */
+/** Next stage of a guest: the date that they have, or the next dates to choose from. */
 export function NextStep({ step, path: { mine, dates }, Action, now }: Props) {
   const { title, line } = nextWords[step];
   const isOver = mine !== null && new Date(mine.endDate) <= now;
@@ -52,7 +52,7 @@ export function NextStep({ step, path: { mine, dates }, Action, now }: Props) {
 
 function Mine({ session, Action }: { session: SessionCard; Action: GuestAction }) {
   const isRegistered = session.mine.state === 'registered';
-  // The one step that is left comes first.
+  // The payment left to make comes before the details.
   const isOpen = isRegistered && !session.mine.finalised && session.actions.finalise.ok;
   return (
     <>
@@ -75,13 +75,13 @@ function Mine({ session, Action }: { session: SessionCard; Action: GuestAction }
   );
 }
 
-/** A message about dates begins with its title written. */
+/** Address of the contact page with the title of a message about dates. */
 const writeAbout = (step: Props['step']): string =>
   `${routes.contactApp}?${new URLSearchParams({ titre: nextWords[step].askDate })}`;
 
 type DatesProps = { step: Props['step']; dates: readonly SessionCard[]; Action: GuestAction };
 
-/** The first date is chosen; the button names the chosen one. */
+/** Choice of a date, the first one at the start; the button names the chosen date. */
 function Dates({ step, dates, Action }: DatesProps) {
   const [chosenId, choose] = useState<number | null>(null);
   const chosen = dates.find(({ id }) => id === chosenId) ?? dates[0]!;

@@ -20,11 +20,11 @@ import { hoursOf } from '../../shared/sessions/session-when.ts';
 import { Facts } from './TodoGroup.tsx';
 import { SessionMeta } from './SessionMeta.tsx';
 
-type Props = { session: SessionCard; /** The one filled button of the page is here. */ isFirst: boolean };
+type Props = { session: SessionCard; /** True when the page's only filled button is here. */ isFirst: boolean };
 
 const refresh = (): void => void invalidate('home', 'guestPath');
 
-/** A seat that is kept for the person until a deadline. */
+/** A freed seat that is kept for the person until a deadline. */
 export function OfferedSeat({ session, isFirst }: Props) {
   const { title, mine, price, startDate } = session;
   const day = formatDay(new Date(startDate));

@@ -16,9 +16,9 @@ import { SponsorCard } from './SponsorCard.tsx';
 import { KeptSeats } from './KeptSeats.tsx';
 
 type Path = Answer<'guestPath'>;
-type Props = { /** The route says which feature draws it. */ Action: GuestAction; path: Path; now: Date };
+type Props = { /** Component of another feature, passed by the route. */ Action: GuestAction; path: Path; now: Date };
 
-/** The step that comes, all of them, and who answers questions. */
+/** Next step of a guest, the whole path, their sponsor and first questions. */
 export function PathBlocks({ path, now, Action }: Props) {
   const { steps, offers, payments, sponsor, questions } = path;
   const done = doneOf(path);
@@ -64,7 +64,7 @@ function Next({ path, Action, now }: Props) {
   );
 }
 
-/** All three stages are behind them: they may become a member. */
+/** Last step, after the three stages: the guest may become a member. */
 function Joining({ price, now }: { price: number; now: Date }) {
   const until = formatDay(parisInstant(paidUntil(null, now), '12:00'));
   const amount = formatPrice(eurosToCents(price));

@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 
 const words = { done: 'fait', current: 'à faire maintenant', coming: 'à venir' } as const;
 
-/** Over its stair on a desk, beside its name on a phone. */
+/** Marks the current step: above its stair on a desktop, beside its name on a phone. */
 const here = 'Vous en êtes ici';
 
 export type ShownStep = {
@@ -13,7 +13,7 @@ export type ShownStep = {
   state: keyof typeof words;
 };
 
-/** A way in a few steps: stairs on a desk, a line downwards on a phone. */
+/** A path of a few steps, drawn as stairs on a desktop and as a vertical line on a phone. */
 export function PathSteps({ steps }: { steps: readonly ShownStep[] }) {
   return (
     <ol className="path-steps" data-count={steps.length}>

@@ -6,7 +6,7 @@ import { Hours } from '../../shared/sessions/Hours.tsx';
 
 type Props = { session: SessionCard; when?: string; children?: ReactNode };
 
-/** The time and the place, with an icon each. */
+/** Time and place of a session, each with an icon. */
 export function SessionMeta({ session, when, children }: Props) {
   const Where = session.isVisio ? IconVideo : IconMapPin;
   return (

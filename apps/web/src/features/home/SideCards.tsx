@@ -36,7 +36,7 @@ export function CreditCard({ credit }: { credit: Home['credit'] }) {
   );
 }
 
-/** Says how much of the balance can be spent now. */
+/** Part of the balance that can be spent now. */
 function Usable({ balance, usable }: Pick<Home['credit'], 'balance' | 'usable'>) {
   const holder = 'à un paiement en cours ou à un remboursement';
   if (usable === balance)

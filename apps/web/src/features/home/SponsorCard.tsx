@@ -11,7 +11,7 @@ import { Card } from '../../ui/Card.tsx';
 
 type Sponsor = NonNullable<Answer<'guestPath'>['sponsor']>;
 
-/** The guest's sponsor, and the ways to reach them. */
+/** The guest's sponsor, with their e-mail and phone. */
 export function SponsorCard({ sponsor }: { sponsor: Sponsor }) {
   const { id, civilite, role, society, email, phoneNumber } = sponsor;
   const word = sponsorWord(civilite);

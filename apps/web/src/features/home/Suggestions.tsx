@@ -14,10 +14,10 @@ import { Hours } from '../../shared/sessions/Hours.tsx';
 
 type Props = { sessions: readonly SessionCard[] };
 
-/** The way to all of them is a line above: a phone has the soonest. */
+/** Number of sessions shown on a phone, the soonest; the link above leads to all of them. */
 const mostOnPhone = 2;
 
-/** Coming sessions that are meant for this person. */
+/** Coming sessions meant for this person. */
 export function Suggestions({ sessions }: Props) {
   const shown = useNarrow() ? sessions.slice(0, mostOnPhone) : sessions;
   return (

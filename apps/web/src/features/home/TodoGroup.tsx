@@ -5,24 +5,24 @@ import { useNarrow } from '../../ui/use-narrow.ts';
 
 type GroupProps = {
   title: string;
-  /** The number of all that wait; the first of them are the children. */
+  /** Number of all waiting items; `children` are the first of them. */
   count: number;
-  /** The page with all of them. */
+  /** Address of the page with all of them. */
   to: string;
-  /** Two beside each other where there is room. */
+  /** Shows two rows side by side where there is room. */
   isPaired?: boolean;
-  /** A row is higher on a phone than the way to the others. */
+  /** True when a row is higher on a phone than the link to the others. */
   isTall?: boolean;
   children: ReactNode;
 };
 
 /**
- * A phone shows one of each sort, so that the rest of the page is near; the link to more takes as much room as one
- * more.
+ * Number of items of each kind shown on a phone, so that the rest of the page is near. Of two items both are
+ * shown, as the link to the second would need as much room.
  */
 const mostOnPhone = 1;
 
-/** Things of one sort that wait, the first few of them. */
+/** Waiting items of one kind, limited to the first few. */
 export function TodoGroup({ title, count, to, isPaired = false, isTall = false, children }: GroupProps) {
   const id = useId();
   const isNarrow = useNarrow();
@@ -50,7 +50,7 @@ export function TodoGroup({ title, count, to, isPaired = false, isTall = false, 
 
 type RowProps = { mark: ReactNode; title: ReactNode; children: ReactNode; act: ReactNode };
 
-/** One of them. When its act takes it away the keyboard goes on from the heading. */
+/** One waiting item. When its act removes it, the heading gets the focus. */
 export function TodoRow({ mark, title, children, act }: RowProps) {
   const row = useFocusHandedOn<HTMLLIElement>();
   return (
@@ -65,7 +65,7 @@ export function TodoRow({ mark, title, children, act }: RowProps) {
   );
 }
 
-/** Two facts and a dot between them, which a line that breaks there does without. */
+/** Two facts with a dot between them, which is hidden where the line breaks there. */
 export const Facts = ({ children }: { children: readonly [ReactNode, ReactNode] }) => (
   <span className="todo-facts">
     <span>{children[0]}</span> <span>{children[1]}</span>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type Props = { icon: ReactNode; title: string; children?: ReactNode; act: ReactNode };
 
-/** One thing to do, with the way to it. */
+/** One thing to do, with its button. */
 export const TodoItem = ({ icon, title, children, act }: Props) => (
   <article className="todo-item">
     <span className="sq k-wait" aria-hidden="true">

@@ -22,7 +22,10 @@ import { asksLater, countAsked, countWaiting, isNear } from './waiting-words.ts'
 import { Sheets } from './WaitingSessions.tsx';
 import { Way } from './Way.tsx';
 
-/** Most members are asked nothing; for the others the page waits for it, as its columns are balanced once. */
+/**
+ * Loaded only for people who have requests to answer. The page then waits for it, as its columns are balanced
+ * only once.
+ */
 const WaitingGroups = lazy(async () => ({
   default: (await import('./WaitingGroups.tsx')).WaitingGroups,
 }));
@@ -30,7 +33,7 @@ const WaitingGroups = lazy(async () => ({
 type Home = Answer<'home'>;
 type Props = { home: Home; now: Date; acts: HomeActs };
 
-/** Everything that waits for the person, the most urgent first; only the first has the filled button. */
+/** Everything that waits for the person, most urgent first; only the first item has the filled button. */
 export function WaitingCard({ home, now, acts }: Props) {
   const { counters, offers, payments, membership, credit, office, leading, waiting } = home;
   const isLater = asksLater(home, now);
@@ -71,7 +74,7 @@ export function WaitingCard({ home, now, acts }: Props) {
   );
 }
 
-/** Apart from what is counted. */
+/** Lines shown apart, as they are not counted. */
 const Besides = ({ children }: { children: readonly ReactElement[] }) =>
   children.length > 0 && (
     <>
@@ -82,7 +85,7 @@ const Besides = ({ children }: { children: readonly ReactElement[] }) =>
 
 const asked = (home: Home): boolean => countAsked(home) > 0;
 
-/** Other people's requests, where they come after one's sessions. */
+/** Other people's requests, in a section of their own after the person's sessions. */
 export function Requests({ home, now, acts }: Props) {
   const besides = besidesOf(home);
   if (!asksLater(home, now) || (!asked(home) && besides.length === 0)) return null;
@@ -123,7 +126,7 @@ function MoneyWaiting({ count, euros, isFirst }: MoneyProps) {
   );
 }
 
-/** Lines that wait for no answer of the reader's, and are not counted. */
+/** Lines that wait for no answer of the reader, and so are not counted. */
 function besidesOf({ office, feedback }: Home): ReactElement[] {
   const { owing = 0, trainings = 0, withoutHours = 0 } = office ?? {};
   const hours = `${routes.admin}?rubrique=heures`;

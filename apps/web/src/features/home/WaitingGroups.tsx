@@ -14,7 +14,7 @@ type Home = Pick<Answer<'home'>, 'counters' | 'waiting'>;
 type Waiting = Home['waiting'];
 type Props = { home: Home; acts: HomeActs };
 
-/** Everything that others ask for and of which there may be several: each sort with its first few, and the act of each. */
+/** Requests of other people, by kind, each with its first few items and their acts. */
 export const WaitingGroups = ({ home: { counters, waiting }, acts }: Props) => (
   <>
     <Candidacies candidacies={waiting.candidacies} count={counters.CopilotWorkshops} Answer={acts.Answer} />

@@ -4,14 +4,17 @@ import { Link } from 'react-router';
 type Props = {
   to: string;
   label: string;
-  /** Read aloud, where the label alone does not say of what. */
+  /** Accessible name, where the label does not name the object. */
   name?: string;
-  /** The page's filled button; never the row. */
+  /** True for the page's filled button, which never fills the whole row. */
   isFirst?: boolean;
   isSmall?: boolean;
 };
 
-/** Leads to where something is done: a button on a desk; on a phone the whole row, with the verb and a chevron at its end. */
+/**
+ * Link to the place of an act: a button on a desktop; on a phone the whole row, with the verb and a chevron
+ * at its end.
+ */
 export function Way({ to, label, name, isFirst = false, isSmall = false }: Props) {
   const look = isFirst ? 'btn btn-primary' : 'btn btn-outline todo-way';
   return (

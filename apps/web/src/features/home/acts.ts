@@ -2,12 +2,15 @@ import type { DiscoveryDay, DiscoveryGuest } from '@forman/contract/discovery';
 import type { ListedPerson, SessionCard } from '@forman/contract/sessions';
 import type { ComponentType } from 'react';
 
-/** The one thing that a guest can do with a session; `day` is named on the button, which then is the filled one, as `isMain` is. */
+/**
+ * The act that a guest can do with a session. A `day` is named on the button; with it, or with `isMain`, the
+ * button is filled.
+ */
 export type GuestAction = ComponentType<{ session: SessionCard; day?: string; isMain?: boolean }>;
 
-/** The acts that the home page offers in place; the route composes them from other features. */
+/** Acts offered on the home page itself; the route passes them from other features. */
 export type HomeActs = {
-  /** The answer to somebody who offers to co-pilot. */
+  /** Answers a co-pilot candidate. */
   Answer: ComponentType<{ session: SessionCard; person: ListedPerson }>;
   Finalise: ComponentType<{ day: DiscoveryDay; guest: DiscoveryGuest }>;
   Publish: ComponentType<{ session: SessionCard }>;

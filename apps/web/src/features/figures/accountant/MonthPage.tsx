@@ -14,21 +14,21 @@ import { PaymentsCard, ProductsCard, SalesCard, VatCard } from './cards.tsx';
 import { monthTables } from './month-tables.ts';
 
 type Props = {
-  /** The whole page, with its heading; else a part of one. */
+  /** True for a page of its own, with its heading; false for a part of another page. */
   isPage: boolean;
-  /** The state of the month, under its name. */
+  /** State of the month, under its name. */
   state: ReactNode;
-  /** The acts beside the choice of the month. */
+  /** Buttons beside the choice of the month. */
   acts: ReactNode;
-  /** The tabs under the head: other pages of the month. */
+  /** Tabs under the head, to other pages of the month. */
   tabs?: ReactNode;
-  /** The id of the documents, for links that lead to them. */
+  /** Id of the list of documents, for links to it. */
   documentsId: string;
-  /** The documents under the figures that they make. */
+  /** List of documents, under the figures made from them. */
   children: ReactNode;
 };
 
-/** Sums the documents of a month, for the accountant. */
+/** Page of a month's figures, for the accountant. */
 export function MonthPage({ isPage, state, acts, tabs, documentsId, children }: Props) {
   const id = useId();
   const { month, present } = useMonth();

@@ -6,7 +6,7 @@ import { changeInPercent } from '../words.ts';
 
 type Props = { figures: MonthFigures; before: string };
 
-/** The month to the cent: sales, VAT, credit documents, and how much of it came in. */
+/** Sums of the month, to the cent: sales, VAT, credit documents, and the amount received. */
 export function MonthSums({ figures, before }: Props) {
   const { invoices, credits, total, grossBefore, payments } = figures;
   const amountOf = (kind: string): number => payments.find((one) => one.kind === kind)?.amount ?? 0;

@@ -16,7 +16,7 @@ const written = (euros: number): string => formatEuros(eurosToCents(euros));
 const invoicedFill = 'var(--bar)';
 const creditedFill = 'var(--bad)';
 
-/** Every day of the month, sold or not. */
+/** All the days of the month, those without a sale included. */
 function daysOf({ month, days }: MonthFigures) {
   const all: string[] = [];
   for (let day = firstDayOf(month); day < firstDayOf(monthAfter(month, 1)); day = addDays(day, 1))

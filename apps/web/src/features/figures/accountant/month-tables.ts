@@ -11,14 +11,14 @@ export const paymentLabel: Record<(typeof paymentKinds)[number], string> = {
   due: 'Reste dû',
 };
 
-/** "20 %", or the article that exempts. */
+/** "20 %", or the article of law that exempts from VAT. */
 export const vatLabel = ({ rate, exemption }: MonthFigures['vat'][number]): string =>
   exemption ?? `${String(rate).replace('.', ',')}\u00a0%`;
 
 const euros = (value: number): Cell => ({ euros: value });
 const count = (value: number): Cell => ({ count: value });
 
-/** The month's figures as tables: what is drawn, read aloud and saved are the same. */
+/** Figures of the month as tables; the chart, the table and the file all use them. */
 export function monthTables({ month, days, payments, products, vat, total }: MonthFigures) {
   const table = (name: string, title: string, head: string[], rows: Cell[][]): FigureTable => ({
     name: `${name}-${month}`,

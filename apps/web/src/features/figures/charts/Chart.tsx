@@ -3,15 +3,15 @@ import { lazy, Suspense } from 'react';
 import { Bar } from '../../../ui/Skeleton.tsx';
 import type { ColumnsProps } from './column-series.ts';
 
-/** The library comes with the first chart that is shown, and with no other page. */
+/** Loads the chart library with the first chart shown, and on no other page. */
 const Columns = lazy(async () => ({ default: (await import('./Columns.tsx')).Columns }));
 
 type Props = ColumnsProps & {
-  /** The picture in words, for people who cannot see it. */
+  /** Description of the chart, for people who cannot see it. */
   label: string;
 };
 
-/** A chart at its final size from the start. */
+/** A chart that has its final size from the start. */
 export function Chart({ label, height = 260, ...columns }: Props) {
   return (
     <div
@@ -29,11 +29,11 @@ export function Chart({ label, height = 260, ...columns }: Props) {
 
 type LegendProps = {
   items: readonly { label: string; value?: string; fill: string }[];
-  /** The meaning of the mark. */
+  /** Meaning of the mark. */
   mark?: string;
 };
 
-/** Names and sums beside the colours: no colour stands alone. */
+/** Name and sum of each colour, as colour alone says nothing. */
 export const Legend = ({ items, mark }: LegendProps) => (
   <ul className="legend">
     {mark && (

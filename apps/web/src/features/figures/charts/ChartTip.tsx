@@ -2,7 +2,7 @@ import type { ColumnsProps, Datum } from './column-series.ts';
 
 type Props = Pick<ColumnsProps, 'series' | 'mark' | 'write'> & { datum: Datum };
 
-/** Shows the values under the pointer; the table has them for everybody else. */
+/** Shows the values under the pointer; without a pointer, the table has them. */
 export const ChartTip = ({ datum, series, mark, write }: Props) => (
   <div className="chart-tip">
     <b>{datum.long}</b>

@@ -18,10 +18,10 @@ import type { ColumnsProps, Datum } from './column-series.ts';
 const words = { fill: 'var(--text-2)', fontSize: 12 };
 const axis = { tick: words, tickLine: false, axisLine: false };
 const gap = { stroke: 'var(--surface)', strokeWidth: 1.5 };
-/** Drawn at once: nothing moves. */
+/** Properties of a line that is drawn without animation. */
 const still = { stroke: 'none', isAnimationActive: false, activeDot: false } satisfies Partial<LineProps>;
 
-/** Columns over months or days, one upon the other, each with a mark of the year before. */
+/** Stacked columns by month or by day, each with a mark of the year before. */
 export function Columns(props: ColumnsProps) {
   const { data, series, mark, write, writeAxis = write, tops = false, height = 260 } = props;
   const half = useNarrow() ? 8 : 16;
@@ -72,7 +72,7 @@ const topOf = (write: (value: number) => string) => ({
 
 type Place = { cx?: number; cy?: number; index?: number };
 
-/** A short line across a column, on a ground of its own. */
+/** Mark: a short line across a column, on a wider line of the background colour. */
 const dashOf = (half: number) =>
   function Dash({ cx = 0, cy = 0, index }: Place) {
     const line = { x1: cx - half, x2: cx + half, y1: cy, y2: cy };

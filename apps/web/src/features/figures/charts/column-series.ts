@@ -1,10 +1,10 @@
-/** One column: its short name under it, its long one in the tip, the values of each series, what stands beside. */
+/** One column: its short name on the axis, its long name in the tip, and the value of each series. */
 export type Datum = {
   name: string;
   long: string;
-  /** The same a year before. */
+  /** Value of the year before. */
   mark?: number;
-  /** Written above the column. */
+  /** Value written above the column. */
   top?: number;
 } & Record<string, number | string | undefined>;
 
@@ -12,12 +12,12 @@ export type Series = { key: string; label: string; fill: string };
 
 export type ColumnsProps = {
   data: readonly Datum[];
-  /** From the bottom up. */
+  /** Series from the bottom up. */
   series: readonly Series[];
-  /** The mark's name. */
+  /** Name of the mark. */
   mark?: string | undefined;
   write: (value: number) => string;
-  /** Shorter, for the axis and above the columns. */
+  /** Shorter format, for the axis and above the columns. */
   writeAxis?: (value: number) => string;
   tops?: boolean;
   height?: number;

@@ -23,7 +23,7 @@ type Figure = {
 
 type Props = { figures: OfficeFigures; /** "nov. 2025" */ before: string; yearBefore: string };
 
-/** The month's figures at a glance, each against the year before, with the year so far under it. */
+/** Key figures of the month, each compared with the year before, with the year to date under it. */
 export function KeyFigures({ figures, before, yearBefore }: Props) {
   const { credit } = figures;
   return (

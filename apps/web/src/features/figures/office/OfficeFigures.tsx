@@ -20,7 +20,7 @@ import {
 import { KeyFigures } from './KeyFigures.tsx';
 import { officeTables } from './office-tables.ts';
 
-/** A month and its year against the year before; each picture has its table and its file. */
+/** Figures of a month and its year, compared with the year before; each chart has its table and its file. */
 export function OfficeFigures({ figures, isBusy }: { figures: Figures; isBusy: boolean }) {
   const id = useId();
   const { month, until } = figures;

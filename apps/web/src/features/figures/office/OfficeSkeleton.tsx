@@ -1,7 +1,7 @@
 import '../figures.css';
 import { Bar, Late } from '../../../ui/Skeleton.tsx';
 
-/** The card of waiting items at its final size, while it is read. */
+/** Placeholder of the waiting card, at its final size. */
 export const OfficeSkeleton = ({ onRetry }: { onRetry: () => void }) => (
   <section className="card waits" aria-busy="true" aria-label="Chargement de ce qui attend">
     <div className="waits-head">

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { useNow } from '../../../ui/use-now.ts';
 import { type WaitingItem, waitingItems } from './waiting-items.ts';
 
-/** Everything that waits for the office, each with the one thing to do about it. */
+/** Everything that waits for the office, with one act for each. */
 export function WaitingCard({ waiting }: { waiting: OfficeFigures['waiting'] }) {
   const id = useId();
   const items = waitingItems(waiting, useNow());

@@ -27,7 +27,7 @@ type Props = { figures: OfficeFigures; tables: ReturnType<typeof officeTables> }
 const inThousands = (value: number): string =>
   Math.abs(value) >= 10_000 ? `${formatTenths(value / 1000)}\u00a0k€` : formatRoundEuros(value);
 
-/** The year month by month, by product, beside the year before. */
+/** Sales of the year, by month and product, beside the year before. */
 export function TurnoverCard({ figures, tables }: Props) {
   const isNarrow = useNarrow();
   const { month, turnover } = figures;
@@ -226,7 +226,7 @@ export function MembersCard({ figures: { members }, tables }: Props) {
   );
 }
 
-/** The month's sales, product by product, beside the year before. */
+/** Sales of the month, by product, beside the year before. */
 export function ProductsCard({ figures: { month, turnover }, tables }: Props) {
   const sold = turnover.products.filter(({ gross }) => gross.month !== 0 || gross.monthBefore !== 0);
   const maxGross = Math.max(1, ...sold.flatMap(({ gross }) => [gross.month, gross.monthBefore]));

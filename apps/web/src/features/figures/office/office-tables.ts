@@ -9,7 +9,7 @@ import { monthName, productLabel, sharesOf, shortMonth } from '../words.ts';
 const euros = (value: number): Cell => ({ euros: value });
 const count = (value: number): Cell => ({ count: value });
 
-/** The heads of four spans: "nov. 2026", "nov. 2025", "2026", "2025". */
+/** Heads of the four periods: "nov. 2026", "nov. 2025", "2026 à ce jour", "2025 à la même date". */
 function spanHeads(month: string): string[] {
   const year = Number(month.slice(0, 4));
   const before = `${year - 1}${month.slice(4)}`;
@@ -33,7 +33,7 @@ export const productsShown = (figures: OfficeFigures) => soldProducts(figures).m
 
 type Rows = { head: string[]; rows: Cell[][] };
 
-/** The figures of each card as a table: what is drawn, what is read aloud and what is saved are the same. */
+/** Figures of each card as a table; the chart, the table and the file all use it. */
 export function officeTables(figures: OfficeFigures) {
   const { month } = figures;
   const year = month.slice(0, 4);

@@ -20,7 +20,7 @@ export type WaitingItem = {
   key: keyof OfficeFigures['waiting'];
   title: string;
   count: number;
-  /** One thing that tells more than the number. */
+  /** One fact beyond the number, such as the oldest item. */
   detail: string;
   act: string;
   to: string;
@@ -32,9 +32,9 @@ const people = (count: number): string => counted(count, 'personne', 'personnes'
 
 type Waiting = OfficeFigures['waiting'];
 const managedInvoices = `${routes.admin}?rubrique=gestion-factures`;
-type Kind = Pick<WaitingItem, 'title' | 'act' | 'to' | 'Icon'> & { /** Of one of them. */ one: string };
+type Kind = Pick<WaitingItem, 'title' | 'act' | 'to' | 'Icon'> & { /** Title of one. */ one: string };
 
-/** The kinds of waiting items, money first, each with the page where it is handled. */
+/** Kinds of waiting items, money first, each with the page that handles it. */
 const kinds = {
   money: {
     title: 'Paiements à traiter',
@@ -101,7 +101,7 @@ const kinds = {
   },
 } satisfies Record<keyof Waiting, Kind>;
 
-/** One thing that tells more than the number. */
+/** One fact beyond the number, by kind. */
 const details: { [Key in keyof Waiting]: (of: Waiting[Key], now: Date) => string } = {
   money: ({ amount, oldest }) => `${formatRoundEuros(amount)}${oldest ? `, de ${oldest} d’abord` : ''}`,
   deposits: ({ oldest }) => (oldest ? `${oldest.number}, ${oldest.customer} d’abord` : ''),
@@ -125,16 +125,16 @@ function itemOf(key: keyof Waiting, waiting: Waiting, now: Date): WaitingItem {
   return {
     key,
     ...kind,
-    // The panel shows one person's invoices.
+    // The panel shows the invoices of one person: the person of the oldest deposit.
     ...(key === 'deposits' && oldest && { to: `${managedInvoices}&personne=${oldest.person}` }),
     title: count === 1 ? one : title,
     count,
-    // Each is given its own part: TypeScript does not see that both are of one key.
+    // `key` selects both the function and its argument, which TypeScript cannot infer.
     detail: details[key](waiting[key] as never, now),
   };
 }
 
-/** Says how many more wait for other people: the count is of those that the reader can answer. */
+/** Number of items that wait for other people; `count` has only those that the reader can answer. */
 function othersOf({ count, all }: { count: number; all: number }, otherwise: string): string {
   const others = all - count;
   if (others === 0) return otherwise;

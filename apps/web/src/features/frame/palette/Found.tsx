@@ -1,8 +1,8 @@
 import { plain } from '@forman/domain/text';
 
 /**
- * Finds the first searched word in the text, accents and case aside; a letter that plain text writes as two may hide
- * it.
+ * Finds the place of the words in the text, ignoring accents and case. A letter that becomes two in plain
+ * text, like œ, may hide it.
  */
 function placeOf(text: string, words: string): [number, number] | null {
   const wanted = plain(words);
@@ -12,7 +12,7 @@ function placeOf(text: string, words: string): [number, number] | null {
   return null;
 }
 
-/** A text with what was typed marked in it. */
+/** A text with the searched words marked. */
 export function Found({ text, words }: { text: string; words: string }) {
   const place = placeOf(text, words) ?? placeOf(text, words.split(/\s+/)[0] ?? '');
   if (!place) return <span>{text}</span>;

@@ -7,11 +7,11 @@ const drawings = { document: IconFileInvoice, news: IconNews, page: IconFileText
 
 type Props = {
   item: PaletteItem;
-  /** A page's own, as its menu shows it. */
+  /** Icon of a page, as in its menu. */
   Icon: PalettePage['Icon'];
 };
 
-/** The icon of an item's kind, beside its words. */
+/** Icon of an item's kind, beside its words. */
 export function ItemMark({ item, Icon }: Props) {
   if (item.look === 'person') return <Avatar person={item.person} />;
   if (item.look === 'session') return <KindIcon kind={item.kind} />;

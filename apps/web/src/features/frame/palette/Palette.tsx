@@ -13,7 +13,7 @@ import { usePalette } from './use-palette.ts';
 
 type Props = { pages: readonly PalettePage[]; onClose: () => void };
 
-/** Pages, people, sessions, documents and news by a few letters, from anywhere (Ctrl K). */
+/** Search of pages, people, sessions, documents and news by a few letters, from any page (Ctrl K). */
 export function Palette({ pages, onClose }: Props) {
   return (
     <Dialog opened bare palette title="Tout trouver" onClose={onClose}>
@@ -22,7 +22,7 @@ export function Palette({ pages, onClose }: Props) {
   );
 }
 
-/** A key's name for the keyboard, a ✕ for a finger. */
+/** Button to close, which shows the name of the key, or a ✕ on a touch screen. */
 const CloseButton = ({ onClose }: Pick<Props, 'onClose'>) => (
   <button type="button" className="kbd palette-close" aria-label={'Échap\u00a0: fermer'} onClick={onClose}>
     <span>Échap</span>
@@ -86,7 +86,7 @@ function PaletteBox({ pages, onClose }: Props) {
   );
 }
 
-/** Explains an empty list, and says the number of findings. */
+/** Explains an empty list, and announces the number of results. */
 function State({ typed, count, isLong, isReading, error, retry }: ReturnType<typeof usePalette>) {
   const isAnswered = isLong && !isReading && !error;
   return (

@@ -2,19 +2,19 @@ import { useLayoutEffect } from 'react';
 
 let kept = '';
 
-/** Gives what was typed before the field was there, once. */
+/** Passes on, once, the text typed before the field was there. */
 export function giveEarlyKeys(type: (typed: string) => void): void {
   if (kept !== '') type(kept);
   kept = '';
 }
 
-/** Stands in for the palette while its code is on its way, and keeps what is typed for it. */
+/** Replaces the palette while its code is loading, and keeps the typed text for it. */
 export function EarlyKeys({ onClose }: { onClose: () => void }): null {
   useLayoutEffect(() => {
     kept = '';
     function press(event: KeyboardEvent): void {
       const { key, ctrlKey, altKey, metaKey } = event;
-      // AltGr types: it comes as Ctrl and Alt together.
+      // AltGr comes as Ctrl and Alt together, and types a character.
       if (metaKey || ctrlKey !== altKey) return;
       if (key === 'Escape') onClose();
       else if (key === 'Backspace') kept = kept.slice(0, -1);

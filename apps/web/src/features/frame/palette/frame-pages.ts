@@ -15,7 +15,7 @@ import type { PalettePage } from './palette-items.ts';
 
 type FramePage = Pick<Entry, 'label' | 'to'> & Partial<Pick<Entry, 'icon'>>;
 
-/** Every page that the menus of the frame lead this viewer to, each once. */
+/** All the pages linked from this viewer's menus, each once. */
 export function framePages(me: Me): PalettePage[] {
   const entries: (MenuAction | FramePage)[] = [
     ...sideEntries(me),

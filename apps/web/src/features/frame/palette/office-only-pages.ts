@@ -5,7 +5,7 @@ import { guidePages } from '../../../shared/guide/guide-pages.ts';
 import { entryIcons } from '../EntryIcon.tsx';
 import type { PalettePage } from './palette-items.ts';
 
-/** Pages that only the office leads to. */
+/** Pages that are linked only from the office. */
 export function officeOnlyPages(me: Me): PalettePage[] {
   const place = officeName(me);
   const pages = [

@@ -16,15 +16,15 @@ export type PalettePage = {
   label: string;
   to: string;
   Icon?: ComponentType<{ 'aria-hidden': 'true' }> | undefined;
-  /** Its place: "Administration". */ place?: string;
+  /** Part of the portal that holds the page: "Administration". */ place?: string;
 };
 
-/** One thing that can be opened. */
+/** A result that can be opened. */
 export type PaletteItem = {
   key: string;
   title: string;
   detail: string;
-  /** An amount, at the right. */
+  /** Amount, at the right. */
   end?: string;
   to: string;
 } & (
@@ -34,7 +34,7 @@ export type PaletteItem = {
 );
 export type PaletteGroup = { name: string; items: PaletteItem[] };
 
-/** Groups the findings, each linked to the page where the viewer may read it. */
+/** Results by group, each linked to the page on which the viewer may read it. */
 export function groupsOf(found: Findings, me: Me): PaletteGroup[] {
   return [
     { name: 'Personnes', items: found.people.map((one) => personItem(one, me)) },
@@ -44,7 +44,7 @@ export function groupsOf(found: Findings, me: Me): PaletteGroup[] {
   ].filter(({ items }) => items.length > 0);
 }
 
-/** The page of a person: their movements of credit for the accountant, their file for an administrator. */
+/** Page of a person: their credit for the accountant, their file for an administrator, else their profile. */
 function personPath({ id }: { id: number }, me: Me): string {
   if (isAccountant(me)) return pathTo('accountantCredits', { userId: id, year: thisYear() });
   return pathTo(can(me, 'members.administer') ? 'adminUser' : 'profile', { id });
@@ -89,7 +89,7 @@ const newsItem = ({ id, title, publishAt }: Findings['news'][number]): PaletteIt
   to: pathTo('news', { id }),
 });
 
-/** Pages whose name contains the words, whatever their accents. */
+/** Pages whose name contains the words, ignoring accents. */
 export function pageItems(pages: readonly PalettePage[], words: string): PaletteItem[] {
   const wanted = plain(words);
   return pages

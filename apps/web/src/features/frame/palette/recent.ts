@@ -3,7 +3,10 @@ import type { PaletteItem } from './palette-items.ts';
 
 const maxItems = 5;
 
-/** The key of the items last opened in this tab, by person: another person at this computer does not read them. */
+/**
+ * Storage key of the items last opened in this tab; it names the person, so that another one does not read
+ * them.
+ */
 const keyOf = (userId: number): string => `forman.recent.${userId}`;
 
 export function readRecent(userId: number): PaletteItem[] {

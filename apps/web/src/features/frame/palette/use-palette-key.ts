@@ -1,8 +1,11 @@
 import { useLayoutEffect } from 'react';
 
-/** Ctrl K, or ⌘ K, from anywhere; not over a dialog, whose form it would leave. */
+/**
+ * Opens the palette with Ctrl K, or ⌘ K, on any page; not over a dialog, as the page of its form would be
+ * left.
+ */
 export function usePaletteKey(open: (() => void) | null): void {
-  // A key may be pressed as soon as the page is seen: an effect of the other kind comes after that.
+  // A layout effect, so that the key works as soon as the page is seen.
   useLayoutEffect(() => {
     if (!open) return;
     function press(event: KeyboardEvent): void {

@@ -14,7 +14,7 @@ import {
 } from './palette-items.ts';
 import { keepRecent, readRecent } from './recent.ts';
 
-/** Typing goes on: the server is asked once it pauses. */
+/** Pause in typing, in milliseconds, after which the server is asked. */
 const pause = 150;
 const mostPages = 6;
 
@@ -27,7 +27,7 @@ function usePaused(words: string): string {
   return paused;
 }
 
-/** Asks the server for findings, and tells how far the answer is. */
+/** Asks the server for results, and tells the state of the request. */
 function useFindings(words: string) {
   const me = useViewer();
   const asked = usePaused(words);
@@ -47,7 +47,7 @@ function useFindings(words: string) {
   };
 }
 
-/** Holds the typed words, their findings, and the item that the keyboard has reached. */
+/** Holds the typed words, their results, and the item selected by the keyboard. */
 export function usePalette(pages: readonly PalettePage[], onClose: () => void) {
   const me = useViewer();
   const navigate = useNavigate();

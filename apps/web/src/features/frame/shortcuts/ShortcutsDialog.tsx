@@ -7,7 +7,7 @@ import type { Jump } from './shortcuts.ts';
 type Props = { jumps: readonly Jump[]; maySearch: boolean; onClose: () => void };
 const switchLabel = 'Raccourcis d’une touche';
 
-/** All shortcuts of the portal, and the switch of those that are one key. */
+/** All the shortcuts of the portal, with a switch for those of a single key. */
 export function ShortcutsDialog({ jumps, maySearch, onClose }: Props) {
   const isOn = useShortcutsOn();
   return (

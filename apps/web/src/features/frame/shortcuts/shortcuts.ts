@@ -2,10 +2,10 @@ import { hasAccountAlone, homeOf, type Me } from '../../../api/viewer.ts';
 import { routes } from '../../../paths.ts';
 import { framePages } from '../palette/frame-pages.ts';
 
-/** After "g": the page that this letter leads to. */
+/** Page opened by a letter typed after "g". */
 export type Jump = { key: string; label: string; to: string };
 
-/** The pages that a letter opens for this viewer; their menus have them too. */
+/** Jumps of this viewer, to pages that their menus have too. */
 export function jumpsOf(me: Me): Jump[] {
   if (hasAccountAlone(me)) return [];
   const home: Jump = { key: 'a', label: 'Accueil', to: homeOf(me) };
@@ -17,7 +17,7 @@ export function jumpsOf(me: Me): Jump[] {
     { key: 'f', label: 'Factures', to: routes.invoices },
   ];
   const offered = new Set(framePages(me).map(({ to }) => to));
-  // A guest's first page is their workshops.
+  // The home page of a guest is the list of workshops: a page is kept once.
   return [home, ...pages].filter(
     ({ to }, index, all) =>
       (index === 0 || offered.has(to)) && all.findLastIndex((one) => one.to === to) === index,

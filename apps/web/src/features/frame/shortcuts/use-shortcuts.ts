@@ -3,14 +3,14 @@ import { useNavigate } from 'react-router';
 import { areShortcutsOn } from '../../../ui/shortcut-choice.ts';
 import type { Jump } from './shortcuts.ts';
 
-/** How long "g" waits for its letter, in milliseconds. */
+/** Longest time between "g" and its letter, in milliseconds. */
 const patience = 1500;
 
 type Ways = {
   jumps: readonly Jump[];
-  /** "/"; null for who searches nothing. */
+  /** Action of "/"; null for people who may not search. */
   onFind: (() => void) | null;
-  /** "?" */
+  /** Action of "?". */
   onHelp: () => void;
 };
 
@@ -19,7 +19,10 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable ||
     target.closest('input:not([type="checkbox"], [type="radio"]), textarea, select, [role="menu"]') !== null);
 
-/** Shortcuts of one key: never while somebody types, over a dialog, or once they are switched off. */
+/**
+ * Handles the shortcuts of a single key: never while somebody types, over a dialog, or when they are switched
+ * off.
+ */
 export function useShortcuts(ways: Ways): void {
   const navigate = useNavigate();
   const latest = useRef(ways);

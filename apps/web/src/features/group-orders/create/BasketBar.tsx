@@ -3,7 +3,7 @@ import { countedSeats } from '../order-words.tsx';
 import { summaryId } from './Summary.tsx';
 import type { NewOrder } from './use-new-order.ts';
 
-/** The order's total so far, with a link to the summary, where that stands under the list. */
+/** Total of the order so far, with a link to the summary; shown where the summary is below the list. */
 export function BasketBar({ order: { seats, total, lines } }: { order: NewOrder }) {
   if (seats.length === 0) return null;
   const isWrong = lines.some(({ problem }) => problem !== null);

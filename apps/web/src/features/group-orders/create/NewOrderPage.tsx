@@ -24,7 +24,10 @@ import { useNewOrder } from './use-new-order.ts';
 
 const title = 'Nouvelle commande groupée';
 
-/** Several people of a company, several sessions, one payer: oneself, or whom the back office names in the address. */
+/**
+ * New order: several people of a company, several sessions, one payer, who is the viewer or the person that
+ * the back office names in the address.
+ */
 export function NewOrderPage() {
   const me = useViewer();
   const [search] = useSearch();
@@ -111,7 +114,7 @@ function Basket({ payer, choices }: FormProps & { choices: Choices }) {
   );
 }
 
-/** The first whom nothing narrows is who pays. */
+/** Name of the payer, from a list of people that no search narrows. */
 function PayerName({ id }: { id: number }) {
   const { data } = useQuery(callQuery('groupOrderChoices', { query: { payer: String(id) } }));
   const found = data?.people.find((person) => person.id === id);

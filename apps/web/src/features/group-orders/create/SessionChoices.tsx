@@ -14,12 +14,12 @@ import { type Choices, type SessionChoice, withChosen } from './seats-wanted.ts'
 import type { NewOrder } from './use-new-order.ts';
 import { type RowProps, Who } from './Who.tsx';
 
-/** More of them are searched by name. */
+/** Longest list of people shown without a search by name. */
 const mostShown = 12;
 
 type Props = { choices: Choices; order: NewOrder; payer: number | undefined };
 
-/** Priced sessions to come; each opens the people of the company. */
+/** Coming sessions that have a price; each one opens the list of the company's people. */
 export function SessionChoices({ choices, order, payer }: Props) {
   const me = useViewer();
   const [search, setSearch] = useSearch();
@@ -82,7 +82,10 @@ type MonthProps = Omit<RowProps, 'session'> & {
   isFirst: boolean;
 };
 
-/** A season is long: the first month is open, and what was found or chosen; the others on request. */
+/**
+ * Sessions of a month. As a season is long, only the first month is open, with those that were searched or
+ * chosen.
+ */
 function MonthChoices({ month, sessions, isFirst, ...row }: MonthProps) {
   const isFull = ({ id, seatsLeft }: SessionChoice): boolean =>
     seatsLeft === 0 && !row.order.seats.some((seat) => seat.session.id === id);
@@ -111,7 +114,7 @@ function MonthChoices({ month, sessions, isFirst, ...row }: MonthProps) {
   );
 }
 
-/** A full session takes nobody more, for an order cannot wait for a seat: last, and told on request. */
+/** Full sessions, folded below the others: nobody can be added, as an order cannot wait for a seat. */
 const FullSessions = ({ sessions }: { sessions: readonly SessionChoice[] }) => (
   <details className="go-full">
     <summary className="small muted">
@@ -127,7 +130,7 @@ const FullSessions = ({ sessions }: { sessions: readonly SessionChoice[] }) => (
   </details>
 );
 
-/** The most sessions that the server lists. */
+/** Largest number of sessions that the server lists. */
 const mostListed = 50;
 
 const NoSession = ({ isNarrowed }: { isNarrowed: boolean }) => (
@@ -179,7 +182,7 @@ function SessionChoiceRow({ session, people, company, order, payer }: RowProps) 
 }
 
 type OpenerProps = Pick<RowProps, 'session'> & {
-  /** How many are chosen. */ count: number;
+  /** Number of people chosen. */ count: number;
   isOpen: boolean;
   controls: string;
   onTurn: () => void;
@@ -206,7 +209,7 @@ const Opener = ({ session, count, isOpen, controls, onTurn }: OpenerProps) => (
   </button>
 );
 
-/** The free seats in words; none where the session has become full since its people were chosen. */
+/** Free seats in words, "complet" for a session that has become full since its people were chosen. */
 const placesOf = ({ seatsLeft }: SessionChoice): string => {
   if (seatsLeft === null) return 'places sans limite';
   return seatsLeft === 0

@@ -20,7 +20,10 @@ export const summaryId = 'recapitulatif';
 
 type Props = { choices: Choices; order: NewOrder };
 
-/** Each line, the sum, by when it is due, and the two acts. */
+/**
+ * Summary of the order: its lines, the total, the day on which it is due, and the buttons to order or get a
+ * quote.
+ */
 export function Summary({ choices, order }: Props) {
   const { seats, total, prices } = order;
   return (
@@ -54,7 +57,7 @@ export function Summary({ choices, order }: Props) {
   );
 }
 
-/** The lines by session, in the order in which they were chosen. */
+/** Lines by session, in the order in which the sessions were chosen. */
 function Lines({ order: { lines, seats, setSeats } }: Pick<Props, 'order'>) {
   const sessions = [...new Map(seats.map(({ session }) => [session.id, session])).values()];
   return (
@@ -91,7 +94,7 @@ function Lines({ order: { lines, seats, setSeats } }: Pick<Props, 'order'>) {
   );
 }
 
-/** Tells why the order was not placed. */
+/** Explains why the order was not placed. */
 function Failure({ order: { placing } }: Pick<Props, 'order'>) {
   const { error, problems } = placing;
   if (problems.size > 0)
@@ -123,7 +126,7 @@ function Failure({ order: { placing } }: Pick<Props, 'order'>) {
   );
 }
 
-/** Why nothing can be ordered as it stands; null when it can. */
+/** Reason why the basket cannot be ordered now; null when it can. */
 function blockOf({ choices, order: { seats, lines, prices } }: Props): string | null {
   if (!choices.decision.ok) return choices.sentence;
   if (seats.length === 0) return 'Choisissez d’abord une session et une personne.';

@@ -25,7 +25,7 @@ export type RowProps = Pick<Choices, 'people' | 'company'> & {
 };
 type WhoProps = RowProps & { chosen: readonly WantedSeat[] };
 
-/** The people of the company, to be ticked for one session. */
+/** Boxes for the people of the company who attend one session. */
 export function Who({ session, people, company, order, chosen, payer }: WhoProps) {
   const me = useViewer();
   const [search] = useSearch();
@@ -79,7 +79,7 @@ export function Who({ session, people, company, order, chosen, payer }: WhoProps
   );
 }
 
-/** Each person’s room, where rooms are priced. */
+/** Choice of a room for each person, in sessions whose price depends on it. */
 function Rooms({ order, chosen }: Pick<WhoProps, 'order' | 'chosen'>) {
   const me = useViewer();
   const choose = (seat: WantedSeat, room: Room | null): void =>

@@ -6,24 +6,26 @@ export type SessionChoice = Choices['sessions'][number];
 export type Person = Choices['people'][number];
 export type Room = SessionChoice['rooms'][number]['room'];
 
-/** One seat that somebody ticked. What is shown of it is kept with it: the list may be searched for something else meanwhile. */
+/**
+ * A seat in the basket. It holds its whole session and person, as a search may remove them from the lists.
+ */
 export type WantedSeat = { session: SessionChoice; person: Person; room: Room | null };
 
-/** One person has one seat in a session. */
+/** Key of a seat: a person has one seat in a session. */
 export const seatKey = (sessionId: number, personId: number): string => `${sessionId}-${personId}`;
 export const keyOf = ({ session, person }: WantedSeat): string => seatKey(session.id, person.id);
 
-/** The price by the list; null where the room is still to be chosen. */
+/** Listed price in euros; null until a room is chosen. */
 export function listedPrice({ session, room }: WantedSeat): number | null {
   if (session.rooms.length === 0) return session.price;
   return session.rooms.find((one) => one.room === room)?.price ?? null;
 }
 
-/** The seats in the form of the calls' body. */
+/** Seats as the body of the calls. */
 export const toBody = (seats: readonly WantedSeat[]) =>
   seats.map(({ session, person, room }) => ({ session: session.id, beneficiary: person.id, room }));
 
-/** The seats of one session after a person was ticked, or no more. */
+/** Seats after a person was added to a session, or removed from it. */
 export function toggleSeat(
   seats: readonly WantedSeat[],
   session: SessionChoice,
@@ -32,13 +34,13 @@ export function toggleSeat(
   const key = seatKey(session.id, person.id);
   const without = seats.filter((seat) => keyOf(seat) !== key);
   if (without.length < seats.length) return without;
-  // Seats of a session stay together, in the order they were ticked.
+  // Seats of a session stay together, in the order in which they were chosen.
   const last = seats.findLastIndex((seat) => seat.session.id === session.id);
   const at = last === -1 ? seats.length : last + 1;
   return seats.toSpliced(at, 0, { session, person, room: null });
 }
 
-/** Everything of one list, then what was chosen and is not in it. */
+/** Chosen entries that are missing in the list, then the whole list. */
 export function withChosen<One extends { id: number }>(
   found: readonly One[],
   chosen: readonly One[],

@@ -11,7 +11,7 @@ import { notify } from '../../../ui/notices.ts';
 import { useKept } from '../../../ui/use-kept.ts';
 import { keyOf, listedPrice, seatKey, toBody, type WantedSeat } from './seats-wanted.ts';
 
-/** Prices are asked for this long after the last tick. */
+/** Time after the last choice until the prices are asked for, in milliseconds. */
 const pause = 250;
 
 function useSettled<Value>(value: Value): Value {
@@ -25,7 +25,7 @@ function useSettled<Value>(value: Value): Value {
 
 export type PricedLine = { price: number | null; problem: string | null };
 
-/** Asks the server for the prices of the ticked seats, by session and person. */
+/** Asks the server for the prices of the chosen seats, by session and person. */
 function usePrices(payer: number | undefined, seats: readonly WantedSeat[]) {
   const asked = useSettled(seats);
   const body = { ...(payer !== undefined && { payer }), seats: toBody(asked) };
@@ -42,7 +42,10 @@ function usePrices(payer: number | undefined, seats: readonly WantedSeat[]) {
     ]),
   );
 
-  /** A room chosen since has its own price; nothing is said of it before the server knows it. */
+  /**
+   * Price and problem of a seat. After another room was chosen, the listed price, without a problem, until
+   * the server answers.
+   */
   function lineOf(seat: WantedSeat): PricedLine {
     const line = lines.get(keyOf(seat));
     const isKnown = line !== undefined && line.room === seat.room;
@@ -51,14 +54,14 @@ function usePrices(payer: number | undefined, seats: readonly WantedSeat[]) {
   return { lineOf, answer: seats.length > 0 ? data : undefined, error };
 }
 
-/** The basket, kept in this tab until it is ordered. */
+/** Basket of an order, kept in this tab until the order is placed. */
 export function useNewOrder(payer: number | undefined) {
   const me = useViewer();
   const kept = useKept(`forman.draft.${me.id}.group-order.${payer ?? me.id}`, start);
   const { seats, requestKey } = kept.values;
   const prices = usePrices(payer, seats);
   const placing = usePlacing(kept.clear);
-  /** The refused seats, in the order of the refused order. */
+  /** Refused seats of the last attempt, with their sentences. */
   const refused = placing.problems;
 
   const lines = seats.map((seat) => {
@@ -77,7 +80,10 @@ export function useNewOrder(payer: number | undefined) {
     kept.set({ seats: next });
   }
 
-  /** The key stays the basket’s until an answer has come: sent again, nothing is ordered twice. */
+  /**
+   * Places the order or the quote. The key is kept until an answer comes, so that a second attempt orders
+   * nothing twice.
+   */
   function place(asQuote: boolean): void {
     const key = requestKey || crypto.randomUUID();
     kept.set({ requestKey: key });
@@ -123,7 +129,7 @@ function usePlacing(onPlaced: () => void) {
         onError: (failure) => {
           notify.error('groupOrder');
           setProblems(problemsOf(failure, seats));
-          // Prices and places are read again: they may be why.
+          // Prices and seats may be the reason, so they are read again.
           void invalidate('priceGroupOrder', 'groupOrderChoices');
         },
       },
@@ -134,7 +140,7 @@ function usePlacing(onPlaced: () => void) {
     place,
     problems,
     error: problems.size > 0 ? null : error,
-    /** The act under way. */
+    /** Act that is running. */
     busy: isPending ? current : null,
     reset: (): void => {
       reset();
@@ -143,7 +149,7 @@ function usePlacing(onPlaced: () => void) {
   };
 }
 
-/** An answer that was lost: the order stands as it was sent first. */
+/** False when the answer is an earlier order of the same key, whose own answer was lost. */
 const isWhatWasAsked = (order: Answer<'placeGroupOrder'>, { asQuote, seats }: Placed): boolean =>
   (order.state === 'quoted') === asQuote && order.seats.length === seats.length;
 

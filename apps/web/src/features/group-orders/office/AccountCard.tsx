@@ -18,7 +18,7 @@ import { Bar } from '../../../ui/Skeleton.tsx';
 
 type Account = Answer<'getTransferAccount'>;
 
-/** The account that transfers go to. Without one nothing can be ordered. */
+/** Bank account that transfers go to; nothing can be ordered without it. */
 export function AccountCard() {
   const me = useViewer();
   const { data, error } = useCall('getTransferAccount', {});

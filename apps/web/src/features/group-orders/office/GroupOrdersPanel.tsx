@@ -27,7 +27,7 @@ import { PayerDialog } from './PayerDialog.tsx';
 
 const source = pagedSource('listGroupOrders', 'orders', { query: { all: 'true' } });
 
-/** Everybody’s group orders, newest first, and the account that their transfers go to. */
+/** All the group orders, newest first, and the bank account for their transfers. */
 export function GroupOrdersPanel() {
   const me = useViewer();
   const paged = usePaged({ filters: { etat: 'state' }, itemsPerPage: 25 });
@@ -117,7 +117,7 @@ const columnsWith = (pdf: ReturnType<typeof useOrderPdf>): PagedColumn<GroupOrde
   { key: 'pdf', head: 'Document', isFixed: true, cell: (order) => <RowPdf order={order} pdf={pdf} /> },
 ];
 
-/** How much, and by when. */
+/** Columns for the seats, the due day and the amount. */
 const facts: PagedColumn<GroupOrder>[] = [
   {
     key: 'seats',
@@ -146,7 +146,7 @@ const facts: PagedColumn<GroupOrder>[] = [
   },
 ];
 
-/** Once paid, its invoice is on its page. */
+/** PDF of an order in its row; the number of the invoice once it is paid. */
 function RowPdf({ order, pdf }: { order: GroupOrder; pdf: ReturnType<typeof useOrderPdf> }) {
   if (!hasPdf(order))
     return order.invoiceNumber ? <span className="nowrap">{order.invoiceNumber}</span> : '—';

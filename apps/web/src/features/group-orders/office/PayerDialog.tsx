@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 
 type Props = { opened: boolean; onClose: () => void };
 
-/** Asks for the payer before all else: the order is made out to their company. */
+/** Asks for the payer first, as the order is made out to their company. */
 export function PayerDialog({ opened, onClose }: Props) {
   const navigate = useNavigate();
   return (

@@ -11,7 +11,7 @@ import { useTransferForm } from './use-transfer-form.ts';
 
 type Props = { order: GroupOrder; opened: boolean; onClose: () => void };
 
-/** The transfer as the bank’s statement says it; what follows from it is asked first. */
+/** Records a transfer as the bank's statement shows it; its effects are explained and confirmed first. */
 export function TransferDialog({ order, opened, onClose }: Props) {
   return (
     <Dialog opened={opened} title={`Virement reçu pour ${order.number}`} onClose={onClose}>
@@ -73,7 +73,7 @@ function TransferForm({ order, onClose }: Pick<Props, 'order' | 'onClose'>) {
 
 type QuestionProps = { order: GroupOrder; state: ReturnType<typeof useTransferForm> };
 
-/** Asks to confirm the typed transfer, and says its effects. */
+/** Asks to confirm the typed transfer, and explains its effects. */
 function Question({ order, state }: QuestionProps) {
   const { amount, receivedOn, transferRef } = state.values;
   const received = formatEuros(eurosToCents(parseNumber(amount) ?? 0));

@@ -13,7 +13,7 @@ import type { GroupOrder } from '../order-words.tsx';
 
 type Values = { amount: string; receivedOn: string; transferRef: string };
 
-/** The faults that the browser can find before the server is asked. */
+/** Problems that the browser can find before the server is asked. */
 function problemsOf({ amount, receivedOn, transferRef }: Values): Problems {
   const euros = parseNumber(amount);
   return {
@@ -25,8 +25,8 @@ function problemsOf({ amount, receivedOn, transferRef }: Values): Problems {
 }
 
 /**
- * Leads from the fields to the question about the effects, and to the recorded transfer. Faults go back to their
- * fields.
+ * Leads from the fields to the question about the effects, then records the transfer. After a refusal the
+ * fields show their problems.
  */
 export function useTransferForm(order: GroupOrder, onDone: () => void) {
   const me = useViewer();
@@ -55,7 +55,7 @@ export function useTransferForm(order: GroupOrder, onDone: () => void) {
     setAsking(false);
     notify.error('transfer');
     tell(problemsIn(error));
-    // Another may have written it down, or a seat be gone.
+    // Somebody else may have recorded it, or a seat may be lost.
     void invalidate(...groupOrderChanged);
   }
 
