@@ -11,7 +11,7 @@ import { SessionMeta } from './SessionMeta.tsx';
 import { lookOf } from './TodoItem.tsx';
 import { leadingSentence, missingBefore } from './waiting-words.ts';
 
-type Props = { session: LedSession; now: Date; /** True when the page's filled button is here. */ isFirst: boolean };
+type Props = { session: LedSession; now: Date; /** True for the filled button. */ isFirst: boolean };
 
 /** Next session that the person leads, when it is near. */
 export function Leading({ session, now, isFirst }: Props) {

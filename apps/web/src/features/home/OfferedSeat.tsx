@@ -20,7 +20,7 @@ import { hoursOf } from '../../shared/sessions/session-when.ts';
 import { Facts } from './TodoGroup.tsx';
 import { SessionMeta } from './SessionMeta.tsx';
 
-type Props = { session: SessionCard; /** True when the page's only filled button is here. */ isFirst: boolean };
+type Props = { session: SessionCard; /** True for the page's filled button. */ isFirst: boolean };
 
 const refresh = (): void => void invalidate('home', 'guestPath');
 

@@ -16,7 +16,7 @@ import { SponsorCard } from './SponsorCard.tsx';
 import { KeptSeats } from './KeptSeats.tsx';
 
 type Path = Answer<'guestPath'>;
-type Props = { /** Component of another feature, passed by the route. */ Action: GuestAction; path: Path; now: Date };
+type Props = { /** Passed by the route. */ Action: GuestAction; path: Path; now: Date };
 
 /** Next step of a guest, the whole path, their sponsor and first questions. */
 export function PathBlocks({ path, now, Action }: Props) {

@@ -1,14 +1,20 @@
-/** Pixels of each block where it stands at first, with the gap after it: the news beside, the ways out in the own column. */
+/**
+ * Height in pixels of each block at its usual place, with the gap after it. `ways`: aside cards, usually in
+ * the own column; `news`: usually in the side column.
+ */
 type Heights = { main: number; more: number; ways: number; side: number; news: number };
 
-/** The cards that may move from their first place; `isMoreAcross`: suggestions stand under both columns. */
+/** Places of the cards that may move. `isMoreAcross`: suggestions are under both columns. */
 export type Balance = { isNewsOwn: boolean; areWaysBeside: boolean; isMoreAcross: boolean };
 
-/** Between blocks of the own column. */
+/** Gap between the blocks of the own column, in pixels. */
 export const gap = 36;
-/** The news across the own column have half the height of those beside; ways out beside, twice that of a row of them. */
+/**
+ * Share of their height that the news keep when moved across the own column; aside cards moved to the side
+ * column take twice their height.
+ */
 const half = 0.5;
-/** Suggestions leave their column only where that fills a hole. */
+/** Smallest difference of the columns, in pixels, for which the suggestions leave their column. */
 const hole = 160;
 
 export const asUsual: Balance = { isNewsOwn: false, areWaysBeside: false, isMoreAcross: false };
@@ -23,7 +29,7 @@ const across: readonly Balance[] = [
   { ...asUsual, isMoreAcross: true, areWaysBeside: true },
 ];
 
-/** Chooses the places of these cards so that the two columns, which run on their own, end closest to each other. */
+/** Chooses the places of the cards for which both columns end closest to each other. */
 export function balanceOf({ main, more, ways, side, news }: Heights): Balance {
   const differenceOf = ({ isNewsOwn, areWaysBeside, isMoreAcross }: Balance): number => {
     const own = main + (isMoreAcross ? 0 : more) + (isNewsOwn ? news * half : 0) + (areWaysBeside ? 0 : ways);

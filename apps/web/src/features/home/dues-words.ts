@@ -6,7 +6,10 @@ import type { Answer } from '../../api/client.ts';
 
 type Home = Answer<'home'>;
 
-/** The words of the call for dues: for the coming year while the membership runs, else for the one that ended. */
+/**
+ * Words of the call for dues: for the coming year while the membership runs, else to renew the one that
+ * ended.
+ */
 export function duesWords(
   membership: Pick<Home['membership'], 'until' | 'isActive' | 'price'>,
   credit: Pick<Home['credit'], 'usable'>,

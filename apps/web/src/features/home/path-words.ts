@@ -21,13 +21,13 @@ const labels: Record<PathStep, string> = {
 
 const ranks = ['Première', 'Deuxième', 'Troisième', 'Dernière'];
 
-/** The start of the session that the guest has a seat in, until it has begun. */
+/** Start of the session in which the guest has a seat; null once it has begun. */
 export const appointmentOf = ({ mine }: Pick<Path, 'mine'>, now: Date): string | null =>
   mine && mine.mine.state === 'registered' && new Date(mine.startDate) > now ? mine.startDate : null;
 
 /**
- * "Quatre étapes jusqu’à l’adhésion. La première est faite, voici la suivante."; with an appointment "Première étape :
- * rendez-vous le 14 décembre."
+ * "Quatre étapes jusqu’à l’adhésion. La première est faite, voici la suivante."; with an appointment
+ * "Première étape : rendez-vous le 14 décembre."
  */
 export function pathSentence(done: number, appointment: string | null): string {
   if (appointment && ranks[done])
@@ -48,7 +48,7 @@ const coming = ({ membershipPrice }: Path): Record<PathStep, string> => ({
   membership: `${formatPrice(eurosToCents(membershipPrice))}, dès vos 3 jours faits`,
 });
 
-/** The detail under the guest's present step. */
+/** Detail under the current step of the guest. */
 function currentDetail({ mine, membershipPrice }: Path, step: PathStep, now: Date): string {
   if (step === 'membership') return `À vous, pour ${formatPrice(eurosToCents(membershipPrice))}`;
   if (!mine) return 'À vous\u00a0: choisissez une date';
@@ -56,7 +56,7 @@ function currentDetail({ mine, membershipPrice }: Path, step: PathStep, now: Dat
   return mine.mine.state === 'registered' ? `Le ${dayOf(mine.startDate)}` : 'En liste d’attente';
 }
 
-/** On one line under its stair: without the year where it is this one. */
+/** Day of a finished step, without the year when it is this year, to fit on one line under its stair. */
 const shortenedDay = (instant: string, now: Date): string =>
   parisDay(new Date(instant)).slice(0, 4) === parisDay(now).slice(0, 4)
     ? formatDayNoYear(new Date(instant))
@@ -65,7 +65,7 @@ const shortenedDay = (instant: string, now: Date): string =>
 export const doneOf = ({ steps }: Pick<Path, 'steps'>): number =>
   steps.filter(({ state }) => state === 'done').length;
 
-/** The four steps as they are written under the stairs. */
+/** The four steps with their words under the stairs. */
 export const shownSteps = (path: Path, now: Date): ShownStep[] =>
   path.steps.map(({ step, state, doneAt }) => {
     const details = {
@@ -76,10 +76,10 @@ export const shownSteps = (path: Path, now: Date): ShownStep[] =>
     return { key: step, label: labels[step], state, detail: details[state] };
   });
 
-/** The next step's title and line. */
+/** Title and line of the next step. */
 export const nextWords: Record<
   Exclude<PathStep, 'membership'>,
-  { title: string; line: string; /** The title of a message about its dates. */ askDate: string }
+  { title: string; line: string; /** Title of a message about dates. */ askDate: string }
 > = {
   discovery_day: {
     title: 'La journée découverte\u00a0: faire connaissance',

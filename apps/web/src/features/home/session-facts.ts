@@ -17,7 +17,7 @@ export function shortDayOf(instant: string): string {
 export const dayAndHoursOf = (times: Times): string =>
   `${formatDayNoYear(new Date(times.startDate))}, ${hoursOf(times)}`;
 
-/** "dans 3 jours", and "en cours" once it has begun. */
+/** "dans 3 jours"; "en cours" once the session has begun. */
 export const distanceTo = (startDate: string, now: Date): string =>
   new Date(startDate) <= now ? 'en cours' : formatDistance(new Date(startDate), now);
 

@@ -2,14 +2,14 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { isNarrow } from '../../ui/use-narrow.ts';
 import { asUsual, type Balance, balanceOf, gap } from './balance.ts';
 
-/** The news stand with what is beside, and the ways out come last of all. */
+/** Places on a single column: the news with the side cards, and the aside cards last. */
 const oneColumn: Balance = { ...asUsual, areWaysBeside: true };
 
-/** Chosen once, before anything is seen: what is answered meanwhile moves nothing. */
+/** Chooses the places of the cards once, before the page is seen; later answers move nothing. */
 export function useBalance(): [RefObject<HTMLDivElement | null>, Balance] {
   const columns = useRef<HTMLDivElement>(null);
   const [balance, setBalance] = useState(
-    // A phone has one column, which nobody needs to measure.
+    // A phone has one column, so there is nothing to measure.
     () => (isNarrow() ? oneColumn : asUsual),
   );
   useLayoutEffect(() => {

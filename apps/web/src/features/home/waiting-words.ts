@@ -7,17 +7,20 @@ import { counted } from '@forman/domain/text';
 
 const numbers = ['', 'Une', 'Deux', 'Trois', 'Quatre', 'Cinq', 'Six', 'Sept', 'Huit', 'Neuf', 'Dix'];
 
-/** Sums all that the bell counts but new messages, which wait for no answer. */
+/** Sum of the bell's counts, except new messages, which wait for no answer. */
 export const countWaiting = (counters: Counters): number =>
   Object.values(counters).reduce((sum, count) => sum + count, 0) - counters.messages;
 
-/** Tells whether the card has lines that are not counted, as nobody waits for an answer. */
+/** Tells whether the card has lines that are not counted, as nobody waits for an answer to them. */
 export function hasBeside({ feedback, office }: Answer<'home'>): boolean {
   const { owing = 0, trainings = 0, withoutHours = 0 } = office ?? {};
   return feedback.length + owing + trainings + withoutHours > 0;
 }
 
-/** "Trois choses attendent votre réponse."; nothing does where something is asked all the same: it can wait. */
+/**
+ * "Trois choses attendent votre réponse."; with a count of 0, "Rien ne presse." when something can be
+ * answered all the same.
+ */
 export function waitingSentence(count: number, isAsked = false): string {
   if (count === 0) return isAsked ? 'Rien ne presse.' : 'Rien n’attend votre réponse.';
   if (count === 1) return 'Une chose attend votre réponse.';
@@ -37,7 +40,7 @@ const hour = 3_600_000;
 const startOfDayIn = (now: Date, days: number): number =>
   parisInstant(addDays(parisDay(now), days)).getTime();
 
-/** Today or tomorrow, or under way: nothing else is more urgent. */
+/** Tells whether a session is under way, today or tomorrow, when nothing else is more urgent. */
 export const isNear = ({ startDate }: { startDate: string }, now: Date): boolean =>
   Date.parse(startDate) < startOfDayIn(now, 2);
 
@@ -46,7 +49,7 @@ const week = 7 * 86_400_000;
 export const isThisWeek = ({ startDate }: { startDate: string }, now: Date): boolean =>
   Date.parse(startDate) - now.getTime() < week;
 
-/** How many of the things that wait others ask for. */
+/** Number of waiting items that other people ask for. */
 export const countAsked = ({ counters }: Pick<Answer<'home'>, 'counters'>): number => {
   const { CopilotWorkshops, JD, goals, evolutions, workshopsValid, newsValid } = counters;
   return CopilotWorkshops + JD + goals + evolutions + workshopsValid + newsValid;
@@ -59,8 +62,8 @@ type Ahead = {
 };
 
 /**
- * Puts other people's requests after the sessions of a person who leads one, or has its sheet to close, and goes to
- * another this week.
+ * Tells whether other people's requests come after the person's sessions: when they lead a session or have a
+ * sheet to close, and attend another one this week.
  */
 export const asksLater = ({ leading, waiting, next }: Ahead, now: Date): boolean =>
   (leading !== null || waiting.sheets.length > 0) && next.some((session) => isThisWeek(session, now));
@@ -92,7 +95,7 @@ type Led = Pick<
   | 'minGuests'
 >;
 
-/** Lists what a session still lacks, for those who lead it. */
+/** Things that a session still lacks, for its leaders. */
 export function missingBefore(session: Led): string[] {
   const { candidates, copilots, lacksLink, wantCopilot, isVisio, place, site } = session;
   const short = session.minGuests - session.totalGuests;

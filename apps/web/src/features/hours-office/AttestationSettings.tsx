@@ -9,7 +9,10 @@ import { AttestationSettingsDialog } from './AttestationSettingsDialog.tsx';
 
 type Settings = Answer<'getAttestationSettings'>;
 
-/** The association's data on sheets and attestations, the share of half-days that they ask, and what is not set yet. */
+/**
+ * Settings of sheets and attestations: the association's data, the share of half-days required, and what is
+ * missing.
+ */
 export function AttestationSettings() {
   const { data, error, refetch } = useCall('getAttestationSettings', {});
   const [isSetting, setSetting] = useState(false);
@@ -68,7 +71,7 @@ function Facts({ settings }: { settings: Settings }) {
   );
 }
 
-/** The settings that are missing, and the documents that lack them. */
+/** Missing settings, each with the documents that lack it. */
 const absences = ({
   activityNumber,
   signerName,

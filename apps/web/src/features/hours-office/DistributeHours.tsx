@@ -24,7 +24,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Confirms the hours of one session, line by line; none is an answer too. */
+/** Confirms the hours of one session, line by line; no line at all is valid too. */
 export function DistributeHours({ session, onClose }: Props) {
   const params = { id: String(session.id) };
   const { data, error, refetch } = useCall('getSessionHours', { params });

@@ -71,7 +71,10 @@ function useDecision({ training, onDecided }: Pick<Props, 'training' | 'onDecide
   };
 }
 
-/** One declaration with its proof: accepted as it is, with other hours and a reason, or refused with one. */
+/**
+ * Dialog to decide on a declared training: accept it as it is, accept it with other hours and a reason, or
+ * refuse it with a reason.
+ */
 export function ExamineTraining({ training, onDecided, onClose }: Props) {
   const decision = useDecision({ training, onDecided });
   const { lines, setLines, reason, setReason, problems, send, error, isBusy } = decision;

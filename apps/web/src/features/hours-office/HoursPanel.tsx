@@ -16,12 +16,12 @@ import { SessionsWithoutHours } from './SessionsWithoutHours.tsx';
 import { Trainings } from './Trainings.tsx';
 
 const source = pagedSource('listMemberHours', 'members');
-/** Those that the table shows before the first answer says which ask for hours. */
+/** Habilitations shown in the table before the first answer tells which of them ask for hours. */
 const usual = ['IMMOBILIER', 'IAS', 'CIF', 'IOBSP'] as const;
 
-type Props = { /** The file of everybody's hours. */ controlFile?: ReactNode };
+type Props = { /** Card of everybody's control file. */ controlFile?: ReactNode };
 
-/** Hours of everybody: who is up to date, who will be, who will lack some. */
+/** Hours of all members: up to date, planned, or missing at the end of the year. */
 export function HoursPanel({ controlFile }: Props) {
   const paged = usePaged({ filters: memberFilters, sort: '-missing', itemsPerPage: 10 });
   const { data } = usePagedRows(source, paged);
@@ -69,7 +69,7 @@ export function HoursPanel({ controlFile }: Props) {
   );
 }
 
-/** A tile a habilitation: the three counts in words, their parts as a bar. */
+/** One tile for each habilitation: the three counts in words, and their shares as a bar. */
 const Tiles = ({ tiles }: { tiles: readonly HoursTile[] }) => (
   <div className="hours-tiles">
     {tiles.map((tile) => (

@@ -1,7 +1,7 @@
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import type { Paged } from '../../ui/paged-table/use-paged.ts';
 
-/** Filters by their name in the address, with the name that the call knows them by. */
+/** Name of each filter in the call, by its name in the address. */
 export const memberFilters = { etat: 'state', habilitation: 'habilitation', rappel: 'reminder' } as const;
 
 type Props = { paged: Paged; /** Habilitations that ask for hours. */ names: readonly string[] };

@@ -14,7 +14,7 @@ const months = ['janvier', 'février', 'mars', 'avril', 'mai', 'juin', 'juillet'
 type TypedDay = { key: number; day: string; month: number };
 type Props = { days: readonly ReminderDay[]; onClose: () => void };
 
-/** On which days of each year whoever lacks hours is reminded. */
+/** Sets the days of the year on which people who lack hours are reminded. */
 export function ReminderDays({ days, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [rows, setRows] = useState<TypedDay[]>(() =>

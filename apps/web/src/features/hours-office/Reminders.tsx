@@ -11,7 +11,7 @@ import { ReminderDays } from './ReminderDays.tsx';
 
 type Wave = HoursReminders['waves'][number];
 
-/** The waves of the year: what was sent, and what leaves by itself. */
+/** Reminder waves of the year: those sent, and those that will be sent automatically. */
 export function Reminders() {
   const { data, error, refetch } = useCall('getHoursReminders', {});
   const [isSetting, setSetting] = useState(false);
@@ -65,7 +65,9 @@ function Waves({ reminders: { waves, next, lacking } }: { reminders: HoursRemind
   );
 }
 
-/** "164 envoyés, 121 vus, 1 adresse refusée"; of the next who would have it now. */
+/**
+ * "164 envoyés, 121 vus, 1 adresse refusée"; for the next wave, the number of people who would get it today.
+ */
 function wordsOf({ sent, seen, failed, isPast }: Wave, lacking: number | null): string {
   if (!isPast)
     return lacking === null

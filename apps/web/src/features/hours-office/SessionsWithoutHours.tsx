@@ -19,7 +19,10 @@ type Session = Answer<'listSessionsWithoutHours'>['sessions'][number];
 
 const firstShown = 5;
 
-/** Lists sessions whose hours the office has not confirmed: one press where hours are proposed, else line by line. */
+/**
+ * Lists sessions whose hours the office has not confirmed. One press confirms proposed hours; others are
+ * entered by line.
+ */
 export function SessionsWithoutHours() {
   const [rowsShown, setRowsShown] = useState(firstShown);
   const { data, error, refetch } = useCall('listSessionsWithoutHours', {

@@ -17,7 +17,7 @@ import { useProof } from './use-proof.ts';
 type Training = OfficeOutsideTraining;
 const firstShown = 5;
 
-/** Declared by members with a proof: accepted as they are by one press, or examined. */
+/** Trainings declared by members with a proof: one press accepts them as they are, or they are examined. */
 export function Trainings() {
   const [rowsShown, setRowsShown] = useState(firstShown);
   const { data, error, refetch } = useCall('listOutsideTrainings', {
@@ -79,7 +79,7 @@ function Row({ training, onExamine, onDecided }: RowProps) {
   const { id, title, person, proof, version } = training;
   const accept = useAction('decideOutsideTraining', { invalidates: outsideTrainingsChanged });
   const file = useProof(training);
-  // The row goes with its acceptance: what `mutate` is given would never be called.
+  // Acceptance removes the row, and callbacks passed to `mutate` are not called after that.
   const send = (): void =>
     void accept.mutateAsync({ params: { id: String(id) }, body: { accept: true, version } }).then(
       (answer) => {
@@ -132,7 +132,7 @@ function Row({ training, onExamine, onDecided }: RowProps) {
   );
 }
 
-/** The last decision, which can be taken back. */
+/** Last decision, with a button to take it back. */
 function Decided({ training, onUndone }: { training: Training; onUndone: () => void }) {
   const { id, title, state, version } = training;
   const reopen = useAction('reopenOutsideTraining', {

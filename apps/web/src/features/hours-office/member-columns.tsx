@@ -13,7 +13,7 @@ import type { PagedColumn } from '../../ui/paged-table/columns.ts';
 type Column = PagedColumn<MemberHours>;
 type Card = MemberHours['cards'][number];
 
-/** The three states, in words and each with its icon: colour says nothing alone. */
+/** The three states, each with words and an icon, as colour alone says nothing. */
 export const lights = [
   { state: 'done', word: 'À jour', Icon: IconCircleCheck },
   { state: 'planned', word: 'Prévu', Icon: IconClock },
@@ -88,7 +88,10 @@ function Light({ card }: { card: Card | undefined }) {
   );
 }
 
-/** "Manqueront 9 h en IAS et 4 h 30 dont 2 h de déontologie en IMMOBILIER": one training may count for several, no sum is told. */
+/**
+ * "Manqueront 9 h en IAS et 4 h 30 dont 2 h de déontologie en IMMOBILIER". There is no sum, as one training
+ * may count for several habilitations.
+ */
 function forecastOf({ cards, seats }: MemberHours): { words: string; seats: string } {
   const lacking = cards.filter(({ state }) => state === 'missing');
   const withSeats = seats === 0 ? 'aucune inscription' : counted(seats, 'inscription', 'inscriptions');
@@ -102,7 +105,7 @@ function forecastOf({ cards, seats }: MemberHours): { words: string; seats: stri
   return { words: isDone ? 'À jour' : 'À jour avec ses inscriptions', seats: withSeats };
 }
 
-/** "Manqueront 4 h 30", before what of it and where. */
+/** Matches "Manqueront 4 h 30", the part shown in bold. */
 const lack = /^Manquer(?:a|ont) [\d\u00a0]+(?:h|min)(?:\u00a0\d+)?/;
 
 function Forecast({ member }: { member: MemberHours }) {

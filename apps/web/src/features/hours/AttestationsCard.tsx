@@ -6,12 +6,12 @@ import { frenchSpaces } from '@forman/domain/text';
 import { Link } from 'react-router';
 import { Card } from '../../ui/Card.tsx';
 
-/** The page of attestations. */
+/** Path of the list of attestations. */
 const list = '/auth/heures/attestations';
 
 type Props = { attestations: PersonHours['attestations']; count: number };
 
-/** The latest attestations; the rest is on their own page. */
+/** Latest attestations, with a link to the page of all. */
 export function AttestationsCard({ attestations, count }: Props) {
   if (count === 0) return null;
   return (

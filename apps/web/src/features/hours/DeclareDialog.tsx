@@ -12,13 +12,16 @@ import { ProofField } from './ProofField.tsx';
 import { useDeclaration } from './use-declaration.ts';
 
 type Props = {
-  /** The one that is changed; undefined for a new one. */
+  /** Declaration being edited; undefined for a new one. */
   edited: OutsideTraining | undefined;
   habilitations: readonly string[];
   onClose: () => void;
 };
 
-/** A training followed elsewhere, with its proof: what it was beside what it counts for; on a phone the whole window. */
+/**
+ * Declares a training followed elsewhere: facts about the training, the hours that it counts for, and its
+ * proof.
+ */
 export const DeclareDialog = ({ opened, ...props }: Props & { opened: boolean }) => (
   <Dialog opened={opened} wide title="Formation suivie ailleurs" onClose={props.onClose}>
     {opened && <Form key={props.edited?.id ?? 'new'} {...props} />}
@@ -67,7 +70,7 @@ const lineNames: Readonly<Record<string, string>> = {
   themeId: 'Thème',
 };
 
-/** Lists the wrong fields, in the order of the form. */
+/** Wrong fields, in the order of the form. */
 function wrongFields(problems: Problems): WrongField[] {
   const own = (part: Readonly<Record<string, string>>): WrongField[] =>
     Object.entries(part)
@@ -82,7 +85,7 @@ function wrongFields(problems: Problems): WrongField[] {
 
 type Part = Pick<ReturnType<typeof useDeclaration>, 'values' | 'set' | 'problems'>;
 
-/** The fields about the training: its body, title, dates and form. */
+/** Fields about the training: its provider, title, dates and form. */
 const AboutTraining = ({ values, set, problems }: Part) => (
   <div className="declare-part">
     <FormField

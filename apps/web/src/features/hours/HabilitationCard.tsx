@@ -17,14 +17,14 @@ import { HourYears } from './HourYears.tsx';
 import { fillsId } from './Suggestions.tsx';
 
 type Props = { card: HourCard };
-type OwnProps = Props & { /** Of whoever looks. */ isOwn: boolean };
+type OwnProps = Props & { /** True for the viewer's own hours. */ isOwn: boolean };
 
 type Place = {
   rows: number;
-  /** Across the page: what the sum is made of stands beside it. */ isWide: boolean;
+  /** Takes the whole width of the page, with the details beside the sum. */ isWide: boolean;
 };
 
-/** One habilitation: done and asked, with the words under the bar, so that colour is never alone. */
+/** Hours of one habilitation, done and asked; words under the bar say the same as its colours. */
 export function HabilitationCard({ card, isOwn, rows, isWide }: OwnProps & Place) {
   const id = useId();
   return (
@@ -72,7 +72,7 @@ const Bar = ({ done, registered, asked }: { done: number; registered: number; as
   </span>
 );
 
-/** One is often registered for more than what is still asked. */
+/** Legend of the bar. Registrations may bring more than what is still needed, which is then said. */
 function Legend({ card: { asked, done, registered, missing } }: Props) {
   const open = asked === null ? 0 : Math.max(0, asked - done);
   const isMore = open > 0 && registered > open;
@@ -102,7 +102,7 @@ function Foot({ card, isOwn }: OwnProps) {
   if (card.state === 'planned') return <Planned card={card} isOwn={isOwn} />;
   if (card.state !== 'missing') return null;
   const sentence = missingSentence(card, isOwn);
-  // On one’s own page the sessions that would fill it stand below.
+  // On the viewer's own page, the sessions that count are listed below.
   const way = isOwn && (
     <a className="link" href={`#${fillsId}`}>
       Voir les sessions qui comptent
@@ -121,7 +121,10 @@ function Foot({ card, isOwn }: OwnProps) {
   );
 }
 
-/** "Rien ne manque si vous venez à …", by no more sessions than it takes; what is over waits for its attestation. */
+/**
+ * "Rien ne manque si vous venez à …", with no more sessions than needed. Past sessions wait for their
+ * attestation.
+ */
 function Planned({ card, isOwn }: OwnProps) {
   const now = serverNow();
   const [over, ahead] = [true, false].map((isOver) =>
@@ -152,7 +155,7 @@ const Sessions = ({ of, last }: { of: readonly Coming[]; last: string }) =>
 
 const capLabels = { training: 'Formations', colloquium: 'Colloques', teaching: 'Enseignement' } as const;
 
-/** The parts of the sum. */
+/** Details of the sum: themes, caps and years. */
 function Details({ card }: Props) {
   if (card.parts.length + card.caps.length === 0 && card.years.length <= 1) return null;
   return (
@@ -165,7 +168,7 @@ function Details({ card }: Props) {
   );
 }
 
-/** Subjects that are asked for, and what a cap left of forms that count for little. */
+/** Hours on the required themes, and hours counted of the forms of training that are capped. */
 function Themes({ card: { parts, caps, years } }: Props) {
   if (parts.length + caps.length === 0) return null;
   return (

@@ -2,12 +2,15 @@ import './hours.css';
 import type { HourCard } from '@forman/contract/hours';
 import { HabilitationCard } from './HabilitationCard.tsx';
 
-type Props = { cards: readonly HourCard[]; /** Of whoever looks. */ isOwn: boolean };
+type Props = { cards: readonly HourCard[]; /** True for the viewer's own hours. */ isOwn: boolean };
 
-/** The number of one-year cards that are as high together as one over several years. */
+/** Number of one-year cards that together are as high as a card of several years. */
 const asHigh = 3;
 
-/** One over several years is tall: the others stand beside it, or it lies across above too few of them. */
+/**
+ * Cards of habilitations. A card of several years is tall: the others are beside it, or it lies across above
+ * them when they are too few.
+ */
 export function HourCards({ cards, isOwn }: Props) {
   const isTall = (card: HourCard): boolean => card.years.length > 1;
   const ordered = [...cards.filter(isTall), ...cards.filter((card) => !isTall(card))];

@@ -17,10 +17,13 @@ const firstShown = 10;
 type Movement = PersonHours['movements'][number];
 type Props = {
   movements: readonly Movement[];
-  /** The heading, where the page’s own title does not say what this is. */ heading?: string;
+  /** Heading, where the page's title does not name the ledger. */ heading?: string;
 };
 
-/** Every line of somebody’s hours with its source. No line is changed: a mistake is taken back by another line. */
+/**
+ * Movements of a person's hours, with their sources. No line is ever changed: a mistake is reversed by
+ * another line.
+ */
 export function HourLedger({ movements, heading }: Props) {
   const [rowsShown, setRowsShown] = useState(firstShown);
   const left = movements.length - rowsShown;
@@ -57,7 +60,7 @@ export function HourLedger({ movements, heading }: Props) {
   );
 }
 
-/** Sums by habilitation: one training may count for several, and a sum over all would count it twice. */
+/** Sums by habilitation only: one training may count for several, and a total would count it twice. */
 function Totals({ movements }: Pick<Props, 'movements'>) {
   const sums = new Map<string, number>();
   for (const { habilitation, minutes } of movements)

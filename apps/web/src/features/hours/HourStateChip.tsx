@@ -8,7 +8,7 @@ const states = {
   missing: { tone: 'wait', label: 'Il manque', Icon: IconAlertTriangle },
 } as const;
 
-/** In words and with its icon; none where no duration is asked. */
+/** State of an habilitation in words, with an icon; nothing where no duration is asked. */
 export function HourStateChip({ state }: Pick<HourCard, 'state'>) {
   if (state === 'none_asked') return null;
   const { tone, label, Icon } = states[state];

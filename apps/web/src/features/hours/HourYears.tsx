@@ -2,7 +2,7 @@ import type { HourCard } from '@forman/contract/hours';
 import { formatMinutes } from '@forman/domain/hours/words';
 import { useId } from 'react';
 
-/** Columns of the years that count: what is done, and what seats will add to it. */
+/** Columns of the years that count: hours done, and hours that registrations will add. */
 export function HourYears({ years }: Pick<HourCard, 'years'>) {
   const id = useId();
   const maxMinutes = Math.max(60, ...years.map(({ done, registered }) => done + registered));

@@ -11,10 +11,13 @@ import { HourStateChip } from './HourStateChip.tsx';
 
 type Props = {
   id: number;
-  /** The page that shows it knows that they may not be asked for. */ isHidden?: boolean;
+  /** True when the page knows that the hours are not shared. */ isHidden?: boolean;
 };
 
-/** A line a habilitation, with the way to the rest: on a person’s pages, for their sponsor and the office. */
+/**
+ * Hours of a person in one line for each habilitation, with a link to the details, for their sponsor and the
+ * office.
+ */
 export const HoursGlance = ({ id, isHidden = false }: Props) =>
   isHidden ? <NotShared /> : <Glance id={id} />;
 
@@ -26,7 +29,7 @@ const NotShared = () => (
 
 function Glance({ id }: Pick<Props, 'id'>) {
   const { data, error } = useCall('getUserHours', { params: { id: String(id) }, query: {} });
-  // Shared no more since the page was read.
+  // The person has stopped sharing since the page was read.
   if (error instanceof ApiError && error.reason === 'hours_not_shared') return <NotShared />;
   return (
     <Card

@@ -19,22 +19,22 @@ import { SharingCard } from './SharingCard.tsx';
 import { Suggestions } from './Suggestions.tsx';
 
 type Props = {
-  /** A session with its action, as lists show it. */
+  /** A session with its action, as in the lists of sessions. */
   Row: ComponentType<{ session: SessionCard; isOnly: boolean }>;
-  /** The file for a control, at the end of the page. */
+  /** Card of the control file, at the end of the page. */
   controlFile?: ReactNode;
 };
 
-/** The person's hours by habilitation: asked, done, lacking, and sessions that would fill them. */
+/** The viewer's hours by habilitation (asked, done and missing), with sessions that would complete them. */
 export function HoursPage({ Row, controlFile }: Props) {
   const me = useViewer();
   const { data, error, refetch } = useCall('getUserHours', { params: { id: String(me.id) }, query: {} });
-  // Both are read with the hours, as they stand above the rest of the page and would move it.
+  // Read together with the hours, as their parts would move the page when they came later.
   const outside = useCall('listOwnOutsideTrainings', { query: {} });
   const suggested = useCall('suggestHours', {});
   const isFilled = suggested.isFetched || data?.cards.every(({ state }) => state !== 'missing');
   const isRead = data !== undefined && outside.isFetched && isFilled;
-  // Cards are drawn in slices, so that the page stays responsive.
+  // Cards are rendered at low priority, so that the page stays responsive.
   const drawn = useDeferredValue(isRead ? data : undefined);
   const retry = (): void => void Promise.all([refetch(), outside.refetch(), suggested.refetch()]);
   return (
@@ -49,7 +49,7 @@ export function HoursPage({ Row, controlFile }: Props) {
         ]}
         lead="Ce que vos habilitations demandent, ce qui est fait, ce qui manque."
         aside={
-          // One card alone leaves the list of them, with the same button, in sight.
+          // With a single card, the list of trainings and its own button to declare one are in sight.
           drawn &&
           drawn.cards.length > 1 && (
             <Link className="btn btn-outline" to="?formation=nouvelle" aria-haspopup="dialog">
@@ -74,7 +74,7 @@ function Blocks({ hours, Row, controlFile }: Props & { hours: PersonHours }) {
   const { cards } = hours;
   const lacking = cards.filter(({ state }) => state === 'missing');
   const counted = <Counted hours={hours} lacking={lacking} Row={Row} />;
-  // Several stand beside each other over the whole width; one alone would leave half of it empty.
+  // Several cards share the whole width; a single one would leave half of it empty.
   const isAlone = cards.length === 1;
   return (
     <LackingHours value={lacking.map(({ habilitation }) => habilitation)}>
@@ -96,10 +96,12 @@ function Blocks({ hours, Row, controlFile }: Props & { hours: PersonHours }) {
 
 type CountedProps = Pick<Props, 'Row'> & { hours: PersonHours; lacking: readonly HourCard[] };
 
-/** The habilitations that lack hours, then what fills them; those that are complete come last. */
+/**
+ * Habilitations that lack hours first, then the sessions that complete them, then the other habilitations.
+ */
 function Counted({ hours: { cards, on, person }, lacking, Row }: CountedProps) {
   const settled = cards.filter((card) => !lacking.includes(card));
-  // One that is no taller than the others stands beside them: by itself it would leave half of the page empty.
+  // A single card of one year joins the others: alone it would leave half of the page empty.
   const isApart = lacking.length > 1 || lacking.some(({ years }) => years.length > 1);
   const [first, rest] = isApart ? [lacking, settled] : [[...lacking, ...settled], []];
   return (

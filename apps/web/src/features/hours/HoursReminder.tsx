@@ -8,10 +8,10 @@ import { useViewer } from '../../api/viewer.ts';
 import { routes } from '../../paths.ts';
 import { Card } from '../../ui/Card.tsx';
 
-/** The days before the end of the year from which the reminder shows. */
+/** Number of days before the end of the period at which the reminder appears. */
 const remindedDays = 90;
 
-/** Reminds on the home page of missing hours, while there is still time for them. */
+/** Reminds of missing hours on the home page, near the end of their period. */
 export function HoursReminder() {
   const me = useViewer();
   const { data } = useCall('getUserHours', { params: { id: String(me.id) }, query: {} });

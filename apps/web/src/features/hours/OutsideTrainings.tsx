@@ -19,10 +19,10 @@ import { DeclareDialog } from './DeclareDialog.tsx';
 
 type Props = { habilitations: readonly string[] };
 
-/** The lines that a phone shows at first; those that wait come first. */
+/** Number of trainings that a phone shows at first. */
 const firstOnPhone = 3;
 
-/** Trainings followed elsewhere, with what became of them. The one that is being written stands in the address. */
+/** Trainings followed elsewhere, with their states. The address names the one that is being edited. */
 export function OutsideTrainings({ habilitations }: Props) {
   const { data, error, refetch } = useCall('listOwnOutsideTrainings', { query: {} });
   const [search, ask] = useSearch();
@@ -111,7 +111,7 @@ function Training({ training, onEdit }: { training: OutsideTraining; onEdit: () 
   );
 }
 
-/** Accepted for less than was asked: for how much. */
+/** State of a declaration; the accepted duration, when it is less than was asked. */
 function StateChip({ training: { state, lines, acceptedLines } }: { training: OutsideTraining }) {
   if (state === 'declared')
     return (

@@ -23,7 +23,7 @@ const Correcting = lazy(async () => ({
   default: (await import('./office/CorrectionDialog.tsx')).CorrectionDialog,
 }));
 
-/** Hours of one person: the cards alone for their sponsor, the ledger too for themselves and the office. */
+/** Hours of one person: cards only for their sponsor; the ledger too for the person and the office. */
 export function PersonHoursPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useCall('getUserHours', { params: { id }, query: {} });
@@ -99,7 +99,7 @@ function Parts({ hours: { cards, movements, person }, isOwn, isWhole }: PartsPro
           Ce qui est fait et ce qui manque, sans les justificatifs.
         </Note>
       )}
-      {/* One's own stand on the page that leads here. */}
+      {/* The viewer's own cards are on the page that leads here. */}
       {!isOwn && cards.length === 0 && (
         <EmptyState title="Aucune habilitation dans ce profil">
           Les heures se comptent par habilitation.

@@ -5,7 +5,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { useAction } from '../../api/query.ts';
 import { FilePick } from '../../ui/FilePick.tsx';
 
-/** A proof that the server has: a new one by its id, or the one that a declaration has already. */
+/** A proof that the server holds. Its id is null when it belongs to the stored declaration. */
 export type SentProof = { id: string | null; name: string; bytes: number };
 
 type Props = {
@@ -20,7 +20,7 @@ const weight = (bytes: number): string =>
     ? `${Math.max(1, Math.round(bytes / 1000))}\u00a0ko`
     : `${(bytes / 1_000_000).toFixed(1).replace('.', ',')}\u00a0Mo`;
 
-/** The file is sent when it is chosen: what is wrong with it is said at once. */
+/** Sends the file as soon as it is chosen, so that its problems are shown at once. */
 export function ProofField({ proof, wrong, onChange }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -2,7 +2,7 @@ import { useAction } from '../../api/query.ts';
 import { FailureLine } from '../../ui/FailureNote.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 
-/** Lets one's sponsor read one's hours, or not. */
+/** Switch that lets the viewer's sponsor read their hours. */
 export function SharingCard({ isShared }: { isShared: boolean }) {
   const sharing = useAction('shareHours', { invalidates: ['getUserHours'] });
   const shown = sharing.isPending ? !isShared : isShared;

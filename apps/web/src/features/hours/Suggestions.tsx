@@ -9,15 +9,15 @@ import { FailureLine } from '../../ui/FailureNote.tsx';
 
 const counts = ['', 'cette session', 'ces deux sessions', 'ces trois sessions', 'ces quatre sessions'];
 
-/** The id that a lack of hours links to. */
+/** Id of the section that missing hours link to. */
 export const fillsId = 't-combler';
 
 type Props = {
-  Row: ComponentType<{ session: SessionCard; /** Several weigh the same. */ isOnly: boolean }>;
+  Row: ComponentType<{ session: SessionCard; /** No other is suggested. */ isOnly: boolean }>;
   year: number;
 };
 
-/** Sessions that fill what lacks, as few as suffice. */
+/** Suggests sessions that complete the missing hours, as few as possible. */
 export function Suggestions({ Row, year }: Props) {
   const { data, error } = useCall('suggestHours', {});
   return (

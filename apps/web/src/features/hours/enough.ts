@@ -3,8 +3,8 @@ import type { HourCard } from '@forman/contract/hours';
 export type Coming = HourCard['coming'][number];
 
 /**
- * Of the sessions that will add their hours, the first that fill what lacks: more are not asked for. Where subjects or
- * caps count too, minutes do not say which ones are enough, and all are named.
+ * Coming sessions that complete the missing hours, earliest first, and no more than needed. With themes or
+ * caps, minutes alone do not tell which sessions are enough, so all are returned.
  */
 export function enoughOf({ coming, asked, done, parts, caps }: HourCard): readonly Coming[] {
   if (asked === null || parts.length + caps.length > 0) return coming;

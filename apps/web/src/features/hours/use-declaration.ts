@@ -18,7 +18,7 @@ export type DeclarationValues = {
   provider: string;
   title: string;
   startsOn: string;
-  /** Empty: the same day. */
+  /** Empty when the training ends on its first day. */
   endsOn: string;
   isRemote: boolean;
   nature: OutsideTraining['nature'];
@@ -48,7 +48,7 @@ const valuesOf = (training: OutsideTraining): DeclarationValues => ({
   proof: training.proof && { id: null, name: training.proof.name, bytes: training.proof.bytes },
 });
 
-/** Finds the faults of what was typed, by field of the wire. */
+/** Problems of the typed values, by field of the wire. */
 function problemsOf(values: DeclarationValues, today: string): Problems {
   const { lines, problems } = readLines(values.lines);
   const endsOn = values.endsOn || values.startsOn;
@@ -62,7 +62,7 @@ function problemsOf(values: DeclarationValues, today: string): Problems {
   if (!values.proof) wrong.proofId = outsideMessages.proof;
   if (isDay(values.startsOn) && isDay(endsOn))
     for (const { propertyPath, message } of outsideViolations(
-      // The server knows the themes; the list offers none but the right ones.
+      // Themes are left to the server, as the list offers only valid ones.
       { startsOn: values.startsOn, endsOn, lines: lines.map((line) => ({ ...line, themeId: null })) },
       today,
       [],
@@ -76,7 +76,7 @@ type Props = { edited: OutsideTraining | undefined; habilitations: readonly stri
 export function useDeclaration({ edited, habilitations, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const me = useViewer();
-  // The first values: a declaration that is read again must not replace the one that is being typed over.
+  // The first values only: a declaration read again meanwhile must not replace what is being typed.
   const [start] = useState(() => (edited ? valuesOf(edited) : fresh(habilitations[0] ?? '')));
   const kept = useKept(`forman.draft.${me.id}.outside.${edited?.id ?? 'new'}`, start);
   const { values } = kept;
@@ -111,7 +111,7 @@ export function useDeclaration({ edited, habilitations, onClose }: Props) {
       onError: (error: Error) => {
         notify.error('hours');
         const refused = problemsIn(error);
-        // A draft may be older than the server keeps a proof that nobody declares.
+        // The server may have deleted the undeclared proof of an old draft.
         if (refused.proofId) kept.set({ proof: null });
         tell(refused);
       },

@@ -5,7 +5,7 @@ import { useViewer } from '../../api/viewer.ts';
 import { routes } from '../../paths.ts';
 import { Card } from '../../ui/Card.tsx';
 
-/** The way to the link that invites, for whose level may have one. */
+/** Link to the invitation page, for levels that may invite. */
 export function InvitationCard() {
   const { role } = useViewer();
   if (role === 'ROLE_NOMAN' || role === 'ROLE_ONEMAN') return null;

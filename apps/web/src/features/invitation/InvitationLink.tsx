@@ -5,7 +5,7 @@ import { CopyText } from '../../ui/CopyButton.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { pathOf, pictureOf } from '../../ui/qr-picture.ts';
 
-/** The invitation as a picture to scan, for guests who are near, and as an address for others. */
+/** The invitation as a QR code, for guests who are near, and as an address to send. */
 export function InvitationLink({ url }: { url: string }) {
   const id = useId();
   const { path, size } = pathOf(url);
@@ -21,7 +21,7 @@ export function InvitationLink({ url }: { url: string }) {
       <div className="inv-words">
         <div className="field">
           <label htmlFor={id}>Adresse à envoyer</label>
-          {/* Of several lines where one is too short: all of it shows. */}
+          {/* A text area, as a long address needs several lines to be shown in full. */}
           <textarea
             id={id}
             className="in num inv-url"

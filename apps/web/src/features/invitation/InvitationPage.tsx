@@ -16,7 +16,7 @@ import { reasonSentence } from '../../messages/reasons.ts';
 import { InvitationLink } from './InvitationLink.tsx';
 
 const crumbs = [{ label: 'Accueil', to: routes.home }, { label: 'Inviter quelqu’un' }];
-/** Made when it is first asked for; asking again answers the same. */
+/** Query that creates the link at the first request, and returns the same one later. */
 const query = callQuery('openInvitation', {});
 
 export function InvitationPage() {

@@ -7,11 +7,11 @@ import { Chip } from '../../ui/Chip.tsx';
 type State = Answer<'getTransaction'>['chorusProStates'][number];
 type Props = {
   state: State;
-  /** Chorus Pro is named beside it already. */
+  /** True when Chorus Pro is already named beside it. */
   isNamed?: boolean;
 };
 
-/** The state of an invoice at Chorus Pro: its words and day, the reason, and advice. */
+/** State of an invoice at Chorus Pro: its name and day, the reason, and advice. */
 export function DepositState({ state: { label, tone, since, reason, advice }, isNamed = false }: Props) {
   const day = formatNumericDay(parisDay(new Date(since)));
   return (

@@ -7,14 +7,14 @@ import { useSearch } from '../../ui/use-search.ts';
 import { type InvoiceFilter, months, years } from './invoice-filter.ts';
 
 type Props = Pick<InvoiceFilter, 'month' | 'year'> & {
-  /** How many that leaves; undefined while nobody knows. */
+  /** Number of invoices found; undefined until they are read. */
   found?: number;
-  /** On a phone, the field for their order. */
+  /** Field for the order of the invoices, on a phone. */
   order?: ReactNode;
 };
 type Param = 'mois' | 'annee';
 
-/** Month and year; another choice begins at the first page. */
+/** Filters by month and year; a choice goes back to the first page. */
 export function InvoiceFilters({ month, year, found, order }: Props) {
   const [search, setSearch] = useSearch();
   const isNarrow = useNarrow();
@@ -47,7 +47,7 @@ export function InvoiceFilters({ month, year, found, order }: Props) {
       />
     </>
   );
-  // The number of invoices alone; their sum stands at the foot of the table.
+  // Only the number of invoices, as their sum is at the foot of the table.
   const count = found !== undefined && (
     <output className="small muted inv-sum">{counted(found, 'facture', 'factures')}</output>
   );

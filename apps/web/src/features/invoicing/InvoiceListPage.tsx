@@ -28,7 +28,7 @@ import { InvoiceOrder, InvoiceTable } from './InvoiceTable.tsx';
 import { PdfProblem } from '../../shared/money/PdfProblem.tsx';
 import { usePdfDownload } from '../../shared/money/use-pdf-download.ts';
 
-/** One's own invoices; those of everybody are the back office's. */
+/** Invoices of the viewer; those of everybody are in the back office. */
 export function InvoiceListPage() {
   const me = useViewer();
   const [search] = useSearch();
@@ -63,7 +63,7 @@ export function InvoiceListPage() {
   );
 }
 
-/** A link for people with a company: it can order for several people, and pay by transfer. */
+/** Link shown to people with a company, which can order for several people and pay by transfer. */
 function GroupOrdersLink() {
   const me = useViewer();
   const { data } = useCall('getProfile', { params: { id: String(me.id) } });

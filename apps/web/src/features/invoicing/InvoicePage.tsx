@@ -25,7 +25,7 @@ import { usePdfDownload } from '../../shared/money/use-pdf-download.ts';
 
 const statusOf = (error: Error | null): number | null => (error instanceof ApiError ? error.status : null);
 
-/** One's own invoice, from one's list. */
+/** An invoice of the viewer, reached from their list. */
 export function InvoicePage() {
   const me = useViewer();
   const { id = '' } = useParams();
@@ -38,11 +38,11 @@ export function InvoicePage() {
 
 type OneProps = {
   id: string;
-  /** The pages above this one. */
+  /** Breadcrumbs above this page. */
   above: readonly Crumb[];
-  /** The way on when there is no such invoice. */
+  /** Link shown when there is no such invoice. */
   back: { label: string; to: string };
-  /** Limits the page to invoices of this person. */
+  /** Person whose invoices alone may be shown. */
   userId?: string;
 };
 

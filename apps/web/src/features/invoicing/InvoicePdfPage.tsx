@@ -4,7 +4,7 @@ import { useCall } from '../../api/query.ts';
 import { InvoicePage } from './InvoicePage.tsx';
 import { usePdfDownload } from '../../shared/money/use-pdf-download.ts';
 
-/** The address of the PDF: downloads it once, and shows the invoice (MEM-013). */
+/** Page at the address of the PDF: downloads it once, and shows the invoice (MEM-013). */
 export function InvoicePdfPage() {
   const { id = '' } = useParams();
   const { data } = useCall('getTransaction', { params: { id } });

@@ -5,7 +5,7 @@ import { InvoiceLines } from './InvoiceLines.tsx';
 import { InvoiceTotals } from './InvoiceTotals.tsx';
 import { type InvoiceDocument, legalLines } from './invoice-sheet-words.ts';
 
-/** The document as its PDF shows it, or will once it has a number: a sheet of paper, light in both themes. */
+/** The document as in its PDF, even before it has a number: a sheet of paper, light in both themes. */
 export function InvoiceSheet({ document }: { document: InvoiceDocument }) {
   const { number, issuedOn, seller, customer } = document;
   return (

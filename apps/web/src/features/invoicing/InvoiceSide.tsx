@@ -73,7 +73,7 @@ function Settlement({ transaction, document }: Pick<Props, 'transaction' | 'docu
   );
 }
 
-/** The states of the invoice at the public body, the newest first. */
+/** States of the invoice at Chorus Pro, newest first. */
 function Deposit({ states: [last, ...before] }: { states: Transaction['chorusProStates'] }) {
   if (!last) return null;
   return (
@@ -103,7 +103,7 @@ const PastDay = ({ what, day }: { what: string; day: string }) => (
   </li>
 );
 
-/** Credit documents, and what they replaced. */
+/** Credit documents of the transaction, and the invoices that were replaced. */
 function OtherDocuments({ transaction, download, busy }: Pdf & Pick<Props, 'transaction'>) {
   const documents = otherDocuments(transaction);
   if (documents.length === 0) return null;

@@ -28,7 +28,7 @@ const usualOrder = 'Plus récentes d’abord';
 
 type Pdf = Pick<ReturnType<typeof usePdfDownload>, 'download' | 'busy'>;
 type Props = Pdf & {
-  /** All invoices that were found; a page of them shows. */
+  /** All the invoices found, of which one page is shown. */
   rows: readonly TransactionView[];
   page: number;
   total: number;
@@ -52,7 +52,7 @@ export function InvoiceTable({ rows, page, total, ...pdf }: Props) {
   );
 }
 
-/** On a phone it stands beside the filters. */
+/** Field for the order of the cards, shown beside the filters on a phone. */
 export const InvoiceOrder = (pdf: Pdf) => <CardOrder columns={columnsWith(pdf)} usualOrder={usualOrder} />;
 
 const columnsWith = (pdf: Pdf): SortedColumn<TransactionView>[] => [
@@ -90,7 +90,7 @@ type CellProps = Pdf & { row: TransactionView };
 
 type AmountProps = { rows: readonly TransactionView[]; total: number };
 
-/** The amount of one invoice, or the sum of all. */
+/** Amount of one invoice or sum of several, with what was given back. */
 function Amount({ rows, total }: AmountProps) {
   const given = givenBackWords(rows);
   return (
@@ -101,7 +101,7 @@ function Amount({ rows, total }: AmountProps) {
   );
 }
 
-/** The item and its date, with the transaction's other documents under it. */
+/** Item and date of the session, with the other documents of the transaction below. */
 function What({ row, download, busy }: CellProps) {
   const sold = soldSession(row);
   return (
@@ -130,7 +130,7 @@ function What({ row, download, busy }: CellProps) {
 
 function SessionTime({ kind, session }: Sold) {
   const [days, hours] = whenParts(session);
-  // No hour is left alone on a line.
+  // Non-breaking spaces keep each hour with its day.
   const [first, last] = days.replaceAll(' à ', '\u00a0à\u00a0').split(' au ');
   return (
     <span className="inv-when">

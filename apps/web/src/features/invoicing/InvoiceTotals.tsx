@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Money } from '../../ui/Money.tsx';
 import { discountLabel, type InvoiceDocument, vatRows } from './invoice-sheet-words.ts';
 
-/** The stamp on the left, the sums on the right. */
+/** Foot of the sheet: stamp on the left, sums on the right. */
 export function InvoiceTotals({ document }: { document: InvoiceDocument }) {
   const { lines, discounts, net, gross, settlements, due, paidOn } = document;
   return (

@@ -3,7 +3,7 @@ import { eurosToCents } from '@forman/domain/money';
 import { parisDay } from '@forman/domain/paris-time';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 
-/** The filter of invoices, which the address holds (MEM-261, MEM-262). */
+/** Filter of invoices, which is kept in the address (MEM-261, MEM-262). */
 export type InvoiceFilter = { month: number | null; year: number | null; page: number };
 
 export const pageSize = 10;
@@ -16,7 +16,7 @@ export const months = [
 const wholeNumber = (text: string | null): number | null =>
   text !== null && /^\d{1,4}$/.test(text) ? Number(text) : null;
 
-/** An odd year is read as the present one; an odd month or page as none. */
+/** Filter of the address. An invalid year becomes the current one; an invalid month or page is ignored. */
 export function readFilter(search: URLSearchParams, now: Date): InvoiceFilter {
   const month = wholeNumber(search.get('mois'));
   const year = wholeNumber(search.get('annee'));
@@ -29,25 +29,25 @@ export function readFilter(search: URLSearchParams, now: Date): InvoiceFilter {
   };
 }
 
-/** The invoice of a transaction, the last one when a correction made several; else null. */
+/** Invoice of a transaction, the last one when corrections made several; null when there is none. */
 export const invoiceOf = (transaction: TransactionView): TransactionView['documents'][number] | null =>
   transaction.documents.findLast(({ kind }) => kind === 'F') ?? null;
 
 const soldKinds = ['workshop', 'formation', 'event'] as const satisfies readonly SessionKind[];
 export type Sold = { kind: (typeof soldKinds)[number]; session: NonNullable<TransactionView['workshop']> };
 
-/** The session whose seat was paid, as it is now; null where no session was. */
+/** Session whose seat was paid, in its current state; null for any other sale. */
 export function soldSession(transaction: Pick<TransactionView, Sold['kind']>): Sold | null {
   const kind = soldKinds.find((one) => transaction[one] !== null);
   const session = kind && transaction[kind];
   return session ? { kind, session } : null;
 }
 
-/** The other documents of a transaction: credit documents, and invoices that they replaced. */
+/** Other documents of a transaction: credit documents, and the invoices that were replaced. */
 export const otherDocuments = (transaction: TransactionView): TransactionView['documents'] =>
   transaction.documents.filter((document) => document !== invoiceOf(transaction));
 
-/** The amount of its invoice, in euros: the price less the discount. */
+/** Invoiced amount, in euros: the price minus the discount. */
 export const invoicedOf = ({
   baseTotal,
   discount,
@@ -55,8 +55,8 @@ export const invoicedOf = ({
   (eurosToCents(baseTotal) - eurosToCents(discount)) / 100;
 
 /**
- * What was given back of it, in euros: as avoir, and to the card or PayPal. The credit document of an invoice that was
- * replaced gives nothing back.
+ * Amounts given back on a transaction, in euros: as avoir, and to the card or PayPal. A credit document that
+ * only cancels a replaced invoice gives nothing back.
  */
 export function givenBack(transaction: TransactionView): { credit: number; refund: number } {
   const cents = otherDocuments(transaction).reduce(
@@ -67,7 +67,7 @@ export function givenBack(transaction: TransactionView): { credit: number; refun
   return { credit: Math.max(0, cents - refund) / 100, refund: refund / 100 };
 }
 
-/** The day an invoice bears: its issue, else the payment's. */
+/** Day of an invoice: its issue, else its payment. */
 export const dayOf = (transaction: TransactionView): string =>
   invoiceOf(transaction)?.issuedOn ?? parisDay(new Date(transaction.createAt));
 
@@ -83,14 +83,14 @@ export function filterInvoices(
     .toSorted((a, b) => dayOf(b).localeCompare(dayOf(a)) || b.id - a.id);
 }
 
-/** The rows of a page; a page past the end is the last one. */
+/** Rows of a page; a page past the end becomes the last one. */
 export function pageOf<T>(rows: readonly T[], page: number): { rows: T[]; page: number; last: number } {
   const last = Math.max(1, Math.ceil(rows.length / pageSize));
   const shown = Math.min(page, last);
   return { rows: rows.slice((shown - 1) * pageSize, shown * pageSize), page: shown, last };
 }
 
-/** "en mars 2025", "en 2025", "en mars": for the sentence that says what was looked for. */
+/** "en mars 2025", "en 2025", "en mars": words of the filter, for a sentence. */
 export function periodWords({ month, year }: Pick<InvoiceFilter, 'month' | 'year'>): string {
   const name = month === null ? null : months[month - 1];
   return `en ${[name, year].filter((part) => part !== null).join(' ')}`;

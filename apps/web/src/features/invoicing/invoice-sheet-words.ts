@@ -9,8 +9,8 @@ const NBSP = '\u00a0';
 type VatRow = { rate: number; label: string; vat: number };
 
 /**
- * "TVA 20 %"; where several rates meet, "TVA 20 % sur 100,00 €". What is exempt says why in the place of a rate: "TVA non
- * applicable, article 261 du CGI" (MEM-278).
+ * VAT of an invoice by rate: "TVA 20 %"; with several rates, "TVA 20 % sur 100,00 €". An exemption gives its
+ * reason in place of the rate: "TVA non applicable, article 261 du CGI" (MEM-278).
  */
 export function vatRows({ lines, discounts }: Pick<InvoiceDocument, 'lines' | 'discounts'>): VatRow[] {
   const takenOff = discounts.map((one) => ({ ...one, net: -one.net, vat: -one.vat, exemption: null }));
@@ -30,14 +30,17 @@ export function vatRows({ lines, discounts }: Pick<InvoiceDocument, 'lines' | 'd
   });
 }
 
-/** Before VAT as the sums around it; what it is with VAT, as the person was given it, is said too. */
+/**
+ * Label of a discount. The amounts around it are before VAT, so it also gives the amount with VAT that the
+ * person knows.
+ */
 export const discountLabel = ({ label, vat, gross }: InvoiceDocument['discounts'][number]): string =>
   vat > 0 ? `${label}, ${formatEuros(eurosToCents(gross))}${NBSP}TTC` : label;
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 const spaced = (digits: string): string => digits.replaceAll(/(\d{3})(?=\d)/g, `$1${NBSP}`);
 
-/** The foot of the sheet, in the words of its PDF (MEM-275). */
+/** Legal lines at the foot of the sheet, with the words of its PDF (MEM-275). */
 export function legalLines({ seller }: Pick<InvoiceDocument, 'seller'>): string[] {
   const of = (field: string): string => seller[field] ?? '';
   const place = `${of('address')}, ${of('postalCode')} ${of('city')}`;

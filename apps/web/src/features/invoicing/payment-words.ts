@@ -3,8 +3,8 @@ import { eurosToCents, formatEuros } from '@forman/domain/money';
 import { givenBack, invoicedOf, otherDocuments } from './invoice-filter.ts';
 
 /**
- * Sums up what invoices gave back: "dont 90,00 € rendus en avoir", "rendus en avoir" where it is all; null where it is
- * nothing.
+ * Words for the amounts given back: "dont 90,00 € rendus en avoir", "rendus en avoir" when all was; null when
+ * nothing was.
  */
 export function givenBackWords(rows: readonly TransactionView[]): string | null {
   const given = rows.map(givenBack);
@@ -24,8 +24,8 @@ export function givenBackWords(rows: readonly TransactionView[]): string | null 
 }
 
 /**
- * Says what was given back of an invoice since it was paid, and when: "Rendue en avoir", "30,00 € rendus en avoir";
- * null: nothing.
+ * Amount given back on a paid invoice, with its day: "Rendue en avoir", "30,00 € rendus en avoir"; null when
+ * nothing was.
  */
 export function givenBackSince(transaction: TransactionView): { what: string; on: string } | null {
   const words = givenBackWords([transaction]);
@@ -35,7 +35,7 @@ export function givenBackSince(transaction: TransactionView): { what: string; on
   return { what: whole[words] ?? words.replace(/^dont /, ''), on: last.issuedOn };
 }
 
-/** In cents. */
+/** Sum in cents. */
 const sumOf = (euros: readonly number[]): number => euros.reduce((sum, one) => sum + eurosToCents(one), 0);
 
 const means: Record<string, string> = {
@@ -45,7 +45,7 @@ const means: Record<string, string> = {
   TRANSFER: 'Virement',
 };
 
-/** The words after "par …" for the part that an avoir did not pay. */
+/** Words after "par …" for the part that was not paid by avoir. */
 const online: Record<string, string> = {
   PAYMENT_BY_CARD: 'carte',
   PAYMENT_BY_PAYPAL: 'PayPal',
@@ -53,8 +53,8 @@ const online: Record<string, string> = {
 };
 
 /**
- * "Carte bancaire", "90,00 € d’avoir + 30,00 € par carte", which breaks only before its "+", "Avoir"; "Remise" where an
- * avoir that was given left nothing to pay.
+ * Means of payment: "Carte bancaire", "Avoir", or "90,00 € d’avoir + 30,00 € par carte", which breaks only
+ * before its "+". "Remise" when a gift left nothing to pay.
  */
 export function paidBy({
   paymentMethod,

@@ -13,7 +13,7 @@ import { always } from '../../shared/reports/period-name.ts';
 import { amountText, balanceText } from './ledger-words.ts';
 import { type Ledger } from './use-ledger.ts';
 
-/** All accounts on one side, the lines of one on the other. */
+/** List of all the accounts, beside the lines of one of them. */
 export function AccountView({ ledger }: { ledger: Ledger }) {
   const { data } = useCall('getLedgerBalance', { query: { period: ledger.period } });
   const account = ledger.account || (data?.accounts[0]?.account ?? '');
@@ -36,7 +36,7 @@ function AccountLines({ ledger, account }: { ledger: Ledger; account: string }) 
   };
   const first = useCall('listLedgerLines', { query: { ...query, itemsPerPage: '1' } });
   const isByPerson = first.data?.isByPerson ?? false;
-  /** Open lines are shown of all periods: a debt stays open whenever it began. */
+  /** Filters the open lines, over all periods: a debt stays open whenever it began. */
   const setOpen = (isOpen: boolean): void =>
     paged.set(isOpen ? { ouvertes: '1', periode: always } : { ouvertes: '' });
   return (

@@ -11,7 +11,10 @@ import type { Ledger } from './use-ledger.ts';
 
 type Props = { ledger: Ledger; account: string; balance: Answer<'getLedgerBalance'> | undefined };
 
-/** Every account with what it has at the end of the period; words find accounts, and the people of those that have any. */
+/**
+ * Accounts with their balances at the end of the period. The search also finds people, on accounts kept by
+ * person.
+ */
 export function AccountsCard({ ledger, account, balance }: Props) {
   const [words, setWords] = useState('');
   const fits = ({ account: number, label }: AccountBalance): boolean =>
@@ -61,7 +64,7 @@ function AccountItem({ one, isShown, isOpen, ledger, words }: ItemProps) {
   );
 }
 
-/** A handful: more words find fewer. */
+/** Largest number of people found in an account; more letters find fewer. */
 const shownAtMost = '8';
 
 function People({ account, ledger, words }: { account: string; ledger: Ledger; words: string }) {

@@ -19,7 +19,7 @@ import type { SortedColumn } from '../../ui/sorted-rows.ts';
 import { amountText, balanceText, csvEuros } from './ledger-words.ts';
 import type { Ledger } from './use-ledger.ts';
 
-/** The balance and movements of every account; an account that is kept by person opens by person. */
+/** Balance and movements of each account; an account kept by person opens into its people. */
 export function BalanceView({ ledger }: { ledger: Ledger }) {
   const { data, error, refetch } = useCall('getLedgerBalance', { query: { period: ledger.period } });
   if (ledger.account) return <PeopleBalance ledger={ledger} balance={data} />;
@@ -135,7 +135,7 @@ const accountColumns = (ledger: Ledger): (SortedColumn<AccountBalance> & PagedCo
   },
 ];
 
-/** The balances of the people on one account. */
+/** Balances of the people of one account. */
 function PeopleBalance({ ledger, balance }: { ledger: Ledger; balance: Balance | undefined }) {
   const { account, period } = ledger;
   const paged = usePaged({ filters: { ouverts: 'isOpen' }, itemsPerPage: 25 });

@@ -15,7 +15,7 @@ import { balanceText } from './ledger-words.ts';
 export type Named = ({ kind: 'account' } & ChartAccount) | ({ kind: 'journal' } & ChartJournal);
 type Values = { code: string; label: string };
 
-/** Names one account, or one journal, for what will be written. */
+/** Edits the number and name of an account or a journal, for future entries. */
 export const ChartDialog = ({ named, onClose }: { named: Named | null; onClose: () => void }) => (
   <Dialog
     opened={named !== null}
@@ -107,7 +107,7 @@ function Form({ named, onClose }: { named: Named; onClose: () => void }) {
   );
 }
 
-/** Says what a change leaves alone: written lines keep their name, balances stay where they are. */
+/** Explains a change: written lines keep their old name, and balances stay on the old account. */
 function previewOf(named: Named, values: Values): string {
   const before = storedOf(named);
   const [one, many] =

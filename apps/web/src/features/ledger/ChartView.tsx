@@ -10,7 +10,7 @@ import { SortedTable } from '../../ui/SortedTable.tsx';
 import { ChartDialog, type Named } from './ChartDialog.tsx';
 import { balanceText } from './ledger-words.ts';
 
-/** The names of accounts and journals, which the association’s accountant decides. */
+/** Names of the accounts and journals, which the association's accountant decides. */
 export function ChartView() {
   const { data, error, refetch } = useCall('getLedgerChart', {});
   const [edited, setEdited] = useState<Named | null>(null);

@@ -19,7 +19,7 @@ import type { Ledger } from './use-ledger.ts';
 
 type Answered = Answer<'listLedgerEntries'>;
 
-/** The entries of the period, each with all of its lines. */
+/** Entries of the period, each with all of its lines. */
 export function JournalView({ ledger: { period } }: { ledger: Ledger }) {
   const paged = usePaged({ filters: { journal: 'journal' }, itemsPerPage: 25 });
   const chart = useCall('getLedgerChart', {});
@@ -59,7 +59,7 @@ export function JournalView({ ledger: { period } }: { ledger: Ledger }) {
   );
 }
 
-/** Its pages count entries, its rows are their lines. */
+/** Source of the journal: its pages count entries, but its rows are the lines of the entries. */
 const ofPeriod = (period: string): PagedSource<LedgerLine, Answered> => ({
   endpoint: 'listLedgerEntries',
   key: period,
@@ -115,7 +115,7 @@ const columnsWith = (pdf: Pdf): PagedColumn<LedgerLine>[] => [
   lettersColumn,
 ];
 
-/** The entry's number in the export; an entry that is not closed has none yet. */
+/** Number of the entry in the export; an entry has none until its day is closed. */
 const EntryNumber = ({ number }: Pick<LedgerLine, 'number'>) =>
   number === null ? (
     <span className="led-first small muted" title="Le numéro est donné à la clôture du jour">
@@ -125,7 +125,7 @@ const EntryNumber = ({ number }: Pick<LedgerLine, 'number'>) =>
     <span className="num led-first">{entryNumber(number)}</span>
   );
 
-/** "411000 Camille Rousseau", with what happened on the first line of an entry. */
+/** "411000 Camille Rousseau", with the label of the entry on its first line. */
 function AccountOf({ line }: { line: LedgerLine }) {
   const { account, accountLabel, userId, party, label } = line;
   return (

@@ -25,7 +25,7 @@ const views: Record<LedgerView, (props: { ledger: Ledger }) => React.ReactNode> 
   plan: ChartView,
 };
 
-/** The books as the accountant reads them: what was written, account by account, and what accounts are called. */
+/** The books for the accountant: journal, accounts, balance, and names of the accounts. */
 export function LedgerPanel() {
   const ledger = useLedger();
   const View = views[ledger.view];

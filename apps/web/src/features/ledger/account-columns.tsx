@@ -42,7 +42,7 @@ export const accountColumns = (options: Options): PagedColumn<LedgerLine>[] => [
   },
 ];
 
-/** The label of a line; where lines are of several people, the person's name leads to their lines. */
+/** Label of a line. On an account kept by person, the person's name links to their own lines. */
 const labelColumn = ({ isByPerson, isOfPerson, ledger, account }: Options): PagedColumn<LedgerLine> => ({
   key: 'label',
   head: 'Libellé',
@@ -57,7 +57,7 @@ const labelColumn = ({ isByPerson, isOfPerson, ledger, account }: Options): Page
   ),
 });
 
-/** The columns of debit and credit. */
+/** Columns of debit and credit. */
 export const sideColumns: PagedColumn<LedgerLine>[] = [
   {
     key: 'debit',

@@ -6,7 +6,7 @@ import { addDays, parisInstant } from '@forman/domain/paris-time';
 
 const nbsp = '\u00a0';
 
-/** "1 234,50": in the books every amount is in euros. */
+/** "1 234,50", without a sign: all amounts of the books are in euros. */
 export const amountText = (euros: number): string => formatEuros(eurosToCents(euros)).replace(`${nbsp}€`, '');
 
 /** "50,00 D", "2 340,00 C", "0,00" */
@@ -17,7 +17,7 @@ export function balanceText(euros: number): string {
 
 export const csvEuros = (euros: number): string => csvAmount(eurosToCents(euros));
 
-/** Says whether a period is closed: "clos", "clos jusqu’au 12 nov. 2026", "ouvert". */
+/** State of a period: "clos", "clos jusqu’au 12 nov. 2026", "ouvert". */
 export function standing(period: string, closedUntil: string | null): string {
   const { from, until } = ledgerSpan(period);
   if (closedUntil === null || closedUntil < from) return period.length === 4 ? 'ouverte' : 'ouvert';
@@ -25,6 +25,6 @@ export function standing(period: string, closedUntil: string | null): string {
   return `${period.length === 4 ? 'close' : 'clos'} jusqu’au ${formatShortDate(parisInstant(closedUntil))}`;
 }
 
-/** "000211"; null where there is none yet. */
+/** "000211"; null when there is no number yet. */
 export const entryNumber = (number: number | null): string | null =>
   number === null ? null : String(number).padStart(6, '0');

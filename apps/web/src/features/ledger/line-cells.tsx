@@ -15,11 +15,11 @@ export const Day = ({ on }: { on: string }) => (
   </time>
 );
 
-/** The amount of one side; empty where it is 0, as a line has one side. */
+/** Amount of one side; nothing for 0, as a line has only one side. */
 export const sideOf = (euros: number) =>
   euros === 0 ? null : <span className="num nowrap">{amountText(euros)}</span>;
 
-/** Lines with the same letters settle one another. */
+/** Letters of a line; lines with the same letters settle each other. */
 export const Letters = ({ letters }: { letters: string }) => (
   <span className="let" aria-label={`Lettré ${letters}`}>
     {letters}
@@ -28,7 +28,7 @@ export const Letters = ({ letters }: { letters: string }) => (
 
 export type Pdf = Pick<ReturnType<typeof usePdfDownload>, 'download' | 'busy'>;
 
-/** The piece, which opens its sale’s invoice, and the document itself where it is one. */
+/** Piece of a line, with a link to the invoice of its sale, and its PDF when it is a document. */
 export function Piece({ line, pdf }: { line: LedgerLine; pdf: Pdf }) {
   const { piece, transactionId, isDocument } = line;
   const isBusy = pdf.busy === piece;

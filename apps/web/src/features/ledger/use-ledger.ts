@@ -10,7 +10,7 @@ export type LedgerView = (typeof ledgerViews)[number];
 
 type Place = { vue?: LedgerView; compte?: string; personne?: string; periode?: string };
 
-/** Reads from the address which part of the books is shown: view, period, account, person. */
+/** Part of the books that the address names: view, period, account and person. */
 export function useLedger() {
   const [search, setSearch] = useSearch();
   const present = monthOf(parisDay(useNow()));
@@ -19,7 +19,7 @@ export function useLedger() {
   const isKnown = (isLedgerPeriod(asked) && asked <= present) || (asked === always && view === 'compte');
   const shown = isKnown ? asked : present;
 
-  /** Another place of the books begins at its first page, without the words that were looked for here. */
+  /** Address of another part of the books, at its first page and without the search. */
   function queryOf(place: Place): string {
     const next = new URLSearchParams();
     const kept = { rubrique: search.get('rubrique') ?? '', periode: shown, ...place };
@@ -39,7 +39,7 @@ export function useLedger() {
 
   return {
     view,
-    /** "2026-11" or "2026": of what is summed up, where everything is looked at. */
+    /** Period of the sums, "2026-11" or "2026": the current year when all periods are shown. */
     period: shown === always ? present.slice(0, 4) : shown,
     shown,
     present,

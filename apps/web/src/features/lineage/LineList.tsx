@@ -12,7 +12,7 @@ import { LevelName } from '../../shared/levels/LevelName.tsx';
 import { Bar } from '../../ui/Skeleton.tsx';
 
 export type Direction = 'aval' | 'amont';
-/** The names look swapped on the wire, and are kept (MEM-065). */
+/** Field of each direction. The wire's names look swapped, and are kept (MEM-065). */
 const entriesOf = { aval: 'ligneAmont', amont: 'ligneAval' } as const;
 const empty = {
   aval: 'Personne n’a encore été parrainé.',
@@ -20,7 +20,7 @@ const empty = {
 } as const;
 const step = 50;
 
-/** The whole line as a list, the nearest first. */
+/** Whole line as a list, nearest generation first. */
 export function LineList({ id, direction }: { id: number; direction: Direction }) {
   const { data, error } = useCall('getUserLine', { params: { id } });
   const [shown, setShown] = useState(step);
@@ -47,7 +47,7 @@ export function LineList({ id, direction }: { id: number; direction: Direction }
 
 function Entry({ entry }: { entry: LineEntry }) {
   const me = useViewer();
-  // A guest reads the page of their own sponsor.
+  // A guest may only open their own sponsor's page.
   const isOpen = me.roles[0] !== 'ROLE_GUEST' || me.godFather?.id === entry.id;
   return (
     <li className="node">

@@ -11,17 +11,17 @@ import { LevelName } from '../../shared/levels/LevelName.tsx';
 import { type Below, type LineRow, type MoreRow, moveOf, type PersonRow } from './line-rows.ts';
 import { useLineTree } from './use-line-tree.ts';
 
-/** From here on deeper levels stand no further right: names keep their room. */
+/** Deepest indent, in levels; deeper levels are indented no further, so that names keep room. */
 const deepestIndent = 8;
 
-/** One place of the tree has the focus; the arrows move it, as in any tree. */
+/** State of the tree: one row has the focus, and the keys move it as in any tree. */
 function useWalk(root: Sponsored, first: Below) {
   const tree = useLineTree(root, first);
   const { rows } = tree;
   const list = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const [wanted, setActive] = useState(String(root.id));
-  // The row that had the focus may be folded away.
+  // A collapsed branch may hold the row that had the focus.
   const active = rows.some(({ key }) => key === wanted) ? wanted : String(root.id);
 
   function focus(key: string): void {
@@ -29,7 +29,7 @@ function useWalk(root: Sponsored, first: Below) {
     list.current?.querySelector<HTMLElement>(`[data-key="${key}"]`)?.focus();
   }
 
-  /** The one after those that were there takes the place of "more". */
+  /** Reads more people, then moves the focus from "more" to the first new one. */
   async function readMore({ parentKey, sponsorId }: MoreRow): Promise<void> {
     const before = new Set(rows.map(({ key }) => key));
     setActive(parentKey);
@@ -67,12 +67,12 @@ function useWalk(root: Sponsored, first: Below) {
 
 type Walk = ReturnType<typeof useWalk>['walk'];
 
-/** The people that somebody sponsored, those whom these sponsored, and so on. */
+/** Tree of the people that somebody sponsored, those whom these sponsored, and so on. */
 export function LineTree({ root, first }: { root: Sponsored; first: Below }) {
   const { tree, list, press, walk } = useWalk(root, first);
   return (
     <>
-      {/* Its items take the focus, one at a time. */}
+      {/* The items take the focus, one at a time. */}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
       <div ref={list} className="tree" role="tree" aria-label="Lignée aval" onKeyDown={press}>
         {tree.rows.map((row) => (
@@ -119,7 +119,7 @@ function Item({ row, walk }: { row: LineRow; walk: Walk }) {
   );
 }
 
-/** The next row, round the end, whose name begins with this letter. */
+/** Next row, from the top again after the end, whose name begins with the letter. */
 function nextNamed(rows: readonly LineRow[], at: number, letter: string): string | undefined {
   const round = [...rows.slice(at + 1), ...rows.slice(0, at + 1)];
   return round.find((row) => row.kind === 'person' && plain(fullName(row.person)).startsWith(plain(letter)))

@@ -10,10 +10,10 @@ import { LineTree } from './LineTree.tsx';
 type Profile = Answer<'getProfile'>;
 type Props = { person: Profile['person']; line: NonNullable<Profile['line']> };
 
-/** Those below as a tree or a list, those above as a list; the address says which. */
+/** Downline as a tree or a list, upline as a list; the address tells which one is shown. */
 export function Lineage({ person, line }: Props) {
   const [search, setSearch] = useSearch();
-  // The list begins with the people above where nobody is below. The names on the wire look swapped (MEM-065).
+  // The upline is shown first when the downline is empty. The wire's names look swapped (MEM-065).
   const first: Direction = line.totalAmont === 0 && line.totalAval > 0 ? 'amont' : 'aval';
   const asked = search.get('lignee');
   const direction: Direction = asked === 'amont' || asked === 'aval' ? asked : first;

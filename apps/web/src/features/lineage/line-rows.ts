@@ -1,11 +1,11 @@
 import type { Sponsored } from '@forman/contract/member-profile';
 
-/** The known people directly below somebody: a part of them, or all. */
+/** People known directly below somebody, all or a part of them. */
 export type Below = { items: readonly Sponsored[]; total: number };
 
 export type PersonRow = {
   kind: 'person';
-  /** The row's place in the tree: the numbers from the root. In a circular line somebody has two places. */
+  /** Path of ids from the root. In a circular line the same person has two keys. */
   key: string;
   parentKey: string | null;
   level: number;
@@ -29,11 +29,11 @@ export type Tree = {
   root: Sponsored;
   below: ReadonlyMap<number, Below>;
   open: ReadonlySet<string>;
-  /** The viewer may read the people below others. */
+  /** True when the viewer may open the people below others. */
   canLook: boolean;
 };
 
-/** The tree as the rows that show, top to bottom: as deep as it may be, nothing calls itself. */
+/** Visible rows of the tree, from top to bottom; a loop, as recursion could go too deep. */
 export function rowsOf({ root, below, open, canLook }: Tree): LineRow[] {
   const rows: LineRow[] = [];
   const rootKey = String(root.id);
@@ -93,7 +93,7 @@ function personRow(person: Sponsored, { canLook, open, ...place }: Place): Perso
 
 export type Move = { to: string } | { open: PersonRow } | { close: PersonRow } | null;
 
-/** Finds the effect of a key on a row, as in any tree: up, down, in, out, first, last. */
+/** Effect of a key on a row, as in any tree: up, down, in, out, first, last. */
 export function moveOf(key: string, rows: readonly LineRow[], at: number): Move {
   const row = rows[at];
   if (!row) return null;

@@ -12,7 +12,7 @@ const added = <T>(set: ReadonlySet<T>, value: T): Set<T> => new Set(set).add(val
 const without = <T>(set: ReadonlySet<T>, value: T): Set<T> =>
   new Set([...set].filter((one) => one !== value));
 
-/** Holds the known part of a line and its open rows; a level is read when it is opened. */
+/** State of a tree: the known part of a line, and its open rows; a level is read when it is opened. */
 export function useLineTree(root: Sponsored, first: Below) {
   const me = useViewer();
   const canLook = me.isAdmin || me.roles[0] !== 'ROLE_GUEST';

@@ -18,7 +18,7 @@ import { type Problems, problemsIn, tellFirstWrong } from '../../../ui/problems.
 
 type Props = { hours: Pick<PersonHours, 'person' | 'cards'>; onClose: () => void };
 
-/** Adds hours to somebody’s by hand, or takes some back: a line of its own, with its reason. */
+/** Adds hours to a person by hand, or takes some back, as a line of its own with a reason. */
 export const CorrectionDialog = (props: Props) => (
   <Dialog opened title="Corriger des heures" onClose={props.onClose}>
     <Form {...props} />

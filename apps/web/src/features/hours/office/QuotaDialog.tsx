@@ -6,7 +6,7 @@ import { FormFoot } from '../../../ui/FormFoot.tsx';
 import { partsOf, wholeText } from './quota-words.ts';
 import { cappedNatures, type QuotaProps, useQuotaForm } from './use-quota-form.ts';
 
-/** A row more of a habilitation; what counted until that day stays. */
+/** Adds a quota that applies from a day on; earlier quotas of the habilitation are kept. */
 export const QuotaDialog = (props: QuotaProps) => (
   <Dialog opened title={`Quota ${props.before.habilitation}`} onClose={props.onClose}>
     <Form {...props} />

@@ -19,7 +19,7 @@ import { QuotaDialog } from './QuotaDialog.tsx';
 import { ThemesCard } from './ThemesCard.tsx';
 import type { QuotaBefore } from './use-quota-form.ts';
 
-/** The quotas of each habilitation, from a day on, and the themes of its hours. */
+/** Quotas of each habilitation, by starting day, and themes of its hours. */
 export const QuotasPanel = () => (
   <div className="stack" style={{ '--gap': '20px' }}>
     <QuotasCard />
@@ -27,7 +27,7 @@ export const QuotasPanel = () => (
   </div>
 );
 
-/** A habilitation that nothing is asked of yet. */
+/** Quota of a habilitation that asks for nothing yet. */
 const nothingAsked = (habilitation: QuotaBefore['habilitation'], today: string): QuotaBefore => ({
   habilitation,
   fromOn: today,
@@ -75,7 +75,7 @@ type OthersProps = {
   onSet: (habilitation: QuotaBefore['habilitation']) => void;
 };
 
-/** Habilitations without a row: nothing is asked of them until somebody says so. */
+/** Habilitations without a quota, which ask for nothing until somebody sets one. */
 const Others = ({ quotas, onSet }: OthersProps) =>
   habilitations
     .filter((name) => !quotas.some(({ habilitation }) => habilitation === name))
@@ -88,7 +88,7 @@ const Others = ({ quotas, onSet }: OthersProps) =>
       </p>
     ));
 
-/** "42 h en 3 ans, ou 14 h chaque année", each on its line. */
+/** "42 h en 3 ans, ou 14 h chaque année", cut into lines. */
 const Asked = (quota: ListedHourQuota) => <Lines of={wholeText(quota).split(/(?<=,) /)} />;
 const Parts = (quota: ListedHourQuota) => <Lines of={partsOf(quota)} />;
 

@@ -13,7 +13,7 @@ import { notify } from '../../../ui/notices.ts';
 import { type Problems, problemsIn, tellFirstWrong } from '../../../ui/problems.ts';
 
 type Props = {
-  /** The one that is renamed; null for a new one. */ theme: HourTheme | null;
+  /** Theme being renamed; null for a new one. */ theme: HourTheme | null;
   onClose: () => void;
 };
 

@@ -17,7 +17,7 @@ import { ThemeDialog } from './ThemeDialog.tsx';
 
 type Written = { theme: HourTheme | null };
 
-/** The themes of hours. A theme is never deleted: a retired one is no longer offered, and keeps its hours. */
+/** Themes of hours. A theme is never deleted: a retired one is no longer offered, and keeps its hours. */
 export function ThemesCard() {
   const { data, error, refetch } = useCall('listHourThemes', {});
   const [written, setWritten] = useState<Written | null>(null);

@@ -10,12 +10,12 @@ import { useAction } from '../../../api/query.ts';
 import { notify } from '../../../ui/notices.ts';
 import { type Problems, problemsIn, tellFirstWrong } from '../../../ui/problems.ts';
 
-/** The quota that counted before, if there was one. */
+/** Quota that applied before; one that asks for nothing when there was none. */
 export type QuotaBefore = Omit<ListedHourQuota, 'id' | 'createdAt' | 'state'>;
 
 export type QuotaProps = { before: QuotaBefore; today: string; onClose: () => void };
 
-/** Forms of training that may count for little; whole trainings always count. */
+/** Forms of training whose hours may be capped; those of proper trainings never are. */
 export const cappedNatures = trainingNatures.filter((nature) => nature !== 'training');
 
 type Values = {
@@ -43,7 +43,7 @@ const valuesOf = (before: QuotaBefore, today: string): Values => ({
 const byName = <Name extends string>(names: readonly Name[], textOf: (name: Name) => string) =>
   Object.fromEntries(names.map((name) => [name, textOf(name)])) as Record<Name, string>;
 
-/** An empty duration is none, and so is one that cannot be read: its field says so. */
+/** Duration in minutes; null for an empty text, and for one that cannot be read, which the field reports. */
 const read = (text: string): number | null => (text.trim() === '' ? null : readMinutes(text));
 const isWrong = (text: string): boolean => text.trim() !== '' && readMinutes(text) === null;
 

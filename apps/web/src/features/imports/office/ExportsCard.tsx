@@ -23,7 +23,7 @@ const files = [
   },
 ] as const;
 
-/** Everybody and every session as a file for a spreadsheet (MEM-375). */
+/** Exports of all people and all sessions, as files for a spreadsheet (MEM-375). */
 export const ExportsCard = () => (
   <Card title="Exports">
     <p className="small muted">

@@ -8,19 +8,19 @@ type Props = {
   label: string;
   help: string;
   accept: string;
-  /** A note before the button. */
+  /** Note above the button. */
   children?: ReactNode;
-  /** The title of a failure that is not the file's fault. */
+  /** Title of a failure that is not due to the file. */
   failure: string;
   verb: string;
   busyVerb: string;
   icon: ReactNode;
-  /** How the last one went. */
+  /** State of the last sending. */
   sent: { error: Error | null; isPending: boolean; reset: () => void };
   onSend: (body: FormData, outcome: { onError: () => void }) => void;
 };
 
-/** A form of one file. After a refusal the focus is on the field, whose sentences say why. */
+/** Form for a single file. After a refusal the field has the focus, and its sentences give the reasons. */
 export function FileForm({ failure, verb, busyVerb, icon, sent, onSend, children, ...field }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -29,7 +29,7 @@ export function FileForm({ failure, verb, busyVerb, icon, sent, onSend, children
 
   function send(event: FormEvent): void {
     event.preventDefault();
-    // Enter in the field; the button says why it does nothing.
+    // The Enter key in the field also comes here; the button explains that a file is missing.
     if (!file) return;
     const body = new FormData();
     body.append('file', file);

@@ -12,7 +12,7 @@ import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { isUnderWay } from '../../../shared/background-tasks/use-tasks.ts';
 import { outcomeWords } from './import-lines.tsx';
 
-/** How many of each, and what can be done with them now. */
+/** Number of lines by outcome, then the decision, the progress or the result of the import. */
 export function ImportDecision({ file }: { file: PeopleImport }) {
   const { task, counts } = file;
   return (

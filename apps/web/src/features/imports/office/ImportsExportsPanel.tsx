@@ -5,7 +5,7 @@ import { PeopleFileCard } from './PeopleFileCard.tsx';
 import { PeopleImportView } from './PeopleImportView.tsx';
 import { ProdemialCard } from './ProdemialCard.tsx';
 
-/** Everything that comes in or goes out as a file. The address says which file of people is looked at. */
+/** Imports and exports of files. The address names the file of people being examined. */
 export function ImportsExportsPanel() {
   const [search] = useSearch();
   const id = /^[1-9]\d{0,8}$/.exec(search.get('import') ?? '');

@@ -10,7 +10,7 @@ import { FileForm } from './FileForm.tsx';
 
 const saveTemplate = (): void => saveFile('modele-adherents.csv', 'text/csv', csvText(importTemplate));
 
-/** The first step of bringing people in: a file is chosen and tried, and nobody is changed yet. */
+/** First step of an import of people: the file is checked, and nothing is written yet. */
 export function PeopleFileCard() {
   const [search, setSearch] = useSearch();
   const check = useAction('checkPeopleFile');

@@ -16,7 +16,7 @@ import { FileForm } from './FileForm.tsx';
 
 type Result = Answer<'uploadProdemial'>;
 
-/** The partner's file of qualifications (MEM-372, MEM-373). */
+/** Import of the partner's file of qualifications (MEM-372, MEM-373). */
 export function ProdemialCard() {
   const upload = useAction('uploadProdemial', { invalidates: ['getProfile'] });
   return (

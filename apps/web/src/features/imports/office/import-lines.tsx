@@ -52,7 +52,7 @@ type Change = ImportLine['changes'][number];
 const changeText = ({ field, from, to }: Change): string =>
   `${importTitle(field)}\u00a0: ${written(field, from)} → ${written(field, to)}`;
 
-/** The fields of a new person that have a column of their own: the column of changes leaves them out. */
+/** Fields of a new person that have their own columns, and so are left out of the column of changes. */
 const ownColumnFields: readonly ImportField[] = ['civilite', 'firstName', 'lastName'];
 
 const textsOf = ({ outcome, changes }: ImportLine): string[] =>

@@ -5,7 +5,7 @@ import { labels } from '../../../messages/fr.ts';
 import { pathTo, routes } from '../../../paths.ts';
 import { OneInvoice } from '../InvoicePage.tsx';
 
-/** One invoice of one person, for the books: the same page, within the back office. */
+/** Invoice of one person, in the back office. */
 export function AccountingInvoicePage({ place }: { place: 'admin' | 'accountant' }) {
   const { userId = '', invoiceId = '' } = useParams();
   const [year] = useState(() => parisDay(new Date()).slice(0, 4));

@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Types an invoice, or corrects one: what will be issued is shown before it is (MEM-357 to MEM-359). */
+/** Types a new invoice, or corrects one; a preview comes before the issue (MEM-357 to MEM-359). */
 export function InvoiceDialog({ person, invoice, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const state = useInvoiceForm({ person, invoice, form, onDone: onClose });
@@ -76,7 +76,7 @@ export function InvoiceDialog({ person, invoice, onClose }: Props) {
   );
 }
 
-/** The next step, or the one before, begins at its top, and there the keyboard goes on. */
+/** Scrolls to the top of a step and gives it the focus, each time the step changes. */
 function useFocusedStep(isPreview: boolean): RefObject<HTMLDivElement | null> {
   const step = useRef<HTMLDivElement>(null);
   const shown = useRef(isPreview);

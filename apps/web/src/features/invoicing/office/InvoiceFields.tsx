@@ -9,13 +9,13 @@ import type { useInvoiceForm } from './use-invoice-form.ts';
 
 type Props = {
   state: Pick<ReturnType<typeof useInvoiceForm>, 'values' | 'set' | 'choose' | 'problems'>;
-  /** The one that is corrected. */
+  /** Invoice being corrected; undefined for a new one. */
   invoice: ManagedInvoice | undefined;
 };
 
-/** No field may be blank (MEM-359). */
+/** Fields of an invoice. Those of the sale and the reason are required (MEM-359). */
 export function InvoiceFields({ state: { values, set, choose, problems }, invoice }: Props) {
-  /** A payment fixed the amount. */
+  /** True when a payment fixed the amount. */
   const isFixed = invoice?.isTyped === false;
   return (
     <>
@@ -67,7 +67,7 @@ export function InvoiceFields({ state: { values, set, choose, problems }, invoic
 
 type Part = { state: Pick<Props['state'], 'values' | 'set' | 'problems'> };
 
-/** How much, when, and for which session; 0 is none. */
+/** Amount, day and session of the sale; a session id of 0 means none. */
 function SaleFields({ state: { values, set, problems }, isFixed }: Part & { isFixed: boolean }) {
   return (
     <div className="invoice-pair">
@@ -112,7 +112,7 @@ function SaleFields({ state: { values, set, problems }, isFixed }: Part & { isFi
   );
 }
 
-/** The buyer, and whether the invoice goes to the State's platform. */
+/** Buyer of the invoice, and its deposit on Chorus Pro. */
 function BuyerFields({ state: { values, set, problems } }: Part) {
   const id = useId();
   const field = (
@@ -158,7 +158,7 @@ function BuyerFields({ state: { values, set, problems } }: Part) {
   );
 }
 
-/** The references of a public body's order: some bodies require them on each invoice, and the server knows which. */
+/** References of a public body's order. Some bodies require them, which only the server knows. */
 function OrderFields({ state: { values, set, problems } }: Part) {
   return (
     <fieldset className="invoice-buyer stack">

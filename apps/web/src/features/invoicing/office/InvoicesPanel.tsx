@@ -25,7 +25,7 @@ import { usePdfDownload } from '../../../shared/money/use-pdf-download.ts';
 type Answered = Answer<'listInvoiceYear'>;
 type Invoice = Answered['invoices'][number];
 
-/** The invoices of a year, for the books: found by number, name, amount or month (MEM-360, MEM-361). */
+/** Invoices of a year, for the books, searched by number, name, amount or month (MEM-360, MEM-361). */
 export function InvoicesPanel() {
   const { year, choose } = useYear();
   const paged = usePaged({ filters: { mois: 'month' }, itemsPerPage: 25 });
@@ -69,7 +69,7 @@ export function InvoicesPanel() {
   );
 }
 
-/** Its page stands in the path (MEM-360). */
+/** Source of a year's invoices; its page is a part of the call's path (MEM-360). */
 const ofYear = (year: number): PagedSource<Invoice, Answered> => ({
   endpoint: 'listInvoiceYear',
   key: year,

@@ -2,14 +2,14 @@ import { ApiError } from '../../../api/api-error.ts';
 import { FailureNote } from '../../../ui/FailureNote.tsx';
 import { Note } from '../../../ui/Note.tsx';
 
-/** Without an answer, or after the server's own fault, nobody knows what was issued. */
+/** True when nobody knows whether the invoice was issued: no answer came, or the server failed. */
 const isUnknown = (error: Error): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 const isTypedBefore = (error: Error): boolean =>
   error instanceof ApiError && error.reason === 'already_typed';
 
-/** Says whether the invoice was issued, as far as it is known, after a failure. */
+/** Says after a failure whether the invoice was issued, as far as that is known. */
 export function IssueFailure({ error }: { error: Error }) {
   if (!isUnknown(error)) {
     const title = isTypedBefore(error)

@@ -4,10 +4,10 @@ import { useMembersNamed } from '../../../shared/people/use-people-search.ts';
 import { useSearch } from '../../../ui/use-search.ts';
 import { PersonInvoices } from './PersonInvoices.tsx';
 
-/** The person whose invoices are shown, in the address. */
+/** Query parameter with the id of the person whose invoices are shown. */
 const param = 'personne';
 
-/** Invoices are managed person by person: one is picked first (MEM-356). */
+/** Management of invoices, for one person at a time, who is picked first (MEM-356). */
 export function ManageInvoicesPanel() {
   const [search, setSearch] = useSearch();
   const id = search.get(param) ?? '';

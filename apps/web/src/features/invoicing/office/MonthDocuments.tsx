@@ -12,7 +12,7 @@ import { usePdfDownload } from '../../../shared/money/use-pdf-download.ts';
 import { MonthDocumentsZip } from './MonthDocumentsZip.tsx';
 import { documentColumns } from './document-columns.tsx';
 
-/** The invoices and credit documents of a month, or of all of them: found by number, name or amount. */
+/** Invoices and credit documents of a month, or of all months, searched by number, name or amount. */
 export function MonthDocuments({ id, month }: { id: string; month: string }) {
   const paged = usePaged({ filters: { type: 'kind' }, itemsPerPage: 10 });
   const isEverywhere = paged.valueOf('periode') === 'tout';

@@ -10,7 +10,7 @@ import { fileSize } from '../../../shared/background-tasks/file-size.ts';
 import { isUnderWay, useTaskFile, useTasks } from '../../../shared/background-tasks/use-tasks.ts';
 
 /**
- * All invoices and credit documents of a month as one ZIP: asked for, left, and found again with its progress.
+ * ZIP of all the invoices and credit documents of a month, prepared in the background with its progress.
  * @param month "2026-12".
  */
 export function MonthDocumentsZip({ month }: { month: string }) {
@@ -21,7 +21,7 @@ export function MonthDocumentsZip({ month }: { month: string }) {
   const ofMonth = data?.tasks.filter((task) => task.kind === 'month_documents' && task.label === label) ?? [];
   const running = ofMonth.find(isUnderWay);
   const ready = ofMonth.find(({ file }) => file !== null);
-  // The newest first.
+  // Tasks come newest first.
   const [newest] = ofMonth;
   const error = ask.error ?? download.error;
   const [wasRunning, setRunning] = useState(false);

@@ -14,7 +14,7 @@ import { type Listed, type ManagedInvoice, useCancelled } from './person-invoice
 
 type Props = { userId: number; onLeave: () => void };
 
-/** One person's paid invoices; a new one is typed here, and each is corrected or deposited. */
+/** Paid invoices of one person, with buttons to type a new one, to correct one and to deposit one. */
 export function PersonInvoices({ userId, onLeave }: Props) {
   const paged = usePaged();
   const source = useMemo(

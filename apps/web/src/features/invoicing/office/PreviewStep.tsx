@@ -15,7 +15,7 @@ type Props = {
   failure: ReactNode;
 };
 
-/** The document before it is issued; of a correction, which invoice it cancels and what it changes. */
+/** Preview of the document to issue; for a correction, also the cancelled invoice and the changes. */
 export function PreviewStep({ preview, state, isNew, failure }: Props) {
   const { cancels, changes, document, route, isChorusProOpen } = preview;
   const isSame = !isNew && changes.length === 0;
@@ -57,7 +57,7 @@ export function PreviewStep({ preview, state, isNew, failure }: Props) {
   );
 }
 
-/** How the invoice reaches its buyer, where that is not by e-mail. */
+/** Route of the invoice to its buyer; nothing when it is sent by e-mail. */
 function Way({ route, isChorusProOpen }: Pick<InvoicePreview, 'route' | 'isChorusProOpen'>) {
   if (route === 'email') return null;
   if (route === 'platform')

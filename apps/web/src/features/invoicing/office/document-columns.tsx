@@ -66,7 +66,7 @@ export const documentColumns = ({ route, download, busy }: Acts): PagedColumn<Is
   },
 ];
 
-/** The columns of the document's own facts. */
+/** Columns for the facts of a document. */
 const documentFacts: PagedColumn<IssuedDocument>[] = [
   {
     key: 'issuedOn',
@@ -141,7 +141,7 @@ const documentFacts: PagedColumn<IssuedDocument>[] = [
   },
 ];
 
-/** The numbers are not broken at their hyphens. */
+/** Numbers of the corrected invoice or of the credit documents, never broken at their hyphens. */
 function Links({ document: { corrects, credits } }: { document: IssuedDocument }) {
   const numbers = corrects ? [corrects] : credits;
   if (numbers.length === 0) return null;

@@ -4,7 +4,7 @@ import { formatNumber, parseAmount } from '@forman/domain/numbers';
 import { fullName } from '@forman/domain/text';
 import type { ManagedInvoice } from './person-invoices.ts';
 
-/** The buyer's fields of a correction, when they are not the account's. */
+/** Fields of the buyer in a correction, which replace those of the person's account. */
 const buyerFields = [
   'society',
   'siret',
@@ -17,15 +17,15 @@ const buyerFields = [
 ] as const;
 type Buyer = Pick<ManagedInvoice, (typeof buyerFields)[number]>;
 
-/** The references by which a public body finds its order. */
+/** References by which a public body finds its order. */
 const references = ['serviceCode', 'engagement'] as const;
 type References = Pick<ManagedInvoice, (typeof references)[number]>;
 
-/** The values of the form; ids are 0 for none. */
+/** Values of the form; a session id of 0 means none. */
 export type InvoiceValues = Buyer &
   References & {
     user: number;
-    /** The name of the person, as the form shows it. */
+    /** Name of the person, as the form shows it. */
     person: string;
     itemName: string;
     total: string;
@@ -33,7 +33,9 @@ export type InvoiceValues = Buyer &
     idWorkshop: string;
     createAt: string;
     reason: string;
-    /** Chosen when it is first sent, and kept with what was typed: sent again, it types no second invoice. */
+    /**
+     * Set at the first sending and kept with the draft, so that a second sending creates no second invoice.
+     */
     requestKey: string;
   };
 export type InvoiceProblems = Partial<Record<string, string>>;
@@ -84,7 +86,7 @@ export const valuesOf = (invoice: ManagedInvoice): InvoiceValues => ({
   disableChorusPro: invoice.disableChorusPro,
 });
 
-/** Makes the call's body: people and sessions as references, a session of number 0 as none (MEM-358, CORE-271). */
+/** Body of the call: people and sessions as references, a session id of 0 as none (MEM-358, CORE-271). */
 export function bodyOf(values: InvoiceValues) {
   const idWorkshop = Number(values.idWorkshop) || null;
   const IdFormation = Number(values.idFormation) || null;
@@ -101,24 +103,24 @@ export function bodyOf(values: InvoiceValues) {
   };
 }
 
-/** The name and buyer of a purchase that a payment fixed. */
+/** Body for a sale fixed by a payment: only its name changes, with the reason. */
 export const labelOf = ({ itemName, reason }: InvoiceValues) => ({
   itemName: itemName.trim(),
   reason: reason.trim(),
 });
 
-/** Another person is invoiced as their own account says. */
+/** True when the invoice passes to another person, whose own account then gives the buyer. */
 export const isOtherPerson = (values: InvoiceValues, invoice: ManagedInvoice): boolean =>
   values.user !== invoice.user.id;
 
-/** The changed fields of the buyer; unchanged ones are not sent. */
+/** Changed fields of the buyer, which alone are sent. */
 export function buyerOf(values: InvoiceValues, invoice: ManagedInvoice): Partial<Buyer> {
   if (isOtherPerson(values, invoice)) return {};
   const changed = buyerFields.filter((field) => values[field] !== invoice[field]);
   return Object.fromEntries(changed.map((field) => [field, values[field]]));
 }
 
-/** The references to send: as typed for a new invoice or another person; of a correction, the changed ones. */
+/** References to send: all of them for a new invoice or another person, else only the changed ones. */
 export function referencesOf(
   values: InvoiceValues,
   invoice: ManagedInvoice | undefined,
@@ -130,7 +132,7 @@ export function referencesOf(
 
 const blank = 'Ce champ est obligatoire';
 
-/** Every field is required (MEM-359). */
+/** Problems of the values; every field is required (MEM-359). */
 export function problemsOf(values: InvoiceValues): InvoiceProblems {
   const problems: InvoiceProblems = {};
   const texts = ['itemName', 'total', 'idFormation', 'idWorkshop', 'createAt', 'reason'] as const;
@@ -145,7 +147,7 @@ export function problemsOf(values: InvoiceValues): InvoiceProblems {
   return problems;
 }
 
-/** The server's names for what is one field here. */
+/** Field of the form by its name on the server. */
 const fieldOf: Record<string, string> = {
   workshop: 'idWorkshop',
   formation: 'idFormation',

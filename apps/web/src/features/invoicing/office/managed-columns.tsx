@@ -22,8 +22,9 @@ const numberOr = (id: number | null): string => (id === null ? '—' : String(id
 const dayOf = ({ createAt }: ManagedInvoice): string => formatNumericDay(parisDay(new Date(createAt)));
 
 /**
- * @param onCorrect opens the form of one.
- * @param cancelled by the number of a credit document, the invoice that it takes back.
+ * Columns of a person's invoices.
+ * @param onCorrect opens the form to correct an invoice.
+ * @param cancelled invoice that each credit document cancels, by the document's number.
  */
 export const managedColumns = (
   onCorrect: (invoice: ManagedInvoice) => void,
@@ -85,7 +86,7 @@ export const managedColumns = (
   },
 ];
 
-/** The item, its credit documents, and its state at Chorus Pro. */
+/** Item of an invoice, its credit documents, and its state at Chorus Pro. */
 const What = ({
   invoice: { itemName, invoiceNumber, credits, chorusProId, chorusProState, chorusProRefusal },
   cancelled,
@@ -111,7 +112,10 @@ const What = ({
   </span>
 );
 
-/** A credit document gave money back on this invoice, or cancelled the one that this invoice replaces. */
+/**
+ * Words for a credit document, which gave money back on this invoice, or cancelled the invoice that this one
+ * replaces.
+ */
 function creditText(credit: string, invoice: string | null, of: string | undefined): string {
   return of === undefined || of === invoice ? `Avoir ${credit}` : `Remplace ${of} (${credit})`;
 }
@@ -136,10 +140,10 @@ function Acts({ invoice, onCorrect }: { invoice: ManagedInvoice; onCorrect: () =
   );
 }
 
-/** The button that deposits an invoice. It asks first, as a deposited invoice cannot be corrected any more. */
+/** Button that deposits an invoice. It asks first, as a deposited invoice can no longer be corrected. */
 function Deposit({ invoice, number }: { invoice: ManagedInvoice; number: string }) {
   const [isAsking, setAsking] = useState(false);
-  // A deposited invoice has no button: this component is gone once the table is read again.
+  // Once the invoice is deposited and the table read again, this component is removed.
   const deposit = useAction('submitInvoice', {
     invalidates: booksChanged,
     onSuccess: () => {

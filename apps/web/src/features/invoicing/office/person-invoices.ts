@@ -6,10 +6,10 @@ import { pagedSource, readAllRows } from '../../../ui/paged-table/source.ts';
 export type Listed = Answer<'listPersonInvoices'>;
 export type ManagedInvoice = Listed['invoices'][number];
 
-/** The invoice that a credit document takes back, by the document's number. */
+/** Number of the invoice that each credit document corrects, by the document's number. */
 export type Cancelled = ReadonlyMap<string, string>;
 
-/** Reads a person's credit documents; none while they are on their way. */
+/** Invoices corrected by a person's credit documents; empty until they are read. */
 export function useCancelled(userId: number): Cancelled {
   const { data } = useQuery({
     queryKey: ['listPersonDocuments', 'all', userId],

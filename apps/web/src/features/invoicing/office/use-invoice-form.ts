@@ -28,13 +28,13 @@ import type { ManagedInvoice } from './person-invoices.ts';
 export type InvoicePreview = Answer<'previewInvoice'>;
 type Options = {
   person: { id: number; firstName: string; lastName: string };
-  /** The one that is corrected; a new one begins without. */
+  /** Invoice being corrected; undefined for a new one. */
   invoice: ManagedInvoice | undefined;
   form: RefObject<HTMLFormElement | null>;
   onDone: () => void;
 };
 
-/** Leads from the fields to the document as it would be issued, and to the issue itself. */
+/** Leads from the fields to a preview of the document, then issues it. */
 export function useInvoiceForm({ person, invoice, form, onDone }: Options) {
   const me = useViewer();
   const [start] = useState(() => (invoice ? valuesOf(invoice) : newInvoice(person, parisDay(new Date()))));
@@ -72,8 +72,8 @@ export function useInvoiceForm({ person, invoice, form, onDone }: Options) {
   }
 
   /**
-   * The key stays the form's whatever is edited after a lost answer: where the invoice was issued all the same, the
-   * server says so, and types no second one.
+   * Sends the form. Its key stays the same after a lost answer, even when values are edited: if the invoice
+   * was issued, the server says so and creates no second one.
    */
   function send(): void {
     const requestKey = values.requestKey || crypto.randomUUID();
@@ -97,7 +97,7 @@ export function useInvoiceForm({ person, invoice, form, onDone }: Options) {
     isSending: issue.isPending,
     isDirty: kept.isDirty,
     forget: () => kept.clear(),
-    /** The error of the issue itself. */
+    /** Error of the issue, not of the preview. */
     issueError: issue.error,
     lookError: preview.error && !isOfFields(preview.error) ? preview.error : null,
   };
@@ -110,12 +110,12 @@ type Body = (ReturnType<typeof bodyOf> | ReturnType<typeof labelOf>) &
   ReturnType<typeof referencesOf>;
 
 /**
- * Issues the new invoice, or the credit document and the invoice that follows; a public body's goes to Chorus Pro. What
- * is told here is told also where the form is gone.
+ * Issues a new invoice, or a credit document and the invoice that follows; an invoice of a public body goes
+ * to Chorus Pro. Its notices appear even when the form is closed.
  */
 function useIssue(invoice: ManagedInvoice | undefined, onDone: () => void) {
   const changed = (): Promise<unknown> => invalidate(...booksChanged);
-  // The server sends it too: what it has sent, it does not send again, and meanwhile it asks to wait.
+  // The server also sends it by itself: it never sends twice, and asks to wait while a sending runs.
   const deposit = useMutation({
     mutationFn: (transactionId: number) => call('submitInvoice', { body: { transactionId } }),
     retry: (count, error) =>
@@ -138,7 +138,7 @@ function useIssue(invoice: ManagedInvoice | undefined, onDone: () => void) {
     },
     onError: () => {
       notify.error('typedInvoice');
-      // The invoice may have been issued all the same.
+      // The invoice may have been issued despite the error.
       void changed();
     },
   });
