@@ -4,11 +4,14 @@ import { reasonSentence } from '../messages/reasons.ts';
 import { Tooltip } from './Tooltip.tsx';
 
 type Props = BusyButtonProps & {
-  /** The server's decision, sent with the object: a refusal stands on the button, with its reason. */
+  /** Decision of the server, sent with the object: a refusal blocks the button, which shows the reason. */
   decision?: { ok: boolean; reason?: string | undefined };
 };
 
-/** An action of the portal. When it cannot be done it says why, to a mouse, a finger and the keyboard alike. */
+/**
+ * Button of an action. When the action is refused it gives the reason to mouse, touch and keyboard users
+ * alike.
+ */
 export function ActionButton({ decision, ...button }: Props) {
   const id = useId();
   if (!decision || decision.ok) return <BusyButton {...button} />;

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 
 type Props = { url: string; id?: string; ref?: RefObject<HTMLInputElement | null> };
 
-/** An address to be copied by hand: selected as soon as it has the focus, and seen from its beginning. */
+/** Address to copy by hand: it is selected with the focus, and shown from its beginning. */
 export const AddressField = ({ url, id, ref }: Props) => (
   <input
     ref={ref}

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 
 type Props = { to: string; onClick?: (event: MouseEvent) => void; children: string };
 
-/** A link one step back, which replaces the breadcrumbs on a phone. */
+/** Link one step back, which replaces the breadcrumbs on a phone. */
 export const BackLink = ({ to, onClick, children }: Props) => (
   <Link className="back-link" to={to} onClick={onClick}>
     <IconChevronLeft aria-hidden="true" />

@@ -7,18 +7,21 @@ export type BusyButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'dis
   block?: boolean;
   icon?: ReactNode;
   busy?: boolean;
-  /** The text of the button while it works: "Inscription…". */
+  /** Text of the button while it is busy: "Inscription…". */
   busyLabel?: string | undefined;
   type?: 'button' | 'submit';
-  /** The button can be focused, but does nothing. */
+  /** True when the button can have the focus, but does nothing. */
   blocked?: boolean;
-  /** Called when it is pressed while blocked: the form then marks the missing fields. */
+  /** Called by a press while blocked: the form then marks the missing fields. */
   onBlocked?: () => void;
 };
 
 const sizes = { s: ' btn-s', m: '', l: ' btn-lg' };
 
-/** A button that shows its work and cannot be pressed twice. `aria-disabled` keeps its focus, so it can explain why. */
+/**
+ * Button that shows when it is busy, and cannot be pressed twice. With `aria-disabled` it keeps the focus,
+ * and so can explain why it is blocked.
+ */
 export function BusyButton(props: BusyButtonProps) {
   const {
     look = 'outline',

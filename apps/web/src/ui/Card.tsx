@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 
 type Props = {
   title: string;
-  /** A link or a button at the right of the title. */ action?: ReactNode;
+  /** Link or button at the right of the title. */ action?: ReactNode;
   children: ReactNode;
 };
 

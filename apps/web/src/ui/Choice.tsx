@@ -10,7 +10,9 @@ type Props = {
   onChange: () => void;
 };
 
-/** One of several that can be chosen together: a box that looks like a key. They stand in `.choices`. */
+/**
+ * A checkbox that looks like a button, for choices that can be combined; its parent has the class `.choices`.
+ */
 export function Choice({ id, label, checked, wrong = false, onChange }: Props) {
   return (
     <label className="choice">

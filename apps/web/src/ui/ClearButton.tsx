@@ -1,12 +1,12 @@
 export type Clear = {
-  /** The number of rows without any filter; null while it is unknown. */
+  /** Number of rows without any filter; null while unknown. */
   total: number | null;
   run: () => void;
-  /** No filter is active. The button cannot be pressed then, but keeps the focus of the press before. */
+  /** True when no filter is active. The button then does nothing, but keeps the focus of the last press. */
   isIdle?: boolean;
 };
 
-/** Empties every filter at once, and says what that will show (CAT-009). */
+/** Clears all the filters at once, and says how many rows that shows (CAT-009). */
 export function ClearButton({ clear, look }: { clear: Clear; look: 'plain' | 'outline' }) {
   return (
     <button

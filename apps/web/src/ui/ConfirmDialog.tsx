@@ -4,22 +4,24 @@ import { Dialog } from './Dialog.tsx';
 
 type Props = {
   opened: boolean;
-  /** A question with the verb: "Annuler mon inscription ?" */
+  /** Question with the verb: "Annuler mon inscription ?" */
   question: string;
-  /** The name of the object that it concerns. */
+  /** Name of the object concerned. */
   object: ReactNode;
-  /** The consequence, in a sentence: "Vous perdez 40 € : l’avoir était possible jusqu’au mer. 25 nov. 2026 à 8h." */
+  /**
+   * Consequence, in a sentence: "Vous perdez 40 € : l’avoir était possible jusqu’au mer. 25 nov. 2026 à 8h."
+   */
   consequence?: ReactNode;
-  /** The note on a failed attempt. */
+  /** Note on a failed attempt. */
   failure?: ReactNode;
-  /** The verb on the button that confirms, and its text while that runs. */
+  /** Verb on the button that confirms, and its text while the action runs. */
   confirmLabel: string;
   busyLabel?: string;
-  /** The text of the button that cancels: "Garder ma place". It has the focus. */
+  /** Text of the button that cancels: "Garder ma place". This button has the focus. */
   cancelLabel: string;
   busy?: boolean;
   destructive?: boolean;
-  /** Something is lost for good: the answer that keeps it stands out. */
+  /** True when something is lost for good: the button that cancels is then the filled one. */
   losesForGood?: boolean;
   onConfirm: () => void;
   onClose: () => void;

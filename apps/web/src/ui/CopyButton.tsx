@@ -6,11 +6,11 @@ type Props = {
   text: string;
   /** "Copier l'email" */
   label: string;
-  /** The text shown for 800 ms afterwards (CORE-165). */
+  /** Text shown for 800 ms after a copy (CORE-165). */
   done?: string;
 };
 
-/** As an icon beside what it copies. */
+/** Copies a text; an icon beside the text. */
 export function CopyButton({ text, label, done = 'Copié\u00a0!' }: Props) {
   const [isCopied, copy] = useCopied(text);
   return (
@@ -27,7 +27,7 @@ export function CopyButton({ text, label, done = 'Copié\u00a0!' }: Props) {
 
 type TextProps = Props & { look?: 'plain' | 'outline' | 'primary' };
 
-/** In words, when what it copies is not beside it. It keeps its width while it says so. */
+/** Copies a text that is not beside it; a button in words, whose width stays the same after a copy. */
 export function CopyText({ text, label, done = 'Copié\u00a0!', look = 'plain' }: TextProps) {
   const [isCopied, copy] = useCopied(text);
   return (

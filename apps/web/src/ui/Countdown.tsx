@@ -5,11 +5,11 @@ import { timeLeftText } from './time-left.ts';
 type Props = {
   until: string;
   onEnd?: () => void;
-  /** Formats the time that is left. */
+  /** Formats the time left. */
   write?: (milliseconds: number) => string;
 };
 
-/** Counts down by the server's clock. A screen reader does not read the ticks, only the text around them. */
+/** Counts down by the server's clock. Screen readers do not announce the ticks, only the text around them. */
 export function Countdown({ until, onEnd, write = timeLeftText }: Props) {
   const end = Date.parse(until);
   const [left, setLeft] = useState(() => end - serverNow());

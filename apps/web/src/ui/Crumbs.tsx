@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 export type Crumb = { label: string; to?: string };
 
 /**
- * The breadcrumbs from the first page to this one. This page has no link, nor has a part of the portal without a page
- * of its own; the first page shows none.
+ * Breadcrumbs from the first page to this one. The current page has no link, nor has a part of the portal
+ * without its own page; the first page shows no breadcrumbs.
  */
 export function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   if (crumbs.length < 2) return null;

@@ -7,33 +7,36 @@ import { usePinnedWidth } from './use-pinned-width.ts';
 export type Column<Row> = {
   key: string;
   head: string;
-  /** Stands in the heading in place of its text: the button that sorts. */
+  /** Content of the heading in place of its text: the button that sorts. */
   headCell?: ReactNode;
   sorted?: 'ascending' | 'descending' | undefined;
   cell: (row: Row) => ReactNode;
-  /** Numbers stand right, in tabular figures. */
+  /** True for numbers, which are aligned right in tabular figures. */
   numeric?: boolean;
-  /** In the table it stays at this side while the rest scrolls. */
+  /** Side at which the column stays while the table scrolls. */
   pin?: 'start' | 'end';
-  /** On a card: the title, its corner, nothing, or a line with its head (default). */
+  /** Place on a card: the title, its corner, nowhere, or a line with its heading (default). */
   phone?: 'title' | 'corner' | 'hidden' | 'line';
 };
 
 type Props<Row> = {
-  /** The content of the table, for screen readers. */
+  /** Name of the table, for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** Under the rows, one cell a column, under a stronger line. */
+  /** Totals below the rows, one for each column. */
   totals?: readonly ReactNode[];
-  /** Newer rows are on their way. */
+  /** True while newer rows are loading. */
   isBusy?: boolean;
-  /** Over the cards, which have no headings to press: a `SortChoice`. */
+  /** `SortChoice` above the cards, which have no headings to press. */
   sort?: ReactNode;
 };
 
-/** A table where it has room; else each row is a card. Roles are written out: cards would lose the table's. */
+/**
+ * A table where there is room, else a card for each row. Roles are explicit, as cards would lose those of the
+ * table.
+ */
 export function DataTable<Row>(props: Props<Row>) {
   const { caption, columns, rows, rowKey, totals, isBusy = false, sort } = props;
   const headClass = ({ numeric, pin }: Column<Row>): string =>

@@ -3,10 +3,10 @@ import { calendarLook, cellOf, dayOf } from './calendar-look.ts';
 
 type Props = { day: string | null; onPick: (day: string) => void };
 
-/** A date of birth to a date far ahead. */
+/** Limits of the years, from dates of birth to dates far ahead. */
 const limits = { first: '1900-01-01', last: '2199-12-31' };
 
-/** One day of a French calendar, whose weeks begin on Monday. */
+/** Calendar to pick one day, in French, with weeks from Monday. */
 export const DayCalendar = ({ day, onPick }: Props) => (
   <DayPicker
     {...calendarLook(limits)}

@@ -22,9 +22,9 @@ export type DayProps = Omit<
   'type' | 'value' | 'onChange' | 'min' | 'max'
 > & {
   ref?: Ref<HTMLInputElement>;
-  /** The label of the field, which the calendar's button repeats. */
+  /** Label of the field, repeated by the button of the calendar. */
   label?: string | undefined;
-  /** "2026-11-24", or what is typed while it is no day. */
+  /** "2026-11-24", or the typed text while it is not a day. */
   value: string;
   onChange: (value: string) => void;
 };
@@ -69,7 +69,10 @@ function useDraft({ value, onChange }: Pick<DayProps, 'value' | 'onChange'>) {
   return { shown: draft ?? dayText(value), type, finish, pick };
 }
 
-/** A day typed in French or picked: the browser's own field speaks the browser's language, and swaps day and month. */
+/**
+ * Field for a day, typed in French or picked. The browser's own field uses its language, which may swap day
+ * and month.
+ */
 export function DayInput(props: DayProps) {
   const { value, onChange, label = props['aria-label'], className, ...native } = props;
   const id = useId();
@@ -127,7 +130,7 @@ type PanelProps = {
   onPick: (day: string) => void;
 };
 
-/** The calendar, in the browser's top layer; it loads when it is opened. */
+/** Calendar in the browser's top layer; its code loads when it is opened. */
 function Panel({ id, box, day, onPick }: PanelProps) {
   const panel = useRef<HTMLElement>(null);
   const [isOpen, setOpen] = useState(false);

@@ -7,23 +7,26 @@ import { NoticeStack } from './NoticeStack.tsx';
 type Props = {
   opened: boolean;
   title: string;
-  /** A drawer from the right, instead of a dialog in the middle (a sheet from below on a phone). */
+  /** A drawer from the right, or a sheet from below on a phone, in place of a dialog in the middle. */
   drawer?: boolean;
-  /** Two columns without padding, for a form; a click beside it does not close it. */
+  /** Two columns without padding, for a form; a click outside does not close it. */
   wide?: boolean;
-  /** At the top of the window, without padding: what is typed in stays where it is while what is found comes. */
+  /** At the top of the window, without padding: the field keeps its place while results come. */
   palette?: boolean;
-  /** Without its bar: the content has a heading, and a button that closes; its notices are a part of it, and stay. */
+  /**
+   * Without a title bar: the content has a heading and a button to close. Its notices stay, as a part of the
+   * content.
+   */
   bare?: boolean;
-  /** Its notices stay: their going would move what stands under them. */
+  /** Keeps the notices as long as the dialog is open: their removal would move the content below. */
   keepsNotices?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
 /**
- * The browser's own modal dialog: it keeps the focus, and gives it back. `data-autofocus` marks what has it first; else
- * its title, never the button that closes it.
+ * The browser's own modal dialog, which keeps the focus inside and gives it back. `data-autofocus` marks the
+ * element that has it first; else the title has it, never the button that closes.
  */
 export function Dialog(props: Props) {
   const {
@@ -43,7 +46,7 @@ export function Dialog(props: Props) {
   useModal(dialog, opened);
 
   return (
-    // A click beside it closes it; the keyboard has Escape, which the browser turns into `cancel`.
+    // A click outside closes the dialog; on the keyboard Escape does, which the browser turns into `cancel`.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
@@ -53,7 +56,8 @@ export function Dialog(props: Props) {
       aria-labelledby={bare ? undefined : id}
       aria-label={bare ? title : undefined}
       onCancel={(event) => {
-        // A browser may close it at a second Escape without asking: the closing tells it then, once.
+        // A second Escape may close the dialog without `cancel`: the handler of `close` then reports it,
+        // once.
         if (!event.cancelable) return;
         event.preventDefault();
         onClose();

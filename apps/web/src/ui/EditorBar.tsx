@@ -15,7 +15,7 @@ type Tool = {
   name: string;
   label: string;
   icon: Icon;
-  /** Node or mark, and its attributes, that make it pressed. */
+  /** Node or mark, and its attributes, for which the button is pressed. */
   active: readonly [string, Record<string, unknown>?];
   run: (editor: Editor) => void;
 };
@@ -36,7 +36,7 @@ type Props = {
   onPicture: (file: File) => void;
 };
 
-/** One stop for the keyboard; the arrows go from tool to tool. */
+/** Toolbar of the editor: one tab stop for the keyboard, whose arrows go from tool to tool. */
 export function EditorBar({ editor, isUploading, isLinking, onLink, onPicture }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState(0);
@@ -132,7 +132,7 @@ function PictureButton({ onPicture, ...place }: PictureProps) {
 }
 
 const scheme = /^(?:https?:\/\/|mailto:)/i;
-/** "forman.fr" is meant as an address of the web. */
+/** Adds "https://" to an address without a scheme, such as "forman.fr". */
 const addressOf = (typed: string): string => (scheme.test(typed) ? typed : `https://${typed}`);
 
 function LinkLine({ editor, onDone }: { editor: Editor; onDone: () => void }) {
@@ -161,7 +161,7 @@ function LinkLine({ editor, onDone }: { editor: Editor; onDone: () => void }) {
       <input
         id={id}
         className="in in-s"
-        // It was asked for by the button before it.
+        // The press on the button before it asked for this field.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         inputMode="url"

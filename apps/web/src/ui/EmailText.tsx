@@ -1,4 +1,4 @@
-/** Where a line has no room for an address it breaks before its "@". */
+/** E-mail address, which breaks before its "@" when a line is too short. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   return (

@@ -2,12 +2,12 @@ import { IconMoodEmpty } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 type Props = {
-  /** The fixed sentence of the catalogue. */
+  /** Fixed sentence of the catalogue of messages. */
   title: string;
   icon?: ReactNode;
-  /** The searched words, or a hint at what will be listed here. */
+  /** Searched words, or a hint at the future content of the list. */
   children?: ReactNode;
-  /** One outlined button. */
+  /** A single outlined button. */
   action?: ReactNode;
 };
 

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 
 type Props = {
   id?: string;
-  /** Announced by a screen reader as soon as it appears. */
+  /** True when screen readers announce it as soon as it appears. */
   isAlert?: boolean;
-  /** Within a sentence, where a paragraph is not allowed. */
+  /** True within a sentence, where a paragraph is not allowed. */
   isInline?: boolean;
-  /** The problem; nothing is shown without it. */
+  /** Sentence of the problem; nothing is shown without it. */
   children: ReactNode;
 };
 
-/** What is wrong, in a line: an icon, and why. */
+/** A problem in one line, with an icon. */
 export function ErrorLine({ id, isAlert = false, isInline = false, children }: Props) {
   if (!children) return null;
   const Line = isInline ? 'span' : 'p';

@@ -5,7 +5,7 @@ import { ApiError } from '../api/api-error.ts';
 
 const offline = 'Vous êtes hors connexion, ou le serveur ne répond pas.';
 
-/** A screen's code did not come: each browser says it in its own words, with this one in common. */
+/** True when a screen's code was not loaded: browsers word that error differently, but all write "import". */
 const isUnloaded = (error: unknown): boolean =>
   !navigator.onLine || (error instanceof TypeError && /\bimport/i.test(error.message));
 
@@ -17,7 +17,7 @@ export function waitText(seconds: number): string {
   return `dans ${counted(Math.ceil(minutes / 60), 'heure', 'heures')}`;
 }
 
-/** Why, in our own words: what the server wrote is never shown (CORE-295). */
+/** Sentence for an error, in our own words: the server's text is never shown (CORE-295). */
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof ApiError)) return isUnloaded(error) ? offline : errorSentence.internal;
   if (error.code === 'offline') return offline;
@@ -27,10 +27,10 @@ export function sentenceOf(error: unknown): string {
 }
 
 type Props = {
-  /** The failure, in a sentence: "La liste n’a pas pu être lue". */
+  /** Failure, in a sentence: "La liste n’a pas pu être lue". */
   title: string;
   error: unknown;
-  /** A sentence on what the failure leaves as it was: "Vos filtres sont gardés." */
+  /** Sentence on the things that the failure did not change: "Vos filtres sont gardés." */
   unchanged?: string;
   onRetry?: () => void;
 };

@@ -18,7 +18,7 @@ export function FailureLine({ error }: { error: unknown }) {
   if (isUnconfirmed(error)) return <p className="help">{`${unconfirmedTitle} ${unconfirmedText}`}</p>;
   const { explanation, requestId } = partsOf(error);
   const violation = error instanceof ApiError ? error.violations[0]?.message : undefined;
-  // A mistake in the typed value needs no reference: nobody has to look it up.
+  // An error in a typed value needs no reference, as nobody has to look it up.
   const reference = violation ? null : requestId;
   return (
     <p className="errmsg tiny">
@@ -28,7 +28,7 @@ export function FailureLine({ error }: { error: unknown }) {
 }
 
 /**
- * Explains a failure beside its place, with the reference to quote. The notice has the catalogue's words alone
+ * Explains a failure near its cause, with the reference to quote; the notice only has the catalogue's words
  * (CORE-294, CORE-295).
  */
 export function FailureNote({ error, title }: { error: unknown; title: string }) {

@@ -7,26 +7,26 @@ import { ErrorLine } from './ErrorLine.tsx';
 type Props = {
   label: string;
   isOptional?: boolean;
-  /** The accepted files, in a sentence under the field. */
+  /** Accepted files, in a sentence under the field. */
   help: string;
   accept: string;
   icon?: ReactNode;
   id?: string;
   name?: string;
   inputRef?: RefObject<HTMLInputElement | null>;
-  /** The chosen one, by its name. */
+  /** Chosen file, shown by its name. */
   file: File | null;
-  /** The problems of the file, line by line. */
+  /** Problems of the file, one a line. */
   wrong?: readonly string[];
   onPick: (file: File | null) => void;
   onBlur?: () => void;
-  /** Beside the field: the button that removes the file. */
+  /** Button beside the field, which removes the file. */
   children?: ReactNode;
 };
 
 /**
- * A field for one file, in French: a browser's own says "Choose file" in its language. That one lies over what is drawn,
- * so that a press, a key and a file dropped on it do what they do everywhere.
+ * Field for one file, in French: the browser's own field has the browser's language. That field is invisible
+ * over the drawn one, so that presses, keys and dropped files work as usual.
  */
 export function FilePick(props: Props) {
   const { label, isOptional, help, accept, icon, inputRef, file, wrong = [], onPick, onBlur } = props;
@@ -76,7 +76,7 @@ export function FilePick(props: Props) {
   );
 }
 
-/** Reads the reasons why a file was refused; any other failure is shown elsewhere. */
+/** Reasons for which the server refused the file; other failures are shown elsewhere. */
 export const fileSentences = (error: unknown): string[] => {
   if (!(error instanceof ApiError)) return [];
   if (error.code === 'too_large') return ['Le fichier dépasse 5\u00a0Mo'];

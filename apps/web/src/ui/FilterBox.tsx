@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type BoxProps = { icon: ReactNode; label: string; checked: boolean; onChange: (checked: boolean) => void };
 
-/** Ticked, it narrows or widens a list at once. */
+/** Box that filters or extends a list as soon as it is ticked. */
 export function FilterBox({ icon, label, checked, onChange }: BoxProps) {
   return (
     <label className="toggle">

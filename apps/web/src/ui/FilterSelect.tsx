@@ -1,17 +1,17 @@
 import { useId } from 'react';
 
 type Props = {
-  /** What is filtered: "Niveau"; for whom does not see that the choices say it. */
+  /** Label, "Niveau", for people who do not see that the choices name the filter. */
   label: string;
   value: string;
-  /** The first one is no filter: ['', 'Tous niveaux']. */
+  /** Choices; the first one is no filter: ['', 'Tous niveaux']. */
   options: readonly (readonly [value: string, text: string])[];
-  /** The label stands above the choices. */
+  /** Shows the label above the choices. */
   isLabelled?: boolean;
   onChoose: (value: string) => void;
 };
 
-/** One of a list, over a table or a page. */
+/** Filter with a list of choices, above a table or on a page. */
 export function FilterSelect({ label, value, options, isLabelled = false, onChoose }: Props) {
   const id = useId();
   return (

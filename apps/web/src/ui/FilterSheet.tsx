@@ -5,19 +5,19 @@ import { type Clear, ClearButton } from './ClearButton.tsx';
 import { Dialog } from './Dialog.tsx';
 
 type Props = {
-  /** How many filters narrow the list. */
+  /** Number of active filters. */
   count: number;
-  /** The text of the button that closes the sheet: "Voir 12 ateliers". */
+  /** Text of the button that closes the sheet: "Voir 12 ateliers". */
   showLabel: string;
-  /** Clears the filters, from beside the button and from the sheet. */
+  /** Clears the filters, beside the button and in the sheet. */
   clear: Clear;
-  /** The active filters, under the button, with one that clears them all. */
+  /** Active filters under the button, and one that clears them all. */
   chips?: ReactNode;
-  /** The fields. */
+  /** Fields of the filters. */
   children: ReactNode;
 };
 
-/** On a phone filters are in a sheet that a button opens, so that the list shows without scrolling. */
+/** Filters of a phone, in a sheet opened by a button, so that the list is seen without scrolling. */
 export function FilterSheet({ count, showLabel, clear, chips, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   const close = (): void => setOpen(false);

@@ -4,7 +4,7 @@ import { useNarrow } from './use-narrow.ts';
 
 type Props = { label: string; children: ReactNode };
 
-/** What a desk shows beside the rest, and a phone behind its name: there what is acted on comes first. */
+/** Details, shown on a desktop and folded under their label on a phone, where acts come first. */
 export function FoldedOnPhone({ label, children }: Props) {
   if (!useNarrow()) return children;
   return (

@@ -12,7 +12,7 @@ import { ErrorLine } from './ErrorLine.tsx';
 
 type FieldProps = {
   label: string;
-  /** A sentence under the control, which is marked wrong. */
+  /** Sentence under the control, which is then marked as wrong. */
   error?: string | undefined;
   help?: ReactNode;
   isOptional?: boolean;
@@ -22,11 +22,11 @@ type InputProps = FieldProps &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 'onChange'> & {
     ref?: Ref<HTMLInputElement>;
     onChange?: (value: string) => void;
-    /** Stands in the control, at its end. */
+    /** Content at the end of the control. */
     end?: ReactNode;
   };
 
-/** Label above, the control, what is wrong, help under. */
+/** Field with its label above, and its error and help below. */
 export function FormField({ label, error, help, isOptional, end, onChange, ...native }: InputProps) {
   const id = useId();
   return (
@@ -43,7 +43,7 @@ export function FormField({ label, error, help, isOptional, end, onChange, ...na
   );
 }
 
-/** A number, typed and shown in French. */
+/** Field for a number, typed and shown in French. */
 export function FormNumber({ label, error, help, isOptional, ...number }: FieldProps & NumberProps) {
   const id = useId();
   return (
@@ -53,7 +53,7 @@ export function FormNumber({ label, error, help, isOptional, ...number }: FieldP
   );
 }
 
-/** A day, typed or picked. */
+/** Field for a day, typed or picked. */
 export function FormDay({ label, error, help, isOptional, ...day }: FieldProps & Omit<DayProps, 'label'>) {
   const id = useId();
   return (
@@ -69,7 +69,7 @@ type AreaProps = FieldProps &
     onChange: (value: string) => void;
   };
 
-/** The same over several lines. */
+/** Field of several lines. */
 export function FormArea({ label, error, help, isOptional, onChange, ...native }: AreaProps) {
   const id = useId();
   return (
@@ -83,11 +83,11 @@ type SelectProps = FieldProps &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className' | 'onChange'> & {
     ref?: Ref<HTMLSelectElement>;
     onChange: (value: string) => void;
-    /** Its options. */
+    /** Options of the list. */
     children: ReactNode;
   };
 
-/** One of a list. */
+/** Field to choose one entry of a list. */
 export function FormSelect({ label, error, help, isOptional, onChange, ...native }: SelectProps) {
   const id = useId();
   return (
@@ -97,7 +97,7 @@ export function FormSelect({ label, error, help, isOptional, onChange, ...native
   );
 }
 
-/** What a control says of itself to a screen reader. */
+/** Attributes of a control for its look and for screen readers. */
 function marks(id: string, error: string | undefined, help: ReactNode) {
   const notes = [error && `${id}-wrong`, help && `${id}-help`].filter(Boolean).join(' ');
   return {

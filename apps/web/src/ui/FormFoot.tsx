@@ -3,13 +3,13 @@ import { FailureNote } from './FailureNote.tsx';
 
 type Props = {
   failure: Error | null;
-  /** A sentence on what a failure leaves as it was. */
+  /** Sentence on the things that the failure did not change. */
   unchanged?: string;
   isBusy: boolean;
   onCancel: () => void;
 };
 
-/** Under the fields of a form in a dialog. */
+/** Foot of a form in a dialog: its failure and its buttons. */
 export const FormFoot = ({ failure, unchanged = 'Rien n’a été enregistré.', isBusy, onCancel }: Props) => (
   <>
     {failure && <FailureNote title={unchanged} error={failure} />}

@@ -3,19 +3,19 @@ import type { RichTextProps } from './RichTextEditor.tsx';
 import { Bar } from './Skeleton.tsx';
 import { ErrorLine } from './ErrorLine.tsx';
 
-/** Heavier than the rest of a form: it comes after it. */
+/** Loaded after the rest of the form, as it is heavier. */
 const RichTextEditor = lazy(async () => ({
   default: (await import('./RichTextEditor.tsx')).RichTextEditor,
 }));
 
 type Props = Omit<RichTextProps, 'wrongId'> & {
   label: string;
-  /** A sentence under the text, which is marked wrong. */
+  /** Sentence under the text, which is then marked as wrong. */
   error?: string | undefined;
   isOptional?: boolean;
 };
 
-/** A formatted text of a form: its label, the editor, what is wrong. */
+/** Field for a formatted text: its label, the editor and its error. */
 export function FormRichText({ label, error, isOptional, ...editor }: Props) {
   const wrongId = `${editor.id}-wrong`;
   return (

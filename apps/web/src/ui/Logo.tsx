@@ -1,4 +1,4 @@
-/** The mark of Forman; the same drawing as public/favicon.svg. */
+/** Logo of Forman, the same drawing as public/favicon.svg. */
 export function Logo() {
   return (
     <>

@@ -1,8 +1,8 @@
 import { eurosToCents, formatEuros, formatPrice } from '@forman/domain/money';
 
-type Props = { /** As on the wire. */ euros: number };
+type Props = { /** Amount in euros, as on the wire. */ euros: number };
 
-/** "1 234,50 €"; what is taken back stands out, its minus says so too. */
+/** "1 234,50 €"; a negative amount stands out by its colour, besides its minus sign. */
 export const Money = ({ euros }: Props) => (
   <span className={euros < 0 ? 'num nowrap minus' : 'num nowrap'}>{formatEuros(eurosToCents(euros))}</span>
 );

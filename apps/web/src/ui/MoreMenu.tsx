@@ -4,7 +4,7 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 
 const gap = 6;
 
-/** Under its button, on the page: it goes with it. Within the window's width. */
+/** Places the menu under its button, within the window's width; it scrolls with the page. */
 function place(panel: HTMLElement, button: DOMRect): void {
   const { width } = panel.getBoundingClientRect();
   const maxLeft = document.documentElement.clientWidth - width - 2 * gap;
@@ -13,8 +13,9 @@ function place(panel: HTMLElement, button: DOMRect): void {
 }
 
 /**
- * Lesser acts behind one button, over the page: what stands under it does not move. One that is chosen closes it, and the
- * button has the focus for whatever asks next to give it back to; one that cannot be done stays, to say why.
+ * Secondary acts behind one button, over the page so that nothing moves. A chosen act closes the menu and
+ * gives the button the focus, which a dialog can then give back; a blocked act keeps the menu open, to show
+ * its reason.
  */
 export function MoreMenu({ label, children }: { label: string; children: ReactNode }) {
   const id = useId();
@@ -32,7 +33,7 @@ export function MoreMenu({ label, children }: { label: string; children: ReactNo
         <IconDots aria-hidden="true" />
         {label}
       </button>
-      {/* The acts in it are links and buttons: the keyboard clicks them too. */}
+      {/* The acts are links and buttons, so that the keyboard triggers clicks too. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div
         id={id}

@@ -6,13 +6,13 @@ const icons = { brand: IconInfoCircle, wait: IconHourglass, bad: IconAlertCircle
 type Props = {
   tone: keyof typeof icons;
   icon?: ReactNode;
-  /** One bold sentence; the rest follows. */
+  /** One sentence in bold, before the text. */
   title: ReactNode;
   children?: ReactNode;
   role?: 'status' | 'alert';
 };
 
-/** A message within a page. */
+/** Message within a page. */
 export function Note({ tone, icon, title, children, role }: Props) {
   const Drawing = icons[tone];
   return (

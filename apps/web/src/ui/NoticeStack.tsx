@@ -6,7 +6,7 @@ import { useFocusHandedOn } from './focus-heading.ts';
 import { closeNotice, hostNotices, noticeStore, type ShownNotice } from './notice-store.ts';
 
 const shownFor = 7000;
-/** With an act that takes back what was done, which has to be read, weighed and reached. */
+/** Longer for a notice with an "undo" button, which has to be read, considered and reached. */
 const shownWithUndo = 20_000;
 
 function watchWindow(onChange: () => void): () => void {
@@ -17,7 +17,7 @@ const isWindowHidden = (): boolean => document.visibilityState === 'hidden';
 
 type ToastProps = ShownNotice & { isPersistent: boolean };
 
-/** Stays while it is looked at: a pointer over it, the focus in it, or a hidden window starts its time again. */
+/** One notice. Its time starts again after a pointer was over it, the focus in it, or the window hidden. */
 function Toast({ id, tone, title, texts, undo, isPersistent }: ToastProps) {
   const [isHeld, setHeld] = useState(false);
   const isHidden = useSyncExternalStore(watchWindow, isWindowHidden);
@@ -71,13 +71,13 @@ function Toast({ id, tone, title, texts, undo, isPersistent }: ToastProps) {
 
 type Props = {
   host?: string;
-  /** The notices are part of the dialog's content, and stay as long as it is open. */
+  /** True when the notices are a part of the dialog's content, and stay as long as it is open. */
   isPersistent?: boolean;
 };
 
 /**
- * The notices of the page, or of the dialog with this id. Both regions are always there: a live region that comes with
- * its text is not read.
+ * Notices of the page, or of the dialog with this id. Both live regions always exist, as screen readers do
+ * not announce one that appears with its text.
  */
 export function NoticeStack({ host, isPersistent = false }: Props) {
   const isInDialog = host !== undefined;
@@ -87,7 +87,7 @@ export function NoticeStack({ host, isPersistent = false }: Props) {
 
   useEffect(() => (host === undefined ? undefined : hostNotices(host)), [host]);
 
-  // Those of the page stand over it; those of a dialog within it, under its title, which they would cover.
+  // Notices of the page lie over it; those of a dialog are in its flow, as they would cover its title.
   useEffect(() => {
     if (!isInDialog && !stack.current?.matches(':popover-open')) stack.current?.showPopover();
   }, [isInDialog]);

@@ -6,19 +6,22 @@ export type NumberProps = Omit<
   'type' | 'value' | 'onChange' | 'min' | 'max' | 'step'
 > & {
   ref?: Ref<HTMLInputElement>;
-  /** As it is typed; `parseNumber` reads it. */
+  /** Typed text, which `parseNumber` reads. */
   value: string;
   onChange: (value: string) => void;
   unit?: NumberUnit;
-  /** 2, or 0 for what is counted. */
+  /** Number of decimals: 2, or 0 for counts. */
   decimals?: number;
   min?: number;
   max?: number;
-  /** What an arrow key adds or takes away. */
+  /** Amount that an arrow key adds or subtracts. */
   step?: number;
 };
 
-/** A number typed and shown in French: the browser's own field reads "5,5" by the browser's language, as 55 in English. */
+/**
+ * Field for a number, typed and shown in French. The browser's own field reads "5,5" in its language: as 55
+ * in English.
+ */
 export function NumberInput(props: NumberProps) {
   const {
     value,

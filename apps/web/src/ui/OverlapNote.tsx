@@ -4,22 +4,25 @@ import { Note } from './Note.tsx';
 
 type Props<Key extends string> = {
   overlap: { taken: readonly Key[]; disputed: readonly Key[] };
-  /** The edited object: "cet atelier". */
+  /** Name of the edited object: "cet atelier". */
   objectName: string;
   nameOf: (key: Key) => string;
-  /** The other person's text in that field, where it is short. */
+  /** Other person's text in this field, where it is short. */
   theirTextOf?: (key: Key) => string;
-  /** The text of the button that sends the form. */
+  /** Text of the button that sends the form. */
   submitLabel: string;
   onTake: (key: Key) => void;
 };
 
-/** Says that somebody else saved meanwhile: which changes were taken over, and which fields both have changed. */
+/**
+ * Tells that somebody else has saved meanwhile: the changes taken over, and the fields that both have
+ * changed.
+ */
 export function OverlapNote<Key extends string>(props: Props<Key>) {
   const { overlap, objectName, nameOf, theirTextOf, submitLabel, onTake } = props;
   const { taken, disputed } = overlap;
   const note = useRef<HTMLDivElement>(null);
-  // It is above the fields, and the button that was just pressed is below them.
+  // Scroll to the note, as it is above the fields and the pressed button below them.
   useEffect(() => {
     note.current?.scrollIntoView({ block: 'center' });
   }, [taken]);

@@ -4,11 +4,13 @@ import { anchorOf } from './page-anchors.ts';
 import { useNarrow } from './use-narrow.ts';
 
 type Props = {
-  /** Of the parts, which have `anchorOf` as their ids. */ titles: readonly string[];
+  /** Titles of the parts, whose ids are given by `anchorOf`. */ titles: readonly string[];
   children: ReactNode;
 };
 
-/** A long text with the list of its parts beside it, in sight all the way; on a phone one opens it. */
+/**
+ * A long text with a list of its parts, which stays in sight beside it, or is unfolded above it on a phone.
+ */
 export const WithContents = ({ titles, children }: Props) => (
   <div className="toc-cols">
     <Contents titles={titles} />

@@ -4,16 +4,16 @@ import { useTitle } from './use-title.ts';
 
 type Props = {
   title: string;
-  /** The tab's title, when it says more than the heading ("Bonjour Camille" is "Accueil"). */
+  /** Title of the tab, when it says more than the heading ("Bonjour Camille" is "Accueil"). */
   tabTitle?: string;
   crumbs?: readonly Crumb[];
-  /** What the page is for, in one line, when its title does not say it. */
+  /** Purpose of the page in one line, when its title does not tell it. */
   lead?: ReactNode;
-  /** A link to help with what is done here, under the lead. */
+  /** Link to help on this page, under the lead. */
   help?: ReactNode;
-  /** The main action: top right, stuck above the bottom bar on a phone (class `main-act`). */
+  /** Main action: top right, and stuck above the bottom bar on a phone (class `main-act`). */
   action?: ReactNode;
-  /** A lesser one: top right, and under the title where both have no room. */
+  /** Secondary action: top right, or under the title where both have no room. */
   aside?: ReactNode;
 };
 

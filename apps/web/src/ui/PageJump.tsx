@@ -6,10 +6,13 @@ import { useSearch } from './use-search.ts';
 
 type Props = { page: number; last: number };
 
-/** Straight to a page; a number outside becomes the nearest page, what is no number the first (MEM-302). */
+/**
+ * Goes straight to a page. A number out of range becomes the nearest page, any other text the first page
+ * (MEM-302).
+ */
 export function PageJump({ page, last }: Props) {
   const id = useId();
-  // Null: the page that shows. What is typed stays when that page arrives late.
+  // Null shows the current page. Typed text is kept when another page arrives late.
   const [typed, setTyped] = useState<string | null>(null);
   const [search, setSearch] = useSearch();
   if (last < 2) return null;

@@ -25,11 +25,11 @@ import { TableSkeleton } from './Skeleton.tsx';
 import { useSearch } from './use-search.ts';
 
 type Props<Row, Whole> = {
-  /** The key under which the choice of columns is remembered. */
+  /** Key under which the choice of columns is remembered. */
   name: string;
-  /** The name of the file, where it is not `name`. */
+  /** Name of the file, where it differs from `name`. */
   fileName?: string;
-  /** The content of the table, for screen readers. */
+  /** Name of the table, for screen readers. */
   caption: string;
   columns: readonly PagedColumn<Row>[];
   rowKey: (row: Row) => string | number;
@@ -39,11 +39,11 @@ type Props<Row, Whole> = {
   filters?: ReactNode;
   /** Buttons beside the choice of columns and the file: "Créer". */
   actions?: ReactNode;
-  /** The totals under the rows, by column. */
+  /** Totals below the rows, by column. */
   totals?: (answer: Whole) => Partial<Record<string, ReactNode>>;
   /** Actions on several rows at once; rows then have checkboxes. */
   bulk?: {
-    /** The name of a row, for its checkbox: "Camille Rousseau". */
+    /** Name of a row, for its checkbox: "Camille Rousseau". */
     nameOf: (row: Row) => string;
     /** "3 personnes choisies" */
     label: (count: number) => string;
@@ -54,8 +54,8 @@ type Props<Row, Whole> = {
 };
 
 /**
- * The one table of lists that the server searches, sorts, filters and pages. The address holds what it shows, so that a
- * link opens the same view; which columns it shows is remembered on this device (MEM-300 to MEM-302).
+ * Table of a list that the server searches, sorts, filters and pages. Its state is in the address, so that a
+ * link opens the same view; its choice of columns is remembered on this device (MEM-300 to MEM-302).
  */
 export function PagedTable<Row, Whole>(props: Props<Row, Whole>) {
   const { name, columns, rowKey, source, paged } = props;
@@ -93,7 +93,7 @@ export function PagedTable<Row, Whole>(props: Props<Row, Whole>) {
   );
 }
 
-/** A page that is not there any more, of a link or after a filter: the last one that is. */
+/** Goes to the last page when the address names one beyond it, from a link or after a filter. */
 function useExistingPage({ page }: Paged, maxPage: number | undefined): void {
   const [search, setSearch] = useSearch();
   useEffect(() => {
@@ -116,7 +116,7 @@ function Rows<Row, Whole>(props: RowsProps<Row, Whole>) {
   const sums = totals?.(data.answer);
   const view = viewOf(paged);
 
-  /** They may stand outside of what the words and filters leave now. */
+  /** Reads the chosen rows, even those that the search and filters now exclude. */
   async function readChosen(): Promise<Row[]> {
     const rows = (await readAllRows(props.source, { narrowed: paged.order })).filter(chosen.has);
     chosen.keepOnly(rows);
@@ -179,7 +179,7 @@ function NoRows({ paged, children }: { paged: Paged; children: ReactNode }) {
   );
 }
 
-/** A box before each row, and one for the whole page. */
+/** Column with a checkbox for each row, and one for the whole page. */
 function boxColumn<Row>(
   rows: readonly Row[],
   nameOf: (row: Row) => string,

@@ -4,9 +4,9 @@ import { Link } from 'react-router';
 import { pagesShown, withPage } from './pages.ts';
 import { useSearch } from './use-search.ts';
 
-type Props = { page: number; last: number; /** The query parameter of this list. */ param?: string };
+type Props = { page: number; last: number; /** Query parameter of the page. */ param?: string };
 
-/** Links, as the address holds the state; the page of one needs none. */
+/** Links to the pages of a list, as the address holds the page; nothing for a single page. */
 export function Pagination({ page, last, param = 'page' }: Props) {
   const [search] = useSearch();
   if (last < 2) return null;

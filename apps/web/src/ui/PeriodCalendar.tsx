@@ -5,13 +5,13 @@ import type { Period } from './period.ts';
 
 type Props = {
   period: Period;
-  /** Days outside cannot be chosen. */
+  /** Range of days that can be chosen. */
   limits?: { first?: string; last?: string };
   onChange: (period: Period) => void;
   onDone: () => void;
 };
 
-/** Two clicks make a period, in either order; after the first the end is still to be chosen. */
+/** Calendar to pick a period with two clicks, in either order. */
 export function PeriodCalendar({ period, limits, onChange, onDone }: Props) {
   const [start, setStart] = useState<string | null>(null);
 

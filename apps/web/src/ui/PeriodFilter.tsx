@@ -21,7 +21,10 @@ const PeriodCalendar = lazy(async () => ({
 
 type Props = { period: Period; onChange: (period: Period) => void };
 
-/** Typed, "01/12/2026 au 15/12/2026", or picked in a calendar that loads when it is opened. */
+/**
+ * Filter by a period, typed as "01/12/2026 au 15/12/2026" or picked in a calendar, which loads when it is
+ * opened.
+ */
 export function PeriodFilter({ period, onChange }: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -33,7 +36,7 @@ export function PeriodFilter({ period, onChange }: Props) {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false);
   }
 
-  /** Pressed by a mouse it opens, like the boxes beside it; a finger brings the keyboard. */
+  /** Opens the calendar when a mouse presses the field; a finger would get the keyboard over it. */
   function point({ pointerType, target }: PointerEvent): void {
     if (pointerType === 'mouse' && target instanceof HTMLInputElement) setOpen(true);
   }
@@ -50,7 +53,7 @@ export function PeriodFilter({ period, onChange }: Props) {
   }
 
   return (
-    // The panel closes with Escape, by a press beside it, or when the focus goes on.
+    // The panel closes with Escape, with a press outside, or when the focus leaves.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={box} className="period" onBlur={leave} onKeyDown={press} onPointerUp={point}>
       <PeriodField key={formatPeriod(period)} id={id} period={period} onChange={onChange} />

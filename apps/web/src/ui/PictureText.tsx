@@ -1,7 +1,7 @@
 import { type Editor, useEditorState } from '@tiptap/react';
 import { useId } from 'react';
 
-/** Under the text while a picture is chosen: what it shows, for whom cannot see it. */
+/** Field for the description of the selected picture, for people who cannot see it. */
 export function PictureText({ editor }: { editor: Editor }) {
   const id = useId();
   const alt = useEditorState({

@@ -3,16 +3,16 @@ import { counted, formatCount } from '@forman/domain/text';
 import { useId } from 'react';
 
 type Props = {
-  /** The work in progress: "Préparation du ZIP". */
+  /** Work in progress: "Préparation du ZIP". */
   label: string;
   done: number;
-  /** null: it is not known yet. */
+  /** Null while it is unknown. */
   total: number | null;
-  /** One and several of what is counted: "ligne", "lignes". */
+  /** Singular and plural of the counted things: "ligne", "lignes". */
   unit?: readonly [one: string, many: string];
 };
 
-/** Shows how far long work is, to the eye and to screen readers. */
+/** Progress of long work, for sighted people and screen readers. */
 export function ProgressBar({ label, done, total, unit }: Props) {
   const id = useId();
   const isKnown = total !== null && total > 0;

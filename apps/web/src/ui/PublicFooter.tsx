@@ -10,7 +10,7 @@ const usual: readonly FooterLink[] = [
   { to: routes.legalNotice, label: 'Mentions légales' },
 ];
 
-/** Pages whose foot was drawn otherwise (MEM-243). */
+/** Links of the pages with a footer of their own (MEM-243). */
 const others: Readonly<Record<string, readonly FooterLink[]>> = {
   [routes.signupSuccess]: [
     { to: routes.contact, label: 'Contactez-nous' },

@@ -8,18 +8,18 @@ import { OfflineNote } from './OfflineNote.tsx';
 import { PublicFooter } from './PublicFooter.tsx';
 
 type Props = {
-  /** The first link of the page, which skips to its content. */
+  /** First link of the page, which skips to its content. */
   skip?: { to: string; label: string };
-  /** The page is a text to read, in one column; else it has the whole width. */
+  /** True for a text to read, in one column; other pages take the whole width. */
   isReading?: boolean;
-  /** The footer is left out while the content above it may still grow. */
+  /** False while the content above may still grow, so that the footer does not move. */
   hasFooter?: boolean;
   children: ReactNode;
 };
 
 const toContent = { to: '#contenu', label: 'Aller au contenu' };
 
-/** The frame of the pages that need no login. */
+/** Frame of the pages that need no login. */
 export function PublicFrame({ skip = toContent, isReading = false, hasFooter = true, children }: Props) {
   return (
     <>

@@ -9,7 +9,9 @@ import { tamePasted, tamePictures } from './pasted-pictures.ts';
 import { PictureText } from './PictureText.tsx';
 import { usePictureUpload } from './use-picture-upload.ts';
 
-/** What the sanitisers let through (domain/html): the rest of the kit stays out, and pasted pages lose it. */
+/**
+ * Extensions for the tags that the sanitisers allow (domain/html); other tags of pasted pages are dropped.
+ */
 const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
@@ -25,15 +27,15 @@ const extensions = [
 ];
 
 export type RichTextProps = {
-  /** Of the text; its label's is the same with `-label`. */
+  /** Id of the text; its label has the same id with `-label`. */
   id: string;
   html: string;
   onChange: (html: string) => void;
-  /** A picture leaves, or has arrived. */
+  /** Counts the uploads: 1 when a picture is sent, -1 when it has arrived or failed. */
   onUpload: (step: 1 | -1) => void;
-  /** The id of the sentence that says what is wrong with it. */
+  /** Id of the sentence that explains the error. */
   wrongId?: string | undefined;
-  /** Somebody has asked for it: they write at once. */
+  /** True when the person opened the editor to write at once. */
   hasFocus?: boolean;
 };
 
@@ -50,7 +52,7 @@ export function RichTextEditor({ id, html, onChange, onUpload, wrongId, hasFocus
     extensions,
     content: tamePictures(html).html,
     autofocus: hasFocus,
-    // Our own styles; the library's would come as a style element.
+    // Our own styles are used; the library would add a style element.
     injectCSS: false,
     editorProps: {
       attributes: {
@@ -78,7 +80,7 @@ export function RichTextEditor({ id, html, onChange, onUpload, wrongId, hasFocus
     };
   });
 
-  // A title of the catalogue, a draft or somebody else's change has filled it.
+  // The value changes from outside when a title of the catalogue, a draft or another person fills it.
   useEffect(() => {
     if (html === written.current) return;
     written.current = html;
@@ -105,7 +107,7 @@ export function RichTextEditor({ id, html, onChange, onUpload, wrongId, hasFocus
   );
 }
 
-/** Inserted and chosen, so that it can be described at once. */
+/** Inserts a picture and selects it, so that it can be described at once. */
 function addPicture(editor: Editor, url: string): void {
   editor.chain().focus().setImage({ src: url, alt: '' }).run();
   const { from } = editor.state.selection;

@@ -9,12 +9,12 @@ import createDomPurify from 'dompurify';
 import { useMemo } from 'react';
 
 const purify = createDomPurify(window);
-/** A page of the portal, which opens in its place. */
+/** True for a page of the portal, which opens in the same tab. */
 const isOwnPage = (href: string): boolean => /^\/auth\/[\w./?=&-]*$/i.test(href);
 const isAllowedLink = (href: string): boolean =>
   htmlLinkSchemes.some((scheme) => href.startsWith(`${scheme}:`));
 
-/** The link is cleaned in its turn. */
+/** Replaces a forbidden picture by a link, which is then cleaned too. */
 function replaceByLink(node: Element, link: { href: string; text: string } | null): void {
   if (!link) return node.remove();
   const anchor = node.ownerDocument.createElement('a');
@@ -43,7 +43,7 @@ const options = {
   ALLOW_ARIA_ATTR: false,
 };
 
-/** HTML that people wrote: the server cleaned it when it was stored, and it is cleaned again here. */
+/** Shows HTML written by people: the server cleaned it when it was stored, and it is cleaned again here. */
 export function SafeHtml({ html }: { html: string }) {
   const clean = useMemo(() => purify.sanitize(html, options), [html]);
   // oxlint-disable-next-line react/no-danger

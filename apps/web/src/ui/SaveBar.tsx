@@ -8,20 +8,20 @@ import { BusyButton } from './BusyButton.tsx';
 
 type Props = {
   back: string;
-  /** The time at which the draft was saved on this device. */
+  /** Time at which the draft was kept in this tab. */
   savedAt?: number | null;
   busy: boolean;
-  /** A picture is being uploaded: the form cannot be sent yet. */
+  /** True while a picture is being uploaded, when the form cannot be sent yet. */
   isUploading?: boolean;
-  /** The reason why the form cannot be sent yet; null when it can. */
+  /** Reason why the form cannot be sent yet; null when it can. */
   blockedReason?: string | null;
-  /** A summary of the choices made so far, in place of the draft's note. */
+  /** Summary of the choices so far, in place of the note about the draft. */
   summary?: ReactNode;
-  /** The text of the button, where it is not "Je valide". */
+  /** Text of the button, when it is not "Je valide". */
   label?: string;
 };
 
-/** The bar under a form, which stays in sight while the form scrolls (CAT-022). */
+/** Bar under a form, which stays in sight while the form scrolls (CAT-022). */
 export function SaveBar(props: Props) {
   const {
     back,

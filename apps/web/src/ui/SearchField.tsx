@@ -2,22 +2,25 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 
 type Props = {
-  /** What is searched: "Titre". */
+  /** Searched field: "Titre". */
   label: string;
   placeholder: string;
-  /** As the address has it. */
+  /** Searched words, as in the address. */
   value: string;
   onChange: (words: string) => void;
 };
 
-/** Milliseconds after the last key until the search starts. */
+/** Time from the last key to the search, in milliseconds. */
 const pause = 300;
 
 export function SearchField({ label, placeholder, value, onChange }: Props) {
   const id = useId();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [draft, setDraft] = useState(value);
-  /** The last value of the address, and the one requested from here: any other value came from elsewhere and wins. */
+  /**
+   * Last value of the address, and last value requested here: any other value came from elsewhere, and
+   * replaces the draft.
+   */
   const [seen, setSeen] = useState({ value, requested: value, others: 0 });
   if (seen.value !== value) {
     const isOther = value !== seen.requested;

@@ -6,14 +6,14 @@ type Props = {
   label: string;
   autoComplete: 'current-password' | 'new-password';
   help?: ReactNode;
-  /** It has the focus as soon as it is there, in a dialog too. */
+  /** True when the field has the focus as soon as it appears, in a dialog too. */
   isFirst?: boolean;
   error: string | undefined;
   value: string;
   onChange: (value: string) => void;
 };
 
-/** A password that can be looked at while it is typed. */
+/** Field for a password, which can be shown while it is typed. */
 export function SecretField({ label, autoComplete, help, isFirst, error, value, onChange }: Props) {
   const id = useId();
   const [isShown, setShown] = useState(false);

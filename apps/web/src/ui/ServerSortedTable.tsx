@@ -8,11 +8,14 @@ import { useOrder } from './sorted-rows.ts';
 
 type Props<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'columns' | 'sort'> & {
   columns: readonly Column<Row>[];
-  /** The columns, by key, that the server sorts by. */
+  /** Keys of the columns that the server sorts by. */
   sortFields: readonly string[];
 };
 
-/** A page of rows that the server sorts, for its pages are of them all: headings sort, over cards a field does. */
+/**
+ * Table whose rows the server sorts, as they are one page of many. Its headings sort; above cards a field
+ * does.
+ */
 export function ServerSortedTable<Row>({ columns, sortFields, ...table }: Props<Row>) {
   const order = useOrder();
   const fieldOf = ({ key }: Column<Row>) => (sortFields.includes(key) ? { sort: key } : {});

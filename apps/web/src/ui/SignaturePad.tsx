@@ -15,7 +15,7 @@ import { ErrorLine } from './ErrorLine.tsx';
 
 type Props = {
   drawing: Drawing;
-  /** At the end of each stroke. */
+  /** Called at the end of each stroke. */
   onChange: (drawing: Drawing) => void;
   error?: string | undefined;
   help: ReactNode;
@@ -24,8 +24,8 @@ type Props = {
 const viewBox = `0 0 ${pictureWidth} ${pictureHeight}`;
 
 /**
- * Takes a signature by finger, pen or mouse, and nothing from a keyboard: a name to type always stands beside it. As an SVG
- * it is sharp at any size, and has the colours of its theme.
+ * Takes a signature by finger, pen or mouse, but not by keyboard: a field to type the name is always beside
+ * it. As an SVG, the signature is sharp at any size and takes the colours of the theme.
  */
 export function SignaturePad({ drawing, onChange, error, help }: Props) {
   const pen = usePen(drawing, onChange);
@@ -54,7 +54,7 @@ export function SignaturePad({ drawing, onChange, error, help }: Props) {
   );
 }
 
-/** The signature as it was drawn. */
+/** A signature as it was drawn. */
 export const SignaturePicture = ({ drawing, label }: { drawing: Drawing; label: string }) => (
   <div className="sigpad sigpad-done">
     <svg viewBox={viewBox} aria-hidden="true">
@@ -64,17 +64,17 @@ export const SignaturePicture = ({ drawing, label }: { drawing: Drawing; label: 
   </div>
 );
 
-/** Draws with one pointer at a time: a palm that touches the screen beside the pen draws nothing. */
+/** Draws with one pointer at a time, so that a palm on the screen beside the pen draws nothing. */
 function usePen(drawing: Drawing, onChange: (drawing: Drawing) => void) {
   const [stroke, setStroke] = useState<Stroke>([]);
-  /** Several moves may come before anything is drawn anew. */
+  /** Kept in a ref, as several moves may come before the next render. */
   const latest = useRef<{ pointer: number; stroke: Stroke } | null>(null);
 
   function draw(event: PointerEvent<SVGSVGElement>): void {
     const pen = latest.current;
     if (pen?.pointer !== event.pointerId) return;
     const box = event.currentTarget.getBoundingClientRect();
-    // All that was measured since the last picture: a quick hand draws curves, not corners.
+    // All the points measured since the last frame, so that a quick hand draws curves, not corners.
     const moves = event.nativeEvent.getCoalescedEvents?.() ?? [];
     const points = (moves.length > 0 ? moves : [event]).map((move) => pointAt(move, box));
     pen.stroke = extended(pen.stroke, points, mostPoints - countPoints(drawing));

@@ -7,7 +7,7 @@ export function Bar({ width = '100%', height = 14, radius = 6 }: BarProps) {
   return <span className="sk" style={{ width, height, borderRadius: radius }} />;
 }
 
-/** A row of a list, a tile before its lines and a button after them, at its final size. */
+/** Placeholder of a row: a tile, lines and a button, at their final size. */
 function Row() {
   return (
     <div className="card sk-row">
@@ -24,7 +24,7 @@ function Row() {
 
 const slow = 10_000;
 
-/** Says so when a screen is still empty after ten seconds, and offers another try. */
+/** Tells when a screen is still empty after ten seconds, and offers to try again. */
 export function Late({ onRetry }: { onRetry?: (() => void) | undefined }) {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
@@ -62,7 +62,7 @@ export function RowSkeletons({ label, count = 4, onRetry }: SkeletonProps & { co
   );
 }
 
-/** A table whose rows are on their way; on a phone its cards. */
+/** Placeholder of a table, or of its cards on a phone. */
 export function TableSkeleton({ label, rows = 10, onRetry }: SkeletonProps & { rows?: number }) {
   return (
     <section aria-busy="true" aria-label={label}>
@@ -80,7 +80,7 @@ export function TableSkeleton({ label, rows = 10, onRetry }: SkeletonProps & { r
   );
 }
 
-/** A whole page whose code or data is on its way: the heading's place, then cards. */
+/** Placeholder of a whole page: its heading, then a card. */
 export function PageSkeleton({ label = 'Chargement de la page', onRetry }: Partial<SkeletonProps>) {
   return (
     <section aria-busy="true" aria-label={label} className="sk-page">

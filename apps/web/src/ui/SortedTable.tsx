@@ -8,17 +8,17 @@ import { type SortedColumn, sortRows, useOrder } from './sorted-rows.ts';
 
 type Props<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'columns' | 'sort'> & {
   columns: readonly SortedColumn<Row>[];
-  /** Takes a page of the ordered rows; all are shown without it. */
+  /** Takes one page of the sorted rows; without it all are shown. */
   pageOf?: (rows: readonly Row[]) => readonly Row[];
-  /** The name of its order in the address, where a page has several tables. */
+  /** Name of the order in the address, where a page has several tables. */
   orderName?: string;
-  /** The order that nobody chose, in words. */
+  /** Default order, in words. */
   usualOrder?: string;
-  /** A field elsewhere on the page chooses the order of cards. */
+  /** True when a field elsewhere on the page chooses the order of the cards. */
   isSortedElsewhere?: boolean;
 };
 
-/** A table whose rows are all there: its headings sort, over cards a field does. */
+/** Table whose rows are all loaded. Its headings sort; above cards a field does. */
 export function SortedTable<Row>(props: Props<Row>) {
   const {
     columns,
@@ -55,7 +55,7 @@ type OrderProps<Row> = {
   usualOrder?: string | undefined;
 };
 
-/** The field for the order of cards. */
+/** Field that chooses the order of the cards. */
 export function CardOrder<Row>({ columns, orderName, usualOrder }: OrderProps<Row>) {
   const named = columns.map(({ head, key, by }) => (by ? { head, sort: key } : { head }));
   return <SortChoice columns={named} paged={useOrder(orderName)} usual={usualOrder} />;

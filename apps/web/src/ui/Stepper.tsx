@@ -3,13 +3,13 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 
 type Props = {
   steps: readonly string[];
-  /** From 0. */
+  /** Index of the current step, from 0. */
   current: number;
-  /** The current step did not go through. */
+  /** True when the current step failed. */
   isWrong?: boolean;
 };
 
-/** Where one is among a few steps that follow each other. */
+/** Position in a short series of steps. */
 export function Stepper({ steps, current, isWrong = false }: Props) {
   return (
     <ol className="stepper" aria-label="Étapes">

@@ -1,14 +1,17 @@
 import './switch.css';
 
 type Props = {
-  /** What it switches: "Lieu actif : Espace Vauban". */
+  /** Accessible name, with its object: "Lieu actif : Espace Vauban". */
   label: string;
   checked: boolean;
   busy?: boolean;
   onChange: (checked: boolean) => void;
 };
 
-/** On or off, at once. While the change is on its way it shows the new state, and cannot be switched again. */
+/**
+ * Switch that acts at once. While the change is being saved it shows the new state, and cannot be pressed
+ * again.
+ */
 export const Switch = ({ label, checked, busy = false, onChange }: Props) => (
   <label className="switch-hit">
     <input

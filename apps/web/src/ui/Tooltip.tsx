@@ -4,17 +4,17 @@ import { usePressOutside } from './use-press-outside.ts';
 
 type Props = {
   text: string;
-  /** Shown whatever the pointer does. */
+  /** Shows the tooltip even without a pointer or the focus. */
   always?: boolean;
-  /** At its right: over a line of controls it would cover the one before. */
+  /** Shows it at the right: above a column of controls it would cover the control before. */
   beside?: boolean;
-  /** The control that it explains. */
+  /** Control that it explains. */
   children: ReactNode;
 };
 
 const gap = 6;
 
-/** Over its control, or under it where there is no room, and never past the window's edge. */
+/** Places the tooltip above its control, or below where there is no room, within the window's width. */
 function place(tip: HTMLElement, control: DOMRect, beside: boolean): void {
   const { width, height } = tip.getBoundingClientRect();
   if (beside) {
@@ -29,9 +29,9 @@ function place(tip: HTMLElement, control: DOMRect, beside: boolean): void {
 }
 
 /**
- * A word on a control, for a mouse, a finger and the keyboard alike; Escape puts it away, and the pointer may rest on it
- * (WCAG 1.4.13). It stands in the browser's top layer, so that no table and no dialog cuts it. The control says the same
- * by its name or its description.
+ * Tooltip of a control, for mouse, touch and keyboard users; Escape hides it, and the pointer may rest on it
+ * (WCAG 1.4.13). It is in the browser's top layer, so that no table or dialog cuts it. The control says the
+ * same by its name or its description.
  */
 export function Tooltip({ text, always = false, beside = false, children }: Props) {
   const box = useRef<HTMLSpanElement>(null);
@@ -68,7 +68,7 @@ export function Tooltip({ text, always = false, beside = false, children }: Prop
       className="has-tip"
       onPointerEnter={() => setNear(true)}
       onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setNear(false)}
-      // Given back by a dialog that a finger or a mouse closed, the focus asks for no word.
+      // Focus given back after a press on a dialog is not `:focus-visible`, and opens no tooltip.
       onFocus={({ target }) => target.matches(':focus-visible') && setNear(true)}
       onBlur={() => setNear(false)}
     >

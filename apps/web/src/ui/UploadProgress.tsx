@@ -3,11 +3,11 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } fr
 import { uploading } from '../api/uploads.ts';
 import { ProgressBar } from './ProgressBar.tsx';
 
-/** Shorter uploads are over before it could be read. */
+/** Delay before it appears, in milliseconds: shorter uploads end before it could be read. */
 const shownAfterMs = 1000;
 const kilobyte = 1000;
 
-/** How far files on their way are, over the page and its dialogs; the form keeps its own words and its button. */
+/** Progress of the uploads, above the page and its dialogs; the form still shows its own text and button. */
 export function UploadProgress() {
   const uploads = useSyncExternalStore(uploading.subscribe, uploading.read);
   const [isLong, setLong] = useState(false);

@@ -5,14 +5,17 @@ import type { MouseEvent } from 'react';
 import { useNarrow } from './use-narrow.ts';
 
 export type WrongField = {
-  /** The id or the name of its control. */
+  /** Id or name of the control. */
   at: string;
   label: string;
-  /** The problem, in a few words. */
+  /** Problem, in a few words. */
   sentence?: string;
 };
 
-/** More than this would push the first field out of sight: then three are listed, and the others on request. */
+/**
+ * Longest list shown whole on a phone. A longer one would push the first field out of sight: then three are
+ * listed, and the others are folded.
+ */
 const mostOnPhone = 6;
 const firstOnPhone = 3;
 
@@ -26,7 +29,7 @@ function go(event: MouseEvent<HTMLAnchorElement>, at: string): void {
 
 type Props = { id?: string; fields: readonly WrongField[] };
 
-/** Lists several wrong fields on top of the form, each with a link to it; one alone is marked in place. */
+/** Lists the wrong fields above the form, each with a link to it; a single one is only marked in place. */
 export function WrongFields({ id, fields }: Props) {
   const isNarrow = useNarrow();
   if (fields.length < 2) return null;

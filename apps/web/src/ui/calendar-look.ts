@@ -7,24 +7,27 @@ import { serverNow } from '../api/server-clock.ts';
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** "2026-11-24" of a cell of the calendar, whose dates are midnights of the browser's own zone. */
+/** Day "2026-11-24" of a calendar cell, whose date is midnight in the browser's own zone. */
 export const dayOf = (date: Date): string =>
   `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 
-/** The cell of "2026-11-24"; undefined without a day. */
+/** Calendar cell of "2026-11-24"; undefined without a day. */
 export function cellOf(day: string | null | undefined): Date | undefined {
   if (!day) return undefined;
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   return new Date(year, month - 1, date);
 }
 
-/** The days that can be chosen, both included; left out, that side is open, and the years offered end there. */
+/**
+ * First and last day that can be chosen. A missing limit leaves that side open, and the years offered end
+ * there.
+ */
 type Limits = { first?: string | undefined; last?: string | undefined };
 
-/** Without a limit a calendar offers the years from 2009, before which nothing here is dated, to a little ahead. */
+/** Years offered without a limit: from 2009, as nothing in the portal is older, to five years ahead. */
 const years = { before: 2009, ahead: 5 };
 
-/** A French calendar in our look, whose buttons have names: for every calendar that days are picked in. */
+/** French calendar in our own look, whose buttons have names; every calendar to pick days uses it. */
 export function calendarLook({ first, last }: Limits = {}): Partial<DayPickerProps> {
   const today = parisDay(new Date(serverNow()));
   const cells = { first: cellOf(first), last: cellOf(last) };
@@ -44,7 +47,7 @@ export function calendarLook({ first, last }: Limits = {}): Partial<DayPickerPro
       labelNext: () => 'Mois suivant',
       labelMonthDropdown: () => 'Mois',
       labelYearDropdown: () => 'Année',
-      // The cell shows 1, and its name says what it shows.
+      // The cell shows "1", so its name must say "1" too, not "1er".
       labelDayButton: (date) => formatLongDay(parisInstant(dayOf(date), '12:00')).replace('1er', '1'),
     },
   };

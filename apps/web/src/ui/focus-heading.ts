@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** Marks the field that gets the focus in place of the page's heading, where it is the only one left to fill in. */
+/** Marks the only field left to fill in, which gets the focus in place of the page's heading. */
 export const firstFocus = 'data-first-focus';
 
-/** Gives the focus to the page's heading, or to the page itself where there is none yet. */
+/** Gives the focus to the page's heading, or to the page itself while it has none. */
 export function focusHeading(): void {
   const first = document.querySelector<HTMLElement>(`main [${firstFocus}]`);
-  // It may be below the fold of a low screen: scrolling shows where one types.
+  // Scrolls to the field, which may be out of sight on a low screen.
   if (first) return first.focus();
   const target =
     document.querySelector<HTMLElement>('main h1[tabindex]') ??
@@ -21,7 +21,7 @@ export function useFocusHandedOn<Part extends HTMLElement>(): RefObject<Part | n
     const element = part.current;
     return () => {
       if (!element?.contains(document.activeElement)) return;
-      // Wait until it is removed, and a dialog in it has closed.
+      // Only after the removal, and after a dialog within the part has closed.
       setTimeout(() => {
         if (document.activeElement === document.body) focusHeading();
       });

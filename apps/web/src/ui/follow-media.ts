@@ -1,4 +1,4 @@
-/** What `useSyncExternalStore` subscribes with, to draw again as the window comes to meet the query, or no more does. */
+/** Subscription for `useSyncExternalStore`, called when the window starts or stops matching the query. */
 export const followMedia =
   (media: MediaQueryList) =>
   (changed: () => void): (() => void) => {

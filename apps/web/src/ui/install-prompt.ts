@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { logFailure } from '../api/log.ts';
 
-/** The event that Chromium sends once when the portal can be installed; other browsers have a menu entry alone. */
+/** Event that Chromium sends when the portal can be installed; other browsers only have a menu entry. */
 type InstallPrompt = Event & { prompt: () => Promise<unknown> };
 
 let offered: InstallPrompt | null = null;
@@ -12,7 +12,7 @@ function offer(prompt: InstallPrompt | null): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Called once, at start: the event comes before any screen that shows it. */
+/** Must be called once at the start, as the event comes before any screen that uses it. */
 export function watchInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => offer(event as InstallPrompt));
   window.addEventListener('appinstalled', () => offer(null));
@@ -23,7 +23,7 @@ function subscribe(changed: () => void): () => void {
   return () => listeners.delete(changed);
 }
 
-/** Asks once to install. The event is then used up: the browser sends another when it may be asked again. */
+/** Asks to install. The event can be used once; the browser sends another when it may ask again. */
 async function askFor(install: InstallPrompt): Promise<void> {
   try {
     await install.prompt();
@@ -34,7 +34,7 @@ async function askFor(install: InstallPrompt): Promise<void> {
   }
 }
 
-/** The function that asks to install; null when it is not offered, or already done. */
+/** Function that asks to install; null when installing is not offered, or already done. */
 export function useInstall(): (() => Promise<void>) | null {
   const install = useSyncExternalStore(subscribe, () => offered);
   return install && (() => askFor(install));

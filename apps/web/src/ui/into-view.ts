@@ -1,4 +1,4 @@
-/** As a `ref`: what appears out of sight is scrolled to. */
+/** A `ref` that scrolls to an element which appears out of sight. */
 export function intoView(node: HTMLElement | null): void {
   node?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

@@ -1,16 +1,16 @@
 export type Merged<Values> = {
   values: Values;
-  /** Changed by the other person alone: taken over. */
+  /** Fields changed by the other person only, whose values are taken over. */
   taken: (keyof Values & string)[];
-  /** Changed by both: the values typed here are kept, theirs can be taken. */
+  /** Fields changed by both: the values typed here are kept, and the other ones can be taken. */
   disputed: (keyof Values & string)[];
 };
-/** The fields to show, with the values of the other person. */
+/** Fields to show, with the other person's values. */
 export type Overlap<Values> = Omit<Merged<Values>, 'values'> & { theirs: Values };
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Merges the changes of two people to the same object; none of them is lost. */
+/** Merges the changes that two people made to the same object; none is lost. */
 export function merge<Values extends object>(base: Values, mine: Values, theirs: Values): Merged<Values> {
   const keys = Object.keys(theirs) as (keyof Values & string)[];
   const changed = keys.filter((key) => !same(base[key], theirs[key]));

@@ -1,22 +1,22 @@
 import type { FailureKey, SuccessKey } from '../messages/notices.ts';
 
-/** A notice as it is shown. The catalogue of texts is not imported here: a first visit does not need it. */
+/** A notice on screen. It holds its texts, so that a first visit does not load their catalogue. */
 export type ShownNotice = {
   id: number;
   messageKey: SuccessKey | FailureKey;
-  /** The thing that it is about: a later notice about the same replaces it. */
+  /** Subject of the notice: a later notice about the same subject replaces it. */
   about: string;
-  /** A notice shown just before about the same action, which this one does not replace. */
+  /** Earlier notice about the same action, which this one does not replace. */
   follows?: SuccessKey;
-  /** Undoes the action that it reports. */
+  /** Undoes the reported action. */
   undo?: () => void;
   tone: 'good' | 'bad';
-  /** Why another page opens than the one that was asked for: it is read there. */
+  /** True when the notice explains why another page opens than the expected one, so it is read there. */
   outlivesPage?: boolean;
   title: string;
-  /** One sentence; that of a notice which follows is the second. */
+  /** One sentence, and a second one from a notice that follows. */
   texts: readonly string[];
-  /** The open dialog that it stands in; none, on the page. */
+  /** Open dialog that shows the notice; undefined for the page. */
   host: string | undefined;
 };
 
@@ -31,8 +31,8 @@ function set(next: readonly ShownNotice[]): void {
 }
 
 /**
- * Shows a notice in place of earlier ones about the same thing. The notice that this one follows stays: both are shown
- * then, in one where both are good.
+ * Shows a notice in place of earlier ones about the same subject. A notice that it follows stays: both are
+ * shown, as a single one when both have the same tone.
  */
 export function addNotice(notice: Omit<ShownNotice, 'id' | 'host'>): void {
   lastId += 1;
@@ -48,13 +48,14 @@ export function addNotice(notice: Omit<ShownNotice, 'id' | 'host'>): void {
 
 export const closeNotice = (id: number): void => set(shown.filter((notice) => notice.id !== id));
 
-/** Closes the notices about the last attempt, when another begins. */
+/** Closes the notices of the last attempt, when another one begins. */
 export const closeNoticesAbout = (about: string): void =>
   set(shown.filter((notice) => notice.about !== about));
 
 /**
- * Shows notices in this modal dialog from now on: outside it nothing can be pressed or read.
- * @returns a function to call when it closes: its notices then move to where they would have been without it.
+ * Shows notices in this modal dialog from now on, as nothing outside it can be pressed or read.
+ * @returns function to call when the dialog closes: its notices then move to the dialog below, or to the
+ * page.
  */
 export function hostNotices(host: string): () => void {
   hosts = [...hosts, host];

@@ -8,7 +8,7 @@ type Message = Pick<ShownNotice, 'tone' | 'messageKey'> & { title: string; text:
 const show = ({ title, text, tone, messageKey }: Message, options?: Options): void =>
   addNotice({ tone, messageKey, about: messageKey, title, texts: [text], ...options });
 
-/** The catalogue's texts and nothing else (CORE-291 to 293). */
+/** Shows notices with the texts of the catalogue only (CORE-291 to 293). */
 export const notify = {
   success: (key: SuccessKey, options?: Options): void =>
     show({ tone: 'good', messageKey: key, ...successNotices[key] }, options),

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 
-/** The list that the page belongs to, where its address does not show it: the menu marks that list as current. */
+/** List that the page belongs to, where its address does not show it: the menu marks that list as current. */
 let parent: string | null = null;
 const listeners = new Set<() => void>();
 
@@ -16,7 +16,7 @@ function listen(listener: () => void): () => void {
 
 export const useParentPage = (): string | null => useSyncExternalStore(listen, () => parent);
 
-/** Names the parent list of a page for as long as the page is shown. */
+/** Sets the parent list of a page while the page is shown. */
 export function useAsPartOf(path: string): void {
   useLayoutEffect(() => {
     setParent(path);

@@ -7,7 +7,7 @@ const extensions: Record<string, string> = {
   'image/gif': 'gif',
 };
 
-/** A picture that came inside a text, as a word processor copies it. null for what is no picture that may be sent. */
+/** File of a picture embedded in a text, as word processors copy it; null for anything else. */
 function fileOf(src: string): File | null {
   const [, type = '', data = ''] = /^data:([\w/]+);base64,([\w+/=\s]+)$/.exec(src) ?? [];
   const extension = extensions[type];
@@ -22,12 +22,12 @@ function fileOf(src: string): File | null {
 }
 
 /**
- * A text with the portal's own pictures alone: one of another site becomes a link, for the editor would show it, and so fetch
- * it. `files` are those that came inside the text, which are to be sent.
+ * A text with the portal's own pictures only: a picture of another site becomes a link, as the editor would
+ * fetch it to show it. `files` are the pictures embedded in the text, to be uploaded.
  */
 export function tamePictures(html: string): { html: string; files: File[] } {
   if (!/<img/i.test(html)) return { html, files: [] };
-  // Nothing in such a document is fetched or run.
+  // A document made by the parser neither fetches nor runs anything.
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const files: File[] = [];
   for (const picture of body.querySelectorAll('img')) {
@@ -47,7 +47,7 @@ export function tamePictures(html: string): { html: string; files: File[] } {
   return { html: body.innerHTML, files };
 }
 
-/** The same of what is pasted: its files are sent once the text that they came in stands there. */
+/** Same for a pasted text: its pictures are uploaded once the text is in the editor. */
 export function tamePasted(pasted: string, send: (files: File[]) => void): string {
   const { html, files } = tamePictures(pasted);
   if (files.length > 0) setTimeout(() => send(files));

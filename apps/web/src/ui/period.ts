@@ -1,7 +1,7 @@
 import { formatNumericDay } from '@forman/domain/french-dates';
 import { isDay } from '@forman/domain/paris-time';
 
-/** A period of days, each end open when empty. */
+/** A period of days; an empty end is open. */
 export type Period = { from: string; to: string };
 
 const typedDay = /(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})/g;
@@ -11,8 +11,8 @@ const openEnd = /^\s*(?:jusqu|avant|au\b|→|-)/i;
 const two = (text: string): string => text.padStart(2, '0');
 
 /**
- * Reads what a person typed: "01/12/2026", "1/12/26 au 15/12/26", "2026-12-01", "jusqu'au 15.12.2026", nothing.
- * @returns null when it holds something that is no day.
+ * Reads a typed period: "01/12/2026", "1/12/26 au 15/12/26", "2026-12-01", "jusqu'au 15.12.2026", or nothing.
+ * @returns null when a part of it is not a day.
  */
 export function parsePeriod(text: string): Period | null {
   if (text.trim() === '') return { from: '', to: '' };
@@ -25,7 +25,7 @@ export function parsePeriod(text: string): Period | null {
   return first <= second ? { from: first, to: second } : { from: second, to: first };
 }
 
-/** Of what was typed, the first day that no calendar has: "31/02/2027"; null: each exists. */
+/** First typed day that no calendar has, "31/02/2027"; null when all exist. */
 export function missingDay(text: string): string | null {
   for (const [, day = '', month = '', year = ''] of inFrench(text).matchAll(typedDay)) {
     const shown = [two(day), two(month), year.padStart(4, '20')];

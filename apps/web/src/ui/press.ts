@@ -10,16 +10,16 @@ function release(): void {
   if (works.length > 0) flushSync(() => works.forEach((work) => work()));
 }
 
-// A finger’s mouse events come after its pointer events, and the focus moves with the former.
+// On a touch screen mouse events come after pointer events, and the focus moves with the mouse events.
 window.addEventListener('mousedown', () => (isPressed = true), true);
-// Released on mouseup, when the click has its target. On click itself a ticked box would be drawn unticked.
+// Runs on mouseup, when the click already has its target. On click, a ticked box would be drawn unticked.
 window.addEventListener('mouseup', release, true);
 window.addEventListener('dragend', release, true);
 
 /**
- * Runs `work` at once, or when the button being pressed is released: new content (a sentence under the field that was
- * left, hours under a period) would move the button from under the pointer, and the press would be lost. It runs before
- * the button’s own handler, which sees its effect.
+ * Runs `work` at once, or when the button being pressed is released. New content, such as a sentence under
+ * the field that was left, would move the button from under the pointer, and the press would be lost. It runs
+ * before the button's own handler, which sees its effect.
  */
 export function afterPress(work: () => void): void {
   if (isPressed) waiting.push(work);

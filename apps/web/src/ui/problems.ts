@@ -2,16 +2,16 @@ import type { Violation } from '@forman/domain/errors';
 import { flushSync } from 'react-dom';
 import { ApiError } from '../api/api-error.ts';
 
-/** The sentence of each wrong field, by its name on the wire. */
+/** Sentence of each wrong field, by the field's name on the wire. */
 export type Problems = Readonly<Partial<Record<string, string>>>;
 
-/** The first sentence for each field; a problem of a part counts as the field's. */
+/** First sentence for each field; a problem of a part counts as its field's. */
 export const byField = (violations: readonly Violation[]): Problems =>
   Object.fromEntries(
     violations.toReversed().map(({ propertyPath, message }) => [propertyPath.split('.')[0] ?? '', message]),
   );
 
-/** The problems of fields in a refusal. */
+/** Problems of the fields in a refusal. */
 export const problemsIn = (error: unknown): Problems =>
   byField(error instanceof ApiError ? error.violations : []);
 
@@ -26,7 +26,7 @@ export function focusUnderSummary(form: HTMLElement | null, control: HTMLElement
 export const focusFirstWrong = (form: HTMLElement | null): void =>
   focusUnderSummary(form, form?.querySelector<HTMLElement>('[aria-invalid="true"]'));
 
-/** The same for fields that are not marked yet: `mark` sets the state that says what is wrong with them. */
+/** Same for fields that are not marked yet: `mark` sets the state with their problems. */
 export function tellFirstWrong(form: HTMLElement | null, mark: () => void): void {
   flushSync(mark);
   focusFirstWrong(form);

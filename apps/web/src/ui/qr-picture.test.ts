@@ -5,7 +5,7 @@ import { pathOf } from './qr-picture.ts';
 
 const url = 'https://portail.forman.example/register?invitation=AbCdEfGh123_-x';
 
-/** What a camera sees of the picture, eight points a module. */
+/** Bitmap of the picture as a camera sees it, eight pixels a module. */
 function photograph({ path, size }: ReturnType<typeof pathOf>) {
   const scale = 8;
   const width = size * scale;

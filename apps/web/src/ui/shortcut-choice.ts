@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Shortcuts of one key can be switched off: who dictates, or slips, would press them without meaning to (WCAG 2.1.4). */
+/**
+ * Shortcuts of a single key can be switched off: dictation and slips would trigger them by accident (WCAG
+ * 2.1.4).
+ */
 const key = 'forman.shortcuts';
 const listeners = new Set<() => void>();
 

@@ -2,16 +2,18 @@ import { type Drawing, mostPoints, padRatio, padScale, type Stroke } from '@form
 
 type Point = Stroke[number];
 
-/** How wide and how high a drawing is as a picture. */
+/** Width and height of a drawing as a picture. */
 export const pictureWidth = padScale;
 export const pictureHeight = padScale / padRatio;
 
-/** Nearer to the point before, in thousandths of the width, a point shows nothing that the line does not. */
+/**
+ * Smallest distance between points, in thousandths of the width; a nearer point would not change the line.
+ */
 const nearest = 5;
 
 type Box = { left: number; top: number; width: number };
 
-/** Where the pointer is on the pad; past its edge, on the edge. */
+/** Position of the pointer on the pad; beyond its edge, on the edge. */
 export function pointAt({ clientX, clientY }: { clientX: number; clientY: number }, box: Box): Point {
   const onScale = (part: number): number => Math.min(padScale, Math.max(0, Math.round(part * padScale)));
   return [onScale((clientX - box.left) / box.width), onScale(((clientY - box.top) / box.width) * padRatio)];
@@ -20,7 +22,7 @@ export function pointAt({ clientX, clientY }: { clientX: number; clientY: number
 const distance = ([x, y]: Point, [fromX, fromY]: Point): number =>
   Math.hypot(x - fromX, (y - fromY) / padRatio);
 
-/** The stroke with these points, without those that lie where the one before lies; no more than `room` in all. */
+/** Stroke with new points, without those too near to the one before, and with no more than `room` points. */
 export function extended(stroke: Stroke, points: readonly Point[], room = mostPoints): Stroke {
   const result = [...stroke];
   for (const point of points) {
@@ -34,7 +36,10 @@ export function extended(stroke: Stroke, points: readonly Point[], room = mostPo
 export const countPoints = (drawing: Drawing): number =>
   drawing.reduce((sum, stroke) => sum + stroke.length, 0);
 
-/** As the path of an SVG: a curve through the middles between the points, as a pen would go; a point alone is a dot. */
+/**
+ * SVG path of a drawing: curves through the middles between points, as a pen would go; a single point is a
+ * dot.
+ */
 export const pathOfDrawing = (drawing: Drawing): string => drawing.map(pathOfStroke).join('');
 
 function pathOfStroke(stroke: Stroke): string {

@@ -3,15 +3,18 @@ import { useSearch } from './use-search.ts';
 import type { Column } from './DataTable.tsx';
 import type { Paged } from './paged-table/use-paged.ts';
 
-/** The order of a table, and the way to change it. */
+/** Order of a table, and the function to change it. */
 export type Order = Pick<Paged, 'sort' | 'usualSort' | 'setSort'>;
 
 export type SortedColumn<Row> = Column<Row> & {
-  /** The value that rows are ordered by; without it the column cannot be sorted. */
+  /** Value that rows are sorted by; without it the column cannot be sorted. */
   by?: (row: Row) => string | number;
 };
 
-/** The order of a table, in the address. @param name `tri`, or one of its own where a page has several tables. */
+/**
+ * Order of a table, kept in the address.
+ * @param name `tri`, or another name where a page has several tables.
+ */
 export function useOrder(name = 'tri'): Order {
   const [search, setSearch] = useSearch();
   const setSort = (sort: string): void => {
@@ -24,7 +27,7 @@ export function useOrder(name = 'tri'): Order {
   return { sort: search.get(name) ?? '', usualSort: '', setSort };
 }
 
-/** The same as the server is asked for it; nothing where the address names no such field. */
+/** Order as a query for the server; empty when the address names no such field. */
 export function orderQuery(sort: string, fields: readonly string[]): Partial<Record<string, 'asc' | 'desc'>> {
   const field = sort.replace(/^-/, '');
   return fields.includes(field) ? { [`order[${field}]`]: sort.startsWith('-') ? 'desc' : 'asc' } : {};
@@ -34,7 +37,10 @@ const french = lazy(() => new Intl.Collator('fr', { numeric: true }));
 const compare = (a: string | number, b: string | number): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : french().compare(String(a), String(b));
 
-/** Another order, or the usual one where the address names no column that has any. Equal rows stay as they were. */
+/**
+ * Rows in the order of the address, or in their usual order when it names no sortable column. Equal rows keep
+ * their order.
+ */
 export function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly Pick<SortedColumn<Row>, 'key' | 'by'>[],

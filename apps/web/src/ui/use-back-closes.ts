@@ -3,9 +3,8 @@ import { NavigationType } from 'react-router';
 import { RouterContext } from './use-search.ts';
 
 /**
- * Gives a dialog an entry of its own in the browser's history, at the address of its page: Back leads from it to the
- * page, even to one that was opened by its address alone. The entry goes with the dialog.
- *
+ * Gives a dialog its own entry in the browser's history, at the address of its page: Back closes the dialog
+ * and stays on the page, even when the page was opened by its address. The entry is removed with the dialog.
  * @param onBack closes the dialog.
  */
 export function useBackCloses(onBack: () => void): void {
@@ -24,13 +23,13 @@ export function useBackCloses(onBack: () => void): void {
       if (!isThere || location.key === last) return;
       const isOwn = last === key;
       last = location.key;
-      // The page sets its own query meanwhile, which changes the entry and leaves it there.
+      // The page may set its query meanwhile, which replaces the entry but keeps it in place.
       isThere = location.pathname === pathname && (isOwn || historyAction !== NavigationType.Pop);
       if (!isThere && historyAction === NavigationType.Pop) back();
     });
     return () => {
       stop();
-      // On the way to another page it is passed already.
+      // A navigation to another page has already left the entry.
       if (isThere && router.state.navigation.state === 'idle') void router.navigate(-1);
     };
   }, [router]);

@@ -4,8 +4,8 @@ import { logFailure } from '../api/log.ts';
 const feedback = 800;
 
 /**
- * Copies, and is true for a moment afterwards (CORE-165).
- * @returns also how often in a row the browser has refused to copy.
+ * Copies a text; `isCopied` is true for 800 ms afterwards (CORE-165).
+ * @returns also the number of refusals of the browser in a row.
  */
 export function useCopied(text: string): [isCopied: boolean, copy: () => Promise<void>, refusals: number] {
   const [isCopied, setCopied] = useState(false);

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 
 type Options = {
-  /** The share of it that has to be visible, from 0 (any) to 1. */
+  /** Share of the element that must be visible, from 0 (any part) to 1. */
   ratio?: number;
-  /** The height that is covered at the window's foot, in pixels. */
+  /** Height covered at the foot of the window, in pixels. */
   covered?: number;
-  /** The answer before the first measurement. */
+  /** Answer before the first measurement. */
   before?: boolean;
-  /** Looks for the element again when this changes, as with a new answer of the server. */
+  /** Dependency: the element is looked up again when it changes, as with a new answer of the server. */
   of?: unknown;
 };
 
-/** Tells whether a part of the page, found by its selector, is within the window. */
+/** Tells whether an element, found by its selector, is within the window. */
 export function useInSight(
   selector: string | null,
   { ratio = 0, covered = 0, before = false, of }: Options = {},

@@ -2,12 +2,13 @@ import { useRef, useState } from 'react';
 import { logFailure } from '../api/log.ts';
 
 /**
- * Keeps the values of a form in this tab until they are sent: a refusal, an expired login or a reload loses nothing.
- * The key names the person and the form. Values typed over an older start are dropped: somebody has saved since.
+ * Keeps the values of a form in this tab until they are sent, through a refusal, an expired login or a
+ * reload. The key names the person and the form. Values typed over an older start are dropped, as somebody
+ * has saved since.
  */
 export function useKept<Values extends object>(key: string, start: Values) {
   const [values, setValues] = useState(() => read(key, start));
-  /** The latest values: two changes within one event, or one after an upload, must both count. */
+  /** Latest values, as two changes within one event, or one after an upload, must both count. */
   const latest = useRef(values);
 
   function set(change: Partial<Values>): void {
@@ -16,14 +17,16 @@ export function useKept<Values extends object>(key: string, start: Values) {
     write(key, start, latest.current);
   }
 
-  /** Forgets the kept values once they are sent; `next` is where a form that stays open goes on from. */
+  /** Forgets the kept values once they are sent; a form that stays open continues with `next`. */
   function clear(next: Values = start): void {
     sessionStorage.removeItem(key);
     latest.current = next;
     setValues(next);
   }
 
-  /** Keeps the values over a new start that somebody else saved; the caller passes that start from now on. */
+  /**
+   * Keeps the values over a new start that somebody else saved; the caller passes that start from then on.
+   */
   function rebase(newStart: Values, next: Values): void {
     latest.current = next;
     setValues(next);

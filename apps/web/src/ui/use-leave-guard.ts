@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { readToken } from '../api/tokens.ts';
 
-/** Asks before the page is left with unsaved text, unless the login has ended. */
+/** Asks before a page with unsaved text is left, unless the login has ended. */
 export function useLeaveGuard(isDirty: boolean) {
   const isSaved = useRef(false);
   const blocker = useBlocker(

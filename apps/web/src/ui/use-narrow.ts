@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { followMedia } from './follow-media.ts';
 
-/** Contents change at 768 px: below, a phone. */
+/** Phone layout, below 768 px. */
 const phone = window.matchMedia('(width < 48rem)');
 const subscribe = followMedia(phone);
 

@@ -4,8 +4,8 @@ import { serverNow } from '../api/server-clock.ts';
 const instant = (answer: number): { answer: number; now: Date } => ({ answer, now: new Date(serverNow()) });
 
 /**
- * The instant at which this part of the screen came up: what is near or past does not move under the reader.
- * @param answer what it shows was read then (`dataUpdatedAt`): each answer has its own instant.
+ * Instant at which this part of the screen appeared, so that nothing moves as time passes.
+ * @param answer time of the data shown (`dataUpdatedAt`): the instant is taken again when it changes.
  */
 export function useNow(answer = 0): Date {
   const [read, setRead] = useState(() => instant(answer));

@@ -3,7 +3,10 @@ import { call } from '../api/client.ts';
 import { logFailure } from '../api/log.ts';
 import { notify } from './notices.ts';
 
-/** Sends a picture and gives its address (CAT-095); a failure has its notice (CAT-096) and its reason beside the text. */
+/**
+ * Uploads a picture and returns its address (CAT-095). A failure has a notice (CAT-096), and its reason
+ * beside the text.
+ */
 export function usePictureUpload(onUpload: (step: 1 | -1) => void) {
   const [count, setCount] = useState(0);
   const [error, setError] = useState<unknown>(null);

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { intoView } from './into-view.ts';
 
-/** Keeps the focus clear of the pinned columns: what scrolls to it stops at their edges. */
+/** Keeps the focused element clear of the pinned columns: scrolling to it stops at their edges. */
 export function usePinnedWidth(isPinned: boolean): RefObject<HTMLElement | null> {
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function usePinnedWidth(isPinned: boolean): RefObject<HTMLElement | null>
     const measure = (): void => {
       current.style.scrollPaddingInline = `${widthOf('start') + gap}px ${widthOf('end') + gap}px`;
     };
-    /** The browser leaves alone what it takes for visible. */
+    /** Scrolls by hand, as the browser takes an element under a pinned column for visible. */
     const show = ({ target }: FocusEvent): void => {
       if (target instanceof HTMLElement && target.matches('td:not([class*="pin-"]) *')) intoView(target);
     };
@@ -29,5 +29,5 @@ export function usePinnedWidth(isPinned: boolean): RefObject<HTMLElement | null>
   return box;
 }
 
-/** Between a column and the ring of the focus beside it. */
+/** Space between a pinned column and the focus ring beside it, in pixels. */
 const gap = 8;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Calls when a press lands beside the box, while it is active. */
+/** Calls `onPress` when a press lands outside the box, while active. */
 export function usePressOutside(
   box: RefObject<HTMLElement | null>,
   isActive: boolean,

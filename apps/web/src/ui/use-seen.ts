@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
-/** Whether an element has come into sight, or within a window's half of it: once it has, it has. */
+/** True from the moment when an element comes within half a window of the visible part. */
 export function useSeen(): [RefCallback<HTMLElement>, boolean] {
   const [isSeen, setSeen] = useState(false);
   const box = useCallback((element: HTMLElement) => {

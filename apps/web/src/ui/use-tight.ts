@@ -1,8 +1,8 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
 /**
- * Whether an element is narrower than so many letters' height (rem): unlike the window, it counts larger letters. Null
- * asks nothing, and costs no early layout of the page.
+ * True when an element is narrower than `width`, in rem: unlike a media query on the window, it follows the
+ * text size. Null measures nothing, and so forces no early layout.
  */
 export function useTight(width: number | null): [RefCallback<HTMLElement>, boolean] {
   const [isTight, setTight] = useState(false);

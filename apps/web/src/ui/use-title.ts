@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The tab's title; read out after a change of page. */
+/** Sets the tab's title, which is announced after a change of page. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Forman`;

@@ -7,16 +7,16 @@ export type Versioned<Values> = { values: Values; version: number };
 
 type Options<Values, Saved> = {
   key: string;
-  /** The values read when the form was opened; later readings do not count. */
+  /** Values read when the form was opened; later readings are ignored. */
   stored: Versioned<Values>;
   read: () => Promise<Versioned<Values>>;
   save: (values: Values, version: number) => Promise<Saved>;
 };
 
 /**
- * Edits something that others may change meanwhile. When somebody saved first, their changes are merged with the typed
- * values, shown as `overlap`, and sent when the person submits again. Where theirs touch no field of the form, it is
- * saved at once.
+ * Form of an object that others may change meanwhile. When somebody saved first, their changes are merged
+ * with the typed values, shown as `overlap`, and sent at the next submission. When they touch no field of the
+ * form, it is saved at once.
  */
 export function useVersioned<Values extends object, Saved>(options: Options<Values, Saved>) {
   const { key, read, save } = options;

@@ -3,7 +3,7 @@ import { FailureLine } from '../FailureNote.tsx';
 import type { Chosen } from './chosen.ts';
 import { CsvButton } from './CsvButton.tsx';
 
-/** A file of the chosen rows as they are now, with the columns that the table shows. */
+/** CSV file of the chosen rows, read again, with the columns that the table shows. */
 export function ChosenCsv<Row>({ name, chosen }: { name: string; chosen: Chosen<Row> }) {
   const [error, setError] = useState<Error | null>(null);
   return (

@@ -10,7 +10,7 @@ type Props = {
   onToggle: (key: string) => void;
 };
 
-/** Which columns the table shows; those it cannot do without are not offered. */
+/** Chooses the columns that the table shows; fixed columns are not offered. */
 export function ColumnChoice({ columns, onToggle }: Props) {
   const [isOpen, setOpen] = useState(false);
   const close = (): void => setOpen(false);

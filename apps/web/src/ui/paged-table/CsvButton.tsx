@@ -8,7 +8,7 @@ import { saveFile } from '../save-file.ts';
 import type { PagedColumn } from './columns.ts';
 
 type Props<Row> = {
-  /** The file's name, without its ending. */
+  /** Name of the file, without its extension. */
   name: string;
   columns: readonly PagedColumn<Row>[];
   readRows: (onRead: (read: number, count: number) => void) => Promise<readonly Row[]>;
@@ -17,7 +17,7 @@ type Props<Row> = {
   size?: 's' | 'm';
 };
 
-/** Downloads the table as CSV: its columns, order and filters, with every page. */
+/** Downloads all the pages of a table as CSV, with its columns, order and filters. */
 export function CsvButton<Row>({ name, columns, readRows, onError, label = 'CSV', size = 'm' }: Props<Row>) {
   const [progress, setProgress] = useState('');
   const file = useMutation({

@@ -8,7 +8,7 @@ import { FailureLine } from '../FailureNote.tsx';
 type Props = {
   /** "3 personnes choisies" */
   label: string;
-  /** The number of rows that match the search, which can be chosen all at once. */
+  /** Number of rows that match the search, which can be chosen all at once. */
   all: number;
   isAll: boolean;
   chooseAll: () => Promise<void>;
@@ -16,7 +16,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The bar of actions on the chosen rows, which stays in sight from page to page. */
+/** Bar of actions on the chosen rows, which stays in sight from page to page. */
 export function SelectionBar({ label, all, isAll, chooseAll, clear, children }: Props) {
   const choosing = useMutation({ mutationFn: chooseAll });
   return (

@@ -4,7 +4,7 @@ import type { Order } from '../sorted-rows.ts';
 
 type Props = { field: string; label: string; paged: Order };
 
-/** A heading that sorts. */
+/** Heading of a column, which sorts by it. */
 export function SortButton({ field, label, paged: { sort, usualSort, setSort } }: Props) {
   const Icon = sort === field ? IconArrowUp : sort === `-${field}` ? IconArrowDown : IconArrowsSort;
   return (

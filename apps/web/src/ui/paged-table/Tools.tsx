@@ -8,16 +8,16 @@ import type { Paged } from './use-paged.ts';
 
 type Props = {
   paged: Paged;
-  /** The searched fields: "Nom, e-mail ou n°"; without it the list has no search. */
+  /** Searched fields: "Nom, e-mail ou n°"; without it the list has no search. */
   searchLabel?: string | undefined;
-  /** Selects and boxes, each in a `.field`; on a phone they stand in a sheet. */
+  /** Selects and boxes, each in a `.field`; on a phone they are in a sheet. */
   filters?: ReactNode;
   count: number | undefined;
-  /** The buttons at the end: columns, file. */
+  /** Buttons at the end: columns and file. */
   children: ReactNode;
 };
 
-/** The tools over a table: search, filters, and actions on the whole list. */
+/** Tools above a table: search, filters, and actions on the whole list. */
 export function Tools({ paged, searchLabel, filters, count, children }: Props) {
   const isNarrow = useNarrow();
   return (
@@ -52,11 +52,11 @@ export function Tools({ paged, searchLabel, filters, count, children }: Props) {
 type SortProps = {
   columns: readonly { head: string; sort?: string }[];
   paged: Order;
-  /** The order that nobody chose, in words. */
+  /** Default order, in words. */
   usual?: string | undefined;
 };
 
-/** Chooses the order of cards, which have no headings to press. */
+/** Field for the order of cards, which have no headings to press. */
 export function SortChoice({ columns, paged, usual = 'Ordre habituel' }: SortProps) {
   const id = useId();
   const sortable = columns.flatMap(({ head, sort }) => (sort ? [{ head, sort }] : []));

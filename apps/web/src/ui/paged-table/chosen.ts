@@ -1,12 +1,12 @@
 import type { PagedColumn } from './columns.ts';
 
-/** The chosen rows, for the actions on them. */
+/** Chosen rows, for the actions on them. */
 export type Chosen<Row> = {
   keys: readonly (string | number)[];
   count: number;
-  /** Those that the table shows. */
+  /** Columns that the table shows. */
   columns: readonly PagedColumn<Row>[];
-  /** The chosen rows as they are now, from whatever page; those that are gone are chosen no more. */
+  /** Reads the chosen rows again, from all pages; deleted rows are no longer chosen. */
   read: () => Promise<Row[]>;
   clear: () => void;
 };

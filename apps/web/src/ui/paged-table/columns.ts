@@ -2,22 +2,22 @@ import { useState } from 'react';
 import type { Column } from '../DataTable.tsx';
 
 export type PagedColumn<Row> = Column<Row> & {
-  /** The field by which the server sorts; left out, the column cannot be sorted by. */
+  /** Field by which the server sorts; without it the column cannot be sorted. */
   sort?: string;
-  /** The text of the row in the CSV file; without it the column is not in the file. */
+  /** Text of the row in the CSV file; without it the column is not in the file. */
   csv?: (row: Row) => string;
-  /** Shown only when it was chosen. */
+  /** Hidden until it is chosen. */
   isExtra?: true;
-  /** Cannot be hidden, as the name and the actions. */
+  /** Always shown, as the name and the actions are. */
   isFixed?: true;
 };
 
-/** Which columns are shown, remembered on this device under the table's name. */
+/** Columns shown, a choice remembered on this device under the table's name. */
 export function useColumnChoice<Row>(name: string, columns: readonly PagedColumn<Row>[]) {
   const key = `forman.columns.${name}`;
   const [switched, setSwitched] = useState<readonly string[]>(() => readSwitched(key));
 
-  /** Only differences from the default are remembered: a column added later is not hidden by an old choice. */
+  /** Stores only the differences from the default, so that an old choice never hides a newer column. */
   function toggle(column: string): void {
     const next = switched.includes(column) ? switched.filter((one) => one !== column) : [...switched, column];
     localStorage.setItem(key, JSON.stringify(next));
@@ -35,7 +35,7 @@ function readSwitched(key: string): string[] {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
     return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : [];
   } catch {
-    // Somebody else's text under our key: the start is as good.
+    // Another program may have written to our key: the default is good enough.
     return [];
   }
 }

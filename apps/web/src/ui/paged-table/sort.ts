@@ -5,8 +5,8 @@ export const sortedAs = (sort: string, field: string | undefined): 'ascending' |
 };
 
 /**
- * What a press on a heading asks for: upwards first, then downwards, then the usual order, which is ''. Where the usual
- * order is one of the field's own, it is not asked for twice: each press changes the list.
+ * Order after a press on a heading: ascending, then descending, then the usual order, which is ''. A usual
+ * order by the same field is not requested twice, so that each press changes the list.
  */
 export function nextSort(sort: string, field: string, usual: string): string {
   const down = `-${field}`;

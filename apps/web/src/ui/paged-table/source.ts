@@ -4,10 +4,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Answer, call, type CallOf } from '../../api/client.ts';
 import type { Paged, PagedQuery } from './use-paged.ts';
 
-/** One page of a list, and how many rows and pages the whole has. */
+/** One page of a list, with the number of rows and pages of the whole list. */
 export type PagedAnswer<Row, Whole> = { rows: Row[]; count: number; maxPage: number; answer: Whole };
 
-/** Where a table's rows come from. `endpoint` begins the cache's key: `invalidate` reads the table again. */
+/** Source of a table's rows. `endpoint` begins the cache key, so that `invalidate` reads the table again. */
 export type PagedSource<Row, Whole = unknown> = {
   endpoint: EndpointId;
   key: unknown;
@@ -19,7 +19,7 @@ type Lists<Whole> = {
 }[keyof Whole];
 type RowOf<Whole, Key extends keyof Whole> = Whole[Key] extends readonly (infer Row)[] ? Row : never;
 
-/** The list call whose answer holds its rows under `rows`: `pagedSource('listUsers', 'users')`. */
+/** Source for a list call whose answer holds the rows under `rows`: `pagedSource('listUsers', 'users')`. */
 export function pagedSource<Id extends EndpointId, Key extends Lists<Answer<Id>>>(
   endpoint: Id,
   rows: Key,
@@ -37,7 +37,7 @@ export function pagedSource<Id extends EndpointId, Key extends Lists<Answer<Id>>
   };
 }
 
-/** The page that the address names; the one before stays until it is there. */
+/** Rows of the page that the address names; the previous page stays until they come. */
 export const usePagedRows = <Row, Whole>(source: PagedSource<Row, Whole>, { query }: Paged) =>
   useQuery({
     queryKey: [source.endpoint, 'paged', source.key, query],
@@ -45,7 +45,7 @@ export const usePagedRows = <Row, Whole>(source: PagedSource<Row, Whole>, { quer
     placeholderData: keepPreviousData,
   });
 
-/** Every row that the words and filters leave, in the table's order. */
+/** Reads all the rows that match the search and filters, in the table's order. */
 export async function readAllRows<Row, Whole>(
   source: PagedSource<Row, Whole>,
   { narrowed }: Pick<Paged, 'narrowed'>,

@@ -6,11 +6,14 @@ import type { Selection } from './use-selection.ts';
 type Options<Row, Whole> = {
   chosen: Pick<Selection<Row>, 'has' | 'choose'> & { keyOf: (row: Row) => string | number };
   paged: Paged;
-  /** Of this very page; missing while it is on its way. */
+  /** Answer for the current page; undefined while it is loading. */
   data: PagedAnswer<Row, Whole> | undefined;
 };
 
-/** A row that was deleted cannot stay chosen: read again, its page is without it, and the list is shorter. */
+/**
+ * Unselects deleted rows: those that are missing when their page is read again and the list has become
+ * shorter.
+ */
 export function useGone<Row, Whole>({ chosen, paged, data }: Options<Row, Whole>): void {
   const page = JSON.stringify(paged.query);
   const before = useRef<{ page: string; rows: Row[]; count: number }>(undefined);

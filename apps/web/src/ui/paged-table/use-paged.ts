@@ -1,13 +1,13 @@
 import { readPage } from '../pages.ts';
 import { useSearch } from '../use-search.ts';
 
-/** The query of a list call of the office: page, words, order and filters. */
+/** Query of a list call: page, words, order and filters. */
 export type PagedQuery = Record<string, string>;
 
 type Options = {
-  /** Filters by their name in the address, with the name that the call knows them by. */
+  /** Name of each filter in the call, by its name in the address. */
   filters?: Readonly<Record<string, string>>;
-  /** The default order, with a minus for descending: "-startDate". */
+  /** Default order, with a minus for descending: "-startDate". */
   sort?: string;
   itemsPerPage?: number;
 };
@@ -15,14 +15,14 @@ type Options = {
 const wordsParam = 'q';
 const sortParam = 'tri';
 
-/** The state of a table, kept in the address: `page`, `q` for the words, `tri` for the order, and its filters. */
+/** State of a table, kept in the address: `page`, `q` for the words, `tri` for the order, and the filters. */
 export function usePaged({ filters = {}, sort: usual = '', itemsPerPage = 10 }: Options = {}) {
   const [search, setSearch] = useSearch();
   const sort = search.get(sortParam) ?? usual;
   const words = search.get(wordsParam) ?? '';
   const names = Object.keys(filters);
 
-  /** Another choice begins at the first page; empty values leave the address. */
+  /** Sets parameters of the address and goes back to the first page; empty values are removed. */
   function set(values: Record<string, string>): void {
     const next = new URLSearchParams(search);
     next.delete('page');
@@ -43,7 +43,7 @@ export function usePaged({ filters = {}, sort: usual = '', itemsPerPage = 10 }: 
   }
 
   return {
-    /** What the call is asked for one page; `narrowed` without the page, for the whole list. */
+    /** Query for one page; `narrowed` is the same without the page, for the whole list. */
     query: { ...narrowed, page: String(readPage(search)), itemsPerPage: String(itemsPerPage) },
     narrowed,
     order,
@@ -63,6 +63,6 @@ export function usePaged({ filters = {}, sort: usual = '', itemsPerPage = 10 }: 
 
 export type Paged = ReturnType<typeof usePaged>;
 
-/** Which rows there are on all pages, whatever their order. */
+/** Key for the set of rows on all pages, whatever their order. */
 export const viewOf = ({ narrowed, order }: Paged): string =>
   JSON.stringify(Object.entries(narrowed).filter(([name]) => !(name in order)));

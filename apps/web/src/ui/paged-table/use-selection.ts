@@ -3,12 +3,12 @@ import { useState } from 'react';
 type Key = string | number;
 type State = {
   keys: ReadonlySet<Key>;
-  /** Of which view every row was chosen at once. */
+  /** View (`viewOf`) whose rows were all chosen at once. */
   whole: string | null;
 };
 const nothing: State = { keys: new Set(), whole: null };
 
-/** Rows chosen over several pages. Their keys alone are kept: what else a row says may change meanwhile. */
+/** Rows chosen over several pages. Only their keys are kept, as their other values may change. */
 export function useSelection<Row>(rowKey: (row: Row) => Key) {
   const [{ keys, whole }, setState] = useState(nothing);
 
@@ -28,7 +28,7 @@ export function useSelection<Row>(rowKey: (row: Row) => Key) {
     has: (row: Row): boolean => keys.has(rowKey(row)),
     choose,
     isWhole: (view: string): boolean => whole === view,
-    /** Takes out what is not there any more. */
+    /** Removes the rows that no longer exist. */
     keepOnly: (rows: readonly Row[]): void => {
       const there = new Set(rows.map(rowKey));
       setState({ keys: new Set([...keys].filter((key) => there.has(key))), whole });
