@@ -8,10 +8,7 @@ type Props = BusyButtonProps & {
   decision?: { ok: boolean; reason?: string | undefined };
 };
 
-/**
- * Button of an action. When the action is refused it gives the reason to mouse, touch and keyboard users
- * alike.
- */
+/** Button of an action; a refused one gives its reason to mouse, touch and keyboard users alike. */
 export function ActionButton({ decision, ...button }: Props) {
   const id = useId();
   if (!decision || decision.ok) return <BusyButton {...button} />;

@@ -33,10 +33,7 @@ type Props<Row> = {
   sort?: ReactNode;
 };
 
-/**
- * A table where there is room, else a card for each row. Roles are explicit, as cards would lose those of the
- * table.
- */
+/** A table, or cards where it has no room. Roles are explicit, as cards would lose those of the table. */
 export function DataTable<Row>(props: Props<Row>) {
   const { caption, columns, rows, rowKey, totals, isBusy = false, sort } = props;
   const headClass = ({ numeric, pin }: Column<Row>): string =>

@@ -40,7 +40,7 @@ function place(panel: HTMLElement, { left, top, bottom }: DOMRect): void {
   panel.style.left = `${Math.max(gap, Math.min(left, window.innerWidth - panelSize.width - gap))}px`;
 }
 
-/** Keeps the typed text as it is until the field is left. */
+/** Typed text, kept unchanged until the field is left. */
 function useDraft({ value, onChange }: Pick<DayProps, 'value' | 'onChange'>) {
   const [draft, setDraft] = useState<string | null>(null);
 
@@ -69,10 +69,7 @@ function useDraft({ value, onChange }: Pick<DayProps, 'value' | 'onChange'>) {
   return { shown: draft ?? dayText(value), type, finish, pick };
 }
 
-/**
- * Field for a day, typed in French or picked. The browser's own field uses its language, which may swap day
- * and month.
- */
+/** Field for a day, in French: the browser's own field has its language, which may swap day and month. */
 export function DayInput(props: DayProps) {
   const { value, onChange, label = props['aria-label'], className, ...native } = props;
   const id = useId();

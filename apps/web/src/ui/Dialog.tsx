@@ -13,10 +13,7 @@ type Props = {
   wide?: boolean;
   /** At the top of the window, without padding: the field keeps its place while results come. */
   palette?: boolean;
-  /**
-   * Without a title bar: the content has a heading and a button to close. Its notices stay, as a part of the
-   * content.
-   */
+  /** Without a title bar: the content has a heading, a button to close, and its own notices. */
   bare?: boolean;
   /** Keeps the notices as long as the dialog is open: their removal would move the content below. */
   keepsNotices?: boolean;

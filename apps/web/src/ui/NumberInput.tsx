@@ -18,10 +18,7 @@ export type NumberProps = Omit<
   step?: number;
 };
 
-/**
- * Field for a number, typed and shown in French. The browser's own field reads "5,5" in its language: as 55
- * in English.
- */
+/** Field for a number, in French: the browser's own field may read "5,5" as 55, in English. */
 export function NumberInput(props: NumberProps) {
   const {
     value,

@@ -14,10 +14,7 @@ type Props<Key extends string> = {
   onTake: (key: Key) => void;
 };
 
-/**
- * Tells that somebody else has saved meanwhile: the changes taken over, and the fields that both have
- * changed.
- */
+/** Tells that somebody else saved meanwhile: changes taken over, and fields that both have changed. */
 export function OverlapNote<Key extends string>(props: Props<Key>) {
   const { overlap, objectName, nameOf, theirTextOf, submitLabel, onTake } = props;
   const { taken, disputed } = overlap;

@@ -6,10 +6,7 @@ import { useSearch } from './use-search.ts';
 
 type Props = { page: number; last: number };
 
-/**
- * Goes straight to a page. A number out of range becomes the nearest page, any other text the first page
- * (MEM-302).
- */
+/** Goes to a page: the nearest one for a number out of range, the first for other text (MEM-302). */
 export function PageJump({ page, last }: Props) {
   const id = useId();
   // Null shows the current page. Typed text is kept when another page arrives late.

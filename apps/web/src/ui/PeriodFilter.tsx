@@ -21,10 +21,7 @@ const PeriodCalendar = lazy(async () => ({
 
 type Props = { period: Period; onChange: (period: Period) => void };
 
-/**
- * Filter by a period, typed as "01/12/2026 au 15/12/2026" or picked in a calendar, which loads when it is
- * opened.
- */
+/** Filter by a period, typed ("01/12/2026 au 15/12/2026") or picked; the calendar loads when it is opened. */
 export function PeriodFilter({ period, onChange }: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

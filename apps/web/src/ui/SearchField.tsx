@@ -17,10 +17,7 @@ export function SearchField({ label, placeholder, value, onChange }: Props) {
   const id = useId();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [draft, setDraft] = useState(value);
-  /**
-   * Last value of the address, and last value requested here: any other value came from elsewhere, and
-   * replaces the draft.
-   */
+  /** Last value of the address, and last value requested here: any other value replaces the draft. */
   const [seen, setSeen] = useState({ value, requested: value, others: 0 });
   if (seen.value !== value) {
     const isOther = value !== seen.requested;

@@ -12,10 +12,7 @@ type Props<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'columns' | 'sort'
   sortFields: readonly string[];
 };
 
-/**
- * Table whose rows the server sorts, as they are one page of many. Its headings sort; above cards a field
- * does.
- */
+/** Table sorted by the server, as its rows are one page of many. Headings sort; above cards a field does. */
 export function ServerSortedTable<Row>({ columns, sortFields, ...table }: Props<Row>) {
   const order = useOrder();
   const fieldOf = ({ key }: Column<Row>) => (sortFields.includes(key) ? { sort: key } : {});

@@ -8,10 +8,7 @@ type Props = {
   onChange: (checked: boolean) => void;
 };
 
-/**
- * Switch that acts at once. While the change is being saved it shows the new state, and cannot be pressed
- * again.
- */
+/** Switch that acts at once. During the change it shows the new state, and cannot be pressed again. */
 export const Switch = ({ label, checked, busy = false, onChange }: Props) => (
   <label className="switch-hit">
     <input

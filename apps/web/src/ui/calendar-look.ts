@@ -18,10 +18,7 @@ export function cellOf(day: string | null | undefined): Date | undefined {
   return new Date(year, month - 1, date);
 }
 
-/**
- * First and last day that can be chosen. A missing limit leaves that side open, and the years offered end
- * there.
- */
+/** First and last day that can be chosen. A missing limit leaves that side open. */
 type Limits = { first?: string | undefined; last?: string | undefined };
 
 /** Years offered without a limit: from 2009, as nothing in the portal is older, to five years ahead. */

@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/**
- * Shortcuts of a single key can be switched off: dictation and slips would trigger them by accident (WCAG
- * 2.1.4).
- */
+/** Storage key: single-key shortcuts can be switched off, as dictation would trigger them (WCAG 2.1.4). */
 const key = 'forman.shortcuts';
 const listeners = new Set<() => void>();
 

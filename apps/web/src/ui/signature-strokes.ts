@@ -36,10 +36,7 @@ export function extended(stroke: Stroke, points: readonly Point[], room = mostPo
 export const countPoints = (drawing: Drawing): number =>
   drawing.reduce((sum, stroke) => sum + stroke.length, 0);
 
-/**
- * SVG path of a drawing: curves through the middles between points, as a pen would go; a single point is a
- * dot.
- */
+/** SVG path of a drawing: curves through the middles between points; a single point is a dot. */
 export const pathOfDrawing = (drawing: Drawing): string => drawing.map(pathOfStroke).join('');
 
 function pathOfStroke(stroke: Stroke): string {

@@ -37,10 +37,7 @@ const french = lazy(() => new Intl.Collator('fr', { numeric: true }));
 const compare = (a: string | number, b: string | number): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : french().compare(String(a), String(b));
 
-/**
- * Rows in the order of the address, or in their usual order when it names no sortable column. Equal rows keep
- * their order.
- */
+/** Rows in the order of the address, else in their usual order; equal rows keep their order. */
 export function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly Pick<SortedColumn<Row>, 'key' | 'by'>[],

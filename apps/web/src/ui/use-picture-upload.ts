@@ -3,10 +3,7 @@ import { call } from '../api/client.ts';
 import { logFailure } from '../api/log.ts';
 import { notify } from './notices.ts';
 
-/**
- * Uploads a picture and returns its address (CAT-095). A failure has a notice (CAT-096), and its reason
- * beside the text.
- */
+/** Uploads a picture and returns its address (CAT-095); a failure has a notice (CAT-096) and its reason. */
 export function usePictureUpload(onUpload: (step: 1 | -1) => void) {
   const [count, setCount] = useState(0);
   const [error, setError] = useState<unknown>(null);

@@ -79,7 +79,7 @@ export function LoginsCard() {
 
 type LineProps = { logins: Alike<OpenLogin>; row: (login: OpenLogin) => ReactNode };
 
-/** Shows the last used login of like devices and, behind it, the others, each with its own button to end it. */
+/** Last login of a kind of device; the other logins are folded behind it, each with its own button. */
 const Line = ({ logins: [first, ...others], row }: LineProps) => (
   <li>
     {row(first)}

@@ -15,14 +15,14 @@ import { messageGroups } from './message-groups.ts';
 
 type Change = (kind: MessageKind, byEmail: boolean) => void;
 
-/** Chooses kind by kind whether messages come by e-mail too, or on the portal alone. */
+/** Switches for each kind of message: by e-mail too, or on the portal only. */
 export function MessageChoicesCard() {
   const { data, error } = useCall('listMessageChoices', {});
   const choose = useAction('chooseMessages', {
     invalidates: ['listMessageChoices'],
     onSuccess: () => notify.success('messagesChosen'),
   });
-  // The call's state reaches the screen a moment after the press, and the switch would flip back meanwhile.
+  // Set at once: the state of the call comes a moment later, and the switch would flip back meanwhile.
   const [asked, setAsked] = useState<Pick<MessageChoice, 'kind' | 'byEmail'> | null>(null);
   const change: Change = (kind, byEmail) => {
     setAsked({ kind, byEmail });
@@ -123,7 +123,7 @@ const Row = ({ kind, children }: { kind: MessageKind; children: ReactNode }) => 
   </tr>
 );
 
-/** The mark of a message that nobody can turn off, in place of a control. */
+/** Mark of a message that nobody can turn off, in place of its switch. */
 const Always = () => (
   <>
     <IconCheck className="message-always" aria-hidden="true" />

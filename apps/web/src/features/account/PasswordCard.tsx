@@ -12,7 +12,7 @@ import { SecretField } from '../../ui/SecretField.tsx';
 const blank = { currentPassword: '', plainPassword: '', again: '' };
 type Values = typeof blank;
 
-/** The faults that the browser can find; the server finds the others, on the same fields. */
+/** Problems that the browser can find; the server finds the others, on the same fields. */
 const problemsOf = ({ currentPassword, plainPassword, again }: Values): Problems => ({
   ...(currentPassword === '' && { currentPassword: 'Mot de passe actuel invalide' }),
   ...(plainPassword.length < leastPasswordLength && { plainPassword: 'Mot de passe invalide\u00a0!' }),

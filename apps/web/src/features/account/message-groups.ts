@@ -21,7 +21,7 @@ type MessageGroup = {
   kinds: readonly MessageKind[];
 };
 
-/** The kinds of messages as the choice shows them; what can be changed comes first. */
+/** Groups of the kinds of messages; those that can be turned off come first. */
 export const messageGroups: readonly MessageGroup[] = [
   { title: 'Les sessions', kinds: free.filter((kind) => !mine.includes(kind)) },
   { title: 'Mon espace', kinds: free.filter((kind) => mine.includes(kind)) },

@@ -5,7 +5,7 @@ import { isNarrow } from '../../ui/use-narrow.ts';
 import { useSearch } from '../../ui/use-search.ts';
 import { journalParam } from './security/journal-address.ts';
 
-/** The parts of the account in their order; the address names one behind its "#". */
+/** Parts of the account, in order; the hash of the address names one. */
 export const parts = [
   ['messages', 'Ce que je veux recevoir'],
   ['double-verification', 'Double vérification'],
@@ -17,7 +17,7 @@ export const parts = [
   ['suppression', 'Supprimer mon compte'],
 ] as const;
 
-/** The headings of the parts in the index. */
+/** Headings of the groups of parts in the index. */
 export const groupTitles = {
   choices: 'Préférences',
   security: 'Sécurité',

@@ -1,6 +1,6 @@
 import { useCounting } from './use-counting.ts';
 
-type Props = { label: string; /** null while it is not known. */ value: number | null };
+type Props = { label: string; /** Null while unknown. */ value: number | null };
 
 function Counting({ value }: { value: number }) {
   return useCounting(value).toLocaleString('fr-FR').replaceAll('\u202f', '\u00a0');

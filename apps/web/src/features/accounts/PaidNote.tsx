@@ -1,10 +1,7 @@
 import type { PaidDues } from '../../api/paid-dues.ts';
 import { Note } from '../../ui/Note.tsx';
 
-/**
- * Paid dues end the login (CORE-150), so the receipt is shown here: no other page can show it before the next
- * login.
- */
+/** Paid dues end the login (CORE-150), so only this page can show the receipt before the next login. */
 export const PaidNote = ({ dues }: { dues: PaidDues | undefined }) => (
   <Note tone="good" title="Paiement reçu.">
     {dues && (

@@ -1,6 +1,6 @@
 const key = 'forman.identifier';
 
-/** The identifier of the last login that asked to be remembered; never the password. */
+/** Identifier of the last login that asked to be remembered; never the password. */
 export const remembered = {
   read: (): string => localStorage.getItem(key) ?? '',
   keep: (identifier: string): void => localStorage.setItem(key, identifier),

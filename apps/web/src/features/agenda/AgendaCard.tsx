@@ -120,7 +120,7 @@ function Where({ session }: { session: SessionCard }) {
   );
 }
 
-/** "Visio", else the site's whole address; else the place that was typed (MEM-100). */
+/** "Visio", else the whole address of the site, else the typed place (MEM-100). */
 function whereOf({ isVisio, site, place }: SessionCard): string {
   if (isVisio) return 'Visio';
   if (!site) return place || 'Lieu à préciser';

@@ -4,7 +4,7 @@ import { saveFile } from '../../ui/save-file.ts';
 
 type PdfOf = { id: number; number: string };
 
-/** Fetches an attestation with the login and hands it to the browser as {number}.pdf. */
+/** Downloads the PDF of an attestation as {number}.pdf. */
 export function useAttestationPdf() {
   const download = useMutation({
     mutationFn: async ({ id, number }: PdfOf) =>

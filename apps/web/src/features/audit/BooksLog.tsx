@@ -18,10 +18,7 @@ type Entry = Answer<'listBooksLog'>['entries'][number];
 
 const source = pagedSource('listBooksLog', 'entries');
 
-/**
- * Lists the acts on the books, with authors and times: the only part of the audit log that an accountant
- * reads.
- */
+/** Lists the acts on the books: the only part of the audit log that an accountant reads. */
 export function BooksLog() {
   const paged = usePaged({
     filters: { sorte: 'kind', par: 'actor', du: 'at[after]', au: 'at[before]' },

@@ -10,7 +10,7 @@ export const historySource = (id: number): PagedSource<PersonChange> =>
 const text = (field: string | null, value: string | null): string =>
   field === null ? '' : valueText(field, value);
 
-/** The columns of the table, and of the file. */
+/** Columns of the table and of its CSV file. */
 export const historyColumns: readonly (PagedColumn<PersonChange> & { csv: (row: PersonChange) => string })[] =
   (
     [

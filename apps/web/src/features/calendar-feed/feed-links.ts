@@ -1,7 +1,4 @@
-/**
- * The address in the form that each calendar needs: webcal for applications, a page that adds it for Google
- * and Outlook.
- */
+/** Address for each calendar: webcal for applications, a page that adds it for Google and Outlook. */
 export function feedLinks(url: string): { webcal: string; google: string; outlook: string } {
   const webcal = url.replace(/^https?:/, 'webcal:');
   const named = new URLSearchParams({ url, name: 'Forman' });

@@ -19,10 +19,7 @@ const sources = {
   paypal: 'PayPal',
 } as const satisfies Record<ClockView['readings'][number]['source'], string>;
 
-/**
- * Warns of a wrong clock of the server, or of the dates that a wrong clock left; shows nothing when all is
- * well.
- */
+/** Warns of a wrong clock of the server, or of the dates that it left; shows nothing otherwise. */
 export function ClockNote() {
   const { data } = useCall('getClock', {});
   const mend = useAction('mendClock', { invalidates: ['getClock', 'getOfficeFigures', 'listAudit'] });

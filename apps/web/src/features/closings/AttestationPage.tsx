@@ -21,10 +21,7 @@ import {
 
 const title = 'Attestation sur le logiciel de facturation';
 
-/**
- * States how the software keeps the books, as checked at this moment: a page to print, sign and keep. It is
- * no certificate.
- */
+/** States how the software keeps the books at this moment, to print, sign and keep. It is no certificate. */
 export function AttestationPage() {
   const office = officeName(useViewer());
   const { data, error, refetch } = useCall('getBooksAttestation', {});

@@ -10,10 +10,7 @@ import { closingMade, monthName, type Standing, written } from './words.ts';
 
 type Props = { month: string; standing: Standing; opened: boolean; onClose: () => void };
 
-/**
- * Confirms the closing of a month, which is final: shows its sums, the earlier months closed with it, and
- * what is not invoiced.
- */
+/** Confirms the final closing of a month: its sums, earlier months closed too, and sales not invoiced. */
 export function CloseMonthDialog({ month, standing, opened, onClose }: Props) {
   const close = useAction('closeMonth', {
     invalidates: closingMade,

@@ -1,9 +1,6 @@
 import { BusyButton } from '../../ui/BusyButton.tsx';
 
-/**
- * Foot of the dialog of an irreversible act: the button to leave comes first, and the other names the act in
- * full.
- */
+/** Foot of an irreversible act's dialog: the button to leave comes first, the other names the act in full. */
 export function ClosingFoot({
   busy,
   label,

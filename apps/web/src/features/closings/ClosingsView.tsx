@@ -11,10 +11,7 @@ import { useBooksYear } from './use-books-year.ts';
 import type { Standing } from './words.ts';
 import { YearCard, type YearProps } from './YearCard.tsx';
 
-/**
- * Closings of a year, with its months, latest first, and their days; beside them, the address that gets the
- * hashes.
- */
+/** Closings of a year, by month, latest first; beside them, the address that gets their hashes. */
 export function ClosingsView() {
   const { year, years, choose, standing } = useBooksYear();
   const closings = useCall('listClosings', { query: { kind: 'month', period: year } });

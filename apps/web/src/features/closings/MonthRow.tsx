@@ -36,7 +36,7 @@ export function ClosedMonth({ closing }: { closing: Closing }) {
   );
 }
 
-/** A month whose days are being closed. */
+/** An open month, whose days are closed each night. */
 export function OpenMonth({ month }: { month: string }) {
   const isAdmin = booksPlace(useViewer()) === 'admin';
   const to = isAdmin

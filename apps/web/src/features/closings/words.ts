@@ -24,6 +24,6 @@ export const written = (euros: number): string => formatEuros(eurosToCents(euros
 /** First and last four characters, enough for people to compare. */
 export const shortHash = (hash: string): string => `${hash.slice(0, 4)}…${hash.slice(-4)}`;
 
-/** "F-2026-000411 à F-2026-000467"; null where there is none. */
+/** "F-2026-000411 à F-2026-000467"; null when there is none. */
 export const rangeOf = ({ first, last }: Closing['invoices']): string | null =>
   first === null ? null : first === last ? first : `${first} à ${last}`;

@@ -13,7 +13,7 @@ const untitled: WrongField = { at: 'object', label: 'Titre du message' };
 
 type Props = {
   contact: Contact;
-  /** The sender: fields to fill in, or the account's own data. */
+  /** Sender of the message: fields to fill in, or the data of the account. */
   children: ReactNode;
   /** Marks the wrong fields above the title, moves to the first of them, and returns them. */
   check?: () => readonly WrongField[];

@@ -103,10 +103,7 @@ export function ContactPage() {
 
 const pick = ({ type, autoComplete }: Pick<Field, 'type' | 'autoComplete'>) => ({ type, autoComplete });
 
-/**
- * Trap for robots: people neither see nor reach this field, and a robot that fills in every field gives
- * itself away.
- */
+/** Trap for robots, which fill in every field: people neither see nor reach this one. */
 const Trap = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => (
   <div className="vh" aria-hidden="true">
     <input

@@ -21,10 +21,7 @@ import { ownMovements, ownWallet } from './own-credit.ts';
 
 type Wallet = Answer<'userAvoirs'>;
 
-/**
- * The viewer's avoirs: the origin of each, what is left and until when, what holds a part of it, and what
- * used the rest.
- */
+/** The viewer's avoirs: origin, amount left and until when, payments that hold or used a part. */
 export function CreditPage() {
   const me = useViewer();
   const wallet = useQuery(ownWallet(me.id));

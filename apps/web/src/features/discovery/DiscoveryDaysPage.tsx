@@ -15,10 +15,7 @@ import type { Checkout, Finalisation } from './checkout-slot.ts';
 import { DiscoveryDayCard } from './DiscoveryDayCard.tsx';
 import { Finalising } from './Finalising.tsx';
 
-/**
- * Discovery days of the people whom the viewer sponsors, coming or just past, with what is left to finalise
- * (MEM-147).
- */
+/** Recent and coming discovery days of the viewer's guests, with what is left to finalise (MEM-147). */
 export function DiscoveryDaysPage({ Checkout }: { Checkout: Checkout }) {
   const me = useViewer();
   const { data: days, error, refetch } = useCall('listDiscoveryDays', { query: { user: String(me.id) } });

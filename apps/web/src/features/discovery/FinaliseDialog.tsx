@@ -20,10 +20,7 @@ import { feeOf, useFinalisation } from './use-finalisation.ts';
 
 type Props = { finalisation: Finalisation; onPay: (quote: Answer<'quote'>) => void; onClose: () => void };
 
-/**
- * Names the guest and the means of payment, and asks for the terms; then finalises, or opens the online
- * payment.
- */
+/** Names the guest and the means of payment, asks for the terms, then finalises or opens the payment. */
 export function FinaliseDialog({ finalisation, onPay, onClose }: Props) {
   const { day, guest } = finalisation;
   const { data: quote } = useQuery(usePortalApi().quote(feeOf(finalisation)));

@@ -18,7 +18,7 @@ import { FaqPropose } from './FaqPropose.tsx';
 import { FaqSearch } from './FaqSearch.tsx';
 import { TitleDialog } from './TitleDialog.tsx';
 
-/** The questions of a sub-category, numbered (MEM-220 to 222). */
+/** Questions of a sub-category, numbered (MEM-220 to 222). */
 export function CategoryPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useCall('getSubCategory', { params: { id } });

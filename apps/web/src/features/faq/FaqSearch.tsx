@@ -4,10 +4,7 @@ import { useNavigate } from 'react-router';
 import { routes } from '../../paths.ts';
 import { faqSearch } from './faq-calls.ts';
 
-/**
- * Search of the FAQ on its other pages: it opens the page of results when it is sent, not while somebody
- * types.
- */
+/** Search field of the FAQ's other pages, which opens the results when it is sent. */
 export function FaqSearch() {
   const navigate = useNavigate();
   const [words, setWords] = useState('');

@@ -9,7 +9,7 @@ export type Issue = Answer<'getIssue'>;
 export const categoryPath = (id: number): string => pathTo('faqCategory', { id });
 export const issuePath = (id: number): string => pathTo('faqIssue', { id });
 
-/** The words of the FAQ's search field, the same on each of its pages. */
+/** Words of the search field, the same on all the pages of the FAQ. */
 export const faqSearch = { label: 'Rechercher dans la FAQ', placeholder: 'Un mot de votre question' };
 
 /** Reads the whole FAQ again after a change: it is small, and a title is shown in several places. */

@@ -15,10 +15,7 @@ type Props = { fresh: number; onLeave: () => void };
 
 const mostShown = 3;
 
-/**
- * End of the bell's panel: the latest messages, and a link to all. They are read when the panel opens, so
- * that nothing moves.
- */
+/** Latest messages in the bell's panel, read when it opens, with a link to all of them. */
 export function LatestMessages({ fresh, onLeave }: Props) {
   const { data } = useCall('listOwnMessages', { query: { itemsPerPage: String(mostShown) } });
   // A message about a seat kept until a deadline comes before newer messages.

@@ -13,10 +13,7 @@ type Props = {
   /** Opens the search of everything; null for people who may not search. */ onFind: (() => void) | null;
 };
 
-/**
- * Top bar. On a desktop a field searches members and leads to the other results; elsewhere a button opens the
- * palette.
- */
+/** Top bar. A desktop has a field to search members; elsewhere a button opens the palette. */
 export function TopBar({ home, onFind }: Props) {
   const me = useViewer();
   const isShort = hasShortMenu(me);

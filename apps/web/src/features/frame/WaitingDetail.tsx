@@ -2,10 +2,7 @@ import { counted, listed } from '@forman/domain/text';
 import type { Counter } from './entries.ts';
 import type { Counters } from './use-counters.ts';
 
-/**
- * Words of the waiting acts, as on their pages. Seats and payments are missing: the name of their entry says
- * it.
- */
+/** Words of the waiting acts. Seats and payments are missing, as the name of their entry says it. */
 const acts = {
   goals: ['objectif à confirmer', 'objectifs à confirmer'],
   evolutions: ['vote à donner', 'votes à donner'],

@@ -50,10 +50,7 @@ export const searchPermission: Permission = 'members.search';
 
 const entry = (icon: EntryIcon, label: string, name: RouteName): Entry => ({ icon, label, to: routes[name] });
 const workshopEntry: Entry = { ...entry('workshop', labels.workshops, 'workshops'), kind: 'workshop' };
-/**
- * Entry at the foot of the menu, beside the theme: the entries of the menu itself are fixed (CORE-084,
- * CORE-093 to 096).
- */
+/** Entry at the foot of the menu, whose own entries are fixed (CORE-084, CORE-093 to 096). */
 export const accountEntry = entry('account', 'Mon compte', 'account');
 const logout: MenuAction = { icon: 'logout', label: 'Déconnexion', action: 'logout' };
 const dataRequest: MenuAction = { icon: 'data', label: 'RGPD', action: 'requestData' };

@@ -7,10 +7,7 @@ import { type Counter, isGuest } from './entries.ts';
 
 export type Counters = Partial<Record<Counter, number>>;
 
-/**
- * First reading, ten seconds after the start so that the page loads first; then one every two minutes
- * (CORE-106).
- */
+/** First reading, ten seconds after the start so that the page loads first; then the interval (CORE-106). */
 const firstAfter = 10_000;
 const again = 120_000;
 

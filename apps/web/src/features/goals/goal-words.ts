@@ -41,10 +41,7 @@ const done = {
   refuse: 'Objectif refusé',
 } as const;
 
-/**
- * Announcement of a step, for people who do not see the card move: "Objectif validé : Suivre quatre
- * ateliers".
- */
+/** Announces a step to people who do not see the card move: "Objectif validé : Suivre quatre ateliers". */
 export const stepAnnouncement = (step: Step): string =>
   `${done[step.do]}\u00a0: ${(step.do === 'mark' ? step.goal : step.completion.goal).description}`;
 

@@ -41,10 +41,7 @@ export type GoalSteps = {
   failure: (card: Card) => unknown;
 };
 
-/**
- * Runs steps on goals, several at once if need be. A failed step changes nothing, and its card shows the
- * error (MEM-119).
- */
+/** Runs steps on goals, several at once if need be; the card of a failed step shows its error (MEM-119). */
 export function useGoalSteps(userId: number): GoalSteps {
   const [working, setWorking] = useState<ReadonlyMap<string, Step['do']>>(new Map());
   const [failures, setFailures] = useState<readonly Failure[]>([]);

@@ -16,10 +16,7 @@ type Props = {
   onReceive: () => void;
 };
 
-/**
- * Next step of an order for the viewer: see the invoice, record the transfer, order the quoted seats, or
- * download the document.
- */
+/** Main act of the viewer: open the invoice, record the transfer, order the seats or get the document. */
 export function MainAct({ order, isOwn, pdf, acceptance, onReceive }: Props) {
   const { actions, transaction } = order;
   if (transaction !== null) return <InvoiceLink order={order} isOwn={isOwn} transaction={transaction} />;

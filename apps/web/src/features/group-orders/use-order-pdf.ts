@@ -3,7 +3,7 @@ import { call } from '../../api/client.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import type { GroupOrder } from './order-words.tsx';
 
-/** Fetches the quote or the pro forma invoice with the login, and hands it to the browser under the order’s number. */
+/** Downloads the quote or the pro forma invoice, under the order's number. */
 export function useOrderPdf() {
   const download = useMutation({
     mutationFn: async ({ id, number, state }: Pick<GroupOrder, 'id' | 'number' | 'state'>) => {

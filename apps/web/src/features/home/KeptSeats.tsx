@@ -18,10 +18,7 @@ import { lookOf, TodoItem } from './TodoItem.tsx';
 
 type Props = Pick<Answer<'home'>, 'offers' | 'payments'> & { hasFirst: boolean };
 
-/**
- * Seats kept until a deadline: first those to pay, most of them within minutes, then those offered for a day
- * or more.
- */
+/** Seats kept until a deadline: those to pay, mostly within minutes, then those offered for days. */
 export const KeptSeats = ({ offers, payments, hasFirst }: Props) => (
   <>
     {payments.map((session, index) => (

@@ -22,10 +22,7 @@ import { asksLater, countAsked, countWaiting, isNear } from './waiting-words.ts'
 import { Sheets } from './WaitingSessions.tsx';
 import { Way } from './Way.tsx';
 
-/**
- * Loaded only for people who have requests to answer. The page then waits for it, as its columns are balanced
- * only once.
- */
+/** Loaded only for requests to answer; the page waits for it, as its columns are balanced only once. */
 const WaitingGroups = lazy(async () => ({
   default: (await import('./WaitingGroups.tsx')).WaitingGroups,
 }));

@@ -11,10 +11,7 @@ type Props = {
   isSmall?: boolean;
 };
 
-/**
- * Link to the place of an act: a button on a desktop; on a phone the whole row, with the verb and a chevron
- * at its end.
- */
+/** Link to the place of an act: a button on a desktop, the whole row with a chevron on a phone. */
 export function Way({ to, label, name, isFirst = false, isSmall = false }: Props) {
   const look = isFirst ? 'btn btn-primary' : 'btn btn-outline todo-way';
   return (

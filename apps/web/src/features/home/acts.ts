@@ -2,10 +2,7 @@ import type { DiscoveryDay, DiscoveryGuest } from '@forman/contract/discovery';
 import type { ListedPerson, SessionCard } from '@forman/contract/sessions';
 import type { ComponentType } from 'react';
 
-/**
- * The act that a guest can do with a session. A `day` is named on the button; with it, or with `isMain`, the
- * button is filled.
- */
+/** A guest's act on a session. `day` is named on the button; with it, or `isMain`, the button is filled. */
 export type GuestAction = ComponentType<{ session: SessionCard; day?: string; isMain?: boolean }>;
 
 /** Acts offered on the home page itself; the route passes them from other features. */

@@ -6,10 +6,7 @@ import type { Answer } from '../../api/client.ts';
 
 type Home = Answer<'home'>;
 
-/**
- * Words of the call for dues: for the coming year while the membership runs, else to renew the one that
- * ended.
- */
+/** Words of the call for dues: for the coming year of a member, else to renew the membership. */
 export function duesWords(
   membership: Pick<Home['membership'], 'until' | 'isActive' | 'price'>,
   credit: Pick<Home['credit'], 'usable'>,

@@ -17,10 +17,7 @@ export function hasBeside({ feedback, office }: Answer<'home'>): boolean {
   return feedback.length + owing + trainings + withoutHours > 0;
 }
 
-/**
- * "Trois choses attendent votre réponse."; with a count of 0, "Rien ne presse." when something can be
- * answered all the same.
- */
+/** "Trois choses attendent votre réponse."; for 0, "Rien ne presse." when there are other lines. */
 export function waitingSentence(count: number, isAsked = false): string {
   if (count === 0) return isAsked ? 'Rien ne presse.' : 'Rien n’attend votre réponse.';
   if (count === 1) return 'Une chose attend votre réponse.';

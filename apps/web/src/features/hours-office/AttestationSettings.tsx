@@ -9,10 +9,7 @@ import { AttestationSettingsDialog } from './AttestationSettingsDialog.tsx';
 
 type Settings = Answer<'getAttestationSettings'>;
 
-/**
- * Settings of sheets and attestations: the association's data, the share of half-days required, and what is
- * missing.
- */
+/** Settings of sheets and attestations, with those that are missing. */
 export function AttestationSettings() {
   const { data, error, refetch } = useCall('getAttestationSettings', {});
   const [isSetting, setSetting] = useState(false);

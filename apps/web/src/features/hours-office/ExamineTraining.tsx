@@ -71,10 +71,7 @@ function useDecision({ training, onDecided }: Pick<Props, 'training' | 'onDecide
   };
 }
 
-/**
- * Dialog to decide on a declared training: accept it as it is, accept it with other hours and a reason, or
- * refuse it with a reason.
- */
+/** Decides on a declared training: accepted as it is, accepted with other hours, or refused. */
 export function ExamineTraining({ training, onDecided, onClose }: Props) {
   const decision = useDecision({ training, onDecided });
   const { lines, setLines, reason, setReason, problems, send, error, isBusy } = decision;

@@ -19,10 +19,7 @@ type Session = Answer<'listSessionsWithoutHours'>['sessions'][number];
 
 const firstShown = 5;
 
-/**
- * Lists sessions whose hours the office has not confirmed. One press confirms proposed hours; others are
- * entered by line.
- */
+/** Sessions whose hours the office has not confirmed; proposed hours are confirmed by one press. */
 export function SessionsWithoutHours() {
   const [rowsShown, setRowsShown] = useState(firstShown);
   const { data, error, refetch } = useCall('listSessionsWithoutHours', {

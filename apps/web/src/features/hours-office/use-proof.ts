@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { saveFile } from '../../ui/save-file.ts';
 
-/** Fetches the proof of a training and hands it to the browser under its own name. */
+/** Downloads the proof of a training under its own name. */
 export function useProof({ id, proof }: Pick<OfficeOutsideTraining, 'id' | 'proof'>) {
   const saving = useMutation({
     mutationFn: async () => {

@@ -18,10 +18,7 @@ type Props = {
   onClose: () => void;
 };
 
-/**
- * Declares a training followed elsewhere: facts about the training, the hours that it counts for, and its
- * proof.
- */
+/** Declares a training followed elsewhere: its facts, the hours that it counts for, and its proof. */
 export const DeclareDialog = ({ opened, ...props }: Props & { opened: boolean }) => (
   <Dialog opened={opened} wide title="Formation suivie ailleurs" onClose={props.onClose}>
     {opened && <Form key={props.edited?.id ?? 'new'} {...props} />}

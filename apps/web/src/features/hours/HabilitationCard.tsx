@@ -121,10 +121,7 @@ function Foot({ card, isOwn }: OwnProps) {
   );
 }
 
-/**
- * "Rien ne manque si vous venez à …", with no more sessions than needed. Past sessions wait for their
- * attestation.
- */
+/** "Rien ne manque si vous venez à …", with no more sessions than needed, and past ones to attest. */
 function Planned({ card, isOwn }: OwnProps) {
   const now = serverNow();
   const [over, ahead] = [true, false].map((isOver) =>

@@ -20,10 +20,7 @@ type Props = {
   /** Heading, where the page's title does not name the ledger. */ heading?: string;
 };
 
-/**
- * Movements of a person's hours, with their sources. No line is ever changed: a mistake is reversed by
- * another line.
- */
+/** Hour movements of a person, with their sources. A mistake is reversed by another line, never changed. */
 export function HourLedger({ movements, heading }: Props) {
   const [rowsShown, setRowsShown] = useState(firstShown);
   const left = movements.length - rowsShown;

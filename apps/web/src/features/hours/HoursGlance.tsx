@@ -14,10 +14,7 @@ type Props = {
   /** True when the page knows that the hours are not shared. */ isHidden?: boolean;
 };
 
-/**
- * Hours of a person in one line for each habilitation, with a link to the details, for their sponsor and the
- * office.
- */
+/** Hours of a person, a line for each habilitation, for their sponsor and the office. */
 export const HoursGlance = ({ id, isHidden = false }: Props) =>
   isHidden ? <NotShared /> : <Glance id={id} />;
 

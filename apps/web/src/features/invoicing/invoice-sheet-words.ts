@@ -30,10 +30,7 @@ export function vatRows({ lines, discounts }: Pick<InvoiceDocument, 'lines' | 'd
   });
 }
 
-/**
- * Label of a discount. The amounts around it are before VAT, so it also gives the amount with VAT that the
- * person knows.
- */
+/** Label of a discount, with its amount including VAT, as the amounts around it are before VAT. */
 export const discountLabel = ({ label, vat, gross }: InvoiceDocument['discounts'][number]): string =>
   vat > 0 ? `${label}, ${formatEuros(eurosToCents(gross))}${NBSP}TTC` : label;
 

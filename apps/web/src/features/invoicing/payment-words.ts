@@ -3,8 +3,7 @@ import { eurosToCents, formatEuros } from '@forman/domain/money';
 import { givenBack, invoicedOf, otherDocuments } from './invoice-filter.ts';
 
 /**
- * Words for the amounts given back: "dont 90,00 € rendus en avoir", "rendus en avoir" when all was; null when
- * nothing was.
+ * "dont 90,00 € rendus en avoir", "rendus en avoir" for the whole amount; null when nothing was given back.
  */
 export function givenBackWords(rows: readonly TransactionView[]): string | null {
   const given = rows.map(givenBack);
@@ -23,10 +22,7 @@ export function givenBackWords(rows: readonly TransactionView[]): string | null 
   return `dont ${parts.filter(Boolean).join(' et ')}`;
 }
 
-/**
- * Amount given back on a paid invoice, with its day: "Rendue en avoir", "30,00 € rendus en avoir"; null when
- * nothing was.
- */
+/** Amount given back and its day: "Rendue en avoir", "30,00 € rendus en avoir"; null when there is none. */
 export function givenBackSince(transaction: TransactionView): { what: string; on: string } | null {
   const words = givenBackWords([transaction]);
   const last = otherDocuments(transaction).findLast(({ kind }) => kind === 'AV');

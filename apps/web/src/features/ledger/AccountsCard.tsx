@@ -11,10 +11,7 @@ import type { Ledger } from './use-ledger.ts';
 
 type Props = { ledger: Ledger; account: string; balance: Answer<'getLedgerBalance'> | undefined };
 
-/**
- * Accounts with their balances at the end of the period. The search also finds people, on accounts kept by
- * person.
- */
+/** Accounts with their closing balances. The search also finds people, on accounts kept by person. */
 export function AccountsCard({ ledger, account, balance }: Props) {
   const [words, setWords] = useState('');
   const fits = ({ account: number, label }: AccountBalance): boolean =>

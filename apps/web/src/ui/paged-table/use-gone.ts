@@ -10,10 +10,7 @@ type Options<Row, Whole> = {
   data: PagedAnswer<Row, Whole> | undefined;
 };
 
-/**
- * Unselects deleted rows: those that are missing when their page is read again and the list has become
- * shorter.
- */
+/** Unselects deleted rows: those missing when their page is read again and the list is shorter. */
 export function useGone<Row, Whole>({ chosen, paged, data }: Options<Row, Whole>): void {
   const page = JSON.stringify(paged.query);
   const before = useRef<{ page: string; rows: Row[]; count: number }>(undefined);

@@ -16,16 +16,13 @@ import { freeName } from './factor-words.ts';
 
 type Begun = Answer<'beginTotp'>;
 type Props = {
-  /** The factors that exist already. */
+  /** Factors that exist already. */
   factors: readonly Factor[];
   onAdded: (recoveryCodes: string[] | null) => void;
   onClose: () => void;
 };
 
-/**
- * Key of the confirming call. The dialog cannot be closed during it, or the recovery codes would never be
- * seen.
- */
+/** Key of the confirming call, during which the dialog stays: the recovery codes come only once. */
 const confirmKey = ['confirmTotp'];
 
 /** Adds an authenticator application: asks for a name, then shows the QR code and asks for the first code. */
@@ -138,9 +135,7 @@ function CodeStep({ begun: { id, secret, uri }, onAdded, onClose }: CodeProps) {
   );
 }
 
-/**
- * The secret as a picture for a telephone's camera, as a link that opens a telephone's own application, and as a text.
- */
+/** The secret as a QR code and as a text; on a phone also as a link that opens the application. */
 function Secret({ secret, uri }: Pick<Begun, 'secret' | 'uri'>) {
   return useNarrow() ? (
     <>

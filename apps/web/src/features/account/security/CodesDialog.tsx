@@ -18,10 +18,7 @@ const fileText = (codes: readonly string[]): string =>
 
 type Props = { codes: string[]; onKept: () => void };
 
-/**
- * Shows the recovery codes, once. Only the button that says they are kept closes it; any other way asks
- * first.
- */
+/** Shows the recovery codes, once. Only the button that says they are kept closes it without asking. */
 export function CodesDialog({ codes, onKept }: Props) {
   const [isLeaving, setLeaving] = useState(false);
   return (

@@ -14,7 +14,7 @@ import { problemsIn } from '../../../ui/problems.ts';
 import { deviceGuess, freeName } from './factor-words.ts';
 
 type Props = {
-  /** The factors that exist already. */
+  /** Factors that exist already. */
   factors: readonly Factor[];
   onAdded: (recoveryCodes: string[] | null) => void;
   onClose: () => void;

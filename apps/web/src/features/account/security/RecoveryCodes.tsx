@@ -8,12 +8,12 @@ import { Chip } from '../../../ui/Chip.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FailureNote } from '../../../ui/FailureNote.tsx';
 
-/** Number of codes left from which the card asks to make new ones. */
+/** Number of codes left from which the card warns. */
 const few = 3;
 
 type Props = { left: number; onRenewed: (codes: string[]) => void };
 
-/** The recovery codes, for the day when no key is at hand. */
+/** Number of recovery codes left, for the day when no factor is at hand, with a button to make new ones. */
 export function RecoveryCodes({ left, onRenewed }: Props) {
   const [isAsking, setAsking] = useState(false);
   const renewing = useAction('renewRecoveryCodes', { invalidates: factorsChanged });

@@ -24,12 +24,12 @@ const dialogs = {
 };
 const CodesDialog = lazy(async () => ({ default: (await import('./CodesDialog.tsx')).CodesDialog }));
 
-/** The subject of this card's notices: a new one replaces the last. */
+/** Subject of this card's notices: a new notice replaces the last one. */
 const about = 'factors';
 
 type Security = Answer<'getAccountSecurity'>;
 
-/** Lists the person's second factors, and the ways to add one. */
+/** Lists the person's second factors, with buttons to add one. */
 export function SecondFactorCard() {
   const { data, error } = useCall('getAccountSecurity', {});
   const [adding, setAdding] = useState<FactorKind | null>(null);
@@ -106,7 +106,7 @@ function Asked({ security: { factors, requiredFrom, isDue } }: { security: Secur
   );
 }
 
-/** The kinds of factor that can be added. */
+/** Kinds of factor that can be added. */
 const Ways = ({ hasOne, onAdd }: { hasOne: boolean; onAdd: (kind: FactorKind) => void }) => (
   <>
     {hasOne && (

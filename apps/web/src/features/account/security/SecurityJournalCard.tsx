@@ -15,7 +15,7 @@ import { journalParam as param, lastEvents, linesFirst } from './journal-address
 
 const onePage = '20';
 
-/** Security events of one's own account. */
+/** Security events of the viewer's own account. */
 export function SecurityJournalCard() {
   const [search] = useSearch();
   const isWhole = search.has(param);

@@ -33,11 +33,11 @@ export const factorWords: Record<FactorKind, Words> = {
 /** Easiest first. The contract's own list is not imported, as its library would come with it. */
 export const factorKinds = ['passkey', 'totp'] as const satisfies readonly FactorKind[];
 
-/** Proposes a name for this device, in its owner's words. */
+/** Proposed name for this device. */
 export const deviceGuess = (): string =>
   /iPhone|iPad|Android/.test(navigator.userAgent) ? 'Mon téléphone' : 'Mon ordinateur';
 
-/** "Mon téléphone 2", where there is a key of that name already. */
+/** First free name: "Mon téléphone 2" when "Mon téléphone" is taken. */
 export function freeName(wanted: string, factors: readonly { name: string }[]): string {
   const isTaken = (name: string): boolean =>
     factors.some((one) => one.name.localeCompare(name, 'fr', { sensitivity: 'accent' }) === 0);

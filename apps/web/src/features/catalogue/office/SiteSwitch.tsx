@@ -8,7 +8,7 @@ import { Switch } from '../../../ui/Switch.tsx';
 /** Offers a site in forms or hides it; the switch goes back when the change could not be saved (MEM-307). */
 export function SiteSwitch({ site: { id, name, isActive } }: { site: OfficeSite }) {
   const update = useAction('updateSite', { invalidates: sitesChanged });
-  // The call's state reaches the screen a moment after the press, and the switch would flip back meanwhile.
+  // Set at once: the state of the call comes a moment later, and the switch would flip back meanwhile.
   const [asked, setAsked] = useState<boolean | null>(null);
   const change = (next: boolean): void => {
     setAsked(next);

@@ -29,7 +29,7 @@ type Detail = Answer<'creditDetail'>;
 type Movement = Detail['credits'][number];
 type Props = { /** Office in which the page is shown. */ place: 'admin' | 'accountant' };
 
-/** The credit movements of one person in one year, for the books. */
+/** Credit movements of one person in one year, for the books. */
 export function CreditHistoryPage({ place }: Props) {
   const { userId = '', year: written } = useParams();
   const [search] = useSearch();

@@ -1,8 +1,7 @@
 import { plain } from '@forman/domain/text';
 
 /**
- * Finds the place of the words in the text, ignoring accents and case. A letter that becomes two in plain
- * text, like œ, may hide it.
+ * Finds the words in the text, ignoring accents and case; a letter like œ, "oe" in plain text, may hide them.
  */
 function placeOf(text: string, words: string): [number, number] | null {
   const wanted = plain(words);

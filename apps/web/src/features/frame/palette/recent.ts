@@ -3,10 +3,7 @@ import type { PaletteItem } from './palette-items.ts';
 
 const maxItems = 5;
 
-/**
- * Storage key of the items last opened in this tab; it names the person, so that another one does not read
- * them.
- */
+/** Storage key of the last opened items, by person, so that another one in this tab does not read them. */
 const keyOf = (userId: number): string => `forman.recent.${userId}`;
 
 export function readRecent(userId: number): PaletteItem[] {

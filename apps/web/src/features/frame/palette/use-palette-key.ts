@@ -1,9 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/**
- * Opens the palette with Ctrl K, or ⌘ K, on any page; not over a dialog, as the page of its form would be
- * left.
- */
+/** Opens the palette with Ctrl K, or ⌘ K; not over a dialog, whose form would be lost. */
 export function usePaletteKey(open: (() => void) | null): void {
   // A layout effect, so that the key works as soon as the page is seen.
   useLayoutEffect(() => {

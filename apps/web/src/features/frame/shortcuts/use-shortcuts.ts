@@ -19,10 +19,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable ||
     target.closest('input:not([type="checkbox"], [type="radio"]), textarea, select, [role="menu"]') !== null);
 
-/**
- * Handles the shortcuts of a single key: never while somebody types, over a dialog, or when they are switched
- * off.
- */
+/** Handles single-key shortcuts, unless somebody types, a dialog is open or they are switched off. */
 export function useShortcuts(ways: Ways): void {
   const navigate = useNavigate();
   const latest = useRef(ways);

@@ -82,10 +82,7 @@ type MonthProps = Omit<RowProps, 'session'> & {
   isFirst: boolean;
 };
 
-/**
- * Sessions of a month. As a season is long, only the first month is open, with those that were searched or
- * chosen.
- */
+/** Sessions of a month. Only the first month is open, and those that were searched or chosen. */
 function MonthChoices({ month, sessions, isFirst, ...row }: MonthProps) {
   const isFull = ({ id, seatsLeft }: SessionChoice): boolean =>
     seatsLeft === 0 && !row.order.seats.some((seat) => seat.session.id === id);

@@ -20,10 +20,7 @@ export const summaryId = 'recapitulatif';
 
 type Props = { choices: Choices; order: NewOrder };
 
-/**
- * Summary of the order: its lines, the total, the day on which it is due, and the buttons to order or get a
- * quote.
- */
+/** Summary of the order: lines, total, due day, and the buttons to order or get a quote. */
 export function Summary({ choices, order }: Props) {
   const { seats, total, prices } = order;
   return (

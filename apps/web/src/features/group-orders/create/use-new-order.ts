@@ -42,10 +42,7 @@ function usePrices(payer: number | undefined, seats: readonly WantedSeat[]) {
     ]),
   );
 
-  /**
-   * Price and problem of a seat. After another room was chosen, the listed price, without a problem, until
-   * the server answers.
-   */
+  /** Price and problem of a seat; the listed price until the server knows the chosen room. */
   function lineOf(seat: WantedSeat): PricedLine {
     const line = lines.get(keyOf(seat));
     const isKnown = line !== undefined && line.room === seat.room;
@@ -81,8 +78,7 @@ export function useNewOrder(payer: number | undefined) {
   }
 
   /**
-   * Places the order or the quote. The key is kept until an answer comes, so that a second attempt orders
-   * nothing twice.
+   * Places the order or quote. The key is kept until an answer comes, so that a retry orders nothing twice.
    */
   function place(asQuote: boolean): void {
     const key = requestKey || crypto.randomUUID();

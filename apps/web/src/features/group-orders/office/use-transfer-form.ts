@@ -24,10 +24,7 @@ function problemsOf({ amount, receivedOn, transferRef }: Values): Problems {
   };
 }
 
-/**
- * Leads from the fields to the question about the effects, then records the transfer. After a refusal the
- * fields show their problems.
- */
+/** Leads from the fields to the question, then records the transfer; refused fields show their problems. */
 export function useTransferForm(order: GroupOrder, onDone: () => void) {
   const me = useViewer();
   const form = useRef<HTMLFormElement>(null);

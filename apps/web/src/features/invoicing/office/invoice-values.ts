@@ -132,7 +132,7 @@ export function referencesOf(
 
 const blank = 'Ce champ est obligatoire';
 
-/** Problems of the values; every field is required (MEM-359). */
+/** Problems of the values; the fields of the sale and the reason are required (MEM-359). */
 export function problemsOf(values: InvoiceValues): InvoiceProblems {
   const problems: InvoiceProblems = {};
   const texts = ['itemName', 'total', 'idFormation', 'idWorkshop', 'createAt', 'reason'] as const;

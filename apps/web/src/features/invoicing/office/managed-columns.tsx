@@ -112,10 +112,7 @@ const What = ({
   </span>
 );
 
-/**
- * Words for a credit document, which gave money back on this invoice, or cancelled the invoice that this one
- * replaces.
- */
+/** Words for a credit document: it gave money back, or cancelled the invoice that this one replaces. */
 function creditText(credit: string, invoice: string | null, of: string | undefined): string {
   return of === undefined || of === invoice ? `Avoir ${credit}` : `Remplace ${of} (${credit})`;
 }
