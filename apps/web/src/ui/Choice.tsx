@@ -10,9 +10,7 @@ type Props = {
   onChange: () => void;
 };
 
-/**
- * A checkbox that looks like a button, for choices that can be combined; its parent has the class `.choices`.
- */
+/** A checkbox that looks like a button, for choices that combine; its parent has the class `.choices`. */
 export function Choice({ id, label, checked, wrong = false, onChange }: Props) {
   return (
     <label className="choice">

@@ -106,7 +106,7 @@ function useModal(dialog: RefObject<HTMLDialogElement | null>, opened: boolean):
   }, [dialog]);
 }
 
-/** Closes the dialog. The browser gives the focus back to its opener; if that is gone, the heading gets it. */
+/** Closes the dialog. The browser gives the focus back to its opener; if it is gone, the heading gets it. */
 function closeModal(element: HTMLDialogElement): void {
   element.close();
   setTimeout(() => {

@@ -27,9 +27,7 @@ export function FailureLine({ error }: { error: unknown }) {
   );
 }
 
-/**
- * Explains a failure near its cause, with a reference; its notice only has fixed words (CORE-294, CORE-295).
- */
+/** Explains a failure near its cause, with a reference; its notice has fixed words (CORE-294, CORE-295). */
 export function FailureNote({ error, title }: { error: unknown; title: string }) {
   if (isUnconfirmed(error))
     return (

@@ -8,9 +8,7 @@ type Props = {
   children: ReactNode;
 };
 
-/**
- * A long text with a list of its parts, which stays in sight beside it, or is unfolded above it on a phone.
- */
+/** A long text with a list of its parts: always in sight beside it, or unfolded above it on a phone. */
 export const WithContents = ({ titles, children }: Props) => (
   <div className="toc-cols">
     <Contents titles={titles} />

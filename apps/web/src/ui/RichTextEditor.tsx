@@ -9,9 +9,7 @@ import { tamePasted, tamePictures } from './pasted-pictures.ts';
 import { PictureText } from './PictureText.tsx';
 import { usePictureUpload } from './use-picture-upload.ts';
 
-/**
- * Extensions for the tags that the sanitisers allow (domain/html); other tags of pasted pages are dropped.
- */
+/** Extensions for the tags that the sanitisers allow (domain/html); other pasted tags are dropped. */
 const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },

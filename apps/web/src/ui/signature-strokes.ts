@@ -6,9 +6,7 @@ type Point = Stroke[number];
 export const pictureWidth = padScale;
 export const pictureHeight = padScale / padRatio;
 
-/**
- * Smallest distance between points, in thousandths of the width; a nearer point would not change the line.
- */
+/** Smallest distance between points, in thousandths of the width; a nearer one would change nothing. */
 const nearest = 5;
 
 type Box = { left: number; top: number; width: number };

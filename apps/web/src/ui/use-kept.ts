@@ -24,9 +24,7 @@ export function useKept<Values extends object>(key: string, start: Values) {
     setValues(next);
   }
 
-  /**
-   * Keeps the values over a new start that somebody else saved; the caller passes that start from then on.
-   */
+  /** Keeps the values over a new start that somebody else saved; the caller passes it from then on. */
   function rebase(newStart: Values, next: Values): void {
     latest.current = next;
     setValues(next);

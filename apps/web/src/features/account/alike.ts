@@ -5,8 +5,8 @@ import type { SecurityEvent } from '@forman/contract/security-events';
 export type Alike<T> = [T, ...T[]];
 
 /**
- * All the words of a line except its time: lines are folded only when every word is the same, so an event from
- * another network stays visible.
+ * All the words of a line except its time. Lines fold only when all are the same, so an event from another
+ * network stays visible.
  */
 const wordsOf = ({ kind, device, network, note, actor }: SecurityEvent): string =>
   JSON.stringify([kind, device, network, note, actor?.id]);

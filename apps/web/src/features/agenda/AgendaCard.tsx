@@ -44,9 +44,7 @@ type Props = {
   Join: RowJoin;
 };
 
-/**
- * Card of one of the viewer's sessions. The whole row is a link; its calendar file and `Join` lie above it.
- */
+/** One of the viewer's sessions. The whole row is a link, under its calendar file and `Join`. */
 export function AgendaCard({ session, saysPart, own, Join }: Props) {
   const { id, kind, title, mine, totalGuests, maxGuests, externLink } = session;
   const part = saysPart ? parts[mine.state] : undefined;

@@ -36,8 +36,8 @@ type Props = {
 };
 
 /**
- * Sessions in order, ten a page, chosen by three boxes. A person who follows none sees the sessions that they
- * lead, with a heading and a line that say so, although neither box of a role is ticked.
+ * Sessions in order, ten a page, chosen by three boxes. A person who follows none sees those that they lead,
+ * with a heading and a line that say so, although neither box of a role is ticked.
  */
 export function AgendaList({ data, isStale, isLed, own, Join, onRetry }: Props) {
   const [search, setSearch] = useSearch();

@@ -17,9 +17,7 @@ import { useNarrow } from '../../ui/use-narrow.ts';
 import { useSearch } from '../../ui/use-search.ts';
 
 type Props = {
-  /**
-   * Calendar of all the person's sessions. `listed`: ids of those already in the list; null while loading.
-   */
+  /** Calendar of all the person's sessions. `listed`: ids of those in the list; null while loading. */
   Calendar: ComponentType<{ listed: ReadonlySet<number> | null }>;
   /** The person's sessions on the days of that calendar; the list may show only some of them. */
   own: readonly Own[];
@@ -28,7 +26,7 @@ type Props = {
   alerts: ReactNode;
 };
 
-/** The person's agenda: figures, a calendar, and the list of the sessions that they follow or lead (MEM-083 to 101). */
+/** The person's agenda: figures, a calendar, and the sessions that they follow or lead (MEM-083 to 101). */
 export function AgendaPage({ Calendar, own, Join, alerts }: Props) {
   const me = useViewer();
   const [search] = useSearch();

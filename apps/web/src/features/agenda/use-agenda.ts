@@ -12,9 +12,7 @@ type Agenda = {
   refetch: () => void;
 };
 
-/**
- * Sessions that the boxes ask for. Led sessions are left out (MEM-091), unless there is nothing else to show.
- */
+/** Sessions that the boxes ask for; led sessions are left out (MEM-091) unless there are no others. */
 export function useAgenda(search: URLSearchParams): Agenda {
   const asked = useQuery({ ...agendaQuery(search), placeholderData: keepPreviousData });
   const { pilot, copilot } = readBoxes(search);

@@ -16,9 +16,7 @@ import { PageSkeleton } from '../../ui/Skeleton.tsx';
 
 type Verified = Answer<'verifyAttestation'>;
 
-/**
- * Shows to anybody, without a login, the attestation that a verification code belongs to, and nothing more.
- */
+/** Shows to anybody, without a login, the attestation of a verification code, and nothing more. */
 export function VerificationPage() {
   const { code } = useParams();
   return (

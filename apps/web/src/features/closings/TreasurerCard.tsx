@@ -14,9 +14,7 @@ import { monthName } from './words.ts';
 
 type Treasurer = Answer<'getTreasurer'>;
 
-/**
- * Sets and tests the external address to which the hash of each month is sent, and shows the last sending.
- */
+/** Sets and tests the external address that gets each month's hash, and shows the last sending. */
 export function TreasurerCard() {
   const { data, error } = useCall('getTreasurer', {});
   return (

@@ -32,9 +32,7 @@ export function ContactAppPage() {
   );
 }
 
-/**
- * Sender of the message, whose data the portal knows (MEM-245): nothing to fill in, only a link to change it.
- */
+/** Sender of the message, known from the account (MEM-245): nothing to fill in, only a link to change it. */
 const Writer = ({ me }: { me: Me }) => (
   <section className="contact-who" aria-label="Vos coordonnées">
     <Avatar person={me} />

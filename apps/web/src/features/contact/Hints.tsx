@@ -14,9 +14,7 @@ const Hint = ({ about, children }: HintProps) => (
   </li>
 );
 
-/**
- * Hints beside a member's form: pages that may answer the question, and the e-mail to which the reply goes.
- */
+/** Hints beside a member's form: pages that may answer the question, and the e-mail that gets the reply. */
 export function MemberHints({ me }: { me: Me }) {
   const isMember = can(me, 'portal.member');
   return (

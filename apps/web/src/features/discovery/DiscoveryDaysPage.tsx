@@ -56,9 +56,7 @@ type DaysProps = {
   onFinalise: (finalisation: Finalisation) => void;
 };
 
-/**
- * Days with a registration to finalise first, then the coming days; past days that are settled are folded.
- */
+/** Days with a registration to finalise first, then the coming days; settled past days are folded. */
 function Days({ days, onFinalise }: DaysProps) {
   const now = useNow();
   const waits = days.filter(({ guests }) => guests.some(({ finalised }) => !finalised));

@@ -16,8 +16,8 @@ import { saveFile } from '../../ui/save-file.ts';
 import { downline, type Export, fileName, sessionFiles, sponsored, upline } from './files.ts';
 
 /**
- * Files that a person may download: their upline and downline, their sessions, and the same of the people
- * whom they sponsor (MEM-379 to 385).
+ * Files that a person may download: their lines, their sessions, and those of the people whom they sponsor
+ * (MEM-379 to 385).
  */
 export function ReportsPage() {
   const me = useViewer();

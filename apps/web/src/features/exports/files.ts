@@ -20,7 +20,7 @@ const lineHead = [
 const sessionHead = ['Thématique', 'Titre', 'Début', 'Fin', 'Lieu', 'Rôle', 'Pilote'];
 
 /**
- * Phone number in pairs of digits: a spreadsheet would read bare digits as a number, and drop the first zero.
+ * Phone number in pairs of digits: a spreadsheet would read bare digits as a number and drop a first zero.
  */
 const phone = (digits: string): string => digits.replaceAll(/(\d{2})(?=\d)/g, '$1 ');
 

@@ -11,9 +11,7 @@ import { useFocusHandedOn } from '../../ui/focus-heading.ts';
 import { useSearch } from '../../ui/use-search.ts';
 import { issuePath } from './faq-calls.ts';
 
-/**
- * Questions that contain every word, in their text or their answer; when none does, those with similar words.
- */
+/** Questions that contain every word, in their text or answer; else those with similar words. */
 export function FoundQuestions({ words }: { words: string }) {
   const { data, error, refetch } = useQuery({
     ...callQuery('searchIssues', { query: { search: words } }),

@@ -17,9 +17,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RowSkeletons } from '../../ui/Skeleton.tsx';
 import { FeedbackForm } from './FeedbackForm.tsx';
 
-/**
- * Page of the one question after a session, reached from its e-mail, the home page and the session's page.
- */
+/** Page of the one question after a session, linked from its e-mail, the home page and its own page. */
 export function FeedbackPage() {
   const { id = '' } = useParams();
   const me = useViewer();

@@ -15,9 +15,7 @@ type Props = {
   isSheetClosed: boolean;
 };
 
-/**
- * Foot of a session's page: usefulness of its title so far and, for its leaders, the feedback on the session.
- */
+/** Foot of a session's page: usefulness of its title and, for its leaders, feedback on the session. */
 export function SessionFeedback({ sessionId, usefulness, leads, isSheetClosed }: Props) {
   const id = useId();
   return (

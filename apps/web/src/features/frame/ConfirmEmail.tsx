@@ -4,9 +4,7 @@ import { FailureNote } from '../../ui/FailureNote.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { isGuest } from './entries.ts';
 
-/**
- * Reminds a guest on every page that their e-mail waits for its confirmation, and can send the link again.
- */
+/** Reminds a guest on every page that their e-mail is not confirmed, and can send the link again. */
 export function ConfirmEmail() {
   const me = useViewer();
   const { mutate, isPending, isSuccess, error } = useAction('sendEmailConfirmation', { invalidates: ['me'] });

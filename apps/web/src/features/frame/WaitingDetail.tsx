@@ -14,9 +14,7 @@ const acts = {
   JD: ['inscription à finaliser', 'inscriptions à finaliser'],
 } as const satisfies Partial<Record<Counter, readonly [one: string, many: string]>>;
 
-/**
- * "2 feuilles à valider, 1 candidature au co-pilotage et 2 sessions à publier", for the given counters only.
- */
+/** "2 feuilles à valider, 1 candidature au co-pilotage et 2 sessions à publier", for the given counters. */
 export const waitingWords = (counters: readonly Counter[], known: Counters): string =>
   listed(
     Object.entries(acts).flatMap(([name, [one, many]]) => {

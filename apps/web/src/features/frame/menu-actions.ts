@@ -6,9 +6,7 @@ import { invalidate } from '../../api/query.ts';
 import { notify } from '../../ui/notices.ts';
 import type { MenuAction } from './entries.ts';
 
-/**
- * Asks for the person's data. The notice, which promises an e-mail, shows only once the request is stored.
- */
+/** Asks for the person's data. The notice promises an e-mail, so it waits until the request is stored. */
 async function requestData(): Promise<void> {
   try {
     await call('requestData', {});

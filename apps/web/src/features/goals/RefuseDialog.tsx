@@ -14,9 +14,7 @@ type Props = {
   onClose: () => void;
 };
 
-/**
- * Confirms a refusal, with an optional reason that only the person and those who answer for them can read.
- */
+/** Confirms a refusal; only the person and those who answer for them can read its optional reason. */
 export function RefuseDialog({ goal, firstName, reason, onReason, onConfirm, onClose }: Props) {
   function submit(event: SubmitEvent): void {
     event.preventDefault();

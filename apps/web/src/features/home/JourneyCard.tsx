@@ -13,9 +13,7 @@ import { LevelName } from '../../shared/levels/LevelName.tsx';
 
 type Journey = Answer<'home'>['journey'];
 
-/**
- * Progress of the person: their level on the ladder, its goals, the next level, and the end of the period.
- */
+/** Progress of the person: their level and its goals, the next level, and the end of the period. */
 export function JourneyCard({ journey, now }: { journey: Journey; now: Date }) {
   const { level, validated, total } = journey;
   const { id } = useViewer();

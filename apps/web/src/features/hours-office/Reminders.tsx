@@ -65,9 +65,7 @@ function Waves({ reminders: { waves, next, lacking } }: { reminders: HoursRemind
   );
 }
 
-/**
- * "164 envoyés, 121 vus, 1 adresse refusée"; for the next wave, the number of people who would get it today.
- */
+/** "164 envoyés, 121 vus, 1 adresse refusée"; for the next wave, the number of people as of today. */
 function wordsOf({ sent, seen, failed, isPast }: Wave, lacking: number | null): string {
   if (!isPast)
     return lacking === null

@@ -96,9 +96,7 @@ function Blocks({ hours, Row, controlFile }: Props & { hours: PersonHours }) {
 
 type CountedProps = Pick<Props, 'Row'> & { hours: PersonHours; lacking: readonly HourCard[] };
 
-/**
- * Habilitations that lack hours first, then the sessions that complete them, then the other habilitations.
- */
+/** Habilitations that lack hours, then sessions that complete them, then the other habilitations. */
 function Counted({ hours: { cards, on, person }, lacking, Row }: CountedProps) {
   const settled = cards.filter((card) => !lacking.includes(card));
   // A single card of one year joins the others: alone it would leave half of the page empty.

@@ -2,9 +2,7 @@ import type { TransactionView } from '@forman/contract/invoicing';
 import { eurosToCents, formatEuros } from '@forman/domain/money';
 import { givenBack, invoicedOf, otherDocuments } from './invoice-filter.ts';
 
-/**
- * "dont 90,00 € rendus en avoir", "rendus en avoir" for the whole amount; null when nothing was given back.
- */
+/** "dont 90,00 € rendus en avoir", "rendus en avoir" for the whole amount; null when nothing was. */
 export function givenBackWords(rows: readonly TransactionView[]): string | null {
   const given = rows.map(givenBack);
   const [credit, refund, total] = [

@@ -26,9 +26,7 @@ export const emptyThematic: Versioned<ThematicForm> = {
   version: 0,
 };
 
-/**
- * Values of the form. "No habilitation" is an empty list when stored, and a choice of its own in the form.
- */
+/** Values of the form. "No habilitation" is an empty list when stored, and a choice in the form. */
 export function formOf(thematic: ListedThematic): Versioned<ThematicForm> {
   const { type, wording, theme, prerequisite, formerWords, destined, habilitation, version } = thematic;
   const values = {

@@ -1,8 +1,6 @@
 import { plain } from '@forman/domain/text';
 
-/**
- * Finds the words in the text, ignoring accents and case; a letter like œ, "oe" in plain text, may hide them.
- */
+/** Finds the words in the text, ignoring accents and case; a letter like œ, plainly "oe", may hide them. */
 function placeOf(text: string, words: string): [number, number] | null {
   const wanted = plain(words);
   if (wanted === '') return null;

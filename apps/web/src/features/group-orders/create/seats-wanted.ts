@@ -6,9 +6,7 @@ export type SessionChoice = Choices['sessions'][number];
 export type Person = Choices['people'][number];
 export type Room = SessionChoice['rooms'][number]['room'];
 
-/**
- * A seat in the basket. It holds its whole session and person, as a search may remove them from the lists.
- */
+/** A seat in the basket, with its session and person, as a search may remove them from the lists. */
 export type WantedSeat = { session: SessionChoice; person: Person; room: Room | null };
 
 /** Key of a seat: a person has one seat in a session. */

@@ -78,7 +78,7 @@ export function useNewOrder(payer: number | undefined) {
   }
 
   /**
-   * Places the order or quote. The key is kept until an answer comes, so that a retry orders nothing twice.
+   * Places the order or quote. The key is kept until an answer comes, so that a retry orders nothing more.
    */
   function place(asQuote: boolean): void {
     const key = requestKey || crypto.randomUUID();

@@ -23,9 +23,7 @@ import { isUnderWay } from '../../../shared/background-tasks/use-tasks.ts';
 import { ImportDecision } from './ImportDecision.tsx';
 import { lineColumns, outcomeWords } from './import-lines.tsx';
 
-/**
- * Shows the effects of a file line by line and asks for the decision, then shows the progress and the result.
- */
+/** Shows a file's effects line by line and asks for the decision, then shows progress and result. */
 export function PeopleImportView({ id }: { id: number }) {
   const { data, error, refetch } = useQuery({
     ...callQuery('getPeopleImport', { params: { id } }),

@@ -33,9 +33,7 @@ export type InvoiceValues = Buyer &
     idWorkshop: string;
     createAt: string;
     reason: string;
-    /**
-     * Set at the first sending and kept with the draft, so that a second sending creates no second invoice.
-     */
+    /** Set at the first sending and kept with the draft, so that a retry creates no second invoice. */
     requestKey: string;
   };
 export type InvoiceProblems = Partial<Record<string, string>>;
