@@ -12,9 +12,9 @@ const openLogin = z.object({
   openedAt: instant,
   /** The last renewal of the login, to some ten minutes. */
   usedAt: instant,
-  /** The one that asks. */
+  /** True for the login that makes the call. */
   isCurrent: z.boolean(),
-  /** The name of the administrator who acts in the account by it. */
+  /** Name of the administrator who acts in the account through this login; null for its owner's own. */
   admin: z.string().nullable(),
 });
 z.globalRegistry.add(openLogin, { id: 'OpenLogin' });

@@ -9,11 +9,12 @@ export const tokens = z.object({ token: z.string(), refresh_token: z.string() })
 z.globalRegistry.add(tokens, { id: 'Tokens' });
 
 /**
- * The word that a device was given at its first login: it marks the device as the owner's, which has tries of its own.
+ * Token that a device gets at its first login: it marks the device as the owner's, whose tries are counted
+ * apart.
  */
 export const deviceHeaders = z.object({ 'x-device': text(100).optional() });
 export const loginAnswer = tokens.extend({
-  /** The word to keep on this device for the next login; given only at the first one from here. */
+  /** Token for the device to keep and send at its next login; only at its first login. */
   device: z.string().optional(),
 });
 z.globalRegistry.add(loginAnswer, { id: 'LoginAnswer' });
@@ -66,7 +67,7 @@ const typedPhone = (message: string) => z.string(message).max(30, message).refin
 export const phone = (message: string) => typedPhone(message).transform(normalisePhone);
 const phoneWrong = 'Téléphone invalide\u00a0!';
 export const phoneNumber = phone(phoneWrong);
-/** The same as it was typed: `readPhone` tells the prefix that may stand before it. */
+/** The phone as it was typed; `readPhone` splits off the prefix that may stand before it. */
 export const ownPhoneNumber = typedPhone(phoneWrong);
 export const emailAddress = trimmed(254, 'Email déjà utilisé\u00a0!').regex(
   /^[^\s@]+@[^\s@]+$/,
@@ -97,14 +98,14 @@ export const signUp = endpoint({
     invitation: text(40).optional(),
     phoneGodFather: phoneNumber.optional(),
     idGodFather: reference('users').optional(),
-    /** The privacy notice was read. */
+    /** True once the privacy notice was read. */
     asso: flag.optional(),
-    /** Nobody sees this field: what fills it in is a robot, and gets an answer like everybody. */
+    /** Honeypot: no person sees this field, and a robot that fills it in gets the usual answer. */
     message: text(5000).optional(),
   }),
   response: null,
   status: 204,
-  // A room full of people who sign up on the same wireless network; wrong tries are counted apart.
+  // Enough for a room full of people who sign up on one wireless network; wrong tries are counted apart.
   rateLimit: { per: 'address', count: 60, seconds: 3600 },
 });
 

@@ -15,12 +15,15 @@ const agendaItem = sessionCard.extend({
 z.globalRegistry.add(agendaItem, { id: 'AgendaItem' });
 export type AgendaItem = z.output<typeof agendaItem>;
 
-/** Over the whole life of the account, each session once; what is led and followed counts as led. */
+/**
+ * Numbers of sessions over the whole life of the account, each counted once; one both led and followed is
+ * led.
+ */
 const counters = z.object({
-  /** Workshops and formations. */
+  /** Workshops and formations led. */
   led: z.int(),
   copiloted: z.int(),
-  /** Led or followed. */
+  /** Workshops led or followed. */
   workshops: z.int(),
   formations: z.int(),
   followed: z.int(),

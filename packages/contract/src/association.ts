@@ -19,7 +19,7 @@ export const getAssociation = endpoint({
     president: z.string(),
     treasurer: z.string(),
     statutesSignedAt: z.string(),
-    /** A day, or empty. */
+    /** A day, or "". */
     statutesSignedOn: z.string(),
     host: z.object({ name: z.string(), address: z.string(), phone: z.string() }),
   }),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { flagText, idParams } from './fields.ts';
 
-/** The sheet that people sign when they come. */
+/** The attendance sheet, which people sign when they come. */
 export const attendanceCalls = <const K extends SessionKind>(kind: K) => ({
   attendanceSheet: endpoint({
     id: `${kind}.attendanceSheet` as const,

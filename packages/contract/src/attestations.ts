@@ -9,8 +9,8 @@ import { id, idParams, instant, text, trimmed } from './fields.ts';
 
 const minutes = z.int();
 /**
- * The hours by habilitation and theme. Their sum may be below or above its minutes: one course counts for several
- * habilitations.
+ * Hours by habilitation and theme. Their sum may differ from the attestation's minutes: one course counts for
+ * several habilitations.
  */
 const countedLines = z.array(
   z.object({ habilitation: z.enum(habilitations), theme: z.string().nullable(), minutes }),
@@ -96,10 +96,10 @@ const attestation = z.object({
     city: z.string(),
     siret: z.string(),
     activityNumber: z.string(),
-    /** Null where nobody is named. */
+    /** Null where the association names no signer. */
     signer: z.object({ name: z.string(), quality: z.string() }).nullable(),
   }),
-  /** The instant when its e-mail was written. */
+  /** Instant at which its e-mail was written. */
   toldAt: instant.nullable(),
 });
 z.globalRegistry.add(attestation, { id: 'Attestation' });
@@ -166,7 +166,7 @@ export const verifyAttestation = endpoint({
 });
 
 const settings = z.object({
-  /** Percent of a session’s half-days that an attestation asks. */
+  /** Share of a session’s half-days that somebody must attend to get an attestation, in percent. */
   share: z.int(),
   /** Number of the declaration of activity; "" until it is set. */
   activityNumber: z.string(),
@@ -174,7 +174,7 @@ const settings = z.object({
   signerName: z.string(),
   signerQuality: z.string(),
   president: z.string(),
-  /** The association's data; "" where its record lacks them. Without a name nothing is issued. */
+  /** The association's data; "" where its record lacks them. Without a name no attestation is issued. */
   name: z.string(),
   address: z.string(),
   siret: z.string(),

@@ -6,14 +6,14 @@ import { idParams, idText, instant, looseDay, orderBy, paging, personName, trimm
 
 const booksKinds = Object.keys(booksActKinds) as [BooksActKind, ...BooksActKind[]];
 
-/** Values as text, whatever they were: "true", "45.5", "2026-12-31", a list as JSON. */
+/** Values as text, whatever their type: "true", "45.5", "2026-12-31", a list as JSON. */
 const change = z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() });
 z.globalRegistry.add(change, { id: 'AuditChange' });
 
 const auditEntry = z.object({
   id: z.int(),
   at: instant,
-  /** null: the portal by itself. */
+  /** null when the portal acted by itself. */
   actor: personName.nullable(),
   /** The administrator who acted in the actor's account. */
   actingAdmin: personName.nullable(),
@@ -21,11 +21,11 @@ const auditEntry = z.object({
   subject: z.object({
     type: z.string(),
     id: z.string(),
-    /** A person's name, a session's title; null where the thing has none, or is gone. */
+    /** A person's name, a session's title; null where the subject has none, or is gone. */
     name: z.string().nullable(),
   }),
   changes: z.array(change),
-  /** A reason that was given, a call that was made. */
+  /** The reason given, or the call made. */
   note: z.string(),
 });
 z.globalRegistry.add(auditEntry, { id: 'AuditEntry' });
@@ -43,7 +43,7 @@ export const listAudit = endpoint({
     search: trimmed(100).optional(),
     /** The person who acted, in their own account or in somebody else's. */
     actor: idText.optional(),
-    /** The person to whom it was done. */
+    /** The person acted upon. */
     user: idText.optional(),
     action: z.enum(auditActions, 'Acte inconnu').optional(),
     subject: z.enum(auditSubjects, 'Objet inconnu').optional(),
@@ -56,7 +56,7 @@ export const listAudit = endpoint({
 const booksLogEntry = z.object({
   id: z.int(),
   at: instant,
-  /** null: the portal by itself. */
+  /** null when the portal acted by itself. */
   actor: personName.nullable(),
   actingAdmin: personName.nullable(),
   kind: z.enum(booksKinds),
@@ -86,13 +86,13 @@ export const listBooksLog = endpoint({
     entries: z.array(booksLogEntry),
     count: z.int(),
     maxPage: z.int(),
-    /** The people who ever changed this record, by name, for the filter. */
+    /** Everybody who ever acted on the books, by name, for the filter. */
     people: z.array(personName),
   }),
 });
 
 export const personChange = z.object({
-  /** The key of this line among a person's. */
+  /** Unique key of this line among the person's changes. */
   key: z.string(),
   at: instant,
   actor: personName.nullable(),

@@ -6,22 +6,22 @@ import { id, idParams, instant } from './fields.ts';
 export const backgroundTask = z.object({
   id,
   kind: z.enum(taskKinds),
-  /** The subject for the person who asked: a month, the name of a file. */
+  /** Subject of the task for the person who asked for it: a month, the name of a file. */
   label: z.string(),
   state: z.enum(taskStates),
-  /** Steps done; of how many is known once the work has begun. */
+  /** Steps done; `total` is known once the work has begun. */
   done: z.int(),
   total: z.int().nullable(),
-  /** Why it failed, in a sentence. */
+  /** Reason of the failure, in a sentence. */
   failure: z.string().nullable(),
   file: z.object({ name: z.string(), bytes: z.int() }).nullable(),
-  /** The counts at its end, by name. */
+  /** Counts at the end of the task, by name. */
   result: z.record(z.string(), z.number()).nullable(),
-  /** The import that it writes; null of another kind of task. */
+  /** The import that the task writes; null for another kind of task. */
   importId: id.nullable(),
   askedAt: instant,
   finishedAt: instant.nullable(),
-  /** The instant at which it is deleted with its file. */
+  /** Instant at which the task is deleted, with its file. */
   expiresAt: instant,
 });
 z.globalRegistry.add(backgroundTask, { id: 'BackgroundTask' });

@@ -4,7 +4,7 @@ import { idText } from './fields.ts';
 
 const count = z.int().min(0);
 
-/** How much waits for somebody, by what it is about. */
+/** Counters of the notification bar: number of items that wait for the caller, by subject. */
 export const counters = z.object({
   goals: count,
   evolutions: count,
@@ -12,14 +12,14 @@ export const counters = z.object({
   workshopsValid: count,
   workshopWaitingAbsentValidation: count,
   newsValid: count,
-  /** 1 while dues are called. */
+  /** 1 while the caller owes dues, else 0. */
   adhesion: count,
   JD: count,
-  /** Ours: seats that are kept until the caller takes them or pays for them. */
+  /** Added by this portal: seats kept until the caller takes them or pays for them. */
   seats: count,
-  /** Ours: payments that an administrator has to settle. */
+  /** Added by this portal: payments that an administrator has to settle. */
   money: count,
-  /** Ours: messages that came since the caller last looked at them; they wait for nothing. */
+  /** Added by this portal: messages since the caller last looked at them; they ask for no answer. */
   messages: count,
 });
 z.globalRegistry.add(counters, { id: 'Counters' });

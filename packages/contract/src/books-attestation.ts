@@ -15,10 +15,13 @@ const attestation = z.object({
   association: z.object({ name: z.string(), siren: z.string(), address: z.string() }),
   software: z.object({ name: z.string(), version: z.string() }),
   inalterability: z.object({
-    /** Tables of the books: those whose rows the database refuses to change and to empty, now; and those that it would. */
+    /**
+     * Tables of the books whose rows the database now refuses to change or delete; `unguarded`: those it
+     * would let change.
+     */
     guarded: z.array(z.string()),
     unguarded: z.array(z.string()),
-    /** The account that the portal uses in the database could lift these locks. */
+    /** True when the database account of the portal could lift these locks. */
     canLift: z.boolean(),
     documents: z.int(),
     entries: z.int(),
@@ -27,10 +30,15 @@ const attestation = z.object({
     days: z.int(),
     months: z.int(),
     years: z.int(),
-    /** Each closing bears the hash of the one before it, and its own: computed again now. */
+    /**
+     * True when each closing bears its own hash and that of the one before it; recomputed for this answer.
+     */
     isChained: z.boolean(),
     last: lastClosing.nullable(),
-    /** An address outside the portal gets the hash of each month; what went there last. */
+    /**
+     * True when an address outside the portal gets the hash of each month; `lastHashSentAt`: when it last
+     * did.
+     */
     hasTreasurer: z.boolean(),
     lastHashSentAt: instant.nullable(),
   }),
@@ -38,7 +46,7 @@ const attestation = z.object({
   archiving: z.object({
     /** The last archive of each year. */
     archives: z.array(z.object({ year: z.int(), madeAt: instant, sha256: z.string() })),
-    /** Closed years of which none was made. */
+    /** Closed years without an archive. */
     missing: z.array(z.int()),
   }),
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { idParams, instant, text } from './fields.ts';
 
-/** One session as a calendar file. */
+/** A session as a calendar file. */
 export const calendarCalls = <const K extends SessionKind>(kind: K) => ({
   calendar: endpoint({
     id: `${kind}.calendar` as const,
@@ -18,10 +18,10 @@ export const calendarCalls = <const K extends SessionKind>(kind: K) => ({
   }),
 });
 
-/** A subscription without its address, which is shown once. */
+/** A subscription; its address is shown only once, when it is made. */
 const subscription = z.object({
   createdAt: instant,
-  /** The last time a calendar read it, to the hour. */
+  /** Last time that a calendar application read it, to the hour. */
   readAt: instant.nullable(),
 });
 z.globalRegistry.add(subscription, { id: 'CalendarSubscription' });
@@ -58,7 +58,7 @@ export const renewCalendarSubscription = endpoint({
   summary: 'A new subscription address for the caller, shown once; an earlier one dies',
   response: subscription.extend({ url: z.string() }),
   status: 201,
-  // The address opens the agenda for as long as nobody changes it.
+  // An administrator in the account could keep the address, which opens the agenda until it is changed.
   isRefusedInTakeover: true,
   rateLimit: { per: 'account', count: 20, seconds: 3600 },
 });

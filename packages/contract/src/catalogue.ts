@@ -23,7 +23,9 @@ export const site = z.object({
   gmap: z.string(),
 });
 z.globalRegistry.add(site, { id: 'Site' });
-/** How often it was changed: sent back with a change, it tells whether somebody else was quicker. */
+/**
+ * Number of changes so far; sent back with a change, so that the server notices somebody else's meanwhile.
+ */
 const version = z.int().min(0);
 const listedSite = site.extend({ isActive: z.boolean(), version });
 z.globalRegistry.add(listedSite, { id: 'ListedSite' });
@@ -47,7 +49,7 @@ const thematic = z.object({
 z.globalRegistry.add(thematic, { id: 'ListedThematic' });
 export type ListedThematic = z.output<typeof thematic>;
 
-/** Sessions of a kind that happen there, or bear that title. */
+/** Number of sessions of a kind at a site, or of a title. */
 const use = z.object({ kind: sessionKind, coming: z.int(), past: z.int() });
 z.globalRegistry.add(use, { id: 'CatalogueUse' });
 const officeSite = listedSite.extend({ uses: z.array(use) });
@@ -55,7 +57,7 @@ z.globalRegistry.add(officeSite, { id: 'OfficeSite' });
 export type OfficeSite = z.output<typeof officeSite>;
 const officeThematic = thematic.extend({
   uses: z.array(use),
-  /** The number of training plans that advise it. */
+  /** Number of training plans that advise this title. */
   advised: z.int(),
 });
 z.globalRegistry.add(officeThematic, { id: 'OfficeThematic' });
@@ -64,7 +66,7 @@ export type OfficeThematic = z.output<typeof officeThematic>;
 const officePage = { count: z.int(), maxPage: z.int() };
 const officeQuery = { ...paging, search: trimmed(100).optional() };
 
-/** A blank field has this fault and no other. */
+/** A blank field breaks this rule and no other. */
 const filled = z.string().min(1, { error: say.blank, abort: true });
 const required = (max: number) => z.string(say.blank).pipe(trimmed(max)).pipe(filled);
 const html = z.string(say.blank).pipe(text(20_000));

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
 const clockState = z.object({
-  /** apart: somebody had better look. wrong: nothing is written until it is set right. */
+  /** apart: an administrator should check. wrong: nothing is written until the clock is right again. */
   verdict: z.enum(['right', 'apart', 'wrong']),
-  /** How far the server’s clock is ahead of each other one, in seconds; behind is negative. */
+  /** Lead of the server’s clock over each other clock, in seconds; negative when it is behind. */
   readings: z.array(z.object({ source: z.enum(['database', 'stripe', 'paypal']), aheadSeconds: z.int() })),
-  /** The series whose last document is of a later day than today. */
+  /** Series whose last document is dated later than today. */
   ahead: z.array(z.object({ number: z.string(), issuedOn: z.string() })),
-  /** Work that a wrong clock put off further than the portal ever does. */
+  /** Number of tasks that a wrong clock postponed further than the portal ever does. */
   putOff: z.int(),
 });
 z.globalRegistry.add(clockState, { id: 'ClockState' });

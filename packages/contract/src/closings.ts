@@ -23,14 +23,14 @@ const closing = z.object({
   firstOn: day,
   lastOn: day,
   closedAt: instant,
-  /** null: the portal by itself. */
+  /** null when the portal closed it by itself. */
   closedBy: personName.nullable(),
   invoices: series,
   credits: series,
-  /** Invoices less credit documents. Percent. */
+  /** Invoices less credit documents, by rate in percent. */
   byRate: z.array(z.object({ rate: z.number(), category: z.string(), net: euros, vat: euros })),
   byProduct: z.array(z.object({ product: z.string(), net: euros, vat: euros, gross: euros })),
-  /** The money in and out by each means, by the ledger. */
+  /** Money in and out by means of payment, from the ledger. */
   byMeans: z.array(z.object({ means: z.enum(closingMeans), in: euros, out: euros })),
   entries: z.object({
     count: z.int(),
@@ -39,7 +39,7 @@ const closing = z.object({
     debit: euros,
     credit: euros,
   }),
-  /** All that was ever sold, credit documents taken off. */
+  /** Total of all sales ever, less credit documents. */
   perpetual: euros,
   previousHash: z.string(),
   hash: z.string(),
@@ -79,19 +79,21 @@ const decision = z.union([
   z.object({ ok: z.literal(false), reason: z.string(), sentence: z.string() }),
 ]);
 
-/** The checks of a month's books, computed now. */
+/** Checks of a month's books, computed for this answer. */
 const monthChecks = z.object({
   documents: z.object({ count: z.int(), areContinuous: z.boolean() }),
   entries: z.object({ lines: z.int(), debit: euros, credit: euros }),
-  /** The sales by the journal and by the documents, which must be the same. */
+  /** Sales by the journal and by the documents; the two must be equal. */
   sales: z.object({ ledger: euros, documents: euros }),
-  /** The account of avoirs and what is left on them, which must be the same. */
+  /** Balance of the account of avoirs, and what is left on the avoirs; the two must be equal. */
   avoirs: z.object({ ledger: euros, left: euros }),
-  /** Money that was taken in this month and has no invoice, nor has gone back. It holds no closing up. */
+  /**
+   * Money received in this month that was neither invoiced nor given back. It does not prevent the closing.
+   */
   uninvoiced: z.object({ count: z.int(), amount: euros }),
   /**
-   * The payment providers’ statements: read to the month’s end (to yesterday, while it lasts), and in how many places they
-   * differ from the books. null where no provider ever had money.
+   * The payment providers’ statements: whether they were read to the month’s end (to yesterday, in the
+   * current month), and the number of differences from the books. null where no provider ever had money.
    */
   statements: z
     .object({
@@ -105,17 +107,17 @@ const monthChecks = z.object({
 });
 
 const standing = z.object({
-  /** The last day, month and year that are closed; null where none is. */
+  /** Last day, month and year closed; null where none is. */
   lastDay: day.nullable(),
   lastMonth: closing.nullable(),
   lastYear: closing.nullable(),
   firstOpenMonth: month.nullable(),
   firstOpenYear: z.string().nullable(),
-  /** The closing of the asked month, the open months before it, and whether it may be closed (with these). */
+  /** Closing of the asked month, the open months before it, and the decision on closing it (with these). */
   closing: closing.nullable(),
   earlierMonths: z.array(month),
   closeMonth: decision,
-  /** Whether the next year may be closed. */
+  /** Decision on closing the next year. */
   closeYear: decision,
   treasurerEmail: z.string(),
   checks: monthChecks,
@@ -162,13 +164,13 @@ export const closeYear = endpoint({
 
 const treasurer = z.object({
   email: z.string(),
-  /** The last e-mail that took a hash out of the portal, or tried the address; null before there was one. */
+  /** Last e-mail that sent a hash out of the portal, or tested the address; null before the first. */
   lastSent: z
     .object({
       month: month.nullable(),
       isTest: z.boolean(),
       to: z.array(z.string()),
-      /** null: it waits to be sent. */
+      /** null while it waits to be sent. */
       sentAt: instant.nullable(),
     })
     .nullable(),
@@ -236,7 +238,7 @@ export const exportFec = endpoint({
 
 const archive = z.object({
   id,
-  /** The task whose file is there for the person who asked for it, while it is listed. */
+  /** The task that holds the file, for the person who asked for it, while the task is kept. */
   taskId: id,
   year: z.int(),
   madeAt: instant,

@@ -14,8 +14,9 @@ const attachment = z.object({
 z.globalRegistry.add(attachment, { id: 'Attachment' });
 
 /**
- * One form with two readings of its fields: object or title, content or message, attachment or file. Multipart with a
- * `file` says the same. Of somebody who is logged in the account's own identity counts, whatever is sent.
+ * One form with two spellings of its fields: object or title, content or message, attachment or file. It may
+ * be sent as multipart with a `file`. For somebody logged in, the account's own identity replaces whatever is
+ * sent.
  */
 export const sendContact = endpoint({
   id: 'sendContact',
@@ -34,7 +35,7 @@ export const sendContact = endpoint({
     message: text(10_000, 'Message trop long').optional(),
     attachment: attachment.optional(),
     file: attachment.optional(),
-    /** No person sees this field; what fills it in is not one. */
+    /** Honeypot: no person sees this field, only a robot fills it in. */
     website: text(500).optional(),
   }),
   response: null,

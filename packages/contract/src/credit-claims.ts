@@ -3,7 +3,10 @@ import { creditMovement } from './credits.ts';
 import { endpoint } from './endpoint.ts';
 import { amountText, euros, id, idParams, idText, reference, text, trimmed } from './fields.ts';
 
-/** The calls by which a client tells what it believes of credit: the server has recorded it, and answers with that. */
+/**
+ * Calls by which a client reports credit: the server has recorded it itself already, and answers with its own
+ * record.
+ */
 
 export const recordCreditMovement = endpoint({
   id: 'recordCreditMovement',
@@ -15,12 +18,12 @@ export const recordCreditMovement = endpoint({
   body: z.object({
     type: z.enum(['crédit', 'débit'], 'Le type est crédit ou débit'),
     amount: amountText,
-    /** The balance afterwards. */
+    /** Balance after the movement, as the client reckons it: another one is a conflict. */
     amountLeft: amountText.optional(),
     transaction_id: id.nullable().optional(),
     description: trimmed(300).min(1, 'Ce champ est obligatoire'),
     user: reference('users'),
-    /** The server's own clock says when. */
+    /** Ignored: the server's clock dates the movement. */
     date: text(40).optional(),
     action: z.enum(['register', 'cancel', 'error', 'success', 'register_adhesion'], 'Action inconnue'),
   }),
@@ -82,7 +85,7 @@ export const tieCredit = endpoint({
   isRefusedInTakeover: true,
 });
 
-/** The credit that a failed payment gives back: `restored` by this call, and the wallet as it is then. */
+/** Credit that a failed payment gives back: `restored` by this call, and the state of the wallet after it. */
 const restored = z.object({ restored: euros, avoir: euros, usable: euros });
 z.globalRegistry.add(restored, { id: 'RestoredCredit' });
 const failure = {

@@ -39,7 +39,7 @@ export const userAvoirs = endpoint({
     ),
     avoir: euros,
     usable: euros,
-    /** The credit that payments under way hold, oldest first; without a session it is for the membership. */
+    /** Credit that payments under way hold, oldest first; without a session it is held for the membership. */
     held: z.array(
       z.object({
         amount: euros,
@@ -49,7 +49,7 @@ export const userAvoirs = endpoint({
   }),
 });
 
-/** One line of the ledger. */
+/** One movement of credit. */
 export const creditMovement = z.object({
   id,
   type: z.enum(['crédit', 'débit']),
@@ -58,7 +58,7 @@ export const creditMovement = z.object({
   transaction_id: id.nullable(),
   transaction: z.string().nullable(),
   description: z.string(),
-  /** Why an administrator moved it; null of what nobody decided. */
+  /** Reason given by the administrator who moved it; null when nobody decided it. */
   reason: z.string().nullable(),
   user: z.string(),
   date: instant,
@@ -86,9 +86,9 @@ const credit = z.object({
   type: z.enum(['crédit', 'débit']),
   amount: euros,
   description: z.string(),
-  /** Why an administrator moved it; null of what nobody decided. */
+  /** Reason given by the administrator who moved it; null when nobody decided it. */
   reason: z.string().nullable(),
-  /** register, cancel, error, success, register_adhesion, expire; the screen has their labels. */
+  /** register, cancel, error, success, register_adhesion, expire; the screen translates them. */
   action: z.string(),
 });
 z.globalRegistry.add(credit, { id: 'Avoir' });
@@ -102,7 +102,7 @@ export const creditDetail = endpoint({
   params: z.object({ userId: idText, ...yearPageParams.shape }),
   query: z.object(orderBy(['date', 'amount', 'description'])),
   response: z.object({
-    /** The person, also of an erased account: the books outlive it. */
+    /** The person, an erased account included: the books outlive it. */
     user: personName,
     credits: z.array(credit),
     maxPage: z.int(),
@@ -149,7 +149,7 @@ export const creditYear = endpoint({
   }),
 });
 
-/** Files of the whole year; each is written when it is asked for. */
+/** Files of the whole year, each made on request. */
 const yearFile = {
   method: 'GET',
   access: 'finance.read_all',

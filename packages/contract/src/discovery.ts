@@ -7,7 +7,7 @@ const discoveryGuest = z.object({
   id,
   firstName: z.string(),
   lastName: z.string(),
-  /** The 5 € are paid, by whomever: "Inscription finalisée" (MEM-150). */
+  /** True once the 5 € are paid, by whomever: "Inscription finalisée" (MEM-150). */
   finalised: z.boolean(),
 });
 z.globalRegistry.add(discoveryGuest, { id: 'DiscoveryGuest' });

@@ -4,12 +4,15 @@ import type { z } from 'zod';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** How often one address, or one account, may call. Counted in the database, for all processes together. */
+/**
+ * Most calls from one address, or of one account, within some seconds; counted in the database, for all
+ * processes together.
+ */
 export type RateLimit = { per: 'address' | 'account'; count: number; seconds: number };
 
 /**
- * One call, described once: validation, serialisation, types, client, OpenAPI and access matrix come from here.
- * `access` has no default. `errors` are those beyond what any call can answer (401, 403, 422, 429, 500).
+ * One call, described once: validation, serialisation, types, client, OpenAPI and access matrix derive from
+ * it. `access` has no default. `errors` are those beyond what any call can answer (401, 403, 422, 429, 500).
  */
 export type EndpointDefinition = {
   id: string;
@@ -23,15 +26,15 @@ export type EndpointDefinition = {
   /** Names in lower case. */
   headers?: z.ZodType;
   body?: z.ZodType;
-  /** The body is multipart with one file, in the field of this name. */
+  /** Name of the one file's field, when the body is multipart. */
   upload?: string;
   /** null: the answer has no body. 'file': bytes, with their own content type. */
   response: z.ZodType | null | 'file';
   /** The type of a 'file'; a PDF when it is left out. */
   fileType?: 'text/calendar' | 'application/zip' | 'text/csv' | 'text/plain';
   /**
-   * The same call answers without /api in front: links to exports are known by both addresses (MEM-360, MEM-365), and the
-   * address in an e-mail is a page for a person, a call for their mailbox program.
+   * The call also answers without /api in front: links to exports are known by both addresses (MEM-360,
+   * MEM-365), and the address in an e-mail is a page for a person, a call for their mailbox program.
    */
   isBareToo?: true;
   status?: 200 | 201 | 204;
@@ -48,16 +51,16 @@ export type EndpointDefinition = {
    * password_due.
    */
   isOpenWithGivenPassword?: true;
-  /** Answered while the server's clock is wrong, too, when whatever else writes is refused (503). */
+  /** Answered even while the server's clock is wrong, when other writing calls are refused (503). */
   isForAnyClock?: true;
   /**
-   * Another call has the same method and path. This one answers who sends this parameter of the query, or whoever its
-   * `access` lets in; the other answers everybody else.
+   * Another call has the same method and path. This one answers a caller who sends this query parameter, or
+   * whom its `access` lets in; the other one answers everybody else.
    */
   sharesPath?: { query: string } | 'by_access';
-  /** Served without looking for a login: it answers while the database, which logins need, does not. */
+  /** Served without looking for a login: it answers even while the database, which logins need, does not. */
   isNobodys?: true;
-  /** Not published in production: the sample association's own calls. */
+  /** Not published in production: calls of the sample association. */
   demoOnly?: boolean;
 };
 

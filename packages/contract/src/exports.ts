@@ -52,7 +52,7 @@ export const exportSessions = endpoint({
   errors: ['not_found'],
 });
 
-/** Written row by row while it is read; the header x-total-count says how many rows will come. */
+/** Written row by row while it is read; the header x-total-count announces the number of rows. */
 const wholeFile = {
   method: 'GET',
   access: 'members.administer',

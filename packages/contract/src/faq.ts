@@ -15,7 +15,9 @@ const issue = z.object({
   question: z.string(),
   /** HTML, cleaned when it was written. */
   reponse: z.string(),
-  /** How often it was changed: sent back with a change, it tells whether somebody else was quicker. */
+  /**
+   * Number of changes so far; sent back with a change, so that the server notices somebody else's meanwhile.
+   */
   version: z.int(),
   subCategory: named.extend({ section: named }),
 });
@@ -80,11 +82,11 @@ export const searchIssues = endpoint({
       id,
       question: z.string(),
       subCategory: named,
-      /** The question has similar words only: no question has all of the searched ones. */
+      /** True when the question has only similar words, since no question has all of the searched ones. */
       isNear: z.boolean(),
-      /** The search with its typing mistakes mended by this question's words. */
+      /** The search with its typing mistakes corrected by this question's words. */
       meant: z.string().nullable(),
-      /** The passage of its answer with the longest of the words, when its question lacks it. */
+      /** Passage of the answer around the longest of the searched words, when the question lacks it. */
       line: z.object({ before: z.string(), word: z.string(), after: z.string() }).nullable(),
     }),
   ),

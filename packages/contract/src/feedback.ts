@@ -29,14 +29,14 @@ z.globalRegistry.add(ownFeedback, { id: 'OwnFeedback' });
 export type OwnFeedback = z.output<typeof ownFeedback>;
 
 const answers = z.object({
-  /** How many people were there. */
+  /** Number of people who attended. */
   attended: z.int(),
   count: z.int(),
   /** The mean from 1 to 5, to one decimal; null while there are too few answers for the reader. */
   mean: z.number().nullable(),
-  /** How many gave 1, 2, 3, 4 and 5. */
+  /** Numbers of answers 1, 2, 3, 4 and 5. */
   spread: z.array(z.int()),
-  /** The answers; a pilot gets them in no order of time, and without names. */
+  /** The answers, in no order of time; without names for a pilot. */
   answers: z.array(z.object({ usefulness, words: z.string().nullable(), person: personName.nullable() })),
   isNamed: z.boolean(),
 });

@@ -10,7 +10,7 @@ import { mostItemsPerPage } from './page-size.ts';
 
 const storable = (value: string): boolean => !value.includes('\u0000') && value.isWellFormed();
 
-// Too long aborts: no later pattern is tried on half a megabyte.
+// A text that is too long aborts: no later pattern is tried on half a megabyte.
 const tooLong = (message = 'Texte trop long') => ({ error: message, abort: true });
 
 /** `message` replaces the sentences for a text that is missing, too long or not storable. */
@@ -41,14 +41,14 @@ export const vatNumber = trimmed(30)
 /** An id of the database: 1 to 2147483647. */
 export const id = z.int().min(1).max(2_147_483_647);
 z.globalRegistry.add(id, { id: 'Id' });
-/** The same id, in a path or a query. */
+/** An id in a path or a query. */
 export const idText = z
   .string()
   .regex(/^[1-9]\d{0,9}$/, 'Identifiant invalide')
   .transform(Number)
   .refine((value) => value <= 2_147_483_647, 'Identifiant invalide');
 export const idParams = z.object({ id: idText.meta({ param: { id: 'id' } }) });
-/** An id that narrows a list: one that nobody has finds nothing. */
+/** An id that narrows a list; an unknown one finds nothing. */
 export const idFilter = z.string().regex(/^\d{1,9}$/, 'Identifiant invalide');
 
 /** A reference to a resource: 3, "3" or "/api/users/3" (docs/deviations/http.md). */
@@ -160,15 +160,15 @@ z.globalRegistry.add(sessionKind, { id: 'SessionKind' });
 export const room = z.enum(rooms, 'Chambre inconnue');
 z.globalRegistry.add(room, { id: 'Room' });
 
-/** An entry of `actions`: the viewer may do it, or the reason why not. */
+/** An entry of `actions`: allowed, or the reason why not. */
 export const decision = z.object({ ok: z.boolean(), reason: z.string().optional() });
 z.globalRegistry.add(decision, { id: 'Decision' });
 
-/** Confirms that it is so, or was done. */
+/** Confirms the call, or answers a yes-or-no question. */
 export const okFlag = z.object({ ok: z.boolean() });
 z.globalRegistry.add(okFlag, { id: 'Ok' });
 
-/** Somebody, by their name. */
+/** A person, by name. */
 export const personName = z.object({ id, firstName: z.string(), lastName: z.string() });
 z.globalRegistry.add(personName, { id: 'PersonName' });
 

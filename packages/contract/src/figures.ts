@@ -14,7 +14,7 @@ const compared = z.object({
 z.globalRegistry.add(compared, { id: 'Compared' });
 export type Compared = z.output<typeof compared>;
 
-/** The products, as the documents' VAT tells them apart; typed by hand is `manual`. */
+/** Products, as the documents' VAT tells them apart; `manual` was typed by the back office. */
 export const products = ['workshop', 'formation', 'event', 'dues', 'discovery_fee', 'manual'] as const;
 const product = z.enum(products);
 z.globalRegistry.add(product, { id: 'SoldProduct' });
@@ -22,7 +22,7 @@ export type SoldProduct = (typeof products)[number];
 
 const waiting = z.object({
   money: z.object({ count, amount: euros, oldest: z.string().nullable() }),
-  /** Invoices that Chorus Pro, or the body, has sent back; `person`: whose the oldest is. */
+  /** Invoices rejected by Chorus Pro or by the public body; `person`: the buyer of the oldest. */
   deposits: z.object({
     count,
     oldest: z.object({ number: z.string(), customer: z.string(), person: id }).nullable(),
@@ -40,10 +40,10 @@ z.globalRegistry.add(waiting, { id: 'OfficeWaiting' });
 
 const officeFigures = z.object({
   month,
-  /** The last day that is counted: of the month, or today. */
+  /** Last day counted: the month's last, or today. */
   until: day,
   waiting,
-  /** How much stands behind each panel of the office. */
+  /** Number of items behind each panel of the office. */
   panels: z.object({
     users: count,
     sessions: z.record(sessionKind, count),
@@ -65,7 +65,7 @@ const officeFigures = z.object({
       kind: sessionKind,
       held: compared,
       registered: compared,
-      /** The seats of sessions whose seats are limited. */
+      /** Seats of the sessions that limit them. */
       places: compared,
       taken: compared,
       /** The people expected in sessions whose sheet is closed. */
@@ -117,17 +117,17 @@ export const paymentKinds = ['card', 'paypal', 'credit', 'manual', 'due'] as con
 const monthFigures = z.object({
   month,
   until: day,
-  /** Invoices, credit documents (as amounts taken back), and what is left of the ones less the others. */
+  /** Invoices, then credit documents (as amounts taken back), then the invoices less the credit documents. */
   invoices: sums,
   credits: sums,
   total: z.object({ net: euros, vat: euros, gross: euros }),
-  /** The gross sum of the same days of the year before. */
+  /** Gross sum over the same days of the year before. */
   grossBefore: euros,
-  /** Invoices less credit documents, by rate; an exempt one names its article. */
+  /** Invoices less credit documents, by rate; an exempt rate names its article of law. */
   vat: z.array(z.object({ rate: z.number(), exemption: z.string().nullable(), net: euros, vat: euros })),
   /**
-   * The settlements of the month's invoices; `due` is still owed on them. One that was corrected counts by the invoice
-   * in its place, and is taken back in the month of the correction.
+   * Settlements of the month's invoices; `due` is what is still owed on them. A corrected invoice counts by
+   * the new one in its place, and is taken back in the month of the correction.
    */
   payments: z.array(z.object({ kind: z.enum(paymentKinds), count: z.int(), amount: euros })),
   products: z.array(
@@ -161,7 +161,7 @@ const issuedDocument = z.object({
   contact: z.string().nullable(),
   label: z.string(),
   product,
-  /** Below zero on a credit document, which takes back. */
+  /** Negative on a credit document. */
   net: euros,
   vat: euros,
   gross: euros,
@@ -192,7 +192,7 @@ export const listDocuments = endpoint({
     documents: z.array(issuedDocument),
     count,
     maxPage: z.int(),
-    /** The totals of all that fit, whatever the page. */
+    /** Totals over all pages. */
     totals: z.object({ net: euros, vat: euros, gross: euros }),
   }),
 });

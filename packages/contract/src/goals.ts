@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { day, decision, id, idParams, idText, instant, page, paging, reference, trimmed } from './fields.ts';
 
-/** Levels that have goals: a guest has none. */
+/** Levels with goals: a guest has none. */
 const level = z.enum(ladder.slice(1), 'Niveau inconnu');
 
 export const goal = z.object({ id, description: z.string(), type: z.enum(goalTypes), level: z.string() });
@@ -19,21 +19,21 @@ export const completion = z.object({
   goal,
   userId: id,
   status: z.enum(completionStatuses),
-  /** The instant of the answer, either way; null while it waits. */
+  /** Instant of the answer, validated or refused; null while the completion waits. */
   validatedAt: instant.nullable(),
 });
 z.globalRegistry.add(completion, { id: 'Completion' });
 export type Completion = z.output<typeof completion>;
 
 /**
- * A completion with the reason of its refusal, for the person and those who answer; null to others, and where none was
- * given.
+ * A completion with the reason of its refusal, for the person and those who answer; null for others, and
+ * where no reason was given.
  */
 const answeredCompletion = completion.extend({ reason: z.string().nullable() });
 z.globalRegistry.add(answeredCompletion, { id: 'AnsweredCompletion' });
 export type AnsweredCompletion = z.output<typeof answeredCompletion>;
 
-/** The part of a person that is shown beside their goals. */
+/** Data of a person shown beside their goals. */
 export const goalPerson = z.object({
   id,
   firstName: z.string(),
@@ -43,16 +43,19 @@ export const goalPerson = z.object({
 });
 z.globalRegistry.add(goalPerson, { id: 'GoalPerson' });
 
-/** The goals of a person's level: the validated ones, and all. */
+/** Number of goals of a person's level: validated, and in all. */
 export const goalProgress = z.object({ validated: z.int(), total: z.int() });
 z.globalRegistry.add(goalProgress, { id: 'GoalProgress' });
 
-/** How far somebody is at their level; `periodEnd` null when nobody knows when they reached it. */
+/** Progress of a person at their level; `periodEnd` is null when the day they reached it is not known. */
 export const journey = goalProgress.extend({ level: z.enum(ladder), periodEnd: day.nullable() });
 z.globalRegistry.add(journey, { id: 'Journey' });
 export type Journey = z.output<typeof journey>;
 
-/** The vote that a person's goals opened, while it lasts: to them, and to whose it is (`isYours`) to vote on. */
+/**
+ * The vote opened by a person's goals, while it lasts, for that person and for its voters (`isYours`: the
+ * caller can vote).
+ */
 export const openVote = z.object({ since: instant, isYours: z.boolean() });
 z.globalRegistry.add(openVote, { id: 'OpenVote' });
 
@@ -136,7 +139,7 @@ export const answerCompletion = endpoint({
     userId: reference('users').optional(),
     validatedAt: trimmed(40).nullable().optional(),
     status: z.enum(answers, 'Statut inconnu').optional(),
-    /** Why it is refused: the person reads it. */
+    /** Reason of the refusal, which the person reads. */
     reason: trimmed(longestGoalReason).optional(),
   }),
   response: completion,
@@ -164,16 +167,16 @@ export const getUserGoals = endpoint({
   params: idParams,
   response: z.object({
     person: goalPerson.extend({ level: z.string() }),
-    /** The instant when each level was reached. */
+    /** Instant at which each level was reached. */
     reached: z.record(z.string(), instant),
-    /** The last day of the period; null when nobody knows when the level was reached. */
+    /** Last day of the period; null when the day the level was reached is not known. */
     periodEnd: day.nullable(),
     progress: goalProgress,
-    /** The level's goals that are neither pending nor validated. */
+    /** Goals of the level that are neither pending nor validated. */
     todo: z.array(goal),
-    /** The level's completions, and those of another level that still wait; refused ones stay. */
+    /** Completions of the level, refused ones included, and those of another level that still wait. */
     done: z.array(answeredCompletion),
-    /** Null to those whom it is not told to, too. */
+    /** Null also for those who may not know of it. */
     vote: openVote.nullable(),
     actions: z.object({ mark: decision, answer: decision, remove: decision }),
   }),
@@ -191,7 +194,7 @@ export const goalInbox = endpoint({
     people: z.array(goalPerson.extend({ goals: z.array(z.string()), since: instant })),
     page: z.int(),
     maxPage: z.int(),
-    /** On every page. */
+    /** Totals over all pages. */
     totals: z.object({ people: z.int(), goals: z.int() }),
   }),
 });

@@ -22,7 +22,7 @@ import {
 const seatWanted = z.object({
   session: reference('sessions'),
   beneficiary: reference('users'),
-  /** The room, where rooms are priced. */
+  /** The chosen room, where rooms are priced. */
   room: room.nullable().default(null),
 });
 z.globalRegistry.add(seatWanted, { id: 'SeatWanted' });
@@ -38,7 +38,7 @@ const pricedSeat = z.object({
   beneficiary: personName,
   room: room.nullable(),
   price: euros,
-  /** Why this seat cannot be ordered, for people; null when it can. */
+  /** Sentence that says why this seat cannot be ordered; null when it can. */
   refusal: z.string().nullable(),
 });
 
@@ -48,7 +48,7 @@ const groupOrder = z.object({
   number: z.string(),
   state: z.enum(groupOrderStates),
   payer: personName.extend({ company: z.string() }),
-  /** The last day for the transfer, or of the quote. */
+  /** Last day for the transfer; of a quote, last day of its validity. */
   dueOn: day,
   createdAt: instant,
   /** The instant until which the first of its seats is kept; null where none is. */
@@ -61,7 +61,10 @@ const groupOrder = z.object({
       beneficiary: personName,
       room: room.nullable(),
       price: euros,
-      /** kept for the transfer, taken since it came, ended since; gone: the seat is kept no more; quoted: it is not yet. */
+      /**
+       * quoted: not kept. kept: until the transfer comes. taken: since it came. ended: given up since. gone:
+       * no longer kept.
+       */
       state: z.enum(['quoted', 'kept', 'taken', 'ended', 'gone']),
     }),
   ),
@@ -75,7 +78,7 @@ const groupOrder = z.object({
 });
 z.globalRegistry.add(groupOrder, { id: 'GroupOrder' });
 
-/** Orders that one account may place and quotes that it may ask for. */
+/** Most calls by which one account may place orders or ask for quotes. */
 const places = { per: 'account', count: 30, seconds: 900 } as const;
 
 export const groupOrderChoices = endpoint({
@@ -86,7 +89,7 @@ export const groupOrderChoices = endpoint({
   summary:
     'Whom a payer may order seats for (the accounts of the same company, by its SIREN; for the back office anybody, by name), and the priced sessions to come',
   query: z.object({
-    /** The back office orders for somebody. */
+    /** Person for whom the back office orders. */
     payer: idText.optional(),
     people: trimmed(100).optional(),
     sessions: trimmed(100).optional(),
@@ -97,7 +100,7 @@ export const groupOrderChoices = endpoint({
     sessions: z.array(
       session.extend({
         price: euros,
-        /** null: as many as want to come. */
+        /** null: unlimited. */
         seatsLeft: z.int().nullable(),
         rooms: z.array(z.object({ room, price: euros })),
       }),
@@ -140,9 +143,9 @@ export const placeGroupOrder = endpoint({
     payer: reference('users').optional(),
     seats: seatsWanted,
     asQuote: z.boolean().default(false),
-    /** The total that the person was shown. */
+    /** Total that the person saw. */
     total: z.number().min(0).max(1_000_000),
-    /** The same key places one order, however often it is sent. */
+    /** One key places one order, however often it is sent. */
     requestKey: z.uuid('Clé invalide'),
   }),
   response: groupOrder,
@@ -248,7 +251,7 @@ export const receiveGroupTransfer = endpoint({
   body: z.object({
     amount: z.number().min(0.01, 'Le montant doit être supérieur à 0').max(1_000_000, 'Montant invalide'),
     receivedOn: day,
-    /** The reference that finds the transfer on the bank’s statement. */
+    /** Reference under which the transfer stands on the bank’s statement. */
     transferRef: trimmed(70).min(1, 'Indiquez la référence du relevé'),
   }),
   response: groupOrder,

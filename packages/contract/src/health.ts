@@ -9,7 +9,7 @@ export const health = endpoint({
   access: 'public',
   summary: 'The process answers, and whether its database does',
   isNobodys: true,
-  /** 200 whatever is said: a process that answers is not to be started again for its database's sake. */
+  /** Always 200: a process that answers must not be restarted because of its database. */
   response: z.object({ status: z.enum(['ok', 'degraded']), database: z.enum(['up', 'down']) }),
 });
 
@@ -33,7 +33,7 @@ export const publicConfig = endpoint({
   response: z.object({
     mode: z.enum(['demo', 'production']),
     now: instant,
-    /** No form takes a session beyond it (CAT-125). */
+    /** Last day on which a form lets a session take place (CAT-125). */
     lastSessionDay: z.string(),
     stripePublishableKey: z.string().nullable(),
     paypalClientId: z.string().nullable(),

@@ -12,7 +12,7 @@ import { awaitingVote } from './votes.ts';
 
 const count = z.int().min(0);
 
-/** The first few of each sort, the oldest or the next first; `counters` has their numbers. */
+/** The first few items of each sort, the oldest or the next first; `counters` has the whole numbers. */
 const waiting = z.object({
   sheets: z.array(sessionCard),
   candidacies: z.array(z.object({ session: sessionCard, person: candidate })),
@@ -26,7 +26,7 @@ const waiting = z.object({
 z.globalRegistry.add(waiting, { id: 'Waiting' });
 export type Waiting = z.output<typeof waiting>;
 
-/** The first session that a pilot leads; null before it exists. */
+/** The first session that a pilot leads; `session` is null before it exists. */
 const firstSession = z.object({
   session: z.object({ id, kind: sessionCard.shape.kind, title: z.string(), startDate: instant }).nullable(),
   isPublished: z.boolean(),
@@ -36,12 +36,12 @@ const firstSession = z.object({
 z.globalRegistry.add(firstSession, { id: 'FirstSession' });
 export type FirstSession = z.output<typeof firstSession>;
 
-/** A session that the caller leads, with what may be missing before it. */
+/** A session that the caller leads, with what may still be missing before it. */
 const led = sessionCard.extend({
   /** The numbers of candidates and of co-pilots. */
   candidates: count,
   copilots: count,
-  /** Remote, and nobody can join it yet. */
+  /** True for a remote session without a link yet. */
   lacksLink: z.boolean(),
 });
 z.globalRegistry.add(led, { id: 'NextLedSession' });
@@ -55,23 +55,23 @@ export const home = endpoint({
   summary:
     'The home page in one answer: everything that waits for the caller, the session they lead next, their next sessions, sessions meant for them, the last news, who has just joined thanks to them, how far they are',
   response: z.object({
-    /** The counts of the badges, read at once. */
+    /** Counters of the badges, read at the same time. */
     counters,
     offers: z.array(sessionCard),
     payments: z.array(sessionCard),
     waiting,
     /**
-     * The further tasks of an administrator: the sum behind `counters.money`, people who owe dues, trainings to accept,
-     * sessions whose hours are not confirmed.
+     * Further tasks of an administrator: the sum behind `counters.money`, people who owe dues, trainings to
+     * accept, sessions whose hours are not confirmed.
      */
     office: z.object({ money: euros, owing: count, trainings: count, withoutHours: count }).nullable(),
-    /** Sessions that the caller followed lately and may give feedback on; nobody waits for it. */
+    /** Sessions that the caller followed lately and may give feedback on; a choice, not a task. */
     feedback: z.array(feedbackSession),
-    /** Led by the caller within a week, or under way. */
+    /** Session that the caller leads within a week, or now. */
     leading: led.nullable(),
     /** The first session of a pilot who has never closed a sheet. */
     firstSession: firstSession.nullable(),
-    /** The next sessions, without the one above. */
+    /** Next sessions, without the one in `leading`. */
     next: z.array(sessionCard),
     suggestions: z.array(sessionCard),
     news: z.array(newsHead),
@@ -91,7 +91,7 @@ export const home = endpoint({
 const pathStep = z.object({
   step: z.enum(pathSteps),
   state: z.enum(['done', 'current', 'coming']),
-  /** The day of their participation, if the portal knows it. */
+  /** Day on which they attended, if the portal knows it. */
   doneAt: instant.nullable(),
 });
 z.globalRegistry.add(pathStep, { id: 'PathStep' });
@@ -109,9 +109,9 @@ export const guestPath = endpoint({
     steps: z.array(pathStep),
     offers: z.array(sessionCard),
     payments: z.array(sessionCard),
-    /** The date of the current step on which they are registered, or wait. */
+    /** Session of the current step that the guest is registered in, or waits for. */
     mine: sessionCard.nullable(),
-    /** The next dates of the current step. */
+    /** Next sessions of the current step. */
     dates: z.array(sessionCard),
     membershipPrice: euros,
     sponsor: z

@@ -13,7 +13,7 @@ const habilitation = z.enum(habilitations);
 
 const tile = z.object({
   habilitation,
-  /** Minutes over so many calendar years. */
+  /** Minutes asked over `years` calendar years. */
   asked: minutes,
   years: z.int(),
   done: count,
@@ -38,7 +38,7 @@ const memberHours = z.object({
       done: minutes,
       registered: minutes,
       missing: minutes,
-      /** Subjects that lack. */
+      /** Subjects whose hours are lacking. */
       parts: z.array(
         z.object({
           rule: z.enum(themeRules),
@@ -50,9 +50,9 @@ const memberHours = z.object({
       ),
     }),
   ),
-  /** Seats that are counted. */
+  /** Number of seats counted. */
   seats: count,
-  /** The last reminder of the year, and whether its message was seen on the portal; null: nobody knows any more. */
+  /** Last reminder of the year, and whether its message was read on the portal (null: no longer known). */
   reminder: z.object({ on: day, isSeen: z.boolean().nullable() }).nullable(),
 });
 z.globalRegistry.add(memberHours, { id: 'MemberHours' });
@@ -69,14 +69,14 @@ export const listMemberHours = endpoint({
     ...paging,
     ...orderBy(['lastName', 'missing', 'remindedOn']),
     search: trimmed(100).optional(),
-    /** The state of the asked habilitation, else of any: missing before planned before done. */
+    /** State of the asked habilitation, else of any of them: missing before planned before done. */
     state: z.enum(['missing', 'planned', 'done']).optional(),
     habilitation: habilitation.optional(),
-    /** The reminders of this year. */
+    /** Filter on the reminders of this year. */
     reminder: z.enum(['reminded', 'not_reminded', 'not_seen']).optional(),
   }),
   response: z.object({
-    /** The last day of the year that is counted. */
+    /** Last day of the counted year. */
     until: day,
     tiles: z.array(tile),
     members: z.array(memberHours),
@@ -127,7 +127,7 @@ const reminders = z.object({
       on: day,
       sent: count,
       seen: count,
-      /** The number of people whose mailbox has not taken it. */
+      /** Number of people whose mailbox has not accepted the message. */
       failed: count,
       isPast: z.boolean(),
     }),

@@ -8,7 +8,7 @@ import { day, flag, id, idParams, instant, personName, sessionKind, trimmed } fr
 import { hourLine, habilitation, nature, shownHourLine, themeRule } from './hour-lines.ts';
 import { sessionCard } from './sessions.ts';
 
-/** Hours of continued training: what is asked, what counts, what each person has done. */
+/** Hours of continued training: hours asked, trainings that count, hours of each person. */
 
 const minutes = z.int();
 
@@ -21,7 +21,7 @@ const part = z.object({
 });
 z.globalRegistry.add(part, { id: 'HourPart' });
 
-/** A seat in a session that will add its hours. */
+/** A seat in a session to come, which will add its hours. */
 const coming = z.object({
   sessionId: id,
   kind: sessionKind,
@@ -39,7 +39,7 @@ export const hourCard = z.object({
   asked: minutes.nullable(),
   done: minutes,
   registered: minutes,
-  /** The lack once what is registered is done, subjects included. */
+  /** Minutes still lacking once the registered sessions are done, subjects included. */
   missing: minutes,
   lacking: minutes,
   fromYear: z.int(),
@@ -77,7 +77,7 @@ const attestationHead = z.object({
   number: z.string(),
   title: z.string(),
   minutes,
-  /** The last day that was attended. */
+  /** Last day attended. */
   followedOn: day,
   issuedAt: instant,
 });
@@ -85,15 +85,17 @@ z.globalRegistry.add(attestationHead, { id: 'AttestationHead' });
 
 const personHours = z.object({
   person: personName,
-  /** The day that is counted for. */
+  /** Day for which the hours are counted. */
   on: day,
   cards: z.array(hourCard),
-  /** Line by line, for the person and the office alone. */
+  /** Each movement of hours, for the person and the office alone. */
   movements: z.array(movement),
-  /** The latest that are valid, and how many their list has: voided ones too. */
+  /** Latest valid attestations; `attestationCount` counts the whole list, voided ones included. */
   attestations: z.array(attestationHead),
   attestationCount: z.int(),
-  /** The sponsor of today may read them; null for others than oneself, and without a sponsor. */
+  /**
+   * True when the present sponsor may read the hours; null for others than the person, and without a sponsor.
+   */
   isShared: z.boolean().nullable(),
 });
 z.globalRegistry.add(personHours, { id: 'PersonHours' });
@@ -114,7 +116,7 @@ export const getUserHours = endpoint({
 
 const suggestions = z.object({
   sessions: z.array(sessionCard),
-  /** With these nothing lacks any more. */
+  /** True when these sessions fill everything that lacks. */
   isEnough: z.boolean(),
 });
 z.globalRegistry.add(suggestions, { id: 'HourSuggestions' });
@@ -152,7 +154,7 @@ export const correctHours = endpoint({
     habilitation,
     themeId: id.nullable(),
     nature,
-    /** Negative takes back. */
+    /** Negative when hours are taken back. */
     minutes: z.int(hourMessages.minutes).min(-60_000, hourMessages.minutes).max(60_000, hourMessages.minutes),
     reason: trimmed(300).pipe(z.string().min(1, correctionMessages.reason)),
   }),
@@ -220,7 +222,7 @@ export const archiveHourTheme = endpoint({
 const quota = z.object({
   habilitation,
   fromOn: day,
-  /** Null: training is asked, and no duration. */
+  /** Null: training is asked, without a duration. */
   minutes: z.int('Indiquez une durée').min(1).max(60_000).nullable(),
   years: z.int(quotaMessages.years).min(1, quotaMessages.years).max(5, quotaMessages.years),
   yearlyMinutes: z.int('Indiquez une durée').min(1).max(60_000).nullable(),
@@ -233,7 +235,7 @@ z.globalRegistry.add(quota, { id: 'HourQuota' });
 const listedQuota = quota.extend({
   id,
   createdAt: instant,
-  /** Null: the portal's proposal, which nobody has confirmed. */
+  /** Author of the quota; null for the portal's proposal, which nobody has confirmed. */
   by: z.string().nullable(),
   state: z.enum(['over', 'now', 'coming']),
 });
@@ -269,7 +271,7 @@ const sessionHours = z.object({
   nature,
   confirmedAt: instant.nullable(),
   confirmedBy: z.string().nullable(),
-  /** The hours that the title's entry of the catalogue proposes now. */
+  /** Hours now proposed by the title's entry of the catalogue. */
   proposed: z.array(shownHourLine.extend({ themeId: id.nullable() })),
 });
 z.globalRegistry.add(sessionHours, { id: 'SessionHours' });

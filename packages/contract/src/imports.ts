@@ -21,9 +21,9 @@ export const uploadProdemial = endpoint({
     'The partner’s file: CSV in UTF-8 with ";" or ",", headed email;qualification;etoiles_qualification;titre;etoiles_titre, 5 MB at most. People are found by e-mail and changed in one transaction; a wrong line refuses the whole file',
   upload: 'file',
   response: z.object({
-    /** People of the portal who stand in the file. */
+    /** Number of people of the portal found in the file. */
     updated: z.int(),
-    /** Lines whose e-mail is nobody's here. */
+    /** Lines whose e-mail belongs to no account. */
     unknown: z.array(unknownLine),
   }),
   rateLimit: { per: 'account', count: 20, seconds: 600 },

@@ -62,7 +62,7 @@ import * as typedInvoices from './typed-invoices.ts';
 import * as vatRules from './vat-rules.ts';
 import * as votes from './votes.ts';
 
-/** Every call of the portal. The only file of the packages that gathers others. */
+/** Every call of the portal. The only file of the packages that re-exports others. */
 const gathered = {
   ...account,
   ...accounts,
@@ -133,7 +133,7 @@ type SessionCall = {
 }[keyof typeof sessionCalls];
 type AnyEndpoint = EndpointIn<(typeof gathered)[keyof typeof gathered]> | SessionCall;
 
-/** Each call's type by its id. */
+/** Type of each call, by its id. */
 export type Contract = { [E in AnyEndpoint as E['id']]: E };
 export type EndpointId = keyof Contract;
 

@@ -53,7 +53,7 @@ export const transaction = z.object({
   itemName: z.string(),
   quantity: z.int(),
   createAt: instant,
-  /** Paid online. */
+  /** Part paid online. */
   total: euros,
   /** The price. */
   baseTotal: euros,
@@ -62,11 +62,11 @@ export const transaction = z.object({
   paypalAccountStatus: z.string().nullable(),
   paypalIdTransaction: z.string().nullable(),
   credit: euros,
-  /** The movement that the credit was taken by: "/api/credit_histories/12". */
+  /** Movement that took the credit: "/api/credit_histories/12". */
   creditHistory: z.string().nullable(),
-  /** The part of the price that given avoirs took off: a discount on the invoice, part of `credit` above. */
+  /** Part of the price paid by given avoirs: a discount on the invoice, included in `credit` above. */
   discount: euros,
-  /** Given back to the card or PayPal after it was settled, from the provider's own pages. */
+  /** Amount given back to the card or PayPal on the provider's own pages, after the payment was settled. */
   refunded: euros,
   workshop: sessionLink,
   formation: sessionLink,
@@ -110,7 +110,7 @@ const documentLine = z.object({
 });
 z.globalRegistry.add(documentLine, { id: 'DocumentLine' });
 
-/** The content of an invoice, frozen or about to be. */
+/** Content of an invoice, issued or previewed. */
 export const invoiceDocument = z.object({
   number: z.string(),
   issuedOn: z.string(),
@@ -164,7 +164,8 @@ export const getTransaction = endpoint({
     /** The means of the online payment: "Visa •••• 4242". */
     instrument: z.string().nullable(),
     /**
-     * The instant when the e-mail with the invoice's number left; null before, and once the message is no longer kept.
+     * Instant at which the e-mail with the invoice's number was sent; null before that, and once the message
+     * is no longer kept.
      */
     receiptSentAt: instant.nullable(),
     /** The states of its invoice at Chorus Pro, the newest first. */
@@ -184,7 +185,7 @@ export const getTransactionPdf = endpoint({
   query: z.object({ document: text(20).optional() }),
   response: 'file',
   errors: ['not_found'],
-  // Each is drawn when it is asked for.
+  // Each PDF is drawn on request.
   rateLimit: { per: 'account', count: 60, seconds: 60 },
 });
 
@@ -269,19 +270,19 @@ export const listInvoiceYear = endpoint({
         user_id: id,
         firstName: z.string(),
         lastName: z.string(),
-        /** The person, or their company, as invoiced. */
+        /** Name on the invoice: the person, or their company. */
         customer: z.string(),
         label: z.string(),
         issuedOn: day,
         invoiceNumber: z.string(),
         total: euros,
-        /** Numbers of the credit documents that take back part of it, and what they take back. */
+        /** Numbers of the credit documents that take back part of it, and the amount that they take back. */
         credits: z.array(z.string()),
         credited: euros,
       }),
     ),
     maxPage: z.int(),
-    /** The number of invoices in the year, or found in it. */
+    /** Number of invoices of the year, or found in it. */
     count: z.int(),
     total: euros,
   }),

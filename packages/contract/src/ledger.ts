@@ -5,11 +5,11 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { day, euros, flagText, id, idText, orderBy, paging, trimmed } from './fields.ts';
 
-/** The books as the accountant reads them, and what their accounts and journals are called. */
+/** The books as the accountant reads them, and the names of their accounts and journals. */
 
 /** "2026-11" or "2026". */
 const period = z.string('Période invalide').refine(isLedgerPeriod, 'Période invalide');
-/** An account's number as it stands on the lines: the number that it had then. */
+/** Number of an account as it stands on the lines: the number that it had when they were written. */
 const account = z.string('Compte invalide').regex(/^[0-9A-Za-z]{3,20}$/, 'Compte invalide');
 const search = trimmed(100).optional();
 const found = { count: z.int(), maxPage: z.int() };
@@ -24,12 +24,12 @@ z.globalRegistry.add(accountName, { id: 'LedgerAccountName' });
 const journalName = z.object({ code: z.string(), label: z.string() });
 z.globalRegistry.add(journalName, { id: 'LedgerJournalName' });
 
-/** Balances are above 0 when they are debits, below when they are credits. */
+/** A balance is positive when it is a debit, negative when it is a credit. */
 const movement = { opening: euros, debit: euros, credit: euros, closing: euros };
 const accountBalance = z.object({
   account: z.string(),
   label: z.string(),
-  /** It is kept by person, and its lines are lettered. */
+  /** True for an account kept by person, whose lines are lettered. */
   isByPerson: z.boolean(),
   ...movement,
 });
@@ -46,7 +46,7 @@ export const getLedgerBalance = endpoint({
   query: z.object({ period }),
   response: z.object({
     accounts: z.array(accountBalance),
-    /** Income less expenses of the years before: a credit is below 0. */
+    /** Income less expenses of the years before; negative when it is a credit. */
     earlierResult: euros,
     totals: sides,
     /** The last day up to which the books are closed. */
@@ -77,7 +77,7 @@ export const listLedgerPeople = endpoint({
   response: z.object({ people: z.array(personBalance), ...found, totals: z.object(movement) }),
 });
 
-/** A line of an entry, with what it opens. */
+/** A line of an entry, with the ids of the pages that it links to. */
 const ledgerLine = z.object({
   entryId: z.int(),
   position: z.int(),
@@ -88,10 +88,10 @@ const ledgerLine = z.object({
   piece: z.string(),
   label: z.string(),
   fact: z.enum(ledgerFacts),
-  /** The sale that it is about, and whose it is: its invoice. */
+  /** The sale behind it and its buyer, which lead to the invoice. */
   transactionId: id.nullable(),
   buyerId: id.nullable(),
-  /** The piece is a document of this number, which can be downloaded. */
+  /** True when the piece is a document of this number, which can be downloaded. */
   isDocument: z.boolean(),
   account: z.string(),
   accountLabel: z.string(),
@@ -99,9 +99,9 @@ const ledgerLine = z.object({
   party: z.string().nullable(),
   debit: euros,
   credit: euros,
-  /** The letters that lines which settle one another share. */
+  /** Letters shared by lines that settle one another. */
   letters: z.string().nullable(),
-  /** The balance of the account, or of the person’s part, after this line; where one account is read. */
+  /** Balance of the account, or of the person’s part, after this line; only where one account is read. */
   balance: euros.optional(),
 });
 z.globalRegistry.add(ledgerLine, { id: 'LedgerLine' });
@@ -154,7 +154,7 @@ export const listLedgerLines = endpoint({
   }),
 });
 
-/** `written` entries or lines keep what they were called then. */
+/** Written entries or lines keep the name of their time; `written` is their number. */
 const chartAccount = z.object({
   role: accountRole,
   number: z.string(),

@@ -6,7 +6,9 @@ import { endpoint } from './endpoint.ts';
 import { day, flag, flagText, id, idParams, orderBy, paging, text, trimmed } from './fields.ts';
 import { privatePerson } from './members.ts';
 
-/** The back office's calls about people: its list, new accounts, and one call for each thing that it changes of somebody. */
+/**
+ * The back office's calls about people: the list, new accounts, and one call for each field that it changes.
+ */
 
 const listed = privatePerson
   .pick({
@@ -40,7 +42,7 @@ const listed = privatePerson
     postalCode: z.string(),
     city: z.string(),
     country: z.string(),
-    /** The rung of the ladder, also of an accountant. */
+    /** Level on the ladder, kept for an accountant too. */
     level: z.string(),
   });
 z.globalRegistry.add(listed, { id: 'ListedUser' });
@@ -61,7 +63,7 @@ export const listUsers = endpoint({
     ...paging,
     search: trimmed(200).optional(),
     level: z.enum(ladder, 'Niveau inconnu').optional(),
-    /** paid: a membership that runs; ended: one that ran; never: none yet. */
+    /** paid: a membership that runs; ended: one that ran out; never: none so far. */
     dues: z.enum(['paid', 'ended', 'never'], 'Filtre inconnu').optional(),
     isPilot: flagText.optional(),
     isAdmin: flagText.optional(),
@@ -94,7 +96,7 @@ export const createUser = endpoint({
     .refine(({ password, confirmation }) => password === confirmation, {
       path: ['confirmation'],
       message: accountWrong.confirmation,
-      // With the other fields' sentences, not after them (MEM-339).
+      // Checked together with the other fields, not after them (MEM-339).
       when: ({ value }) => typeof value === 'object' && value !== null,
     }),
   response: privatePerson,
@@ -119,7 +121,7 @@ const adminEdit = <const Id extends string, Shape extends z.ZodType>(
     errors: ['not_found', 'conflict'],
   });
 
-/** Money, and the right that brings all others: by who has just proved who they are. */
+/** Calls about money, and about the right that brings all others, need a fresh confirmation of identity. */
 const confirmed = <const E extends object>(definition: E) => ({
   ...definition,
   needsConfirmation: true as const,
@@ -168,7 +170,7 @@ export const setUserEndCursus = adminEdit(
   z.object({ endCursus: day.nullable() }),
 );
 
-/** 0 changes nothing: a number that was not typed (MEM-331). */
+/** A number; 0, when none was typed, changes nothing (MEM-331). */
 const numberTyped = z.union([z.literal(0), id], 'Numéro invalide');
 export const setUserGodfather = adminEdit(
   'setUserGodfather',

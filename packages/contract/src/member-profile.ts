@@ -5,7 +5,7 @@ import { goalProgress, openVote } from './goals.ts';
 import { publicPerson } from './members.ts';
 import { evolutionResults } from './votes.ts';
 
-/** Sessions that ended within the last twelve months, by kind and part. */
+/** Numbers of sessions that ended within the last twelve months, by kind and by the person's part in them. */
 const totals = z.object({
   totalFormationGuestCount: z.int(),
   totalWorkshopGuestCount: z.int(),
@@ -25,7 +25,7 @@ const linePerson = z.object({
 });
 z.globalRegistry.add(linePerson, { id: 'LinePerson' });
 
-/** Somebody directly sponsored; `below` counts all whom they and theirs sponsored. */
+/** A person directly sponsored; `below` counts everybody in the line below them. */
 const sponsored = linePerson.extend({ below: z.int() });
 z.globalRegistry.add(sponsored, { id: 'Sponsored' });
 export type Sponsored = z.output<typeof sponsored>;
@@ -43,7 +43,7 @@ export const getProfile = endpoint({
   params: idParams,
   response: z.object({
     person: publicPerson,
-    /** Of oneself, and to admins: null to anybody else. */
+    /** For oneself and for admins; null for anybody else. */
     reserved: z
       .object({
         birthDay: day.nullable(),
@@ -52,24 +52,24 @@ export const getProfile = endpoint({
         membership: z.object({
           until: day.nullable(),
           isActive: z.boolean(),
-          /** Dues are called: the button to pay shows. */
+          /** True while dues are called: the button to pay shows. */
           isDue: z.boolean(),
           calledOn: day.nullable(),
         }),
       })
       .nullable(),
     totals,
-    /** Of the level’s goals; null to a guest. */
+    /** Progress on the goals of the level; null for a guest. */
     goals: goalProgress.nullable(),
-    /** Null to those whom it is not told to, too. */
+    /** Null also for those who may not know of it. */
     vote: openVote.nullable(),
-    /** Dated steps of the career, newest first: a level that was reached, or what a vote on it came to. */
+    /** Dated steps of the career, newest first: a level reached, or the result of a vote. */
     path: z.array(
       z.object({ role: z.string(), at: z.string(), result: z.enum(evolutionResults).nullable() }),
     ),
-    /** The line, with the first people directly sponsored; null to a guest on somebody else’s page. */
+    /** The line, with the first people directly sponsored; null for a guest on somebody else’s page. */
     line: lineTotals.extend({ sponsored: z.array(sponsored), sponsoredTotal: z.int() }).nullable(),
-    /** To change what stands here; to write the person’s training plan; to ask for their hours. */
+    /** Decisions on changing this profile, writing the person’s training plan, and reading their hours. */
     actions: z.object({ edit: decision, advise: decision, readHours: decision }),
   }),
   errors: ['not_found'],
@@ -87,9 +87,9 @@ export const getUserStats = endpoint({
 });
 
 const lineEntry = linePerson.extend({
-  /** Steps from the person whose line it is; 1 is next to them. */
+  /** Number of steps from the owner of the line; 1 is next to them. */
   generation: z.int(),
-  /** The sponsor’s number: the lists hold the tree. */
+  /** Number of the sponsor, from which the tree is built. */
   godFather: id.nullable(),
 });
 z.globalRegistry.add(lineEntry, { id: 'LineEntry' });

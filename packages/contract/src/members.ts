@@ -35,7 +35,7 @@ const personLink = z.object({
 });
 z.globalRegistry.add(personLink, { id: 'PersonLink' });
 
-/** The fields of a person that anybody who may open the profile reads. */
+/** Fields of a person for anybody who may open the profile. */
 export const publicPerson = z.object({
   id,
   firstName: z.string(),
@@ -91,7 +91,7 @@ z.globalRegistry.add(publicPerson, { id: 'PublicPerson' });
 z.globalRegistry.add(publicPerson.shape.userInformations, { id: 'UserInformations' });
 z.globalRegistry.add(publicPerson.shape.userRoleInformation, { id: 'UserRoleInformation' });
 
-/** The fields that only the person and an admin read. */
+/** Fields for the person and admins only. */
 export const privatePerson = publicPerson.extend({
   birthDay: day.nullable(),
   addressAccess: z.boolean(),
@@ -121,18 +121,18 @@ export const me = endpoint({
   access: 'login',
   summary: 'The account that calls, whole, with what it may do',
   response: privatePerson.extend({
-    /** Credit that can be spent now; `credit` is the balance. */
+    /** Credit that can be spent now; `credit` is the whole balance. */
     usableCredit: euros,
-    /** The link that was sent to the address has not been followed yet. */
+    /** True until the link sent to the address is followed. */
     isEmailToConfirm: z.boolean(),
-    /** Somebody else made the password: nothing opens before it is replaced. */
+    /** True while the password is one that somebody else made: nothing opens before it is replaced. */
     isPasswordDue: z.boolean(),
-    /** Only the account page opens before a second factor is added. */
+    /** True while a second factor is due: only the account page opens before one is added. */
     isSecondFactorDue: z.boolean(),
-    /** Of the level's goals. */
+    /** Progress on the goals of the level. */
     goals: goalProgress,
     permissions: z.array(z.string()),
-    /** The administrator who acts in the account, and until when; null: the person is there. */
+    /** The administrator who acts in the account, and until when; null when the owner does. */
     takeover: z
       .object({
         admin: personName,

@@ -3,16 +3,16 @@ import { endpoint } from './endpoint.ts';
 import { day, euros, id, instant, orderBy, paging, trimmed } from './fields.ts';
 
 const ownMembership = z.object({
-  /** The last day of the membership there is. */
+  /** Last day of the current membership. */
   until: day.nullable(),
   paidOn: day.nullable(),
   isActive: z.boolean(),
   isDue: z.boolean(),
   price: euros,
-  /** How the price is labelled: above the guest's 30 € it is a renewal's. */
+  /** True when the price is labelled as a renewal's: above the guest's 30 €. */
   isRenewal: z.boolean(),
   untilAfterPayment: day,
-  /** The first day of what a payment now gives. */
+  /** First day paid for by a payment made now. */
   fromAfterPayment: day,
   /** The day from which dues will be called; null while they are, or for a person who is no member yet. */
   calledOn: day.nullable(),
@@ -39,12 +39,12 @@ export const payMembership = endpoint({
   body: z.object({ method: z.enum(['card', 'paypal', 'credit']) }),
   response: ownMembership.extend({
     transaction: z.int(),
-    /** Became a member by this payment, or was one already. */
+    /** member: became one by this payment. renewed: was one already. */
     outcome: z.enum(['member', 'renewed']),
-    /** The amount that was paid, and its means. */
+    /** Amount paid; `method` is its means. */
     paid: euros,
     method: z.enum(['card', 'paypal', 'credit']),
-    /** "Visa •••• 4242", where the bank says it. */
+    /** "Visa •••• 4242", where the bank gives it. */
     instrument: z.string().nullable(),
   }),
   errors: ['payment_required', 'payment_pending', 'conflict', 'seller_incomplete', 'provider_failed'],
@@ -62,7 +62,7 @@ const owing = z.object({
   paidOn: day.nullable(),
   isActive: z.boolean(),
   price: euros,
-  /** The last time they were written to about this end. */
+  /** Last time that they were written to about this end of membership. */
   toldAt: instant.nullable(),
 });
 z.globalRegistry.add(owing, { id: 'Owing' });
@@ -106,7 +106,7 @@ export const remindOwing = endpoint({
   response: z.object({
     /** The number of people to whom a message leaves now. */
     told: z.int(),
-    /** The number of asked people who are left out: they owe nothing any more, or were written to today. */
+    /** Number of asked people left out: they owe nothing any more, or were written to today. */
     left: z.int(),
   }),
   rateLimit: { per: 'account', count: 60, seconds: 3600 },

@@ -30,12 +30,12 @@ import {
 
 export type NewsPerson = z.output<typeof personName>;
 
-/** The part of a news that a list beside something else shows. */
+/** Title and date of a news, for a list beside something else. */
 export const newsHead = z.object({ id, title: z.string(), category: z.string(), publishAt: instant });
 z.globalRegistry.add(newsHead, { id: 'NewsHead' });
 export type NewsHead = z.output<typeof newsHead>;
 
-/** One that waits for a decision. */
+/** A news that waits for a decision. */
 export const newsWaiting = z.object({ id, title: z.string(), author: personName, since: instant });
 z.globalRegistry.add(newsWaiting, { id: 'NewsWaiting' });
 export type NewsWaiting = z.output<typeof newsWaiting>;
@@ -43,14 +43,14 @@ export type NewsWaiting = z.output<typeof newsWaiting>;
 const news = newsHead.extend({
   description: z.string(),
   fileUrl: z.string().nullable(),
-  /** The same as fileUrl. */
+  /** Same value as fileUrl. */
   image: z.string().nullable(),
-  /** The same as publishAt. */
+  /** Same value as publishAt. */
   date: instant,
   author: personName,
   likes: z.array(z.object({ id })),
   isValidate: z.boolean(),
-  /** Refused by somebody who decides; until then what is not validated waits. */
+  /** True once a moderator refused it; a news that is neither validated nor rejected waits. */
   isRejected: z.boolean(),
   destined: z.array(z.string()),
   taggedUsers: z.array(personName),
@@ -91,12 +91,12 @@ export const listNews = endpoint({
     page,
     ...orderBy(['date', 'title']),
     isValidate: flagText.optional(),
-    /** A level; the caller’s own counts all the same. */
+    /** A level; the news must be meant for the caller’s own level too. */
     destined: text(40).optional(),
     category: text(60).optional(),
     'publishAt[after]': looseDay.optional(),
     'publishAt[before]': looseDay.optional(),
-    /** Authors above and below the caller alone. */
+    /** Limits to authors above and below the caller in their line. */
     ligne: flagText.optional(),
     author: idText.optional(),
   }),
@@ -142,7 +142,7 @@ export const updateNews = endpoint({
     .object({
       ...fields,
       title: title(newsMessages.titleOnEdit),
-      /** Takes the picture away. */
+      /** null removes the picture. */
       fileUrl: z.null(),
       isValidate: flag,
       version: z.int().min(0),

@@ -8,7 +8,7 @@ import { id, idParams, instant, paging, text } from './fields.ts';
 const kind = z.enum(allMessageKinds, 'Genre de message inconnu');
 const choice = z.object({
   kind,
-  /** False: on the portal alone. */
+  /** False: shown on the portal alone. */
   byEmail: z.boolean(),
   canTurnOff: z.boolean(),
 });
@@ -43,19 +43,19 @@ const listed = z.object({
   kind,
   subject: z.string(),
   createdAt: instant,
-  /** Neither opened nor marked as read with the others. */
+  /** True until the message is opened, or marked as read with the others. */
   isNew: z.boolean(),
-  /** The message is on the portal alone, as the person wanted; was sent by e-mail too; or is about to be. */
+  /** portal: on the portal alone, as the person wanted. sent: by e-mail too. waiting: about to be sent. */
   delivery: z.enum(['portal', 'sent', 'waiting']),
-  /** The instant until which the offered seat is kept; null once that is answered or over. */
+  /** Instant until which the offered seat is kept; null once the offer is answered or over. */
   offerUntil: instant.nullable(),
 });
 z.globalRegistry.add(listed, { id: 'OwnMessage' });
 
 const folded = listed.extend({
   /**
-   * Messages of the same day with the same text, from three on, of the account's from two: this newest one stands for
-   * them.
+   * Older messages of the same day with the same text, folded under this newest one: from three on, from two
+   * for messages about the account.
    */
   others: z.array(listed),
 });
@@ -133,7 +133,7 @@ const link = {
   params: z.object({ token: text(200) }),
   response: choice.omit({ canTurnOff: true }),
   errors: ['not_found'],
-  // Mailbox providers press for many people from few addresses.
+  // Mailbox providers call for many people from few addresses.
   rateLimit: { per: 'address', count: 300, seconds: 3600 },
 } as const;
 

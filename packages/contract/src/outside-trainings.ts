@@ -21,7 +21,7 @@ const outsideTraining = z.object({
   endsOn: day,
   isRemote: z.boolean(),
   nature,
-  /** The lines as declared, then as accepted. */
+  /** Lines as declared; `acceptedLines`: as accepted. */
   lines: z.array(line),
   acceptedLines: z.array(line).nullable(),
   state: z.enum(outsideStates),
@@ -42,7 +42,7 @@ const declaration = z.object({
   isRemote: flag,
   nature,
   lines: z.array(hourLine, hourMessages.lines).min(1, hourMessages.lines).max(mostHourLines),
-  /** Of `uploadProof`. */
+  /** Id that `uploadProof` answered. */
   proofId,
 });
 z.globalRegistry.add(declaration, { id: 'OutsideDeclaration' });

@@ -1,2 +1,2 @@
-/** How many rows one answer of a collection holds at most, and when nothing else is asked. */
+/** Most rows in one answer of a collection; also the number of rows when none is asked for. */
 export const mostItemsPerPage = 500;

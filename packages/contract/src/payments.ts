@@ -35,7 +35,7 @@ const payment = z.object({
   heldUntil: instant,
   clientSecret: z.string().nullable(),
   providerStatus: z.string().nullable(),
-  /** "Visa •••• 4242", once it has paid. */
+  /** "Visa •••• 4242", once the card has paid. */
   instrument: z.string().nullable(),
   transaction: z.int().nullable(),
 });
@@ -53,21 +53,21 @@ export const quote = endpoint({
     kind: itemKind,
     id: idText.optional(),
     beneficiary: idText.optional(),
-    /** The chosen room, where rooms are priced. Without it the quote says room_required. */
+    /** The chosen room, where rooms are priced; without it the decision is room_required. */
     room: room.optional(),
   }),
   response: z.object({
     price: euros,
     creditUsed: euros,
-    /** The part that given avoirs pay: a discount on the invoice. */
+    /** Part paid by given avoirs: a discount on the invoice. */
     giftUsed: euros,
     toPay: euros,
     balance: euros,
-    /** The credit usable for this purchase: what an unfinished payment of it holds counts too. */
+    /** Credit usable for this purchase, including what an unfinished payment of it holds. */
     usableCredit: euros,
     termsRequired: z.boolean(),
     decision,
-    /** The form of each means that the screen shows for what is left to pay. */
+    /** Provider whose form the screen shows for each means of payment of what is left to pay. */
     methods: z.object({
       card: z.enum(['stripe', 'simulated']).nullable(),
       paypal: z.enum(['paypal', 'simulated']).nullable(),
@@ -83,7 +83,10 @@ const paymentErrors = [
   'provider_failed', 'online_payment_off', 'conflict', 'seller_incomplete',
 ] as const; // prettier-ignore
 
-/** Seats that one account may have kept for it: enough to try again, too few to keep a session's last seats for ever. */
+/**
+ * Seats that one account may hold for payment: enough to try again, too few to keep a session's last seats
+ * for ever.
+ */
 const holds = { per: 'account', count: 30, seconds: 900 } as const;
 
 export const payByCard = endpoint({
@@ -170,11 +173,11 @@ const stuckPayment = z.object({
   amount: euros,
   capturedAt: instant.nullable(),
   reason: z.string(),
-  /** The same in a few words. */
+  /** The reason in a few words. */
   title: z.string(),
-  /** Explains what happened and what to do, in a sentence. */
+  /** A sentence on what happened and what to do. */
   explanation: z.string(),
-  /** The seat can still be given for it; otherwise only the money can be given back. */
+  /** True when the seat can still be given; otherwise the money can only be given back. */
   canSettle: z.boolean(),
 });
 z.globalRegistry.add(stuckPayment, { id: 'StuckPayment' });
@@ -212,25 +215,25 @@ const paymentCase = z.object({
   kind: z.enum(caseKinds),
   /** The bank's decision on a dispute so far. */
   outcome: z.enum(disputeOutcomes).nullable(),
-  /** null: of money that the portal does not know. */
+  /** null when the portal does not know the money. */
   payer: z.object({ id: z.int(), firstName: z.string(), lastName: z.string(), email: z.string() }).nullable(),
   item: z.string(),
   /** The amount that the bank took back, that was returned once too often, or that was taken and is not known. */
   amount: euros,
-  /** The amount that went back already, as the provider says. */
+  /** Amount already given back, according to the provider. */
   returned: euros,
-  /** The provider and its own number, of money that the portal does not know. */
+  /** The provider and its own number, for money that the portal does not know. */
   reference: z.string().nullable(),
   openedAt: instant,
-  /** The instant until which the bank hears an answer. */
+  /** Instant until which the bank accepts an answer. */
   answerUntil: instant.nullable(),
   transaction: id.nullable(),
-  /** Why the person contests, when it is known. */
+  /** Reason of the dispute, when it is known. */
   motive: z.string().nullable(),
   title: z.string(),
-  /** Explains what happened and what to do, in a sentence. */
+  /** A sentence on what happened and what to do. */
   explanation: z.string(),
-  /** Whether it can be closed: not while the bank has not decided. */
+  /** True when the case can be closed: not before the bank has decided. */
   canClose: z.boolean(),
 });
 z.globalRegistry.add(paymentCase, { id: 'PaymentCase' });
@@ -332,7 +335,7 @@ export const listTestCards = endpoint({
   response: z.array(z.object({ number: z.string(), label: z.string() })),
 });
 
-/** Providers call these; the raw body and its signature are what counts. */
+/** Called by the providers; the raw body is checked against its signature. */
 export const webhook = endpoint({
   id: 'webhook',
   method: 'POST',

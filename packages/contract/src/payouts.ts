@@ -13,18 +13,23 @@ const method = z.enum(['card', 'paypal']);
 const reading = z.object({
   method,
   readAt: instant,
-  /** unanswered: it is worth another try. refused: the provider does not let these keys read. null: it was read. */
+  /**
+   * null: it was read. unanswered: another try may help. refused: the provider does not let these keys read.
+   */
   failure: z.enum(['unanswered', 'refused']).nullable(),
-  /** Lines that were not known before. */
+  /** Number of new lines. */
   moves: z.int(),
 });
 z.globalRegistry.add(reading, { id: 'ProviderReading' });
 export type ProviderReading = z.output<typeof reading>;
 
-/** Of the books. `left` is what the provider still has at the end; `other` what is contested, lost or not yet explained. */
+/**
+ * Sums of the books; `other` is what is contested, lost or not yet explained. `left`, beside them: what the
+ * provider still has at the end.
+ */
 const sums = { captured: euros, refunded: euros, fees: euros, paidOut: euros, other: euros };
 const statementRow = z.object({
-  /** A day, of a month; a month ("2026-11"), of a year. */
+  /** A day when a month is asked; a month ("2026-11") when a year is. */
   on: z.string(),
   ...sums,
   left: euros,
@@ -34,15 +39,15 @@ export type ProviderStatementRow = z.output<typeof statementRow>;
 
 const statement = z.object({
   method,
-  /** The provider behind it now; null where no keys are. */
+  /** The present provider; null where no keys are set. */
   provider: z.enum(['stripe', 'paypal', 'simulated']).nullable(),
-  /** The last try, and until when it was read without fault. */
+  /** The last try; `readUntil`: the instant up to which the statement was read without fault. */
   lastReading: reading.nullable(),
   readUntil: instant.nullable(),
-  /** The balance that the provider gave at that instant. */
+  /** Balance given by the provider at that instant. */
   balance: euros.nullable(),
   opening: euros,
-  /** Newest first; those on which nothing moved are left out. */
+  /** Newest first, without those on which nothing moved. */
   rows: z.array(statementRow),
   totals: z.object({ ...sums, left: euros }),
 });
@@ -52,24 +57,24 @@ export type ProviderStatement = z.output<typeof statement>;
 const payout = z.object({
   id,
   method,
-  /** The provider’s number. */
+  /** Number of the payout at the provider. */
   ref: z.string(),
   on: day,
-  /** The day on which the bank has it, where the provider says so. */
+  /** Day on which it reaches the bank, where the provider says so. */
   arrivesOn: day.nullable(),
   amount: euros,
-  /** The bank sent it back. */
+  /** Day on which the bank sent it back. */
   returnedOn: day.nullable(),
-  /** How many movements it is made of, as far as the provider says. */
+  /** Number of movements in it, as far as the provider says. */
   parts: z.int(),
 });
 z.globalRegistry.add(payout, { id: 'ProviderPayout' });
 export type ProviderPayout = z.output<typeof payout>;
 
 /**
- * not_in_books: the provider has it, the books do not. not_at_provider: the other way round. amounts_differ: both, with
- * another sum. suspense: none of the portal’s, booked in suspense; of the period alone. balance: the provider’s lines do not
- * add up to its balance.
+ * not_in_books: only the provider has it. not_at_provider: only the books have it. amounts_differ: both have
+ * it, with different sums. suspense: not the portal’s, booked in suspense; of the period alone. balance: the
+ * provider’s lines do not add up to its balance.
  */
 const difference = z.object({
   kind: z.enum(['not_in_books', 'not_at_provider', 'amounts_differ', 'suspense', 'balance']),

@@ -14,9 +14,9 @@ const peopleImport = z.object({
   id,
   fileName: z.string(),
   askedAt: instant,
-  /** The instant at which it is deleted, with the file's content. */
+  /** Instant at which the import is deleted, with the file's content. */
   expiresAt: instant,
-  /** How many lines of each. */
+  /** Number of lines of each outcome. */
   counts: z.object({
     new: z.int(),
     changed: z.int(),
@@ -24,22 +24,22 @@ const peopleImport = z.object({
     unknown: z.int(),
     wrong: z.int(),
   } satisfies Record<(typeof importOutcomes)[number], z.ZodInt>),
-  /** Headings that are not read. */
+  /** Headings that no field has: their columns are not read. */
   unread: z.array(z.string()),
-  /** Its writing, once it was asked for. */
+  /** The task that writes the import, once it was asked for. */
   task: backgroundTask.nullable(),
 });
 z.globalRegistry.add(peopleImport, { id: 'PeopleImport' });
 export type PeopleImport = z.output<typeof peopleImport>;
 
 const importLine = z.object({
-  /** The line's number in the file. */
+  /** Number of the line in the file. */
   line: z.int(),
   email: z.string(),
   name: z.string(),
   outcome,
   reasons: z.array(z.string()),
-  /** The changes of fields: '' is nothing; levels by their code, days as 2026-12-31. */
+  /** Changed fields: '' is no value; levels by their code, days as 2026-12-31. */
   changes: z.array(z.object({ field, from: z.string(), to: z.string() })),
 });
 z.globalRegistry.add(importLine, { id: 'ImportLine' });
@@ -101,7 +101,7 @@ export const applyPeopleImport = endpoint({
     'Writes the lines that are not refused, in one transaction, in the background. Refused when somebody of the file was changed since it was checked',
   params: idParams,
   body: z.object({
-    /** Those who are new are told by e-mail that their account is open, and how to choose a password. */
+    /** True: new people learn by e-mail that their account is open, and how to choose a password. */
     invites: flag.default(false),
   }),
   response: peopleImport,

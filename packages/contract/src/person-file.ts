@@ -3,7 +3,7 @@ import { personChange } from './audit.ts';
 import { endpoint } from './endpoint.ts';
 import { day, decision, euros, id, idParams, instant, paging } from './fields.ts';
 
-/** All that the association knows of a person, for its administrators. */
+/** The whole record of a person, for administrators. */
 
 const who = z.object({ id, firstName: z.string(), lastName: z.string(), role: z.string() });
 z.globalRegistry.add(who, { id: 'RelatedPerson' });
@@ -17,7 +17,7 @@ const movement = z.object({
   amount: euros,
   balance: euros,
   description: z.string(),
-  /** Its transaction, with the number of that one's document. */
+  /** The transaction of the movement; `number`: its document. */
   transaction: id.nullable(),
   number: z.string().nullable(),
 });
@@ -28,7 +28,7 @@ const document = z.object({
   issuedOn: day,
   amount: euros,
   item: z.string(),
-  /** The transaction's person now: a typed invoice may have been corrected to somebody else. */
+  /** Present owner of the transaction: a typed invoice may have been corrected to somebody else. */
   userId: id,
   /** The number of the document that a credit document cancels. */
   corrects: z.string().nullable(),
@@ -37,7 +37,7 @@ z.globalRegistry.add(document, { id: 'PersonDocument' });
 const seat = z.object({
   id,
   session: sessionLink,
-  /** registered, held, waiting, offered, candidate, copilot; ended with its reason. */
+  /** registered, held, waiting, offered, candidate, copilot, or ended (with `endReason`). */
   state: z.string(),
   endReason: z.string().nullable(),
   wasAbsent: z.boolean(),
@@ -53,14 +53,14 @@ z.globalRegistry.add(ledSession, { id: 'PersonLedSession' });
 const sentMessage = z.object({
   id,
   channel: z.string(),
-  /** null: its words are kept no more, or cannot be read. */
+  /** null when the text is no longer kept, or cannot be read. */
   subject: z.string().nullable(),
   recipient: z.string(),
   createdAt: instant,
   sentAt: instant.nullable(),
-  /** Not sent by e-mail, as the person wanted. */
+  /** True when the person wanted it on the portal alone, without an e-mail. */
   portalOnly: z.boolean(),
-  /** The last failure, of one that has not left. */
+  /** Last failure of a message that was not sent. */
   error: z.string().nullable(),
 });
 z.globalRegistry.add(sentMessage, { id: 'PersonMessage' });
@@ -124,7 +124,7 @@ export const getPersonFile = endpoint({
     credit: partOf(movement).extend({
       balance: euros,
       usable: euros,
-      /** The instant when the first of the usable avoirs stops counting. */
+      /** Instant at which the first of the usable avoirs expires. */
       expiresAt: instant.nullable(),
     }),
     dues: z.object({

@@ -12,7 +12,7 @@ z.globalRegistry.add(method, { id: 'PresenceMethod' });
 
 const half = { day, part };
 const halfQuery = z.object({ day: day.optional(), part: part.optional() });
-/** The reason for a change of somebody else's presence; three letters are none. */
+/** Reason for a change of somebody else's presence; three letters are not enough. */
 const reason = trimmed(300).pipe(z.string().min(4, 'Veuillez donner un motif'));
 
 const tooMuch = 'Ce dessin est trop long. Effacez-le et signez plus simplement.';
@@ -31,7 +31,7 @@ const halfDay = z.object({
   startsAt: instant,
   endsAt: instant,
   minutes: z.int(),
-  /** The instants between which one can sign. */
+  /** Instants between which people can sign. */
   opensAt: instant,
   closesAt: instant,
   state: z.enum(halfDayStates),
@@ -39,15 +39,15 @@ const halfDay = z.object({
 });
 z.globalRegistry.add(halfDay, { id: 'HalfDay' });
 
-/** The present state of one person and half-day, by the records. */
+/** Present state of one person in a half-day, from the records. */
 const presence = z.object({
   isPresent: z.boolean(),
   method,
   reason: z.string().nullable(),
-  /** The instant by the person's device. */
+  /** Instant according to the person's device. */
   signedAt: instant,
   recordedAt: instant,
-  /** It waited on the device for the network. */
+  /** True when the signature waited on the device for the network. */
   isSentLater: z.boolean(),
   drawing: drawing.nullable(),
   typedName: z.string().nullable(),
@@ -58,12 +58,12 @@ const boardPerson = z.object({
   id,
   firstName: z.string(),
   lastName: z.string(),
-  /** Our words agree with the person. */
+  /** Civility of the person, with which French words agree. */
   civilite: z.string(),
   role: z.string(),
   phoneNumber: z.string().nullable(),
   presence: presence.nullable(),
-  /** Signed after the countersignature: counts for nothing until it is accepted. */
+  /** A signature after the countersignature: counts for nothing until it is accepted. */
   lateSignature: z
     .object({
       recordId: id,
@@ -74,14 +74,17 @@ const boardPerson = z.object({
       typedName: z.string().nullable(),
     })
     .nullable(),
-  /** The person's visit of the meeting of a remote session by its button; without an end they are in it now. */
+  /**
+   * The person's visit of a remote session's meeting, by the portal's button; without an end they are still
+   * in it.
+   */
   visit: z.object({ joinedAt: instant, leftAt: instant.nullable() }).nullable(),
 });
 z.globalRegistry.add(boardPerson, { id: 'BoardPerson' });
 
 const boardHalfDay = halfDay.extend({
   countersignedBy: z.string().nullable(),
-  /** The number of people present, of those expected. */
+  /** Number of people present, out of `expected`. */
   present: z.int(),
   expected: z.int(),
   lateSignatures: z.int(),
@@ -100,16 +103,16 @@ const sessionHead = {
 const board = z.object({
   ...sessionHead,
   halfDays: z.array(boardHalfDay),
-  /** The half-day of the people: the one asked for, else the one of now. */
+  /** The half-day that `people` is about: the asked one, else the present one. */
   day: z.string(),
   part,
-  /** Place of the newest record; sent back as `after`, it brings only who has changed since. */
+  /** Position of the newest record; sent back as `after`, it brings only the people changed since. */
   position: z.int(),
-  /** A stamp of the expected people, not of the signatures: people read before another stamp are not to be kept. */
+  /** Stamp of the list of expected people, not of the signatures: discard people read with another stamp. */
   expectedStamp: z.string(),
-  /** All people, or those with a record after the asked position. In the order of their names. */
+  /** All people, or those with a record after the asked position, by name. */
   people: z.array(boardPerson),
-  /** The people who are noted present in one of the half-days. */
+  /** People noted present in one of the half-days. */
   signed: z.array(id),
   actions: z.object({ byHand: decision, countersign: decision, correct: decision }),
 });
@@ -117,7 +120,7 @@ z.globalRegistry.add(board, { id: 'PresenceBoard' });
 
 const signingCode = z.object({
   code: z.string(),
-  /** The address that the QR code says. */
+  /** Address in the QR code. */
   link: z.string(),
   secondsLeft: z.int(),
 });
@@ -130,7 +133,7 @@ const ownSignature = z.object({
   signedAt: instant,
   recordedAt: instant,
   isSentLater: z.boolean(),
-  /** It came after the countersignature and waits for the pilot. */
+  /** True when it came after the countersignature and waits for the pilot. */
   isLate: z.boolean(),
 });
 z.globalRegistry.add(ownSignature, { id: 'OwnSignature' });
@@ -138,21 +141,21 @@ z.globalRegistry.add(ownSignature, { id: 'OwnSignature' });
 const openedCode = z.object({
   ...sessionHead,
   half: halfDay,
-  /** The own signature, when it was given before. */
+  /** The caller's signature, when already given. */
   signature: ownSignature.nullable(),
-  /** Lets this person sign this half-day, until the network is back too. */
+  /** Lets this person sign this half-day, even once offline. */
   ticket: z.string(),
-  /** The last instant at which a signature may be made with it (`signedAt`); it may be sent later. */
+  /** Last instant for signing with the ticket (`signedAt`); the signature may be sent later. */
   signableUntil: instant,
 });
 z.globalRegistry.add(openedCode, { id: 'OpenedCode' });
 
 const signature = z.object({
   ticket: text(300),
-  /** One of the two; neither where the session is followed remotely. */
+  /** A drawing or a typed name; neither where the session is followed remotely. */
   drawing: drawing.optional(),
   typedName: trimmed(160).optional(),
-  /** The instant of signing, by the server's time, for a signature that waited for the network; otherwise now. */
+  /** Instant of signing, by the server's time, of a signature that waited for the network; absent: now. */
   signedAt: z.iso.datetime({ offset: true, error: 'Heure illisible' }).optional(),
 });
 z.globalRegistry.add(signature, { id: 'Signature' });
@@ -176,7 +179,7 @@ z.globalRegistry.add(ownHalfDays, { id: 'OwnHalfDays' });
 const byHand = z.object({
   ...half,
   userId: id,
-  /** Signed in with them, for the same reason. */
+  /** Further people signed in for the same reason. */
   others: z.array(id).max(200, 'Trop de personnes').default([]),
   reason,
 });
@@ -185,7 +188,7 @@ const halfBody = z.object(half);
 z.globalRegistry.add(halfBody, { id: 'HalfDayOf' });
 const countersignature = z.object({
   ...half,
-  /** The countersigner's own, where they sign the sheet too. */
+  /** Signature of the countersigner, where they sign the sheet too. */
   drawing: drawing.optional(),
   typedName: trimmed(160).optional(),
 });

@@ -5,7 +5,10 @@ import { decision, euros, idParams, instant, text } from './fields.ts';
 
 const dataRequest = z.object({
   requestedAt: instant,
-  /** Being prepared; its link is in an e-mail; it was used; it ran out. */
+  /**
+   * waiting: being prepared. ready: its link was sent by e-mail. taken: downloaded. expired: no longer
+   * available.
+   */
   state: z.enum(['waiting', 'ready', 'taken', 'expired']),
   expiresAt: instant.nullable(),
 });
@@ -13,17 +16,23 @@ z.globalRegistry.add(dataRequest, { id: 'DataRequest' });
 export type DataRequest = z.output<typeof dataRequest>;
 
 const erasure = z.object({
-  /** The request that can still be taken back. */
+  /** The pending request, which can still be withdrawn. */
   asked: z.object({ at: instant, dueAt: instant }).nullable(),
-  /** Why the last one was not carried out, a word of `actions`; null for a request since, or none. */
+  /**
+   * Reason why the last request was not carried out, a word of `actions`; null after a newer request, or
+   * without one.
+   */
   refused: z.object({ at: instant, reason: z.string() }).nullable(),
-  /** The registrations that an erasure would end, its cost, and the people that it leaves. */
+  /**
+   * Number of registrations that an erasure would end; `waiting`: of waiting places and offers; `sponsored`:
+   * of people whom they sponsor.
+   */
   registrations: z.int(),
   waiting: z.int(),
-  /** Left on the avoirs, and what cancelled registrations would give back. */
+  /** Rest of the avoirs, with what cancelled registrations would give back. */
   credit: euros,
   sponsored: z.int(),
-  /** `credit_left` alone can be lifted by giving the credit up. */
+  /** Of the reasons, only `credit_left` can be lifted by the person, who then gives the credit up. */
   actions: z.object({ erase: decision }),
 });
 z.globalRegistry.add(erasure, { id: 'Erasure' });
@@ -31,7 +40,7 @@ export type Erasure = z.output<typeof erasure>;
 
 const consent = z.object({
   subject: z.enum(consentSubjects),
-  /** Of the text that was shown: the day it last changed. */
+  /** Version of the text shown: the day of its last change. */
   version: z.string().nullable(),
   source: z.enum(consentSources),
   /** "Chrome sur Windows"; empty where it is not known. */
@@ -91,7 +100,7 @@ export const requestErasure = endpoint({
     'Ask, with the password, that the caller’s account be erased: it happens after 14 days, during which it can be taken back. Asking again meanwhile changes nothing',
   body: z.object({
     password: text(1024, 'Mot de passe invalide').min(1, 'Mot de passe invalide'),
-    /** Credit that is left, or comes back from cancelled registrations, is lost. */
+    /** True: the person accepts to lose the credit left, and what cancelled registrations would give back. */
     givesUpCredit: z.boolean().default(false),
   }),
   response: erasure,

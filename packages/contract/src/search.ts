@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { day, euros, id, instant, sessionKind, trimmed } from './fields.ts';
 
-/** Fewer letters find everything and help nobody. */
+/** A shorter search would find nearly everything. */
 export const shortestSearch = 2;
 
 const findings = z.object({
@@ -12,7 +12,7 @@ const findings = z.object({
       firstName: z.string(),
       lastName: z.string(),
       level: z.string(),
-      /** For administrators. */
+      /** For administrators only; null for others. */
       email: z.string().nullable(),
     }),
   ),

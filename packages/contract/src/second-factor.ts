@@ -3,7 +3,9 @@ import { deviceHeaders, loginAnswer, tokens } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { day, id, idParams, idText, instant, personName, text, trimmed } from './fields.ts';
 
-/** A second proof at login, and the proof asked again before what matters (OWASP ASVS 5.0, V6 and V7). */
+/**
+ * A second proof at login, and the same proof asked again before a sensitive act (OWASP ASVS 5.0, V6 and V7).
+ */
 
 const challenge = text(100);
 /** The answer of the browser's credential API, as @simplewebauthn/browser writes it; the server's library reads it. */
@@ -15,13 +17,13 @@ const credential = z.looseObject({
   clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
 });
 z.globalRegistry.add(credential, { id: 'PasskeyCredential' });
-/** The options to hand to that API: the library's own, as JSON. */
+/** Options for that API, as JSON from the server's library. */
 const browserOptions = z.record(z.string(), z.unknown());
 const asked = z.object({ challenge: z.string(), options: browserOptions });
 z.globalRegistry.add(asked, { id: 'PasskeyChallenge' });
 
 const codeWrong = 'Code invalide';
-/** Six digits of an application, or a recovery code; spaces and dashes as people copy them. */
+/** Six digits of an application, or a recovery code, with the spaces and dashes that people copy. */
 const factorCode = text(40, codeWrong).regex(/^[\da-zA-Z\s-]{6,40}$/, codeWrong);
 const totpCode = text(20, codeWrong).regex(/^\d{3}\s?\d{3}$/, codeWrong);
 
@@ -69,7 +71,7 @@ export const logInWithPasskey = endpoint({
 export const factorKinds = ['totp', 'passkey'] as const;
 export type FactorKind = (typeof factorKinds)[number];
 
-/** The keys of an account beside the password: the address logs in, the phone resets a lost password. */
+/** Contacts that protect an account: the e-mail logs in, the phone resets a lost password. */
 export const contactKinds = ['email', 'phone'] as const;
 
 const factor = z.object({
@@ -92,11 +94,11 @@ export const getAccountSecurity = endpoint({
   response: z.object({
     factors: z.array(factor),
     recoveryCodesLeft: z.int(),
-    /** The day from which administrators and the accountant need one; null where it is not asked of the caller. */
+    /** Day from which administrators and the accountant need one; null where none is asked of the caller. */
     requiredFrom: day.nullable(),
-    /** Only the account page opens until one is added. */
+    /** True while only the account page opens, until a factor is added. */
     isDue: z.boolean(),
-    /** A new e-mail or phone, which counts once it is confirmed there. */
+    /** A new e-mail or phone, which counts once it is confirmed. */
     pendingContacts: z.array(
       z.object({ kind: z.enum(contactKinds), value: z.string(), askedAt: instant, expiresAt: instant }),
     ),
@@ -139,7 +141,7 @@ export const confirmIdentity = endpoint({
 const ownAccess = { access: 'login', isRefusedInTakeover: true, isOpenWithoutFactor: true } as const;
 const nameWrong = 'Donnez un nom à cette clé.';
 const factorName = trimmed(60, nameWrong).min(1, nameWrong);
-/** Shown once; null when the account has some already. */
+/** Shown once; null when the account has codes already. */
 const madeCodes = z.object({ recoveryCodes: z.array(z.string()).nullable() });
 z.globalRegistry.add(madeCodes, { id: 'RecoveryCodes' });
 
@@ -234,9 +236,9 @@ export const renewRecoveryCodes = endpoint({
 });
 
 const factorRule = z.object({
-  /** null: it is not asked. */
+  /** null: no second factor is asked. */
   requiredFrom: day.nullable(),
-  /** How many are concerned, and who of them has no second factor yet. */
+  /** Number of people concerned; `missing`: those among them without a second factor. */
   concerned: z.int(),
   missing: z.array(personName),
 });

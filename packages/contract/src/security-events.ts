@@ -7,15 +7,15 @@ const securityEvent = z.object({
   id: z.int(),
   at: instant,
   kind: z.enum(securityEventKinds),
-  /** The account's owner; null where nobody is known. */
+  /** Owner of the account; null where the account is not known. */
   user: personName.nullable(),
-  /** The administrator who did it to them. */
+  /** The administrator who acted on the account. */
   actor: personName.nullable(),
-  /** An address, or the network of one; null where it did not come from outside. */
+  /** An IP address, or its network; null where the event did not come from outside. */
   network: z.string().nullable(),
   /** "Chrome sur Windows" */
   device: z.string(),
-  /** The thing that was refused, exported or changed, in a word or two; empty where the kind says all. */
+  /** What was refused, exported or changed, in a word or two; empty where the kind says it all. */
   note: z.string(),
 });
 z.globalRegistry.add(securityEvent, { id: 'SecurityEvent' });

@@ -3,15 +3,15 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, instant, sessionKind } from './fields.ts';
 
-/** The calls around a session for its reader: its next dates, their sessions at the same hour, their alert. */
+/** Calls about what surrounds a session for its reader: its next dates, clashes, alerts. */
 
-/** A session that takes the caller's time: one they lead, or one they are in. */
+/** A session at the same hours that the caller leads or attends. */
 const clash = z.object({
   id,
   kind: sessionKind,
   title: z.string(),
   part: z.enum(['registered', 'copilot', 'pilot']),
-  /** The first stretch of it that overlaps. */
+  /** Its first slot that overlaps. */
   startDate: instant,
   endDate: instant,
 });
@@ -22,7 +22,7 @@ const clashes = z.object({ clashes: z.array(clash) });
 z.globalRegistry.add(clashes, { id: 'Clashes' });
 
 const alertState = z.object({
-  /** The caller is told when the next session of this title is published. */
+  /** True when the caller gets a message as soon as the next session of this title is published. */
   isOn: z.boolean(),
 });
 z.globalRegistry.add(alertState, { id: 'AlertState' });
@@ -89,7 +89,7 @@ export const listDateAlerts = endpoint({
         kind: sessionKind,
         title: z.string(),
         createdAt: instant,
-        /** The newest session of this title that the caller may open, by which the alert can be set again. */
+        /** Newest session of this title that the caller may open; the alert can be set again from it. */
         sessionId: id.nullable(),
       }),
     ),

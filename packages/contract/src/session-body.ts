@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { flag, reference, text, trimmed } from './fields.ts';
 import { guestEmails } from './session-life.ts';
 
-/** Empty, or http and https. */
+/** "" or an http(s) address. */
 const httpLink = trimmed(500, formMessages.link).regex(/^(https?:\/\/\S+)?$/i, formMessages.link);
 const priceField = z.union([z.number(), z.string().max(20)], formMessages.price);
 z.globalRegistry.add(priceField, { id: 'Price' });
@@ -18,7 +18,10 @@ export const isoInstant = z
 z.globalRegistry.add(isoInstant, { id: 'IsoInstant' });
 const seatNumber = (message: string) => z.int(message).min(0, message).max(10_000, message);
 
-/** The fields of a session's body: types and sizes. The rules of each kind's form are the domain's (sessions/form). */
+/**
+ * Fields of a session's body: types and sizes. The rules of each kind's form are in the domain
+ * (sessions/form).
+ */
 const fields = {
   thematic: trimmed(200, formMessages.thematic),
   title: trimmed(200, formMessages.title),
@@ -35,7 +38,7 @@ const fields = {
   minGuests: seatNumber(formMessages.minGuests),
   startDate: isoInstant,
   endDate: isoInstant,
-  /** Empty: one a day of the period. */
+  /** Empty: one slot a day over the period. */
   slots: z.array(z.object({ dateAt: isoInstant, endAt: isoInstant })).max(mostSlots),
   destined: z.array(text(40)).max(20),
   habilitation: z.array(text(40)).max(20),
@@ -46,7 +49,7 @@ const fields = {
   priceBedOne: roomPrice,
   priceBedTwo: roomPrice,
   priceBedThree: roomPrice,
-  /** The approved co-pilots, all of them: who is not named any more is one no more. They take no seat. */
+  /** All approved co-pilots: a co-pilot left out is one no more. They take no seat. */
   copilotEmails: z.array(trimmed(180)).max(mostCopilots, formMessages.copilots),
 };
 
@@ -58,7 +61,7 @@ export const sessionBody = z.object({ title, maxGuests, startDate, endDate }).ex
     .object({
       ...rest,
       former: reference('users'),
-      /** The addresses of people whom the pilot registers at once, where the kind has that (CAT-139). */
+      /** Addresses of people whom the pilot registers at once, for kinds that allow it (CAT-139). */
       guestEmails,
     })
     .partial()
@@ -74,12 +77,12 @@ export const sessionBody = z.object({ title, maxGuests, startDate, endDate }).ex
 z.globalRegistry.add(sessionBody, { id: 'SessionBody' });
 export type SessionBody = z.output<typeof sessionBody>;
 
-/** A change: fields that are left out stay as they are. The pilot is not one of them. */
+/** A change: fields left out keep their value. The pilot cannot be changed here. */
 export const sessionUpdate = z
   .object(fields)
   .partial()
   .extend({
-    /** The version that was read: when another one is stored, somebody else has saved meanwhile. */
+    /** Version that the client read; if another one is stored, somebody else has saved meanwhile. */
     version: z.int().min(0).optional(),
   });
 z.globalRegistry.add(sessionUpdate, { id: 'SessionUpdate' });

@@ -4,13 +4,13 @@ import { endpoint } from './endpoint.ts';
 import { flagText, idFilter, instant, looseDay, sessionKind, trimmed } from './fields.ts';
 import { sessionCard } from './sessions.ts';
 
-/** Ten weeks: the most that two months drawn together take. */
+/** Ten weeks: two months drawn together take no more. */
 const longest = 69;
 
-/** Left out when it is not so: a month has two hundred cards, and hardly any of this is true of one. */
+/** True, or left out: a month has two hundred cards, and few of them need the mark. */
 const mark = z.literal(true).optional();
 
-/** A session as a day of the calendar holds it: what is read at a glance, and nothing that is decided. */
+/** A session on a day of the calendar: enough for a glance, without any decision. */
 const calendarCard = sessionCard
   .pick({ id: true, kind: true, title: true, price: true, maxGuests: true })
   .extend({
@@ -26,7 +26,7 @@ const calendarCard = sessionCard
     isHidden: mark,
     wantCopilot: mark,
     isFull: mark,
-    /** The number of registered people; left out where it is 0. */
+    /** Number of registered people; left out when 0. */
     totalGuests: sessionCard.shape.totalGuests.optional(),
     /** The caller's part in it. */
     mine: sessionCard.shape.mine.shape.state.optional(),
@@ -34,7 +34,7 @@ const calendarCard = sessionCard
 z.globalRegistry.add(calendarCard, { id: 'CalendarCard' });
 export type CalendarCard = z.output<typeof calendarCard>;
 
-/** The filters of a calendar, whatever its days. */
+/** Filters of a calendar, apart from its days. */
 const narrowed = z.object({
   /** "workshop,event"; left out: all four. */
   kinds: z
@@ -66,7 +66,7 @@ export const sessionCalendar = endpoint({
     }),
   response: z.object({
     sessions: z.array(calendarCard),
-    /** Has the caller advised themes, so that the recommended filter means something? */
+    /** True when the caller has advised themes, without which the recommended filter means nothing. */
     hasAdvices: z.boolean(),
   }),
 });

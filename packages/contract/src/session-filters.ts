@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flagText, idFilter, looseDay, page, paging, text, trimmed } from './fields.ts';
 
-/** A day, to its end, or an instant. */
+/** A day, until its end, or an instant. */
 const dayOrInstant = z.union(
   [z.iso.datetime({ offset: true }).refine((value) => value >= '1900' && value < '2200'), looseDay],
   'Date invalide',
@@ -27,20 +27,20 @@ export const collectionQuery = z.object({
     .union([text(40), z.array(text(40)).max(20)])
     .transform((value) => [value].flat())
     .optional(),
-  /** Accepted for compatibility; nothing is filtered by it. */
+  /** Accepted for compatibility and ignored. */
   endCursus: text(20).optional(),
 });
 
 /** The filters of a page of coming sessions (CAT-148). */
 export const searchQuery = z.object({
   page,
-  /** Accepted for compatibility; the token says who asks. */
+  /** Accepted for compatibility and ignored: the token identifies the caller. */
   user: text(20).optional(),
   search: trimmed(200).optional(),
   site: z.union([z.literal(''), idFilter], 'Identifiant invalide').optional(),
   wantCopilot: flagText.optional(),
   wantAdvices: flagText.optional(),
-  /** Counts for a habilitation of the caller. */
+  /** Limits to sessions that count for a habilitation of the caller. */
   wantHours: flagText.optional(),
   dateStart: z.union([z.literal(''), looseDay]).optional(),
   dateEnd: z.union([z.literal(''), looseDay]).optional(),

@@ -19,7 +19,7 @@ z.globalRegistry.add(repetition, { id: 'Repetition' });
 const repeated = z.object({ ids: z.array(id) });
 z.globalRegistry.add(repeated, { id: 'RepeatedSessions' });
 
-/** The calls of a kind's form beyond the creation; `detail` is the session as a reader meets it. */
+/** The calls of a kind's form beyond the creation; `detail` is the answer with the whole session. */
 export function sessionFormCalls<const K extends SessionKind, D extends z.ZodType>(kind: K, detail: D) {
   const rules: KindRules = kindRules[kind];
   const path = `/${kindRules[kind].path}` as const;
@@ -61,7 +61,7 @@ export function sessionFormCalls<const K extends SessionKind, D extends z.ZodTyp
   };
 }
 
-/** One slot at a time, for who calls these apart; saving the session replaces all of them in one go. */
+/** Calls on slots one at a time, for clients that use them; saving the session replaces all slots at once. */
 export function slotCalls<const K extends SessionKind, D extends z.ZodType>(kind: K, detail: D) {
   const rules: KindRules = kindRules[kind];
   const path = `/${kindRules[kind].path}` as const;

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { id, page, paging } from './fields.ts';
 import { candidate, listedPerson, sessionCard } from './sessions.ts';
 
-/** A session with its people, for who leads it. */
+/** A session with its people, for its leaders. */
 const ledSession = sessionCard.extend({
   location: z.string().nullable(),
   copilotApprouved: z.array(listedPerson),
@@ -14,9 +14,9 @@ const ledSession = sessionCard.extend({
 z.globalRegistry.add(ledSession, { id: 'LedSession' });
 export type LedSession = z.output<typeof ledSession>;
 
-/** A session that is over, whose absentees are not confirmed yet. */
+/** A session that is over and whose absentees are not confirmed yet. */
 const openSheet = ledSession.extend({
-  /** The people who are noted present in one of its half-days: they cannot be put on the list of absentees. */
+  /** People noted present in one of its half-days: they cannot be put on the list of absentees. */
   signed: z.array(id),
 });
 z.globalRegistry.add(openSheet, { id: 'OpenSheet' });
@@ -36,7 +36,7 @@ export const sessionInbox = endpoint({
     sheets: z.array(openSheet),
     page: z.int(),
     maxPage: z.int(),
-    /** The numbers of all that wait, on every page; of candidacies, the people. */
+    /** Totals over all pages; for candidacies, the number of people. */
     totals: z.object({ toPublish: z.int(), candidacies: z.int(), sheets: z.int() }),
   }),
 });

@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { decision, euros, id, idParams, okFlag, reference, trimmed } from './fields.ts';
 
-/** The actions on guests in a card; removing is of any registered person. */
+/** Decisions on guests in a card; removeGuest concerns any registered person. */
 export const lifeActions = { addGuests: decision, removeGuest: decision };
 
-/** The most addresses in one go. */
+/** Most addresses in one call. */
 const mostGuestEmails = 100;
 const noAddress = 'Veuillez indiquer une adresse e-mail';
 export const guestEmails = z
@@ -30,7 +30,7 @@ z.globalRegistry.add(guestsToAdd, { id: 'GuestsToAdd' });
 
 const addedGuests = z.object({
   guests: z.array(z.object({ email: z.string(), outcome: z.enum(guestOutcomes) })),
-  /** The addresses that no account has. */
+  /** Addresses without an account. */
   unknown: z.array(z.string()),
   totalGuests: z.int(),
 });
@@ -42,7 +42,7 @@ z.globalRegistry.add(guestToRemove, { id: 'GuestToRemove' });
 const removedGuest = okFlag.extend({ userId: id });
 z.globalRegistry.add(removedGuest, { id: 'RemovedGuest' });
 
-/** How a session ends before its day, and who is put on or taken off its list by others. */
+/** Calls that delete a session before its day, and that register or remove other people. */
 export function lifeCalls<const K extends SessionKind>(kind: K) {
   const path = `/${kindRules[kind].path}/:id` as const;
   return {

@@ -3,20 +3,23 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, instant, personName, trimmed } from './fields.ts';
 
-/** Messages from the leaders of a session to the people of its list. */
+/** Messages from the leaders of a session to the people on its list. */
 
 const recipient = z.object({
   id,
   firstName: z.string(),
   lastName: z.string(),
-  /** Sent by e-mail; on its way; not taken yet by their mailbox's server; on the portal alone, as they wanted. */
+  /**
+   * sent: by e-mail. waiting: on its way. late: not accepted yet by their mail server. portal: on the portal
+   * alone, as they wanted.
+   */
   delivery: z.enum(['sent', 'waiting', 'late', 'portal']),
 });
 z.globalRegistry.add(recipient, { id: 'Recipient' });
 
 const sentMessage = z.object({
   id,
-  /** Empty once its author is gone, or after 90 days, as the words of all messages. */
+  /** Empty once its author is erased, or after 90 days, like the text of every message. */
   subject: z.string(),
   text: z.string(),
   author: personName,
@@ -29,9 +32,9 @@ export type SentMessage = z.output<typeof sentMessage>;
 
 const sentMessages = z.object({
   messages: z.array(sentMessage),
-  /** The number of people who would get a message now; never its author. */
+  /** Number of people who would get a message now, its author left out. */
   audience: z.object({ registered: z.int(), waiting: z.int() }),
-  /** How many more can be sent today. */
+  /** Number of messages that can still be sent today. */
   left: z.int(),
 });
 z.globalRegistry.add(sentMessages, { id: 'SentMessages' });
@@ -40,9 +43,9 @@ export type SentMessages = z.output<typeof sentMessages>;
 const message = z.object({
   subject: trimmed(120).pipe(z.string().min(1, 'Objet obligatoire')),
   text: trimmed(5000).pipe(z.string().min(1, 'Message obligatoire')),
-  /** People who wait for a seat get it too. */
+  /** True: people on the waiting list get it too. */
   toWaiting: z.boolean().default(false),
-  /** Answers go to the author, whose address is then known to those who get it. */
+  /** True: answers go to the author, whose address the recipients then see. */
   withReply: z.boolean().default(false),
   requestKey: z.uuid('Identifiant invalide'),
 });

@@ -32,7 +32,7 @@ const officeSession = z.object({
   site: z.object({ id, name: z.string(), city: z.string(), postalCode: z.string() }).nullable(),
   totalGuests: z.int(),
   maxGuests: z.int(),
-  /** People on the waiting list. */
+  /** Number of people on the waiting list. */
   waiting: z.int(),
   isUniqueWaiting: z.boolean(),
   isPublish: z.boolean(),
@@ -53,7 +53,7 @@ const officeQuery = z.object({
     'isUniqueWaiting',
     'startDate',
   ]),
-  /** In the title, the thematic, the pilot's name. */
+  /** Searched in the title, the thematic and the pilot's name. */
   search: trimmed(100).optional(),
   site: idFilter.optional(),
   former: idFilter.optional(),
@@ -109,7 +109,7 @@ const waiting = endpoint({
   errors: ['not_found'],
 });
 
-/** Team meetings keep their pilot, and workshops alone have the switch (MEM-354, MEM-355). */
+/** Team meetings keep their pilot; only workshops have the switch of the waiting list (MEM-354, MEM-355). */
 export const officeCalls = {
   workshop: { office: listCall('workshop'), former: formerCall('workshop'), waiting },
   formation: { office: listCall('formation'), former: formerCall('formation') },

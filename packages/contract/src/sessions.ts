@@ -26,7 +26,9 @@ import { messageCalls } from './session-messages.ts';
 import { officeCalls } from './session-office.ts';
 import { aroundCalls } from './session-around.ts';
 
-/** Somebody on a list inside a session: a name, and the rest only for who holds the list tools (CORE-182). */
+/**
+ * A person on a list of a session: their name, and the rest only for holders of the list tools (CORE-182).
+ */
 export const listedPerson = personName.extend({
   role: z.string(),
   email: z.string().optional(),
@@ -41,13 +43,13 @@ export const listedPerson = personName.extend({
     })
     .nullable()
     .optional(),
-  /** The room they chose. */
+  /** Room that the person chose. */
   room: room.nullable().optional(),
 });
 z.globalRegistry.add(listedPerson, { id: 'ListedPerson' });
 export type ListedPerson = z.output<typeof listedPerson>;
 
-/** Somebody who offers to co-pilot; to who answers them, and to themselves. */
+/** A person who offers to co-pilot, shown to those who answer and to that person. */
 export const candidate = listedPerson.extend({ askedAt: instant });
 z.globalRegistry.add(candidate, { id: 'Candidate' });
 export type Candidate = z.output<typeof candidate>;
@@ -55,16 +57,19 @@ export type Candidate = z.output<typeof candidate>;
 /** The caller's part in a session. */
 const mine = z.object({
   state: z.enum(['none', 'registered', 'held', 'waiting', 'offered', 'candidate', 'copilot', 'pilot']),
-  /** Place in line, from 1. */
+  /** Place in the waiting list, from 1. */
   position: z.int().nullable(),
-  /** The end of the offer; while its seat is held to be paid, only as long as the offer runs. */
+  /** End of the offer; kept while its seat is held for payment, as long as the offer runs. */
   offerUntil: instant.nullable(),
   heldUntil: instant.nullable(),
-  /** A discovery day's 5 € are paid (CORE-250). */
+  /** True once the 5 € of a discovery day are paid (CORE-250). */
   finalised: z.boolean(),
-  /** The room the own seat was taken with, or is being paid with. */
+  /** Room of the caller's seat, taken or being paid. */
   room: room.nullable(),
-  /** The amount paid for this seat, by any means, and the avoir that a cancellation would give back now. Euros. */
+  /**
+   * Amount paid for this seat, by any means; `refundNow`: the avoir that a cancellation would give now.
+   * Euros.
+   */
   paid: euros,
   refundNow: euros,
 });
@@ -72,7 +77,7 @@ z.globalRegistry.add(mine, { id: 'Mine' });
 
 const seats = z.object({
   state: z.enum(['open', 'reserved', 'full']),
-  /** Seats that anybody could take now; null when nothing limits them. */
+  /** Number of free seats; null when nothing limits them. */
   left: z.int().nullable(),
   waiting: z.int(),
 });
@@ -93,10 +98,10 @@ export const sessionActions = z.object({
   leaveCopilot: decision,
   /** The decision on approving any candidate, while a place is free. */
   approveCopilot: decision,
-  /** A candidate or an approved co-pilot. */
+  /** Decision on removing a candidate or an approved co-pilot. */
   removeCopilot: decision,
   markAbsent: decision,
-  /** The decision on writing to everybody registered. */
+  /** Decision on writing to all registered people. */
   write: decision,
   ...lifeActions,
 });
@@ -115,7 +120,7 @@ export const sessionCard = z.object({
   thematic: z.string(),
   title: z.string(),
   price: euros,
-  /** Rooms that can be chosen, each with what a seat costs then; empty: a seat costs `price` (CAT-118). */
+  /** Rooms to choose from, each with the price of a seat; empty: a seat costs `price` (CAT-118). */
   rooms: z.array(pricedRoom),
   startDate: instant,
   endDate: instant,
@@ -131,10 +136,10 @@ export const sessionCard = z.object({
   wantCopilot: z.boolean(),
   isUniqueWaiting: z.boolean(),
   isPublish: z.boolean(),
-  /** The page where the registration itself is made; it lifts the seat limit (CORE-191). */
+  /** Page of another site where people register; it lifts the seat limit (CORE-191). */
   externLink: z.string().nullable(),
   discoveryStage: discoveryStage.nullable(),
-  /** Hours of training that it counts for. */
+  /** Hours of training that the session counts for. */
   hours: z.array(shownHourLine),
   seats,
   mine,
@@ -164,7 +169,7 @@ const sessionDetail = sessionCard.extend({
   priceBedOne: euros.nullable(),
   priceBedTwo: euros.nullable(),
   priceBedThree: euros.nullable(),
-  /** The slots under the name this kind gives them on the wire. */
+  /** The slots, under the name that this kind has on the wire. */
   workshopDates: z.array(slot).optional(),
   formationDates: z.array(slot).optional(),
   eventDates: z.array(slot).optional(),
@@ -177,7 +182,7 @@ const sessionDetail = sessionCard.extend({
 z.globalRegistry.add(sessionDetail, { id: 'SessionDetail' });
 export type SessionDetail = z.output<typeof sessionDetail>;
 
-/** The session again, with its number where the wire has it too (CAT-149). */
+/** The session, with its number under `data` too (CAT-149). */
 const createdSession = sessionDetail.extend({ data: z.object({ id }) });
 z.globalRegistry.add(createdSession, { id: 'CreatedSession' });
 
@@ -185,10 +190,10 @@ const sessionPage = z.object({
   items: z.array(sessionCard),
   page: z.int(),
   maxPage: z.int(),
-  /** With the filters, and without. */
+  /** Number of sessions with the filters; `totalAll`: without them. */
   total: z.int(),
   totalAll: z.int(),
-  /** Has the caller advised themes, so that the recommended filter means something? */
+  /** True when the caller has advised themes, without which the recommended filter means nothing. */
   hasAdvices: z.boolean(),
   canCreate: z.boolean(),
 });
@@ -320,7 +325,10 @@ function seatCalls<const K extends SessionKind>(kind: K) {
 
 const pathOf = (kind: SessionKind) => `/${kindRules[kind].path}` as const;
 
-/** The calls of one kind. The four kinds differ by their path and by who creates and publishes, which is data. */
+/**
+ * The calls of one kind. The kinds differ by their path and by the rights to create and publish, which are
+ * data.
+ */
 const callsOf = <const K extends SessionKind>(kind: K) => ({
   ...readCalls(kind),
   ...writeCalls(kind),

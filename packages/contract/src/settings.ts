@@ -11,12 +11,12 @@ import { euros, id, idParams } from './fields.ts';
 
 const products = ['dues', 'workshop', 'formation', 'event', 'discovery_fee'] as const;
 
-/** There is one record, number 1. CA and cA are the same figure. */
+/** The one record, number 1. CA and cA are the same figure. */
 const settings = z.object({
   id,
-  /** Percent. */
+  /** In percent. */
   valueTVA: z.number(),
-  /** The fields from here on are not for guests. */
+  /** Guests do not get the fields from here on. */
   CA: euros.optional(),
   cA: euros.optional(),
   /** -1 falling, 0 stable, 1 rising. */
@@ -25,7 +25,9 @@ const settings = z.object({
   vatByProduct: z
     .array(z.object({ product: z.enum(products), rate: z.number(), exemption: z.string().nullable() }))
     .optional(),
-  /** How often they were changed: sent back with a change, it tells whether somebody else was quicker. */
+  /**
+   * Number of changes so far; sent back with a change, so that the server notices somebody else's meanwhile.
+   */
   version: z.int().optional(),
 });
 z.globalRegistry.add(settings, { id: 'Settings' });

@@ -95,7 +95,7 @@ export const readInvitation = endpoint({
 });
 
 const invitation = z.object({
-  /** null: the caller may not invite, and `actions` says why. */
+  /** null when the caller may not invite; `actions` has the reason. */
   url: z.string().nullable(),
   createdAt: instant.nullable(),
   actions: z.object({ invite: decision }),

@@ -9,10 +9,10 @@ const count = z.int().min(0);
 
 const figures = {
   sessions: count,
-  /** Each person once a session. */
+  /** Number of people, counted once for each session. */
   trainees: count,
   people: count,
-  /** Followed by all of them together: of all, in a room, from afar. */
+  /** Minutes followed by all people together: in all, in a room, remotely. */
   minutes: count,
   inRoom: count,
   remote: count,
@@ -23,12 +23,12 @@ const trainingYear = z.object({
   total: z.object(figures),
   kinds: z.array(z.object({ kind: sessionKind, ...figures })),
   objectives: z.array(z.object({ objective: z.string(), ...figures })),
-  /** One hour may count for several: these lines do not add up. null: for none. */
+  /** One hour may count for several: these lines do not add up. null: sessions that count for none. */
   habilitations: z.array(z.object({ habilitation: z.enum(habilitations).nullable(), ...figures })),
   pilots: z.array(z.object({ id, name: z.string(), sessions: count, minutes: count })),
-  /** Length of all sessions together. */
+  /** Length of all sessions together, in minutes. */
   taught: count,
-  /** Sessions of the year that are over and whose sheet nobody has closed: none of their hours is counted. */
+  /** Sessions of the year that are over without a closed sheet: their hours are not counted. */
   open: count,
 });
 z.globalRegistry.add(trainingYear, { id: 'TrainingYear' });

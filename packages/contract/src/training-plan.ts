@@ -6,22 +6,25 @@ import { sessionCard } from './sessions.ts';
 /** A title of the catalogue, with the facts that help to advise it. */
 const planChoice = z.object({
   id,
-  /** How its next workshop is described, else the last one, without markup; empty where the viewer may not read it. */
+  /**
+   * Description of its next workshop, else of the last one, without markup; empty where the viewer may not
+   * read it.
+   */
   about: z.string(),
   /** The start of the next workshop of this title that is meant for the person. */
   nextDate: instant.nullable(),
-  /** How long that workshop is, else the last one that took place; null where neither says. */
+  /** Length of that workshop, else of the last one that took place; null where neither is known. */
   minutes: z.int().nullable(),
-  /** The last day on which the person attended one of them. */
+  /** Last day on which the person attended a workshop of this title. */
   followedOn: instant.nullable(),
 });
 z.globalRegistry.add(planChoice, { id: 'PlanChoice' });
 
 const plan = z.object({
   person: personName,
-  /** The person whom a request is sent to; null: the association. */
+  /** Recipient of a request; null: the association. */
   sponsor: personName.nullable(),
-  /** Themes of workshops, by their name. */
+  /** Themes of workshops, by name. */
   thematics: z.array(
     z.object({
       id,
@@ -29,15 +32,17 @@ const plan = z.object({
       theme: z.string(),
       /** The start of the next workshop of this title that is meant for the person. */
       nextDate: instant.nullable(),
-      /** That workshop, when the viewer finds it in the list too; `mine` is the viewer's own part. */
+      /** That workshop, when the viewer finds it in the list too; `mine` is the viewer's own part in it. */
       next: sessionCard.nullable(),
     }),
   ),
   /** The titles of the catalogue of workshops, for those who may advise; empty for readers. */
   choices: z.array(planChoice),
-  /** The instant since when the person waits for a plan. */
+  /** Instant since which the person has been waiting for a plan. */
   requestedAt: instant.nullable(),
-  /** How often it was changed: sent back with a change, it tells whether somebody else was quicker. */
+  /**
+   * Number of changes so far; sent back with a change, so that the server notices somebody else's meanwhile.
+   */
   version: z.int(),
   actions: z.object({ advise: decision, request: decision }),
 });

@@ -23,7 +23,7 @@ import { depositState, invoiceDocument, transaction } from './invoicing.ts';
 
 const required = 'Ce champ est obligatoire';
 
-/** A session by its id or its path; null and 0 are none. */
+/** A session by its id or its path; null and 0 mean none. */
 const sessionLink = (resource: string) =>
   z
     .union([reference(resource), z.literal([0, '0']).transform(() => null)], 'Référence invalide')
@@ -60,7 +60,7 @@ const item = {
   idEvent: sessionId,
   createAt: moment.optional(),
 };
-/** The buyer, when it is not as the account says. */
+/** The buyer, where it differs from the account. */
 const buyer = {
   society: trimmed(200).optional(),
   siret: siret.optional(),
@@ -75,7 +75,7 @@ const buyer = {
 };
 const office = {
   disableChorusPro: flag.optional(),
-  /** Why, for whoever reads the log of what was done. */
+  /** Reason, for readers of the audit log. */
   reason: trimmed(500).optional(),
 };
 
@@ -101,7 +101,7 @@ export const createTransaction = endpoint({
     paypalIdTransaction: text(200).nullable().optional(),
     /** The movement of the credit used. */
     credit: reference('credit_histories').nullable().optional(),
-    /** The same key types one invoice, however often it is sent; with other fields it is refused. */
+    /** One key types one invoice, however often it is sent; with other fields it is refused. */
     requestKey: z.uuid('Clé invalide').optional(),
   }),
   response: transaction,
@@ -143,7 +143,7 @@ export const previewInvoice = endpoint({
     cancels: z.object({ number: z.string(), issuedOn: day, total: euros }).nullable(),
     changes: z.array(change),
     disableChorusPro: z.boolean(),
-    /** How it will reach its buyer. */
+    /** Route by which the invoice will reach its buyer. */
     route: z.enum(['email', 'chorus_pro', 'platform']),
     /** false: the portal has no access to Chorus Pro, and deposits nothing. */
     isChorusProOpen: z.boolean(),
@@ -177,7 +177,7 @@ export const listPersonInvoices = endpoint({
         createAt: instant,
         invoiceNumber: z.string().nullable(),
         credits: z.array(z.string()),
-        /** Typed by the back office; else a payment fixed user, total, day and session. */
+        /** True when the back office typed it; otherwise a payment fixed its user, total, day and session. */
         isTyped: z.boolean(),
         society: z.string(),
         siret: z.string(),
@@ -190,9 +190,9 @@ export const listPersonInvoices = endpoint({
         engagement: z.string(),
         disableChorusPro: z.boolean(),
         chorusProId: z.string().nullable(),
-        /** Why Chorus Pro refused the invoice, in its words. */
+        /** Reason why Chorus Pro refused the invoice, in its words. */
         chorusProRefusal: z.string().nullable(),
-        /** The state of its deposit, or of the invoice in it; null before Chorus Pro has told. */
+        /** State of its deposit, or of the invoice in it; null before Chorus Pro gave one. */
         chorusProState: depositState.nullable(),
         actions: z.object({ edit: decision, submit: decision }),
       }),

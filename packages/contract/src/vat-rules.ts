@@ -10,7 +10,7 @@ const rule = z.object({
   category: z.enum(['S', 'E', 'O'], 'Choisissez ce que la facture porte'),
   /** Hundredths of a percent; null: the rate of the settings. */
   rateBasisPoints: z.int('Un taux entre 0 et 100\u00a0%').nullable(),
-  /** VATEX code; null of what bears VAT. */
+  /** VATEX code; null for a rule that charges VAT. */
   exemptionCode: trimmed(40).nullable(),
   exemptionText: trimmed(200).nullable(),
   due: z.enum(['payment', 'debits'], 'Choisissez quand la TVA est due'),

@@ -15,7 +15,7 @@ const votePerson = z.object({
 z.globalRegistry.add(votePerson, { id: 'VotePerson' });
 export type VotePerson = z.output<typeof votePerson>;
 
-/** An open vote that waits for the caller's. */
+/** An open vote that waits for the caller's ballot. */
 export const awaitingVote = z.object({ id, level: z.string(), since: instant, user: votePerson });
 z.globalRegistry.add(awaitingVote, { id: 'AwaitingVote' });
 export type AwaitingVote = z.output<typeof awaitingVote>;
@@ -31,7 +31,10 @@ export const evolutionResults = ['PROMOTION', 'MAINTIEN', 'REGRADE'] as const;
 const slotActions = z.object({ vote: decision, clear: decision });
 z.globalRegistry.add(slotActions, { id: 'VoteSlotActions' });
 
-/** Voters and votes are null until they are known, and to those who have no part in the vote, but for admins (MEM-410). */
+/**
+ * Voters and votes are null until they are known, and for people without a part in the vote, admins excepted
+ * (MEM-410).
+ */
 const evolution = z.object({
   id,
   user: z.object({
@@ -45,7 +48,7 @@ const evolution = z.object({
     godFather: personName.nullable(),
   }),
   raison: z.string(),
-  /** The one that the vote is about; the person may have left it since. */
+  /** Level that the vote is about; the person may have left it since. */
   level: z.string(),
   /** The voter of each slot; before the vote, the person who may give it. */
   godFather: votePerson.nullable(),
@@ -54,14 +57,14 @@ const evolution = z.object({
   voteGodFather: value.nullable(),
   voteDevMan: value.nullable(),
   voteXman: value.nullable(),
-  /** The level's goals by their type, as they were when the vote opened. */
+  /** The level's goals by type, as they were when the vote opened. */
   goalsMaintien: z.array(goal),
   goalsPromotion: z.array(goal),
   createdAt: instant,
   isEnded: z.boolean(),
   endedAt: instant.nullable(),
   result: z.enum(evolutionResults).nullable(),
-  /** The level that the vote gave; null when the person stayed where they were. */
+  /** Level given by the vote; null when the person kept theirs. */
   newLevel: z.string().nullable(),
   /** The empty slot that waits for the caller. */
   awaits: z.enum(evolutionSlots).nullable(),
@@ -69,7 +72,7 @@ const evolution = z.object({
     godFather: slotActions,
     devMan: slotActions,
     xman: slotActions,
-    /** Voting as the sponsor for all three slots at once. */
+    /** Decision on voting as the sponsor for all three slots at once. */
     all: decision,
   }),
 });
@@ -96,7 +99,7 @@ const voter = reference('users').nullable().optional();
 const vote = value.nullable().optional();
 
 /**
- * Fields that are left out keep their value; only the slot that the caller may fill now may differ from what is stored
+ * Fields left out keep their value; only the slot that the caller may fill now may differ from the stored one
  * (MEM-143).
  */
 const ballots = z.object({
