@@ -58,7 +58,7 @@ describe('the ladder', () => {
   });
 });
 
-/** Who has each permission: from a rung up, or these rungs, and which flag gives it to a NEOMAN. */
+/** Expected holders of each permission: levels, and flags that give it to a NEOMAN. */
 const table: Record<Permission, { levels: readonly Level[]; flags: (keyof Profile)[] }> = {
   'portal.use': { levels: ladder, flags: ['isAdmin', 'isPilot', 'isSuperOrganizer'] },
   'portal.guest': { levels: ['ROLE_GUEST'], flags: [] },

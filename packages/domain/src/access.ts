@@ -1,6 +1,6 @@
 /**
- * Who may do what, once: the ladder, the flags and one table of permissions, read by the API and by the screens.
- * Decisions about one object (this session, this invoice) stand with their feature.
+ * All rights in one place: the ladder, the flags and one table of permissions, read by the API and by the
+ * screens. Decisions about one object (this session, this invoice) stand with their feature.
  */
 
 /** The ladder, low to high (CORE-128, MEM-002). */
@@ -37,9 +37,9 @@ export type Viewer = {
   isJdEnded: boolean;
   isDemarrageEnded: boolean;
   is3JREnded: boolean;
-  /** Somebody else made their password, which they must replace before anything else. */
+  /** True while they must first replace a password that somebody else made. */
   isPasswordDue?: boolean;
-  /** An administrator or the accountant who must add a second factor before anything else. */
+  /** True for an administrator or the accountant who must first add a second factor. */
   isSecondFactorDue?: boolean;
 };
 
@@ -61,7 +61,7 @@ const flag =
   (name: 'isAdmin' | 'isPilot' | 'isExpertAccountant' | 'isSuperOrganizer'): Rule =>
   (who) =>
     who[name];
-/** An accountant has no rank, whatever level is kept behind the role. */
+/** An accountant has no rank, whatever level the account keeps. */
 const level =
   (...levels: Level[]): Rule =>
   (who) =>
@@ -75,7 +75,7 @@ const any =
   (who) =>
     rules.some((rule) => rule(who));
 const admin = flag('isAdmin');
-/** An accountant account sees the dashboard and the invoices, nothing else, unless it is an admin's too (CORE-083). */
+/** An accountant sees the dashboard and the invoices and nothing else, unless also an admin (CORE-083). */
 const notAccountant: Rule = (who) => who.isAdmin || !who.isExpertAccountant;
 
 export type Permission = keyof typeof permissions;
@@ -85,17 +85,19 @@ export const permissions = {
   'portal.use': notAccountant,
   /** The parts of the portal that guests do not have. */
   'portal.member': any(fromLevel('ROLE_NOMAN'), admin),
-  /** A guest's way to the membership; members have gone it. */
+  /** A guest's path to the membership, which members have behind them. */
   'portal.guest': level('ROLE_GUEST'),
   'members.search': any(fromLevel('ROLE_NOMAN'), admin, flag('isExpertAccountant')),
   'members.administer': admin,
   'sessions.create': any(flag('isPilot'), level('ROLE_XMAN'), admin),
-  /** Whom an administrator may name as the pilot of another person's session (MEM-355). */
+  /** Can be named by an administrator as the pilot of another person's session (MEM-355). */
   'sessions.lead': any(flag('isPilot'), level('ROLE_XMAN')),
   'sessions.create_event': any(flag('isPilot'), level('ROLE_XMAN'), admin, flag('isSuperOrganizer')),
-  /** Whom the list of events offers to create one; who leads sessions may too, by the address (CAT-042). */
+  /**
+   * Sees the button that creates an event in the list; pilots reach the form by its address too (CAT-042).
+   */
   'sessions.offer_event': flag('isSuperOrganizer'),
-  /** Edit, delete: any session. Its author may too (CORE-133). */
+  /** Edits and deletes any session. A session's author may too (CORE-133). */
   'sessions.edit_any': any(level('ROLE_DXMAN', 'ROLE_XMAN'), admin),
   'sessions.publish_workshop': admin,
   'sessions.publish_other': any(level('ROLE_XMAN'), admin),
@@ -107,45 +109,51 @@ export const permissions = {
   'sessions.administer': admin,
   /** Sites and thematics. */
   'catalogue.administer': admin,
-  /** Pictures inside texts: whoever may write some session's. */
+  /** Uploads pictures for texts: everybody who may write the text of some session. */
   'pictures.upload': any(flag('isPilot'), level('ROLE_DXMAN', 'ROLE_XMAN'), admin, flag('isSuperOrganizer')),
   'sessions.propose_copilot': fromLevel('ROLE_BEMAN'),
-  /** Adds people by their e-mail to a session of others. Its own pilot may too. */
+  /** Adds people by their e-mail to somebody else's session. The session's pilot may too. */
   'sessions.add_guests': any(level('ROLE_XMAN'), admin),
-  /** Takes a registered person off a list. */
+  /** Removes a registered person from a session. */
   'sessions.remove_guest': flag('isSuperOrganizer'),
-  /** The questions of the FAQ, and what they stand in. */
+  /** Writes the questions, sub-categories and sections of the FAQ. */
   'faq.write': admin,
   'news.create': any(flag('isPilot'), level('ROLE_XMAN'), admin),
-  /** One's own news are published without anybody's yes, and the list offers to write one (MEM-184, MEM-202). */
+  /** Own news are published without a decision, and the list offers to write one (MEM-184, MEM-202). */
   'news.publish': level('ROLE_XMAN'),
-  /** Validates, rejects, edits and deletes anybody's, and reads what waits. */
+  /** Validates, rejects, edits and deletes anybody's news, and reads the waiting ones. */
   'news.moderate': any(level('ROLE_XMAN'), admin),
-  /** Seats for several people of a company, paid together by transfer; the back office orders for somebody. */
+  /**
+   * Orders seats for several people of a company, paid together by transfer; the back office orders for
+   * others.
+   */
   'group_orders.place': any(fromLevel('ROLE_NOMAN'), admin, flag('isExpertAccountant')),
   'finance.read_all': any(admin, flag('isExpertAccountant')),
   'finance.administer': any(admin, flag('isExpertAccountant')),
-  /** Everybody's hours of training: their proofs, quotas, trainings to accept, what a session counts for. */
+  /** Hours of training of everybody: proofs, quotas, trainings to accept, hours of sessions. */
   'hours.administer': admin,
   'office.open': any(admin, flag('isExpertAccountant')),
-  /** The VAT rate of later invoices, and what stands beside it. */
+  /** The VAT rate of later invoices, and the other settings. */
   'settings.administer': admin,
 } satisfies Record<string, Rule>;
 
 export const may = (who: Profile, permission: Permission): boolean => permissions[permission](who);
 
 /**
- * Edits and deletes any session, whoever leads it: some levels, administrators, and holders of the super organiser's flag
- * (CORE-132, CORE-133). Leading sessions in general is not enough.
+ * True for whoever edits and deletes any session, whoever leads it: some levels, administrators, and the
+ * super organiser (CORE-132, CORE-133). The right to lead sessions is not enough.
  */
 export const editsAnySession = (who: Profile): boolean =>
   who.isSuperOrganizer || may(who, 'sessions.edit_any');
 
-/** Levels of those whom somebody may take as co-pilots: members up to their own level, any for an admin (CAT-093). */
+/**
+ * Levels of the people whom somebody may take as co-pilots: members up to their own level, any for an admin
+ * (CAT-093).
+ */
 export const copilotLevels = (who: Pick<Viewer, 'level' | 'isAdmin'>): Level[] =>
   ladder.slice(1).filter((one) => who.isAdmin || isAtLeast(who.level, one));
 
-/** The right that a call asks of its caller. */
+/** Right that a call requires of its caller. */
 export type Access = 'public' | 'login' | Permission;
 
 /** The ladder as people read it; a guest is "Invité" (CORE-129). */

@@ -1,6 +1,6 @@
 /**
- * The words of the audit log: a French sentence for each action, `feature.verb`. An action without one does not compile, and
- * one that is told no more keeps its sentence, for the lines that were written.
+ * Sentences of the audit log, in French, for each action `feature.verb`. An action without a sentence does
+ * not compile; one that is no longer written keeps its sentence for the old lines.
  */
 export const auditSentences = {
   'accounts.change_password': 'Mot de passe changé',
@@ -120,14 +120,19 @@ export const auditSentences = {
 export type AuditAction = keyof typeof auditSentences;
 export const auditActions = Object.keys(auditSentences) as [AuditAction, ...AuditAction[]];
 
-/** Acts on a person whose changes hold a name, an address, a phone: an erasure takes them out of the log. */
+/**
+ * Actions whose changes hold a name, an address or a phone of the person: an erasure removes these from the
+ * log.
+ */
 export const actionsWithPersonalFields = [
   'member.create',
   'member.import',
   'member.profile',
 ] as const satisfies AuditAction[];
 
-/** Acts on somebody’s presence or hours with a reason in words of one’s own, which an erasure takes out of the log. */
+/**
+ * Actions on somebody’s presence or hours with a reason in free text, which an erasure removes from the log.
+ */
 export const actionsWithReasons = [
   'presence.by_hand',
   'presence.correct',
@@ -136,7 +141,7 @@ export const actionsWithReasons = [
   'hours.decide_training',
 ] as const satisfies AuditAction[];
 
-/** An act's subject, as people call it. */
+/** French name of the subject of an action. */
 export const auditSubjectNames = {
   user: 'Personne',
   session: 'Session',

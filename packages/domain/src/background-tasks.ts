@@ -1,11 +1,11 @@
 import type { Permission } from './access.ts';
 
-/** Long work that somebody asked for and may leave: what it is, and who may ask for it and take its file. */
+/** Kinds of long work in the background, each with the permission to ask for it and to take its file. */
 export const taskPermission = {
   people_import: 'members.administer',
   month_documents: 'finance.read_all',
   books_archive: 'finance.read_all',
-  // The control file of oneself, and that of anybody.
+  // control_file: one's own; control_files: of everybody.
   control_file: 'portal.use',
   control_files: 'hours.administer',
 } as const satisfies Record<string, Permission>;
@@ -16,5 +16,5 @@ export const taskKinds = Object.keys(taskPermission) as TaskKind[];
 export const taskStates = ['waiting', 'running', 'done', 'failed'] as const;
 export type TaskState = (typeof taskStates)[number];
 
-/** How long a task and its file are kept once it was asked for. */
+/** Days for which a task and its file are kept after the request. */
 export const taskKeptDays = 7;

@@ -86,7 +86,7 @@ describe('the log of the books', () => {
     expect(booksNote(act('transaction.edit', { detail: { reason: 'Adresse fausse' } }))).toBe(
       'Adresse fausse',
     );
-    // The reason of a payment is a word of the portal’s own.
+    // The reason of a payment is an internal word, so the note is shown.
     expect(booksNote(act('payment.resolve', { detail: { reason: 'session_full', note: 'Chèque' } }))).toBe(
       'Chèque',
     );

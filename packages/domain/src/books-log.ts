@@ -6,7 +6,7 @@ import { eurosToCents, formatEuros } from './money.ts';
 import { parisInstant } from './paris-time.ts';
 import { counted } from './text.ts';
 
-/** The sorts of acts on the books. */
+/** Kinds of acts on the books. */
 export const booksActKinds = {
   closing: 'Clôtures',
   export: 'Exports et archives',
@@ -19,7 +19,7 @@ export const booksActKinds = {
 } as const;
 export type BooksActKind = keyof typeof booksActKinds;
 
-/** The acts of the audit log that the accountant reads: those on the books, and no other. */
+/** Acts of the audit log that the accountant reads: only those on the books. */
 const booksActs = {
   'books.close_month': 'closing',
   'books.close_year': 'closing',
@@ -52,11 +52,11 @@ export const booksActionsOf = (kind?: BooksActKind): BooksAction[] =>
 
 export const booksActKindOf = (action: BooksAction): BooksActKind => booksActs[action];
 
-/** A line of the log: what was done, to what, and what the act noted beside. */
+/** A line of the log: the action, its subject, and its details. */
 export type BooksAct = {
   action: string;
   subjectId: string;
-  /** The number of the document, where it is about one. */
+  /** Number of the document, if the act is about one. */
   subjectName: string | null;
   detail: Readonly<Record<string, unknown>>;
 };
@@ -67,7 +67,7 @@ export function booksSentence(act: BooksAct): string {
   return own ? own(act) : (auditSentences[act.action as AuditAction] ?? act.action);
 }
 
-/** Why it was done, where somebody said so. */
+/** Reason or note of the act, if one was given; else "". */
 export function booksNote({ action, detail }: BooksAct): string {
   const isPayment = booksActs[action as BooksAction] === 'payment';
   const note = isPayment ? detail.note : (detail.sha256 ?? detail.reason);

@@ -1,27 +1,32 @@
 import { holdMs } from './sessions/holds.ts';
 
-/** Another clock, read beside ours. */
+/** Another clock, compared with the server's. */
 export type ClockReading = {
-  /** database: PostgreSQL's, which may be this machine's own. stripe, paypal: the `Date` of their answer. */
+  /**
+   * database: PostgreSQL's, possibly on the same machine. stripe, paypal: the `Date` header of their answer.
+   */
   source: 'database' | 'stripe' | 'paypal';
-  /** How far ours is ahead of it, in milliseconds; behind is negative. */
+  /** Lead of the server's clock over this one, in milliseconds; negative when it is behind. */
   aheadMs: number;
 };
 
 /**
- * right: as the others say. apart: people had better look. wrong: nothing is written by this clock, for every day, hold
- * and delay that it decides would be false.
+ * right: agrees with the others. apart: an administrator should check. wrong: nothing is written, for every
+ * day, hold and delay that this clock decides would be false.
  */
 export type ClockVerdict = 'right' | 'apart' | 'wrong';
 
-/** The most that two machines which set their clocks by the network are ever apart. */
+/** Most that two machines synchronised over the network can differ. */
 export const clockApartMs = 2 * 60_000;
-/** The time a seat is held: two processes further apart than that sell one another's held seats (decision 14). */
+/**
+ * Time for which a seat is held: two processes further apart would sell each other's held seats (decision
+ * 14).
+ */
 export const clockWrongMs = holdMs;
 
 /**
- * Judges our clock by the others. Of providers, whose clocks are kept, one that agrees is enough; without an answer of
- * theirs the database is believed. Without any reading nothing is known against it.
+ * Compares the server's clock with the others. The providers' clocks are reliable: one that agrees is enough.
+ * Without an answer from them, the database decides; without any reading, the clock counts as right.
  */
 export function judgeClock(readings: readonly ClockReading[]): ClockVerdict {
   const isOff = (limit: number) => (reading: ClockReading) => Math.abs(reading.aheadMs) > limit;

@@ -1,4 +1,4 @@
-/** The countries of the European Union, whose companies have VAT numbers that count in another one. */
+/** Countries of the European Union, whose VAT numbers are valid in the other ones. */
 const union = [
   'AT', 'BE', 'BG', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR', 'GR', 'HR', 'HU', 'IE', 'IT', 'LT', 'LU', 'LV', 'MT',
   'NL', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK',
@@ -15,7 +15,7 @@ const plain = (text: string): string =>
 
 let codes: Map<string, string> | undefined;
 
-/** Every name of a country in French and English, and its code, as people may type it. */
+/** Codes of all countries by their names in French and English, simplified as people may type them. */
 function readCodes(): Map<string, string> {
   const letters = Array.from({ length: 26 }, (_, index) => String.fromCodePoint(65 + index));
   const regions = letters.flatMap((first) => letters.map((second) => first + second)).filter(isCountry);
@@ -33,7 +33,9 @@ function readCodes(): Map<string, string> {
   return known;
 }
 
-/** A code of today: one that was given up is written as its successor; and none of what is no country. */
+/**
+ * True for a code in use: Intl rewrites a withdrawn code as its successor, and some codes are of no country.
+ */
 const isCountry = (region: string): boolean =>
   new Intl.Locale(`und-${region}`).region === region && !noCountries.includes(region);
 
@@ -45,9 +47,9 @@ const otherNames = {
 }; // prettier-ignore
 
 /**
- * The country that a record names, in any writing of French or English, or by its code (ISO 3166-1 alpha-2). Nothing is
- * France: the forms say so, and ask for a French postal code then.
- * @returns null for what is no country.
+ * Code of the country that a record names in French or English, or by its code (ISO 3166-1 alpha-2). An empty
+ * text is France: the forms say so, and then ask for a French postal code.
+ * @returns null for an unknown country.
  */
 export function countryCode(text: string): string | null {
   const typed = plain(text);
@@ -56,6 +58,6 @@ export function countryCode(text: string): string | null {
   return codes.get(typed) ?? null;
 }
 
-/** Its name in French. @param code ISO 3166-1 alpha-2. */
+/** Name of the country in French. @param code ISO 3166-1 alpha-2. */
 export const countryName = (code: string): string =>
   new Intl.DisplayNames(['fr'], { type: 'region' }).of(code) ?? code;

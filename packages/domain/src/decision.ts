@@ -1,5 +1,6 @@
 /**
- * Whether somebody may do something, and why not. The same value refuses a call and explains a disabled button.
+ * Permission to do something, or the reason why not. The same value refuses a call and explains a disabled
+ * button.
  */
 export type Decision<Reason extends string = string> = { ok: true } | { ok: false; reason: Reason };
 
@@ -9,7 +10,7 @@ export function no<const Reason extends string>(reason: Reason): { ok: false; re
   return { ok: false, reason };
 }
 
-/** The first refusal that is true, in the order given; `yes` when none is. */
+/** First refusal that applies, in the given order; `yes` when none does. */
 export function firstRefusal<Reason extends string>(
   refusals: Readonly<Partial<Record<Reason, boolean>>>,
 ): Decision<Reason> {

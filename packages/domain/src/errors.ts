@@ -1,7 +1,7 @@
 /**
- * The one list of error codes. Its HTTP status and its French sentence are tables over the same keys:
- * a code without both does not compile. The sentences stand on a screen beside what failed; notices have
- * their own catalogue in the web application.
+ * The one list of error codes. Its HTTP status and its French sentence are tables over the same keys: a code
+ * without both does not compile. The sentences stand on a screen beside what failed; notices have their own
+ * catalogue in the web application.
  */
 export type ErrorCode =
   | 'malformed'
@@ -89,19 +89,19 @@ export const errorSentence = {
 /** One wrong field: `propertyPath` is the name on the wire, `message` a French sentence. */
 export type Violation = { propertyPath: string; message: string };
 
-/** How a second proof may be given. */
+/** Means of giving a second proof. */
 export const secondFactorMethods = ['totp', 'passkey', 'recovery'] as const;
 export type SecondFactorMethod = (typeof secondFactorMethods)[number];
-/** The second factor that a login waits for: the challenge goes back with the proof. */
+/** Second factor that a login asks for; the challenge goes back with the proof. */
 export type SecondFactorAsked = { challenge: string; methods: SecondFactorMethod[] };
 
 /** Thrown by services alone; the HTTP layer turns it into problem+json. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly violations: readonly Violation[];
-  /** A machine word that says why (the reason of a Decision), sent to the client. */
+  /** Machine word for the cause (the reason of a Decision), sent to the client. */
   readonly reason: string | undefined;
-  /** A sentence that says more than the code's, for who reads it. */
+  /** A sentence for people, more precise than the code's. */
   readonly detail: string | undefined;
   /** Seconds after which another try makes sense. */
   readonly retryAfter: number | undefined;

@@ -2,7 +2,7 @@ import type { Violation } from './errors.ts';
 import { isBlankHtml } from './html.ts';
 import type { PathStep } from './sessions/discovery.ts';
 
-/** The form of a question of the FAQ and its one check: the server runs it on every body, the browser before it sends. */
+/** Checks of the FAQ's form: the server runs them on every body, the browser before it sends. */
 export const faqMessages = {
   subCategory: 'Choisissez une sous-catégorie',
   newSubCategory: 'Nommez la nouvelle sous-catégorie',
@@ -22,13 +22,13 @@ export const faqMessages = {
 export const questionsOfPath = (step: PathStep): readonly string[] =>
   step === 'membership' ? ['Cotisation', 'Devenir membre'] : ['Devenir membre'];
 
-/** The most characters of a title, and of a question. */
+/** Longest title and question, in characters. */
 export const mostFaqTitle = 120;
 export const mostFaqQuestion = 300;
 
 /**
- * Where a question stands: in a sub-category that exists, or in a new one of a section that exists or is new too. A new
- * one is named by its title, even an empty one, and wins over the other.
+ * Place of a question: an existing sub-category, or a new one in an existing or a new section. A new one is
+ * named by its title, even an empty one, and has priority over the existing one.
  */
 export type FaqPlace = {
   subCategory?: number | undefined;
@@ -37,7 +37,7 @@ export type FaqPlace = {
   newSection?: string | undefined;
 };
 
-/** @returns what is wrong with the place, by field. */
+/** @returns the faults of the place, by field. */
 export function checkFaqPlace(place: FaqPlace): Violation[] {
   const { subCategory, newSubCategory, section, newSection } = place;
   if (newSubCategory === undefined) return missing('subCategory', subCategory !== undefined);
@@ -49,7 +49,7 @@ export function checkFaqPlace(place: FaqPlace): Violation[] {
   ];
 }
 
-/** @returns what is wrong with what is written; a part that is left out is not looked at. */
+/** @returns the faults of the text; a field that is left out is not checked. */
 export function checkFaqText(text: {
   question?: string | undefined;
   reponse?: string | undefined;

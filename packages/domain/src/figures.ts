@@ -1,6 +1,6 @@
 import { addDays, addMonths } from './paris-time.ts';
 
-/** Days of Paris from the first to the one before `until`. */
+/** Days of Paris from `from` to the day before `until`. */
 export type DaySpan = { from: string; until: string };
 
 /** The spans of a figure: a month and its year so far, each against the same days of the year before. */
@@ -11,12 +11,12 @@ export type FigureSpans = Record<SpanName, DaySpan>;
 /** "2026-11" of "2026-11-23". */
 export const monthOf = (day: string): string => day.slice(0, 7);
 export const firstDayOf = (month: string): string => `${month}-01`;
-/** The month so many months later; before, when negative. */
+/** The month so many months later, or earlier when negative. */
 export const monthAfter = (month: string, count: number): string =>
   monthOf(addMonths(firstDayOf(month), count));
 
 /**
- * A month that is under way is counted until the end of today, and compared with the same days of a year ago: half a
+ * A month under way is counted until the end of today, and compared with the same days of a year ago: half a
  * month against a whole one would always look like a fall.
  */
 export function figureSpans(month: string, today: string): FigureSpans {

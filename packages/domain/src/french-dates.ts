@@ -2,15 +2,18 @@ import { lazy } from './lazy.ts';
 import { daysBetween, parisDay, parisHour, parisParts } from './paris-time.ts';
 import { formatCount } from './text.ts';
 
-/** Dates as French people read them, the same on screens, in e-mails, on PDFs (ui: "mar. 24 nov. 2026", "9h30-12h30"). */
+/**
+ * Dates as French people read them, the same on screens, in e-mails and on PDFs ("mar. 24 nov. 2026",
+ * "9h30-12h30").
+ */
 const NBSP = '\u00a0';
 const zone = 'Europe/Paris';
 type Written = (instant: Date) => string;
 
-/** The number of a day in a sentence: only the first of a month is a rank. */
+/** Number of a day in a sentence: only the first of a month is an ordinal. */
 export const dayNumber = (day: number | string): string => (Number(day) === 1 ? '1er' : String(day));
 
-/** Intl writes "1 décembre", which nobody says. */
+/** Intl writes "1 décembre"; French people say "1er décembre". */
 function format(options: Intl.DateTimeFormatOptions): Written {
   const intl = lazy(() => new Intl.DateTimeFormat('fr-FR', { timeZone: zone, ...options }));
   return (instant) =>
@@ -42,7 +45,7 @@ export function formatNumericDay(day: string): string {
   return day.split('-').toReversed().join('/');
 }
 
-/** The three lines of a date tile: "mar.", "24", "nov.". A leaf of a calendar has a figure, not words. */
+/** The three lines of a date tile: "mar.", "24", "nov."; the day in digits, as on a calendar. */
 export function dateTile(instant: Date): { weekday: string; day: string; month: string } {
   return {
     weekday: weekday(instant),
@@ -73,7 +76,7 @@ export function formatDuration(milliseconds: number): string {
   return rest === 0 ? whole : `${whole}${NBSP}${String(rest).padStart(2, '0')}`;
 }
 
-/** From so many days on nobody counts them any more. */
+/** From this number of days on, a distance is given in months. */
 const inMonthsFrom = 60;
 const inYearsFrom = 24;
 

@@ -121,6 +121,6 @@ test('a text too long for its place ends behind a word, with an ellipsis', () =>
   expect(shorten('Transmettre son entreprise', 15)).toBe('Transmettre…');
   expect(shorten('Transmettre, céder', 14)).toBe('Transmettre…');
   expect(shorten('Anticonstitutionnellement', 10)).toBe('Anticonst…');
-  // A sign of two code units is not cut in the middle.
+  // A character of two code units is not cut in two.
   expect(shorten('🎓🎓🎓🎓', 3)).toBe('🎓🎓…');
 });

@@ -5,7 +5,7 @@ test('MEM-160 MEM-190: tags are removed, entities become letters, blocks are wor
   expect(
     textOfHtml('<h2>Titre</h2><p>Un <strong>mot</strong>,<br>puis&nbsp;: l&#39;autre &amp; &lt;b&gt;</p>'),
   ).toBe("Titre Un mot, puis\u00a0: l'autre & <b>");
-  // Decoded once: what was written as an entity of an entity stays one.
+  // Entities are decoded once: an encoded entity stays text.
   expect(textOfHtml('<p>&amp;lt;script&amp;gt; &#x1F4A5; &#0; &inconnu;</p>')).toBe(
     '&lt;script&gt; 💥 &#0; &inconnu;',
   );
@@ -18,7 +18,7 @@ test.each([
 ])('MEM-160 MEM-190: of %i characters 300 are left, with a sign that there are more: %s', (length, isCut) => {
   const cut = excerpt(`<p>${'é'.repeat(length)}</p>`, 300);
   expect(cut).toBe('é'.repeat(Math.min(length, 300)) + (isCut ? '…' : ''));
-  // Never half a letter.
+  // A character is never cut in two.
   expect(excerpt(`<p>${'💥'.repeat(length)}</p>`, 300).isWellFormed()).toBe(true);
 });
 

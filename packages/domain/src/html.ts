@@ -1,6 +1,4 @@
-/**
- * The elements that rich text may hold, the same when it is stored and when it is shown. Everything else is dropped.
- */
+/** Elements allowed in rich text, the same on saving and on display. Everything else is dropped. */
 export const htmlTags = [
   'p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'ul', 'ol', 'li', 'h2', 'h3', 'h4', 'blockquote', 'a', 'img', 'hr',
 ] as const; // prettier-ignore
@@ -12,12 +10,15 @@ export const htmlAttributes = {
 
 export const htmlLinkSchemes = ['http', 'https', 'mailto'] as const;
 
-/** The portal's own uploads: a picture from elsewhere tells another site who reads which page, and when. */
+/**
+ * True for the portal's own uploads: a picture of another site would tell that site who reads which page, and
+ * when.
+ */
 export const isAllowedPicture = (src: string): boolean => /^\/api\/pictures\/[\da-f]{32}$/.test(src);
 
 /**
- * What stands in the place of a picture of another site: a link that only who follows it opens. null for a picture that has
- * no address there (data, scripts, files of somebody's machine), in whose place nothing stands.
+ * Link that replaces a picture of another site, opened only by a click. null for a picture without an http
+ * address (data, scripts, local files), which is dropped.
  */
 export function linkToPicture({
   src,
@@ -41,7 +42,10 @@ const decode = (entity: string, name: string): string => {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;
 };
 
-/** The words of cleaned rich text on one line: tags out, then entities decoded. Text, never HTML again. */
+/**
+ * Text of cleaned rich text on one line: tags removed, then entities decoded. It is text, and must not be
+ * used as HTML.
+ */
 export const textOfHtml = (html: string): string =>
   html
     .replaceAll(/<\/?(?:p|br|ul|ol|li|h[2-4]|blockquote|hr|img)\b[^<>]*>/gi, ' ')
@@ -58,5 +62,5 @@ export function excerpt(html: string, maxLength: number): string {
     : `${characters.slice(0, maxLength).join('').trimEnd()}…`;
 }
 
-/** Tells whether a text shows nothing: neither letters nor pictures. */
+/** True for a text that shows nothing: neither letters nor pictures. */
 export const isBlankHtml = (html: string): boolean => !/<img\b/i.test(html) && textOfHtml(html).trim() === '';

@@ -8,8 +8,9 @@ const NBSP = '\u00a0';
 const pattern = /^(\d{1,3}(?:\s\d{3})+|\d{1,15})(?:[.,](\d+))?\s*[%€]?$/;
 
 /**
- * Reads "5,5", "5.5", "20 %", "12 845 000,00 €". A comma is never a thousands' mark: "1,234" has three decimals.
- * @returns null when it is no such number, negative, or has more decimals than asked for.
+ * Reads "5,5", "5.5", "20 %", "12 845 000,00 €". A comma is never a thousands' mark: "1,234" has three
+ * decimals.
+ * @returns null for anything else, a negative number, or too many decimals.
  */
 export function parseNumber(text: string, decimals = 2): number | null {
   const [, whole, fraction = ''] = pattern.exec(text.trim()) ?? [];
@@ -17,7 +18,7 @@ export function parseNumber(text: string, decimals = 2): number | null {
   return Number(`${whole.replaceAll(/\s/g, '')}.${fraction || '0'}`);
 }
 
-/** How a number is written in a field: "20 %" and "5,5 %", "12 845 000,00 €", "40". */
+/** Unit of a number in a field: "20 %" and "5,5 %", "12 845 000,00 €", "40". */
 export type NumberUnit = '%' | '€' | null;
 
 const euros = lazy(

@@ -19,7 +19,7 @@ const days = fc
 const hours = fc.tuple(fc.nat(23), fc.nat(59)).map(([hour, minute]) => `${two(hour)}:${two(minute)}`);
 const instants = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
 
-/** The hour that spring skips: 2:00 to 2:59 on the last Sunday of March. */
+/** True for the hour that the spring change skips: 2:00 to 2:59 on the last Sunday of March. */
 const skipped = (day: string, hour: string): boolean =>
   hour.startsWith('02:') &&
   parisHour(new Date(`${day}T00:59:00Z`)) === '01:59' &&

@@ -2,7 +2,7 @@ import { lazy } from './lazy.ts';
 
 /**
  * Calendar and clock of Paris, by Intl alone. Instants are Date; a day is "YYYY-MM-DD"; an hour is "HH:MM".
- * What a person types in Paris is what every screen shows, in winter and in summer (CORE-173).
+ * Hours are typed and shown in Paris time, in winter and in summer (CORE-173).
  */
 const zone = 'Europe/Paris';
 
@@ -30,11 +30,14 @@ export type ParisParts = {
 };
 
 const hourMs = 3_600_000;
-/** By the hour of UTC, how far Paris is ahead in it: France changes its clocks at whole hours. */
+/** Lead of Paris over UTC, by hour of UTC: France changes its clocks at whole hours. */
 const offsets = new Map<number, number>();
 const mostOffsets = 1000;
 
-/** Milliseconds that Paris is ahead of UTC at this instant. Intl is asked once an hour: it takes longer than all the rest. */
+/**
+ * Milliseconds that Paris is ahead of UTC at this instant. Cached by hour, as Intl takes longer than all the
+ * rest.
+ */
 function offsetAt(instant: Date): number {
   const hour = Math.floor(instant.getTime() / hourMs);
   const known = offsets.get(hour);
@@ -77,8 +80,8 @@ export function parisHour(instant: Date): string {
 }
 
 /**
- * The instant of a Paris day and hour. An hour that the spring change skips is read as the hour after it;
- * an hour that the autumn change repeats is read as the first of the two.
+ * Instant of a Paris day and hour. An hour that the spring change skips is read as the hour after it; an hour
+ * that the autumn change repeats is read as the first of the two.
  */
 export function parisInstant(day: string, hour = '00:00'): Date {
   const wall = Date.parse(`${day}T${hour.length === 5 ? `${hour}:00` : hour}Z`);
@@ -86,7 +89,7 @@ export function parisInstant(day: string, hour = '00:00'): Date {
   const before = new Date(wall - offsetAt(new Date(wall - 3_600_000 * 3)));
   if (reads(before)) return before;
   const after = new Date(wall - offsetAt(before));
-  // Neither: the hour does not exist that day, and the offset from before it leads past the gap.
+  // Neither fits: the hour does not exist that day, and the earlier offset leads past the gap.
   return reads(after) ? after : before;
 }
 
@@ -103,7 +106,10 @@ export function addDays(day: string, count: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** The same day so many months later; the last one of a month that is too short (31 August + 6: 28 or 29 February). */
+/**
+ * The same day so many months later; the last day of a month that is too short (31 August + 6: 28 or 29
+ * February).
+ */
 export function addMonths(day: string, count: number): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   const last = new Date(Date.UTC(year, month + count, 0));
@@ -117,13 +123,13 @@ export function mondayOf(day: string): string {
   return addDays(day, -weekday);
 }
 
-/** Whole days from one day to another, negative when `to` comes first. */
+/** Whole days between two days, negative when `to` is the earlier one. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 
 /** One year after this instant, same day and hour in Paris (29 February becomes 28). */
 export const oneYearAfter = (instant: Date): Date => inYear(instant, 1);
-/** One year before it, likewise. */
+/** One year before this instant, likewise. */
 export const oneYearBefore = (instant: Date): Date => inYear(instant, -1);
 
 function inYear(instant: Date, step: 1 | -1): Date {

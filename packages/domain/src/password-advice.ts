@@ -1,7 +1,7 @@
-/** Characters; no other rule than this, and that it is not one that others guess (CORE-051). */
+/** Shortest password, in characters; the only other rule is that it must not be easy to guess (CORE-051). */
 export const leastPasswordLength = 8;
 
-/** The advice of the hint; only the length is required (CORE-050, CORE-051). */
+/** Advice in the hint; only the length is required (CORE-050, CORE-051). */
 export const passwordAdvice = [
   {
     label: `${leastPasswordLength} caractères au moins`,

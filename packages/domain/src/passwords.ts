@@ -1,13 +1,15 @@
 import { plain } from './text.ts';
 
-/** Passwords as they are compared: neither case, nor accents, nor signs and spaces make another one. */
+/** A password for comparison: case, accents, signs and spaces do not count. */
 const bare = (text: string): string => plain(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** Rows that fingers follow. */
+/** Rows of keys and of the alphabet, both ways. */
 const runs = ['01234567890123456789', 'abcdefghijklmnopqrstuvwxyz', 'azertyuiopqsdfghjklmwxcvbn', 'qwertyuiopasdfghjklzxcvbnm']
   .flatMap((run) => [run, Array.from(run).toReversed().join('')]); // prettier-ignore
 
-/** Words that the French choose, which the lists of the world's commonest passwords lack, and how they end them. */
+/**
+ * Common French words, missing from the lists of the world's commonest passwords, and their usual endings.
+ */
 const frenchWords = [
   'administrateur', 'association', 'azerty', 'azeqsd', 'bienvenue', 'bonjour', 'bordeaux', 'changezmoi', 'chouchou', 'chocolat',
   'coccinelle', 'connexion', 'coucou', 'doudou', 'jetaime', 'loulou', 'mamanjetaime', 'mamanpapa', 'marseille', 'moncoeur',
@@ -15,7 +17,7 @@ const frenchWords = [
 ] as const; // prettier-ignore
 const frenchEndings = /(?:\d{1,4})?$/;
 
-/** Words of this portal and its trade, which who knows where a password is for tries first. */
+/** Words of this portal and its trade, the first guesses of somebody who knows where the password is used. */
 const contextWords = new Set([
   'adherent', 'adhesion', 'atelier', 'cotisation', 'evenement', 'forman', 'formation', 'parrain', 'patrimoine', 'pilote', 'portail', 'seminaire',
 ]); // prettier-ignore
@@ -24,9 +26,10 @@ const isContextWord = (password: string): boolean =>
   contextWords.has(bare(password).replaceAll(/\p{N}/gu, '').replace(/s$/, ''));
 
 /**
- * One of the commonest passwords, whoever has it: in the given list, a French one, one character again and again, or a row of
- * keys.
- * @param isListed whether a password, in lower case and without accents, is among the world's commonest.
+ * True for one of the commonest passwords: in the given list, a French one, one character repeated, or a row
+ * of keys.
+ * @param isListed true for a password, in lower case and without accents, that is among the world's
+ * commonest.
  */
 export function isCommonPassword(password: string, isListed: (password: string) => boolean): boolean {
   const lower = plain(password);
@@ -35,7 +38,7 @@ export function isCommonPassword(password: string, isListed: (password: string) 
   return (frenchWords as readonly string[]).includes(lower.replace(frenchEndings, ''));
 }
 
-/** The owner of a password, as the account has them. `bornOn` is a day, "1980-02-29". */
+/** Data of the owner, as in the account. `bornOn` is a day, "1980-02-29". */
 export type PasswordOwner = {
   firstName: string;
   lastName: string;
@@ -52,7 +55,7 @@ const months = [
   'janvier', 'fevrier', 'mars', 'avril', 'mai', 'juin', 'juillet', 'aout', 'septembre', 'octobre', 'novembre', 'decembre',
 ] as const; // prettier-ignore
 
-/** A day as people write it in a password: 29021980, 290280, 19800229, 29fevrier1980. */
+/** Spellings of a day in a password: 29021980, 290280, 19800229, 29fevrier1980. */
 function spellingsOf(day: string): string[] {
   const [year = '', month = '', date = ''] = day.split('-');
   const name = months[Number(month) - 1] ?? '';
@@ -65,30 +68,30 @@ function spellingsOf(day: string): string[] {
   ]);
 }
 
-/** Shorter ones stand in too many words. */
+/** Shortest word that counts: shorter ones stand in too many others. */
 const shortestWord = 3;
 
 function wordsOf(owner: PasswordOwner): string[] {
   const { firstName, lastName, email, phone, phonePrefix = '', companyName = '', association } = owner;
   const texts = [firstName, lastName, email, companyName, association];
-  // "martin75" is a word, and "martin" another.
+  // "martin75" is one word, and "martin" another.
   const parts = [/[^\p{L}\p{N}]+/u, /[^\p{L}]+/u].flatMap((gap) =>
     texts.flatMap((text) => plain(text).split(gap)),
   );
-  // Without the leading zero, as after a prefix.
+  // Also without the leading zero, as after a prefix.
   const phones = [phone, phone.replace(/^0/, ''), phonePrefix + phone.replace(/^0/, '')];
   const days = owner.bornOn ? spellingsOf(owner.bornOn) : [];
   return [...texts, ...parts, ...phones, ...days].map(bare).filter((word) => word.length >= shortestWord);
 }
 
 /**
- * Made of what others know of the person and of digits and signs alone: names, e-mail, phone, company, day of birth, the
- * association's name. "Martin-1980!" is; "martin part en mer" is not.
+ * True for a password made only of data that others know of the person, with digits and signs: names, e-mail,
+ * phone, company, day of birth, the association's name. "Martin-1980!" is; "martin part en mer" is not.
  */
 export function repeatsOwnData(password: string, owner: PasswordOwner): boolean {
   const words = wordsOf(owner).toSorted((a, b) => b.length - a.length);
   const given = bare(password);
-  // Letters and digits alone: nothing in a word means anything in a pattern.
+  // The words are letters and digits alone, so they need no escape in the pattern.
   const rest = given.replaceAll(new RegExp(words.join('|') || '(?!)', 'gu'), '');
   return rest !== given && /^\p{N}*$/u.test(rest);
 }
@@ -101,5 +104,5 @@ export const passwordSentences = {
   given: 'C’est le mot de passe que l’on vous a donné\u00a0: choisissez-en un autre.',
 } as const;
 
-/** How long a password that somebody else made opens the account: until then its person replaces it. */
+/** Days for which a password made by somebody else opens the account: until then its owner replaces it. */
 export const givenPasswordDays = 7;

@@ -46,7 +46,7 @@ const refusalSentence = {
   ...hoursSentences,
 };
 
-/** Every reason for which a decision may refuse. */
+/** Every reason of a refused decision. */
 export type RefusalReason =
   | RegisterRefusal
   | WaitRefusal
@@ -76,7 +76,7 @@ export type RefusalReason =
   | RevokeRefusal
   | keyof typeof refusalSentence;
 
-/** The error code that each reason is answered with: forbidden for a right, the others for a state. */
+/** Error code for each reason: forbidden for a missing right, the others for a state. */
 export const refusalCode = {
   // A seat.
   pilot: 'forbidden',
@@ -100,7 +100,7 @@ export const refusalCode = {
   already_finalised: 'conflict',
   room_required: 'conflict',
   room_not_offered: 'conflict',
-  // Those who lead a session, and its life.
+  // Leaders of a session, and its life.
   level_too_low: 'forbidden',
   no_copilot_wanted: 'conflict',
   seat_or_line: 'conflict',
@@ -203,14 +203,14 @@ export const refusalCode = {
   training_withdrawn: 'conflict',
 } as const satisfies Record<RefusalReason, ErrorCode>;
 
-/** The error of a refusal: its reason's code, the reason itself, and the reason's sentence where it has one. */
+/** The error of a refusal: the code of its reason, the reason itself, and its sentence if it has one. */
 export const refusal = (reason: RefusalReason): AppError =>
   new AppError(refusalCode[reason], {
     reason,
     detail: (refusalSentence as Partial<Record<RefusalReason, string>>)[reason],
   });
 
-/** @throws AppError as `refusal` makes it. */
+/** @throws AppError made by `refusal`, when the decision is one. */
 export function allow(decision: Decision<RefusalReason>): void {
   if (!decision.ok) throw refusal(decision.reason);
 }

@@ -2,16 +2,16 @@ import type { Viewer } from './access.ts';
 import { type Decision, no, yes } from './decision.ts';
 
 /**
- * Tells whether an account opens data of the whole association: it may have to have a second factor, and its logins are
- * short.
+ * True for an account that opens data of the whole association: a second factor may be required of it, and
+ * its logins are short.
  */
 export const isPrivileged = (person: Pick<Viewer, 'isAdmin' | 'isExpertAccountant'>): boolean =>
   person.isAdmin || person.isExpertAccountant;
 
-/** The sentence for a past day of the rule's start. */
+/** Sentence for a start of the rule in the past. */
 export const secondFactorPast = 'Choisissez aujourd’hui ou un jour à venir.';
 
-/** The sentences of why a second factor is not lifted. */
+/** Sentences that say why a second factor cannot be removed. */
 export const liftSentences = {
   yourself: 'Un autre administrateur peut le faire pour vous.',
   no_factor: 'Ce compte n’a pas de double vérification.',
@@ -19,8 +19,8 @@ export const liftSentences = {
 export type LiftRefusal = keyof typeof liftSentences;
 
 /**
- * Decides whether an administrator lifts the factors of a person who has lost every key: never their own, which their
- * login would be enough to do.
+ * Decides whether an administrator removes the factors of a person who has lost every key: never their own,
+ * or a stolen login would be enough to remove them.
  */
 export function canLiftFactor(
   adminId: number,

@@ -31,5 +31,5 @@ export const securityEventKinds = Object.keys(securityEventSentences) as [
   ...SecurityEventKind[],
 ];
 
-/** Months that the journal is kept. */
+/** Number of months for which the journal is kept. */
 export const securityEventMonths = 12;

@@ -1,19 +1,19 @@
 /** The settings of the whole association, for administrators (MEM-367 to MEM-371). */
 
-/** The volume of business falls, is stable or rises, as on the wire (MEM-370). */
+/** Trend of the turnover: falling, stable or rising, as on the wire (MEM-370). */
 export const turnoverTrends = [-1, 0, 1] as const;
 export type TurnoverTrend = (typeof turnoverTrends)[number];
 
-/** Ten billion euros: what is larger is a slip of the finger. */
+/** Ten billion euros: a larger figure is a typing mistake. */
 const largestTurnover = 10_000_000_000;
 
 const hasTwoDecimals = (value: number): boolean => Number(value.toFixed(2)) === value;
 
-/** A rate in percent, 0 to 100, with two decimals at most (MEM-368). */
+/** True for a rate in percent, 0 to 100, with two decimals at most (MEM-368). */
 export const isVatPercent = (percent: number): boolean =>
   percent >= 0 && percent <= 100 && hasTwoDecimals(percent);
 
-/** Euros from 0, with two decimals at most. */
+/** True for an amount of euros from 0, with two decimals at most. */
 export const isTurnover = (euros: number): boolean =>
   euros >= 0 && euros <= largestTurnover && hasTwoDecimals(euros);
 

@@ -22,7 +22,7 @@ const wrongWith = (change: Partial<SignupForm>, isInvited = false) =>
 
 test('CORE-051 a form that is right has nothing wrong, a password of eight small letters included', () => {
   expect(wrongWith({})).toEqual([]);
-  // As the portal itself writes it.
+  // Phones as the portal itself writes them.
   expect(wrongWith({ phoneNumber: '06 12 34 56 78', phoneGodFather: '+33 6 00 00 00 06' })).toEqual([]);
 });
 

@@ -33,7 +33,7 @@ const isBlank = (text: string): boolean => text.trim() === '';
 
 type Sentence = string | ((form: SignupForm) => string);
 
-/** In the order of the page. The box has no sentence of its own: it is marked. */
+/** Rules in the order of the page. The box has no sentence of its own: it is marked. */
 const rules = {
   civility: [({ civility }) => !/^\p{L}+$/u.test(civility), 'Civilité contient une erreur\u00a0!'],
   lastName: [({ lastName }) => isBlank(lastName), 'Nom invalide\u00a0!'],
@@ -42,7 +42,7 @@ const rules = {
   phoneNumber: [({ phoneNumber }) => !isPhone(phoneNumber), 'Téléphone invalide\u00a0!'],
   email: [
     ({ email }) => !/^[^\s@]+@[^\s@]+$/.test(email.trim()),
-    // The fixed sentence is that of a malformed address (CORE-042); one that is missing has ours.
+    // The fixed sentence is for a malformed address (CORE-042); a missing one has a sentence of this portal.
     ({ email }) => (isBlank(email) ? 'Indiquez votre e-mail' : 'Email déjà utilisé\u00a0!'),
   ],
   confirm_email: [
@@ -68,7 +68,7 @@ const rules = {
 
 export const signupFields = Object.keys(rules) as SignupField[];
 
-/** The fields that an invitation link answers. */
+/** Fields that an invitation link fills in. */
 export const inviterFields: readonly SignupField[] = [
   'lastNameGodFather',
   'firstNameGodFather',

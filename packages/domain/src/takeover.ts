@@ -1,19 +1,22 @@
 import { type Decision, no, yes } from './decision.ts';
 
-/** An administrator acts in somebody else's account for this long, whatever they do meanwhile. */
+/** Minutes for which an administrator may act in somebody else's account, active or not. */
 export const takeoverMinutes = 30;
 
 export const takeoverRefusal =
   'Vous agissez dans le compte d’une autre personne\u00a0: ses mots de passe, ses adresses de connexion, ses paiements, ses accords, ses messages et l’effacement restent à elle.';
 
-/** The sentences of why an account is not taken over. */
+/** Sentences that say why an account cannot be taken over. */
 export const takeoverSentences = {
   own_account: 'C’est votre propre compte.',
   admin_account: 'Le compte d’un administrateur ne se prend pas.',
 } as const;
 export type TakeoverRefusal = keyof typeof takeoverSentences;
 
-/** An administrator acts for another person, never for another administrator: rights would change hands (MEM-343). */
+/**
+ * Decides on a takeover: an administrator acts for another person, never for another administrator, whose
+ * rights they would borrow (MEM-343).
+ */
 export function canTakeOver(
   adminId: number,
   person: { id: number; isAdmin: boolean },

@@ -1,6 +1,6 @@
 import { lazy } from './lazy.ts';
 
-/** Without accents and in lower case, for comparisons that ignore both (CORE-249, CORE-255). */
+/** Lower case without accents, for comparisons that ignore both (CORE-249, CORE-255). */
 export const plain = (text: string): string =>
   text
     .normalize('NFD')
@@ -21,7 +21,7 @@ export const initials = (person: { firstName: string; lastName: string }): strin
 /** "1re", "2e" */
 export const ordinal = (rank: number): string => (rank === 1 ? '1re' : `${rank}e`);
 
-/** Three-way agreement: 0 and 1 are singular in French. */
+/** French agreement: 0 and 1 are singular. */
 export const plural = (count: number, one: string, many: string): string =>
   Math.abs(count) < 2 ? one : many;
 
@@ -33,7 +33,7 @@ export const formatCount = (count: number): string =>
     .format(count)
     .replaceAll(/[\u202f\u00a0 ]/g, '\u00a0');
 
-/** "1 234 places", "0 place": what is counted stays on the line of its number. */
+/** "1 234 places", "0 place": the number and its noun stay on one line. */
 export const counted = (count: number, one: string, many: string): string =>
   `${formatCount(count)}\u00a0${plural(count, one, many)}`;
 
@@ -42,16 +42,16 @@ const conjunction = lazy(() => new Intl.ListFormat('fr-FR', { type: 'conjunction
 /** "Camille, Louis et Inès" */
 export const listed = (words: readonly string[]): string => conjunction().format(words);
 
-/** With a capital first. */
+/** The text with a capital first letter. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** No-break spaces where French wants them: before : ; ! ? » €, after «, and between a number and what it counts. */
+/** No-break spaces required in French: before : ; ! ? » €, after «, and between a number and its noun. */
 export const frenchSpaces = (text: string): string =>
   text.replaceAll(/ (?=[:;!?»€])|(?<=«) |(?<=\d) (?=\p{L})/gu, '\u00a0');
 
 /**
- * Cuts a text to at most so many characters (not fewer than one) behind a word, with an ellipsis; a word that is too
- * long itself is cut in the middle.
+ * Cuts a text after a word, to at most `max` characters (and not fewer than one), with an ellipsis; a single
+ * word that is too long is cut in the middle.
  */
 export function shorten(text: string, max: number): string {
   const characters = Array.from(text);

@@ -1,6 +1,6 @@
 import type { Viewer } from './access.ts';
 
-/** A member like any other, but for what a test says of them. */
+/** A plain member, with the values that a test needs. */
 export const viewer = (values: Partial<Viewer> = {}): Viewer => ({
   id: 1,
   level: 'ROLE_NEOMAN',

@@ -11,7 +11,7 @@ test.each([
   ['2026-08-31T12:00:00+02:00', 'ROLE_MAN', '2027-02-28'],
   ['2027-08-31T12:00:00+02:00', 'ROLE_MAN', '2028-02-29'],
   ['2028-02-29T12:00:00+01:00', 'ROLE_ADMAN', '2029-02-28'],
-  // Half past midnight in Paris is the day before in Greenwich.
+  // Half past midnight in Paris is still the day before in UTC.
   ['2026-06-30T22:30:00Z', 'ROLE_ADMAN', '2027-07-01'],
   ['2026-12-31T10:00:00+01:00', 'ROLE_XMAN', '2027-06-30'],
 ] as const)('MEM-104: reached at %s as %s, it ends on %s', (at, level, end) => {

@@ -1,7 +1,7 @@
 import type { Viewer } from '../access.ts';
 import { type Decision, firstRefusal, no, yes } from '../decision.ts';
 
-/** A training plan: the themes of workshops that those who guide somebody advise them. */
+/** A training plan: the themes of workshops advised to a member by those who guide them. */
 
 /** The owner of a plan, and the people who guide them. */
 export type PlanOwner = { id: number; sponsorId: number | null; managerId: number | null };
@@ -9,7 +9,10 @@ type Standing = { viewer: Pick<Viewer, 'id' | 'isAdmin' | 'isSuperOrganizer'>; o
 
 export type AdviseRefusal = 'plan_not_yours';
 
-/** The sponsor, the manager, holders of the super organiser's flag and administrators; not the owner (MEM-258). */
+/**
+ * Decides who advises: the sponsor, the manager, the super organiser and administrators; not the owner
+ * (MEM-258).
+ */
 export const canAdvise = ({ viewer, owner }: Standing): Decision<AdviseRefusal> =>
   viewer.id === owner.sponsorId || viewer.id === owner.managerId || viewer.isSuperOrganizer || viewer.isAdmin
     ? yes
@@ -21,7 +24,10 @@ export const canReadPlan = (standing: Standing): Decision<AdviseRefusal> =>
 
 export type AskPlanRefusal = AdviseRefusal | 'plan_exists';
 
-/** The owner asks for a plan while nothing is advised; asking again is no harm (MEM-256, MEM-257). */
+/**
+ * Decides who asks for a plan: its owner, while nothing is advised; asking again is allowed (MEM-256,
+ * MEM-257).
+ */
 export const canAskPlan = ({ viewer, owner }: Standing, hasPlan: boolean): Decision<AskPlanRefusal> =>
   firstRefusal<AskPlanRefusal>({
     plan_not_yours: viewer.id !== owner.id,

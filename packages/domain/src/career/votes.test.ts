@@ -29,7 +29,7 @@ const voter = (values: Partial<Voter>): Voter => ({
   ...values,
 });
 const said = (decision: { ok: boolean; reason?: string }) => decision.reason ?? decision.ok;
-/** What this person is told at each slot. */
+/** Decision for this person at each slot: true, or the refusal. */
 const atEach = (who: Partial<Voter>, on: LevelVote) =>
   voteSlots.map((slot) => said(canVote({ voter: voter(who), vote: on }, slot)));
 
@@ -57,7 +57,7 @@ describe('giving a vote', () => {
       const given = vote({ sponsor });
       const devman = (isAbove: boolean) => atEach({ level, isAbove }, given)[1];
       expect(devman(true)).toBe(isHigh || 'not_your_vote');
-      // Outside one’s own line only an XMAN.
+      // Outside the person's own line only an XMAN may vote.
       expect(devman(false)).toBe(isTop || 'not_your_vote');
       expect(atEach({ level, isAbove: true }, given)[2]).toBe(isTop ? 'devman_votes_first' : 'not_your_vote');
       expect(atEach({ level, isAbove: true }, vote({ sponsor, devman: 5 }))[2]).toBe(
@@ -92,7 +92,7 @@ test('MEM-138 MEM-139: one’s own vote is taken back until the end, whatever ca
   expect(clear(sponsor)).toEqual([true, 'voted_by_another', 'not_your_vote']);
   expect(clear(5)).toEqual(['voted_by_another', true, 'not_your_vote']);
   expect(clear(sponsor, vote({ sponsor }, true))[0]).toBe('vote_ended');
-  // The one after waits until the slot is filled again.
+  // The next slot waits until this one is filled again.
   expect(atEach({ level: 'ROLE_XMAN' }, vote({ devman: 5 }))[2]).toBe('sponsor_votes_first');
 });
 
@@ -102,7 +102,7 @@ describe('voting for all three', () => {
     const all = (who: Partial<Voter>, on: LevelVote) => said(canVoteForAll({ voter: voter(who), vote: on }));
     expect(all({ id: sponsor, level }, vote())).toBe(isHigh || 'not_your_vote');
     expect(all({ level, isAbove: true }, vote())).toBe('not_your_vote');
-    // Nobody’s vote is written over.
+    // Nobody may overwrite another person's vote.
     const refusal = isHigh ? 'voted_by_another' : 'not_your_vote';
     expect(all({ id: sponsor, level }, vote({ devman: 5 }))).toBe(refusal);
   });

@@ -2,7 +2,8 @@ import { isAtLeast, ladder, type Level, levelRank, nextLevel, type Viewer } from
 import { type Decision, firstRefusal } from '../decision.ts';
 
 /**
- * A person who reached all the goals of their level is voted on: three votes, in this order, decide their next level.
+ * A person who reached all the goals of their level is voted on: three votes, in this order, decide on their
+ * next level.
  */
 
 export const voteSlots = ['sponsor', 'devman', 'xman'] as const;
@@ -15,18 +16,21 @@ export type VoteValue = (typeof voteValues)[number];
 export const outcomes = ['promotion', 'maintien', 'regrade'] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** A vote as the rules see it. `ballots`: whose vote stands in a slot. `holderId`: who has the sponsor's (MEM-133). */
+/**
+ * A vote, for the rules. `ballots`: the voter in each filled slot. `holderId`: the holder of the sponsor's
+ * slot (MEM-133).
+ */
 export type LevelVote = {
   subjectId: number;
   holderId: number | null;
   ballots: Partial<Record<VoteSlot, number>>;
   isEnded: boolean;
 };
-/** `isAbove`: stands above the person in their line of sponsors. */
+/** A possible voter; `isAbove`: in the line of sponsors above the person. */
 export type Voter = Pick<Viewer, 'id' | 'level' | 'isExpertAccountant' | 'isAdmin'> & { isAbove: boolean };
 type Standing = { voter: Voter; vote: LevelVote };
 
-/** An accountant has no rank, whatever level is kept behind the role. */
+/** An accountant has no rank, whatever level the account keeps. */
 const ranks = ({ level, isExpertAccountant }: Voter, floor: Level): boolean =>
   !isExpertAccountant && isAtLeast(level, floor);
 
@@ -40,7 +44,7 @@ const mayFill: Record<VoteSlot, (standing: Standing) => boolean> = {
   xman: ({ voter }) => ranks(voter, 'ROLE_XMAN'),
 };
 
-/** The first slot before this one that nobody has filled. */
+/** First earlier slot that is still empty. */
 const missingBefore = ({ ballots }: LevelVote, slot: VoteSlot): VoteSlot | undefined =>
   voteSlots.slice(0, voteSlots.indexOf(slot)).find((one) => ballots[one] === undefined);
 
@@ -52,7 +56,10 @@ export type VoteRefusal =
   | 'devman_votes_first'
   | 'voted_by_another';
 
-/** Giving one's vote in a slot, or another one in its place (MEM-132 to 135, 139). Nobody votes on themselves. */
+/**
+ * Decides on giving a vote in a slot, or changing one's own (MEM-132 to 135, 139). Nobody votes on
+ * themselves.
+ */
 export function canVote({ voter, vote }: Standing, slot: VoteSlot): Decision<VoteRefusal> {
   const missing = missingBefore(vote, slot);
   return firstRefusal<VoteRefusal>({
@@ -65,7 +72,7 @@ export function canVote({ voter, vote }: Standing, slot: VoteSlot): Decision<Vot
   });
 }
 
-/** Taking one's own vote back, whatever was voted after it, until the end (MEM-138). */
+/** Decides on withdrawing one's own vote, whatever was voted after it, until the vote ends (MEM-138). */
 export const canClearVote = ({ voter, vote }: Standing, slot: VoteSlot): Decision<VoteRefusal> =>
   firstRefusal<VoteRefusal>({
     vote_ended: vote.isEnded,
@@ -73,7 +80,10 @@ export const canClearVote = ({ voter, vote }: Standing, slot: VoteSlot): Decisio
     voted_by_another: vote.ballots[slot] !== voter.id,
   });
 
-/** A sponsor who is DEVMAN or above votes for all three at once, unless another's vote stands there (MEM-136). */
+/**
+ * Decides on voting for all three slots at once: a sponsor who is DEVMAN or above, unless somebody else has
+ * voted (MEM-136).
+ */
 export function canVoteForAll({ voter, vote }: Standing): Decision<VoteRefusal> {
   const decision = canVote({ voter, vote }, 'sponsor');
   if (!decision.ok) return decision;
@@ -88,8 +98,8 @@ export const slotAwaiting = (standing: Standing): VoteSlot | null =>
   voteSlots.find((slot) => standing.vote.ballots[slot] === undefined && canVote(standing, slot).ok) ?? null;
 
 /**
- * Tells whether a person reads the single votes: those who have a part in the vote and administrators do, the person it
- * is about never.
+ * True for readers of the single ballots: people with a part in the vote and administrators, never the person
+ * it is about.
  */
 export const readsBallots = ({ voter, vote }: Standing): boolean =>
   voter.id !== vote.subjectId &&

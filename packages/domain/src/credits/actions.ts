@@ -1,6 +1,6 @@
 import { plain } from '../text.ts';
 
-/** How each action of a movement is called (MEM-289, MEM-290); one that nobody knows shows as it is. */
+/** Label of each action of a movement (MEM-289, MEM-290); an unknown action shows unchanged. */
 const labels: Record<string, string> = {
   error: 'Échec',
   cancel: 'Annulation',

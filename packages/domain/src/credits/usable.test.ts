@@ -83,7 +83,7 @@ describe('spending', () => {
           const free = order[index]!.leftCents - order[index]!.reservedCents;
           expect(part.amountCents).toBeGreaterThan(0);
           expect(part.amountCents).toBeLessThanOrEqual(free);
-          // All but the last are used up.
+          // All avoirs but the last are used up.
           expect(index === parts.length - 1 || part.amountCents === free).toBe(true);
         }
         for (const [older, newer] of order.slice(1).map((a, index) => [order[index]!, a] as const)) {

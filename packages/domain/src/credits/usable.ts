@@ -5,21 +5,24 @@ import { plain } from '../text.ts';
 export type Avoir = {
   id: number;
   leftCents: Cents;
-  /** Reserved by payments under way. */
+  /** Part reserved by payments under way. */
   reservedCents: Cents;
-  /** The words of the back office or of a cancellation; never the session's title. */
+  /** Text of the back office or of a cancellation; never the session's title. */
   description: string;
   expiresAt: Date | null;
   createdAt: Date;
 };
 
-/** In the description of an avoir, without accents and in small letters: the association pays it back by bank transfer. */
+/** Word, without accents and in lower case, that marks an avoir to be paid back by bank transfer. */
 export const bankRefundWord = 'remboursement';
-/** An avoir that says so is paid back, not spent (CORE-255). */
+/** True for an avoir that is paid back, not spent (CORE-255). */
 export const isBankRefund = (avoir: Pick<Avoir, 'description'>): boolean =>
   plain(avoir.description).includes(bankRefundWord);
 
-/** Open, not expired, not to be paid back: oldest first, as they are consumed. */
+/**
+ * Avoirs that can be spent: with something left, not expired, not to be paid back; oldest first, as they are
+ * consumed.
+ */
 export function usableAvoirs<T extends Avoir>(avoirs: readonly T[], now: Date): T[] {
   return avoirs
     .filter(
@@ -35,7 +38,7 @@ export function usableCredit(avoirs: readonly Avoir[], now: Date): Cents {
 
 /**
  * Takes an amount from the oldest avoirs first.
- * @returns one part an avoir touched, or null when the usable credit does not cover the amount.
+ * @returns one part for each avoir used, or null when the usable credit does not cover the amount.
  */
 export function allocate(
   avoirs: readonly Avoir[],

@@ -5,15 +5,14 @@ import type { RegisterRefusal } from '../sessions/registration.ts';
 import type { RoomRefusal } from '../sessions/rooms.ts';
 
 /**
- * Several seats that one company pays for by transfer: first a quote, which keeps nothing; once ordered, a pro forma
- * invoice, whose seats are all kept until its due day; then, when the transfer came, one invoice.
+ * Several seats that one company pays for by transfer: first a quote, which keeps no seat; once ordered, a
+ * pro forma invoice, whose seats are all kept until its due day; once the transfer came, one invoice.
  */
 export const groupOrderStates = ['quoted', 'ordered', 'paid', 'cancelled', 'expired'] as const;
 export type GroupOrderState = (typeof groupOrderStates)[number];
 
 /**
- * The moves of an order between its states. A transfer may come after the due day: it is treated as if it had come in
- * time.
+ * Moves of an order between its states. A transfer after the due day is treated as if it had come in time.
  */
 export const groupOrderMoves = {
   quoted: ['ordered', 'cancelled', 'expired'],
@@ -27,48 +26,51 @@ const canMove = (from: GroupOrderState, to: GroupOrderState): boolean =>
   (groupOrderMoves[from] as readonly GroupOrderState[]).includes(to);
 
 /**
- * The most seats of an order: one invoice shows them legibly on two pages, and one person may keep them without having
- * paid.
+ * Most seats of an order: one invoice shows them legibly on two pages, and one person may keep them without
+ * having paid.
  */
 export const mostSeats = 20;
-/** Orders of one payer that wait for their transfer at once. */
+/** Most orders of one payer that wait for their transfer at the same time. */
 export const mostOpenOrders = 3;
-/** How long the association waits for a transfer, and holds to a quote, in days. */
+/** Days for which the association waits for a transfer, and for which a quote is valid. */
 export const paymentDays = 15;
-/** How long a transfer that was made on the due day may take to arrive, in days. */
+/** Days that a transfer made on the due day may take to arrive. */
 export const transferDays = 3;
-/** A session that begins sooner is paid online: no transfer would be there in time. In days. */
+/** Days before a session within which it must be paid online: a transfer would come too late. */
 export const noticeDays = 3;
 
-/** Paris day by which the transfer is asked: in two weeks, and before the day of the first session. */
+/** Paris day by which the transfer is due: in two weeks, and before the day of the first session. */
 export function dueDay(now: Date, startsAt: readonly Date[]): string {
   const days = startsAt.map((start) => addDays(parisDay(start), -1));
   return [addDays(parisDay(now), paymentDays), ...days].toSorted()[0]!;
 }
 
-/** The instant until which a seat is kept: some days after the due day, never beyond the session's beginning. */
+/** Instant until which a seat is kept: some days after the due day, never beyond the session's start. */
 export function keptUntil(dueOn: string, startsAt: Date): Date {
   const grace = parisInstant(addDays(dueOn, transferDays + 1));
   return grace < startsAt ? grace : startsAt;
 }
 
-/** How long before the due day the payer is reminded, in days. */
+/** Days before the due day from which the payer is reminded. */
 const reminderDays = 3;
 
 /**
- * Tells whether the payer is reminded on this Paris day: once the due day is near, unless it was near when they
- * ordered.
+ * True when the payer is to be reminded on this Paris day: once the due day is near, unless it was near
+ * already when they ordered.
  */
 export function isReminderDue(order: { dueOn: string; orderedOn: string }, today: string): boolean {
   const from = addDays(order.dueOn, -reminderDays);
   return from > order.orderedOn && from <= today;
 }
 
-/** Orders that one payer let go unpaid within a month; more are for the back office to place. */
+/** Most orders that one payer left unpaid within a month; beyond that the back office places them. */
 export const mostUnpaidOrders = 3;
 export const unpaidDays = 30;
 
-/** Money that the bank had before the session began takes its seat, though it is written down afterwards. Paris days. */
+/**
+ * True when the bank had the money before the day of the session: it pays the seat even if it is recorded
+ * later. Paris days.
+ */
 export const cameInTime = (receivedOn: string, startsAt: Date): boolean => receivedOn < parisDay(startsAt);
 
 export type SeatOrderRefusal = 'order_too_soon' | 'order_is_free' | 'order_twice';
@@ -77,7 +79,7 @@ export type SeatOrderRefusal = 'order_too_soon' | 'order_is_free' | 'order_twice
 export const canOrderSeat = (seat: {
   startsAt: Date;
   priceCents: number;
-  /** The same person is in the order for this session already. */
+  /** True when the order has a seat for the same person and session already. */
   isTwice: boolean;
   now: Date;
 }): Decision<SeatOrderRefusal> =>
@@ -97,12 +99,15 @@ export type PlaceOrderRefusal =
 /** Decides whether a payer may order at all. */
 export const canPlaceOrder = (payer: {
   company: string;
-  /** The association said to which account a transfer goes. */
+  /** True once the association has set the account that receives transfers. */
   hasIban: boolean;
   openOrders: number;
-  /** The number of orders that ended unpaid of late; 0 where the back office orders. */
+  /** Number of orders that recently ended unpaid; 0 where the back office orders. */
   unpaidOrders: number;
-  /** Something outside the scope of VAT beside something else: no invoice may bear both (EN 16931 BR-O-11). */
+  /**
+   * True when lines outside the scope of VAT stand beside others: no invoice may bear both (EN 16931
+   * BR-O-11).
+   */
   isMixed: boolean;
 }): Decision<PlaceOrderRefusal> =>
   firstRefusal<PlaceOrderRefusal>({
@@ -122,7 +127,7 @@ export type MoveOrderRefusal =
 
 type Standing = { state: GroupOrderState; dueOn: string; now: Date };
 
-/** A quote is ordered while it holds. */
+/** A quote can be ordered while it is valid. */
 export const canAcceptQuote = ({ state, dueOn, now }: Standing): Decision<MoveOrderRefusal> =>
   firstRefusal<MoveOrderRefusal>({
     order_not_quoted: state !== 'quoted',
@@ -135,7 +140,10 @@ export const canCancelOrder = ({ state }: Pick<Standing, 'state'>): Decision<Mov
     order_not_open: !canMove(state, 'cancelled'),
   });
 
-/** Decides whether a seat may be removed, while others are left: the last one is the order. */
+/**
+ * Decides whether a seat may be removed, which needs another seat: without its last one an order has to be
+ * cancelled.
+ */
 export const canRemoveSeat = ({
   state,
   seats,
@@ -145,16 +153,16 @@ export const canRemoveSeat = ({
 }): Decision<MoveOrderRefusal> =>
   firstRefusal<MoveOrderRefusal>({
     order_paid: state === 'paid',
-    // One whose seats are over is mended too, before its late transfer is written down.
+    // An order whose seats have expired can be changed too, before its late transfer is recorded.
     order_not_open: state === 'cancelled',
     order_last_seat: seats <= 1,
   });
 
-/** Money is written down for what was ordered, late or not. */
+/** A transfer can be recorded for an order, late or not. */
 export const canReceiveTransfer = ({ state }: Pick<Standing, 'state'>): Decision<MoveOrderRefusal> =>
   firstRefusal<MoveOrderRefusal>({ order_paid: state === 'paid', order_not_open: !canMove(state, 'paid') });
 
-/** Each refusal for people, in the answer and under the button. */
+/** Sentence of each refusal, in the answer and under the button. */
 export const groupOrderSentences = {
   kept_by_order: keptByOrder,
   order_twice: 'Cette personne est déjà dans la commande pour ce rendez-vous.',
@@ -186,11 +194,13 @@ export const groupOrderSentences = {
   string
 >;
 
-/** "CG-2026-0012": what the payer writes on the transfer. It is no number of an invoice. */
+/**
+ * "CG-2026-0012": the reference that the payer writes on the transfer. It is not in the series of invoices.
+ */
 export const formatOrderNumber = (year: number, sequence: number): string =>
   `CG-${year}-${String(sequence).padStart(4, '0')}`;
 
-/** An IBAN as its check digits say (ISO 13616): letters and digits without spaces. */
+/** True for an IBAN with valid check digits (ISO 13616), without spaces. */
 export function isIban(text: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text)) return false;
   const turned = text.slice(4) + text.slice(0, 4);
@@ -200,10 +210,10 @@ export function isIban(text: string): boolean {
   return rest === 1;
 }
 
-/** In groups of four, as banks print it. */
+/** Groups of four, as banks print it. */
 export const formatIban = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1\u00a0');
 
-/** Why somebody’s seat cannot be ordered, said to whoever orders it. */
+/** Sentences that tell the person who orders why somebody’s seat cannot be ordered. */
 export const seatRefusalWords = {
   pilot: 'Pilote ce rendez-vous.',
   copilot: 'Co-pilote ce rendez-vous.',

@@ -7,11 +7,14 @@ export const settingMessages = {
   signerQuality: 'Indiquez sa qualité, par exemple Présidente',
 } as const;
 
-/** 11 digits, however they are grouped; empty until the association has one. */
+/** True for 11 digits, in any grouping; or "", until the association has a number. */
 export const isActivityNumber = (value: string): boolean =>
   value === '' || /^\d{11}$/.test(value.replaceAll(/\s/g, ''));
 
-/** A name without its quality would be printed as the president’s. */
+/**
+ * Checks that name and function come together: a name without its function would be printed as the
+ * president’s.
+ */
 export function signerViolations({
   signerName,
   signerQuality,

@@ -6,12 +6,15 @@ import type { AttestationSnapshot, AttestedHalfDay, AttestingBody } from './atte
 
 const NBSP = '\u00a0';
 
-/** The printed association, without its signers. */
+/** The association as printed, without its signers. */
 type PrintedBody = Omit<AttestingBody, 'president' | 'signer'>;
 
 type Half = Pick<AttestedHalfDay, 'day' | 'startsAt' | 'endsAt' | 'isAttended'>;
 
-/** "mar. 3 nov. 2026, 9h-12h30 et 14h-17h", a line a day; what was not attended stands apart and says so. */
+/**
+ * "mar. 3 nov. 2026, 9h-12h30 et 14h-17h", one line a day; half-days not attended stand apart, marked as
+ * such.
+ */
 export function attendedDays(halfDays: readonly Half[]): string[] {
   const days = [...new Set(halfDays.map(({ day }) => day))];
   const lines = (isAttended: boolean): string[] =>
@@ -46,7 +49,7 @@ export const attestedSentence = (halfDays: readonly Pick<Half, 'isAttended'>[]):
 export const modality = ({ isRemote, place }: AttestationSnapshot['session']): string =>
   isRemote ? 'À distance' : ['En salle', place].filter(Boolean).join(', ');
 
-/** The lines under "Association Forman"; data that its record lacks are left out. */
+/** Lines under "Association Forman"; data missing in its record are left out. */
 export const bodyLines = ({ address, postalCode, city, siret, activityNumber }: PrintedBody): string[] =>
   [
     [address, `${postalCode} ${city}`.trim()].filter(Boolean).join(', '),
@@ -58,13 +61,16 @@ export const bodyLines = ({ address, postalCode, city, siret, activityNumber }: 
 const inGroups = (siret: string): string =>
   siret.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, `$1${NBSP}$2${NBSP}$3${NBSP}$4`);
 
-/** Under every attestation; whoever names its declaration of activity says what that is not (code du travail, art. L6352-12). */
+/**
+ * Foot of every attestation; the law requires a disclaimer beside a declaration of activity (code du travail,
+ * art. L6352-12).
+ */
 export const bodyFoot = (body: PrintedBody): string =>
   `${[body.name, formOf(body)].filter(Boolean).join(', ')}.${
     body.activityNumber && ' L’enregistrement de la déclaration d’activité ne vaut pas agrément de l’État.'
   }`;
 
-/** "Association Forman" needs not say twice what it is. */
+/** Legal form, without the word "Association" that the name has already. */
 const formOf = ({ name, legalForm }: Pick<PrintedBody, 'name' | 'legalForm'>): string => {
   const form = legalForm.charAt(0).toLowerCase() + legalForm.slice(1);
   return /^association\b/i.test(name) ? form.replace(/^association /, '') : form;

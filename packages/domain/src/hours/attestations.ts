@@ -3,22 +3,22 @@ import type { SessionKind } from '../sessions/kinds.ts';
 import type { Habilitation, HourLine, Minutes, TrainingNature } from './hours.ts';
 import { trimHours } from './matrix.ts';
 
-/** One half-day of the session, and whether the person signed for it. */
+/** A half-day of the session, and whether the person attended it. */
 export type AttestedHalfDay = {
   day: string;
   part: DayPart;
   /** ISO instants. */
   startsAt: string;
   endsAt: string;
-  /** The minutes as they were countersigned. */
+  /** Minutes as countersigned. */
   minutes: Minutes;
   isAttended: boolean;
 };
 
-/** The session's hours that one attestation counts for. */
+/** Hours of the session that one attestation counts for. */
 export type AttestedLine = HourLine & { theme: string | null };
 
-/** The association as its record stood then; missing data are empty. */
+/** The association as its record stood at the time; missing data are "". */
 export type AttestingBody = {
   name: string;
   legalForm: string;
@@ -29,19 +29,21 @@ export type AttestingBody = {
   /** Number of its declaration of activity as a training body. */
   activityNumber: string;
   president: string;
-  /** The signer and their function; attestations from before there was such a setting are signed by the president. */
+  /**
+   * The signer and their function; absent on attestations older than this setting, which the president signs.
+   */
   signer?: Signer;
 };
 
 export type Signer = { name: string; quality: string };
 
-/** Null where the record names nobody. */
+/** Signer of the attestation; null where the record names nobody. */
 export const signerOf = ({
   president,
   signer = { name: president, quality: 'Présidence' },
 }: Pick<AttestingBody, 'president' | 'signer'>): Signer | null => (signer.name === '' ? null : signer);
 
-/** All that an attestation says, frozen when it was issued. */
+/** Whole content of an attestation, frozen when it is issued. */
 export type AttestationSnapshot = {
   number: string;
   code: string;
@@ -66,7 +68,7 @@ export type AttestationSnapshot = {
     pilot: string;
   };
   halfDays: AttestedHalfDay[];
-  /** The minutes of the half-days that were attended. */
+  /** Minutes of the attended half-days. */
   minutes: Minutes;
   lines: AttestedLine[];
   association: AttestingBody;
@@ -76,7 +78,10 @@ export type AttestationSnapshot = {
 export const attestationNumber = (year: number, sequence: number): string =>
   `AT-${year}-${String(sequence).padStart(6, '0')}`;
 
-/** Tells whether the attended half-days are enough. @param share percent of the session's half-days that are asked. */
+/**
+ * True when enough half-days were attended. @param share required share of the session's half-days, in
+ * percent.
+ */
 export function isEntitled(halfDays: readonly { isAttended: boolean }[], share: number): boolean {
   const attended = halfDays.filter(({ isAttended }) => isAttended).length;
   return attended > 0 && attended * 100 >= halfDays.length * share;
@@ -86,8 +91,8 @@ export const attendedMinutes = (halfDays: readonly { isAttended: boolean; minute
   halfDays.reduce((sum, { isAttended, minutes }) => sum + (isAttended ? minutes : 0), 0);
 
 /**
- * What the hours of a session come to for who attended part of it: in proportion, down to the minute, and for no
- * habilitation more than they were there. A line that comes to nothing is left out.
+ * Hours of a session for somebody who attended part of it: in proportion, to the minute, and for no
+ * habilitation more than they attended. Lines that come to 0 are left out.
  */
 export function prorated<T extends HourLine>(
   lines: readonly T[],
@@ -98,7 +103,7 @@ export function prorated<T extends HourLine>(
   return trimHours(parts, attended);
 }
 
-/** Why an attestation counts no more, as its page and its PDF say it. */
+/** Reasons for which an attestation is void, as its page and its PDF show them. */
 export const voidReasons = {
   presence: 'Une présence a été corrigée.',
   hours: 'Les heures de la session ont été corrigées.',
@@ -108,9 +113,9 @@ export const voidReasons = {
 export type VoidReason = keyof typeof voidReasons;
 
 /**
- * What of an attestation would be said otherwise today: the reason to void it, or null while it stands. One that says the
- * same is void too where its half-days are enough no more.
- * @param now with the percent of half-days that the session asks.
+ * Reason to void an attestation whose content would differ today; null while it is right. An unchanged one is
+ * void too when its half-days are no longer enough.
+ * @param now the content of today, with the required share of half-days in percent.
  */
 export function voidReason(
   issued: AttestationSnapshot,
@@ -123,9 +128,9 @@ export function voidReason(
 }
 
 /**
- * Whether a half-day that it says was attended is not so any more. True of whatever waits for the rest of its session: a
- * proof that its presences do not bear out counts no longer.
- * @param present countersigned half-days that the person is present in.
+ * True when a half-day attested as attended no longer is. The attestation then counts no longer, even while
+ * the rest of its session waits.
+ * @param present countersigned half-days in which the person is present.
  */
 export function isContradicted(
   { halfDays }: Pick<AttestationSnapshot, 'halfDays'>,
@@ -156,7 +161,7 @@ const counted = (lines: readonly HourLine[], nature: TrainingNature): string =>
       .toSorted(),
   ].join();
 
-/** The day that its hours count on: the last that was attended. */
+/** Day for which its hours count: the last one attended. */
 export const followedOn = ({ halfDays }: Pick<AttestationSnapshot, 'halfDays'>): string =>
   halfDays
     .filter(({ isAttended }) => isAttended)
@@ -164,7 +169,7 @@ export const followedOn = ({ halfDays }: Pick<AttestationSnapshot, 'halfDays'>):
     .toSorted()
     .at(-1)!;
 
-/** The minutes of each habilitation: the lines of its themes add up. */
+/** Minutes of each habilitation: the sum over its themes. */
 export function minutesByHabilitation(
   lines: readonly HourLine[],
 ): { habilitation: Habilitation; minutes: Minutes }[] {
@@ -174,12 +179,15 @@ export function minutesByHabilitation(
   return Array.from(sums, ([habilitation, minutes]) => ({ habilitation, minutes }));
 }
 
-/** How a training is called on its proofs (code du travail, art. L6313-1). */
+/** Legal name of each nature of training, for its proofs (code du travail, art. L6313-1). */
 export const natureNames = {
   training: 'Acquisition et entretien des connaissances, action de formation continue',
   colloquium: 'Colloque, action de formation continue',
   teaching: 'Enseignement',
 } as const satisfies Record<TrainingNature, string>;
 
-/** How long an attestation of somebody who is gone keeps their name: what a control may go back to (C. civ. art. 2224). */
+/**
+ * Years for which the attestation of an erased account keeps the name, as a control may go back so far (C.
+ * civ. art. 2224).
+ */
 export const namedYears = 5;

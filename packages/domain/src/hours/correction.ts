@@ -3,9 +3,9 @@ import type { Habilitation, Minutes, TrainingNature } from './hours.ts';
 import { hourMessages } from './matrix.ts';
 import { formatMinutes } from './words.ts';
 
-/** Hours that the office adds to somebody’s, or takes back (negative), by hand. */
+/** Hours that the office adds or, when negative, takes back by hand. */
 export type HourCorrection = {
-  /** Paris day, by whose year it counts. */
+  /** Paris day; the hours count in its year. */
   followedOn: string;
   habilitation: Habilitation;
   themeId: number | null;
@@ -18,13 +18,13 @@ export const correctionMessages = {
   reason: 'Dites pourquoi, en quelques mots',
 } as const;
 
-/** The sentence under a duration that takes back more than there is. */
+/** Sentence under a duration that takes back more than the person has. */
 export const tooMuchTakenBack = (held: Minutes): string =>
   `Rien de plus à reprendre que ${formatMinutes(held)} de cette habilitation, de ce thème et de cette nature, cette année-là`;
 
 type Known = {
   today: string;
-  /** The theme that is named, if there is one. */
+  /** The named theme, if any. */
   theme: { habilitation: string } | undefined;
   /** The person's minutes of the same year, habilitation, theme and nature. */
   held: Minutes;

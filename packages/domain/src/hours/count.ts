@@ -6,26 +6,26 @@ import {
   trainingNatures,
 } from './hours.ts';
 
-/** The training that a habilitation asks from a day on. */
+/** Training that a habilitation asks for from a day on. */
 export type Quota = {
   habilitation: Habilitation;
   /** Paris day, "2026-01-01". */
   fromOn: string;
-  /** Null: training is asked, and no duration. */
+  /** Null: training is asked, without a duration. */
   minutes: Minutes | null;
-  /** Calendar years that they are asked over. */
+  /** Number of calendar years over which the minutes are asked. */
   years: number;
-  /** Another way to answer it: so much in each of these years. */
+  /** Alternative: so many minutes in each of these years. */
   yearlyMinutes: Minutes | null;
   parts: readonly { rule: ThemeRule; minutes: Minutes }[];
-  /** Natures of training that count for a limited time a year. */
+  /** Natures of training that count up to so many minutes a year. */
   caps: readonly { nature: TrainingNature; minutes: Minutes }[];
 };
 
-/** Minutes of one year, nature and subject: of movements, whose sum may be taken back, or of seats that were taken. */
+/** Minutes of one year, nature and subject: of movements, where some may be negative, or of seats taken. */
 export type HourSum = { year: number; nature: TrainingNature; rule: ThemeRule | null; minutes: Minutes };
 
-/** 'none_asked': no duration is. 'planned': nothing lacks once what is registered is done. */
+/** 'none_asked': no duration is asked. 'planned': nothing will lack once the registered sessions are done. */
 export type HoursState = 'done' | 'planned' | 'missing' | 'none_asked';
 
 export type PartCount = {
@@ -36,7 +36,7 @@ export type PartCount = {
   missing: Minutes;
 };
 
-/** The minutes that a cap left of a year's hours of one nature. */
+/** Minutes of one nature and year, before and after its cap. */
 export type CapCount = {
   nature: TrainingNature;
   year: number;
@@ -49,16 +49,16 @@ export type HourCount = {
   asked: Minutes | null;
   fromYear: number;
   toYear: number;
-  /** The last day to do it, "2026-12-31". */
+  /** Last day for these hours, "2026-12-31". */
   until: string;
-  /** The minutes that count, caps applied; `registered` will be added by seats. */
+  /** Minutes that count, caps applied; `registered`: minutes that the seats will add. */
   done: Minutes;
   registered: Minutes;
   years: { year: number; done: Minutes; registered: Minutes }[];
   parts: PartCount[];
   caps: CapCount[];
   /**
-   * The minutes that lack today (`lacking`), and once what is registered is done (`missing`); those of subjects
+   * Minutes lacking today (`lacking`), and once the registered sessions are done (`missing`); subjects
    * included.
    */
   lacking: Minutes;
@@ -66,7 +66,7 @@ export type HourCount = {
   state: HoursState;
 };
 
-/** The row that counts on a day: the latest from then or before; of two from one day the one written last. */
+/** The quota in force on a day: the latest that begins by then; of two from one day, the one written last. */
 export function quotaOn<Row extends { habilitation: string; fromOn: string }>(
   rows: readonly Row[],
   habilitation: string,
@@ -79,15 +79,15 @@ export function quotaOn<Row extends { habilitation: string; fromOn: string }>(
 
 const yearOf = (day: string): number => Number(day.slice(0, 4));
 
-/** The calendar years that count on a day, first and last. */
+/** First and last calendar year counted on a day. */
 export function hourYears(quota: Pick<Quota, 'years'> | null, day: string): { from: number; to: number } {
   const to = yearOf(day);
   return { from: to - (quota?.years ?? 1) + 1, to };
 }
 
 /**
- * What somebody has done of what a habilitation asks on a day, and what their seats will add to it. Sums of other years
- * than those that count are left aside. Without a quota everything counts and nothing is asked.
+ * Hours done of what a habilitation asks on a day, and hours that the seats will add. Other years are
+ * ignored. Without a quota all hours count and none are asked.
  */
 export function countHours(
   quota: Quota | null,
@@ -141,8 +141,9 @@ function stateOf(quota: Quota | null, lacking: Minutes, missing: Minutes): Hours
 }
 
 /**
- * The least that lacks, by whichever way is shorter: over all years, or this year when each one before had its own. Hours
- * on a subject are hours too, so that those that lack are part of it, or all of it.
+ * Minutes lacking, by the easier of two ways: over all years, or for this year alone, when each year before
+ * reached the yearly minutes. Hours on a subject count among them, so the result is at least what the
+ * subjects lack.
  */
 function lack(quota: Quota | null, byYear: readonly Minutes[], parts: readonly Minutes[]): Minutes {
   if (!quota?.minutes) return 0;
@@ -154,12 +155,12 @@ function lack(quota: Quota | null, byYear: readonly Minutes[], parts: readonly M
 }
 
 /**
- * Minutes of a year that count, of one subject alone where it is named. A subject's are counted before others of their
- * nature, so that a cap takes away what is asked least.
+ * Minutes of a year that count; with `rule`, of that subject alone, to which the whole cap of its nature is
+ * then open.
  */
 function counted(quota: Quota | null, sums: readonly HourSum[], year: number, rule?: ThemeRule): Minutes {
   let all = 0;
-  // The office counts thousands of people at once: nothing is made on the way.
+  // No array is made in this loop: the office counts thousands of people at once.
   for (const nature of trainingNatures) {
     let minutes = 0;
     for (const sum of sums)

@@ -9,7 +9,7 @@ import { formatMinutes } from './words.ts';
  */
 
 export const mostHourLines = 20;
-/** A title knows no length: no training of it counts for more. */
+/** A title has no length: no training of it counts for more than this. */
 export const mostTitleMinutes = 200 * 60;
 
 export const hourMessages = {
@@ -20,13 +20,13 @@ export const hourMessages = {
   lines: 'Indiquez au moins une habilitation et sa durée',
 } as const;
 
-/** The sentence under a line that counts for more than there was. */
+/** Sentence under a line that counts for more than the training lasted. */
 export const tooManyHours = (maxMinutes: Minutes): string =>
   `Pas plus que la durée de la formation\u00a0: ${formatMinutes(maxMinutes)} par habilitation`;
 
 export type Theme = { id: number; habilitation: string };
 
-/** Checks lines as they were sent. No habilitation counts for more than `maxMinutes`, all its themes together. */
+/** Checks lines as sent. No habilitation counts for more than `maxMinutes`, over all its themes. */
 export function hourLineViolations(
   lines: readonly HourLine[],
   { themes, maxMinutes }: { themes: readonly Theme[]; maxMinutes: Minutes },
@@ -52,7 +52,7 @@ export function hourLineViolations(
   });
 }
 
-/** Lines cut so that no habilitation counts for more than `maxMinutes`: the last ones of it lose first. */
+/** Cuts the lines so that no habilitation counts for more than `maxMinutes`: its last lines are cut first. */
 export function trimHours<Line extends HourLine>(lines: readonly Line[], maxMinutes: Minutes): Line[] {
   const totals = new Map<string, Minutes>();
   return lines.flatMap((line) => {
@@ -63,7 +63,7 @@ export function trimHours<Line extends HourLine>(lines: readonly Line[], maxMinu
   });
 }
 
-/** A line as it is shown: with its theme's words, and the rule that the theme answers. */
+/** A line for display: with its theme's name, and the rule that the theme answers. */
 export type ShownHourLine = {
   habilitation: Habilitation;
   minutes: Minutes;

@@ -4,17 +4,17 @@ import { addDays, daysBetween } from '../paris-time.ts';
 import type { HourLine, Minutes } from './hours.ts';
 import { hourLineViolations, type Theme } from './matrix.ts';
 
-/** Trainings that a member followed elsewhere: declared with their proof, decided by the office. */
+/** Trainings that a member followed elsewhere: declared with a proof, decided on by the office. */
 
 export const outsideStates = ['declared', 'accepted', 'refused', 'withdrawn'] as const;
 export type OutsideState = (typeof outsideStates)[number];
 
-/** PDF or picture. */
+/** Largest proof, a PDF or a picture. */
 export const mostProofBytes = 10 * 1024 * 1024;
-/** Longer ago it fills nothing that is still asked. */
+/** Years back that a declaration may go: older hours answer no quota. */
 const mostYearsAgo = 6;
 const longestDays = 366;
-/** The most training of a day: nobody follows more. */
+/** Most training in a day: nobody follows more. */
 const mostMinutesADay: Minutes = 10 * 60;
 
 export const outsideMessages = {
@@ -35,19 +35,19 @@ export const outsideSentences = {
 } as const;
 export type OutsideRefusal = keyof typeof outsideSentences;
 
-/** Changed, withdrawn and decided while it waits. */
+/** A declaration is changed, withdrawn and decided on only while it waits. */
 export function canChangeOutside(state: OutsideState): Decision<OutsideRefusal> {
   if (state === 'withdrawn') return no('training_withdrawn');
   return state === 'declared' ? yes : no('training_decided');
 }
 
-/** A decision is taken back by who decides: its hours go with it. */
+/** A decision can be withdrawn by the office; its hours go with it. */
 export function canReopenOutside(state: OutsideState): Decision<OutsideRefusal> {
   if (state === 'withdrawn') return no('training_withdrawn');
   return state === 'declared' ? no('training_not_decided') : yes;
 }
 
-/** The most minutes that a training of these days counts for, in one habilitation. */
+/** Most minutes that a training over these days counts for, in one habilitation. */
 export const mostOutsideMinutes = ({ startsOn, endsOn }: { startsOn: string; endsOn: string }): Minutes =>
   Math.max(1, daysBetween(startsOn, endsOn) + 1) * mostMinutesADay;
 
@@ -72,6 +72,6 @@ const sameLine = (one: HourLine, other: HourLine | undefined): boolean =>
   one.themeId === other.themeId &&
   one.minutes === other.minutes;
 
-/** Tells whether the accepted lines are the declared ones: a difference needs a reason. */
+/** True when the accepted lines are the declared ones: a difference needs a reason. */
 export const areSameLines = (one: readonly HourLine[], other: readonly HourLine[]): boolean =>
   one.length === other.length && one.every((line, index) => sameLine(line, other[index]));

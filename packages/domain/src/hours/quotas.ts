@@ -9,7 +9,7 @@ export const quotaMessages = {
   twice: 'Cette ligne est déjà là',
 } as const;
 
-/** Checks a quota: no part is more than the whole, and nothing is said twice. */
+/** Checks a quota: no part exceeds the whole, and no line stands twice. */
 export function quotaViolations({
   minutes,
   yearlyMinutes,

@@ -6,7 +6,10 @@ export const hoursSentences = {
 } as const;
 export type ReadHoursRefusal = 'not_yours' | keyof typeof hoursSentences;
 
-/** Decides who reads hours: everybody their own, the office everybody’s, a sponsor those of people who let them. */
+/**
+ * Decides who reads hours: everybody their own, the office everybody’s, a sponsor those of people who share
+ * them.
+ */
 export function canReadHours(
   viewer: Viewer,
   person: { id: number; sponsorId: number | null; isShared: boolean },

@@ -4,7 +4,7 @@ import { addDays, daysBetween, isDay, parisDay, parisParts } from '../paris-time
 
 /** The hours that somebody lacks of one habilitation, in words: "4 h 30 dont 2 h de déontologie". */
 export type LackingHours = { habilitation: Habilitation; words: string };
-/** A session that would help, and what it counts for of what lacks: "3 h IAS". */
+/** A session that would help; `counts`: hours of it that answer a lack, "3 h IAS". */
 export type HelpingSession = {
   id: number;
   kind: SessionKind;
@@ -13,26 +13,29 @@ export type HelpingSession = {
   counts: string;
 };
 
-/** Days of each year on which whoever lacks hours is reminded. */
+/** A day of each year on which people who lack hours are reminded. */
 export type ReminderDay = { month: number; day: number };
 
-/** Paris hour from which they leave. */
+/** Hour in Paris from which reminders are sent. */
 const fromHour = 9;
-/** A wave that the portal missed leaves this many days late at most: later it would meet the next, or nobody. */
+/** Most days that a missed wave may be late: beyond, it would come close to the next one. */
 const mostDaysLate = 3;
 export const mostReminderDays = 12;
 
 const two = (value: number): string => String(value).padStart(2, '0');
 const dayIn = (year: number, { month, day }: ReminderDay): string => `${year}-${two(month)}-${two(day)}`;
 
-/** A day that every year has: no 29 February. */
+/** True for a day that every year has: not 29 February. */
 export const isYearDay = (one: ReminderDay): boolean => isDay(dayIn(2027, one));
 
 /** The waves of a year, in order. */
 export const wavesOf = (days: readonly ReminderDay[], year: number): string[] =>
   [...new Set(days.map((one) => dayIn(year, one)))].toSorted();
 
-/** The wave that is due now, the latest one; null on other days and before nine. What the year before missed is past. */
+/**
+ * The wave due now, the latest one; null on other days and before nine. Waves missed in the year before are
+ * dropped.
+ */
 export function waveDue(days: readonly ReminderDay[], now: Date): string | null {
   const { year, hour } = parisParts(now);
   const today = parisDay(now);

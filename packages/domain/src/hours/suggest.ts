@@ -11,21 +11,21 @@ export type Need = {
   registered: readonly HourSum[];
 };
 
-/** A session that could be joined, in the order in which they happen. */
+/** A session that could be joined; candidates come in order of time. */
 export type Candidate = Timed & {
   id: number;
   sums: readonly (HourSum & { habilitation: Habilitation })[];
 };
 
-/** Beyond these the choice of as few as suffice would take longer than it is worth. */
+/** Most candidates compared: beyond, finding the fewest that suffice would take too long. */
 const mostWeighed = 16;
 const mostExact = 3;
 const mostChosen = 5;
 
 /**
- * As few candidates as fill all that lacks, the earliest of those that do as well; when none do, those that fill most.
- * No two of them overlap.
- * @returns their ids in the order given, and whether they are enough.
+ * The fewest candidates that fill all that lacks, the earliest first among equals; if none do, the ones that
+ * fill most. No two of them overlap.
+ * @returns their ids in the given order, and whether they are enough.
  */
 export function suggestSessions(
   needs: readonly Need[],
@@ -59,7 +59,7 @@ function missingOf(need: Need, chosen: readonly Candidate[], day: string): Minut
   return countHours(need.quota, day, need.done, [...need.registered, ...own]).missing;
 }
 
-/** Chooses session after session, each time the one that fills most. */
+/** Adds one session after the other, each time the one that fills most. */
 function fillMost(
   candidates: readonly Candidate[],
   missing: (chosen: readonly Candidate[]) => Minutes,

@@ -1,13 +1,13 @@
 import type { SessionKind } from '../sessions/kinds.ts';
 import type { Habilitation, Minutes } from './hours.ts';
 
-/** The year of training that was given, for the bilan pédagogique et financier: counted from signed half-days alone. */
+/** Training given in a year, for the bilan pédagogique et financier: counted from signed half-days alone. */
 
-/** A session with a closed half-day in the year; people and minutes of that year's half-days. */
+/** A session with a closed half-day in the year, with the people and minutes of the year's half-days. */
 export type GivenSession = {
   id: number;
   kind: SessionKind;
-  /** The session's subject, as the catalogue names it. */
+  /** Subject of the session, as the catalogue names it. */
   objective: string;
   /** The habilitations that it counts for. */
   habilitations: readonly Habilitation[];
@@ -20,11 +20,13 @@ export type GivenSession = {
 
 export type FiguresLine = {
   sessions: number;
-  /** Each person once a session, as the form counts trainees; nobody who followed nothing. */
+  /**
+   * People counted once for each session, as the form counts trainees; without those who attended nothing.
+   */
   trainees: number;
-  /** Each person once. */
+  /** People, each counted once. */
   people: number;
-  /** Minutes that people followed, added up: of all, in a room, from afar. */
+  /** Minutes followed by all people together: in all, in a room, remotely. */
   minutes: Minutes;
   inRoom: Minutes;
   remote: Minutes;
@@ -34,11 +36,11 @@ export type TrainingFigures = {
   total: FiguresLine;
   kinds: (FiguresLine & { kind: SessionKind })[];
   objectives: (FiguresLine & { objective: string })[];
-  /** One hour may count for several: these lines do not add up. `null`: for none. */
+  /** One hour may count for several: these lines do not add up. `null`: sessions that count for none. */
   habilitations: (FiguresLine & { habilitation: Habilitation | null })[];
-  /** The pilots, with the time that they led. */
+  /** The pilots, with the time that they taught. */
   pilots: { id: number; name: string; sessions: number; minutes: Minutes }[];
-  /** Length of all sessions together: what was taught. */
+  /** Length of all sessions together, in minutes. */
   taught: Minutes;
 };
 

@@ -1,22 +1,22 @@
-/** Digits and capitals without I, L, O and U: none is taken for another, and no word comes about. */
+/** Digits and capitals without I, L, O and U: no sign is mistaken for another, and no word appears. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 12;
 
-/** How many random bytes a code is made of: five bits of each, 60 in all. */
+/** Number of random bytes of a code: five bits of each are used, 60 in all. */
 export const codeBytes = length;
 
-/** "7KQ4-M2XD-91TB". @param random as many bytes as `codeBytes`, not to be guessed. */
+/** "7KQ4-M2XD-91TB". @param random `codeBytes` unpredictable bytes. */
 export const verificationCode = (random: Uint8Array): string =>
   inGroups(Array.from(random.subarray(0, length), (byte) => alphabet[byte % alphabet.length]).join(''));
 
 const inGroups = (text: string): string => text.replaceAll(/(.{4})(?=.)/g, '$1-');
 
-/** The public page of a code, under the portal's address. */
+/** Public page of a code, below the portal's address. */
 export const verificationPath = (code: string): string => `/verification/${code}`;
 
 /**
- * A code as it is kept, from what somebody typed: case, spaces and dashes do not count, and who reads O or I in it means 0 or
- * 1. null when it has no code's shape.
+ * Normalises a typed code: case, spaces and dashes are ignored, O is read as 0, I and L as 1. null when it
+ * has not the shape of a code.
  */
 export function readVerificationCode(typed: string): string | null {
   const code = typed

@@ -3,7 +3,7 @@ import { parisInstant } from '../paris-time.ts';
 import type { HourCount } from './count.ts';
 import type { HourSummary, Minutes, ThemeRule, TrainingNature } from './hours.ts';
 
-/** How hours are told, the same on screens, in e-mails and on PDFs. */
+/** French words for hours, the same on screens, in e-mails and on PDFs. */
 
 const minuteMs = 60_000;
 
@@ -11,7 +11,7 @@ const minuteMs = 60_000;
 export const formatMinutes = (minutes: Minutes): string =>
   minutes === 0 ? '0\u00a0h' : formatDuration(minutes * minuteMs);
 
-/** On their own: "Déontologie". */
+/** Names of the subjects alone: "Déontologie". */
 export const themeRuleLabels: Record<ThemeRule, string> = {
   ethics: 'Déontologie',
   non_discrimination: 'Non-discrimination',
@@ -41,7 +41,9 @@ export function daysWords(startsOn: string, endsOn: string): string {
   return `${startsOn.slice(0, 7) === endsOn.slice(0, 7) ? start.replace(/ \S+$/, '') : start} au ${last}`;
 }
 
-/** "4 h 30 dont 2 h de déontologie", "2 h de déontologie et 1 h de non-discrimination"; empty when nothing lacks. */
+/**
+ * "4 h 30 dont 2 h de déontologie", "2 h de déontologie et 1 h de non-discrimination"; "" when nothing lacks.
+ */
 export function missingWords({ missing, parts }: Pick<HourCount, 'missing' | 'parts'>): string {
   if (missing === 0) return '';
   const lacking = parts.filter((part) => part.missing > 0);
@@ -53,17 +55,20 @@ export function missingWords({ missing, parts }: Pick<HourCount, 'missing' | 'pa
   return ofSubjects === missing ? subjects : `${formatMinutes(missing)} dont ${subjects}`;
 }
 
-/** "Il vous manque 4 h 30 dont 2 h de déontologie avant le 31 déc."; of somebody else "Il manque …". */
+/** "Il vous manque 4 h 30 dont 2 h de déontologie avant le 31 déc."; about somebody else "Il manque …". */
 export const missingSentence = (
   count: Pick<HourCount, 'missing' | 'parts' | 'until'>,
   isOwn = true,
 ): string => `Il ${isOwn ? 'vous ' : ''}manque ${missingWords(count)} avant le ${deadline(count.until)}`;
 
-/** "+ 2 h", "− 1 h 30": what was added or taken back. */
+/** "+ 2 h", "− 1 h 30": hours added or taken back. */
 export const formatSigned = (minutes: Minutes): string =>
   `${minutes < 0 ? '−' : '+'}\u00a0${formatMinutes(Math.abs(minutes))}`;
 
-/** Minutes of what people type: "3 h 30", "3h", "2,5", "90 min"; null when it is no duration. Without a unit it is hours. */
+/**
+ * Reads a typed duration, in minutes: "3 h 30", "3h", "2,5", "90 min"; without a unit it is in hours. null
+ * when it is none.
+ */
 export function readMinutes(typed: string): Minutes | null {
   const text = typed.replaceAll(/\s/g, '').toLowerCase().replace(',', '.');
   const [, hours, minutes] = /^(\d{1,3})h(?:(\d{1,2})(?:min)?)?$/.exec(text) ?? [];
@@ -79,7 +84,10 @@ export function readMinutes(typed: string): Minutes | null {
 
 const whole = (minutes: Minutes): Minutes | null => (minutes > 0 ? minutes : null);
 
-/** "3 h IMMOBILIER dont 2 h déontologie", "1 h IAS (Emprunteur)": with subjects that a rule asks for, or with all of its themes. */
+/**
+ * "3 h IMMOBILIER dont 2 h déontologie", "1 h IAS (Emprunteur)": with the subjects that a rule asks for, or,
+ * if `isWhole`, with all themes.
+ */
 export function hoursWords({ habilitation, minutes, themes }: HourSummary, isWhole = false): string {
   const named = themes.filter(({ rule }) => isWhole || rule !== null);
   const wordsOf = ({ label, rule }: (typeof named)[number]): string =>

@@ -2,13 +2,14 @@ import type { Cents } from '../money.ts';
 import type { DocumentAllowance, DocumentLine } from './document.ts';
 import { splitVat } from './vat.ts';
 
-/** Part of an avoir that the association had given, used on a purchase. */
+/** Part of a given avoir, used on a purchase. */
 export type UsedGift = { avoirId: number; amountCents: Cents };
 
 /**
- * An avoir that was given is no means of payment: it lessens the price, and VAT is due on the rest (CGI, art. 267, II, 1°).
- * Each one’s net is the difference that it makes to the net of what is left, so that they add up to the cent.
- * @param gifts no more than the line in all.
+ * A given avoir is no means of payment: it reduces the price, and VAT is due on the rest (CGI, art. 267, II,
+ * 1°). The net of each discount is the difference between the net before and after it, so that they add up to
+ * the cent.
+ * @param gifts together no more than the line.
  */
 export function allowancesOn(line: DocumentLine, gifts: readonly UsedGift[]): DocumentAllowance[] {
   const { detail: _when, quantity: _count, ...sold } = line;

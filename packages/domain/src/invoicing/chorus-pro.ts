@@ -1,6 +1,6 @@
 /**
- * The references that a public body requires on each invoice: its code of the service, the number of its order, or one
- * of them.
+ * References that a public body requires on each invoice: the code of its service, the number of its order,
+ * or either of them.
  */
 export type BuyerNeeds = { service: boolean; engagement: boolean; either: boolean };
 
@@ -14,7 +14,7 @@ export type BuyerReferences = {
 
 export type MissingReference = { field: keyof BuyerReferences; sentence: string };
 
-/** The reference that the buyer's structure asks for and the invoice lacks; null when nothing is missing. */
+/** Reference that the buyer's structure asks for and the invoice lacks; null when none is missing. */
 export function missingReference(
   needs: BuyerNeeds,
   { serviceCode, engagement }: BuyerReferences,
@@ -40,14 +40,17 @@ export function missingReference(
 export type DepositTone = 'plain' | 'brand' | 'good' | 'wait' | 'bad';
 
 type StateRule = {
-  /** After "Chorus Pro : ". */
+  /** Shown after "Chorus Pro : ". */
   label: string;
   tone: DepositTone;
   /** The back office's next step; absent: none. */
   advice?: string;
-  /** It is over under this number: a credit document cancels the invoice and another replaces it. */
+  /**
+   * True when the invoice is over under this number: a credit document cancels it and another one replaces
+   * it.
+   */
   isRejected?: true;
-  /** No state follows. */
+  /** True when no state follows. */
   isLast?: true;
 };
 
@@ -65,12 +68,12 @@ const rejected = (label: string): StateRule => ({
 const underWay = (label: string): StateRule => ({ label, tone: 'brand' });
 const toCheck = (label: string): StateRule => ({ label, tone: 'wait', advice: look });
 
-/** Found after two days neither as a deposit nor as an invoice. */
+/** State of an invoice that two days later is found neither as a deposit nor as an invoice. */
 export const untraced = 'SANS_TRACE';
 
 /**
- * The states of a deposit (IN_…, QP_…: AIFE, consulterCRDetaille) and of the invoice in it (statut of the invoice at its
- * supplier's), by the platform's own codes.
+ * States of a deposit (IN_…, QP_…: AIFE, consulterCRDetaille) and of the invoice in it (its `statut` on the
+ * supplier's side), by the platform's own codes.
  */
 const stateRules: Record<string, StateRule> = {
   IN_RECU: underWay('dépôt reçu'),
@@ -82,7 +85,7 @@ const stateRules: Record<string, StateRule> = {
   IN_EN_ATTENTE_RETRAITEMENT_CPP: toCheck('dépôt bloqué, Chorus Pro le reprend'),
   IN_INTEGRE: underWay('dépôt accepté'),
   QP_RECEVABLE: underWay('dépôt recevable'),
-  // One invoice a deposit: a part that was not taken is that invoice.
+  // A deposit holds one invoice: a partial acceptance has rejected that invoice.
   IN_INTEGRE_PARTIEL: rejected('dépôt rejeté'),
   QP_RECEVABLE_AVEC_ERREUR: rejected('dépôt rejeté'),
   QP_IRRECEVABLE: rejected('dépôt irrecevable'),
@@ -111,7 +114,7 @@ const stateRules: Record<string, StateRule> = {
   MISE_EN_PAIEMENT: { label: 'mise en paiement', tone: 'good', isLast: true },
 };
 
-/** Codes are written with a hyphen in some answers, and an underscore in others. */
+/** Normalises a code: some answers write it with a hyphen, others with an underscore. */
 export const depositCode = (code: string): string =>
   code
     .trim()
@@ -120,7 +123,10 @@ export const depositCode = (code: string): string =>
 
 export type DepositState = { label: string; tone: DepositTone; advice: string | null };
 
-/** Words a state for people. An unknown code asks somebody to look, and is never taken for one that waits. */
+/**
+ * State in words for people. An unknown code asks the office to look at it, and is never taken for a waiting
+ * one.
+ */
 export function depositState(code: string): DepositState {
   const { label, tone, advice = null } = ruleOf(code);
   return { label, tone, advice };
@@ -128,7 +134,7 @@ export function depositState(code: string): DepositState {
 
 const ruleOf = (code: string): StateRule => stateRules[code] ?? toCheck(`à examiner (${code})`);
 
-/** Somebody of the back office has something to do. */
+/** True when the back office has to act. */
 export const isAlarming = (code: string): boolean => ruleOf(code).advice !== undefined;
 export const isLastState = (code: string): boolean => ruleOf(code).isLast === true;
 /** The codes after which an invoice is cancelled and replaced. */
@@ -136,15 +142,15 @@ export const rejectedCodes: readonly string[] = Object.keys(stateRules).filter(
   (code) => ruleOf(code).isRejected,
 );
 
-/** The codes that ask nothing of anybody; one that is not known here is none of them. */
+/** Codes that require no action; an unknown code is not among them. */
 export const calmCodes: readonly string[] = Object.keys(stateRules).filter((code) => !isAlarming(code));
 
 const minutes = 60_000;
 const hours = 60 * minutes;
 
 /**
- * When the platform is asked again: often while it reads the deposit, then more and more seldom, for a body has thirty days
- * to pay and may take longer; null when nothing follows, or after more than a year.
+ * Next time to ask the platform: often while it reads the deposit, then more and more rarely, for a public
+ * body has thirty days to pay and may take longer; null after the last state, or after more than a year.
  */
 export function nextCheck(
   code: string | null,
@@ -155,6 +161,6 @@ export function nextCheck(
   return new Date(now.getTime() + Math.min(Math.max(age / 4, 5 * minutes), 24 * hours));
 }
 
-/** A deposit that the platform has no trace of is looked at after so long. */
+/** True when the platform should have had a trace of the deposit by now. */
 export const isUntraced = ({ depositedAt, now }: { depositedAt: Date; now: Date }): boolean =>
   now.getTime() - depositedAt.getTime() > 48 * hours;

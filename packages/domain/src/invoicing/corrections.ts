@@ -2,16 +2,19 @@ import { type Decision, firstRefusal } from '../decision.ts';
 
 /** The facts that decide whether a transaction's invoice may be corrected, or sent to Chorus Pro. */
 export type InvoiceStanding = {
-  /** The number that Chorus Pro gave it. */
+  /** Number given by Chorus Pro. */
   chorusProId: string | null;
   disableChorusPro: boolean;
-  /** A deposit was begun and has not been answered. */
+  /** True when a deposit was begun and has no answer yet. */
   isDepositUnderWay: boolean;
-  /** Chorus Pro, or the body, has rejected it: another one replaces it, under a number of its own. */
+  /**
+   * True when Chorus Pro, or the public body, has rejected it: another invoice replaces it, under its own
+   * number.
+   */
   isRejected: boolean;
-  /** Part of it, or all, was given back. */
+  /** True when all or part of it was given back. */
   isCredited: boolean;
-  /** The buyer's, 14 digits, or ''. */
+  /** SIRET of the buyer, 14 digits, or ''. */
   siret: string;
 };
 
@@ -32,7 +35,10 @@ export type DepositRefusal =
   | 'chorus_pro_under_way'
   | 'already_credited';
 
-/** One that was sent already is not sent again: the call answers with the first deposit (CORE-272). */
+/**
+ * Decides on a deposit. An invoice sent already is not sent again: the call answers with the first deposit
+ * (CORE-272).
+ */
 export const canDeposit = (invoice: InvoiceStanding, isConfigured: boolean): Decision<DepositRefusal> =>
   firstRefusal<DepositRefusal>({
     chorus_pro_not_configured: !isConfigured,
@@ -44,10 +50,13 @@ export const canDeposit = (invoice: InvoiceStanding, isConfigured: boolean): Dec
 
 export const isSiret = (text: string): boolean => /^\d{14}$/.test(text);
 
-/** The State and local authorities have a SIREN that begins with 1 or 2 (INSEE); others are named by the back office. */
+/**
+ * True for the State and local authorities, whose SIREN begins with 1 or 2 (INSEE); the office marks other
+ * public buyers.
+ */
 export const isPublicBuyer = (siret: string): boolean => isSiret(siret) && /^[12]/.test(siret);
 
-/** Each refusal for people, in the answer and under the button. */
+/** Sentence of each refusal, in the answer and under the button. */
 export const correctionSentences = {
   sent_to_chorus_pro: 'La facture est déposée sur Chorus Pro\u00a0: elle ne se corrige plus ici.',
   chorus_pro_under_way: 'La facture est en cours de dépôt sur Chorus Pro\u00a0: patientez quelques minutes.',

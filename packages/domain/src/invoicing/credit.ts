@@ -6,9 +6,10 @@ import { splitVat } from './vat.ts';
 type Parts = Pick<DocumentSnapshot, 'lines' | 'allowances'>;
 
 /**
- * Lines and discounts of a credit document over part or all of an invoice. Money is taken back of what the discount had left
- * to pay; the discount comes back whole, with the part of the line that it had paid, or not at all. So the credit documents
- * over a whole invoice add up to its very line, discount, net and VAT.
+ * Lines and discounts of a credit document over part or all of an invoice. The money given back is taken from
+ * what was paid beside the discount; the discount is given back whole, with the part of the line that it
+ * paid, or not at all. So the credit documents over a whole invoice add up to its line, discount, net and VAT
+ * exactly.
  * @throws RangeError when more is given back than is left.
  */
 export function creditedParts(
@@ -21,7 +22,7 @@ export function creditedParts(
   }: {
     /** The amount that earlier credit documents gave back on this invoice. */
     creditedCents: Cents;
-    /** One of them gave the discount back too. */
+    /** True when one of them gave the discount back too. */
     isDiscountCredited?: boolean;
     amountCents: Cents;
     withDiscount: boolean;
@@ -36,7 +37,7 @@ export function creditedParts(
   return { lines: [raised(part ?? nothing, allowances, 1)], allowances };
 }
 
-/** The line with the discounts added to it; without them, when `sign` is -1. */
+/** Adds the discounts to the line, or subtracts them when `sign` is -1. */
 function raised(
   line: DocumentLine,
   allowances: NonNullable<Parts['allowances']>,
@@ -52,10 +53,10 @@ function raised(
 }
 
 /**
- * The lines of a credit document over part or all of an invoice, taken from the invoice's own: line after line, from
- * where the credit documents before it ended. VAT is split on the running total, so that the credit documents over a
- * whole invoice add up to its very net and VAT, and one alone repeats its lines.
- * @param creditedCents what earlier credit documents gave back on this invoice
+ * Lines of a credit document over part or all of an invoice, taken from the invoice's lines one after the
+ * other, from where the earlier credit documents ended. VAT is split on the running total, so that the credit
+ * documents over a whole invoice add up to its net and VAT exactly, and a single one repeats its lines.
+ * @param creditedCents amount that earlier credit documents gave back on this invoice
  * @throws RangeError when more is given back than is left.
  */
 export function creditedLines(

@@ -2,7 +2,9 @@ import type { Cents } from '../money.ts';
 import { documentSums } from './sums.ts';
 import { parseDocumentNumber, type DocumentSeries } from './numbering.ts';
 
-/** The association as it stood when the document was issued (overrides of the settings never reach it). */
+/**
+ * The association as it stood when the document was issued (later changes of the settings never reach it).
+ */
 export type Seller = {
   name: string;
   /** "Association loi du 1er juillet 1901", printed under the name. */
@@ -14,7 +16,10 @@ export type Seller = {
   country: string;
   /** 9 digits. */
   siren: string;
-  /** 14 digits, by which Chorus Pro knows its suppliers; where there is none, it is not said. */
+  /**
+   * 14 digits, by which Chorus Pro knows its suppliers; absent or "" when there is none, and then not
+   * printed.
+   */
   siret?: string;
   /** RNA or registration number printed in the footer. */
   registrationNumber: string;
@@ -75,14 +80,14 @@ export type DocumentLine = {
 };
 
 /**
- * What was taken off the line before VAT was reckoned (EN 16931, BG-20): an avoir that the association had given. It has the
- * VAT of the line, which is the document’s only one; its amounts are above 0, and deducted.
+ * Discount deducted before VAT (EN 16931, BG-20): an avoir given by the association. It has the VAT of the
+ * document’s only line; its amounts are positive, and deducted.
  */
 export type DocumentAllowance = Omit<DocumentLine, 'detail' | 'quantity'>;
 
 /**
- * What was deducted from the gross total: an avoir used, or money received; manual: what the back office wrote down;
- * imputation: the credit document that cancels the invoice which this one replaces, where what was paid stands.
+ * Amount deducted from the gross total: an avoir used, or money received. manual: recorded by the back
+ * office. imputation: the credit document that cancels the replaced invoice, which keeps the payment.
  */
 export type DocumentSettlement = {
   kind: 'credit' | 'card' | 'paypal' | 'manual' | 'imputation';
@@ -93,16 +98,16 @@ export type DocumentSettlement = {
   on: string;
 };
 
-/** The use of a credit document's sum, as it was decided when it was issued. */
+/** Use of a credit document's sum, as decided when it was issued. */
 export type CreditOutcome =
   /** Kept as an avoir under the document's own number, usable until this Paris day. */
   | { kind: 'avoir'; until: string }
-  /** Given back by the provider of the payment; the Paris day on which the books learnt of it. */
+  /** Given back by the provider of the payment; `on`: Paris day on which the books recorded it. */
   | { kind: 'refund'; method: 'card' | 'paypal'; on: string }
   /** Deducted from the invoice that replaces the corrected one. */
   | { kind: 'deduction'; invoice: string };
 
-/** The frozen content of an invoice (F-) or credit document (AV-): all that its PDF and XML show. */
+/** Frozen content of an invoice (F-) or credit document (AV-): everything on its PDF and in its XML. */
 export type DocumentSnapshot = {
   version: 1;
   series: DocumentSeries;
@@ -115,7 +120,7 @@ export type DocumentSnapshot = {
   seller: Seller;
   customer: Customer;
   lines: DocumentLine[];
-  /** Absent without any, and on documents from before an avoir given was a discount: there it is a settlement. */
+  /** Absent without discount, and on documents older than this field: there a given avoir is a settlement. */
   allowances?: DocumentAllowance[];
   /** The sum of the lines, less the allowances. */
   netCents: Cents;
@@ -130,19 +135,22 @@ export type DocumentSnapshot = {
   paidOn: string | null;
   /** The invoice that a credit document corrects, wholly or partly. */
   corrects: { number: string; issuedOn: string } | null;
-  /** The invoice that this one replaces. Absent on documents from before it was written. */
+  /** The invoice that this one replaces. Absent on documents older than this field. */
   replaces?: { number: string; issuedOn: string } | null;
-  /** The use of a credit document's sum; absent on documents from before it was written. */
+  /** Use of a credit document's sum; absent on documents older than this field. */
   outcome?: CreditOutcome;
-  /** The seller pays VAT when it invoices, not when it is paid, and says so (CGI art. 269, 2 c); absent: no. */
+  /**
+   * True when the seller pays VAT on invoicing, not on payment, and says so (CGI art. 269, 2 c); absent:
+   * false.
+   */
   vatOnDebits?: boolean;
   /** Free sentence, e.g. "Payé par avoir" or why the credit document was issued. */
   note: string | null;
 };
 
 /**
- * What forbids a snapshot to become a legal document: a seller that is not complete, sums that do not
- * add up (EN 16931 BR-CO-10 to 16), a credit document that corrects nothing. Checked before it is frozen and
+ * Faults that prevent a snapshot from becoming a legal document: an incomplete seller, sums that do not add
+ * up (EN 16931 BR-CO-10 to 16), a credit document that corrects nothing. Checked before it is frozen and
  * again before its PDF is made.
  * @returns one English phrase a fault, for the log; empty when the document is sound.
  */
@@ -160,7 +168,7 @@ export function documentFaults(document: DocumentSnapshot): string[] {
 
 type RequiredSellerField = keyof Omit<Seller, 'siret'>;
 
-/** The fields that a seller must still be given before the server issues anything. */
+/** Fields of the seller that are still missing before the server can issue documents. */
 export function missingSellerFields(seller: Seller): RequiredSellerField[] {
   const isFilled = (field: RequiredSellerField) =>
     !['', 'à compléter'].includes(seller[field].trim().toLowerCase());
@@ -210,7 +218,10 @@ function numberFaults(document: DocumentSnapshot): string[] {
   ]);
 }
 
-/** EN 16931 BR-AE-02 to 04: both sides are named by their VAT numbers; BR-O-11: what is outside the scope stands alone. */
+/**
+ * EN 16931 BR-AE-02 to 04: both sides have a VAT number; BR-O-11: a line outside the scope of VAT stands
+ * alone.
+ */
 function reverseChargeFaults({ lines, customer }: DocumentSnapshot): string[] {
   const categories = new Set(lines.map(({ vatCategory }) => vatCategory));
   return faults([
@@ -240,7 +251,10 @@ function lineFaults(line: DocumentLine, index: number): string[] {
   ]).map((fault) => `line ${index + 1}: ${fault}`);
 }
 
-/** BR-S-08 and its like: a discount lessens the base of one rate, which is that of the line beside it. */
+/**
+ * BR-S-08 and its like: a discount reduces the base of one rate, which must be that of a line of the
+ * document.
+ */
 function allowanceFaults({ lines, allowances = [] }: DocumentSnapshot): string[] {
   if (allowances.length === 0) return [];
   const [line] = lines;

@@ -13,8 +13,8 @@ export type LegalIdentity = Pick<
 > & { vatNumber?: string };
 
 /**
- * Who an association is, in one paragraph, as its documents and its e-mails say it; what its record does not have yet
- * is left out. "" without a name.
+ * Legal identity of an association in one paragraph, for its documents and e-mails; missing data are left
+ * out. "" without a name.
  */
 export function legalIdentity(seller: Partial<LegalIdentity>): string {
   if (!seller.name) return '';

@@ -4,8 +4,8 @@ export type DocumentNumber = { series: DocumentSeries; year: number; sequence: n
 
 /**
  * "F-2026-000001". Sequences start at 1 in each series and year and leave no gap (CGI annexe II, art. 242
- * nonies A: unique numbers in an unbroken chronological sequence, by year allowed).
- * @throws RangeError on a year outside 1000–9999 or a sequence that is no positive integer.
+ * nonies A: unique numbers in an unbroken chronological sequence, which may restart each year).
+ * @throws RangeError on a year outside 1000–9999 or a sequence that is not a positive integer.
  */
 export function formatDocumentNumber(series: DocumentSeries, year: number, sequence: number): string {
   if (!Number.isInteger(year) || year < 1000 || year > 9999) throw new RangeError(`No year: ${year}`);
@@ -13,7 +13,7 @@ export function formatDocumentNumber(series: DocumentSeries, year: number, seque
   return `${series}-${year}-${String(sequence).padStart(6, '0')}`;
 }
 
-/** @returns null on anything that `formatDocumentNumber` does not write. */
+/** @returns null for anything that `formatDocumentNumber` does not write. */
 export function parseDocumentNumber(text: string): DocumentNumber | null {
   const match = /^(F|AV)-([1-9]\d{3})-(\d{6,15})$/.exec(text);
   if (match === null) return null;
@@ -28,15 +28,18 @@ const numberOf = (parsed: DocumentNumber) =>
 export type NumberRange = { from: string; to: string; count: number };
 
 export type NumberingFaults = {
-  /** Numbers below the highest of their series and year that nobody bears, run by run. */
+  /** Runs of missing numbers below the highest of their series and year. */
   missing: NumberRange[];
-  /** Numbers borne more than once, each named once. */
+  /** Numbers used more than once, each listed once. */
   duplicates: string[];
-  /** Texts that are no document number. */
+  /** Texts that are not document numbers. */
   malformed: string[];
 };
 
-/** Checks all numbers of all series and years, in any order. The tail is the counter's to prove: see the hash chain. */
+/**
+ * Checks all numbers of all series and years, in any order. Missing numbers after the last one are for the
+ * counter to prove: see the hash chain.
+ */
 export function numberingFaults(numbers: readonly string[]): NumberingFaults {
   const parsed = numbers.map(parseDocumentNumber);
   const good = parsed.filter((number) => number !== null).toSorted(inOrder);

@@ -1,8 +1,9 @@
 import { isPublicBuyer, isSiret } from './corrections.ts';
 
 /**
- * How an invoice reaches its buyer: the member's PDF by e-mail; deposited with Chorus Pro, for public bodies; through an
- * approved platform, for businesses in France from the day on which they receive electronic invoices (ordonnance 2021-1190).
+ * Route of an invoice to its buyer. email: the member's PDF. chorus_pro: a deposit, for public bodies.
+ * platform: an approved platform, for businesses in France from the day on which they must receive electronic
+ * invoices (ordonnance 2021-1190).
  */
 export type Route = 'email' | 'chorus_pro' | 'platform';
 
@@ -13,13 +14,13 @@ export type RoutedBuyer = {
   siret: string;
   /** ISO 3166-1 alpha-2. */
   country: string;
-  /** The back office's choice against what the SIRET says; undefined: it made none. */
+  /** Choice of the back office against the SIRET; undefined: it made none. */
   toChorusPro?: boolean | undefined;
 };
 
 /**
- * @param on the Paris day of the sale.
- * @param platformFrom the first Paris day of the approved platform, a setting.
+ * @param on Paris day of the sale.
+ * @param platformFrom first Paris day of the approved platform, a setting.
  */
 export function routeOf(
   buyer: RoutedBuyer,

@@ -2,7 +2,7 @@ import type { Cents } from '../money.ts';
 
 type Amounts = { netCents: Cents; vatCents: Cents; grossCents: Cents };
 
-/** Sums a document: its lines, less its discounts. */
+/** Sums of a document: its lines, less its discounts. */
 export function documentSums(lines: readonly Amounts[], allowances: readonly Amounts[] = []): Amounts {
   const sum = (of: (part: Amounts) => Cents): Cents =>
     lines.reduce((total, line) => total + of(line), 0) -

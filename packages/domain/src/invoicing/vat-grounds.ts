@@ -2,8 +2,8 @@ import type { Violation } from '../errors.ts';
 import type { VatRule } from './vat.ts';
 
 /**
- * Why VAT is not charged, as a document may name it: the code of EN 16931 (VATEX) with its first sentence, which the
- * accountant may word otherwise.
+ * Grounds for not charging VAT, as a document may name them: the code of EN 16931 (VATEX) with its default
+ * sentence, which the accountant may reword.
  */
 export const vatGrounds = {
   'VATEX-FR-CGI261-4': 'TVA non applicable, article 261 du CGI',
@@ -18,12 +18,12 @@ export const outOfScope = {
   sentence: 'Hors du champ de la TVA, article 256 du CGI',
 } as const;
 
-/** A rule as it is typed: from a Paris day on. */
+/** A rule as typed: from a Paris day on. */
 export type TypedVatRule = VatRule & { fromOn: string };
 
 /**
- * Checks a rule, by field. @param today Paris day: past sales keep their VAT, so that a rule begins tomorrow at the
- * earliest.
+ * Checks a rule, by field. @param today Paris day: past sales keep their VAT, so a rule begins tomorrow at
+ * the earliest.
  */
 export function ruleViolations(rule: TypedVatRule, today: string): Violation[] {
   const { fromOn, category, rateBasisPoints, exemptionCode, exemptionText } = rule;

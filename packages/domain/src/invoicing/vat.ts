@@ -2,23 +2,24 @@ import type { Cents } from '../money.ts';
 import { isEuropean } from '../countries.ts';
 import type { DocumentLine, VatCategory } from './document.ts';
 
-/** The association's products. Each has its VAT rule in the settings; `vatRules` are the first ones. */
+/** The association's products. Each has its VAT rule in the settings; `vatRules` are the initial ones. */
 export type Product = 'dues' | 'workshop' | 'formation' | 'event' | 'discovery_fee';
 
-/** The VAT of a product. `due`: from when it is owed (CGI, art. 269, 2 c). */
+/** VAT rule of a product. `due`: when the VAT is owed, on payment or on invoicing (CGI, art. 269, 2 c). */
 export type VatRule = {
   category: Exclude<VatCategory, 'AE'>;
   /**
-   * The rate of category S; null: that of the settings, which the office may change (MEM-279). Hundredths of a percent.
+   * Rate of category S, in hundredths of a percent; null: that of the settings, which the office may change
+   * (MEM-279).
    */
   rateBasisPoints: number | null;
-  /** The ground that the document names; null for S. */
+  /** Ground named on the document; null for S. */
   exemptionCode: string | null;
   exemptionText: string | null;
   due: 'payment' | 'debits';
 };
 
-/** The part of a document line that VAT decides. */
+/** Fields of a document line that the VAT rule decides. */
 export type VatTreatment = Pick<
   DocumentLine,
   'vatRateBasisPoints' | 'vatCategory' | 'vatExemptionCode' | 'vatExemptionText'
@@ -38,10 +39,10 @@ const exempt: VatRule = {
   exemptionText: 'TVA non applicable, article 261 du CGI',
 };
 
-/** 20 %, in hundredths of a percent: the settings of the sample (MEM-279). */
+/** 20 %, in hundredths of a percent: the settings of the sample association (MEM-279). */
 export const defaultVatBasisPoints = 2000;
 
-/** MEM-277, MEM-279. */
+/** Initial rules of the products (MEM-277, MEM-279). */
 export const vatRules: Readonly<Record<Product, VatRule>> = {
   dues: exempt,
   workshop: standard,
@@ -51,8 +52,8 @@ export const vatRules: Readonly<Record<Product, VatRule>> = {
 };
 
 /**
- * The rule of an invoice that the back office types by hand, from the item's name alone (MEM-277).
- * NFC because a Mac types "é" as two characters.
+ * Rule of an invoice that the back office types by hand, from the item's name alone (MEM-277). NFC because a
+ * Mac types "é" as two characters.
  */
 export function vatRuleForTypedItem(itemName: string): VatRule {
   const name = itemName.normalize('NFC').toLowerCase();
@@ -60,9 +61,10 @@ export function vatRuleForTypedItem(itemName: string): VatRule {
 }
 
 /**
- * @param standardRateBasisPoints the rate of the settings, 0 to 10000.
- * At 0 the association charges no VAT on services: that is the franchise of article 293 B of the CGI, which the
- * document must name, and EN 16931 refuses category S at 0 % (BR-S-05).
+ * VAT of a line, from its rule. At a standard rate of 0 the association charges no VAT on services: that is
+ * the franchise of article 293 B of the CGI, which the document must name, and EN 16931 refuses category S at
+ * 0 % (BR-S-05).
+ * @param standardRateBasisPoints rate of the settings, 0 to 10000.
  */
 export function vatTreatment(rule: VatRule, standardRateBasisPoints: number): VatTreatment {
   assertRate(standardRateBasisPoints);
@@ -87,15 +89,15 @@ const exemption = (category: VatRule['category'] | 'AE', code: string, text: str
 });
 
 /**
- * The buyer, as far as VAT asks: their country (ISO 3166-1 alpha-2), and whether they are a company, with its VAT
- * number.
+ * Facts about the buyer that decide on VAT: their country (ISO 3166-1 alpha-2), and whether they are a
+ * company, with its VAT number.
  */
 export type VatBuyer = { country: string; isCompany: boolean; vatNumber: string };
 
 /**
- * What is sold at a distance to a company abroad is taxed where it is established (CGI, art. 259, 1°): owed by the buyer
- * inside the Union, when its number is known, and outside the scope elsewhere. Whoever comes to the session pays VAT here
- * (art. 259 A, 5° bis), and so does a private person.
+ * VAT of a line for its buyer. A remote sale to a company abroad is taxed where that company is established
+ * (CGI, art. 259, 1°): owed by the buyer inside the Union, when its number is known, and outside the scope
+ * elsewhere. People who come to the session pay French VAT (art. 259 A, 5° bis), and so do private persons.
  */
 export function treatmentFor(treatment: VatTreatment, buyer: VatBuyer, isRemote: boolean): VatTreatment {
   const isAbroad = buyer.isCompany && !homeCountries.includes(buyer.country);
@@ -107,10 +109,13 @@ export function treatmentFor(treatment: VatTreatment, buyer: VatBuyer, isRemote:
     : exemption('AE', 'VATEX-EU-AE', 'Autoliquidation, article 283, 2 du CGI');
 }
 
-/** France for VAT: Monaco too; the overseas departments have rates of their own, which are the accountant’s to set. */
+/**
+ * Countries treated as France for VAT: with Monaco; the overseas departments have rates of their own, which
+ * the accountant has to set.
+ */
 const homeCountries = ['FR', 'MC', 'GP', 'MQ', 'RE', 'GF', 'YT'];
 
-/** valueTVA of the settings is a percentage in steps of 0.5: 20 → 2000, 5.5 → 550. */
+/** Converts valueTVA of the settings, a percentage in steps of 0.5: 20 → 2000, 5.5 → 550. */
 export const percentToBasisPoints = (percent: number): number => Math.round(percent * 100);
 
 /** "20 %", "5,5 %", with U+00A0 before the sign. */
@@ -118,10 +123,10 @@ export const formatRate = (basisPoints: number): string =>
   `${String(basisPoints / 100).replace('.', ',')}\u00a0%`;
 
 /**
- * Takes VAT out of a price that contains it: net = round half up(gross / (1 + rate)), vat = gross − net, so that both
- * always sum up to what was paid (MEM-280, MEM-281: 5,01 € at 20 % is 4,18 € + 0,83 €).
+ * Takes VAT out of a price that contains it: net = round half up(gross / (1 + rate)), vat = gross − net, so
+ * that both always add up to the amount paid (MEM-280, MEM-281: 5,01 € at 20 % is 4,18 € + 0,83 €).
  * Integers only, never a float: gross / (1 + r) = 10000 gross / (10000 + basis points).
- * @throws RangeError on a gross that is no whole number of cents ≥ 0, or a rate outside 0 to 10000.
+ * @throws RangeError on a gross that is not a whole number of cents ≥ 0, or a rate outside 0 to 10000.
  */
 export function splitVat(grossCents: Cents, rateBasisPoints: number): { netCents: Cents; vatCents: Cents } {
   if (!Number.isSafeInteger(grossCents * 20_000) || !Number.isInteger(grossCents) || grossCents < 0) {
@@ -140,15 +145,15 @@ function assertRate(basisPoints: number): void {
   }
 }
 
-/** One row of "TVA n %": the lines of one category and rate, summed. */
+/** One row of "TVA n %": the sum of the lines of one category and rate. */
 export type VatSubtotal = VatTreatment & { netCents: Cents; vatCents: Cents };
 
-/** The parts that a document sums its VAT from. */
+/** Parts of a document from which its VAT is summed. */
 type VatParts = { lines: readonly VatSubtotal[]; allowances?: readonly VatSubtotal[] };
 
 /**
- * The VAT of a document by category and rate, highest rate first, the exempt ones last.
- * EN 16931 allows one exempt row only (BR-E-01): with several grounds it keeps all sentences and drops the code.
+ * VAT of a document by category and rate, highest rate first, exempt rows last. EN 16931 allows one exempt
+ * row only (BR-E-01): with several grounds it keeps all sentences and drops the code.
  */
 export function vatSubtotals({ lines, allowances = [] }: VatParts): VatSubtotal[] {
   const rows = new Map<string, VatSubtotal>();

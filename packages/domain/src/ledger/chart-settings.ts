@@ -1,7 +1,10 @@
 import type { Violation } from '../errors.ts';
 import { defaultAccounts, defaultJournals, type LedgerAccount, type LedgerJournal } from './chart.ts';
 
-/** The names that the association’s accountant may give accounts and journals, and the sentences for wrong fields. */
+/**
+ * Names that the association’s accountant may give to accounts and journals, with the sentences for wrong
+ * fields.
+ */
 
 export type AccountSetting = { number: string; label: string };
 export type JournalSetting = { code: string; label: string };
@@ -9,12 +12,12 @@ export type JournalSetting = { code: string; label: string };
 export const ledgerAccounts = Object.keys(defaultAccounts) as [LedgerAccount, ...LedgerAccount[]];
 export const ledgerJournals = Object.keys(defaultJournals) as [LedgerJournal, ...LedgerJournal[]];
 
-/** Of a number: the general chart’s three digits, then what the association adds to them. */
+/** Longest number of an account: three digits of the general chart, then what the association adds. */
 export const longestAccount = 20;
 export const longestLabel = 100;
 export const longestCode = 6;
 
-/** The classes 6 and 7: what they hold counts for its year alone. */
+/** True for the classes 6 and 7, whose balances count for their year alone. */
 export const isResultAccount = (number: string): boolean => /^[67]/.test(number);
 
 const classOf = (role: LedgerAccount): string => defaultAccounts[role].number.charAt(0);
@@ -29,8 +32,8 @@ const violationsOf = (problems: readonly Problem[]): Violation[] =>
   problems.flatMap(({ field, message }) => (message === null ? [] : [{ propertyPath: field, message }]));
 
 /**
- * Two accounts of sales may be one; any other has its own number, or their balances could not be told apart.
- * @param others what the other accounts are called, and were called in what is written.
+ * Two accounts of sales may share a number; any other has its own, or their balances could not be told apart.
+ * @param others present names of the other accounts, and their former names on written lines.
  */
 export function accountViolations(
   role: LedgerAccount,
@@ -56,7 +59,7 @@ function numberProblem(
   return taken && !isShared ? `Ce numéro est celui du compte «\u00a0${taken.label}\u00a0»` : null;
 }
 
-/** @param others what the other journals are called. */
+/** @param others present names of the other journals. */
 export function journalViolations(
   role: LedgerJournal,
   { code, label }: JournalSetting,

@@ -1,6 +1,6 @@
 /**
- * The accounts that the ledger writes to, by what they are for. Number and label are the association’s settings; these are
- * the first ones, after the general chart of accounts (plan comptable général, ANC 2014-03, and ANC 2018-06 for
+ * Accounts of the ledger, by their use. Number and label are settings of the association; these are the
+ * initial ones, after the general chart of accounts (plan comptable général, ANC 2014-03, and ANC 2018-06 for
  * associations), for its accountant to confirm.
  */
 export const defaultAccounts = {
@@ -27,7 +27,7 @@ export const defaultAccounts = {
 } as const satisfies Record<string, { number: string; label: string }>;
 export type LedgerAccount = keyof typeof defaultAccounts;
 
-/** The journals, each with its first code and label (JournalCode and JournalLib of the export). */
+/** Journals, each with its initial code and label (JournalCode and JournalLib of the export). */
 export const defaultJournals = {
   sales: { code: 'VE', label: 'Ventes' },
   card: { code: 'ST', label: 'Encaissements par carte' },

@@ -8,7 +8,7 @@ import type { SoldProduct } from './entries.ts';
 export const closingKinds = ['day', 'month', 'year'] as const;
 export type ClosingKind = (typeof closingKinds)[number];
 
-/** A series' documents of the period: how many, the first and the last number, what they sum up to. */
+/** Documents of a series over the period: their number, first and last numbers, and sums. */
 export type SeriesTotals = {
   count: number;
   first: string | null;
@@ -18,23 +18,25 @@ export type SeriesTotals = {
   grossCents: Cents;
 };
 
-/** Money by its way: what came in by it, and what went back. An avoir comes in when it is used, and goes when it is kept. */
+/**
+ * Means by which money came in and went out. An avoir comes in when it is used, and goes out when it is kept.
+ */
 export const closingMeans = ['card', 'paypal', 'bank', 'avoir'] as const;
 export type ClosingMeans = (typeof closingMeans)[number];
 export type MeansTotals = { means: ClosingMeans; inCents: Cents; outCents: Cents };
 
 export type EntryTotals = {
   count: number;
-  /** The first number of the year. */
+  /** First entry number of the period, within its year. */
   first: number | null;
   last: number | null;
   debitCents: Cents;
   creditCents: Cents;
-  /** The hash of the day's lines as they were sealed; null of a month and a year, which stand on their days. */
+  /** Hash of the day's sealed lines; null for a month and a year, which rest on their days. */
   hash: string | null;
 };
 
-/** Sums by rate and product are of invoices less credit documents. */
+/** Totals of a period; sums by rate and product are of invoices less credit documents. */
 export type ClosingTotals = {
   invoices: SeriesTotals;
   credits: SeriesTotals;
@@ -44,7 +46,7 @@ export type ClosingTotals = {
   entries: EntryTotals;
 };
 
-/** A document of the period, in the order of the numbers. */
+/** A document of the period; documents come in the order of their numbers. */
 export type ClosedDocument = { product: SoldProduct; snapshot: DocumentSnapshot };
 
 const noDocuments: SeriesTotals = {
@@ -90,7 +92,7 @@ function totalsOfOne({ product, snapshot }: ClosedDocument): ClosingTotals {
   };
 }
 
-/** A document as a whole, or its lines where each names what it sold: no allowance stands beside these. */
+/** The document as a whole, or its lines when each has its own product: such a document has no allowance. */
 const partsOf = ({ product, snapshot }: ClosedDocument) =>
   snapshot.lines.some((line) => line.product)
     ? snapshot.lines.map((line) => ({ ...line, product: line.product ?? product }))
@@ -103,7 +105,7 @@ const rateOf = (part: DocumentAllowance, sign: number): ClosingTotals['byRate'][
   vatCents: sign * part.vatCents,
 });
 
-/** A period and the one that follows it, as one. */
+/** Sum of a period and the one that follows it. */
 export function addTotals(one: ClosingTotals, next: ClosingTotals): ClosingTotals {
   return {
     invoices: addSeries(one.invoices, next.invoices),
@@ -134,7 +136,7 @@ const addSeries = (one: SeriesTotals, next: SeriesTotals): SeriesTotals => ({
   grossCents: one.grossCents + next.grossCents,
 });
 
-/** One row a key, in the keys' order, its sums added up. */
+/** Sums the rows of each key; in the order of the keys. */
 function addBy<Row extends Record<string, string | number>>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
@@ -155,19 +157,19 @@ const addSums = <Row extends Record<string, string | number>>(one: Row, next: Ro
     ]),
   ) as Row;
 
-/** All sales ever, less credit documents, once this period has been added. */
+/** Total of all sales ever, less credit documents, once this period is added. */
 export const perpetualAfter = (beforeCents: Cents, { invoices, credits }: ClosingTotals): Cents =>
   beforeCents + invoices.grossCents - credits.grossCents;
 
 export const lastDayOf = (month: string): string => addDays(firstDayOf(monthAfter(month, 1)), -1);
 
-/** How far the closings have come. */
+/** Progress of the closings. */
 export type ClosingStanding = {
   /** Paris day. */
   today: string;
-  /** The first month that is not closed; null before anything was sold. */
+  /** First month not closed; null before anything was sold. */
   firstOpenMonth: string | null;
-  /** The first year that is not closed, "2026"; null likewise. */
+  /** First year not closed, "2026"; null before anything was sold. */
   firstOpenYear: string | null;
 };
 
@@ -178,7 +180,10 @@ export type CloseMonthRefusal =
   | 'earlier_months_open';
 export type CloseYearRefusal = 'nothing_to_close' | 'year_closed' | 'year_not_over' | 'months_open' | 'earlier_years_open'; // prettier-ignore
 
-/** Closed once its days are over, after all months before it: those that are open are closed with it when `withEarlier` says so. */
+/**
+ * Decides on closing a month: its days are over and all earlier months are closed, or closed with it when
+ * `withEarlier`.
+ */
 export function canCloseMonth(
   { today, firstOpenMonth }: ClosingStanding,
   { month, withEarlier }: { month: string; withEarlier: boolean },
@@ -191,7 +196,7 @@ export function canCloseMonth(
   });
 }
 
-/** Closed once its months are, after all years before it. */
+/** Decides on closing a year: its months and all earlier years are closed. */
 export function canCloseYear(
   { today, firstOpenMonth, firstOpenYear }: ClosingStanding,
   year: string,
@@ -205,7 +210,7 @@ export function canCloseYear(
   });
 }
 
-/** Each refusal for people, in the answer and under the button. */
+/** Sentence of each refusal, in the answer and under the button. */
 export const closingSentences = {
   nothing_to_close: 'Rien n’a encore été vendu\u00a0: il n’y a rien à clôturer.',
   month_closed: 'Ce mois est déjà clos.',

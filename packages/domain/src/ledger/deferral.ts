@@ -2,12 +2,12 @@ import type { Cents } from '../money.ts';
 import type { LedgerAccount } from './chart.ts';
 import { entry, type LedgerEntry, line } from './entries.ts';
 
-/** Income of a year, before VAT, that was earned in a later one: by the account it stands on. */
+/** Income of a year, before VAT, that is earned in a later one, by its account. */
 export type EarlyIncome = { account: LedgerAccount; cents: Cents };
 
 /**
- * What was sold of next year's sessions is no income of this one: taken out on its last day, and put back on the first of
- * the next (produits constatés d’avance).
+ * Sales of next year's sessions are no income of this year: they are taken out on its last day, and put back
+ * on the first of the next (produits constatés d’avance).
  * @param year "2026"
  */
 export function deferralEntries(year: string, incomes: readonly EarlyIncome[]): LedgerEntry[] {

@@ -36,11 +36,11 @@ const paid = {
   on: '2026-12-15',
 };
 
-/** account debit credit, a line each. */
+/** "account debit credit", one line each. */
 const linesAsText = (entries: LedgerEntry[]): string[] =>
   entries.flatMap(({ lines }) => lines.map((l) => `${l.account} ${l.debitCents} ${l.creditCents}`));
 
-/** What all entries together leave on each account, in cents: a debit above 0. */
+/** Balance of each account over all entries, in cents: a debit is positive. */
 function balances(entries: LedgerEntry[]): Record<string, number> {
   const sums: Record<string, number> = {};
   for (const { account, debitCents, creditCents } of entries.flatMap(({ lines }) => lines))

@@ -4,13 +4,14 @@ import type { Cents } from '../money.ts';
 import { caseWords, type CaseState } from '../payments/money-cases.ts';
 import type { LedgerAccount, LedgerJournal } from './chart.ts';
 
-/** One side of an entry: exactly one of debit and credit is above 0. */
+/** A line of an entry: exactly one of debit and credit is above 0. */
 export type LedgerLine = {
   account: LedgerAccount;
   debitCents: Cents;
   creditCents: Cents;
   /**
-   * The person, on the accounts of members; `party` is their name as the document has it, else as the account does now.
+   * The person, on the accounts of members; `party`: their name on the document, else the account's present
+   * one.
    */
   userId?: number;
   party?: string;
@@ -39,7 +40,7 @@ export const ledgerFacts = [
 ] as const;
 export type LedgerFact = (typeof ledgerFacts)[number];
 
-/** A double entry: its lines’ debits are its lines’ credits, in cents. */
+/** A double entry: the sum of debits equals the sum of credits, in cents. */
 export type LedgerEntry = {
   journal: LedgerJournal;
   fact: LedgerFact;
@@ -47,7 +48,7 @@ export type LedgerEntry = {
   /** Paris day. */
   on: string;
   label: string;
-  /** The document that proves it, and its day. */
+  /** The document that proves it; `pieceOn`: its day. */
   pieceRef: string;
   pieceOn: string;
   transactionId: number | null;
@@ -61,7 +62,7 @@ const debit = (account: LedgerAccount, cents: Cents, side: Side = {}): LedgerLin
 const credit = (account: LedgerAccount, cents: Cents, side: Side = {}): LedgerLine =>
   line(account, -cents, side);
 
-/** @param cents a debit above 0, a credit below. */
+/** @param cents positive for a debit, negative for a credit. */
 export const line = (account: LedgerAccount, cents: Cents, side: Side): LedgerLine => ({
   account,
   debitCents: Math.max(cents, 0),
@@ -75,7 +76,7 @@ export function entry(fields: LedgerEntry): LedgerEntry[] {
   return lines.length > 0 ? [{ ...fields, lines }] : [];
 }
 
-/** The product that was sold, as its transaction says; `manual` is typed by the back office. */
+/** The product sold, as its transaction says; `manual` was typed by the back office. */
 export type SoldProduct = Product | 'manual';
 
 const salesAccounts = {
@@ -93,8 +94,8 @@ function salesAccountOf(product: SoldProduct, label: string): LedgerAccount {
 }
 
 /**
- * An invoice, or a credit document, which takes back what its invoice wrote: sold at its price, less its discounts, which
- * stand on an account of their own.
+ * Entry of an invoice, or of a credit document, which reverses its invoice: the sale at its price, with its
+ * discounts on an account of their own.
  */
 export function documentEntry(document: {
   id: number;
@@ -137,7 +138,7 @@ export type PaidOnline = {
   paymentId: string | null;
   transactionId: number | null;
   method: OnlineMethod;
-  /** The provider’s own number of the capture. */
+  /** Number of the capture at the provider. */
   providerRef: string;
   userId: number;
   amountCents: Cents;
@@ -165,15 +166,16 @@ const onlineEntry = (
   });
 };
 
-/** Money that the provider took for us: whoever paid is owed it until something is invoiced. */
+/** Entry of money taken by a provider for the association: owed to the payer until something is invoiced. */
 export const captureEntry = (paid: PaidOnline): LedgerEntry[] =>
   onlineEntry(paid, { fact: 'capture', ref: String(paid.paymentId), verb: 'Encaissement', into: 'in' });
 
-/** A refund may come back and go again: `count` is its number. */
+/** A refund may be sent back and made again: `count` is its number. */
 type Refund = { count: number; byTransfer: boolean };
 
 /**
- * Gives back money that bought nothing; by transfer from the association’s own bank, where the provider had refused.
+ * Entry of money given back that bought nothing; by transfer from the association’s bank, where the provider
+ * had refused.
  */
 export const refundEntry = (paid: PaidOnline, { count, byTransfer }: Refund): LedgerEntry[] =>
   onlineEntry(
@@ -182,7 +184,7 @@ export const refundEntry = (paid: PaidOnline, { count, byTransfer }: Refund): Le
     byTransfer ? 'bank' : undefined,
   );
 
-/** The person’s bank sent our refund back. */
+/** Entry of a refund that the person’s bank sent back. */
 export const refundReturnedEntry = (paid: PaidOnline, count: number): LedgerEntry[] =>
   onlineEntry(paid, {
     fact: 'refund_returned',
@@ -192,8 +194,8 @@ export const refundReturnedEntry = (paid: PaidOnline, count: number): LedgerEntr
   });
 
 /**
- * Records money of a purchase that the provider gave back on its own pages. @param creditDocumentId the document for
- * it.
+ * Entry of money of a purchase that was given back on the provider's own pages.
+ * @param creditDocumentId its credit document.
  */
 export const providerRefundEntry = (paid: PaidOnline, creditDocumentId: number): LedgerEntry[] =>
   onlineEntry(paid, {
@@ -203,16 +205,16 @@ export const providerRefundEntry = (paid: PaidOnline, creditDocumentId: number):
     into: 'out',
   });
 
-/** Money that the back office wrote down on an invoice typed by hand. */
+/** Money that the back office recorded on an invoice typed by hand. */
 export type Receipt = {
-  /** The invoice that it settles. */
+  /** The invoice that it pays. */
   documentId: number;
   number: string;
   transactionId: number;
   userId: number;
   party: string;
   amountCents: Cents;
-  /** Paris days: of the receipt, of the invoice. */
+  /** Paris days: `on` of the receipt, `issuedOn` of the invoice. */
   on: string;
   issuedOn: string;
 };
@@ -236,10 +238,15 @@ const receiptOf =
     });
   };
 export const receiptEntry = receiptOf('receipt');
-/** A typed invoice was corrected in what was received, or by whom: its receipt is taken out and written anew. */
+/**
+ * Reverses a receipt when the amount or the payer of a typed invoice was corrected; another receipt follows.
+ */
 export const receiptWithdrawnEntry = receiptOf('receipt_withdrawn');
 
-/** The sum of a credit document is kept for its member. An avoir without one is a gift: nobody owes it. */
+/**
+ * Entry of a credit document's sum kept as an avoir of its member. An avoir without a credit document is a
+ * gift, and no debt.
+ */
 export function avoirEntry(avoir: {
   id: number;
   userId: number;
@@ -266,13 +273,13 @@ export function avoirEntry(avoir: {
   });
 }
 
-/** A part of an avoir; `number` is its credit document’s, null of a gift. */
+/** A part of an avoir; `number`: its credit document’s, null for a gift. */
 export type SpentPart = { avoirId: number; amountCents: Cents; number: string | null };
 
 /**
- * Avoirs used on a purchase, or closed by nobody’s purchase (their year is over, they were given up or taken back). A gift
- * is no debt: closed, it is nothing; used, it is a discount on its invoice, whose entry has it. On invoices from before,
- * which show it as a payment, it is a part here and a rebate.
+ * Entry of avoirs used on a purchase (`transactionId`), or closed without one (expired, given up or taken
+ * back). A gift is no debt: closed, it has no line; used, it is a discount, in the entry of its invoice.
+ * Older invoices show a gift as a payment: there it is one of the parts, and a rebate.
  */
 export function avoirSpentEntry(spent: {
   movementId: number;
@@ -306,8 +313,9 @@ export function avoirSpentEntry(spent: {
 }
 
 /**
- * Where the money of a case stands while somebody looks at it, or since its bank has decided: gone from its provider’s
- * account, or there beyond what was asked for. What nobody knows yet waits in suspense, for the accountant.
+ * Account that holds the money of a case while it is open, or since its bank has decided. `isGone`: the money
+ * left the provider’s account, or else is there in excess. Money not explained yet is in suspense, for the
+ * accountant.
  */
 const caseAccounts = {
   dispute_open: { account: 'disputed', isGone: true },
@@ -318,7 +326,7 @@ const caseAccounts = {
   unknown_payment: { account: 'suspense', isGone: false },
 } as const satisfies Record<CaseState, { account: LedgerAccount; isGone: boolean } | null>;
 
-/** How a case stands: its state, and the sum that it is about, in cents. */
+/** State of a case, and its sum in cents. */
 export type CaseStanding = { state: CaseState; amountCents: Cents };
 
 export type MovedCase = {
@@ -333,7 +341,7 @@ export type MovedCase = {
   on: string;
 };
 
-/** Money that moved at the provider beyond what was asked: contested, given back twice, not known. */
+/** Entry of money that moved at the provider beyond what was asked: contested, given back twice, unknown. */
 export function caseEntry(moved: MovedCase): LedgerEntry[] {
   const { ref, before, after, method, providerRef, paymentId, transactionId, on } = moved;
   const provider = providerAccounts[method].account;

@@ -8,12 +8,13 @@ export type FecReading = {
   lines: number;
   debitCents: Cents;
   creditCents: Cents;
-  /** The lines of each day of entry as its closing sealed them. */
+  /** Sealed form of the lines, by their day of entry. */
   sealedByDay: Map<string, string[]>;
 };
 
 /**
- * Reads a file in the form above: columns, days, amounts, each entry's balance, numbers without gap in each year.
+ * Reads a file of entries and checks columns, days, amounts, the balance of each entry, and numbers without
+ * gap in each year.
  * @returns one English phrase a fault with the number of its line, the first ones of many.
  */
 export function readFec(file: string): FecReading {
@@ -86,7 +87,7 @@ function take(
   const on = get('EcritureDate');
   const day = `${on.slice(0, 4)}-${on.slice(4, 6)}-${on.slice(6)}`;
   const number = Number(get('EcritureNum'));
-  // One entry: its lines stand together, and say the same of it.
+  // Lines of one entry stand together, and agree on it.
   const key = `${day} ${number} ${get('JournalCode')}`;
   if (entries.current?.key !== key) {
     closeEntry(reading, entries);

@@ -37,7 +37,7 @@ const sale = (number: number, on = '2026-11-05'): FecLine[] => [
 ];
 const file = (lines: readonly FecLine[]): string => [fecHeader, ...lines.map(fecText), ''].join('\r\n');
 const sound = file([...sale(7), ...sale(8), ...sale(1, '2027-01-02')]);
-/** The file with one text of its first line in place of another. */
+/** The file with one text of its first line replaced. */
 const spoilt = (text: string, by: string): string => {
   expect(sound).toContain(text);
   return sound.replace(text, by);

@@ -1,8 +1,8 @@
 import type { Cents } from '../money.ts';
 
 /**
- * The columns of a file of entries in their order (Livre des procédures fiscales, art. A47 A-1). Ours is a sub-ledger in
- * that form: the association's accountant makes the file that is owed to the tax office.
+ * Columns of a file of entries, in their order (Livre des procédures fiscales, art. A47 A-1). Ours is a
+ * sub-ledger in that form: the association's accountant makes the file owed to the tax office.
  */
 export const fecColumns = [
   'JournalCode', 'JournalLib', 'EcritureNum', 'EcritureDate', 'CompteNum', 'CompteLib', 'CompAuxNum', 'CompAuxLib',
@@ -11,7 +11,7 @@ export const fecColumns = [
 ] as const; // prettier-ignore
 export type FecColumn = (typeof fecColumns)[number];
 
-/** A line of a validated entry; days are Paris's. */
+/** A line of a validated entry; days are those of Paris. */
 export type FecLine = {
   journalCode: string;
   journalLabel: string;
@@ -34,7 +34,9 @@ export type FecLine = {
   validatedOn: string;
 };
 
-/** Tabs and line ends would part cells and lines, and a quotation mark might hold them together. */
+/**
+ * Cell without tabs and line ends, which would split it, and without quotation marks, which might join cells.
+ */
 const cell = (text: string): string =>
   text
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
@@ -66,13 +68,13 @@ const cellsOf = (line: FecLine): Record<FecColumn, string> => ({
 
 export const fecHeader = fecColumns.join('\t');
 
-/** Writes a line of the file, without its line end. */
+/** A line of the file, without its line end. */
 export function fecText(line: FecLine): string {
   const cells = cellsOf(line);
   return fecColumns.map((column) => cell(cells[column])).join('\t');
 }
 
-/** The line as its day's closing sealed it: lettering is derived, and comes later. */
+/** The line as sealed by its day's closing: without lettering, which comes later. */
 export const sealedText = (text: string): string =>
   text
     .split('\t')
@@ -82,5 +84,5 @@ const isLettering = (index: number): boolean =>
   fecColumns[index] === 'EcritureLet' || fecColumns[index] === 'DateLet';
 
 export const fecLineEnd = '\r\n';
-/** @param day the last of the period. */
+/** @param day last day of the period. */
 export const fecFileName = (siren: string, day: string): string => `${siren}FEC${compactDay(day)}.txt`;

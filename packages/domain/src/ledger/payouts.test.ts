@@ -7,7 +7,7 @@ const kept: KeptMove = {
   arrivesOn: null, paymentId: 'p1',
 }; // prettier-ignore
 
-/** fact, journal: account debit credit, a line each. */
+/** "fact journal: account debit credit", one line each. */
 const entriesAsText = (change: Partial<KeptMove>) =>
   statementEntries({ ...kept, ...change }).map(({ fact, journal, lines }) => [
     `${fact} ${journal}`,

@@ -4,8 +4,8 @@ import type { LedgerAccount, LedgerJournal } from './chart.ts';
 import { entry, type LedgerEntry, line, type OnlineMethod, providerAccounts } from './entries.ts';
 
 /**
- * A line of a provider’s statement. fee: kept for no payment in particular. payout: on its way to the association’s bank;
- * payout_returned: the bank sent it back. other: nothing that the portal knows of.
+ * Kinds of lines of a provider’s statement. fee: of no payment in particular. payout: on its way to the
+ * association’s bank. payout_returned: sent back by the bank. other: unknown to the portal.
  */
 export const balanceMoveKinds = [
   'capture',
@@ -18,28 +18,29 @@ export const balanceMoveKinds = [
 ] as const;
 export type BalanceMoveKind = (typeof balanceMoveKinds)[number];
 
-/** A line of a statement as it is kept. */
+/** A line of a statement, as stored. */
 export type KeptMove = {
   id: number;
   method: OnlineMethod;
   kind: BalanceMoveKind;
-  /** The provider’s own number of the line. */
+  /** Number of the line at the provider. */
   ref: string;
-  /** Above 0 what came into the balance, below what left it; before the fee. */
+  /** Amount before the fee; positive when it came into the balance, negative when it left. */
   amountCents: Cents;
-  /** The fee that the provider kept; below 0 what it gave back. */
+  /** Fee kept by the provider; negative when it gave a fee back. */
   feeCents: Cents;
   /** Paris day. */
   on: string;
-  /** The day on which the bank has a payout. */
+  /** Day on which a payout reaches the bank. */
   arrivesOn: string | null;
-  /** The payment whose capture the fee was kept on, where it is known. */
+  /** The payment on whose capture the fee was kept, where it is known. */
   paymentId: string | null;
 };
 
 /**
- * What the books take of a line of a statement: its fee, and what goes to the bank or comes back from it. What the portal
- * does not know waits in suspense, for the accountant. Captures, refunds and disputes have entries from acts of the portal.
+ * Entries of a line of a statement: its fee, and money that goes to the bank or comes back from it. A line
+ * unknown to the portal is booked in suspense, for the accountant. Captures, refunds and disputes have their
+ * entries from the portal's own acts.
  */
 export const statementEntries = (move: KeptMove): LedgerEntry[] => [...feeEntry(move), ...moneyEntry(move)];
 

@@ -21,8 +21,8 @@ import {
 } from './entries.ts';
 
 /**
- * The books of a year without a portal: what the rules write of 10,000 random facts, and a count of what people owe and are
- * owed that is kept beside it by hand.
+ * The books of a year without a portal: the entries of 10,000 random facts, compared with balances of people
+ * that the test keeps itself.
  */
 
 type Avoir = { id: number; number: string | null; left: number };
@@ -37,7 +37,7 @@ type Sale = {
 const products = ['workshop', 'formation', 'event', 'dues', 'discovery_fee'] as const;
 const on = '2026-06-15';
 
-/** The numbers that a fact draws from: any will do, each is brought into its range. */
+/** Random numbers of a fact; each is brought into its range. */
 type Draw = { kind: number; user: number; cents: number; share: number; rate: number };
 
 class Year {
@@ -45,7 +45,7 @@ class Year {
   documents: ClosedDocument[] = [];
   avoirs = new Map<number, Avoir[]>();
   sales: Sale[] = [];
-  /** What each person owes; below 0: is owed. */
+  /** Amount that each person owes; negative when it is owed to them. */
   owed = new Map<number, number>();
   sold = { F: 0, AV: 0 };
   next = 1;
@@ -66,7 +66,7 @@ class Year {
     return opened;
   }
 
-  /** Takes avoirs oldest first, as far as they go. */
+  /** Takes avoirs oldest first, up to the amount. */
   take(userId: number, maxCents: number): SpentPart[] {
     let rest = maxCents;
     return (this.avoirs.get(userId) ?? []).flatMap((avoir) => {
@@ -141,7 +141,7 @@ class Year {
     } as unknown as DocumentSnapshot;
   }
 
-  /** Part of what a sale came to, by its provider; or the rest of it as an avoir, and its gifts as gifts. */
+  /** Gives back part of a sale by its provider, or the rest of it as an avoir, with its gifts as gifts. */
   giveBack({ user, share }: Draw, how: 'provider' | 'cancel'): void {
     const sale = this.sales[user % Math.max(1, this.sales.length)];
     if (!sale || sale.isDiscountCredited) return;
@@ -167,7 +167,7 @@ class Year {
     this.post(avoirEntry({ id, userId, amountCents, number: credit.number, transactionId: sale.id, on }));
   }
 
-  /** Money that came to nothing goes back. */
+  /** A capture that buys nothing, and its refund. */
   captureInVain({ user, cents, rate }: Draw): void {
     const paid = this.paid({ id: this.next++, userId: user % 20 }, cents);
     this.post([...captureEntry(paid), ...refundEntry(paid, { count: 1, byTransfer: rate % 2 === 0 })]);
@@ -215,7 +215,7 @@ class Year {
   }
 }
 
-/** Of an account, by whose or which it is: a debit above 0. */
+/** Balances of an account, by person or by avoir: a debit is positive. */
 function balances(entries: readonly LedgerEntry[], account: string, key: 'userId' | 'avoirId') {
   const sums = new Map<number, number>();
   for (const { lines } of entries)

@@ -1,6 +1,6 @@
 /**
- * The subjects of consent. Terms and the privacy notice go with having an account; a shown address is taken back at
- * will.
+ * Subjects of consent. Terms and the privacy notice last as long as the account; consent to show an address
+ * can be withdrawn at any time.
  */
 export const consentSubjects = ['terms', 'privacy', 'address_shared'] as const;
 export type ConsentSubject = (typeof consentSubjects)[number];
@@ -10,8 +10,8 @@ export const consentSources = ['registration', 'profile', 'payment'] as const;
 export type ConsentSource = (typeof consentSources)[number];
 
 /**
- * The texts that stand behind a box, by the day of their last change. Who changes one changes its day and its digest with
- * it: a test compares the digest with the text.
+ * Texts behind each consent, by the day of their last change. Whoever changes a text also changes its day and
+ * its digest: a test compares the digest with the text.
  */
 export const legalTexts = {
   terms: {
@@ -24,6 +24,6 @@ export const legalTexts = {
   },
 } as const;
 
-/** The version that is agreed to now; null where there is no text. */
+/** Version to which people now agree; null where there is no text. */
 export const currentVersion = (subject: ConsentSubject): string | null =>
   subject === 'address_shared' ? null : legalTexts[subject].version;

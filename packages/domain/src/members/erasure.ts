@@ -1,21 +1,24 @@
 import { type Decision, firstRefusal, no, yes } from '../decision.ts';
 import type { Cents } from '../money.ts';
 
-/** How many days a person has to take their request back. */
+/** Days within which a person may withdraw their request. */
 export const erasureDays = 14;
 
 /** The facts that decide whether an account may be erased. */
 export type ErasureFacts = {
-  /** No other account is an administrator's. */
+  /** True when no other account is an administrator's. */
   isLastAdmin: boolean;
   isSuperOrganizer: boolean;
-  /** Sessions to come that the person leads. */
+  /** Number of sessions to come that the person leads. */
   leads: number;
-  /** A payment is under way, stuck, being refunded, or contested at the bank. */
+  /** True while a payment is under way, stuck, being refunded, or contested at the bank. */
   hasOpenPayment: boolean;
-  /** Group orders that wait for their transfer, or whose seats of others are still to come: what they give back is theirs. */
+  /**
+   * True while the person pays for others: by a group order that waits for its transfer, or for seats still
+   * to come, whose refund would be theirs.
+   */
   paysForOthers: boolean;
-  /** The association owes them a bank transfer. */
+  /** True when the association owes them a bank transfer. */
   hasRefundDue: boolean;
   /** The rest of their avoirs, with the refunds of their cancelled registrations. */
   creditCents: Cents;
@@ -32,8 +35,8 @@ export type ErasureRefusal =
   | 'credit_left';
 
 /**
- * Whether an account can be erased now: nobody is left without an administrator or a pilot, and no money is left behind
- * (MEM-340; docs/deviations/privacy.md).
+ * Decides whether an account can be erased now: nobody may be left without an administrator or a pilot, and
+ * no money may be left behind (MEM-340; docs/deviations/privacy.md).
  */
 export const canErase = (facts: ErasureFacts): Decision<ErasureRefusal> =>
   firstRefusal<ErasureRefusal>({
@@ -48,11 +51,15 @@ export const canErase = (facts: ErasureFacts): Decision<ErasureRefusal> =>
 
 export type EraseOtherRefusal = 'oneself';
 
-/** An administrator erases everybody but themself, who asks like anybody else. */
+/**
+ * Decides whether an administrator erases an account: any but their own, for which they ask like everybody.
+ */
 export const canEraseOther = (adminId: number, userId: number): Decision<EraseOtherRefusal> =>
   adminId === userId ? no('oneself') : yes;
 
-/** Why not, to the person themself: on the screen, and in the message of the day it was to happen. */
+/**
+ * Sentences for the person whose erasure is refused: on the screen, and in the message of the day it was due.
+ */
 export const erasureSentences = {
   last_admin: 'Vous êtes le dernier administrateur : donnez d’abord ce droit à quelqu’un d’autre.',
   super_organizer: 'Vous êtes super organisateur : transmettez d’abord cette charge.',

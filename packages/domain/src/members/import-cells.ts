@@ -5,7 +5,7 @@ import { plain } from '../text.ts';
 import type { ImportField, ReadHeader } from './import-columns.ts';
 import { profileEmail, siretPattern } from './profile.ts';
 
-/** Values as the portal writes them: days "2026-12-31", levels by their code, phones in ten digits. */
+/** Values in the portal's form: days "2026-12-31", levels by their code, phones of ten digits. */
 export type ImportValues = Partial<Record<ImportField, string>>;
 export type ReadLine = { line: number; values: ImportValues; reasons: string[] };
 
@@ -14,7 +14,10 @@ const wrong = (sentence: string): never => {
   throw new Wrong(sentence);
 };
 
-/** Reads the cells of a line; an empty one says nothing of its field. `today`: no act has a later day. */
+/**
+ * Reads the cells of a line; an empty cell leaves its field unchanged. @param today latest day of a past
+ * event.
+ */
 export function readImportLine(
   { line, cells }: { line: number; cells: readonly string[] },
   { at }: ReadHeader,
@@ -102,7 +105,10 @@ function prefixOf(cell: string): string {
   return (phonePrefixes as readonly string[]).includes(prefix) ? prefix : wrong('Indicatif inconnu');
 }
 
-/** "06 12 34 56 78", "+33 6 12…", "0033612…": ten digits, with the country's prefix where one is written. */
+/**
+ * Phone from "06 12 34 56 78", "+33 6 12…", "0033612…": ten digits, with the country's prefix where one is
+ * written.
+ */
 function phoneOf(cell: string): ImportValues {
   const digits = cell.replaceAll('(0)', '').replaceAll(/[\s.\-/()_\u00a0\u202f]/g, '');
   const international = digits.replace(/^00/, '+');
@@ -111,7 +117,7 @@ function phoneOf(cell: string): ImportValues {
     const whole = /^[1-9]\d{8}$/.test(digits) ? `0${digits}` : digits;
     return /^\d{10}$/.test(whole) ? { phoneNumber: whole } : wrong('Téléphone\u00a0: il faut dix chiffres');
   }
-  // "+351" before "+35": the longest that fits.
+  // The longest prefix that fits: "+351" before "+35".
   const prefix = phonePrefixes
     .toSorted((a, b) => b.length - a.length)
     .find((one) => international.startsWith(one));
@@ -133,7 +139,7 @@ function siretOf(cell: string): string {
   return siretPattern.test(digits) ? digits : wrong('SIRET\u00a0: il faut 14 chiffres');
 }
 
-/** "31/12/2026", "31-12-2026", "31.12.2026" or "2026-12-31", an hour behind it being left out. */
+/** Day from "31/12/2026", "31-12-2026", "31.12.2026" or "2026-12-31"; an hour after it is ignored. */
 function dayOf(cell: string, title: string): string {
   const [text = ''] = cell.split(/[T ]/, 1);
   const french = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text);

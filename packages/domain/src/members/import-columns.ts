@@ -1,8 +1,8 @@
 import { plain } from '../text.ts';
 
 /**
- * The columns of a file of people. Their names are those of the export of users; a file of another tool may call them
- * otherwise, with or without capitals, accents and signs.
+ * Columns of a file of people, named as in the export of users. Each has further names, for files of other
+ * tools; capitals, accents and signs do not matter.
  */
 export const importColumns = {
   civilite: { title: 'Civilité', also: ['civ', 'titre', 'genre', 'sexe'] },
@@ -74,7 +74,7 @@ export type ImportField = keyof typeof importColumns;
 export const importFields = Object.keys(importColumns) as ImportField[];
 export const importTitle = (field: ImportField): string => importColumns[field].title;
 
-/** The heading of the column that says why a line comes back; a file that is sent again may keep it. */
+/** Heading of the column with the reason of a refusal; a corrected file may keep it. */
 export const refusalTitle = 'Motif du refus';
 
 const bare = (name: string): string => plain(name).replaceAll(/[^a-z0-9]/g, '');
@@ -86,7 +86,7 @@ export type ReadHeader = {
   unread: string[];
 };
 
-/** Finds the field of each column. Of two columns for one field, the one whose name stands first in its list. */
+/** Finds the column of each field. Of two columns for one field, the name listed first wins. */
 export function readImportHeader(header: readonly string[]): ReadHeader {
   const names = header.map(bare);
   const at: ReadHeader['at'] = {};
@@ -100,7 +100,7 @@ export function readImportHeader(header: readonly string[]): ReadHeader {
   return { at, unread };
 }
 
-/** A file to fill in: the headings, and one invented line that shows how each is written. */
+/** A file to fill in: the headings, and an invented line as an example. */
 export const importTemplate: string[][] = [
   importFields.map(importTitle),
   [

@@ -1,8 +1,8 @@
 import type { ImportField } from './import-columns.ts';
 
-/** The known people before a file is tried, and the outcome of each of its lines. */
+/** People known before a file is checked, and the outcome of each of its lines. */
 
-/** Somebody of the portal, as far as a file may change them. */
+/** A person of the portal, with the fields that a file may change. */
 export type KnownPerson = {
   id: number;
   email: string;
@@ -13,16 +13,18 @@ export type KnownPerson = {
 };
 
 export type KnownPeople = {
-  /** The known people by e-mail in small letters: those of the lines, and those named as sponsors. */
+  /** Known people by e-mail in lower case: those of the lines, and those named as sponsors. */
   byEmail: ReadonlyMap<string, KnownPerson>;
   /** The owner of each phone. */
   phoneOwner: ReadonlyMap<string, number>;
-  /** Sponsors of those named and of everybody above them. */
+  /** Sponsor of each named person, and of everybody above them. */
   sponsorOf: ReadonlyMap<number, number | null>;
 };
 
 export const importOutcomes = ['new', 'changed', 'same', 'unknown', 'wrong'] as const;
-/** unknown: its sponsor is nobody's e-mail; with wrong, what is not imported. */
+/**
+ * Outcome of a line. unknown: no account has its sponsor's e-mail. unknown and wrong lines are not imported.
+ */
 export type ImportOutcome = (typeof importOutcomes)[number];
 export const isRefused = (outcome: ImportOutcome): boolean => outcome === 'unknown' || outcome === 'wrong';
 
@@ -34,6 +36,6 @@ export type PlannedLine = {
   outcome: ImportOutcome;
   reasons: string[];
   changes: ImportChanges;
-  /** The person of the line, when they are there already. */
+  /** The account of the line's person, when there is one. */
   personId: number | null;
 };

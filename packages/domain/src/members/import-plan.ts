@@ -11,8 +11,8 @@ import {
 import { refuseSponsors } from './import-sponsors.ts';
 
 /**
- * What a file of people would do, line by line, before anything is written. People are known by their e-mail; an empty
- * cell leaves what is there; a refused line changes nobody, and the others do not wait for it.
+ * Effect of a file of people, line by line, before anything is written. People are identified by their
+ * e-mail; an empty cell keeps the present value; a refused line changes nobody and does not block the others.
  */
 
 /** The fields that a new person must have. */
@@ -81,7 +81,7 @@ function changesOf(values: ImportValues, person: KnownPerson | undefined): Impor
     const isSame = field === 'godFather' ? from.toLowerCase() === to.toLowerCase() : from === to;
     if (!isSame) changes[field] = { from, to };
   }
-  // The day of a level comes with the level.
+  // The day of a level is only written with the level.
   if (!changes.level && person?.values.levelSince) delete changes.levelSince;
   return changes;
 }
@@ -97,7 +97,7 @@ function doubles({ line, values }: Pick<ReadLine, 'line' | 'values'>, first: Fir
   ];
 }
 
-/** A cell that could not be read has its own reason. */
+/** Missing fields; a cell that could not be read has its own reason already. */
 const missing = (values: ImportValues, unread: readonly string[]): string[] =>
   Object.entries(needed)
     .filter(([field]) => !values[field as keyof typeof needed])
@@ -114,7 +114,7 @@ function objections({ level, levelSince }: ImportValues, person: KnownPerson): s
     : [];
 }
 
-/** The phone of somebody else stays theirs, even when the file gives them another. */
+/** True when the phone belongs to somebody else, even if the file gives that person another one. */
 function isTaken(values: ImportValues, person: KnownPerson | undefined, known: KnownPeople): boolean {
   const owner = known.phoneOwner.get(values.phoneNumber ?? '');
   return owner !== undefined && owner !== person?.id;

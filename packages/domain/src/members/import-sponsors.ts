@@ -1,6 +1,6 @@
 import type { ImportOutcome, KnownPeople, PlannedLine } from './import-outcome.ts';
 
-/** Finds the sponsor of each line: nobody stands under a refused line, and nobody above themself. */
+/** Checks the sponsor of each line: nobody may be under a refused line, and nobody above themself. */
 
 const sponsorOf = (line: PlannedLine): string | undefined => line.changes.godFather?.to.toLowerCase();
 const isStanding = ({ outcome }: PlannedLine): boolean => outcome === 'new' || outcome === 'changed';
@@ -10,7 +10,7 @@ function refuse(line: PlannedLine, outcome: ImportOutcome, reason: string): void
   line.reasons.push(reason);
 }
 
-/** Again until no more are refused: without a refused line, others are without their sponsor. */
+/** Repeats until no line is refused: a refused line may leave others without their sponsor. */
 export function refuseSponsors(
   planned: readonly PlannedLine[],
   inFile: ReadonlySet<string>,
@@ -35,17 +35,17 @@ function refuseOrphans(
       if (inFile.has(email)) refuse(line, 'wrong', 'Parrain\u00a0: sa propre ligne est refusée');
       else refuse(line, 'unknown', 'Parrain\u00a0: personne n’a cette adresse');
       there.delete(line.email.toLowerCase());
-      // Those whom this line would have sponsored come next.
+      // The people sponsored by this line are checked next.
       if (!isThere(line.email.toLowerCase())) missing.push(line.email.toLowerCase());
     }
   }
 }
 
 type Node = number | string;
-/** Somebody by their number, or, not yet there, by their e-mail. */
+/** A person by their number, or by their e-mail when they have no account yet. */
 const nodeOf = ({ personId, email }: PlannedLine): Node => personId ?? email.toLowerCase();
 
-/** @returns whether there were any. */
+/** Refuses the lines that would form a circle. @returns true when there were any. */
 function refuseCircles(planned: readonly PlannedLine[], known: KnownPeople): boolean {
   const placed = planned.filter((line) => isStanding(line) && sponsorOf(line) !== undefined);
   const sponsors = new Map<Node, Node | null>(known.sponsorOf);
@@ -60,7 +60,7 @@ function refuseCircles(planned: readonly PlannedLine[], known: KnownPeople): boo
   return refused.length > 0;
 }
 
-/** Everybody who stands above themself; each link is walked once. */
+/** Everybody who would stand above themself; each link is walked once. */
 function findCircles(sponsors: ReadonlyMap<Node, Node | null>): Set<Node> {
   const [walked, found] = [new Set<Node>(), new Set<Node>()];
   for (const start of sponsors.keys()) {
@@ -73,13 +73,15 @@ function findCircles(sponsors: ReadonlyMap<Node, Node | null>): Set<Node> {
       path.push(at);
       at = sponsors.get(at) ?? null;
     }
-    // The walk came back to where it had been: from there on it is the circle.
+    // The walk met its own path: the circle starts there.
     if (at !== null && own.has(at)) for (const node of path.slice(path.indexOf(at))) found.add(node);
   }
   return found;
 }
 
-/** Those who are planned, each after the sponsor whom the file gives them: a dynasty comes from above. */
+/**
+ * The planned lines, each after the sponsor that the file gives it, since a dynasty comes from the sponsor.
+ */
 export function sponsorsFirst(standing: readonly PlannedLine[]): PlannedLine[] {
   const byEmail = new Map(standing.map((line) => [line.email.toLowerCase(), line]));
   const ordered = new Set<PlannedLine>();

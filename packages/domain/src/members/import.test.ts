@@ -216,7 +216,7 @@ describe('the outcome of a file of people', () => {
       const top = person('top@x.fr');
       const middle = person('middle@x.fr', { godFather: 'top@x.fr' }, top.id);
       expect(outcomes([{ email: 'top@x.fr', godFather: 'middle@x.fr' }], [top, middle])).toEqual(['wrong']);
-      // With the other change beside it, there is none.
+      // With the other change in the same file there is no circle.
       expect(
         outcomes(
           [

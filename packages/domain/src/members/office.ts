@@ -18,7 +18,7 @@ export type AccountForm = {
 export type AccountField = keyof AccountForm;
 
 export const fieldRequired = 'Ce champ est obligatoire';
-/** To the letter (MEM-333 to MEM-336). */
+/** The association's own sentences, word for word (MEM-333 to MEM-336). */
 export const accountWrong = {
   email: "L'adresse email est invalide.",
   phoneNumber: 'Le numéro de téléphone est invalide.',
@@ -26,7 +26,10 @@ export const accountWrong = {
   confirmation: 'Les mots de passe ne correspondent pas.',
 } as const satisfies Partial<Record<AccountField, string>>;
 
-/** With a point inside its domain; the first one is looked for, so that a long text is read once. */
+/**
+ * An e-mail with a point in its domain; the pattern takes the first point, so that a long text is read only
+ * once.
+ */
 export const accountEmail = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
 export const shortestPassword = 8;
 
@@ -49,11 +52,11 @@ export const checkAccountForm = (form: AccountForm): Violation[] =>
     return message === null ? [] : [{ propertyPath, message }];
   });
 
-/** Of whoever is to look after somebody, by the number that was typed. */
+/** Facts about a future sponsor or manager, found by the typed number. */
 export type GuideFacts = {
   isKnown: boolean;
   isOneself: boolean;
-  /** Sponsored by the person, directly or through others; a manager may be. */
+  /** Sponsored by the person, directly or through others; allowed for a manager. */
   isDownstream: boolean;
 };
 export type GuideRefusal = 'guide_unknown' | 'guide_oneself' | 'guide_downstream';
@@ -74,6 +77,6 @@ export const guideSentences = {
 
 export type RevokeRefusal = 'last_admin';
 
-/** An association keeps one administrator at least (docs/deviations/privacy.md). */
+/** Decides on taking an administrator's right: one at least must be left (docs/deviations/privacy.md). */
 export const canRevokeAdmin = (facts: { otherAdmins: number }): Decision<RevokeRefusal> =>
   firstRefusal<RevokeRefusal>({ last_admin: facts.otherAdmins === 0 });

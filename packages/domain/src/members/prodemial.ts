@@ -1,4 +1,7 @@
-/** The partner Prodémial's file about members: its columns, in this order, and what its cells may hold (MEM-372). */
+/**
+ * Columns of the partner Prodémial's file about members, in this order, and the values of its cells
+ * (MEM-372).
+ */
 export const prodemialColumns = [
   'email',
   'qualification',
@@ -18,11 +21,11 @@ export type ProdemialEntry = {
   titleStars: number;
 };
 
-/** More is a slip of the hand. */
+/** Highest number of stars; more is a typing mistake. */
 const mostStars = 10;
 const mostCharacters = 200;
 
-/** @returns the entry, or what is wrong with the line, in French. An empty cell of stars is none. */
+/** @returns the entry, or a French sentence on the faults of the line. An empty cell of stars is none. */
 export function readProdemialLine(line: number, cells: readonly string[]): ProdemialEntry | string {
   const [email = '', qualification = '', qualificationStars = '', title = '', titleStars = ''] = cells;
   if (cells.length > prodemialColumns.length) return 'il y a trop de colonnes';

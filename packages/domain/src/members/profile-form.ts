@@ -12,7 +12,7 @@ import {
   vatNumberWrong,
 } from './profile.ts';
 
-/** Checks a profile's form. It is apart from the pages of people, as it knows all countries. */
+/** Checks of a profile's form, in a file apart from the pages of people, as it loads all countries. */
 
 export const countryWrong = 'Ce pays n’est pas reconnu\u00a0: écrivez son nom en français';
 

@@ -1,10 +1,12 @@
 import { type Level, levelRank } from '../access.ts';
 
-/** The limits of a profile's fields, and the association's own sentences about them; read by server and forms alike. */
+/**
+ * Limits of a profile's fields, and the association's own sentences about them; for server and forms alike.
+ */
 
 export const habilitations = ['IMMOBILIER', 'IAS', 'CIF', 'IOBSP', 'AGENT'] as const;
 
-/** The law knows no adviser who is both (MEM-073). */
+/** The law allows no adviser to be both (MEM-073). */
 export const habilitationsClash = "Il n'est pas possible d'être CIF et agent lié en même temps\u00a0!";
 export const agree = (chosen: readonly string[]): boolean =>
   !(chosen.includes('CIF') && chosen.includes('AGENT'));
@@ -13,22 +15,24 @@ export const agree = (chosen: readonly string[]): boolean =>
 export const profileEmail = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
 export const profileEmailWrong = "Format de l'email invalide";
 
-/** A photograph: 3 MB at most, whatever a label once said (MEM-072). */
+/** Largest photograph: 3 MB, whatever an old label said (MEM-072). */
 export const mostPhotoBytes = 3 * 1024 * 1024;
 export const photoWrong = 'Image type invalide ou image trop volumineuse.';
 
 export const siretPattern = /^(\d{14})?$/;
 export const siretWrong = 'Le SIRET a 14 chiffres';
 
-/** Two letters of the country (EL for Greece), then what it gives its companies. */
+/**
+ * Two letters of the country (EL for Greece), then the number that the country gives its companies; or "".
+ */
 export const vatNumberPattern = /^([A-Z]{2}[0-9A-Z+*]{2,13})?$/;
 export const vatNumberWrong = 'Numéro de TVA invalide\u00a0: les deux lettres du pays, puis le numéro';
 
-/** "Parrain", or "Marraine" for whom the civility says so (MEM-043). */
+/** "Parrain", or "Marraine" for a woman, by the civility (MEM-043). */
 export const sponsorWord = (civility: string): 'Parrain' | 'Marraine' =>
   /^(madame|mme|mlle)$/i.test(civility) ? 'Marraine' : 'Parrain';
 
-/** The steps that a profile shows, as they are written there (MEM-046). */
+/** Steps shown on a profile, in the words of that page (MEM-046). */
 export const profileSteps = [
   { level: 'ROLE_NEOMAN', label: 'Neoman' },
   { level: 'ROLE_BEMAN', label: 'Beman' },

@@ -9,20 +9,23 @@ export function membershipPriceCents(level: Level): Cents {
   return isAtLeast(level, 'ROLE_DEVMAN') ? 6000 : 5000;
 }
 
-/** More than the guest's price is called a renewal, whoever pays it (CORE-141). */
+/** A price above the guest's is called a renewal, whoever pays it (CORE-141). */
 export const isCalledRenewal = (priceCents: Cents): boolean =>
   priceCents > membershipPriceCents('ROLE_GUEST');
 
 /**
- * Active until the end of its last day in Paris. Due once it has ended, and from 1 December when it ends with the year
- * (CORE-153, CORE-155).
+ * State of a membership: active until the end of its last day in Paris; due once it has ended, and from 1
+ * December when it ends with the year (CORE-153, CORE-155).
  */
 export function membershipState(untilOn: string | null, now: Date): { isActive: boolean; isDue: boolean } {
   const isActive = untilOn !== null && untilOn >= parisDay(now);
   return { isActive, isDue: untilOn === null || untilOn <= duesCalledUntil(now) };
 }
 
-/** The day up to which an ended membership owes dues: the end of this year once they are called, yesterday before. */
+/**
+ * Latest end of a membership that owes dues today: the end of this year once they are called, yesterday
+ * before.
+ */
 export function duesCalledUntil(now: Date): string {
   const today = parisDay(now);
   const year = today.slice(0, 4);
@@ -30,8 +33,8 @@ export function duesCalledUntil(now: Date): string {
 }
 
 /**
- * The day from which dues will be called: 1 December of the year in which the membership ends, else the day after its
- * end.
+ * Day from which dues will be called: 1 December of the year in which the membership ends, else the day after
+ * its end.
  */
 export function duesCalledOn(untilOn: string | null, now: Date): string | null {
   if (untilOn === null || membershipState(untilOn, now).isDue) return null;
@@ -39,42 +42,48 @@ export function duesCalledOn(untilOn: string | null, now: Date): string | null {
   return untilOn >= call ? call : addDays(untilOn, 1);
 }
 
-/** The first day of what a payment now gives: the day after a membership that runs, else the day of the payment. */
+/** First day paid by a payment made now: the day after a running membership, else the day of the payment. */
 export function paidFrom(untilOn: string | null, now: Date): string {
   return untilOn !== null && membershipState(untilOn, now).isActive ? addDays(untilOn, 1) : parisDay(now);
 }
 
-/** The last day that a payment now gives: 31 December of next year, never before the one there is (CORE-146, CORE-147). */
+/**
+ * Last day paid by a payment made now: 31 December of next year, never before the present one (CORE-146,
+ * CORE-147).
+ */
 export function paidUntil(untilOn: string | null, now: Date): string {
   const given = `${parisParts(now).year + 1}-12-31`;
   return untilOn !== null && untilOn > given ? untilOn : given;
 }
 
 /**
- * Tells whether a payment makes a person NEOMAN: those who are no member yet; everybody else keeps their level
- * (CORE-144, CORE-147).
+ * True when a payment makes a person NEOMAN: for those who are no member yet; everybody else keeps their
+ * level (CORE-144, CORE-147).
  */
 export const becomesMember = (level: Level): boolean => level === 'ROLE_GUEST' || level === 'ROLE_NOMAN';
 
-/** How the transaction calls it; the words are what an invoice typed by hand is exempted by (CORE-152). */
+/** Name of the transaction; its words also exempt an invoice typed by hand from VAT (CORE-152). */
 export const duesName = (isNew: boolean, untilOn: string): string =>
   `${isNew ? 'Adhésion' : 'Renouvellement cotisation'} ${untilOn.slice(0, 4)}`;
 
 type Path = Pick<Viewer, 'level' | 'isJdEnded' | 'isDemarrageEnded' | 'is3JREnded'>;
 
-/** Discovery day, start-up day and 3JR: what leads a guest to the membership (CORE-007, CORE-103). */
+/**
+ * True once the discovery day, start-up day and 3JR of a guest are over: they lead to the membership
+ * (CORE-007, CORE-103).
+ */
 export const hasEndedPath = (who: Path): boolean =>
   who.level !== 'ROLE_GUEST' || (who.isJdEnded && who.isDemarrageEnded && who.is3JREnded);
 
-/** Tells whether dues are called from this person: a guest's once the three stages are over (CORE-155). */
+/** True when this person owes dues: a guest only once the three stages are over (CORE-155). */
 export const areDuesCalled = (who: Path, untilOn: string | null, now: Date): boolean =>
   hasEndedPath(who) && membershipState(untilOn, now).isDue;
 
 export type DuesRefusal = 'path_not_ended' | 'dues_just_paid';
 
 /**
- * Whether somebody may pay now. Paying again is possible, but not by the same press: what was paid within the quarter
- * of an hour that a payment lasts is that one.
+ * Decides whether somebody may pay now. Paying again is possible, but not within the quarter of an hour that
+ * a payment lasts: a second press would pay twice.
  */
 export const canPayDues = (who: Path, justPaid: boolean): Decision<DuesRefusal> =>
   firstRefusal({
@@ -83,8 +92,8 @@ export const canPayDues = (who: Path, justPaid: boolean): Decision<DuesRefusal> 
   });
 
 /**
- * The messages about dues, each sent once for a membership's end: the call on 1 December, a second one before the end of
- * the year, and one after it. Days are counted from the end day: negative before it.
+ * Messages about dues, each sent once for a membership's end: the call on 1 December, a second one before the
+ * end of the year, and one after it. Days count from the end day, negative before it.
  */
 export const duesReminders = [
   { step: 'call', fromDay: -30 },
@@ -93,10 +102,10 @@ export const duesReminders = [
 ] as const;
 export type DuesReminder = (typeof duesReminders)[number]['step'];
 
-/** A person who stopped paying is not written to for ever. */
+/** Last day of reminders after the end: a person who stopped paying is not written to for ever. */
 const lastReminderDay = 60;
 
-/** The latest message that is due for a membership that ends on this day, or null. */
+/** Latest message due for a membership that ends on this day, or null. */
 export function reminderDue(untilOn: string, now: Date): DuesReminder | null {
   const since = daysBetween(untilOn, parisDay(now));
   if (since > lastReminderDay) return null;

@@ -19,7 +19,7 @@ describe('the acts on a news', () => {
     ['a pilot', { isPilot: true }, 'waiting', false],
     ['DXMAN', { level: 'ROLE_DXMAN' }, 'waiting', false],
     ['a super organiser', { isSuperOrganizer: true }, 'waiting', false],
-    // Their main role is the accountant's.
+    // The main role of this XMAN is the accountant's.
     ['XMAN who keeps the books', { level: 'ROLE_XMAN', isExpertAccountant: true }, 'waiting', false],
   ] as const)('MEM-202 MEM-209 MEM-210: %s', (_who, values, state, moderates) => {
     expect(stateOnWriting(viewer(values))).toBe(state);

@@ -1,7 +1,7 @@
 import { ladder, type Level, may, type Viewer } from '../access.ts';
 import { type Decision, no, yes } from '../decision.ts';
 
-/** Texts that members write for members; XMAN and administrators let them appear (MEM-202, MEM-210). */
+/** Texts that members write for members; XMAN and administrators validate them (MEM-202, MEM-210). */
 
 export const newsCategories = [
   'PARTENAIRES',
@@ -16,7 +16,10 @@ export type NewsCategory = (typeof newsCategories)[number];
 /** The category of a new text until its author chooses one (MEM-194). */
 export const usualCategory: NewsCategory = "VIE DE L'ASSOCIATION";
 
-/** Letter for letter the association's (MEM-193 to 199), but for the description, the audience and the tags, which had none. */
+/**
+ * The association's sentences, word for word (MEM-193 to 199), but for the description, the audience and the
+ * tags, which had none.
+ */
 export const newsMessages = {
   titleOnCreate: 'Please specify valid Titre',
   titleOnEdit: "Rentrez un titre valide s'il vous plaît",
@@ -32,24 +35,24 @@ export const newsMessages = {
 export const shortestTitle = 3;
 export const longestTitle = 200;
 export const mostTagged = 20;
-/** News on a page of the list (MEM-187), and beside another one (MEM-211). */
+/** Number of news on a page of the list (MEM-187), and beside another one (MEM-211). */
 export const newsPerPage = 10;
 export const mostRecent = 5;
-/** Letters of a description on a phone's card and in the table of what waits (MEM-190, MEM-160). */
+/** Letters of a description on a phone's card, and in the table of waiting news (MEM-190, MEM-160). */
 export const cardExcerpt = 300;
 export const inboxExcerpt = 130;
 
-/** Stands for the whole ladder on a form; it is never stored (MEM-198). */
+/** Entry of a form for the whole ladder; it is never stored (MEM-198). */
 export const everybody = 'All';
 
-/** The levels that were named, low to high and once each. */
+/** The named levels, low to high and once each. */
 export const readAudience = (named: readonly string[]): Level[] =>
   ladder.filter((level) => named.includes(level) || named.includes(everybody));
 
-/** A text waits until somebody who may lets it appear, or refuses it. */
+/** A news waits until a moderator validates or rejects it. */
 export type NewsState = 'waiting' | 'validated' | 'rejected';
 
-/** How a text of this author begins, and where an edit by its author leads back to (MEM-202). */
+/** First state of a news by its author, and its state after an edit by its author (MEM-202). */
 export const stateOnWriting = (author: Viewer): NewsState =>
   may(author, 'news.publish') ? 'validated' : 'waiting';
 

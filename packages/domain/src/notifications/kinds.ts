@@ -1,7 +1,7 @@
 /**
- * What the portal writes to people, by what it is about: `label` and `tells` as they read it. `always` says what is at
- * stake where a kind comes by e-mail whatever they choose, after "il y va"; null: they may keep it on the portal alone,
- * from their account, or by one press on the link that each such e-mail carries.
+ * Kinds of messages, by subject, with `label` and `tells` for the reader. `always`: the stake, after "il y
+ * va", of a kind that always comes by e-mail; null for a kind that people may keep on the portal alone, from
+ * their account, or by the link that each such e-mail carries.
  */
 export const messageKinds = {
   seats: {

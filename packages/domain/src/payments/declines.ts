@@ -1,7 +1,7 @@
 /**
- * Why a bank refused, in the provider's own words (Stripe's decline codes, else its error codes) and in French. Codes
- * that say who suspects whom (stolen card, fraud) are told as a plain refusal: whoever holds the card must not learn it.
- * Where nobody else can say more, the person's bank can.
+ * Reasons of a bank's refusal, by the provider's code (Stripe's decline codes, else its error codes), in
+ * French. Codes that reveal a suspicion (stolen card, fraud) give a plain refusal: whoever holds the card
+ * must not learn of it. Where the portal has no explanation, the sentence refers to the bank.
  */
 const askBank =
   'Votre banque a refusé le paiement sans dire pourquoi\u00a0: elle seule peut vous renseigner.';
@@ -48,10 +48,10 @@ const sentences: Readonly<Record<string, string>> = {
     'PayPal n’a pas pu débiter le compte ou la carte choisis\u00a0: prenez-en d’autres dans PayPal.',
 };
 
-/** One sentence on a refusal; a code that is not in the table, or none, is the bank's secret. */
+/** Sentence on a refusal; for a code that is missing or not in the table, only the bank knows the reason. */
 export const declineSentence = (code: string | null | undefined): string =>
   (code && Object.hasOwn(sentences, code) && sentences[code]) || askBank;
 
-/** Whether the bank only missed its confirmation: the same card may well pay at the next try. */
+/** True when only the bank's confirmation failed: the same card may well pay at the next try. */
 export const isConfirmationMissing = (code: string | null | undefined): boolean =>
   declineSentence(code) === confirmAgain;

@@ -1,6 +1,6 @@
 /**
- * What may become of money after its payment is over, for somebody of the back office to look at: the person contests it
- * at their bank, the books and the provider differ, or the provider has money of ours that the books do not know.
+ * Cases after the end of a payment, for the back office: the person contests it at their bank, the books and
+ * the provider differ, or the provider has money of the association that the books do not know.
  */
 export const caseKinds = ['dispute', 'returned_twice', 'refund_missing', 'unknown_payment'] as const;
 export type CaseKind = (typeof caseKinds)[number];
@@ -8,13 +8,13 @@ export type CaseKind = (typeof caseKinds)[number];
 export const disputeOutcomes = ['open', 'won', 'lost'] as const;
 export type DisputeOutcome = (typeof disputeOutcomes)[number];
 
-/** The state of a case, on which alone its words depend. */
+/** State of a case, which decides on its words. */
 export type CaseState = `dispute_${DisputeOutcome}` | Exclude<CaseKind, 'dispute'>;
 
 export const caseStateOf = (kind: CaseKind, outcome: DisputeOutcome | null): CaseState =>
   kind === 'dispute' ? `dispute_${outcome ?? 'open'}` : kind;
 
-/** Its name, and what happened with what to do, in the words of screens and messages. */
+/** Title of a case, and an explanation of what happened and what to do, for screens and messages. */
 export const caseWords = {
   dispute_open: {
     title: 'Paiement contesté',
@@ -48,7 +48,7 @@ export const caseWords = {
   },
 } as const satisfies Record<CaseState, { title: string; explanation: string }>;
 
-/** Why people contest, where the provider's word is one that everybody uses (Stripe's list). */
+/** Reasons for disputes, where the provider's word is a common one (Stripe's list). */
 const reasons: Partial<Record<string, string>> = {
   credit_not_processed: 'remboursement attendu',
   duplicate: 'débit en double',

@@ -8,7 +8,7 @@ import {
   splitCreditFirst,
 } from './states.ts';
 
-/** The table of the design, typed again: what is not in it is refused. */
+/** The table of the design, typed again: any other move is refused. */
 const allowed = new Set([
   'created processing', 'created captured', 'created failed', 'created expired', 'created settled',
   'processing captured', 'processing failed', 'processing expired',

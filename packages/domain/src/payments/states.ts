@@ -1,9 +1,9 @@
 import type { Cents } from '../money.ts';
 
 /**
- * The life of one payment. captured: the money is ours but the right is not given yet.
- * stuck: a person of the back office has to decide. `expired → captured` and `failed → captured` are late captures;
- * `refunded → stuck` is a refund that the person's bank sends back, days later.
+ * The life of one payment. captured: the money is there but the right is not given yet. stuck: the back
+ * office has to decide. `expired → captured` and `failed → captured` are late captures; `refunded → stuck` is
+ * a refund that the person's bank sends back, days later.
  */
 export const paymentStates = [
   'created',
@@ -19,7 +19,7 @@ export const paymentStates = [
 export type PaymentState = (typeof paymentStates)[number];
 
 export const paymentTransitions = {
-  /** `settled` straight from `created`: paid by credit alone, nothing to capture. */
+  /** `created → settled`: paid by credit alone, nothing to capture. */
   created: ['processing', 'captured', 'failed', 'expired', 'settled'],
   processing: ['captured', 'failed', 'expired'],
   captured: ['settled', 'refunding', 'stuck'],
@@ -46,12 +46,12 @@ export const openPaymentStates = [
 /** The price of a checkout for this person today, and its parts. Cents. */
 export type Split = { priceCents: Cents; creditCents: Cents; onlineCents: Cents };
 
-/** Below this no bank charges a card; the rest to pay online is never less. */
+/** Smallest amount that banks charge; the rest to pay online is never less. */
 export const smallestOnlineCents: Cents = 50;
 
 /**
- * Sessions: the usable credit first, the rest online (CORE-196, CORE-201, CORE-204). A rest of a few cents, which no
- * bank charges, is rounded up to the smallest amount it does; the avoir keeps the difference.
+ * Sessions: the usable credit first, the rest online (CORE-196, CORE-201, CORE-204). A rest of a few cents,
+ * which no bank charges, is raised to the smallest amount; the avoir keeps the difference.
  */
 export function splitCreditFirst(priceCents: Cents, usableCents: Cents): Split {
   const covered = Math.min(priceCents, Math.max(0, usableCents));
@@ -60,7 +60,7 @@ export function splitCreditFirst(priceCents: Cents, usableCents: Cents): Split {
   return { priceCents, creditCents: priceCents - onlineCents, onlineCents };
 }
 
-/** Dues: the person chooses, and no price is made up of both (CORE-143, CORE-152). */
+/** Dues: the person chooses between credit and online, without a mixture (CORE-143, CORE-152). */
 export const splitByChoice = (priceCents: Cents, usableCents: Cents, byCredit: boolean): Split =>
   byCredit
     ? splitAllOrNothing(priceCents, usableCents)

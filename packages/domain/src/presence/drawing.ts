@@ -2,16 +2,16 @@
 export type Stroke = readonly (readonly [x: number, y: number])[];
 export type Drawing = readonly Stroke[];
 
-/** The pad is this many times wider than high, wherever it is drawn. */
+/** Width of the pad over its height, wherever it is drawn. */
 export const padRatio = 2;
 export const padScale = 1000;
-/** Beyond these no hand has drawn it; a pad keeps one point where several say the same. */
+/** Most strokes and points: no hand draws more, and a pad drops points that add nothing. */
 export const mostStrokes = 60;
 export const mostPoints = 2000;
-/** The least way of the pen, in the pad's thousandths: a dot or a slip is no signature. */
+/** Shortest path of the pen, in thousandths of the pad: a dot or a slip is no signature. */
 const leastInk = 250;
 
-/** Why a drawing is none, as its field says it; null when it is one. */
+/** Sentence on why a drawing is not a signature; null when it is one. */
 export function drawingProblem(drawing: Drawing): string | null {
   const points = drawing.reduce((sum, stroke) => sum + stroke.length, 0);
   if (drawing.length > mostStrokes || points > mostPoints)

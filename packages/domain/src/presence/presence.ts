@@ -4,7 +4,7 @@ import { plain } from '../text.ts';
 import type { HalfDay } from '../sessions/half-days.ts';
 import type { ParticipationState } from '../sessions/registration.ts';
 
-/** How somebody's presence came into the records; 'list' is from the list of absentees. */
+/** Ways in which a presence was recorded; 'list': from the list of absentees. */
 export const presenceMethods = ['drawing', 'typed', 'remote', 'by_hand', 'list'] as const;
 export type PresenceMethod = (typeof presenceMethods)[number];
 
@@ -16,14 +16,14 @@ export type HalfDayState = (typeof halfDayStates)[number];
 export const signingPath = '/auth/emargement/';
 
 const minuteMs = 60_000;
-/** People come early, and sign as they leave. */
+/** Time before the start and after the end in which people sign: they come early, and sign as they leave. */
 const opensBeforeMs = 30 * minuteMs;
 const closesAfterMs = 15 * minuteMs;
-/** A signature that took longer than this to arrive was waiting for the network. */
+/** A signature that took longer than this to arrive has waited for the network. */
 const sentLaterMs = 2 * minuteMs;
-/** A device that follows the server's time is never ahead of it by more. */
+/** Most that a device may be ahead: it follows the server's time. */
 const aheadMs = minuteMs;
-/** A signature that waited longer on a device than this is the pilot's to write down by hand. */
+/** Longest wait on a device: an older signature has to be recorded by hand, by the pilot. */
 const mostWaitingMs = 30 * 24 * 60 * minuteMs;
 
 export const opensAt = ({ startsAt }: Pick<HalfDay, 'startsAt'>): Date =>
@@ -57,7 +57,7 @@ export const presenceSentences = {
 } as const;
 export type PresenceRefusal = keyof typeof presenceSentences;
 
-/** The leaders of a session keep its sheet: its pilot, its approved co-pilots, and administrators. */
+/** Decides who keeps the sheet of a session: its pilot, its approved co-pilots, and administrators. */
 export const canKeepPresence = (who: {
   viewer: Pick<Viewer, 'id'> & Parameters<typeof may>[0];
   state: ParticipationState;
@@ -66,7 +66,7 @@ export const canKeepPresence = (who: {
     ? yes
     : no('not_yours');
 
-/** Signing begins before the half-day and ends after it; `at` is when the person signed. */
+/** Signing begins before the half-day and ends after it; `at` is the instant of signing. */
 export const canSignAt = (half: HalfDay, at: Date): Decision<'half_day_not_open' | 'half_day_over'> =>
   firstRefusal<'half_day_not_open' | 'half_day_over'>({
     half_day_not_open: at < opensAt(half),
@@ -74,8 +74,9 @@ export const canSignAt = (half: HalfDay, at: Date): Decision<'half_day_not_open'
   });
 
 /**
- * A signature that waited on a device: made while its ticket was good, not ahead of the server, and not for weeks.
- * @param openedAt of the ticket.
+ * Decides on a signature that waited on a device: made while its ticket was valid, not ahead of the server,
+ * and not weeks ago.
+ * @param openedAt instant at which the ticket was opened.
  */
 export const canSendSigned = (
   times: { openedAt: Date; signedAt: Date; now: Date },
@@ -89,7 +90,10 @@ export const canSendSigned = (
   return isOutside ? no('ticket_wrong') : canSignAt(half, signedAt);
 };
 
-/** Decides whether a pilot signs by hand: from when the sheet opens until it is countersigned. */
+/**
+ * Decides whether a pilot signs for somebody by hand: from the opening of the sheet until it is
+ * countersigned.
+ */
 export const canSignByHand = (
   half: HalfDay,
   countersignedAt: Date | null,
@@ -101,8 +105,8 @@ export const canSignByHand = (
   });
 
 /**
- * From the start of the half-day on, once: a pilot who lets everybody go early closes the sheet then. Who signs later is
- * not lost, their signature waits to be accepted.
+ * Decides on a countersignature: once, from the start of the half-day on, so that a pilot can close the sheet
+ * when everybody leaves early. A later signature is not lost, it waits to be accepted.
  */
 export const canCountersign = (
   half: HalfDay,
@@ -115,15 +119,15 @@ export const canCountersign = (
   });
 
 /**
- * The list of absentees was closed after this half-day, and before there were records of it or without them: it takes none
- * any more, since whoever is not in them would be absent.
+ * True when the list of absentees was closed after this half-day, whose presences were recorded later or
+ * never: it takes no signature any more, since everybody not in the records would be absent.
  */
 export const isClosedByList = (half: HalfDay, closedAt: Date | null): boolean =>
   closedAt !== null && half.endsAt <= closedAt;
 
 /**
- * Somebody's own name, however they write it: accents, case and order are theirs, a first name may be its initial, and of a
- * double name one half is enough.
+ * True for the person's own name: accents, case and order do not matter, a first name may be an initial, and
+ * one half of a double name is enough.
  */
 export function isOwnName(typed: string, person: { firstName: string; lastName: string }): boolean {
   const given = wordsOf(typed);

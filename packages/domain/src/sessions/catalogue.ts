@@ -8,7 +8,7 @@ import { kindRules, sessionKinds } from './kinds.ts';
 
 /** Sites and thematics: where sessions happen, and the titles that pre-fill their forms. */
 
-/** The texts of what was deleted read so (MEM-306, MEM-312). */
+/** Text of a deleted site or title (MEM-306, MEM-312). */
 export const deletedMark = 'deleted';
 
 export const mostPlaces = 10_000;
@@ -22,18 +22,18 @@ export const catalogueMessages = {
   places: 'Veuillez indiquer un nombre de places, de 0 à 10 000',
 } as const;
 
-/** A link that a browser opens and that runs nothing in the page (MEM-303). */
+/** True for a link that a browser opens and that runs nothing in the page (MEM-303). */
 export const isMapLink = (text: string): boolean => isWebLink(text) && URL.canParse(text);
 
-/** Stands for each entry of a list; it is never stored itself (MEM-314). */
+/** Entry of a form for the whole list; it is never stored (MEM-314). */
 export const allOf = 'All';
 
-/** In the list's order, each once; `All` is the complete list. */
+/** Chosen entries in the list's order, each once; `All` is the complete list. */
 const expanded = <T extends string>(chosen: readonly string[], all: readonly T[]): T[] =>
   chosen.includes(allOf) ? [...all] : all.filter((one) => chosen.includes(one));
 
 export const expandAudience = (chosen: readonly string[]): Level[] => expanded(chosen, ladder);
-/** "No habilitation" is an empty list. */
+/** The entry "no habilitation" gives an empty list. */
 export const expandHabilitations = (chosen: readonly string[]): string[] => expanded(chosen, habilitations);
 
 export const audienceEntries = [allOf, ...ladder] as const;
@@ -54,7 +54,7 @@ const blank = (text: string): string | false => text.trim() === '' && catalogueM
 
 export type SiteForm = { name: string; address: string; postalCode: string; city: string; gmap: string };
 
-/** Checks a site as it was typed, in the order of its form (MEM-308). */
+/** Checks a site as typed, in the order of its form (MEM-308). */
 export const siteViolations = (sent: SiteForm): Violation[] =>
   fields<SiteForm>({
     name: blank(sent.name),
@@ -79,7 +79,7 @@ export type ThematicForm = {
 const wrongPlaces = (typed: string): string | false =>
   !(/^\d{1,5}$/.test(typed.trim()) && Number(typed) <= mostPlaces) && catalogueMessages.places;
 
-/** The same of a thematic (MEM-313). */
+/** Checks a thematic as typed, in the order of its form (MEM-313). */
 export const thematicViolations = (sent: ThematicForm): Violation[] =>
   fields<ThematicForm>({
     type: blank(sent.type),

@@ -2,12 +2,12 @@ import type { Viewer } from '../access.ts';
 import { centsToEuros } from '../money.ts';
 import { plain } from '../text.ts';
 
-/** The guests' path: discovery day, starter workshop, three days of success (CORE-007). */
+/** Stages of the guests' path: discovery day, starter workshop, three days of success (CORE-007). */
 export type DiscoveryStage = 'discovery_day' | 'starter' | 'three_days';
 
 /**
- * The stage that a workshop's title makes it, computed when the workshop is saved (CORE-249, CAT-018).
- * Accents and case do not count.
+ * Stage of a workshop by its title, computed when the workshop is saved (CORE-249, CAT-018). Accents and case
+ * do not count.
  */
 export function discoveryStageOf(title: string): DiscoveryStage | null {
   const words = plain(title);
@@ -17,24 +17,27 @@ export function discoveryStageOf(title: string): DiscoveryStage | null {
   return null;
 }
 
-/** The stages a guest sees: the discovery days, and the rest once the discovery day is ended (CORE-254, CAT-019). */
+/**
+ * Stages that a guest sees: the discovery days, and the rest once the discovery day has ended (CORE-254,
+ * CAT-019).
+ */
 export function stagesVisibleToGuest(guest: Pick<Viewer, 'isJdEnded'>): DiscoveryStage[] {
   return guest.isJdEnded ? ['discovery_day', 'starter', 'three_days'] : ['discovery_day'];
 }
 
 /** The price of finalising a discovery day, whatever the workshop's price (CORE-250). Cents. */
 export const discoveryFeeCents = 500;
-/** The same as people read it. */
+/** The fee in words: "5 €". */
 export const discoveryFee = `${centsToEuros(discoveryFeeCents)}\u00a0€`;
 
-/** Discovery days stay listed this many days after they started (CORE-252). */
+/** Days for which a discovery day stays listed after its start (CORE-252). */
 export const discoveryLookbackDays = 14;
 
-/** A guest's way: the three stages, then the membership (CORE-007). */
+/** The guests' path: the three stages, then the membership (CORE-007). */
 export const pathSteps = ['discovery_day', 'starter', 'three_days', 'membership'] as const;
 export type PathStep = (typeof pathSteps)[number];
 
-/** The step that a guest is at: the first that has not ended. */
+/** Present step of a guest: the first that has not ended. */
 export function currentStep(guest: Pick<Viewer, 'isJdEnded' | 'isDemarrageEnded' | 'is3JREnded'>): PathStep {
   const { isJdEnded, isDemarrageEnded, is3JREnded } = guest;
   const ended: Partial<Record<PathStep, boolean>> = {

@@ -8,8 +8,8 @@ import { addDays, daysBetween, isDay, parisDay, parisInstant } from '../paris-ti
 import type { SessionKind } from './kinds.ts';
 
 /**
- * The forms of the four kinds as data, and their one check. The server runs it on every body, the browser while
- * somebody types: the same sentences, letter for letter, from one place.
+ * Forms of the four kinds as data, and their one check. The server runs it on every body, the browser during
+ * typing: the same sentences, word for word, from one place.
  */
 export const formMessages = {
   thematic: 'Veuillez spécifier une thématique valide',
@@ -30,24 +30,27 @@ export const formMessages = {
   pilot: 'Cette personne ne peut pas piloter de session',
 } as const;
 
-/** From the association's first day to the one limit of all forms, which an installation may move (CORE-008, CAT-125). */
+/**
+ * First and last day in all forms: the association's first day, and a limit that an installation may move
+ * (CORE-008, CAT-125).
+ */
 export const firstDay = '2009-10-10';
 export const lastDay = '2030-12-31';
-/** A slot a day is written for the period: none is longer than a year. */
+/** Longest period, in days: one slot is written for each day. */
 const longestDays = 366;
 export const mostSlots = 60;
 export const mostCopilots = 3;
 const mostGuests = 10_000;
-/** Hours of a day's slot until somebody chooses others (CAT-084). */
+/** Hours of a day's slot until others are chosen (CAT-084). */
 export const usualHours = { from: '09:00', to: '18:00' } as const;
 
-/** Entry that stands for "no habilitation" on a screen; it is never stored (CAT-097, CAT-149). */
+/** Entry for "no habilitation" on a screen; it is never stored (CAT-097, CAT-149). */
 export const noHabilitation = 'nothing';
 
 export type FormMode = 'create' | 'edit';
 const both = ['create', 'edit'] as const;
 
-/** Fields that some forms have and others do not; the rest are every form's. */
+/** Fields that only some forms have; every form has the others. */
 export type FormField =
   | 'thematic'
   | 'price'
@@ -61,11 +64,11 @@ export type FormField =
 
 export type FormRules = {
   fields: readonly FormField[];
-  /** The thematic that the kind brings along; null: the form must name one. */
+  /** Thematic of the kind; null: the form must name one. */
   thematic: string | null;
-  /** The modes in which a thematic is asked (CAT-101, CAT-110, CAT-111). */
+  /** Modes in which a thematic is required (CAT-101, CAT-110, CAT-111). */
   asksThematic: readonly FormMode[];
-  /** In person, a typed place does instead of a site (CAT-105, CAT-114, CAT-120, CAT-123). */
+  /** In person, a typed place may replace a site (CAT-105, CAT-114, CAT-120, CAT-123). */
   placeInsteadOfSite: boolean;
   fewestGuests: 0 | 1;
   /** The modes in which minGuests must be strictly below maxGuests (CAT-108, CAT-110). */
@@ -73,11 +76,11 @@ export type FormRules = {
   /** A newly chosen period cannot begin before today (CAT-122). */
   fromToday: boolean;
   /**
-   * The modes in which the screen asks for an habilitation, "none" included (CAT-104, CAT-110, CAT-113). The wire's
-   * list may be empty.
+   * Modes in which the screen requires a habilitation, "none" included (CAT-104, CAT-110, CAT-113). The
+   * wire's list may be empty.
    */
   asksHabilitation: readonly FormMode[];
-  /** The sentence when a session is at that place and day already (CAT-037, CAT-141); null: several may be. */
+  /** Sentence when another session is at that place and day (CAT-037, CAT-141); null: several are allowed. */
   duplicate: string | null;
 };
 
@@ -132,7 +135,7 @@ export const formRules = {
 /** The rules of a kind's form, with the row's literal types widened for the rest of the code. */
 export const formRulesOf = (kind: SessionKind): FormRules => formRules[kind];
 
-/** A form as its screen holds it and as the wire carries it. Prices and numbers may be anything that was typed. */
+/** A form on the screen and on the wire. Prices and numbers may be anything that was typed. */
 export type SessionForm = {
   thematic?: string | undefined;
   title: string;
@@ -160,15 +163,15 @@ export type SessionForm = {
 export type FormContext = {
   mode: FormMode;
   now: Date;
-  /** The start that is stored: a form that leaves it alone is not asked for a later one (CAT-122). */
+  /** The stored start: a form that keeps it may begin before today (CAT-122). */
   storedStart?: Date | undefined;
-  /** Of this installation; left out: the usual one. */
+  /** Last day of this installation; left out: the usual one. */
   lastDay?: string | undefined;
 };
 
 type Refuse = (propertyPath: string, message: string) => void;
 
-/** Everything that is wrong with a form, field by field; none when it can be saved. */
+/** All faults of a form, by field; empty when it can be saved. */
 export function checkSessionForm(kind: SessionKind, form: SessionForm, context: FormContext): Violation[] {
   const violations: Violation[] = [];
   const refuse: Refuse = (propertyPath, message) => violations.push({ propertyPath, message });
@@ -205,7 +208,10 @@ const isHabilitation = (name: string): boolean => (habilitations as readonly str
 
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** Cents; null for an empty field; 'wrong' for what is no price: what costs something costs at least what a bank charges. */
+/**
+ * Cents; null for an empty field; 'wrong' for an invalid price: 0, or at least the smallest amount that a
+ * bank charges.
+ */
 export function readPrice(value: string | number | null | undefined): Cents | null | 'wrong' {
   if (isBlank(value)) return null;
   const cents = parseEuros(value!);
@@ -221,7 +227,7 @@ function checkPrices(kind: SessionKind, form: SessionForm, refuse: Refuse): void
   }
 }
 
-/** http and https alone. */
+/** True for http and https alone. */
 export const isWebLink = (text: string): boolean => /^https?:\/\/\S+$/i.test(text);
 
 function checkPlace(asked: FormRules, form: SessionForm, refuse: Refuse): void {
@@ -247,14 +253,14 @@ function checkGuests(asked: FormRules, form: SessionForm, mode: FormMode, refuse
   const hasMin = asked.fields.includes('minGuests');
   if (!isSeats(maxGuests, asked.fewestGuests)) refuse('maxGuests', formMessages.maxGuests);
   if (hasMin && !isSeats(minGuests, asked.fewestGuests)) return refuse('minGuests', formMessages.minGuests);
-  // A session without seats to fill has no minimum either (CAT-107).
+  // A minimum of 0 is not compared with the maximum (CAT-107).
   const compared = hasMin && asked.minBelowMax.includes(mode) && Number(minGuests) > 0;
   if (compared && isSeats(maxGuests, asked.fewestGuests) && Number(minGuests) >= maxGuests) {
     refuse('minGuests', formMessages.minGuests);
   }
 }
 
-/** The dates of a form: instants, and the stretches of time between them, in order. */
+/** Dates of a form: start, end, and the slots between them, in order. */
 export type Period = { startsAt: Date; endsAt: Date; slots: { startsAt: Date; endsAt: Date }[] };
 
 function checkPeriod(asked: FormRules, form: SessionForm, context: FormContext, refuse: Refuse): void {
@@ -265,7 +271,8 @@ function checkPeriod(asked: FormRules, form: SessionForm, context: FormContext, 
 }
 
 /**
- * The period and its slots. Days without hours take those of the slots, else 9h to 18h; no slots: one a day (CAT-084).
+ * The period and its slots. Days without hours take those of the slots, else 9h to 18h; without slots, one a
+ * day (CAT-084).
  * @returns null when something is wrong; each wrong field was refused then.
  */
 export function readPeriod(
@@ -293,11 +300,11 @@ export function readPeriod(
   return { startsAt, endsAt, slots: slots.length > 0 ? slots : dailySlots(startsAt, endsAt) };
 }
 
-/** A day without an hour takes the slot's when the slot falls on it. */
+/** The slot's instant, when it falls on this day; for a day without an hour. */
 const ofSlot = (slot: Date | undefined, day: string): Date | undefined =>
   slot && parisDay(slot) === day ? slot : undefined;
 
-/** In order of time; `index` is the place in what was sent. Null when one is wrong. */
+/** Slots in order of time; `index` is the place in the list sent. Null when one is wrong. */
 function readSlots(sent: { dateAt: string; endAt: string }[], refuse: Refuse, limit: string) {
   let wrong = false;
   const no = (propertyPath: string, message: string): void => {
@@ -322,7 +329,10 @@ function readSlots(sent: { dateAt: string; endAt: string }[], refuse: Refuse, li
   return wrong ? null : slots;
 }
 
-/** "2026-12-15" at this hour, "2026-12-15 09:00" (Paris) or a full ISO instant; null when it is none that a form takes. */
+/**
+ * Instant of "2026-12-15" at this hour, "2026-12-15 09:00" (Paris) or a full ISO instant; null for anything
+ * that a form refuses.
+ */
 export function readFormInstant(text: string, hour: string, limit: string = lastDay): Date | null {
   const day = text.slice(0, 10);
   if (!isDay(day)) return null;
@@ -337,13 +347,13 @@ export function readFormInstant(text: string, hour: string, limit: string = last
   return isWithinForms(instant, limit) ? instant : null;
 }
 
-/** Within the days that forms take. */
+/** True within the days that forms accept. */
 function isWithinForms(instant: Date, limit: string): boolean {
   const day = parisDay(instant);
   return day >= firstDay && day <= limit;
 }
 
-/** The sentence for a maximum below the number of taken places. */
+/** Sentence for a maximum below the number of taken seats. */
 export const belowTaken = (taken: number): string =>
   `${formMessages.maxGuests}\u00a0: ${counted(taken, 'place est prise', 'places sont prises')}`;
 
@@ -356,6 +366,6 @@ export function dailySlots(startsAt: Date, endsAt: Date): { startsAt: Date; ends
     const ends = day === last ? endsAt : parisInstant(day, usualHours.to);
     if (ends > starts) slots.push({ startsAt: starts, endsAt: ends });
   }
-  // A night has no day of its own.
+  // A period over a night contains no daytime slot: it is one slot.
   return slots.length > 0 ? slots : [{ startsAt, endsAt }];
 }

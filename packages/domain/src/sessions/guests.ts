@@ -1,4 +1,4 @@
-/** The outcome of one address that was typed to register its person (CAT-139, CAT-169). */
+/** Outcome of each address typed to register its owner (CAT-139, CAT-169). */
 export const guestOutcomes = [
   'added',
   'unknown',
@@ -12,7 +12,7 @@ export const guestOutcomes = [
 ] as const;
 export type GuestOutcome = (typeof guestOutcomes)[number];
 
-/** Why an address was not added; the others were. */
+/** Sentences on addresses that were not added; the others were. */
 export const guestWords = {
   unknown: 'aucun compte n’a cette adresse.',
   already_registered: 'est déjà sur la liste.',
@@ -24,5 +24,5 @@ export const guestWords = {
   not_published: 'la session n’est pas publiée.',
 } as const satisfies Record<Exclude<GuestOutcome, 'added'>, string>;
 
-/** Addresses as people paste them: one a line, or with commas, semicolons or spaces between. */
+/** Addresses as people paste them: one a line, or separated by commas, semicolons or spaces. */
 export const readEmails = (typed: string): string[] => typed.split(/[\s,;]+/).filter(Boolean);

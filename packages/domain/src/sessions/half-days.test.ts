@@ -46,7 +46,7 @@ describe('half-days', () => {
     expect(readMinutes(slot('2026-12-15', '09:00', '12:00'), slot('2026-12-15', '11:00', '12:30'))).toEqual([
       '2026-12-15 morning 210',
     ]);
-    // The night has 25 hours, then 23.
+    // The clock changes in these nights: one hour more in October, one less in March.
     expect(readMinutes(slot('2026-10-25', '00:00', '06:00'), slot('2027-03-28', '00:00', '06:00'))).toEqual([
       '2026-10-25 morning 420',
       '2027-03-28 morning 300',

@@ -1,17 +1,17 @@
 import { addDays, parisDay, parisInstant, parisParts } from '../paris-time.ts';
 
-/** Parts of a day in which people sign that they came, in their order. */
+/** Parts of a day for which people sign their presence, in order. */
 export const dayParts = ['morning', 'afternoon', 'evening'] as const;
 export type DayPart = (typeof dayParts)[number];
 
 type Stretch = { startsAt: Date; endsAt: Date };
 
-/** One half-day of a session, which is signed for as a whole. */
+/** A half-day of a session, which is signed for as a whole. */
 export type HalfDay = {
   /** Paris day, "2026-12-15". */
   day: string;
   part: DayPart;
-  /** Its stretches of time, in order, none over another. */
+  /** Its stretches of time, in order, without overlap. */
   stretches: Stretch[];
   startsAt: Date;
   endsAt: Date;
@@ -19,17 +19,17 @@ export type HalfDay = {
   minutes: number;
 };
 
-/** One Paris day of a session: its stretches of time, and the half-days they make. */
+/** A Paris day of a session: its stretches of time, and its half-days. */
 export type AttendanceDay = { day: string; stretches: Stretch[]; parts: DayPart[] };
 
-/** Paris hours: where a morning ends, and from when what begins is an evening. */
+/** Paris hours: the end of a morning, and the hour from which a stretch is an evening. */
 const noon = '13:00';
 const eveningHour = 18;
 
 /**
- * The half-days of a session, in their order: its slots are cut at midnight and at 13:00, in Paris time, summer and winter
- * alike. A slot over 13:00 has two, however short either is. What begins at 18:00 or later is an evening; a day that ends
- * late stays an afternoon.
+ * Half-days of a session, in order: its slots are cut at midnight and at 13:00, in Paris time, summer and
+ * winter alike. A slot over 13:00 has two, however short either is. A stretch that begins at 18:00 or later
+ * is an evening; an afternoon that ends late stays one.
  */
 export function halfDays(slots: readonly Stretch[]): HalfDay[] {
   const found = new Map<string, { day: string; part: DayPart; pieces: Stretch[] }>();
@@ -44,7 +44,7 @@ export function halfDays(slots: readonly Stretch[]): HalfDay[] {
     .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
 }
 
-/** The days of a session with their half-days. A stretch over 13:00 stays one. */
+/** Days of a session with their half-days. A stretch over 13:00 is not cut. */
 export function attendanceDays(slots: readonly Stretch[]): AttendanceDay[] {
   const halves = halfDays(slots);
   const pieces = slots
@@ -77,7 +77,7 @@ function partOf({ startsAt }: Stretch): DayPart {
   return parisParts(startsAt).hour >= eveningHour ? 'evening' : 'afternoon';
 }
 
-/** Merges pieces in order: those that touch or overlap become one. */
+/** Merges pieces in order: pieces that touch or overlap become one. */
 function merged(pieces: readonly Stretch[]): Stretch[] {
   const result: Stretch[] = [];
   for (const piece of pieces.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())) {

@@ -1,17 +1,17 @@
 import type { Permission } from '../access.ts';
 
 /**
- * The four kinds of dated session share one engine; what differs between them is this table.
- * A fifth kind is a row here and in each table that the compiler then asks for (the form's rules, `kindUi`, words of
- * screens and e-mails), its five addresses, and a migration: some 120 lines, none of them a condition.
+ * The four kinds of dated session share one engine; this table holds their differences. A fifth kind is a row
+ * here and in each table that the compiler then asks for (the form's rules, `kindUi`, words of screens and
+ * e-mails), its five addresses, and a migration: some 120 lines, none of them a condition.
  */
 export const sessionKinds = ['workshop', 'formation', 'event', 'team_meeting'] as const;
 export type SessionKind = (typeof sessionKinds)[number];
 
 export type KindRules = {
-  /** Path of its calls under /api, spelt as the interface says. */
+  /** Path of its calls under /api, with the spelling of the interface. */
   path: string;
-  /** The flag that says the kind of a session of the agenda (MEM-413). */
+  /** Flag of this kind on a session of the agenda (MEM-413). */
   flag: 'isWorkshop' | 'isFormation' | 'isEvent' | 'isTeamMeating';
   /** Name of the slots on the wire; a second spelling where two exist. */
   slotFields: readonly string[];
@@ -23,28 +23,34 @@ export type KindRules = {
   priced: boolean;
   createPermission: Permission;
   publishPermission: Permission;
-  /** A new session is published at once, or waits for an admin unless an admin made it. */
+  /** True: a new session is published at once. False: it waits for an admin, unless an admin made it. */
   publishedOnCreation: boolean;
-  /** The people who open the detail when not concerned otherwise: the audience, or any member (CORE-179, CORE-180). */
+  /**
+   * People who may open the detail without a part in the session: the audience, or any member (CORE-179,
+   * CORE-180).
+   */
   detailFor: 'audience' | 'members';
-  /** Any pilot reads the detail, audience or not (CORE-178). */
+  /** True: any pilot reads the detail, audience or not (CORE-178). */
   anyPilotReads: boolean;
-  /** The list keeps sessions whose habilitations, if any, the viewer shares (CAT-030). */
+  /** True: the list hides sessions whose habilitations the viewer does not share (CAT-030). */
   habilitationsFilterList: boolean;
-  /** The part of the kind that a guest sees: the discovery path, or nothing (CORE-254). */
+  /** Sessions of the kind that a guest sees: the discovery path, or none (CORE-254). */
   guestsSee: 'discovery' | 'nothing';
   /**
-   * The readers of the names of the registered: members, or only those concerned and the holders of the list tools
+   * Readers of the names of registered people: members, or only those concerned and holders of the list tools
    * (CAT-067).
    */
   namesFor: 'members' | 'concerned';
-  /** Its pilot adds people by their e-mail; nothing is paid for such a seat (CAT-169). */
+  /** True: the pilot adds people by their e-mail; such a seat costs nothing (CAT-169). */
   guestsByEmail: boolean;
-  /** The super organiser takes a registered person off the list (CORE-248). */
+  /** True: the super organiser may remove a registered person (CORE-248). */
   guestRemoval: boolean;
-  /** An external link lifts the seat limit (CORE-191). */
+  /** True: an external link lifts the seat limit (CORE-191). */
   externalLink: boolean;
-  /** A training whatever it counts for: who followed it gets an attestation; of the others where hours count alone. */
+  /**
+   * True: always a training, whose participants get an attestation; other kinds give one only where hours
+   * count.
+   */
   isTraining: boolean;
   /** The VAT product of its price; null when it has none. */
   vatProduct: 'workshop' | 'formation' | 'event' | null;
@@ -152,6 +158,9 @@ export const kindRules = {
 /** The rules of a kind, with the row's literal types widened for the rest of the code. */
 export const rulesOf = (kind: SessionKind): KindRules => kindRules[kind];
 
-/** The theme as people read it: where the wire's word is that of the catalogue ("event", CORE-121), the kind's own. */
+/**
+ * The theme for display: the kind's own noun where the wire has only the catalogue's name ("event",
+ * CORE-121).
+ */
 export const themeOf = ({ kind, thematic }: { kind: SessionKind; thematic: string }): string =>
   thematic === rulesOf(kind).catalogue ? rulesOf(kind).noun : thematic;

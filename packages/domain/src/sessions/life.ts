@@ -5,7 +5,7 @@ import { addDays, parisDay, parisInstant } from '../paris-time.ts';
 import { rulesOf, type SessionKind } from './kinds.ts';
 import { canEdit } from './reading.ts';
 
-/** The facts of a session that the decisions about its life need. */
+/** Facts of a session for the decisions about its life. */
 export type LivingSession = {
   kind: SessionKind;
   pilotId: number;
@@ -14,22 +14,25 @@ export type LivingSession = {
   registered: number;
 };
 
-/** Messages before the day: how many days before it, at nine in the morning in Paris. */
+/** Days before the session on which each notice is due, at nine in the morning in Paris. */
 const noticeDays = { reminder: 2, minimum: 3 } as const;
 export type Notice = keyof typeof noticeDays;
 export const notices = Object.keys(noticeDays) as Notice[];
 
-/** The instant from which a notice of a session is due; the night is left alone. */
+/** Instant from which a notice of a session is due; never at night. */
 export const noticeDueAt = (notice: Notice, startsAt: Date): Date =>
   parisInstant(addDays(parisDay(startsAt), -noticeDays[notice]), '09:00');
 
-/** Beyond this no notice is due yet, whatever the hour. */
+/** Instant beyond which no session has a notice due yet, whatever the hour. */
 export const noticeHorizon = (notice: Notice, now: Date): Date =>
   parisInstant(addDays(parisDay(now), noticeDays[notice] + 1));
 
 export type RemoveRefusal = 'not_yours' | 'session_ended';
 
-/** Decides about a deletion. A past session stays, with its attendance and invoices, unless nobody was registered. */
+/**
+ * Decides on deleting a session. A past session stays, with its attendance and invoices, unless nobody was
+ * registered.
+ */
 export const canRemove = (viewer: Viewer, session: LivingSession, now: Date): Decision<RemoveRefusal> =>
   firstRefusal<RemoveRefusal>({
     not_yours: !canEdit(viewer, session.pilotId).ok,
@@ -38,7 +41,10 @@ export const canRemove = (viewer: Viewer, session: LivingSession, now: Date): De
 
 export type AddGuestsRefusal = 'not_allowed' | 'session_started';
 
-/** The own pilot, XMAN and administrators, where people are added by their e-mail (CAT-169). */
+/**
+ * Decides who adds people by e-mail, for kinds that allow it: the session's pilot, XMAN and administrators
+ * (CAT-169).
+ */
 export const canAddGuests = (viewer: Viewer, session: LivingSession, now: Date): Decision<AddGuestsRefusal> =>
   firstRefusal<AddGuestsRefusal>({
     not_allowed:
@@ -49,7 +55,7 @@ export const canAddGuests = (viewer: Viewer, session: LivingSession, now: Date):
 
 export type RemoveGuestRefusal = 'not_allowed' | 'session_started';
 
-/** The super organiser and nobody else (CORE-248). */
+/** Decides who removes a registered person: the super organiser and nobody else (CORE-248). */
 export const canRemoveGuest = (
   viewer: Viewer,
   session: LivingSession,

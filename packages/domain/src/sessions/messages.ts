@@ -1,4 +1,6 @@
-/** The portal’s words around what who leads a session writes to its people: in the e-mail, and where it is written. */
+/**
+ * The portal’s words around a message from a session's leader to its people: in the e-mail, and in the form.
+ */
 
 export const introOf = (author: string): string => `${author} écrit aux inscrits\u00a0:`;
 
@@ -7,7 +9,7 @@ export const footnoteOf = (author: string, withReply: boolean): string =>
     ? `Pour répondre à ${author}, répondez à ce message.`
     : 'Vous recevez ce message parce que vous êtes sur la liste de cette session.';
 
-/** Paragraphs where a line is left empty; within one, its lines. */
+/** Paragraphs, separated by an empty line; each with its lines. */
 export const blocksOf = (text: string): string[][] =>
   text
     .split(/\r?\n[^\S\n]*\r?\n/)

@@ -1,13 +1,14 @@
 import { addDays, parisDay, parisInstant, parisParts } from '../paris-time.ts';
 
 const HOUR = 3_600_000;
-/** Below this time before the start a freed seat is for whoever comes first. */
+/** Within this time before the start, a freed seat is open to everybody. */
 const offersStopMs = 3 * HOUR;
 
 /**
- * Until when a freed seat is kept for the first person in line: 24 h, or a quarter of the time left before the start
- * when that is less, at least 1 h; never ending between 21:00 and 8:00 in Paris, when people sleep: then 9:00.
- * @returns null when the seat is free for all: less than 3 h before the start, or the deadline would outlast it.
+ * Deadline of an offer to the first person in line: 24 h, or a quarter of the time left before the start when
+ * that is less, at least 1 h; never between 21:00 and 8:00 in Paris, when people sleep: then 9:00.
+ * @returns null when the seat is open to all: less than 3 h before the start, or the deadline would be later
+ * than the start.
  */
 export function offerDeadline(now: Date, startsAt: Date): Date | null {
   const left = startsAt.getTime() - now.getTime();

@@ -1,6 +1,9 @@
 type Slot = { dateAt: string; endAt: string };
 
-/** Instants as the wire has them: ISO 8601 in UTC. Without slots a session lasts from its begin to its end, where both are known. */
+/**
+ * Hours of a session on the wire: ISO 8601 in UTC. Without slots a session lasts from its start to its end,
+ * where both are known.
+ */
 export type Timed = {
   slots: readonly Slot[];
   startDate?: string | undefined;
@@ -13,15 +16,15 @@ function hoursOf({ slots, startDate, endDate }: Timed): readonly Slot[] {
 }
 
 /**
- * Tells whether nobody can attend both: slots count, not the days between; a session that begins as the other ends only
- * touches it.
+ * True when nobody can attend both: slots count, not the days between; a session that begins as the other
+ * ends does not overlap it.
  */
 export const doOverlap = (one: Timed, other: Timed): boolean =>
   hoursOf(one).some((slot) =>
     hoursOf(other).some(({ dateAt, endAt }) => slot.dateAt < endAt && dateAt < slot.endAt),
   );
 
-/** The first of those that overlap, so many at most; in the order given. */
+/** Sessions in the given order, without those that overlap an earlier one; at most `limit`. */
 export function withoutOverlaps<Session extends Timed>(
   sessions: readonly Session[],
   limit: number,

@@ -10,7 +10,7 @@ const now = new Date('2026-12-01T09:00:00Z');
 const later = (milliseconds: number) => new Date(now.getTime() + milliseconds);
 const day = 86_400_000;
 
-/** The table, typed again: what is not in it is refused. */
+/** The table, typed again: any other move is refused. */
 const allowed = new Set([
   'none registered', 'none held', 'none waiting', 'none offered', 'none candidate', 'none copilot',
   'registered ended',

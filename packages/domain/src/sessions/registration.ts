@@ -6,8 +6,8 @@ import { refundWindowDays } from './refund-window.ts';
 import { freeSeats, type SeatCount } from './seats.ts';
 
 /**
- * What a person is in a session. One live state a person a session (CORE-187); the pilot is in none.
- * held: a payment is under way, the seat is kept 15 minutes. offered: first in line, the seat is kept until a deadline.
+ * Live states of a person in a session: one at a time (CORE-187); the pilot has none. held: a payment is
+ * under way, the seat is kept 15 minutes. offered: first in line, the seat is kept until a deadline.
  */
 export const liveStates = ['registered', 'held', 'waiting', 'offered', 'candidate', 'copilot'] as const;
 export type LiveState = (typeof liveStates)[number];
@@ -26,7 +26,7 @@ export const endReasons = [
 ] as const;
 export type EndReason = (typeof endReasons)[number];
 
-/** The moves between the states of a participation; `ended` closes it. Everything else is a bug. */
+/** Moves between the states of a participation; `ended` closes it. Any other move is a bug. */
 export const registrationTransitions = {
   none: ['registered', 'held', 'waiting', 'offered', 'candidate', 'copilot'],
   registered: ['ended'],
@@ -46,9 +46,9 @@ export function canMove(from: LiveState | 'none' | 'ended', to: LiveState | 'end
 export type Participation = {
   viewer: Viewer;
   state: ParticipationState;
-  /** The instant until which the offered seat is kept, if one is. */
+  /** Instant until which the offered seat is kept, if there is an offer. */
   offerUntil: Date | null;
-  /** The seat is held for a group order, which somebody else may pay. */
+  /** True when the seat is held for a group order, possibly paid by somebody else. */
   isKeptByOrder: boolean;
   now: Date;
   session: {
@@ -58,7 +58,7 @@ export type Participation = {
     waitingListOnly: boolean;
     stage: DiscoveryStage | null;
     seats: SeatCount;
-    /** People on the list who come before everybody else once a seat frees: none when nobody waits. */
+    /** Number of people on the waiting list, who come before everybody else once a seat frees. */
     waiting: number;
     wantsCopilot: boolean;
     hasExternalLink: boolean;
@@ -80,7 +80,7 @@ export type RegisterRefusal =
   | 'session_full'
   | 'seats_reserved';
 
-/** The refusals of a session that is not meant for this person at all, whatever its seats. */
+/** Refusals of a session that is not meant for this person, whatever its seats. */
 export const audienceRefusals = (
   { audience, stage }: Pick<Participation['session'], 'audience' | 'stage'>,
   person: Pick<Viewer, 'level' | 'isDemarrageEnded'>,
@@ -89,7 +89,7 @@ export const audienceRefusals = (
   starter_not_ended: stage === 'three_days' && person.level === 'ROLE_GUEST' && !person.isDemarrageEnded,
 });
 
-/** May this person take a seat now? (CORE-187..194, CORE-212, CORE-224, CORE-253, CAT-074) */
+/** Decides whether this person may take a seat now (CORE-187..194, CORE-212, CORE-224, CORE-253, CAT-074). */
 export function canRegister(p: Participation): Decision<RegisterRefusal> {
   const { session, state, viewer } = p;
   const refusal = firstRefusal<RegisterRefusal>({
@@ -124,7 +124,10 @@ export type WaitRefusal =
   | 'no_waiting_list'
   | 'seats_left';
 
-/** May this person join the waiting list? Only when no seat can be taken (CORE-224), or when the list is the only way in. */
+/**
+ * Decides whether this person may join the waiting list: only when no seat can be taken (CORE-224), or when
+ * the list is the only way in.
+ */
 export function canWait(p: Participation): Decision<WaitRefusal> {
   const { session, state, viewer } = p;
   return firstRefusal<WaitRefusal>({
@@ -156,7 +159,9 @@ export type LeaveRefusal = 'not_waiting';
 
 export type FinaliseRefusal = 'not_a_discovery_day' | 'not_registered' | 'already_finalised';
 
-/** Decides about the fee of a discovery day: for people who are pre-registered and have not paid it (CORE-250). */
+/**
+ * Decides who pays the fee of a discovery day: people who are pre-registered and have not paid it (CORE-250).
+ */
 export const canFinalise = (seat: {
   stage: DiscoveryStage | null;
   state: LiveState | null;
@@ -168,7 +173,7 @@ export const canFinalise = (seat: {
     already_finalised: seat.isFeePaid,
   });
 
-/** Leaving the list, declining an offer. */
+/** Decides on leaving the list or declining an offer. */
 export function canLeaveList(p: Pick<Participation, 'state'>): Decision<LeaveRefusal> {
   return p.state === 'waiting' || p.state === 'offered' ? yes : no('not_waiting');
 }
@@ -179,7 +184,7 @@ const DAY = 86_400_000;
 export const daysBefore = (startsAt: Date, now: Date): number =>
   Math.ceil((startsAt.getTime() - now.getTime()) / DAY);
 
-/** The avoir of a cancellation: all that was paid for this seat, card and credit, or nothing. Cents. */
+/** Avoir of a cancellation: all that was paid for this seat, by card and credit, or nothing. Cents. */
 export function refundOnCancel(paidCents: Cents, startsAt: Date, now: Date): Cents {
   return daysBefore(startsAt, now) > refundWindowDays ? paidCents : 0;
 }

@@ -1,6 +1,6 @@
 import type { Cents } from '../money.ts';
 
-/** The rooms of a formation that is priced by them. */
+/** Rooms of a formation, each with its own price. */
 export const rooms = ['single', 'double', 'triple'] as const;
 export type Room = (typeof rooms)[number];
 
@@ -10,18 +10,18 @@ export const roomLabel: Record<Room, string> = {
   triple: 'chambre triple',
 };
 
-/** The price of each room; null where none of its kind is offered. */
+/** Price of each room; null where it is not offered. */
 export type RoomPrices = Record<Room, Cents | null>;
 
 export const hasRooms = (prices: RoomPrices): boolean => rooms.some((room) => prices[room] !== null);
 
-/** The price of a seat: the chosen room's where rooms are offered, else the session's own. */
+/** Price of a seat: the chosen room's where rooms are offered, else the session's. */
 export type SeatPrice = { ok: true; cents: Cents } | { ok: false; reason: RoomRefusal };
 export type RoomRefusal = 'room_required' | 'room_not_offered';
 
 /**
- * Rooms are priced, not only announced: a formation that offers some is bought with one of them (CAT-118). Where none
- * is offered, a named room is a mistake of the caller's, not a seat at another price.
+ * Rooms are priced: a seat in a formation that offers some is bought with one of them (CAT-118). Where none
+ * is offered, a named room is an error of the caller, not another price.
  */
 export function seatPrice(baseCents: Cents, prices: RoomPrices, room: Room | null): SeatPrice {
   if (!hasRooms(prices))

@@ -7,19 +7,19 @@ export type SeatCount = {
   registered: number;
   held: number;
   offered: number;
-  /** An external link: registrations are not limited (CORE-191). */
+  /** True with an external link: registrations are not limited (CORE-191). */
   unlimited: boolean;
 };
 
-/** Seats that anybody may take now. */
+/** Number of seats that anybody may take now. */
 export function freeSeats(seats: SeatCount): number {
   if (seats.unlimited) return Number.POSITIVE_INFINITY;
   return Math.max(0, seats.maxGuests - seats.registered - seats.held - seats.offered);
 }
 
 /**
- * open: seats left. reserved: the last places are being paid or were offered, nobody else can take one.
- * full: as many registered as places, "Complet" (CORE-171). unlimited: an external link lifts the limit.
+ * open: seats left. reserved: the last places are being paid or offered, nobody else can take one. full: as
+ * many registered as places, "Complet" (CORE-171).
  */
 export type SeatState = 'open' | 'reserved' | 'full';
 
