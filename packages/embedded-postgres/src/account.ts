@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { EmbeddedPostgresError } from './failure.ts';
 import { errorCode } from './files.ts';
 
-/** The account that PostgreSQL runs under when the portal runs as root, whom PostgreSQL refuses. */
+/** Account under which PostgreSQL runs when the portal runs as root, which PostgreSQL refuses. */
 export type Account = { name: string; uid: number; gid: number };
 
 const candidates = ['postgres', 'nobody'];
@@ -12,7 +12,7 @@ export function isRoot(): boolean {
   return process.geteuid?.() === 0;
 }
 
-/** The unprivileged account to borrow: initdb asks that it stands in passwd. */
+/** An unprivileged account of the machine; initdb requires it to be in passwd. */
 export function unprivilegedAccount(): Account {
   const accounts = readAccounts();
   for (const name of candidates) {
@@ -42,14 +42,14 @@ function readAccounts(): Account[] {
       .split('\n')
       .map((line) => line.split(':'))
       .filter((fields) => fields.length > 3)
-      // macOS writes nobody as -2; the system call wants it unsigned.
+      // macOS writes -2 for nobody; the system call needs an unsigned number.
       .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }))
   );
 }
 
 /**
- * Whether the account can read (`-r`) or enter and run (`-x`) every path. Asked by running `test` as that account:
- * the system alone knows about access lists and mounts.
+ * True when the account can read (`-r`) or enter and run (`-x`) every path. The check runs `test` as that
+ * account, since only the system knows about access lists and mounts.
  */
 export function canReach(
   account: Account | undefined,

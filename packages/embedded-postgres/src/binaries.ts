@@ -7,10 +7,10 @@ import { besideFor, copyTree, errorCode, moveIntoPlace } from './files.ts';
 import type { Home } from './home.ts';
 
 type Program = 'initdb' | 'postgres' | 'pg_ctl';
-/** Says where one of PostgreSQL's programs is. */
+/** Path of one of PostgreSQL's programs. */
 export type Binaries = (program: Program) => string;
 
-/** The programs of the npm package, or of a copy in `home` when the package folder cannot be used as it is. */
+/** Programs of the npm package, or of a copy in `home` when the package folder cannot be used directly. */
 export function findBinaries(home: Home): Binaries {
   const installed = packageFolder();
   const usable = linkLibraries(installed) && canReach(home.account, needed(installed));
@@ -42,7 +42,10 @@ function needed(folder: string): Array<['-r' | '-x', string]> {
   ];
 }
 
-/** npm packs no links: the package lists them for its install script, which npm may not run. False when not writable. */
+/**
+ * Makes the links of the libraries: npm packs no links, and may not run the package's install script. False
+ * when the folder is not writable.
+ */
 function linkLibraries(folder: string): boolean {
   const list = readFileSync(join(folder, 'native', 'pg-symlinks.json'), 'utf8');
   const links = JSON.parse(list) as Array<{ source: string; target: string }>;
@@ -65,7 +68,7 @@ function copyInto(home: Home, installed: string): string {
   const copy = join(home.folder, `binaries-${version}`);
   if (existsSync(copy)) return copy;
 
-  // No program runs from the copies: one is made only when no PostgreSQL runs on this home.
+  // No program runs from the old copies: a new copy is made only when no PostgreSQL runs on this home.
   removeCopies(home.folder);
   const beside = besideFor(copy);
   copyTree(join(installed, 'native'), join(beside, 'native'), isNeededToRun);

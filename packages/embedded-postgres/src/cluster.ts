@@ -13,7 +13,7 @@ const majorVersion = '18';
 export const superuser = 'forman';
 export const onWindows = process.platform === 'win32';
 
-/** Written to postgresql.conf once, where the operator may change them. */
+/** Settings written to postgresql.conf once; the operator may change them there. */
 const settings = {
   max_connections: '60',
   shared_buffers: '64MB',
@@ -27,13 +27,16 @@ const settings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_line_prefix: '%m [%p] ',
-  // The log says what failed, never whose address or amount it was.
+  // The log reports errors without the rows' data, such as an address or an amount.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
 };
 
-/** The cluster's locale decides what a letter is (pg_trgm, full text); sorting is ICU's, the same on every machine. */
+/**
+ * The cluster's locale decides which signs are letters (pg_trgm, full text); sorting is ICU's, the same on
+ * every machine.
+ */
 const letterLocales = ['C.UTF-8', 'en_US.UTF-8', 'C'];
 
 /** The variables of the caller's shell (PGPORT, LC_ALL, LD_LIBRARY_PATH…) must not reach PostgreSQL. */
@@ -42,7 +45,10 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
   return { PATH, SystemRoot, TEMP, LC_ALL: 'C' };
 }
 
-/** How a program of PostgreSQL runs: under its account, in its home, whatever folder the portal was started from. */
+/**
+ * Options for running a program of PostgreSQL: under its account and in its home, not in the folder from
+ * which the portal was started.
+ */
 export function runOptions(home: Home): {
   cwd: string;
   env: NodeJS.ProcessEnv;
@@ -59,7 +65,9 @@ export function runOptions(home: Home): {
   };
 }
 
-/** Makes the cluster when there is none: built beside and renamed, so that a kill leaves all of it or nothing. */
+/**
+ * Makes the cluster if there is none: built beside and renamed, so that a kill leaves all of it or nothing.
+ */
 export async function ensureCluster(
   home: Home,
   binaries: Binaries,
@@ -102,13 +110,13 @@ function initdbArguments(home: Home, beside: string, locale: string): string[] {
     `--locale=${locale}`,
     '--no-instructions',
   ];
-  // A socket in a folder of mode 0700 needs no password: who can reach it is that account, or root.
+  // A socket in a folder of mode 0700 needs no password: only that account and root can reach it.
   const access = onWindows ? ['--auth=scram-sha-256', `--pwfile=${newPassword(home)}`] : ['--auth=trust'];
   const values = Object.entries(settings).map(([name, value]) => `--set=${name}=${value}`);
   return [...named, ...access, ...values];
 }
 
-/** Without sockets that the file system guards, a password stands in the cluster's own folder. */
+/** Password for Windows, which has no sockets guarded by the file system; in the cluster's own folder. */
 export function passwordFile(folder: string): string {
   return join(folder, 'portal-password');
 }
@@ -133,7 +141,7 @@ function refuseOtherVersion(home: Home): void {
   );
 }
 
-/** A rename is on the disk only when the folder it happened in is. */
+/** Writes the folder to the disk, without which a rename in it is not durable. */
 function syncFolder(folder: string): void {
   if (onWindows) return;
   const handle = openSync(folder, 'r');

@@ -7,10 +7,12 @@ export class EmbeddedPostgresError extends Error {
 }
 
 const oneMegabyte = 1024 * 1024;
-/** Below this PostgreSQL cannot write its next segment of 16 MB, and its log may be empty for the same reason. */
+/**
+ * Free space below which PostgreSQL cannot write its next segment of 16 MB; its log may then be empty too.
+ */
 const leastFreeMegabytes = 17;
 
-/** Turns any failure of the start into the operator's sentence; `folder` is where the database is kept. */
+/** Turns any failure of the start into a sentence for the operator; `folder` holds the database. */
 export function explain(error: unknown, folder: string): EmbeddedPostgresError {
   if (error instanceof EmbeddedPostgresError) return error;
   const message = (error instanceof Error ? error.message : String(error)).trim().replace(/\.$/, '');

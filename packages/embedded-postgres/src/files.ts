@@ -19,7 +19,10 @@ export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined;
 }
 
-/** Makes a folder of mode 0700 that belongs to `owner` (default: this process); refuses one that somebody else made. */
+/**
+ * Makes a folder of mode 0700 that belongs to `owner` (default: this process); refuses one of another
+ * account.
+ */
 export function makePrivateFolder(folder: string, owner?: { name: string; uid: number; gid: number }): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
@@ -28,7 +31,7 @@ export function makePrivateFolder(folder: string, owner?: { name: string; uid: n
   }
   if (process.geteuid === undefined) return;
   const self = process.geteuid();
-  // A start killed between the two calls leaves the folder to this process.
+  // A start killed between the two calls left the folder to this process's account.
   if (owner && lstatSync(folder).uid === self) lchownSync(folder, owner.uid, owner.gid);
   const found = lstatSync(folder);
   if (!found.isDirectory() || found.uid !== (owner?.uid ?? self)) {
@@ -41,12 +44,12 @@ export function makePrivateFolder(folder: string, owner?: { name: string; uid: n
 
 const abandonedAfterMs = 10 * 60_000;
 
-/** The folder in which another one is built before `moveIntoPlace`. */
+/** Name of the folder in which another one is built, for `moveIntoPlace`. */
 export function besideFor(place: string): string {
   return `${place}.new-${randomUUID().slice(0, 8)}`;
 }
 
-/** Removes what a killed process was building. */
+/** Removes the unfinished folders of killed processes. */
 export function removeAbandoned(parent: string): void {
   for (const name of readdirSync(parent).filter((one) => one.includes('.new-'))) {
     const found = statSync(join(parent, name), { throwIfNoEntry: false });
@@ -56,7 +59,7 @@ export function removeAbandoned(parent: string): void {
   }
 }
 
-/** Puts a finished folder in its place; false when another process was first, whose folder then stays. */
+/** Renames a finished folder to its place; false when another process was first, whose folder then stays. */
 export function moveIntoPlace(finished: string, place: string): boolean {
   try {
     renameSync(finished, place);
@@ -68,7 +71,7 @@ export function moveIntoPlace(finished: string, place: string): boolean {
   }
 }
 
-/** Copies files and folders, readable by everybody whatever the mask they were installed with. */
+/** Copies files and folders, readable by everybody whatever the umask of the installation. */
 export function copyTree(from: string, to: string, wanted: (name: string) => boolean): void {
   mkdirSync(to, { recursive: true });
   chmodSync(to, 0o755);

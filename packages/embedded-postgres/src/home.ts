@@ -6,7 +6,7 @@ import { type Account, canReach, isRoot, ownerOf, unprivilegedAccount } from './
 import { EmbeddedPostgresError } from './failure.ts';
 import { makePrivateFolder } from './files.ts';
 
-/** The folders of PostgreSQL, and the account that it runs as (undefined: the one of this process). */
+/** Folders of PostgreSQL, and the account under which it runs (undefined: that of this process). */
 export type Home = {
   dataDir: string;
   folder: string;
@@ -17,11 +17,11 @@ export type Home = {
 
 type Log = (message: string) => void;
 
-/** The home of PostgreSQL in the data folder, or below /var/lib when root's deputy cannot reach the data folder. */
+/** Home of PostgreSQL in the data folder, or below /var/lib when its account cannot reach the data folder. */
 export function openHome(dataDir: string, log: Log): Home {
   const made = mkdirSync(dataDir, { recursive: true });
   if (!isRoot()) return furnish(dataDir, join(dataDir, 'postgres'));
-  // Other accounts pass through and see nothing: PostgreSQL's own has to get at its folder inside.
+  // Other accounts may pass through without reading: PostgreSQL's account has to reach its folder inside.
   if (made) chmodSync(dataDir, 0o711);
   return openHomeAsRoot(dataDir, log);
 }
@@ -71,7 +71,7 @@ function hash(path: string): string {
   return createHash('sha256').update(resolve(path)).digest('hex').slice(0, 8);
 }
 
-/** The folder of the socket: home, or a short one when the kernel's limit on socket paths is passed. */
+/** Folder of the socket: the home, or a short one when the path exceeds the kernel's limit on sockets. */
 export function socketFolder(home: Home, log: Log): string {
   if (fitsSocket(home.folder)) return home.folder;
   const base = [tmpdir(), '/tmp'].find(
@@ -97,7 +97,7 @@ function fitsSocket(folder: string): boolean {
   return Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= limit;
 }
 
-/** Tells people and other tools where things stand; the launcher itself asks postmaster.pid. */
+/** Writes the paths and the address for people and other tools; the launcher itself reads postmaster.pid. */
 export function writeState(home: Home, connectionString: string): void {
   const file = join(home.dataDir, 'embedded-postgres.json');
   const state = { cluster: home.cluster, log: home.logFile, connectionString };

@@ -3,35 +3,40 @@ import { setTimeout as delay } from 'node:timers/promises';
 export type EmbeddedPostgres = {
   /** The address for `pg` and for libpq alike (psql, pg_dump). */
   connectionString: string;
-  /** This process is responsible for PostgreSQL: `stop` stops it, unless another owner has joined meanwhile. */
+  /**
+   * True when this process is responsible for PostgreSQL: `stop` stops it, unless another owner has joined
+   * meanwhile.
+   */
   owned: boolean;
   /**
-   * Ends the watch (`keepRunning`), which would start it again when it ends: the first step of the portal's own end.
+   * Ends the watch (`keepRunning`), so that PostgreSQL is not started again: the first step when the portal
+   * ends.
    */
   stopWatching(): void;
-  /** Stops PostgreSQL and waits until it is gone; does nothing when not owned. Close the pools first. */
+  /** Stops PostgreSQL and waits until it has ended; does nothing when not owned. Close the pools first. */
   stop(): Promise<void>;
 };
 
-/** One life of PostgreSQL, as long as this process is connected to it. */
+/** One run of PostgreSQL, to which this process is connected. */
 export type Running = EmbeddedPostgres & {
-  /** This process started it. */
+  /** True when this process started it. */
   started: boolean;
   pid: number;
   port: number;
-  /** Settles when this life is over, whoever ended it. */
+  /** Settles when this run is over, whoever ended it. */
   ended: Promise<void>;
-  /** This process answers for it no more: it is over. */
+  /** Drops the responsibility for a run that is over. */
   letGo(): void;
 };
 
 const longestPauseMs = 30_000;
-/** A postmaster that has lived this long is started at once when it dies again. */
+/** A postmaster that ran for this long is started again without a pause when it dies. */
 const stableAfterMs = 60_000;
 
 /**
- * Starts PostgreSQL again whenever it ends before `stop` is called: at once the first time, then after a pause that
- * doubles for as long as it does not last. `again` joins one that somebody else has started, so there never are two.
+ * Starts PostgreSQL again whenever it ends before `stop` is called: at once the first time, then after a
+ * pause that doubles as long as it keeps ending. `again` joins a PostgreSQL that another process has started,
+ * so that there are never two.
  */
 export function keepRunning(
   first: Running,
@@ -69,7 +74,7 @@ export function keepRunning(
     }
   };
 
-  // The watch throws in one case: it was ended in the middle of a pause.
+  // The watch throws only when it is ended in the middle of a pause.
   void watch().catch(() => {});
   return {
     connectionString: first.connectionString,
@@ -77,7 +82,7 @@ export function keepRunning(
     stopWatching: () => stopping.abort(),
     async stop() {
       stopping.abort();
-      // A PostgreSQL that is about to start is stopped once it has.
+      // A PostgreSQL under start is awaited, then stopped.
       await restarting?.catch(() => {});
       await current.stop();
     },

@@ -14,14 +14,16 @@ import { onWindows } from './cluster.ts';
 import { errorCode } from './files.ts';
 
 /**
- * The content of postmaster.pid: `host` is the socket's folder, or 127.0.0.1 on Windows; `status` is `ready` when it
- * answers.
+ * Content of postmaster.pid: `host` is the socket's folder, or 127.0.0.1 on Windows; `status` is `ready` when
+ * the postmaster answers.
  */
 export type Postmaster = { pid: number; host: string; port: number; status: string };
 
 const emptyFileIsAbandonedAfterMs = 5_000;
 
-/** The postmaster of this cluster when one runs, in whatever state; a file that a crash left behind is no postmaster. */
+/**
+ * The running postmaster of this cluster, in whatever state; a file left behind by a crash does not count.
+ */
 export function findPostmaster(cluster: string): Postmaster | undefined {
   const file = join(cluster, 'postmaster.pid');
   const text = readIfThere(file);
@@ -34,7 +36,8 @@ export function findPostmaster(cluster: string): Postmaster | undefined {
   }
   if (!isAlive(Number(pid))) return undefined;
   if (isAnotherProgram(Number(pid), cluster)) {
-    // PostgreSQL would refuse to start: the number was given to another process, as containers do at every restart.
+    // The number belongs to another process, as after every restart of a container; PostgreSQL would refuse
+    // to start.
     discard(file, text);
     return undefined;
   }
@@ -46,7 +49,7 @@ export function findPostmaster(cluster: string): Postmaster | undefined {
   };
 }
 
-/** The folder that a running PostgreSQL had here says that it has, when it is another one that still is there. */
+/** Folder of origin of a copied cluster, when PostgreSQL ran during the copy and that folder still exists. */
 export function copiedFrom(cluster: string): string | undefined {
   const folder = readIfThere(join(cluster, 'postmaster.pid'))?.split('\n')[1]?.trim();
   if (!folder || folder === realpathSync(cluster) || folder === cluster || !existsSync(folder))
@@ -63,7 +66,7 @@ function readIfThere(file: string): string | undefined {
   }
 }
 
-/** Tells whether the process runs. One that ended but was not reaped (no init in a container) does not. */
+/** True when the process runs. A process that ended but was not reaped (no init in a container) does not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -75,12 +78,15 @@ export function isAlive(pid: number): boolean {
   return stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3) !== 'Z';
 }
 
-/** Tells whether that process still is this cluster's postmaster, and not another one that was given its number. */
+/** True when the process is still this cluster's postmaster, and not another one under the same number. */
 export function runsCluster(pid: number, cluster: string): boolean {
   return isAlive(pid) && !isAnotherProgram(pid, cluster);
 }
 
-/** A postmaster's working folder is its cluster; false also where that cannot be known. */
+/**
+ * True when the process works in another folder than the cluster, as a postmaster does not; false where that
+ * is not known.
+ */
 function isAnotherProgram(pid: number, cluster: string): boolean {
   if (onWindows) return false;
   try {
@@ -91,7 +97,7 @@ function isAnotherProgram(pid: number, cluster: string): boolean {
   }
 }
 
-/** Removes the file if it still says what was judged, not what a faster starter has put there meanwhile. */
+/** Removes the file if it still has the judged content, not that of a faster starter. */
 function discard(file: string, judged: string): void {
   const aside = `${file}.stale-${process.pid}`;
   try {

@@ -6,12 +6,14 @@ import { onWindows, runOptions } from './cluster.ts';
 import type { Home } from './home.ts';
 import { runsCluster } from './postmaster-file.ts';
 
-/** The address on which a new postmaster shall listen. */
+/** Address on which a new postmaster listens. */
 export type Listen = { host: string; port: number };
-/** A postmaster that this process started; `logFrom` is where its part of the log begins, in bytes. */
+/** A postmaster started by this process; `logFrom`: start of its part of the log, in bytes. */
 export type Launched = { child: ChildProcess; logFrom: number; failure?: Error };
 
-/** Starts a postmaster in a session of its own: Ctrl-C reaches node alone, which closes its connections first. */
+/**
+ * Starts a postmaster in a session of its own: Ctrl-C reaches only node, which closes its connections first.
+ */
 export function launch(home: Home, binaries: Binaries, listen: Listen): Launched {
   const log = openLog(home);
   const logFrom = fstatSync(log).size;
@@ -40,7 +42,7 @@ function listenArguments({ host, port }: Listen): string[] {
 
 const longestLog = 10 * 1024 * 1024;
 
-/** Root writes in a folder of another account: a link in the log's place is not followed. */
+/** Opens the log without following a link in its place, since root writes in a folder of another account. */
 function openLog({ logFile, account }: Home): number {
   const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
   if (size > longestLog) renameSync(logFile, `${logFile}.1`);
@@ -56,10 +58,10 @@ function openLog({ logFile, account }: Home): number {
 
 const patienceMs = 60_000;
 
-/** Ends the sessions, writes a checkpoint and waits until the process is gone ("fast" shutdown). */
+/** Ends the sessions, writes a checkpoint and waits until the process has ended ("fast" shutdown). */
 export async function stopPostmaster(pid: number, home: Home, binaries: () => Binaries): Promise<void> {
   if (onWindows) {
-    // Signals end a process there at once, without its checkpoint.
+    // On Windows a signal ends a process at once, without its checkpoint.
     execFileSync(binaries()('pg_ctl'), ['stop', '-m', 'fast', '-D', home.cluster], runOptions(home));
     return;
   }
@@ -70,7 +72,7 @@ export async function stopPostmaster(pid: number, home: Home, binaries: () => Bi
   await isGoneWithin(patienceMs, pid, home);
 }
 
-/** Does nothing when PostgreSQL has ended by itself, whose number another process may bear by now. */
+/** Sends a signal, unless PostgreSQL has ended by itself: another process may have its number by now. */
 export function signalPostmaster(pid: number, home: Home, name: 'SIGINT' | 'SIGQUIT'): void {
   if (runsCluster(pid, home.cluster)) process.kill(pid, name);
 }

@@ -6,15 +6,15 @@ import { errorCode } from './files.ts';
 export const databaseName = 'forman';
 
 /**
- * A claim is a shared advisory lock, held by a connection: PostgreSQL itself forgets the claim of a process that dies,
- * and nobody can claim what its last owner is about to stop.
+ * A claim is a shared advisory lock, held by a connection: PostgreSQL itself drops the claim of a process
+ * that dies, and nobody can claim a PostgreSQL that its last owner is about to stop.
  */
 const claimLock = 0x666f726d;
 
 export type Session = {
-  /** Tells whether another process has claimed too, as far as PostgreSQL has told by now. */
+  /** True when another process has claimed too, as far as PostgreSQL has notified this one. */
   isShared(): boolean;
-  /** Gives the claim up; true when nobody else holds one, so that this process may stop PostgreSQL. */
+  /** Gives up the claim; true when nobody else holds one, so that this process may stop PostgreSQL. */
   isLastClaim(): Promise<boolean>;
   /** Settles when the connection is over: `end` was called, or PostgreSQL has ended or dropped it. */
   ended: Promise<void>;
@@ -34,7 +34,7 @@ export async function openSession(address: Address, claim: boolean): Promise<Ses
     connectionTimeoutMillis: 5_000,
     stream: () => socket,
   });
-  // PostgreSQL ends this connection when it stops.
+  // PostgreSQL ends this connection when it stops; `ended` reports it.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -64,7 +64,7 @@ async function createDatabase(client: pg.Client): Promise<void> {
   try {
     await client.query(`create database ${databaseName}`);
   } catch (error) {
-    // Another starter was faster.
+    // Another process was faster.
     if (!['42P04', '23505'].includes(errorCode(error) ?? '')) throw error;
   }
 }
@@ -76,7 +76,7 @@ function claimSession(client: pg.Client, socket: Socket): Session {
   client.on('notification', ({ processId }) => {
     shared ||= processId !== ownProcessId(client);
   });
-  // The claim alone keeps no script from ending.
+  // The claim's connection does not keep a script alive.
   socket.unref();
   return {
     ended,
@@ -90,7 +90,7 @@ function claimSession(client: pg.Client, socket: Socket): Session {
         );
         return rows[0]?.alone === true;
       } catch {
-        // PostgreSQL broke the connection: it is going down, or came back from a crash without any claim.
+        // PostgreSQL broke the connection: it is stopping, or has recovered from a crash without any claim.
         return true;
       }
     },

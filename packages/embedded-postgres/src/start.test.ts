@@ -61,7 +61,7 @@ describe('the embedded PostgreSQL', () => {
     expect(next.owned).toBe(true);
     expect(await query(next, 'select value from kept')).toEqual([{ value: 7 }]);
     await next.stop();
-    // An orphan stays in the system's table until the first process of all has read its end.
+    // An orphan stays in the process table until process 1 has reaped it.
     await expect.poll(() => isAlive(pid)).toBe(false);
   });
 
@@ -145,12 +145,13 @@ describe('the embedded PostgreSQL', () => {
         );
       await expect.poll(async () => postmasterOf(dataDir) > 0 && !seen.has(postmasterOf(dataDir))).toBe(true);
       await expect.poll(value).toEqual([{ value: 8 }]);
-      // It answers others before the portal has joined it: a death before that is another start, not another life.
+      // PostgreSQL answers others before the portal has joined it: killed before that, it would count as the
+      // same death.
       await expect.poll(() => said.filter((text) => text.includes('runs again')).length).toBe(death + 1);
       seen.add(postmasterOf(dataDir));
     }
 
-    // An owner as before: the others' end is not its own.
+    // The portal still owns it: the end of another process does not stop it.
     const other = await startInChild(dataDir);
     await other.stop();
     expect(postmasterOf(dataDir)).toBe([...seen].at(-1));
@@ -187,7 +188,7 @@ describe('the embedded PostgreSQL', () => {
     const [whole, torn] = [emptyDataDir(), emptyDataDir()];
     for (const copy of [whole, torn])
       execFileSync('cp', ['-a', join(dataDir, 'postgres'), join(copy, 'postgres')]);
-    // What is being written while it is copied is missing, or of another instant.
+    // A copy under way may miss the files being written, or have them from another instant.
     for (const name of readdirSync(join(cluster(torn), 'pg_wal')).filter((one) => /^[0-9A-F]{24}$/.test(one)))
       rmSync(join(cluster(torn), 'pg_wal', name));
     await expect(start(torn)).rejects.toThrow(/files do not belong together.*npm run restore/);
@@ -241,7 +242,7 @@ describe('the embedded PostgreSQL', () => {
   });
 });
 
-/** Initialised once: only the tests about a first start need an empty folder. */
+/** Initialised once: only tests of a first start need an empty folder. */
 const sharedDataDir = newDataDir();
 const dataDirs: string[] = [];
 const processes: ChildProcess[] = [];
@@ -250,7 +251,7 @@ const started: EmbeddedPostgres[] = [];
 afterEach(async () => {
   for (const child of processes.splice(0)) child.kill('SIGKILL');
   for (const postgres of started.splice(0)) await postgres.stop();
-  // What a killed child left.
+  // PostgreSQL left running by a killed child.
   for (const dataDir of [sharedDataDir, ...dataDirs].filter(postmasterOf)) {
     await (await startEmbedded({ dataDir, log() {}, takeOver: true })).stop();
   }
@@ -267,7 +268,7 @@ function emptyDataDir(): string {
 
 function newDataDir(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'embedded-'));
-  // Others may pass, unlike in a fresh mkdtemp.
+  // Other accounts may pass through, unlike in a fresh mkdtemp.
   chmodSync(dataDir, 0o711);
   return dataDir;
 }
@@ -306,7 +307,7 @@ const starter = `
 
 type InChild = { connectionString: string; owned: boolean; process: ChildProcess; stop(): Promise<void> };
 
-/** A process of its own, and leader of its group, that starts PostgreSQL. */
+/** Starts PostgreSQL in a child process that leads its own group. */
 async function startInChild(dataDir: string): Promise<InChild> {
   const child = spawn(process.execPath, ['--input-type=module', '-e', starter, dataDir], {
     detached: true,

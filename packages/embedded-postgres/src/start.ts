@@ -13,12 +13,15 @@ import { launch, type Launched, type Listen, signalPostmaster, stopPostmaster } 
 import { type Address, databaseName, openSession, type Session } from './session.ts';
 
 export type EmbeddedOptions = {
-  /** The portal's data folder; PostgreSQL keeps to `postgres/` in it. Made when missing. */
+  /** The portal's data folder; PostgreSQL uses only `postgres/` in it. Made when missing. */
   dataDir: string;
   log: (message: string) => void;
-  /** The portal's own start becomes owner of a PostgreSQL that runs already; others only join it. */
+  /**
+   * True: becomes an owner of a PostgreSQL that runs already, as the portal's own start does; others only
+   * join it.
+   */
   takeOver?: boolean;
-  /** PostgreSQL is started again when it ends before `stop` is called: by an owner that lives long. */
+  /** True: starts PostgreSQL again when it ends before `stop` is called; for an owner that lives long. */
   keepRunning?: boolean;
 };
 
@@ -38,7 +41,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   }
 }
 
-/** A folder that was copied while PostgreSQL ran says so; the socket that came with it is the original's. */
+/** Warns about a folder copied while PostgreSQL ran, and removes the socket that came with the copy. */
 function noticeCopy(home: Home, log: (message: string) => void): void {
   const original = copiedFrom(home.cluster);
   if (!original) return;
@@ -49,7 +52,7 @@ function noticeCopy(home: Home, log: (message: string) => void): void {
   );
 }
 
-/** Keeps PostgreSQL under the same address through all its deaths. */
+/** Keeps PostgreSQL running under the same address. */
 function keepAlive(first: Running, home: Home, options: EmbeddedOptions): EmbeddedPostgres {
   const again = (last: Running): Promise<Running> =>
     startOrJoin(home, options, last).catch((error: unknown) => {
@@ -66,7 +69,8 @@ async function startOrJoin(home: Home, options: EmbeddedOptions, last?: Running)
   while (Date.now() - since < patienceMs) {
     found = findPostmaster(home.cluster);
     if (found?.status === 'ready') {
-      // One that dropped its connections and recovered by itself is still the one that this process started.
+      // A PostgreSQL that dropped its connections and recovered by itself is still the one started by this
+      // process.
       const started = found.pid === launched?.child.pid || (last?.started === true && found.pid === last.pid);
       try {
         const running = await join(home, found, started, options);
@@ -78,7 +82,7 @@ async function startOrJoin(home: Home, options: EmbeddedOptions, last?: Running)
       if (launched) throwUnlessPassing(launched, home);
       const first = !launched;
       launched = await start(home, options, last);
-      // Creating a database on a slow disk is no lack of an answer.
+      // The time to create a database on a slow disk does not count as silence.
       if (first) since = Date.now();
     }
     await delay(isStarting(launched) ? 5 : 100);
@@ -103,10 +107,12 @@ function isStarting(launched: Launched | undefined): boolean {
   );
 }
 
-/** Another starter was faster, or the last backends of a killed postmaster are about to end: try again. */
+/**
+ * Errors that pass: another process was faster, or the last backends of a killed postmaster are about to end.
+ */
 const passing = /lock file ".*" already exists|shared memory block .* still in use/;
 
-/** The log of changes that the files need is not among them, or not whole. */
+/** Errors of a cluster whose write-ahead log is missing or incomplete. */
 const torn =
   /could not locate a valid checkpoint record|could not find redo location|invalid (primary )?checkpoint|WAL ends before|could not read WAL|requested timeline|could not open file "(pg_wal|pg_xact|global|base|pg_multixact)/;
 
@@ -125,7 +131,7 @@ function throwUnlessPassing(launched: Launched, home: Home): void {
   throw new Error(said ?? `it ended at once (${child.signalCode ?? child.exitCode}), see ${home.logFile}`);
 }
 
-/** Finds the last error of a postmaster that ended: its own, else one of its processes'. */
+/** Last error of a postmaster that ended: its own, else one of its processes'. */
 function lastWords({ child, logFrom }: Launched, home: Home): string | undefined {
   const log = readFileSync(home.logFile).subarray(logFrom).toString();
   const own = log.split('\n').filter((line) => line.includes(`[${child.pid}]`));
@@ -156,14 +162,14 @@ async function join(
   };
 }
 
-/** How an owner ends it, or no longer answers for it. */
+/** The two ways for an owner to be done with PostgreSQL: `stop` ends it, `letGo` drops the responsibility. */
 function stopper(
   home: Home,
   { pid }: Postmaster,
   session: Session,
   started: boolean,
 ): Pick<Running, 'stop' | 'letGo'> {
-  // Stops it for a process that ends without calling stop.
+  // Stops PostgreSQL for a process that ends without calling stop.
   const lastResort = () => {
     if (!session.isShared() && !onWindows) signalPostmaster(pid, home, 'SIGINT');
   };
