@@ -1,4 +1,4 @@
-/** Rows of the bare statements into the portal's JSON, by hand, for callers without any special right. */
+/** Turns rows of the bare statements into the portal's JSON, by hand, for callers without special rights. */
 
 export type BarePerson = {
   id: number;
@@ -37,7 +37,7 @@ export type BareRow = {
   absences_closed_at: Date | null;
   pilot_id: number;
   pilot: object;
-  /** The hours of the session, in the form that is shown. */
+  /** Hours of the session, in the form that pages show. */
   hours: object[];
   site: object | null;
   slots: { id: number; dateAt: string; endAt: string }[] | null;
@@ -191,7 +191,7 @@ function actionsOf(row: BareRow, caller: Caller, state: string, seats: Seats) {
 
 const takesGuests = new Set(['team_meeting']);
 
-/** The actions on co-pilots and on the sheet. */
+/** Decisions on co-pilots and on the sheet. */
 function leadingOf(row: BareRow, caller: Caller, state: string, { now }: Seats) {
   const started = row.starts_at.getTime() <= now;
   const ended = row.ends_at.getTime() <= now;

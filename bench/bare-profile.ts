@@ -1,4 +1,7 @@
-/** One's own page by hand: a statement, and its row into the portal's JSON. $1 the person, $2 and $3 the last twelve months. */
+/**
+ * The caller's own page, by hand: one statement, and its row as the portal's JSON. $1 the person, $2 and $3
+ * the last twelve months.
+ */
 const link = (of: string): string => `case when ${of}.id is not null then json_build_object('id', ${of}.id,
   'firstName', ${of}.first_name, 'lastName', ${of}.last_name, 'email', ${of}.email, 'civilite', ${of}.civility) end`;
 
@@ -46,7 +49,10 @@ export const profileStatement = `
   from users u left join users g on g.id = u.sponsor_id left join users m on m.id = u.manager_id
   where u.id = $1 and u.deleted_at is null`;
 
-/** Days compare as text; called on 1 December of the year they end in. */
+/**
+ * Standing of the dues. Days compare as text; dues are called on 1 December of the year in which the
+ * membership ends.
+ */
 function duesOf(until: string | null, today: string) {
   const isActive = until !== null && until >= today;
   const isDue = !isActive || (today.slice(5) >= '12-01' && until <= `${today.slice(0, 4)}-12-31`);

@@ -1,4 +1,6 @@
-/** The bare server's statements: what one would write by hand to answer the same. $1 the caller, $2 or $3 now. */
+/**
+ * Statements of the bare server: the leanest SQL by hand for the same answers. $1 the caller, $2 or $3 now.
+ */
 
 export type Kind = 'workshop' | 'formation' | 'event' | 'team_meeting';
 
@@ -37,8 +39,8 @@ const mine = `m.state as my_state, m.room as my_room, m.offer_until, m.held_unti
       and (w.waiting_since, w.id) <= (m.waiting_since, m.id)) end as my_position`;
 
 /**
- * $1 caller, $2 level, $3 now, $4 words, $5 site, $6 and $7 between, $8 offset, $9 and $10 from when a session is coming.
- * The page ends at its tenth; both counts are read from an index.
+ * $1 caller, $2 level, $3 now, $4 words, $5 site, $6 and $7 range of starts, $8 offset, $9 and $10 starts
+ * from which a session is a coming one. A page has ten rows; both counts are read from an index.
  */
 export const listStatement = `
   with own as materialized (select session_id from registrations where user_id = $1 and ended_at is null)
@@ -68,14 +70,16 @@ export const listStatement = `
 const texts = `s.description_html, s.prerequisite_html, s.former_words_html, s.video_link, s.video_password,
   s.habilitations, s.break_time, s.version`;
 
-/** Of somebody as a row `r` of registrations says it, or one that is made just now. */
+/**
+ * A person as JSON, from a row `r` of registrations, or from the given values for a registration just made.
+ */
 const person = (state: string, absent: string, room: string): string => `
   json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'role', u.level, 'email', u.email,
     'phoneNumber', u.phone, 'state', ${state}, 'absent', ${absent}, 'room', ${room}, 'godFather',
     (select json_build_object('id', g.id, 'firstName', g.first_name, 'lastName', g.last_name, 'email', g.email,
       'phoneNumber', g.phone) from users g where g.id = u.sponsor_id))`;
 
-/** Seats and people in one pass. */
+/** Counts of seats and list of people in one pass. */
 const peopled = `
   left join lateral (
     select ${seatCounts}, json_agg(${person('r.state', 'r.was_absent', 'r.room')}
@@ -86,7 +90,10 @@ const peopled = `
 const concerning = `(s.pilot_id = $1
   or s.id in (select c.session_id from registrations c where c.user_id = $1 and c.ended_at is null))`;
 const readable = `s.deleted_at is null and ((s.is_published and $4 = any(s.audience)) or ${concerning})`;
-/** Workshops and formations are opened by whom they are meant for, the others by every member. */
+/**
+ * Condition to open a session: workshops and formations need its audience, the other kinds are open to every
+ * member.
+ */
 const openedTo: Record<Kind, string> = {
   workshop: `s.kind = 'workshop' and ${readable}`,
   formation: `s.kind = 'formation' and ${readable}`,
@@ -95,7 +102,7 @@ const openedTo: Record<Kind, string> = {
     and (s.is_published or ${concerning})`,
 };
 
-/** All that comes of a kind. $1 caller, $2 level, $3 now, $4 from when, $5 their habilitations. */
+/** All coming sessions of a kind. $1 caller, $2 level, $3 now, $4 from when, $5 their habilitations. */
 export const collectionStatement = (kind: Kind, byHabilitation: boolean): string => `
   select ${card}, ${mine} from (
     select s.id from sessions s where s.kind = '${kind}' and s.deleted_at is null and s.starts_at >= $4
@@ -122,8 +129,8 @@ export const detailStatement = (kind: Kind): string => `
   where s.id = $3 and ${openedTo[kind]}`;
 
 /**
- * The same arguments. Takes the seat where one remains (two at once may both find the last one), answers the detail: who
- * was there before, and who comes, last.
+ * Same arguments. Takes the seat if one is left (two calls at once may both find the last one) and answers
+ * the page: people already there, then the newcomer.
  */
 export const joinStatement = `
   with taken as (
@@ -154,8 +161,8 @@ const written = [
 ] as const;
 
 /**
- * A workshop with its slots and its co-pilots, and its page. $1 pilot, $2 now, $3 to $10 what is written of it, $11 and
- * $12 when the slots start and end, $13 the co-pilots' addresses.
+ * Creates a workshop with its slots and its co-pilots, and answers its page. $1 pilot, $2 now, $3 to $10 the
+ * columns of `written`, $11 and $12 starts and ends of the slots, $13 the co-pilots' addresses.
  */
 export const createStatement = `
   with s as (

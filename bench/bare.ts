@@ -14,12 +14,12 @@ import {
 } from './bare-statements.ts';
 
 /**
- * The measure of what is possible: node:http and one hand-written statement a call, prepared once a connection. It knows
- * who calls from a map of tokens, decides nothing but what its statement decides, locks nothing, writes no message.
+ * The lower bound: node:http and one hand-written statement a call, prepared once a connection. It finds the
+ * caller in a map of tokens, decides only what its statement decides, takes no lock and writes no message.
  */
 const { DATABASE_URL = '', PORT = '', TOKENS = '' } = process.env;
 const tokens = new Map(Object.entries(JSON.parse(readFileSync(TOKENS, 'utf8')) as Record<string, Caller>));
-// The same option as the portal's: left to itself, PostgreSQL plans the larger statements anew at every call.
+// The same option as the portal's: without it, PostgreSQL plans the larger statements anew at every call.
 const options = '-c plan_cache_mode=force_generic_plan';
 const reads = new pg.Pool({ connectionString: DATABASE_URL, max: 4, options });
 const writes = new pg.Pool({ connectionString: DATABASE_URL, max: 10, options });
@@ -177,7 +177,7 @@ async function join(caller: Caller, id: number): Promise<unknown> {
   return detailOf({ ...row, people: [...(row.people ?? []), row.newcomer] }, caller, Date.now());
 }
 
-/** A sign-up's password hashed, and no more: nobody makes an account faster. */
+/** Hashes the password of a sign-up and does nothing else: no account can be made faster. */
 async function hashAlone(request: IncomingMessage): Promise<unknown> {
   const body = JSON.parse(Buffer.concat(await request.toArray()).toString()) as { plainPassword: string };
   return { hash: await hashPassword(body.plainPassword) };

@@ -10,17 +10,17 @@ export type Reading =
   | 'profile'
   | 'calendar';
 
-/** One of the calls that are measured. */
+/** A measured call. */
 export type Call = {
   name: Reading | 'registration' | 'creation';
-  /** Requests for one round, from the first again. */
+  /** Source of the requests for one round, which starts again from the first. */
   requests(): () => Buffer | null;
-  /** Puts the data back, so that every round finds the same. */
+  /** Puts the data back, so that every round starts from the same. */
   reset(): Promise<void>;
-  /** One request of it, to compare what two servers answer. */
+  /** A request for the comparison of two servers' answers. */
   sample: Sample;
 };
 type Sample = { method: 'GET' | 'POST'; path: string; token: string; body?: object };
 
-/** Somebody with a login. */
+/** A person with a login. */
 export type Caller = { id: number; level: string; email: string; token: string };

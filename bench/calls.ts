@@ -14,10 +14,10 @@ export const tokenSecret = 'the bench knows it, nobody else has to: no secret';
 
 const sessions = 250;
 const seats = 12;
-/** Of the sessions whose pages are read. */
+/** Number of registered people in the sessions whose pages are read. */
 const registered = 30;
 
-/** Callers with their logins, and sessions to fill, in a database that was just cloned. */
+/** Makes callers with their logins, and sessions to fill, in a freshly cloned database. */
 export async function prepareCalls(databaseUrl: string) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   pool.on('error', () => {});
@@ -47,7 +47,10 @@ export async function prepareCalls(databaseUrl: string) {
     detail,
     registration,
     otherDetails,
-    /** The browser's own query: all coming sessions for the level and the habilitations of the person. */
+    /**
+     * Lists of the other kinds with the browser's own query: all coming sessions for the person's level and
+     * habilitations.
+     */
     otherLists: async () => {
       const own = await levelQuery(pool, neoman);
       return [
@@ -57,21 +60,21 @@ export async function prepareCalls(databaseUrl: string) {
       ];
     },
     profile: reading('profile', `/api/users/${man.id}/profile`, man.token),
-    /** Five slots and three co-pilots. */
+    /** Creation of a session with five slots and three co-pilots. */
     creation: async () => creationOf(pool, pilot, joiners.slice(0, 3)),
     indicator: requestOf('GET', `/api/notifications/indicator/${neoman.id}`, neoman.token),
-    /** The largest line below somebody. */
+    /** The largest line below a person. */
     line: async () => {
       const { id, size } = await findLargestLine(pool);
       return { id, size, request: requestOf('GET', `/api/users/${id}/ligne`, man.token) };
     },
-    /** Somebody who signs up under this person; another at each call. */
+    /** Sign-up of another person at each call, under this sponsor. */
     newcomer: (index: number) => newcomer(man.id, index),
-    /** Filtered by title, site and dates, so that at least so many are left. */
+    /** The list filtered by title, site and dates, with at least so many sessions left. */
     filteredList: async (fewest = 10) => reading('list', await chooseFilters(pool, fewest), neoman.token),
-    /** Everything that is coming, for any association. */
+    /** All coming sessions, for any association. */
     wholeList: reading('list', '/api/workshops/search?page=1&search=e', neoman.token),
-    /** The month with most sessions, all kinds, the days around it included. */
+    /** The month with the most sessions, of all kinds, with the days shown around it. */
     calendar: async () => reading('calendar', await chooseMonth(pool), neoman.token),
     tokensFile,
     close: () => pool.end(),
@@ -88,7 +91,10 @@ function reading(name: Reading, path: string, token: string): Call {
   };
 }
 
-/** A NEOMAN, as many BEMAN as a session has seats, a MAN, who holds the list tools, a pilot; each with a login of ten minutes. */
+/**
+ * A NEOMAN, as many BEMAN as a session has seats, a MAN (who holds the list tools) and a pilot, each with a
+ * login of ten minutes.
+ */
 async function openLogins(pool: pg.Pool) {
   const plain = `not (is_admin or is_pilot or is_expert_accountant or is_super_organizer) and deleted_at is null`;
   const find = async (level: string, count: number, who = plain): Promise<Caller[]> => {
@@ -132,7 +138,8 @@ async function openLogin(pool: pg.Pool, userId: number, level: string): Promise<
     [pairId, familyId, userId, hashToken(familyId)],
   );
   const config = readConfig({ APP_MODE: 'demo', TOKEN_SECRET: tokenSecret }, dataDir);
-  // A token lives for ten minutes, the bench for a quarter of an hour.
+  // An access token lives for ten minutes, the bench runs for a quarter of an hour: tokens are signed an hour
+  // ahead.
   const clock = { now: () => new Date(Date.now() + 3_600_000) };
   return signAccessToken({ config, clock }, { userId, familyId, pairId, isAdmin: false, roles: [level] });
 }
@@ -163,7 +170,10 @@ const paths: Record<Kind, string> = {
 
 const withRooms = new Set<Kind>(['formation']);
 
-/** A session of this kind with its seats taken, the same in every association; of a formation the rooms too. */
+/**
+ * Inserts a session of this kind with its seats taken, the same in every association; a formation has rooms
+ * too.
+ */
 async function insertShownSession(pool: pg.Pool, kind: Kind, guests: number[]): Promise<number> {
   const hasRooms = withRooms.has(kind);
   const { rows } = await pool.query<{ id: number }>(
@@ -179,7 +189,7 @@ async function insertShownSession(pool: pg.Pool, kind: Kind, guests: number[]): 
   return rows[0]!.id;
 }
 
-/** Events and team meetings, of which no association here plans many: later than all that it plans itself. */
+/** Inserts events and team meetings, of which the associations here plan few, later than all of theirs. */
 async function insertComing(pool: pg.Pool): Promise<void> {
   for (const kind of ['event', 'team_meeting']) {
     const later = values
@@ -227,7 +237,10 @@ function newcomer(idGodFather: number, index: number): Buffer {
   });
 }
 
-/** A word of the title, a site and dates that leave so many, or a little more, of what the association itself plans. */
+/**
+ * Chooses a word of the title, a site and dates that leave at least so many of the association's own
+ * workshops, and as few more as possible.
+ */
 async function chooseFilters(pool: pg.Pool, fewest: number): Promise<string> {
   const { rows } = await pool.query<{ site: number; word: string; first: string; last: string }>(
     `
@@ -261,7 +274,7 @@ async function chooseMonth(pool: pg.Pool): Promise<string> {
   return `/api/calendar?${new URLSearchParams(fullest).toString()}`;
 }
 
-/** Every member once in every session; neighbours in time meet in different sessions. */
+/** Joins every member to every session once; consecutive requests are for different sessions. */
 function joinEach(ids: number[], members: Caller[]): () => Buffer | null {
   let at = 0;
   return () => {
@@ -273,7 +286,7 @@ function joinEach(ids: number[], members: Caller[]): () => Buffer | null {
   };
 }
 
-/** Waits until the portal has sent its messages, then forgets them and the registrations. */
+/** Waits until the portal has sent its messages, then deletes them and the registrations. */
 async function emptySessions(pool: pg.Pool, ids: number[]): Promise<void> {
   await untilSent(pool, 'registration_confirmed');
   await pool.query(`delete from registrations where session_id = any($1)`, [ids]);

@@ -5,7 +5,7 @@ import { untilSent } from './outbox.ts';
 
 const daysToCreate = 700;
 
-/** A workshop on a day and at a site of its own each time. */
+/** Creation of workshops, each on another day or site. */
 export async function creationOf(pool: pg.Pool, pilot: Caller, copilots: Caller[]): Promise<Call> {
   const { rows: sites } = await pool.query<{ id: number }>(
     'select id from sites where is_active order by id',
@@ -46,7 +46,7 @@ export async function creationOf(pool: pg.Pool, pilot: Caller, copilots: Caller[
   };
 }
 
-/** The numbers begin again where they did, so that both servers give the same. */
+/** Deletes the created rows and resets the sequences, so that both servers give the same ids. */
 async function dropCreated(
   pool: pg.Pool,
   last: { sessions: number; slots: number; registrations: number },

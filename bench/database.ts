@@ -24,7 +24,7 @@ const loaders: Record<Association, (ctx: Context) => Promise<unknown>> = {
 export const startPostgres = (): Promise<EmbeddedPostgres> =>
   startEmbedded({ dataDir, log: () => {}, takeOver: true });
 
-/** A database with this association, cloned from one that is loaded once and kept. @returns where it is. */
+/** Clones a database of this association, which is loaded once and kept. @returns its address. */
 export async function freshDatabase(server: string, association: Association): Promise<string> {
   const template = `${association}_${sourcesHash()}_${new Date().toISOString().slice(0, 10).replaceAll('-', '')}`;
   const client = new pg.Client(server);
@@ -62,7 +62,7 @@ async function loadTemplate(
   await client.query(`alter database ${name}_new rename to ${name}`);
 }
 
-/** The schema and the association, by their text: another text is loaded anew. */
+/** Hash of the migrations and of the sample: a change in them loads the associations anew. */
 function sourcesHash(): string {
   const hash = createHash('sha256');
   for (const folder of ['db/migrations', 'sample']) {

@@ -1,20 +1,21 @@
 import { connect, type Socket } from 'node:net';
 
-/** The measures of one round. `refused` counts answers that were not 200. */
+/** Measures of one round. `refused`: number of answers other than 2xx. */
 export type Round = { requests: number; seconds: number; perSecond: number; p99Ms: number; refused: number };
 
 export type Load = {
   port: number;
-  /** The next request as it goes over the wire, or null when there is none left. */
+  /** Next request in its form on the wire, or null when none is left. */
   next: () => Buffer | null;
   connections: number;
-  /** Ends after this time, or when `next` gives no more. */
+  /** Length of the round; it ends earlier when `next` gives null. */
   seconds: number;
 };
 
 /**
- * Sends requests over kept-alive connections, the next one when the last is answered. By hand over TCP: the generator
- * shares the machine with what it measures, and every microsecond of its own would make the two sides look more alike.
+ * Sends requests over kept-alive connections, each as soon as the last is answered. It speaks HTTP over TCP
+ * by hand: the generator shares the machine with the measured servers, and its own time would make the two
+ * sides look more alike.
  */
 export async function runLoad(load: Load): Promise<Round> {
   const started = performance.now();
@@ -56,7 +57,7 @@ export function requestOf(method: 'GET' | 'POST', path: string, token: string | 
 
 type Connection = { send(request: Buffer): Promise<number>; close(): void };
 
-/** One request at a time; an answer ends where its content-length says. */
+/** A connection for one request at a time; an answer ends after its content-length. */
 async function openConnection(port: number): Promise<Connection> {
   const socket = await connected(port);
   let chunks: Buffer[] = [];

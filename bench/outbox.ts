@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Until the portal has sent all its messages of this kind, a minute at most. */
+/** Waits until the portal has sent all its messages of this kind, for a minute at most. */
 export async function untilSent(pool: pg.Pool, template: string): Promise<void> {
   const until = Date.now() + 60_000;
   const unsent = async (): Promise<number> => {

@@ -3,14 +3,14 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { dataDir } from './database.ts';
 
-/** Processor time of processes, in ms, as Linux counts it. */
+/** Processor time of processes, in ms, from Linux's counters. */
 
 const ticksPerSecond = (): number => Number(execFileSync('getconf', ['CLK_TCK']).toString());
 
-/** Its own, and that of the children that it has outlived. */
+/** Ticks of a process itself, and of its children that have ended. */
 function ticksOf(pid: number): { parent: number; own: number; ofEnded: number } | null {
   try {
-    // The name stands in brackets and may hold anything.
+    // The name stands in brackets and may contain spaces and brackets.
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
@@ -23,7 +23,7 @@ function ticksOf(pid: number): { parent: number; own: number; ofEnded: number } 
   }
 }
 
-/** The first process of the bench's PostgreSQL. */
+/** Process id of the bench's postmaster. */
 const postmaster = (): number =>
   Number(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
 

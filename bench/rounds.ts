@@ -3,7 +3,7 @@ import { type Round, runLoad } from './load.ts';
 import { type ProcessorTimes, processorTimes } from './processor.ts';
 import type { Server } from './servers.ts';
 
-/** At once, over all the servers of a round. */
+/** Number of connections, over all servers of a round. */
 export const connections = 16;
 
 export const median = (numbers: number[]): number =>
@@ -12,8 +12,8 @@ export const median = (numbers: number[]): number =>
 export const rate = (list: Round[]): number => median(list.map((round) => round.perSecond));
 
 /**
- * One call for so many seconds at these servers, which share the connections and the requests.
- * @param settled runs when all is answered, before the data is put back.
+ * Runs one call for so many seconds at these servers, which share the connections and the requests.
+ * @param settled runs after the last answer, before the data is put back.
  */
 export async function runRound(
   servers: readonly Server[],
@@ -33,10 +33,13 @@ export async function runRound(
   return round;
 }
 
-/** Rounds of one side, and what a request cost in each, in ms: of its server, and of PostgreSQL. */
+/** Rounds of one side, and the cost of a request in each, in ms: of its server, and of PostgreSQL. */
 export type Side = { rounds: Round[]; costs: ProcessorTimes[] };
 
-/** The two sides in turn, so that whatever else the machine does meets both; the first round of each only warms up. */
+/**
+ * Measures the two sides in turn, so that other load on the machine affects both alike; the first round of
+ * each only warms up.
+ */
 export async function compare(
   sides: readonly [[Server, Call], [Server, Call]],
   times: { rounds: number; seconds: number },
@@ -64,7 +67,7 @@ export async function compare(
   return measured;
 }
 
-/** Processor time of a request, in the middle of the rounds: "0.61 + 0.55 ms", of the server and of PostgreSQL. */
+/** Median processor time of a request: "0.61 + 0.55 ms", of the server and of PostgreSQL. */
 export const costText = ({ costs }: Side): string =>
   `${median(costs.map((cost) => cost.portals)).toFixed(2)} + ${median(costs.map((cost) => cost.postgres)).toFixed(2)} ms`;
 

@@ -31,7 +31,7 @@ Exits 1 when a figure is missed. All figures are in bench/results.json.
 const quick = process.argv.includes('--quick');
 const rounds = quick ? 3 : 7;
 const seconds = quick ? 1 : 3;
-/** docs: design, "Numbers to reach". */
+/** Limits that the figures must meet: a ratio to the bare server, milliseconds or megabytes. */
 const reach = {
   list: 0.6,
   formations: 0.6,
@@ -43,19 +43,19 @@ const reach = {
   'team meeting': 0.6,
   profile: 0.5,
   registration: 0.4,
-  // No number is set for it; the bare server writes neither the audit line nor the three messages.
+  // A limit of our own: the bare server writes neither the audit line nor the three messages.
   creation: 0.2,
   growth: 1.3,
   calendar: 1.2,
   indicatorMs: 5,
   lineMs: 30,
-  // No number is set for it: more than half of what a person waits for is the hash, which takes 10 ms on a fast machine
-  // and 20 on a slow one, while the rest takes 5 on both.
+  // A limit of our own: more than half of the time is the hash, which takes 10 ms on a fast machine and 20 on a
+  // slow one, while the rest takes 5 on both.
   newcomer: 2,
   startMs: 1000,
   memoryMb: 200,
 };
-/** Calls whose ratio the first ones already speak for: fewer, shorter rounds. */
+/** Fewer and shorter rounds, for calls much like the ones measured at length. */
 const brief = { rounds: quick ? 3 : 5, seconds: 1 };
 
 type Figure = { what: string; value: number; reach: string; ok: boolean; detail: string };
@@ -78,7 +78,7 @@ type Prepared = Awaited<ReturnType<typeof prepareCalls>>;
 
 type Large = { url: string; prepared: Prepared; portal: Server };
 
-/** A page is compared whole: a short one costs both little. */
+/** Refuses a short list: full pages have to be compared, as a short one costs both sides little. */
 async function checkSize(portal: Server, call: Call): Promise<void> {
   const count = cardsOf(await answerOf(portal, call))?.length;
   await call.reset();
@@ -114,7 +114,7 @@ async function againstBare({ url, prepared, portal }: Large): Promise<void> {
   await bare.stop();
 }
 
-/** One caller after the other: what a person waits for. */
+/** Measures one caller after the other: the time that a person waits. */
 async function measureAlone({ url, prepared, portal }: Large): Promise<void> {
   const alone = async (request: Buffer): Promise<number> => {
     const load = { port: portal.port, next: () => request, connections: 1, seconds: brief.seconds };
@@ -132,7 +132,7 @@ async function measureAlone({ url, prepared, portal }: Large): Promise<void> {
   await newcomerAgainstHash({ url, prepared, portal });
 }
 
-/** @returns how long PostgreSQL takes for everybody below and above somebody, their rows read, in ms. */
+/** @returns the time that PostgreSQL takes for everybody below and above a person, their rows read, in ms. */
 async function lineStatement(url: string, id: number): Promise<number> {
   const database = openDatabase({ connectionString: url, max: 1 });
   const times: number[] = [];
@@ -145,7 +145,10 @@ async function lineStatement(url: string, id: number): Promise<number> {
   return median(times.slice(10));
 }
 
-/** Somebody signs up; most of the time is to be the hash of their password, which no server can do without. */
+/**
+ * Compares a sign-up with the hash of its password, which no server can avoid and which should be most of the
+ * time.
+ */
 async function newcomerAgainstHash({ url, prepared, portal }: Large): Promise<void> {
   const bare = await startBare(url, prepared.tokensFile);
   const times = { bare: [] as number[], portal: [] as number[] };
@@ -167,7 +170,10 @@ async function newcomerAgainstHash({ url, prepared, portal }: Large): Promise<vo
   note('a newcomer / the hash alone', whole / hash, { atMost: reach.newcomer }, detail);
 }
 
-/** A month of the calendar against a page of the list, both ours: its many sessions may cost so much more. */
+/**
+ * Compares a month of the calendar with a page of the list, both of the portal: its many sessions may cost
+ * only so much more.
+ */
 async function calendarAgainstList({
   prepared,
   portal,
@@ -188,7 +194,10 @@ async function calendarAgainstList({
   note('month of the calendar / list', rate(a.rounds) / rate(b.rounds), { atMost: reach.calendar }, detail);
 }
 
-/** The same calls on more data: on the large association and the sample, of a tenth or less; and on ten times the sessions. */
+/**
+ * Compares the same calls on more data: the large association with the sample, a tenth of it or less, and
+ * with ten times the sessions.
+ */
 async function withMoreData(
   server: string,
   large: Large,

@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import type { Call } from './call.ts';
 import type { Server } from './servers.ts';
 
-/** Asks as the load does, under the one name that the portal answers to, without a port. */
+/** Sends a request like the load's, with the one host name that the portal accepts, without a port. */
 export async function answerOf(server: Server, { sample }: Call): Promise<unknown> {
   const { method, path, token } = sample;
   const sent = sample.body ? JSON.stringify(sample.body) : '';
@@ -23,7 +23,7 @@ export async function answerOf(server: Server, { sample }: Call): Promise<unknow
   return JSON.parse(text) as unknown;
 }
 
-/** Everything in the bodies is the same: the bare server knows all that the calls say. @returns how many were compared. */
+/** Checks that the bodies are equal, in every field. @returns the number of compared calls. */
 export async function checkSameAnswers(portal: Server, bare: Server, calls: Call[]): Promise<number> {
   for (const call of calls) {
     const ours = await answerOf(portal, call);
@@ -31,12 +31,12 @@ export async function checkSameAnswers(portal: Server, bare: Server, calls: Call
     const theirs = await answerOf(bare, call);
     await call.reset();
     deepStrictEqual(theirs, ours, `${call.name}: the two servers do not answer the same`);
-    // Two empty lists are the same, and prove nothing.
+    // Two empty lists are equal, but prove nothing.
     if (cardsOf(ours)?.length === 0) throw new Error(`The list has no cards: ${call.sample.path}`);
   }
   return calls.length;
 }
 
-/** Of a list. */
+/** Cards of a list; undefined for another answer. */
 export const cardsOf = (answer: unknown): unknown[] | undefined =>
   Array.isArray(answer) ? answer : (answer as { items?: unknown[] }).items;

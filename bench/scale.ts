@@ -48,7 +48,9 @@ async function walPosition(pool: pg.Pool): Promise<number> {
   return Number(rows[0]!.bytes);
 }
 
-/** Measures the processor time of one process and of PostgreSQL for a call, the sending of its messages included. */
+/**
+ * Measures the processor time of one process and of PostgreSQL for a call, with the sending of its messages.
+ */
 async function costOf(portal: Server, call: Call, pool: pg.Pool): Promise<Omit<Cost, 'statements'>> {
   const times = processorTimes([portal.pid]);
   const measured: Omit<Cost, 'call' | 'statements'>[] = [];
@@ -78,7 +80,7 @@ async function costOf(portal: Server, call: Call, pool: pg.Pool): Promise<Omit<C
   };
 }
 
-/** The same call at one process and at two, in turn. */
+/** Compares the same call at one process and at two, in turn. */
 async function twoAgainstOne(one: Server, two: readonly Server[], call: Call): Promise<void> {
   const measured = { one: [] as Round[], two: [] as Round[] };
   const times = processorTimes(two.map(({ pid }) => pid));

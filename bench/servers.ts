@@ -6,25 +6,25 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { root } from '../scripts/command.ts';
 import { serverArguments, serverEnvironment } from '../scripts/server.ts';
 
-/** A server in a process of its own, as it would run for people. */
+/** A server in its own process, as in production. */
 export type Server = { port: number; pid: number; startMs: number; stop(): Promise<void> };
 
 const patienceMs = 20_000;
 
-/** The built portal on this database, with the limits on single callers lifted. */
+/** The built portal on this database, without the limits on single callers. */
 export async function startPortal(databaseUrl: string, tokenSecret: string): Promise<Server> {
   return start(serverArguments, '/api/health', {
     ...serverEnvironment,
     DATABASE_URL: databaseUrl,
     APP_MODE: 'production',
-    // The Host header of the load.
+    // Matches the Host header of the load.
     PUBLIC_URL: 'http://127.0.0.1',
     NODE_ENV: 'production',
     TOKEN_SECRET: tokenSecret,
     LOG_LEVEL: 'warn',
     REQUESTS_PER_MINUTE: '1000000000',
     RATE_LIMIT_FACTOR: '1000000',
-    // NODE_OPTIONS reaches the portal alone: BENCH_NODE_OPTIONS=--cpu-prof profiles it.
+    // Options for the portal alone: BENCH_NODE_OPTIONS=--cpu-prof profiles it.
     ...(process.env.BENCH_NODE_OPTIONS ? { NODE_OPTIONS: process.env.BENCH_NODE_OPTIONS } : {}),
   });
 }
@@ -33,7 +33,7 @@ export async function startBare(databaseUrl: string, tokensFile: string): Promis
   return start([join(root, 'bench/bare.ts')], '/', { DATABASE_URL: databaseUrl, TOKENS: tokensFile });
 }
 
-/** @returns when the server has answered for the first time, whatever it answered. */
+/** Starts a server; resolves at its first answer, whatever that is. */
 async function start(args: string[], firstPath: string, env: NodeJS.ProcessEnv): Promise<Server> {
   const port = await freePort();
   const started = performance.now();
@@ -42,7 +42,7 @@ async function start(args: string[], firstPath: string, env: NodeJS.ProcessEnv):
     env: { ...process.env, ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  // The servers end with the bench, however it ends.
+  // The servers end with the bench, in every case.
   process.once('exit', () => child.kill('SIGKILL'));
   const startMs = await firstAnswer(child, `http://127.0.0.1:${port}${firstPath}`, started);
   return {
@@ -70,7 +70,7 @@ async function firstAnswer(child: ChildProcess, url: string, started: number): P
   throw new Error(`${url} did not answer within ${patienceMs / 1000} s.`);
 }
 
-/** Reads the memory of the process now, in MB; null where the system does not give it. */
+/** Present memory of the process, in MB; null where the system does not give it. */
 export function memoryOf(server: Server): number | null {
   try {
     const status = readFileSync(`/proc/${server.pid}/status`, 'utf8');

@@ -6,7 +6,7 @@ import { dataDir } from './database.ts';
 import { runLoad } from './load.ts';
 import type { Server } from './servers.ts';
 
-/** Every statement on this database goes to PostgreSQL's log from the next connection on. */
+/** Logs every statement on this database to PostgreSQL's log, from the next connection on. */
 export async function logStatements(databaseUrl: string): Promise<void> {
   const client = new pg.Client(databaseUrl);
   await client.connect();
@@ -19,7 +19,7 @@ export async function logStatements(databaseUrl: string): Promise<void> {
 const logFile = (): string =>
   (JSON.parse(readFileSync(join(dataDir, 'embedded-postgres.json'), 'utf8')) as { log: string }).log;
 
-/** Nine requests one after the other, each alone. @returns how many statements one makes until it is answered, begin and commit among them. */
+/** Sends nine requests, each alone. @returns the number of statements of one, begin and commit included. */
 export async function countStatements(server: Server, call: Call): Promise<number> {
   const log = logFile();
   const requests = call.requests();
@@ -36,7 +36,10 @@ export async function countStatements(server: Server, call: Call): Promise<numbe
   return Math.min(...counts);
 }
 
-/** Those of the jobs’ timetable apart; a text may begin with an empty line. */
+/**
+ * Number of statements in the log, without those of the jobs’ timetable; a statement may begin with an empty
+ * line.
+ */
 function statementsIn(text: string): number {
   const starts = text.split(/LOG: {2}(?:execute [^:]*|statement): /).slice(1);
   return starts.filter((statement) => !statement.includes('pgboss.')).length;
