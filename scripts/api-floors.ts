@@ -7,28 +7,28 @@ export const featuresFolder = join(apiFolder, 'features');
 export const domainFolder = join(root, 'packages/domain/src');
 
 /**
- * The floors of the API, from the lowest: a room imports from its own floor and from those below. A room is a feature, or a
- * folder or a file beside them.
+ * Floors of the API, from the lowest: a room imports only from its own floor and from those below. A room is
+ * a feature, or a folder or a file beside the features.
  */
 const floors: Record<string, readonly string[]> = {
   ground: [
     'adapters', 'db', 'http', 'metrics', 'pdf', 'tracing', 'after-commit.ts', 'canonical-json.ts', 'clean-html.ts', 'clock-watch.ts',
     'config.ts', 'context.ts', 'limit-concurrency.ts', 'logger.ts', 'xml-text.ts',
   ],
-  // Features that many others stand on.
+  // Features on which many others depend.
   records: [
     'accounts', 'association', 'audit', 'background-tasks', 'consents', 'credits', 'goals', 'hours', 'invoicing', 'ledger',
     'levels', 'lineage', 'members', 'memberships', 'notifications', 'open-votes', 'payments', 'pictures', 'seats',
     'security-events', 'sessions', 'vat-rules',
   ],
-  // Screens of their own.
+  // Features with screens of their own.
   features: [
     'agenda', 'attendance', 'attestations', 'badges', 'calendar-feed', 'catalogue', 'clock', 'closings', 'contact',
     'control-files', 'discovery', 'exports', 'faq', 'feedback', 'figures', 'health', 'home', 'hours-office', 'imports', 'news',
     'outside-trainings', 'payouts', 'person-file', 'picture-uploads', 'presence', 'search', 'session-messages',
     'session-people', 'settings', 'training-figures', 'training-plan', 'votes',
   ],
-  // Each does one thing with several of those below.
+  // Features that each combine several of those below.
   acts: [
     'group-orders', 'privacy', 'registrations', 'seat-endings', 'session-form', 'session-life', 'session-office',
   ],
@@ -37,7 +37,7 @@ const floors: Record<string, readonly string[]> = {
   ],
 }; // prettier-ignore
 
-/** Reads which rooms each room imports, tests apart, and in which files. */
+/** Imports between rooms, with the importing files; tests are left out. */
 function readArrows(folder: string): Map<string, Map<string, string[]>> {
   const arrows = new Map<string, Map<string, string[]>>();
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
@@ -61,11 +61,11 @@ function roomOf(name: string): string {
   return first === 'features' ? second : first;
 }
 
-/** The features of the API that need one another, by folder: what two of them need from each other is a third. */
+/** Features of the API in a circle of imports; whatever two of them share belongs in a third. */
 export const findFeatureCircles = (folder = apiFolder): string[] =>
   findCircles(folder, readdirSync(join(folder, 'features')));
 
-/** The same of the folders of the domain; the files beside them may be needed by all. */
+/** Folders of the domain in a circle of imports; any folder may need the files beside them. */
 export const findDomainCircles = (folder = domainFolder): string[] =>
   findCircles(
     folder,
@@ -75,8 +75,8 @@ export const findDomainCircles = (folder = domainFolder): string[] =>
   );
 
 /**
- * @returns the rooms that are left when each that needs none of those left is taken away, again and again; none when there is
- * no circle.
+ * @returns the rooms in a circle, and those that depend on one: rooms without needs are removed until none is
+ * free; empty without a circle.
  */
 function findCircles(folder: string, among: readonly string[]): string[] {
   const rooms = new Set(among);
@@ -88,7 +88,7 @@ function findCircles(folder: string, among: readonly string[]): string[] {
   }
 }
 
-/** The imports that go up a floor, and the rooms that stand on none, in sentences. */
+/** Sentences on imports that go up a floor, and on rooms without a floor. */
 export function findWaysUp(folder = apiFolder): string[] {
   const heights = new Map(
     Object.values(floors).flatMap((rooms, height) => rooms.map((room) => [room, height])),

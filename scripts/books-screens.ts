@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { press, type Screen } from './screen.ts';
 
-/** October and all before it are closed. */
+/** Closes October and all months before it. */
 const closeOctober = async (page: Page): Promise<void> => {
   const back = page.url();
   await page.getByRole('heading', { level: 4 }).first().waitFor();
@@ -18,7 +18,7 @@ const closeOctober = async (page: Page): Promise<void> => {
   await page.getByText('Clos', { exact: true }).first().waitFor();
 };
 
-/** The accountant’s: ledger, closings, archive, log, attestation. */
+/** Screens of the accountant: ledger, closings, archive, log, attestation. */
 export const booksScreens: readonly Screen[] = [
   {
     name: 'ledger-journal',

@@ -1,5 +1,5 @@
 /**
- * Finds a Chromium: the one CHROMIUM_PATH names, the machine's own, else the one that comes with the dev dependencies,
+ * Finds a Chromium: the one named by CHROMIUM_PATH, the machine's own, else the one of the dev dependencies,
  * unpacked once with its libraries and fonts, so that a bare machine without network needs nothing more.
  */
 import { existsSync } from 'node:fs';
@@ -15,7 +15,7 @@ const installed = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** For a closed network and for root, whom Chromium's sandbox refuses. */
+/** Arguments for a closed network and for root, which Chromium's sandbox refuses. */
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -40,14 +40,14 @@ export async function findChromium(): Promise<Chromium> {
     executablePath: join(folder, 'chromium'),
     args,
     env: {
-      // Its libraries stand behind the machine's own search path, and before the system's folders.
+      // The unpacked libraries come after the machine's own search path, and before the system's folders.
       LD_LIBRARY_PATH: [process.env.LD_LIBRARY_PATH, join(folder, 'al2023', 'lib')].filter(Boolean).join(':'),
       FONTCONFIG_FILE: join(folder, 'fonts.conf'),
     },
   };
 }
 
-/** Unpacks beside, then renames: two runs at once, or one that was killed, leave no half of a browser. */
+/** Unpacks beside, then renames: two runs at once, or a killed one, leave no half of a browser. */
 async function unpackChromium(): Promise<string> {
   const packed = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..');
   const manifest = JSON.parse(await readFile(join(packed, 'package.json'), 'utf8')) as { version: string };
@@ -70,8 +70,8 @@ async function unpackChromium(): Promise<string> {
 }
 
 /**
- * The package knows no other target than the temporary folder, shared with every account of the machine.
- * It reads TMPDIR before its first wait, so ours needs to hold for the calls alone.
+ * The package unpacks only into the temporary folder, which all accounts of the machine share. It reads
+ * TMPDIR before its first wait, so setting it during the calls is enough.
  */
 async function inflateInto(folder: string, files: string[]): Promise<void> {
   const { inflate } = await import('@sparticuz/chromium');
@@ -83,7 +83,10 @@ async function inflateInto(folder: string, files: string[]): Promise<void> {
   await Promise.all(unpacking);
 }
 
-/** Open Sans, which the package brings, first on every machine; the machine's fonts for the signs it lacks. */
+/**
+ * Font configuration: Open Sans, which the package brings, first on every machine; the machine's fonts for
+ * the signs that it lacks.
+ */
 const fontsConf = (fonts: string): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

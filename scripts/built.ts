@@ -4,10 +4,13 @@ import { join, relative } from 'node:path';
 import { root } from './command.ts';
 
 export const dist = join(root, 'apps/api/dist');
-/** Keeps the hash of the sources that the last build was made of. */
+/** File with the hash of the sources of the last build. */
 export const stamp = join(dist, '.sources');
 
-/** One hash over every source, so that a checkout or a merge is noticed whatever the files' times say, and a copy is not. */
+/**
+ * Hash over every source: it detects a checkout or a merge whatever the files' times are, and ignores a mere
+ * copy.
+ */
 export function sourcesHash(): string {
   const hash = createHash('sha256').update(process.version);
   const folders = ['packages', 'apps/api/src', 'apps/web', 'docs/guide'];
@@ -29,7 +32,7 @@ function filesOf(path: string): string[] {
   }
 }
 
-/** Tells whether the last build was made of these sources. */
+/** True when the last build was made from these sources. */
 export function isBuilt(hash: string): boolean {
   try {
     return readFileSync(stamp, 'utf8') === hash;

@@ -2,17 +2,20 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { report, root, run } from './command.ts';
 
-/** The folders that dependency-cruiser reads: all our code, the forbidden fixture apart (.dependency-cruiser.mjs). */
+/** Folders for dependency-cruiser: all our code, without the forbidden fixture (.dependency-cruiser.mjs). */
 export const cruisedFolders = ['apps', 'packages', 'scripts', 'bench', 'e2e', 'test'].filter((folder) =>
   existsSync(join(root, folder)),
 );
 
 export type Check = { name: string; command: string[]; env?: Record<string, string> };
 
-/** `failures`: what failed, and why, told again at the end for whoever reads the last lines alone. */
+/** Counts of a run. `failures`: each failure with its output, repeated at the end of the run. */
 export type Tally = { passed: number; failed: number; skipped: number; failures: string[] };
 
-/** One thread works on the types: each further one works out most of them again, and the checks run side by side. */
+/**
+ * TypeScript gets one thread: a further one would compute most types again, and the checks run in parallel
+ * already.
+ */
 export const checks: Check[] = [
   { name: 'types', command: ['tsc', '--checkers', '1'] },
   { name: 'types of the web', command: ['tsc', '--project', 'apps/web', '--checkers', '1'] },
@@ -29,8 +32,8 @@ if (existsSync(join(root, 'scripts/generate.ts'))) {
 }
 
 /**
- * Runs them side by side and prints each as it ends, or all once `others` that print meanwhile are over.
- * @returns how many passed and failed.
+ * Runs the checks in parallel. Prints each as it ends, or all of them after `others`, which print meanwhile.
+ * @returns the numbers of passed and failed checks.
  */
 export async function runChecks(list: readonly Check[], others?: Promise<unknown>): Promise<Tally> {
   const results = await Promise.all(

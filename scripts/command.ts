@@ -9,32 +9,34 @@ const running = new Set<ChildProcess>();
 const lasting = new Set<ChildProcess>();
 
 /**
- * Nothing of ours is a terminal: under nohup, a supervisor, another program. When a terminal closes, who sits apart from
- * it lives on. Node forgets that nohup asked to ignore the signal, so it is told by this.
+ * True when no stream is a terminal: under nohup, a supervisor, another program. Such a process must survive
+ * the closing of a terminal; Node forgets that nohup asked to ignore SIGHUP, so it is ignored here.
  */
 const isApart = ![process.stdin, process.stdout, process.stderr].some((stream) => stream.isTTY);
 if (isApart) process.on('SIGHUP', () => {});
 
-/**
- * A signal to us is passed on to the commands that we started; those that have something to put away are waited for.
- */
+/** Passes a signal on to the started commands, and waits for those that have to shut down properly. */
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     for (const child of running) child.kill(signal);
-    // Ctrl-C reaches it too: a second signal of this kind changes nothing for it.
+    // Ctrl-C reaches the child too: a second SIGTERM changes nothing for it.
     for (const child of lasting) child.kill('SIGTERM');
     if (lasting.size === 0) process.exit(1);
   });
 }
 
-/** npm passes a signal on to its shell alone, which ends and tells nobody: a process of ours then has another parent. */
+/**
+ * Stops when the parent has gone: npm passes a signal only to its shell, which ends without passing it on,
+ * and this process then gets another parent.
+ */
 function whenOrphaned(stop: () => void): () => void {
   const parent = process.ppid;
   let stopping: NodeJS.Timeout | undefined;
   const watch = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(watch);
-    // A terminal that closed ends the parent at once; on a busy machine its signal to us is heard after that.
+    // When a terminal closes, the parent ends at once; on a busy machine the signal arrives here only after
+    // that.
     stopping = setTimeout(stop, 500);
   }, 500);
   watch.unref();
@@ -44,12 +46,15 @@ function whenOrphaned(stop: () => void): () => void {
   };
 }
 
-/** A terminal that closes tells everybody who was started in it, npm and its shell too, which end by that. */
+/** A closing terminal signals everything started in it, npm and its shell included. */
 function whenHungUp(stop: () => void, forgetParent: () => void): void {
   process.on('SIGHUP', isApart ? forgetParent : stop);
 }
 
-/** Runs a program until it or we are stopped; the first to end ends the others, and us with its code when all have. */
+/**
+ * Runs a program until it or this process is stopped. The first program to end also ends the others, then
+ * this process, with its exit code.
+ */
 export function runUntilStopped(program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): void {
   const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
   const stop = (): void => {
@@ -68,8 +73,9 @@ export function runUntilStopped(program: string, args: readonly string[], env: N
 export type Finished = { ok: boolean; output: string; seconds: number };
 
 /**
- * Runs a command at the root of the repository, with the project's own tools and its pinned Node first in the PATH.
- * @param show true: its output goes straight to the terminal; false: it is kept and returned.
+ * Runs a command at the root of the repository, with the project's own tools and its pinned Node first in the
+ * PATH.
+ * @param show true: the output goes to the terminal; false: it is captured and returned.
  */
 export function run(
   command: readonly string[],
@@ -99,7 +105,7 @@ export function run(
   });
 }
 
-/** Prints a script's help and ends when the command line asks for it. */
+/** Prints a script's help and exits, when the command line asks for it. */
 export function helpOn(text: string): void {
   if (!process.argv.slice(2).some((arg) => arg === '--help' || arg === '-h')) return;
   console.log(text.trim());

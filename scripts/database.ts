@@ -4,7 +4,9 @@ import { withDatabase } from '../apps/api/src/console.ts';
 import { EmbeddedPostgresError } from '@forman/embedded-postgres/failure';
 import { root } from './command.ts';
 
-/** For a command that needs no more than the database: it signs nothing, so no secret is asked for, and none is written. */
+/**
+ * Runs a command that only needs the database: it signs nothing, so a secret is neither required nor written.
+ */
 export async function withoutSecret<T>(
   work: (named: { config: Config; connectionString: string }) => Promise<T>,
 ): Promise<T> {
@@ -12,7 +14,7 @@ export async function withoutSecret<T>(
   return withDatabase(config, (connectionString) => work({ config, connectionString }));
 }
 
-/** Ends a command with 1 and one sentence for what its operator can mend, the whole stack for what they cannot. */
+/** Exits with 1, and prints one sentence on a fault that the operator can fix, or the stack of any other. */
 export async function endPlainly(work: () => Promise<void>): Promise<void> {
   try {
     await work();

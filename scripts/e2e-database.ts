@@ -7,8 +7,8 @@ import { stopSyncing } from '../apps/api/src/testing/no-sync.ts';
 import { root, run } from './command.ts';
 
 /**
- * For the journeys in the browser: starts a PostgreSQL, keeps a database with the sample association as a template, and
- * says both on one line of JSON. Stops when its standard input ends.
+ * For the journeys in the browser: starts a PostgreSQL, keeps a database with the sample association as a
+ * template, and prints both as one line of JSON. Stops when its standard input ends.
  */
 const clock = process.env.CLOCK!;
 const embedded = await startEmbedded({ dataDir: join(root, '.cache/test'), log: () => {}, takeOver: true });

@@ -17,7 +17,7 @@ CHROMIUM_PATH names a browser to use instead of the one found (scripts/browser.t
 `);
 
 const args = process.argv.slice(2);
-// Playwright’s own filter sees no step.
+// Playwright’s own filter does not see steps.
 const at = args.indexOf('--row');
 if (at !== -1) {
   const [, row = ''] = args.splice(at, 2);

@@ -22,7 +22,7 @@ docs/access-matrix.md from contract and permissions, the database's types from t
 --check writes nothing; it names the files that differ and ends with 1 when there are some.
 `);
 
-/** The web's own script knows how its table is written. */
+/** Script of the web application that renders its tables of endpoints. */
 const webScript = join(root, 'apps/web/scripts/generate-endpoints.ts');
 
 const generated: { file: string; render: () => string | Promise<string> }[] = [
@@ -38,7 +38,7 @@ if (existsSync(webScript)) {
     generated.push({ file: `apps/web/src/api/${file}`, render });
 }
 
-/** Formats the document like the formatter: short objects stand on one line. */
+/** Renders the document with the formatter: short objects on one line. */
 function renderOpenApi(): string {
   const formatter = [join(root, 'node_modules/oxfmt/bin/oxfmt'), '--stdin-filepath', 'docs/openapi.json'];
   const input = JSON.stringify(openApiDocument());
@@ -50,7 +50,7 @@ function renderOpenApi(): string {
   });
 }
 
-/** Types of a database that has just been migrated, made for it on the PostgreSQL of the tests and dropped again. */
+/** Renders the types of a newly migrated database, made on the tests' PostgreSQL and dropped afterwards. */
 async function renderSchema(): Promise<string> {
   const embedded = await startEmbedded({ dataDir: join(root, '.cache/test'), log: () => {}, takeOver: true });
   const name = `generate_${randomBytes(6).toString('hex')}`;
@@ -65,7 +65,7 @@ async function renderSchema(): Promise<string> {
       db: database.db,
       dialect: getDialect('postgres'),
       excludePattern: '(migrations|pgboss.*)',
-      // The same mapping as openDatabase's.
+      // The same types as openDatabase's.
       typeMapping: { int8: 'number', date: 'string' },
     });
     await database.close();

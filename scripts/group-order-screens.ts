@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { press, type Screen } from './screen.ts';
 
-/** Everybody of the company, for the last session that is listed. */
+/** Chooses everybody of the company for the last listed session. */
 const chooseSeats = async (page: Page): Promise<void> => {
   const session = page.getByRole('region', { name: 'Sessions' }).getByRole('article').last();
   await session.getByRole('button', { name: /^Choisir/ }).click();
@@ -9,7 +9,7 @@ const chooseSeats = async (page: Page): Promise<void> => {
   await page.getByText(/^À régler par virement/).waitFor();
 };
 
-/** Seats that a company orders together. */
+/** Screens of group orders. */
 export const groupOrderScreens: readonly Screen[] = [
   { name: 'group-orders', path: '/auth/adherents/profil/commandes', as: ['xman', 'neoman'] },
   { name: 'group-order-quote', path: '/auth/adherents/profil/commande/3', as: ['xman'] },

@@ -1,6 +1,6 @@
 import { press, type Screen } from './screen.ts';
 
-/** Presence, hours, attestations, the office’s board of hours. */
+/** Screens of presence, hours, attestations, and the office’s overview of hours. */
 export const hoursScreens: readonly Screen[] = [
   { name: 'presence', path: '/auth/presence/61', as: ['pilote'] },
   { name: 'presence-half-signed', path: '/auth/presence/1', as: ['pilote'] },
@@ -31,7 +31,7 @@ export const hoursScreens: readonly Screen[] = [
     prepare: press(/^Déclarer/),
     asSeen: true,
   },
-  // The first viewer is the sponsor of both people; the second person shows them nothing.
+  // devman sponsors both people, of whom the second shares no hours.
   { name: 'person-hours', path: '/auth/adherents/heures/7', as: ['devman', 'admin'] },
   { name: 'person-hours-hidden', path: '/auth/adherents/heures/9', as: ['devman'] },
   {

@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import type { InvariantReport } from '../apps/api/src/verify/verify.service.ts';
 
-/** Every fault is of interest to nobody when there are thousands. */
+/** Most faults printed: there may be thousands. */
 const shown = 20;
 
 export function printReport({ number, title, checked, faults }: InvariantReport): void {

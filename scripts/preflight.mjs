@@ -1,5 +1,5 @@
-// Plain JavaScript that old Nodes can read. Where the project's own Node exists (optionalDependencies), npm puts it
-// first in the PATH and this passes; elsewhere it depends on the machine's.
+// Plain JavaScript that old Nodes can read. Where the project's own Node is installed (optionalDependencies),
+// npm puts it first in the PATH and this check passes; elsewhere it checks the machine's Node.
 const major = Number(process.versions.node.split('.')[0]);
 
 if (major < 24) {

@@ -1,16 +1,19 @@
 import type { Row } from './requirement-rows.ts';
 
 /**
- * The place where a row is checked: on a screen, in a call (or the pure rule behind it), or in the repository and the
- * build.
+ * Kind of test that proves a row: on a screen (UI), in a call or the rule behind it (API), or in the
+ * repository and the build (inspect).
  */
 export type Evidence = 'UI' | 'API' | 'inspect';
 
-/** `open`: no test names it. `wrong`: tests do, none of a kind that it asks for. `partial`: one of two kinds is there. */
+/**
+ * `open`: no test cites the row. `wrong`: its tests are of none of the wanted kinds. `partial`: one of two
+ * kinds is missing.
+ */
 export type Standing = 'open' | 'wrong' | 'partial' | 'proven';
 
 /**
- * Reads the kinds of test that the check column asks for: its first word, and those of later clauses (`UI: …; API: …`).
+ * Kinds of test that the check column asks for: its first word, and those of later clauses (`UI: …; API: …`).
  */
 export function wantedBy(check: string): Evidence[] {
   const [first = ''] = /^\w+/.exec(check) ?? [];
@@ -30,11 +33,13 @@ const folders: readonly [pattern: RegExp, kind: Evidence][] = [
   [/^test\//, 'inspect'],
 ];
 
-/** The kind of evidence that a test gives, by its folder. A function of the web tried alone shows no screen: null. */
+/** Kind of evidence of a test, by its folder; null for a test of the web alone, which shows no screen. */
 export const kindOf = (file: string): Evidence | null =>
   folders.find(([pattern]) => pattern.test(file))?.[1] ?? null;
 
-/** Rows of the screen that no journey can reach, each with why a test of the web alone stands for them. */
+/**
+ * Rows about a screen that no journey can reach, each with the reason why a test of the web alone is enough.
+ */
 const withoutScreen: Record<string, string> = {
   'MEM-153': 'the provider’s own script is loaded with real keys alone: a journey has the simulated one',
 };

@@ -7,7 +7,7 @@ export type Row = { id: string; statement: string; check: string; file: string }
 /** CORE-001, CAT-042, MEM-404: the ids of the rows of docs/requirements. */
 export const requirementId = /\b(?:CORE|CAT|MEM)-\d{3}\b/g;
 
-/** The rows of the tables `| id | statement | check |` of docs/requirements/*.md, in their order. */
+/** Rows of the tables `| id | statement | check |` of docs/requirements/*.md, in order. */
 export function readRows(): Row[] {
   return filesOf('docs/requirements/*.md').flatMap(({ file, text }) =>
     text
@@ -18,7 +18,10 @@ export function readRows(): Row[] {
   );
 }
 
-/** The ids in the titles of tests, groups and steps, and in the rows that name them, each with the files that cite it. */
+/**
+ * Ids in the titles of tests, groups and steps, and in the rows of `test.each`, each with the files that cite
+ * it.
+ */
 export function readCitations(): Map<string, Set<string>> {
   const citations = new Map<string, Set<string>>();
   for (const { file, text } of filesOf('{packages,apps,test,e2e}/**/*.{test,e2e}.{ts,tsx}')) {
@@ -27,19 +30,22 @@ export function readCitations(): Map<string, Set<string>> {
   return citations;
 }
 
-/** The ids that a source of tests cites; a step inside a test cites like the test itself. */
+/** Ids cited in a source of tests; a step inside a test cites like the test itself. */
 export function citedIn(text: string): string[] {
   return titlesIn(text).flatMap((title) => [...title.matchAll(requirementId)].map(([id]) => id));
 }
 
-/** The titles of tests, groups and steps in a source, and the rows that name them. */
+/** Titles of tests, groups and steps in a source, and ids in rows of `test.each`. */
 export const titlesIn = (text: string): string[] =>
   [...text.matchAll(firstStringOfCall), ...text.matchAll(rowNamedByIds)].map(([title]) => title);
 
-/** The first argument of a call, when it is a string and another argument follows: `test('CORE-001 …', …`. */
+/** First argument of a call, if it is a string and another argument follows: `test('CORE-001 …', …`. */
 const firstStringOfCall = /\(\s*(['"`])(?:\\.|(?!\1)[^\\])*\1\s*,/g;
 
-/** The first cell of a row of `test.each`, when it is ids alone: `['CORE-001', …]` under a title that begins with `%s`. */
+/**
+ * First cell of a row of `test.each` that holds only ids: `['CORE-001', …]` under a title that begins with
+ * `%s`.
+ */
 const rowNamedByIds = /\[\s*'(?:(?:CORE|CAT|MEM)-\d{3}(?:, | )?)+',/g;
 
 function filesOf(pattern: string): { file: string; text: string }[] {

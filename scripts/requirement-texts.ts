@@ -3,24 +3,24 @@ import { join } from 'node:path';
 import { root } from './command.ts';
 
 /**
- * Quoted in a statement, and written otherwise in the product: the parts that must stand there. None: a word of the
- * statement's own, an example or a value, which no source holds as it is.
+ * Quotes of the statements that the product writes otherwise: the parts to look for. An empty list is for a
+ * word of the statement, an example or a value, which no source contains.
  */
 const writtenOtherwise: Record<string, readonly string[]> = {
   evenements: [],
   'show all': [],
   '25 €': [],
   'Ville (78)': [],
-  // Titles of sessions, known by their words without accents and case.
+  // Titles of sessions, recognised without accents and case.
   'Découverte métier après-midi': ['decouverte'],
   'Découverte métier matinée': ['decouverte'],
   'Découverte métier visio': ['decouverte'],
   Découverte: ['decouverte'],
   'Atelier Démarrage': ['atelier demarrage'],
   '3 Jours de la Réussite': ['3 jours de la reussite'],
-  // In capitals by the stylesheet.
+  // Shown in capitals by the stylesheet.
   INVITÉ: ['Invité'],
-  // With a figure or a number in it.
+  // Texts with a figure or a number in them.
   'x inscrits sur y places': ["'inscrits')} sur ", "'places')}"],
   'Plus que N objectifs': ['Plus que ', ' objectifs'],
   'N objectif à réaliser': [' objectif à réaliser'],
@@ -30,7 +30,7 @@ const writtenOtherwise: Record<string, readonly string[]> = {
   'Payée le 12/03/2025': ['Payée'],
 };
 
-/** Finds the texts in double quotes or guillemets in a statement, addresses apart. */
+/** Texts in double quotes or guillemets in a statement, without addresses. */
 export function quotedIn(statement: string): string[] {
   const quotes = [...statement.matchAll(/"([^"]+)"|«\s*([^»]+?)\s*»/g)];
   return quotes
@@ -38,7 +38,10 @@ export function quotedIn(statement: string): string[] {
     .filter((text) => !/^\/\w/.test(text));
 }
 
-/** One apostrophe, one kind of space, whatever a source writes for them; what is broken over lines or added up is one. */
+/**
+ * Text with one apostrophe and one kind of space, however a source writes them; strings over several lines or
+ * joined by + become one.
+ */
 const plain = (text: string): string =>
   text
     .replaceAll(/\\u00a0|\u00a0|\u202f|&nbsp;|\$\{NBSP\}|\{'(?: |\\u00a0)'\}/gi, ' ')
@@ -59,12 +62,12 @@ export function readProduct(): string {
   return plain(lines.filter((line) => !isComment(line)).join('\n'));
 }
 
-/** @returns which texts of the statement stand nowhere in the product; `{name}` and `…` stand for anything short. */
+/** @returns the texts of the statement that the product lacks; `{name}` and `…` stand for any short text. */
 export function missingTexts(statement: string, product: string): string[] {
   return quotedIn(statement).filter((text) => !partsOf(text).every((part) => standsIn(product, part)));
 }
 
-/** A trail of links (`Accueil / Objectifs`) is written link by link. */
+/** The parts of a text; a trail of links (`Accueil / Objectifs`) is written link by link. */
 const partsOf = (text: string): readonly string[] => writtenOtherwise[text] ?? text.split(' / ');
 
 function standsIn(product: string, text: string): boolean {

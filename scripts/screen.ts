@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 
-/** A screen: its name, its address, and who looks at it; `prepare` brings it into the state to show. */
+/** A screen: its name, its address and its viewers; `prepare` brings it into the state to show. */
 export type Screen = {
   name: string;
   path: string;
   as: readonly (string | null)[];
   prepare?: (page: Page) => Promise<void>;
-  /** Its picture in docs/guide/pictures, as the first account sees it. */
+  /** Its picture in docs/guide/pictures, as the first viewer sees it. */
   guide?: string;
-  /** Its picture in docs/pictures, for README.md: the window of the first account. */
+  /** Its picture in docs/pictures, for README.md: the window of the first viewer. */
   readme?: string;
-  /** The picture shows the window, not the whole page: for parts that lie over it. */
+  /** True: the picture shows the window, not the whole page, for parts that lie over the page. */
   asSeen?: true;
 };
 
-/** Brings a screen into a state: the button of this name is pressed. */
+/** A `prepare` that presses the button of this name. */
 export const press = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).click();

@@ -16,10 +16,12 @@ const lastSession = async (page: Page): Promise<void> => {
   await page.locator('main a[href*="/detail/"]').last().click();
   await page.waitForURL('**/detail/*');
 };
-/** The outbox of a new database empties within a minute. */
+/** Waits for the messages of a new database, which are sent within a minute. */
 const messagesSent = (page: Page): Promise<void> =>
   page.getByRole('navigation', { name: 'Messages' }).waitFor({ timeout: 90_000 });
-/** The last session that the account leads, with one message sent to who is registered, unfolded. */
+/**
+ * Opens the last session that the account leads, with one message sent to its registered people and unfolded.
+ */
 const sessionWithMessage = async (page: Page): Promise<void> => {
   await lastSession(page);
   const sent = page.getByRole('region', { name: 'Messages aux inscrits' });
@@ -32,7 +34,7 @@ const sessionWithMessage = async (page: Page): Promise<void> => {
   await sent.getByRole('group').first().click();
   await sent.scrollIntoViewIfNeeded();
 };
-/** The sheet by hand is folded where somebody has signed. */
+/** Unfolds the sheet by hand, which is folded where somebody has signed. */
 const validateByHand = async (page: Page): Promise<void> => {
   const act = page.getByRole('button', { name: /^Valider les absents/ }).first();
   if (!(await act.isVisible()))
@@ -65,7 +67,7 @@ const paidInSimulation = async (page: Page): Promise<void> => {
   await page.getByText(/Le reçu partirait/).waitFor();
 };
 
-/** A file with a line of each kind. */
+/** Checks a file with a line of each kind. */
 const checkPeople = async (page: Page): Promise<void> => {
   const lines = [
     'E-mail;Civilité;Prénom;Nom;Téléphone;Niveau;Niveau depuis;E-mail du parrain;Adhésion jusqu’au;Loisirs',

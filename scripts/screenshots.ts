@@ -34,7 +34,7 @@ const sizes = [
 const themes = ['light', 'dark'] as const;
 
 const folder = join(root, 'screenshots');
-/** The folders of the pictures that git keeps. */
+/** Folders of the pictures kept in git. */
 const kept = { guide: 'docs/guide/pictures', readme: 'docs/pictures' } as const;
 const keptFor = (['guide', 'readme'] as const).find((page) => process.argv.includes(`--${page}`));
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
@@ -49,7 +49,8 @@ if (wanted.length === 0) {
 const built = await run(['node', 'scripts/build.ts', '--if-needed'], true);
 if (!built.ok) process.exit(1);
 const dataDir = await mkdtemp(join(tmpdir(), 'forman-screenshots-'));
-// Started by root, the database is another account's: where it may not pass, it would be kept elsewhere, and stay.
+// Under root, the database belongs to another account: if that one cannot pass, the database would be kept
+// elsewhere, and not be removed.
 await chmod(dataDir, 0o711);
 const portal = await startPortal(dataDir);
 try {
@@ -112,7 +113,9 @@ async function shoot(
   return count;
 }
 
-/** Writes a small file: for README.md a window, for the guide the page without the frame around it, a long one cut. */
+/**
+ * Writes a small file: a window for README.md; for the guide, the page without its frame, cut if it is long.
+ */
 async function drawKept(page: Page, of: keyof typeof kept, name: string): Promise<number> {
   const bytes = of === 'readme' ? await page.screenshot() : await drawMain(page);
   await sharp(bytes)
@@ -129,7 +132,7 @@ async function drawMain(page: Page): Promise<Buffer> {
   return page.screenshot({ clip: { ...box, height: Math.min(box.height, height) } });
 }
 
-/** A window as high as the page: bars and menus then stand at its ends, not across it. */
+/** Makes the window as high as the page, so that bars and menus stand at its ends and not across it. */
 async function showAll(page: Page, { width, height }: { width: number; height: number }): Promise<void> {
   const whole = await page.evaluate<number>('document.documentElement.scrollHeight');
   await page.setViewportSize({ width, height: Math.max(height, whole) });
@@ -148,7 +151,7 @@ async function logIn(context: BrowserContext, account: string): Promise<void> {
   }, pair);
 }
 
-/** The built portal on a free port, at the clock of the journeys, on a database that goes with it. */
+/** Starts the built portal on a free port, at the clock of the journeys, with a database in this folder. */
 async function startPortal(dataDirectory: string): Promise<{ url: string; stop(): Promise<void> }> {
   const child = spawn(process.execPath, [join(root, 'apps/api/dist/main.js')], {
     cwd: root,

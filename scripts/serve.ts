@@ -12,14 +12,15 @@ PORT, HOST, DATA_DIR, DATABASE_URL, APP_MODE=demo|production, PUBLIC_URL, TOKEN_
 see docs/operations.md.
 `);
 
-// Looked at here: another Node that finds nothing to do would cost its own beginning.
+// Checked here: starting another Node that finds nothing to build would take time.
 if (!isBuilt(sourcesHash())) {
   const built = await run(['node', 'scripts/build.ts', '--if-needed'], true);
   if (!built.ok) process.exit(1);
 }
 
-// A supervisor's process becomes the portal: a second Node that only waits would take 68 MB. npm passes no signal on to
-// it, which somebody has to notice (`runUntilStopped`), and Windows has no such call.
+// Under a supervisor this process becomes the portal: a second Node that only waits would take 68 MB. Under
+// npm it has to stay, to notice a stop that npm does not pass on (`runUntilStopped`), and Windows has no such
+// call.
 if (process.execve && process.env.npm_command === undefined) {
   process.chdir(root);
   process.execve(process.execPath, [process.execPath, ...serverArguments], {

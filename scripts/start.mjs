@@ -1,5 +1,5 @@
-// npm start and supervisors run this file. It is plain JavaScript, as the Node that comes first in the PATH may be an old
-// one, which reads no TypeScript. (`start.ts` is a link to it: older units name that.)
+// Entry point of npm start and of supervisors. Plain JavaScript, as the first Node in the PATH may be an old
+// one, which reads no TypeScript. (`start.ts` is a link to this file: older units name that.)
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

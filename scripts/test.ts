@@ -30,7 +30,7 @@ type PlaywrightSuite = {
   }[];
 };
 
-/** Runs a test runner and counts by its JSON report. A crash, or no test at all, counts as a failure. */
+/** Runs a test runner and counts by its JSON report. A crash, or a run without tests, counts as a failure. */
 async function runTests(command: string[], report: string, count: (json: string) => Tally): Promise<Tally> {
   console.log(`\n${command[0]}`);
   await rm(report, { force: true });
@@ -49,7 +49,7 @@ function countVitest(json: string): Tally {
   const files: VitestFile[] = testResults;
   const failures = files.flatMap(({ name, status, message, assertionResults }) => {
     const tests = assertionResults.filter((test) => test.status === 'failed');
-    // A file that cannot be imported, or whose hook fails, is in no number of tests.
+    // A file that cannot be imported, or whose hook fails, is not counted among the tests.
     if (status === 'failed' && tests.length === 0) return [failureText(name, [message])];
     return tests.map(({ fullName, failureMessages }) => failureText(`${name}: ${fullName}`, failureMessages));
   });
@@ -92,17 +92,18 @@ process.chdir(root);
 
 console.log('build');
 const building = runChecks([{ name: 'build', command: ['node', 'scripts/build.ts'] }]);
-// Meanwhile, for the journeys, which all wait for it; they make it themselves when this has failed.
+// Made in the meantime for the journeys, which all wait for it; they make it themselves if this fails.
 const sampling = building.then(({ failed }) =>
   failed === 0 ? run(['node', 'scripts/e2e-database.ts'], false, { CLOCK: clock }) : undefined,
 );
-// Side by side: the tests wait much, for a portal to start or to be given up; the checks never, nor for the build.
+// In parallel: the tests spend much time waiting, for a portal to start or to fail; the checks never do, nor
+// need the build.
 const unitReport = '.cache/test/vitest.json';
 const unit = ['vitest', 'run', '--allowOnly=false', '--reporter=default', '--reporter=json'];
 const testing = building.then(() =>
   runTests([...unit, `--outputFile.json=${unitReport}`], unitReport, countVitest),
 );
-// Both are looked at by tests of the repository, which break them too: once is enough.
+// Both are run by tests of the repository, which also show that they can fail.
 const others = checks.filter(({ name }) => name !== 'boundaries' && name !== 'floors of the API');
 const checked = await runChecks(others, testing);
 const tallies = [await building, checked, await testing];
