@@ -4,7 +4,7 @@ import { freshDatabase, startPostgres } from '../bench/database.ts';
 import { checkSameAnswers } from '../bench/same-answers.ts';
 import { startBare, startPortal } from '../bench/servers.ts';
 
-/** What is compared with something else has to answer the same; the bench itself is run by hand, seldom. */
+/** The comparison of the bench needs equal answers; the bench itself is run by hand, rarely. */
 test('the bare server of the bench answers every call as the portal does', async () => {
   const postgres = await startPostgres();
   const url = await freshDatabase(postgres.connectionString, 'sample');

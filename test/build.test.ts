@@ -8,7 +8,7 @@ const built = globSync('apps/web/dist/**/*.{js,html,css,json}', { cwd: root });
 const holding = (pattern: RegExp): string[] =>
   built.filter((file) => pattern.test(readFileSync(join(root, file), 'utf8')));
 
-// npm test builds first; alone, npm run build does.
+// npm test builds first; this file alone needs npm run build.
 test.skipIf(built.length === 0)(
   'CAT-174: the built client holds no key of a picture host, and names none',
   () => {

@@ -5,12 +5,12 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 
-// What the server applies to foreign text takes time in proportion to it: one expression that tries every way to match
-// stops the whole process for whoever waits behind it.
+// Every expression applied to foreign text must take time in proportion to its length: one that tries every
+// way to match blocks the whole process.
 
 type Expression = { where: string; pattern: RegExp };
 
-/** Every regular expression that is written in the server's own code. PostgreSQL's log is no foreign text. */
+/** Every regular expression in the server's own code. PostgreSQL's log is not foreign text. */
 const served = globSync('{apps/api,packages/contract,packages/domain}/src/**/*.ts', { cwd: root }).filter(
   (file) => !/\.(?:test|testing)\.ts$|\/(?:testing|src\/sample|db\/embedded)[./]/.test(file),
 );
@@ -29,16 +29,26 @@ function expressionsIn(file: string): Expression[] {
   return found;
 }
 
-/** Short enough for one that doubles its time with each sign to end at all, then long enough for one that squares it. */
+/**
+ * Short enough for an expression with exponential time to end at all, then long enough to expose quadratic
+ * time.
+ */
 const lengths = [24, 30_000];
-/** Of the processor and this thread, not of the clock: a busy machine takes no more of it. Proportional ones take a hundredth. */
+/**
+ * Processor time of this thread, which a busy machine does not change. Expressions with linear time take a
+ * hundredth of it.
+ */
 const mostMs = 60;
 
-/** Letters and signs that the expression names, and one of each class: what it may go over again and again. */
+/**
+ * Texts of letters and signs that the expression names, and of one of each class: it may go over these again
+ * and again.
+ */
 function hostileTo({ source }: RegExp): string[] {
   const named = [...new Set(source.replaceAll(/\\[a-z]|[\\^$*+?()[\]{}|]/gi, ''))];
   const pumps = [...new Set([...named, 'a', 'A', '0', ' ', '.', '-', '@', '<p', 'é'])];
-  // The last one makes a text of two bytes a sign: in another an expression with such a sign need not be tried.
+  // The last start makes a string of two bytes a character, without which an expression with such a sign may
+  // not be tried.
   const starts = ['', 'a', '0', 'a@a', source.replaceAll(/[^\w@/<"' ]/g, ''), '’'];
   const ends = ['\u0000', '\n@'];
   return lengths.flatMap((length) =>
@@ -53,7 +63,7 @@ function isProportional({ pattern }: Expression): boolean {
     const { user, system } = process.threadCpuUsage(before);
     return (user + system) / 1000 < mostMs;
   };
-  // Once more for the one during which V8 cleared its memory up: what is slow is slow again.
+  // Tried twice, in case V8 collected garbage during the first: a slow expression is slow again.
   return hostileTo(pattern).every((text) => isQuick(text) || isQuick(text));
 }
 

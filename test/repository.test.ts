@@ -21,10 +21,10 @@ import { secret } from './secret-keys.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Fewer means that the cruiser did not read our code. */
+/** Fewer modules mean that dependency-cruiser did not read our code. */
 const fewestModules = 100;
 
-/** What git has or would take: a mistake is found before it is committed. */
+/** Files that git has or would add, so that a mistake is found before it is committed. */
 const files = git('ls-files', '--cached', '--others', '--exclude-standard')
   .split('\n')
   .filter((file) => file !== '' && statSync(join(root, file), { throwIfNoEntry: false })?.isFile());
@@ -41,7 +41,7 @@ describe('import walls', () => {
   });
 
   test('each of them is reported when broken, and that alone', () => {
-    // The fixture is excluded from the run above; here nothing is.
+    // The run above excludes the fixture; this one excludes nothing.
     const { violations, ruleSetUsed } = cruise(['--exclude', '^$', 'test/fixtures/forbidden-import']).summary;
     const reported = violations.map(({ rule, from }) => `${rule.name} in ${basename(from)}`);
     const expected = (ruleSetUsed?.forbidden ?? []).map(({ name }) => `${name} in ${name}.ts`);
@@ -179,7 +179,7 @@ test('MEM-395: no job reviews a status: what comes by itself changes no level an
   const names = [...jobs.matchAll(/^ {2}(\w+): \{ cron:/gm)].map(([, name = '']) => name);
   expect(names.length).toBeGreaterThan(8);
   expect(names.filter((name) => /review|status|level|suspen|inactiv/i.test(name))).toEqual([]);
-  // Whoever asked for it is erased by their own request.
+  // In these files the person is erased by their own request.
   const acting = /\bgiveLevel\b|\blevel: '|set level|deleted_at: /;
   const work = texts.filter(({ file }) => imported.includes(file) && !file.includes('/privacy/'));
   expect(work.length).toBeGreaterThan(5);
@@ -249,7 +249,7 @@ describe('tracked files', () => {
   });
 });
 
-/** Where the pattern occurs, as file:line: text. This file, which spells the patterns, is left out. */
+/** Places of a pattern, as "file:line: text", without this file, which contains the patterns. */
 function linesWith(pattern: RegExp, among: readonly { file: string; text: string }[]): string[] {
   const everywhere = new RegExp(pattern, `${pattern.flags}g`);
   return among

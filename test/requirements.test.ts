@@ -13,7 +13,7 @@ describe('what a check asks for', () => {
     ['UI: "abc", one with a space; API 422', ['UI', 'API']],
     ['UI: clause read; inspect: list of jobs', ['UI', 'inspect']],
     ['Inspect: search in all three', ['inspect']],
-    // A word of the sentence is no kind.
+    // Here "both" is a word of the sentence, and no kind.
     ['API: as pilot; both ids', ['API']],
     ['UI: each box, both', ['UI']],
   ])('%s', (check, wanted) => expect(wantedBy(check)).toEqual(wanted));
@@ -94,7 +94,7 @@ describe('texts', () => {
     const product = readProduct();
     expect(product).not.toContain('All the sources of the product as one text');
     expect(product).not.toContain('Une phrase que rien ne dit');
-    // Its own source says so in a comment.
+    // LevelName.tsx has these words in a comment.
     expect(product).not.toContain('a guest is INVITÉ');
   });
 });

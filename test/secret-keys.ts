@@ -1,4 +1,4 @@
-/** How the secret keys of providers and of others look: in nothing that is written down or sent to a browser. */
+/** Forms of secret keys of providers and others: none may be committed, or sent to a browser. */
 export const secret = new RegExp(
   [
     '\\b[rs]k_(?:live|test)_[0-9A-Za-z]{16,}',

@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** What scripts/start.mjs looks at: all of an old Node that a new one can play. */
+/** Simulates an old Node for scripts/start.mjs, which reads only the version. */
 const asOldNode = `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'20.20.2'}})`;
 
 describe('the start under an old Node', () => {
-  // The link's own name ends in what an old Node refuses; where it leads does not.
+  // An old Node refuses the extension of the link's own name, not that of its target.
   test.each(['scripts/start.mjs', 'scripts/start.ts'])(
     '%s goes on under the project’s own Node',
     (script) => {

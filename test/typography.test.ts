@@ -6,30 +6,30 @@ import { readRows } from '../scripts/requirement-rows.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** One text of a source. `spacedLater`: it is given to `frenchSpaces`, which writes the no-break spaces. */
+/** A text of a source. `spacedLater`: passed to `frenchSpaces`, which writes the no-break spaces. */
 type Text = { file: string; line: number; text: string; spacedLater: boolean };
 
-/** Functions that give their texts to `frenchSpaces`. */
+/** Functions that pass their texts to `frenchSpaces`. */
 const spacing = new Set(['frenchSpaces', 'notice', 'nice', 'failed', 'mistaken']);
 
-/** Whole files whose texts are given to it where they are shown or stored. */
+/** Files whose texts all pass through `frenchSpaces` when they are shown or stored. */
 const spacedFiles = /features\/static-pages\/\w+-text\.ts$|api\/src\/sample\/(?:faq|news)\.ts$/;
 
 const notRead = [
-  // What the people of the sample association typed, with the spaces and apostrophes that a keyboard has.
+  // Texts typed by people of the sample association, with the spaces and apostrophes of a keyboard.
   /\/api\/src\/sample\/(?:goals|incidents|names|plan|thematics)\.ts$/,
-  // A no-break space is not one of the letters that a text message holds 160 of.
+  // A text message holds 160 letters of its own alphabet, which has no no-break space.
   /\/sms-templates\.ts$/,
-  // Documents are drawn again as they were on the day they were issued.
+  // Documents are drawn again exactly as on the day of their issue.
   /\/(?:facturx|sample-snapshots)\.ts$|\/domain\/src\/invoicing\/vat\.ts$/,
   /\.(?:test|testing|gen)\.tsx?$|\/testing\//,
 ];
 
-/** What stands for an expression in a text: neither a space nor a letter. */
+/** Placeholder for an expression in a text: neither a space nor a letter. */
 const hole = '\ufffc';
 const spaceBefore = /[ \n][:;!?»%€](?![\w=:-])/u;
 const looseQuote = /«(?!\u00a0)|(?<!\u00a0)»/u;
-/** After what loses its vowel in French, where an English word has none: "l'heure", not "don't". */
+/** A straight apostrophe after a French elision: "l'heure", not an English "don't". */
 const straight = /(?<!\p{L})(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|aujourd|quelqu|presqu|entr)'\p{L}/iu;
 
 const isOf = (file: string): boolean => !notRead.some((kind) => kind.test(file));
@@ -39,7 +39,10 @@ const texts = globSync('{apps,packages}/*/src/**/*.{ts,tsx}', { cwd: root })
   .toSorted()
   .flatMap((file) => textsOf(file, readFileSync(join(root, file), 'utf8')));
 
-/** The association's own words, which stay to the letter; spaces are no letters. Where an event adds one, an emoji. */
+/**
+ * The association's own words, which stay to the letter; only spaces may differ, and an emoji is allowed
+ * where an event adds one.
+ */
 const statements = readRows().map(({ statement }) => plainSpaces(statement));
 const isFixed = (text: string): boolean => {
   const words = plainSpaces(text)
@@ -98,7 +101,7 @@ function plainSpaces(text: string): string {
   return text.replaceAll(/[\s\u00a0]+/g, ' ');
 }
 
-/** The strings, templates and JSX texts of a source; what a tagged template (SQL) holds is none of them. */
+/** Strings, templates and JSX texts of a source, without tagged templates (SQL). */
 function textsOf(file: string, source: string): Text[] {
   const read: Text[] = [];
   const skipped = new Set<object>();
@@ -134,7 +137,7 @@ function textsOf(file: string, source: string): Text[] {
   return read;
 }
 
-/** What a node shows as far as the source says it, a hole for the rest. */
+/** Text of a node as far as the source has it, with a hole for each expression. */
 function wordsOf(node: ESTree.Node): string {
   switch (node.type) {
     case 'Literal':
@@ -149,7 +152,7 @@ function wordsOf(node: ESTree.Node): string {
         })
         .join('');
     case 'JSXText':
-      // As JSX reads it: a line break and what is around it is one space, or none at the ends.
+      // As in JSX: a line break with the spaces around it is one space, or none at the ends.
       return node.value.replaceAll(/^[ \t]*\n\s*|\s*\n[ \t]*$/g, '').replaceAll(/\s*\n\s*/g, ' ');
     case 'JSXExpressionContainer':
       return node.expression.type === 'JSXEmptyExpression' ? '' : wordsOf(node.expression);

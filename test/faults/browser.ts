@@ -2,21 +2,21 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 export type Answer = { status: number; type: string; body: Record<string, unknown> };
 
-/** The connection broke: the portal died while it was asked. */
+/** The connection broke: the portal died during the call. */
 export class Cut extends Error {}
 
 /**
- * A person's browser: it calls with a token, one call after the other, and takes a refusal for an answer, not an
- * exception.
+ * A person's browser: it calls with a token, one call after the other, and returns a refusal as an answer,
+ * not as an exception.
  */
 export type Browser = {
   get(path: string): Promise<Answer>;
   post(path: string, body?: object): Promise<Answer>;
-  /** The same login at another process. */
+  /** The same login at another process's address. */
   at(url: string): Browser;
 };
 
-/** Logs in over HTTP. `beforeCall` hears of each call as it is made. */
+/** Logs in over HTTP. `beforeCall` runs before each later call. */
 export async function logIn(
   url: string,
   email: string,
@@ -39,7 +39,10 @@ export async function logIn(
   return speakTo(url);
 }
 
-/** Asks again while the answer is 503: on a machine that stalls, the portal waits too long for PostgreSQL and says so. */
+/**
+ * Repeats the call while the answer is 503: on a machine that stalls, the portal waits too long for
+ * PostgreSQL and answers so.
+ */
 export async function untilServed(call: () => Promise<Answer>): Promise<Answer> {
   let answer = await call();
   await until(async () => {
@@ -77,7 +80,7 @@ async function send(
   }
 }
 
-/** Asks again until `done` says so; false when it does not within a minute. */
+/** Polls until `done` is true; false when it is not within a minute. */
 export async function until(done: () => Promise<boolean>): Promise<boolean> {
   for (const end = Date.now() + 60_000; Date.now() < end; await delay(50)) if (await done()) return true;
   return false;

@@ -1,4 +1,7 @@
-/* Loaded before the portal (--import): its whole process lives CLOCK_AHEAD_MS in the future, as on a machine whose clock is wrong. */
+/*
+ * Loaded before the portal (--import): shifts its clock CLOCK_AHEAD_MS into the future, as on a machine whose
+ * clock is wrong.
+ */
 const ahead = Number(process.env.CLOCK_AHEAD_MS);
 const Right = Date;
 

@@ -10,7 +10,7 @@ import { setScene } from './world.ts';
 const longestMs = 10_000;
 type Scene = Awaited<ReturnType<typeof openScene>>;
 
-/** A portal on two servers, whose DATABASE_URL names both. */
+/** A portal on two servers, both named by DATABASE_URL. */
 async function openScene(dataDir: string) {
   const servers = await startReplicated(dataDir);
   const environment = {
@@ -36,7 +36,7 @@ async function openScene(dataDir: string) {
   };
 }
 
-/** Joins one session after the other, and notes what was acknowledged and what else was heard. */
+/** Joins one session after the other, and records acknowledged registrations and any other answer. */
 function keepJoining(browser: Browser, userId: number, sessions: readonly number[]) {
   const acknowledged: { userId: number; sessionId: number; at: number }[] = [];
   const other: string[] = [];
@@ -46,7 +46,7 @@ function keepJoining(browser: Browser, userId: number, sessions: readonly number
     for (const sessionId of sessions) {
       for (let isThrough = false; !isThrough && work.goesOn;) {
         const answer = await browser.post(`/api/workshops/${sessionId}/join`).catch(toCut);
-        // An answer that was lost: the seat is there when it is asked for again.
+        // After a lost answer the repeated call is refused, because the seat is there already.
         isThrough = answer.status === 200 || answer.status === 409;
         if (answer.status === 200) acknowledged.push({ userId, sessionId, at: performance.now() });
         else if (isUnavailable(answer)) unavailable += 1;
@@ -73,7 +73,7 @@ function toCut(error: unknown): Answer {
   throw error;
 }
 
-/** The primary goes, the standby is promoted a second later, as whoever watches both would do. */
+/** The primary fails; the standby is promoted a second later, as a supervisor of both would do. */
 async function failOver(scene: Scene, go: (servers: Replicated) => void | Promise<void>) {
   const { servers, made } = scene;
   const sessions: number[] = [];
@@ -108,7 +108,7 @@ async function lost(
   { db, made }: Scene,
   acknowledged: readonly { userId: number; sessionId: number }[],
 ): Promise<string[]> {
-  // This process watches by itself, and may be a second behind the portal.
+  // This process watches the servers itself, and may be a second behind the portal.
   await until(() =>
     made.ctx.pool.query('select').then(
       () => true,
@@ -125,7 +125,9 @@ async function lost(
   return acknowledged.map((one) => `${one.userId} in ${one.sessionId}`).filter((one) => !there.has(one));
 }
 
-/** @param way `killed`: its machine resets connections; `frozen`: nothing is heard of it any more, and it comes back later. */
+/**
+ * @param way `killed`: its machine resets connections. `frozen`: it no longer answers, and comes back later.
+ */
 export async function primaryLost(dataDir: string, way: 'killed' | 'frozen'): Promise<Outage> {
   const scene = await openScene(dataDir);
   try {
@@ -156,18 +158,19 @@ export async function primaryLost(dataDir: string, way: 'killed' | 'frozen'): Pr
   }
 }
 
-/** The old primary has not been told, and believes itself one still. */
+/** The old primary comes back without knowing of the promotion, and still believes itself the primary. */
 async function oldOneComesBack(scene: Scene): Promise<Outage['findings'][number]> {
   const { primary, standby } = scene.servers;
   primary.thaw();
   const [thawed] = await primary.query('select clock_timestamp()::text as at');
-  // The portal has looked at both a second time.
+  // Wait until the portal has checked both servers again.
   await until(async () => {
     const looks = await primary.query(`select from pg_stat_activity where application_name = 'forman-primary'
       and query_start > '${String(thawed!['at'])}'::timestamptz + interval '1 second'`);
     return looks.length > 0;
   });
-  // A commit that waits for its standby, and who waits behind it, notice nothing of a client that is gone.
+  // A commit that waits for its standby, and the sessions behind it, do not notice that their client has
+  // gone: only idle connections count.
   const on = (server: typeof primary) =>
     server.query(`select count(*)::int as n from pg_stat_activity where datname = 'forman'
       and application_name <> 'forman-primary' and pid <> pg_backend_pid()
@@ -192,7 +195,7 @@ async function jobsGoOn({ servers: { standby } }: Scene): Promise<Outage['findin
   return { what: 'jobs of the timetable are run on the promoted one', ok: ran };
 }
 
-/** No standby confirms: a commit waits, and nobody is told that it is done. */
+/** No standby confirms: a commit waits and is not acknowledged. */
 export async function standbyLost(dataDir: string): Promise<Outage> {
   const scene = await openScene(dataDir);
   try {

@@ -27,7 +27,7 @@ describe('the portal killed with kill -9 while it takes money', () => {
       report.invariants.flatMap(({ number, faults }) => faults.map((fault) => `${number}: ${fault}`)),
     ).toEqual([]);
     expect(report.invariants).toHaveLength(22);
-    // A series that never hit would prove nothing.
+    // A series without broken calls would prove nothing.
     expect(report.cuts).toBeGreaterThan(2);
     expect(report.payments['settled']).toBeGreaterThan(2);
   });
@@ -42,7 +42,7 @@ describe('a clock that was wrong and a disk that was lost, between flows that ar
       expect(report.days.map(failed)).toEqual([[], []]);
       expect(report.losses).toEqual([]);
       expect(report.invariants.flatMap(({ faults }) => faults)).toEqual([]);
-      // Money and numbers were lost with the disk, or the day would prove nothing.
+      // The lost disk must have lost money and numbers, or the day would prove nothing.
       const { rows } = await report.world.made.ctx.pool.query(`select
         (select count(*)::int from lost_numbers) as numbers, (select count(*)::int from payment_cases) as cases`);
       expect(rows[0]).toEqual({ numbers: expect.any(Number), cases: expect.any(Number) });

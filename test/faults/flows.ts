@@ -5,15 +5,18 @@ import type { World } from './world.ts';
 
 type Person = Awaited<ReturnType<typeof makeUser>>;
 
-/** One way money goes. `prepare` sets the scene undisturbed; `act` is what the kill interrupts, and may be done again. */
+/**
+ * One way of moving money. `prepare` sets the scene without a kill; `act` is interrupted by the kill, and may
+ * be repeated.
+ */
 export type Flow = {
   name: string;
-  /** How many calls `act` makes, about. */
+  /** Approximate number of calls of `act`. */
   calls: number;
   prepare(world: World, random: Random): Promise<{ actor: Person; act: (browser: Browser) => Promise<void> }>;
 };
 
-/** The simulated bank's cards that end in money, one way or another. */
+/** Cards of the simulated bank that move money, one way or another. */
 const cards = {
   accepted: '4242424242424242',
   challenge: '4000002760003184',
@@ -72,7 +75,7 @@ async function buyer(world: World, euros: number, options: { credit?: number; se
   return { session, actor };
 }
 
-/** Somebody in the session already, who paid with credit, over HTTP and undisturbed. */
+/** A person who is in the session already and paid with credit, over HTTP and without a kill. */
 async function seated(world: World, sessionId: number, euros: number): Promise<Person> {
   const person = await makeUser(world.made);
   await giveCredit(world.made, person.id, euros);
@@ -82,7 +85,7 @@ async function seated(world: World, sessionId: number, euros: number): Promise<P
   return person;
 }
 
-/** Ends the hold of this person's payment, as if fifteen minutes had gone by. */
+/** Lets the hold of this person's payment expire, as after fifteen minutes. */
 async function lapse(world: World, personId: number): Promise<void> {
   const past = new Date(Date.now() - 60_000);
   await world.db

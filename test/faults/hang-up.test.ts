@@ -13,7 +13,7 @@ const dataDir = fileURLToPath(new URL('../../.cache/hang-up', import.meta.url));
 test('the portal lives on when the terminal closes that it was started apart from, npm gone', async () => {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
   const port = await freePort();
-  // As `nohup npm start &` leaves it: a shell between, in a group that hears of the terminal’s end together.
+  // As with `nohup npm start &`: a shell in between, in a group that gets the terminal’s hangup together.
   const shell = spawn('/bin/sh', ['-c', '"$NODE" scripts/start.mjs; exit'], {
     cwd: root,
     env: {
@@ -37,7 +37,7 @@ test('the portal lives on when the terminal closes that it was started apart fro
     expect(await until(answers)).toBe(true);
     process.kill(group, 'SIGHUP');
     await once(shell, 'exit');
-    // Twice as long as it takes to notice that a parent is gone.
+    // Twice the time that it takes to notice a lost parent.
     await delay(2_000);
     expect(await answers()).toBe(true);
   } finally {

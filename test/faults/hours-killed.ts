@@ -21,7 +21,10 @@ const invariantsHold = async (world: World): Promise<Finding> => {
 
 const signers = 12;
 
-/** A session under way, whose people have all scanned the code; acts are signatures and the pilot's countersignature. */
+/**
+ * A session under way, whose people have all scanned the code; the acts are their signatures and the pilot's
+ * countersignature.
+ */
 async function underWay(world: World) {
   const now = Date.now();
   const { id, pilotId } = await makeSession(world.made, {
@@ -56,8 +59,8 @@ async function underWay(world: World) {
 }
 
 /**
- * Kills the portal while everybody signs a half-day and its pilot countersigns it; once it stands again, phones send what
- * they kept and the pilot presses again.
+ * Kills the portal while everybody signs a half-day and its pilot countersigns it; after the restart, phones
+ * send the signatures that they kept and the pilot presses again.
  */
 export async function presenceKilled(world: World, seed: number): Promise<Outage> {
   await world.portal.start();
@@ -111,7 +114,7 @@ export async function presenceKilled(world: World, seed: number): Promise<Outage
 
 const attended = 80;
 
-/** Kills the portal while it issues attestations; another process goes on. */
+/** Kills the portal while it issues attestations; another process continues. */
 export async function attestationsKilled(world: World): Promise<Outage> {
   const { ctx } = world.made;
   const ids: number[] = [];

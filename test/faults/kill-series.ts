@@ -10,20 +10,20 @@ import type { World } from './world.ts';
 
 export type KillReport = {
   flows: number;
-  /** Kills that broke a call, and those that fell between two or after the last. */
+  /** Number of kills that broke a call; the others fell between two calls or after the last. */
   cuts: number;
   triedAgain: number;
-  /** How many payments ended in each state. */
+  /** Number of payments in each final state. */
   payments: Record<string, number>;
   invariants: InvariantReport[];
   /**
-   * People who paid without a seat, a refund or a stuck case; people who sit without having paid; payments that have
-   * not ended.
+   * People who paid and have no seat, refund or stuck case; people with a seat who have not paid; payments
+   * that have not ended.
    */
   losses: string[];
-  /** The findings of the days in between. */
+  /** Findings of the worst days in between. */
   days: Outage[];
-  /** The last one: a lost disk leaves another than it found. */
+  /** The last world: a lost disk replaces it. */
   world: World;
 };
 
@@ -31,16 +31,16 @@ type Series = {
   count: number;
   seed: number;
   survivor?: PortalProcess;
-  /** These days in turn, one after so many flows. */
+  /** Worst days in turn, one after every `every` flows. */
   days?: { every: number; kinds: readonly WorstDay[] };
   say?: (line: string) => void;
 };
 
 /**
- * Kills the portal once in each flow, at a moment of it that the seed chooses, and starts it again; some people then try
- * again, some never come back. With a survivor, another process on the same database that is never killed, those people
- * try again there, and its jobs find what the dead one left. At the end half an hour passes, the jobs run, and everything
- * is counted.
+ * Kills the portal once in each flow, at a random moment of it (by the seed), and starts it again; some
+ * people then try again, others never come back. With a survivor, another process on the same database that
+ * is never killed, those people try again there, and its jobs process the rest of the dead one's work. At the
+ * end half an hour passes, the jobs run, and everything is counted.
  */
 export async function runKillSeries(first: World, options: Series): Promise<KillReport> {
   const random = createRandom(options.seed);
@@ -101,7 +101,7 @@ async function killOnce(world: World, flow: Flow, random: Random, survivor?: Por
       throw error;
     },
   );
-  // Acted with fewer calls than usual: killed now that it is over.
+  // The flow made fewer calls than usual: the portal is killed now, after its end.
   await (killed ?? world.portal.kill());
   const again = random.chance(0.5);
   if (survivor && again) await act(await world.as(actor, undefined, survivor));
@@ -120,7 +120,10 @@ async function countPayments({ db }: World): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map((row) => [row.state, row.count]));
 }
 
-/** Compares the bank's payments with ours: the simulated bank keeps its own, and is not killed half-way through one. */
+/**
+ * Compares the bank's payments with the portal's: the simulated bank keeps its own, and is not killed in the
+ * middle of one.
+ */
 async function findLosses({ db }: World): Promise<string[]> {
   const { rows } = await sql<{ loss: string }>`
     select format('payment %s took %s cents and is %s', p.id, b.amount_cents - b.refunded_cents, p.state) as loss

@@ -8,7 +8,10 @@ import { freePort } from './portal-process.ts';
 import { startMailServer, startPaypal } from './stand-ins.ts';
 import { createWorld, type World } from './world.ts';
 
-/** The findings of an outage: each sentence with whether it held. `notTried` says why it was not tried. */
+/**
+ * Findings of an outage: each sentence with whether it held. `notTried`: the reason why it could not be
+ * tried.
+ */
 export type Outage = { name: string; notTried?: string; findings: { what: string; ok: boolean }[] };
 
 export const isUnavailable = (answer: Answer): boolean =>
@@ -56,7 +59,7 @@ async function makeSessions(world: World, count: number): Promise<number[]> {
   return ids;
 }
 
-/** PostgreSQL dies under load, with all its processes, and comes back. */
+/** Kills PostgreSQL under load, with all its processes, and starts it again. */
 export async function postgresKilled(world: World): Promise<Outage> {
   const sessions = await makeSessions(world, 4);
   const reader = await world.as(await makeUser(world.made));
@@ -88,13 +91,13 @@ export async function postgresKilled(world: World): Promise<Outage> {
   };
 }
 
-/** One of PostgreSQL's processes dies; PostgreSQL drops all connections and recovers by itself. */
+/** Kills one of PostgreSQL's processes; PostgreSQL drops all connections and recovers by itself. */
 export async function backendKilled(world: World): Promise<Outage> {
   const sessions = await makeSessions(world, 2);
   const load = await keepBusy(world, { people: 4, sessions });
   await until(async () => load.heard.ok > 4);
   const { pool } = world.made.ctx;
-  // Our own connections are dropped too, once PostgreSQL has noticed; it answers again once all of them are.
+  // Our own connections are dropped too, once PostgreSQL has noticed; it answers again after that.
   const witness = await pool.connect();
   let isDropped = false;
   witness.once('end', () => {
@@ -126,7 +129,7 @@ export async function backendKilled(world: World): Promise<Outage> {
   };
 }
 
-/** PayPal refuses connections, then hangs (when asked for), then works. */
+/** PayPal refuses connections, then hangs (if `slow`), then works. */
 export async function providerDown(dataDir: string, options: { slow: boolean }): Promise<Outage> {
   const port = await freePort();
   const world = await createWorld(dataDir, {
@@ -160,7 +163,7 @@ export async function providerDown(dataDir: string, options: { slow: boolean }):
         what: `back: the next try opens an order, answered ${opened.status} ${JSON.stringify(opened.body)}`,
         ok: opened.status === 200,
       },
-      // Not the last one there: the job asks for the order of the try before, to end it.
+      // Not the last known order: a job asks for the order of the failed try too, to end it.
       {
         what: 'back: it is for the same seat',
         ok: paypal.knows(orderId) && (await isHeld(world, actor.id, orderId)),
@@ -178,7 +181,10 @@ const isProviderFailure = (answer: Answer): boolean =>
   answer.type.startsWith('application/problem+json') &&
   answer.body['title'] === 'Le prestataire n’a pas répondu. Rien n’a été perdu : réessayez dans un instant.';
 
-/** One seat held, by one payment that waits: with this order at the provider, or none yet. */
+/**
+ * True when the person holds one seat by one open payment, with this order at the provider, or null for none
+ * yet.
+ */
 async function isHeld({ db }: World, userId: number, ref: string | null): Promise<boolean> {
   const open = await db
     .selectFrom('payments')
@@ -199,7 +205,7 @@ async function isHeld({ db }: World, userId: number, ref: string | null): Promis
   );
 }
 
-/** The mail server refuses connections; what should be told waits and goes out when it is back. */
+/** The mail server refuses connections; messages wait and are sent when it is back. */
 export async function mailDown(dataDir: string): Promise<Outage> {
   const port = await freePort();
   const world = await createWorld(dataDir, {
@@ -217,7 +223,7 @@ export async function mailDown(dataDir: string): Promise<Outage> {
         .select(['sent_at', 'last_error'])
         .where('user_id', '=', actor.id)
         .executeTakeFirst();
-    // A portal that has just started may not hear the first wake: other people act meanwhile.
+    // A portal just started may miss the first wake-up: registrations of other people follow.
     const tried = await until(async () => {
       await (await world.as(await makeUser(world.made))).post(`/api/workshops/${session.id}/join`);
       return (await message())?.last_error != null;
@@ -246,7 +252,7 @@ export async function mailDown(dataDir: string): Promise<Outage> {
   }
 }
 
-/** The disk under the database fills up: a small one in memory, for root only. */
+/** Fills the disk under the database: a small one in memory, which needs root. */
 export async function diskFull(folder: string): Promise<Outage> {
   const name = 'disk of the data folder full';
   if (process.platform !== 'linux' || process.geteuid?.() !== 0)
@@ -305,7 +311,7 @@ async function fillDisk(name: string, folder: string): Promise<Outage> {
   }
 }
 
-/** To the last block. */
+/** Fills the folder's disk to the last block. */
 function fill(folder: string, filler: string): void {
   const { bavail, bsize } = statfsSync(folder);
   try {

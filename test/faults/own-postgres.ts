@@ -7,7 +7,7 @@ import { type Answer, type Browser, Cut, logIn, until } from './browser.ts';
 import { isUnavailable, type Outage } from './outages.ts';
 import { createPortalProcess, type PortalProcess } from './portal-process.ts';
 
-/** A portal with a PostgreSQL of its own, as `npm start` runs it: nobody else is there to start that again. */
+/** A portal with its own PostgreSQL, as under `npm start`: only the portal can restart it. */
 type OwnWorld = {
   portal: PortalProcess;
   browser: Browser;
@@ -40,7 +40,7 @@ async function openOwnWorld(portal: PortalProcess, dataDir: string): Promise<Own
   };
 }
 
-/** The portal's own PostgreSQL is killed, killed again, and frozen; then the portal is stopped. */
+/** Kills the portal's own PostgreSQL twice, then freezes it; then stops the portal. */
 export async function ownPostgresFails(dataDir: string): Promise<Outage[]> {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
   const portal = await createPortalProcess({ DATA_DIR: dataDir, DATABASE_URL: '' });
@@ -66,7 +66,7 @@ const works = (browser: Browser): Promise<boolean> =>
 async function ownPostgresKilled(world: OwnWorld): Promise<Outage> {
   const { browser } = world;
   const findings: Outage['findings'] = [];
-  // At once the first time, after a pause the second.
+  // The restart is immediate the first time, and after a pause the second.
   for (const which of ['first', 'second']) {
     const dead = world.postmaster();
     process.kill(dead, 'SIGKILL');
@@ -86,8 +86,8 @@ async function ownPostgresKilled(world: OwnWorld): Promise<Outage> {
       },
     );
   }
-  // Waits for the job's queue before it enqueues as the timetable does: a portal whose database dies while it starts
-  // makes its tables later.
+  // Waits for the job's queue before it enqueues as the timetable does: a portal whose database dies during
+  // its start makes its tables later.
   await until(async () => {
     const [tables] = await world.query(
       `select from pg_tables where schemaname = 'pgboss' and tablename = 'queue'`,
@@ -112,7 +112,7 @@ async function ownPostgresFrozen(world: OwnWorld): Promise<Outage> {
   await works(browser);
   const frozen = freeze(world.postmaster());
   try {
-    // Cut after a minute, as a browser may: one that waits for PostgreSQL is never answered.
+    // Calls are cut after a minute, as by a browser: one that waits for PostgreSQL gets no answer.
     const calls = Promise.all(Array.from({ length: 12 }, () => browser.get('/api/me').catch(toNothing)));
     const order: string[] = [];
     void calls.then(() => order.push('calls'));
@@ -153,7 +153,7 @@ function thaw(pids: number[]): void {
   for (const pid of pids) if (isAlive(pid)) process.kill(pid, 'SIGCONT');
 }
 
-/** The postmaster first: stopped, it starts no other. */
+/** Freezes the postmaster first, so that it starts no other process. */
 function freeze(postmaster: number): number[] {
   process.kill(postmaster, 'SIGSTOP');
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=']).toString().trim().split('\n');

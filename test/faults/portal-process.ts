@@ -8,22 +8,25 @@ import { setTimeout as delay } from 'node:timers/promises';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const patienceMs = 120_000;
 
-/** The built portal (npm run build) in a process of its own, on one port through all its deaths. */
+/** The built portal (npm run build) in its own process, on one port over all restarts. */
 export type PortalProcess = {
   url: string;
-  /** @param env for this life of it alone */
+  /** @param env for this run alone */
   start(env?: Record<string, string>): Promise<void>;
-  /** False when it has died by itself, too. */
+  /** False also when it died by itself. */
   isRunning(): boolean;
-  /** kill -9: nothing of it is heard any more when this returns. */
+  /** kill -9; resolves once the process has ended. */
   kill(): Promise<void>;
   stop(): Promise<void>;
-  /** Kills it for good: a series that goes on after its test has timed out starts no other, which nobody would end. */
+  /**
+   * Kills it for good: a series that goes on after its test has timed out cannot start it again, since nobody
+   * would end it.
+   */
   close(): Promise<void>;
 };
 
 type ProcessOptions = {
-  /** Node's arguments; the script alone when absent. */
+  /** Node's arguments; absent: only the script. */
   nodeArguments?: string[];
   /** The file of its log; absent: the log is dropped. */
   logFile?: string;
@@ -38,7 +41,7 @@ export async function createPortalProcess(
   let child: ChildProcess | undefined;
   let isClosed = false;
   const killNow = (): void => void child?.kill('SIGKILL');
-  // Its parent waits for nothing any more when it exits; the portal would live on, and hold the terminal.
+  // Without this the portal would outlive this process, and hold the terminal.
   process.once('exit', killNow);
   const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
     const ending = child;

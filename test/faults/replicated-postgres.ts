@@ -9,13 +9,13 @@ import { type Home, openHome } from '@forman/embedded-postgres/home';
 import { until } from './browser.ts';
 import { freePort } from './portal-process.ts';
 
-/** A PostgreSQL server over TCP, of the embedded programs, that may be killed, frozen and promoted. */
+/** A PostgreSQL server over TCP, from the embedded programs, that can be killed, frozen and promoted. */
 export type OwnServer = {
   port: number;
   start(): Promise<void>;
-  /** All its processes, as when its machine is gone. */
+  /** Kills all its processes, as when its machine fails. */
   kill(): Promise<void>;
-  /** It takes connections and says nothing: as a machine that has vanished from the network. */
+  /** Freezes it: it accepts connections and does not answer, as a machine that vanished from the network. */
   freeze(): void;
   thaw(): void;
   stop(): Promise<void>;
@@ -26,14 +26,14 @@ export type OwnServer = {
 export type Replicated = {
   primary: OwnServer;
   standby: OwnServer;
-  /** Both, as DATABASE_URL names them. */
+  /** Address of both, for DATABASE_URL. */
   url: string;
   close(): Promise<void>;
 };
 
 /**
- * A primary and its synchronous standby: what is committed is on both. The standby begins as a copy of the stopped primary,
- * for pg_basebackup is not among the embedded programs.
+ * Starts a primary and its synchronous standby: every commit is on both. The standby begins as a copy of the
+ * stopped primary, for pg_basebackup is not among the embedded programs.
  */
 export async function startReplicated(dataDir: string): Promise<Replicated> {
   rmSync(dataDir, { recursive: true, force: true });
@@ -128,10 +128,11 @@ function serverOf(home: Home, folder: string, port: number): OwnServer {
   };
 }
 
-/** The postmaster leads a group of its own; each of its processes leads another one. */
+/** Signals the postmaster and its processes, each of which leads a group of its own. */
 function signalAll(postmaster: ChildProcess, signal: NodeJS.Signals): void {
   const pid = postmaster.pid ?? 0;
-  // A stopped postmaster starts no other, and a killed one’s processes are looked for first.
+  // The postmaster is stopped first, so that it starts no other process; for a kill, its processes are listed
+  // first.
   if (signal === 'SIGSTOP') process.kill(pid, signal);
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=']).toString().trim().split('\n');
   const children = lines.map((line) => line.trim().split(/\s+/).map(Number)).filter(([, of]) => of === pid);

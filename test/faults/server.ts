@@ -4,7 +4,7 @@ import { startEmbedded } from '@forman/embedded-postgres/start';
 
 export type Server = Awaited<ReturnType<typeof openServer>>;
 
-/** A PostgreSQL of a series' own, and its databases. */
+/** A PostgreSQL for one series, and its databases. */
 export async function openServer(dataDir: string) {
   const open = () => startEmbedded({ dataDir, log: () => {}, takeOver: true });
   let postgres = await open();

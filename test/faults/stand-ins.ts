@@ -29,7 +29,7 @@ export async function startPaypal(port: number) {
   };
 }
 
-/** A mail server that takes everything and remembers for whom. */
+/** A mail server that accepts every message and records its recipient. */
 export async function startMailServer(port: number) {
   const recipients: string[] = [];
   const sockets = new Set<Socket>();

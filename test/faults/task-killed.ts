@@ -12,7 +12,10 @@ import type { Outage } from './outages.ts';
 import type { World } from './world.ts';
 
 type Finding = Outage['findings'][number];
-/** A long task: how it is asked for over HTTP, when it is in its middle, and what must be true before and after its end. */
+/**
+ * A long task: its request over HTTP, the condition for its middle, and the findings after the kill and after
+ * its end.
+ */
 type LongTask = {
   ask: () => Promise<unknown>;
   isInTheMiddle: (task: TaskState) => Promise<boolean>;
@@ -22,7 +25,7 @@ type LongTask = {
 type TaskState = { id: number; state: string; attempts: number; done: number; total: number | null };
 
 const documents = 100;
-/** Every document of a month as PDF: more than one piece of a file, and some seconds. */
+/** All documents of a month as PDF: several pieces of a file, and some seconds of work. */
 async function zipOfMonth(world: World, random: Random): Promise<LongTask> {
   const buyer = await makeUser(world.made);
   const admin = await world.as(await makeUser(world.made, { is_admin: true }));
@@ -58,7 +61,7 @@ async function zipOfMonth(world: World, random: Random): Promise<LongTask> {
 }
 
 const directoryEntry = Buffer.from([0x50, 0x4b, 1, 2]);
-/** Of a ZIP, as its directory at the end lists them: a name follows 46 bytes, its length stands at the 28th. */
+/** Names in a ZIP, from the directory at its end: a name follows 46 bytes, its length is at byte 28. */
 function namesIn(zip: Buffer): string[] {
   const names: string[] = [];
   for (let at = zip.indexOf(directoryEntry); at >= 0; at = zip.indexOf(directoryEntry, at + 46))
@@ -67,7 +70,7 @@ function namesIn(zip: Buffer): string[] {
 }
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Of the file of a task: of any beginning, or of those that came to nothing. */
+/** Number of stored pieces of a task's file: all of them, or those of dead attempts. */
 async function countPieces({ db }: World, id: number, ofWhich: 'all' | 'dead' = 'all'): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from stored_files f where f.key like ${`tasks/${id}/%`} and (${ofWhich} = 'all'
@@ -77,7 +80,7 @@ async function countPieces({ db }: World, id: number, ofWhich: 'all' | 'dead' = 
 }
 
 const people = 2_500;
-/** Everybody in one transaction, each invited by e-mail. */
+/** All people in one transaction, each invited by e-mail. */
 async function importOfPeople(world: World, random: Random): Promise<LongTask> {
   const someone = await makeUser(world.made, { is_admin: true });
   const admin = await world.as(someone);
@@ -102,7 +105,7 @@ async function importOfPeople(world: World, random: Random): Promise<LongTask> {
   };
   return {
     ask: () => admin.post(`/api/people-imports/${id}/apply`, { invites: true }),
-    // Its steps are counted from when it begins to write.
+    // `total` is set when the writing begins.
     isInTheMiddle: async ({ total }) => total !== null,
     leftByTheDead: async () => ({
       what: 'nobody of the file is there: it is written as a whole or not at all',
@@ -126,8 +129,8 @@ const longTasks = { 'ZIP of a month': zipOfMonth, 'import of people': importOfPe
 export type LongTaskName = keyof typeof longTasks;
 
 /**
- * Kills the portal in the middle of a long task; this process, which is another one on the same database, takes it over
- * once the lease of the dead one is over, and not before.
+ * Kills the portal in the middle of a long task; this process, another one on the same database, takes the
+ * task over once the dead one's lease has expired, and not before.
  */
 export async function taskKilled(world: World, name: LongTaskName, seed: number): Promise<Outage> {
   await world.portal.start();
@@ -171,7 +174,7 @@ async function newest({ db }: World): Promise<TaskState> {
   return rows[0] ?? { id: 0, state: 'none', attempts: 0, done: 0, total: null };
 }
 
-/** Without the pauses of `until`: what is waited for is soon over. */
+/** Polls like `until`, without its pauses: the wait is short. */
 async function untilNow(done: () => Promise<boolean>): Promise<boolean> {
   for (const end = Date.now() + 120_000; Date.now() < end; await delay(1)) if (await done()) return true;
   return false;

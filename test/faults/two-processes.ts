@@ -6,7 +6,7 @@ import { startMailServer } from './stand-ins.ts';
 import { createWorld, type World } from './world.ts';
 
 type Finding = Outage['findings'][number];
-/** The people who speak with one of two processes, in turn. */
+/** People who call two processes, in turn. */
 type Crowd = { browser: Browser; id: number; at: 'first' | 'second' }[];
 
 async function crowd(world: World, second: PortalProcess, size: number): Promise<Crowd> {
@@ -21,8 +21,8 @@ async function crowd(world: World, second: PortalProcess, size: number): Promise
 }
 
 /**
- * Keeps the session’s row, so that every call meets the others at its lock; `whileWaiting` runs once as many wait there,
- * then all are let go at the same time.
+ * Locks the session’s row, so that all calls wait at its lock; `whileWaiting` runs once all wait there, then
+ * all go on at the same time.
  */
 async function meetAtLock<T>(
   world: World,
@@ -73,7 +73,7 @@ async function raceFor(world: World, people: Crowd, euros: number): Promise<Find
       euros > 0
         ? browser.post('/api/payment/stripe', { amount: euros * 100, workshop_id: id })
         : browser.post(`/api/workshops/${id}/join`);
-    // Now the one process, now the other is first in the queue.
+    // The first in the queue is a person of the one process, then of the other.
     const order = race % 2 === 0 ? people : people.toReversed();
     const answers = await meetAtLock(
       world,
@@ -106,14 +106,14 @@ export async function lastSeatRaces(world: World, second: PortalProcess): Promis
   return { name: 'the last seat, wanted at two processes', findings };
 }
 
-/** @returns null for whom the process died. */
+/** @returns null when the process died during the call. */
 const joinOrCut = ({ browser }: Crowd[number], id: number): Promise<Answer | null> =>
   browser.post(`/api/workshops/${id}/join`).catch((error: unknown) => {
     if (error instanceof Cut) return null;
     throw error;
   });
 
-/** One of the two dies while its people stand at the lock with the other’s. */
+/** Kills one of the two while people of both wait at the lock. */
 export async function oneOfTwoKilled(world: World, second: PortalProcess): Promise<Outage> {
   const people = await crowd(world, second, 8);
   const { id } = await makeSession(world.made, { max_guests: 1 });
@@ -159,7 +159,7 @@ export async function oneOfTwoKilled(world: World, second: PortalProcess): Promi
 const personOf = ({ db }: World, id: number) =>
   db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow();
 
-/** A job of the timetable, and a message, are the work of one process; a login that ends is over for both. */
+/** A job of the timetable, and a message, are done by one process; a logout counts for both. */
 export async function workSharedByTwo(dataDir: string): Promise<Outage> {
   const port = await freePort();
   const server = await startMailServer(port);
@@ -171,7 +171,7 @@ export async function workSharedByTwo(dataDir: string): Promise<Outage> {
   });
   try {
     const second = await world.secondPortal();
-    // Together: both migrate, and both make the timetable.
+    // Both start together: both migrate, and both make the timetable.
     await Promise.all([world.portal.start(), second.start()]);
     const portals = [world.portal, second];
     return {
@@ -188,7 +188,7 @@ export async function workSharedByTwo(dataDir: string): Promise<Outage> {
   }
 }
 
-/** Once a day by itself, and once by each process at its start. */
+/** A job that runs by itself only once a day, and at the start of each process. */
 const rareJob = 'pictures';
 
 async function jobOnce(world: World, portals: PortalProcess[], token: string): Promise<Finding> {
@@ -208,7 +208,7 @@ async function jobOnce(world: World, portals: PortalProcess[], token: string): P
   };
 }
 
-/** Puts the job there as the timetable does, and waits until it is done. */
+/** Enqueues the job as the timetable does, and waits for its end. */
 async function runByTimetable(world: World): Promise<void> {
   const { pool } = world.made.ctx;
   const { rows } = await pool.query<{ id: string }>(

@@ -13,23 +13,23 @@ import { type Browser, logIn } from './browser.ts';
 import { createPortalProcess, type PortalProcess } from './portal-process.ts';
 import { openServer, type Server } from './server.ts';
 
-/** A PostgreSQL of its own, a database in it, and a portal process over it: things that may be killed. */
+/** A PostgreSQL for itself, a database in it, and a portal process: all may be killed. */
 export type World = {
-  /** For the factories of the tests: they write into the same database. */
+  /** For the tests' factories, which write into the same database. */
   made: TestPortal;
   db: Database['db'];
   portal: PortalProcess;
   /** A second process on the same database, not started yet; it ends with the world. */
   secondPortal(): Promise<PortalProcess>;
-  /** Speaks as this person over HTTP, with the first process or the named one. */
+  /** Logs in as this person over HTTP, at the first process or the given one. */
   as(person: { email: string }, beforeCall?: () => void, portal?: PortalProcess): Promise<Browser>;
   /** Runs every job until nothing is due, at an instant so many minutes from now. @returns that instant. */
   runJobs(minutesFromNow: number): Promise<Date>;
   postmaster(): number;
   restartPostgres(): Promise<void>;
   /**
-   * The disk is lost: the portal's rows come back as a backup has them, in another database, and the bank's payments are
-   * as they went on. This world is over.
+   * Simulates a lost disk: the portal's rows are restored from a backup into another database, while the bank
+   * keeps its present payments. This world is closed.
    */
   restore(file: string): Promise<World>;
   close(): Promise<void>;
@@ -104,7 +104,7 @@ async function openWorld(
 type Environment = Record<string, string> & { DATABASE_URL: string; DATA_DIR: string };
 type Scene = { made: TestPortal; database: Database };
 
-/** Opens the tests' factories on the database that the portal will use, and writes the scene with them. */
+/** Opens the tests' factories on the portal's database, and writes the scene with them. */
 export async function setScene(environment: Environment): Promise<Scene> {
   const scene = await openScene(environment);
   await writeScene(scene.made);
@@ -113,13 +113,13 @@ export async function setScene(environment: Environment): Promise<Scene> {
 
 async function writeScene(made: TestPortal): Promise<void> {
   await completeSeller(made.ctx);
-  // Somebody has an account: the portal loads no sample association into this database.
+  // One account is enough: the portal then loads no sample association into this database.
   await makeUser(made);
 }
 
-/** A context over the same database, whose clock the series sets. */
+/** A context over the same database, with a clock that the series sets. */
 async function openScene(environment: Environment): Promise<Scene> {
-  // On a machine that stalls it waits, where the portal has its 503.
+  // On a machine that stalls this context waits, where the portal answers 503.
   const database = openDatabase({
     connectionString: environment.DATABASE_URL,
     max: 4,
@@ -136,11 +136,11 @@ async function openScene(environment: Environment): Promise<Scene> {
   return { made: { ctx, clock } as TestPortal, database };
 }
 
-/** The socket stands beside the cluster. */
+/** Folder of the socket, which is beside the cluster. */
 const folderOf = (connectionString: string): string =>
   new URL(connectionString).searchParams.get('host') ?? '';
 
-/** The simulated bank is somebody else's: nothing that happens to our disk happens to its payments. */
+/** The simulated bank is a third party: a loss of our disk does not affect its payments. */
 async function readBank(db: Database['db']): Promise<string> {
   const { rows } = await sql<{ payments: string }>`
     select coalesce(json_agg(b), '[]')::text as payments from simulated_bank_payments b`.execute(db);

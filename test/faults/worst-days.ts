@@ -13,7 +13,10 @@ import { flows } from './flows.ts';
 import type { Outage } from './outages.ts';
 import type { World } from './world.ts';
 
-/** A day in the middle of a series: the world that it leaves, which may be another, and what it showed. */
+/**
+ * A bad day in the middle of a series; its result is the world afterwards, which may be another one, and the
+ * findings.
+ */
 export type WorstDay = (
   world: World,
   random: Random,
@@ -23,7 +26,7 @@ export type WorstDay = (
 const yearMs = 366 * 24 * 3_600_000;
 const preload = new URL('clock-ahead.mjs', import.meta.url).href;
 
-/** The machine's clock stands a year ahead, people go on buying, somebody sets it right. */
+/** The machine's clock is a year ahead, people go on buying, then the clock is set right. */
 export const wrongClock: WorstDay = async (world, random) => {
   const { actor, act } = await flows.find(({ name }) => name === 'card')!.prepare(world, random);
   const before = await countWritten(world);
@@ -77,7 +80,7 @@ function listening(browser: Browser): { browser: Browser; answers: Answer[] } {
   };
 }
 
-/** How many people come between the backup and the loss. */
+/** Number of people between the backup and the loss. */
 const sinceBackup = 4;
 
 /** A backup made in the middle of a killed flow, more flows, the disk lost: restored as the operator's page says. */

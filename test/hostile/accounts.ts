@@ -1,16 +1,16 @@
 import type { Account, World } from './world.ts';
 
 /**
- * The attackers: a visitor, the accounts of the sample association, and half the time the administrator, who has more
- * calls.
+ * The attackers: a visitor, the accounts of the sample association, and in half of the requests the
+ * administrator, who has more calls.
  */
 export type Accounts = {
   count: number;
-  /** The account’s token, or null for who has none; logs in when there is none yet. */
+  /** Token of the account, or null for the visitor; logs in when there is none yet. */
   tokenOf(who: number): Promise<string | null>;
-  /** This token is good no more: an attack has ended its login, or five minutes have. */
+  /** Forgets a token that is no longer valid: an attack has ended its login, or five minutes have passed. */
   forget(who: number): void;
-  /** Replaces accounts that an attack has taken the rights from, so that the association is as it was. */
+  /** Replaces accounts that lost their rights in an attack, so that the association stays the same. */
   mend(): Promise<void>;
 };
 

@@ -14,7 +14,7 @@ test('CORE-009 two thousand hostile requests to every call: French refusals, no 
     expect([report.isAlive, report.isReady]).toEqual([true, true]);
     expect(report.invariants.flatMap(({ faults }) => faults)).toEqual([]);
     expect(report.invariants).toHaveLength(22);
-    // A series that reached no call, or that every call refused for its access, would prove nothing.
+    // A series that reached no call, or whose calls were all refused for access, would prove nothing.
     expect(Math.min(...report.attacks.values())).toBeGreaterThan(0);
     expect(report.statuses.get('200')).toBeGreaterThan(200);
     expect(report.statuses.get('422')).toBeGreaterThan(100);

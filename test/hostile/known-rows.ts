@@ -6,7 +6,7 @@ import type { Target } from './requests.ts';
 
 const maxRows = 40;
 
-/** The tables behind the names that calls have for ids. */
+/** Tables of the ids in calls, by the names of these ids. */
 const tables = {
   user: 'users',
   site: 'sites',
@@ -20,7 +20,7 @@ const tables = {
 
 type Id = number | string;
 
-/** Some rows of every table, in an order that is the same every time; three sessions of four are still to come. */
+/** Some rows of every table, always in the same order; three sessions out of four are still to come. */
 export async function readKnownRows(
   db: Database['db'],
 ): Promise<Pick<Target, 'ids' | 'foreignIds' | 'paymentIds'>> {

@@ -2,12 +2,18 @@ import type { Memory } from './world.ts';
 
 const mb = 1024 * 1024;
 
-/** Caches fill during a series; 100,000 requests took some 20 MB more at its end than at its first third. */
+/**
+ * Growth allowed for caches, which fill during a series; after 100,000 requests it was some 20 MB since the
+ * first third.
+ */
 const maxGrowth = { process: 64 * mb, heap: 32 * mb };
 
 const mean = (figures: number[]): number => figures.reduce((sum, figure) => sum + figure, 0) / figures.length;
 
-/** Compares the second fifth of the series, when everything has been used once, with the last. @returns what has grown too much. */
+/**
+ * Compares the last fifth of the series with the second, in which everything has been used once. @returns
+ * memory that has grown too much.
+ */
 export function memoryGrowth(samples: readonly Memory[]): string[] {
   const fifth = Math.floor(samples.length / 5);
   if (fifth === 0) return [];

@@ -4,7 +4,7 @@ import { baseOf, fieldsOf, type Ids } from '../../apps/api/src/http/hostile-valu
 import { socketBytes } from './socket-bytes.ts';
 import { fieldName, headerValue, jsonValue, spoil, urlText } from './values.ts';
 
-/** One request to one call of the contract, and who sends it. */
+/** One request to one call of the contract, and its sender. */
 export type HostileRequest = {
   /** The hostile part of the request. */
   kind: Kind;
@@ -14,25 +14,25 @@ export type HostileRequest = {
   body?: Buffer;
   /** Index of the account. */
   who: number;
-  /** In place of the account’s own token. */
+  /** Sent instead of the account’s own token. */
   authorization?: string;
-  /** The number of requests at once. */
+  /** Number of identical requests at the same time. */
   times: number;
-  /** Written to a socket as it is; the other parts say nothing then. */
+  /** Bytes for a bare socket; the other fields are then ignored. */
   bytes?: Buffer;
 };
 
-/** The facts about the attacked portal that the generator knows. */
+/** Data of the attacked portal for the generator. */
 export type Target = {
   ids: Known[];
-  /** Ids of any rows, and of payments, which have another kind. */
+  /** Ids of any rows; those of payments are of another kind. */
   foreignIds: number[];
   paymentIds: string[];
   accounts: number;
   wrongTokens: string[];
 };
 
-/** Rows that are there: those that calls name, and one of each table. */
+/** Existing rows: those that calls name, and one of each table. */
 export type Known = { ids: Ids; rows: Record<string, number | string> };
 
 type Part = 'params' | 'query' | 'body';
@@ -40,7 +40,7 @@ type Json = Record<string, string>;
 type Call = { endpoint: EndpointDefinition; target: Target };
 type Draft = Partial<HostileRequest>;
 
-/** A part of the call as it should be. The first word of most paths is the table whose rows they name. */
+/** A valid part of the call. The first word of most paths is the table of their ids. */
 const good = (
   { endpoint: { path }, endpoint }: Call,
   part: Part,
@@ -83,7 +83,7 @@ const sometimes = <T>(value: fc.Arbitrary<T>, oneIn: number): fc.Arbitrary<T | u
 
 const idsOf = ({ target }: Call): fc.Arbitrary<Known> => fc.constantFrom(...target.ids);
 
-/** The call as it should be, of some rows of the sample association. */
+/** A valid call, on rows of the sample association. */
 const wellFormed = (call: Call): fc.Arbitrary<Draft> =>
   fc.tuple(idsOf(call), fc.boolean()).map(([ids, isBare]) => ({
     path: pathOf(call, encoded(good(call, 'params', ids)), isBare) + searchOf(good(call, 'query', ids)),
@@ -92,14 +92,14 @@ const wellFormed = (call: Call): fc.Arbitrary<Draft> =>
       : {}),
   }));
 
-/** Some fields hold what they should not; one that no schema has stands beside them. */
+/** A call with wrong values in some fields, and one unknown field beside them. */
 const hostileFields = (call: Call): fc.Arbitrary<Draft> => {
   const known = Object.keys(fieldsOf(call.endpoint.body));
   const name = known.length > 0 ? fc.constantFrom(...known) : fieldName;
   return fc
     .tuple(
       idsOf(call),
-      // One alone comes furthest: what is wrong elsewhere ends the call before.
+      // One wrong part alone goes furthest: another one would end the call earlier.
       fc.oneof(
         { weight: 3, arbitrary: fc.array(fc.tuple(name, jsonValue), { minLength: 1, maxLength: 1 }) },
         { weight: 1, arbitrary: fc.array(fc.tuple(name, jsonValue), { minLength: 2, maxLength: 4 }) },
@@ -140,7 +140,7 @@ const hostilePath = (call: Call): fc.Arbitrary<Draft> =>
       return { ...draft, path: how === 'case' ? path.replace('/api', '/API') : path };
     });
 
-/** Well-formed, with ids of rows that are somebody else’s. */
+/** A valid call on rows of other people. */
 const foreignIds = (call: Call): fc.Arbitrary<Draft> => {
   const { foreignIds: numbers, paymentIds } = call.target;
   const draw = fc.tuple(fc.constantFrom(...numbers), fc.constantFrom(...paymentIds));
@@ -219,7 +219,7 @@ const multipart = (call: Call): fc.Arbitrary<Draft> => {
     }));
 };
 
-/** How files of known kinds begin, and nothing behind it; a picture that says to be 60,000 by 60,000. */
+/** First bytes of known kinds of files, with nothing after them; a picture that claims 60,000 by 60,000. */
 const heads = fc.constantFrom(
   Buffer.from('89504e470d0a1a0a0000000d494844520000ea600000ea600802000000', 'hex'),
   Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),

@@ -11,18 +11,18 @@ import type { Memory, World } from './world.ts';
 export type HostileOptions = {
   count: number;
   seed: number;
-  /** The first one’s number: with the same seed, a request has the same number every time. */
+  /** Number of the first request: with the same seed, a number always gives the same request. */
   from?: number;
   say?: (line: string) => void;
 };
 
 export type HostileReport = {
   sent: number;
-  /** How often each call of the contract was attacked. */
+  /** Number of attacks on each call of the contract. */
   attacks: Map<string, number>;
   statuses: Map<string, number>;
   kinds: Map<string, number>;
-  /** Answers of 503, by their code: the portal’s patience was over. */
+  /** Answers of 503, by their code: the portal gave up waiting. */
   refusedFor503: Map<string, number>;
   faults: string[];
   /** The errors in the portal's log. */
@@ -34,9 +34,9 @@ export type HostileReport = {
   seconds: number;
 };
 
-/** At the same time, as from so many clients. */
+/** Number of parallel clients. */
 const clients = 8;
-/** How often the accounts are seen to, and the memory is read. */
+/** Number of requests after which the accounts are mended and the memory is read. */
 const roundLength = 1_000;
 
 type Series = {
@@ -46,7 +46,7 @@ type Series = {
   report: HostileReport;
 };
 
-/** Sends the requests, then looks at what is left of the portal. */
+/** Sends the requests, then checks the state of the portal. */
 export async function runHostileSeries(
   world: World,
   { count, seed, from = 0, say = () => {} }: HostileOptions,
@@ -106,7 +106,10 @@ async function lookAtWhatIsLeft(world: World, report: HostileReport): Promise<vo
   report.errors = world.errors();
 }
 
-/** The calls take turns, so that each is attacked as often; a request depends on the seed and on its number alone. */
+/**
+ * Takes the calls in turn, so that each is attacked as often; a request depends on the seed and on its number
+ * alone.
+ */
 function generator(target: Target, seed: number): (number: number) => HostileRequest {
   const arbitraries = endpoints.map((endpoint) => requestTo(endpoint, target));
   return (number) => {
@@ -135,7 +138,7 @@ async function attack(series: Series, number: number, request: HostileRequest): 
     );
 }
 
-/** Sends it once. @returns what is wrong with the answer, or null. */
+/** Sends the request once. @returns the fault of the answer, or null. */
 async function faultOf(series: Series, request: HostileRequest): Promise<string | null> {
   const { wire, report } = series;
   const answer = request.bytes ? await wire.write(request.bytes) : await sendAs(series, request);
@@ -153,15 +156,18 @@ const codeOf = (answer: Answer): string => /"code":"(\w+)"/.exec(answer.body)?.[
 
 function wrongWith({ method, bytes }: HostileRequest, answer: Answer): string | null {
   if (answer.statusCode === 0) return `no HTTP: ${answer.body}`;
-  // Its own fault or not is for who reads the count.
+  // A 503 is counted, and judged by the reader of the counts.
   if (answer.statusCode === 503) return null;
-  // Without a body; a bare socket may have been left in the middle of one.
+  // An answer without a body is right for HEAD, and possible after bare bytes that stop in the middle of a
+  // request.
   if (answer.body === '' && (method === 'HEAD' || bytes))
     return answer.statusCode < 500 ? null : String(answer.statusCode);
   return fault(answer);
 }
 
-/** Larger than the largest body that a call reads: the answer comes before all is sent, and the connection ends. */
+/**
+ * True for a body larger than any call reads: the answer comes before all is sent, and the connection ends.
+ */
 const isCutOff = (request: HostileRequest): boolean => (request.body?.length ?? 0) > 400_000;
 
 async function sendAs({ accounts, wire }: Series, request: HostileRequest): Promise<Answer | string | null> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Bytes for a bare socket that no HTTP client would write. */
+/** Bytes for a bare socket that no HTTP client would send. */
 
 type Line = { method: string; path: string };
 
@@ -53,7 +53,7 @@ export function socketBytes({ method, path }: Line): fc.Arbitrary<Buffer> {
           'latin1',
         ),
       ),
-    // A body that never comes, and twenty requests in one breath.
+    // A body that never comes, and twenty requests in one packet.
     fc.constant(Buffer.from(`${head}Content-Type: application/json\r\nContent-Length: 50\r\n\r\n{"a"`)),
     fc.constant(Buffer.from(`${head}\r\n`.repeat(20))),
   );

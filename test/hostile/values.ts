@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { hostileText, hostileValues } from '../../apps/api/src/http/hostile-values.testing.ts';
 
-/** Values that suit no field, as the text that goes on the wire: what an encoder would repair is there too. */
+/** Values that suit no field, as text for the wire: an encoder would repair some of them. */
 
 const fragments = [
   "'; drop table users; --", "1 union select null", '$(id)', '`id`', '{{7*7}}', '${7*7}', '<script>alert(1)</script>', '"><img src=x onerror=alert(1)>',
@@ -10,7 +10,7 @@ const fragments = [
   '*', '%', '_', '\\', '(?:a+)+$', '1'.repeat(5_000), 'é'.repeat(30_000), 'x'.repeat(200_000),
 ]; // prettier-ignore
 
-/** Any text: of all of Unicode, a known attack, an attack within a text. */
+/** Any text: from all of Unicode, a known attack, an attack within a text. */
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 80 }),
   fc.constantFrom(...fragments),
@@ -52,7 +52,7 @@ const prototypes = fc.constantFrom(
   '{"then":1}',
 );
 
-/** Texts that are no JSON, in the place of a value. */
+/** Invalid JSON, in the place of a value. */
 const noJson = fc.constantFrom(
   'NaN',
   'Infinity',
@@ -89,7 +89,7 @@ const byte = fc
   .integer({ min: 0, max: 255 })
   .map((value) => `%${value.toString(16).padStart(2, '0').toUpperCase()}`);
 
-/** A part of an address, encoded or wrongly so. Long ones stay within what a request line may have. */
+/** Part of an address, encoded, rightly or wrongly. Long ones stay within the limit of a request line. */
 export const urlText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...hostileText),
   text.map((value) => encodeURIComponent(value.toWellFormed()).slice(0, 3_000)),
@@ -98,13 +98,13 @@ export const urlText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom('%', '%zz', '%u0041', '..%2f..%2f', '%2e%2e', '.', '..', '%00', ';a=b', '~', '*', '%25%30%30'),
 ); // prettier-ignore
 
-/** The value of a header that an HTTP client lets through. */
+/** Value of a header that an HTTP client accepts. */
 export const headerValue: fc.Arbitrary<string> = fc.oneof(
   fc.string({ maxLength: 60 }),
   fc.constantFrom('*/*', '', 'x'.repeat(3_000), '-1', '99999999999999999999', "' or 1=1 --", '../../etc/passwd', 'é', 'null', 'bytes=0-1,-5', 'chunked'),
 ); // prettier-ignore
 
-/** Bytes that spoil a body: cut off somewhere, or with something else in the middle. */
+/** Damages the bytes of a body: cut off, or with other bytes in the middle. */
 export const spoil: fc.Arbitrary<(body: Buffer) => Buffer> = fc.oneof(
   fc.double({ min: 0, max: 1, noNaN: true }).map((part) => (body: Buffer) => body.subarray(0, part * body.length)),
   fc

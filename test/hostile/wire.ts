@@ -2,11 +2,11 @@ import { Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import type { HostileRequest } from './requests.ts';
 
-/** An answer; `null` where the connection ended without a word. */
+/** An answer; `null` where the connection ended without one. */
 export type Answer = { statusCode: number; headers: Record<string, string>; body: string; json(): unknown };
 
 const patienceMs = 60_000;
-/** How long bytes that may be half a request are waited on; a whole one is answered within. */
+/** Time to wait for an answer to bytes that may be half a request; a whole one is answered sooner. */
 const socketPatienceMs = 150;
 
 export const answerOf = (statusCode: number, headers: Record<string, string>, body: string): Answer => ({
@@ -16,7 +16,10 @@ export const answerOf = (statusCode: number, headers: Record<string, string>, bo
   json: () => JSON.parse(body) as unknown,
 });
 
-/** Sends one request to the portal over connections that are kept. @throws Error when it is cut off, or not answered. */
+/**
+ * Sends requests to the portal over kept-alive connections. @throws Error when a request is cut off, or not
+ * answered.
+ */
 export function createWire(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const { hostname, port } = new URL(url);
@@ -68,14 +71,14 @@ function write(
     };
     socket.setTimeout(socketPatienceMs, done);
     socket.on('data', (chunk) => chunks.push(chunk));
-    // A refusal comes before all that was sent is read: what cannot be written any more is no matter.
+    // A refusal may come before all bytes are read: failing to write the rest is no fault.
     socket.once('error', done);
     socket.once('close', done);
     socket.write(bytes);
   });
 }
 
-/** @throws nothing: what is no HTTP has the status 0. */
+/** Never throws: a text that is not HTTP has the status 0. */
 function firstAnswer(text: string): Answer | null {
   if (text === '') return null;
   const whole = text.replace(/^HTTP\/1\.1 100 .*?\r\n\r\n/s, '');

@@ -11,13 +11,16 @@ import { createPortalProcess, type PortalProcess } from '../faults/portal-proces
 import type { Target } from './requests.ts';
 import { readKnownRows } from './known-rows.ts';
 
-/** The portal as `npm start` runs it, on a data folder of its own with the sample association, and its database beside it. */
+/**
+ * The portal as under `npm start`, on a data folder of its own with the sample association, and access to its
+ * database.
+ */
 export type World = {
   portal: PortalProcess;
   db: Database['db'];
   /** The errors in the portal's log. */
   errors(): string[];
-  /** Bytes of the whole process, and those of its heap. */
+  /** Bytes of the whole process, and of its heap. */
   memory(): Promise<Memory>;
   makeAccount(like: { email: string }): Promise<Account>;
   target(accounts: number): Promise<Target>;
@@ -73,7 +76,7 @@ async function memoryOf(url: string): Promise<Memory> {
   return { process: figure('process_resident_memory_bytes'), heap: figure('nodejs_heap_size_used_bytes') };
 }
 
-/** Somebody new with the rights of an account that an attack has used up. */
+/** A new person with the rights of an account that an attack has made useless. */
 async function makeAccount(db: Database['db'], like: { email: string }): Promise<Account> {
   const rights = await db
     .selectFrom('users')
@@ -85,7 +88,7 @@ async function makeAccount(db: Database['db'], like: { email: string }): Promise
   return { email, password: testPassword };
 }
 
-/** Tokens that are no good: over, of another secret, for another purpose, unsigned, cut off. */
+/** Invalid tokens: expired, of another secret, for another purpose, unsigned, cut off. */
 async function wrongTokens(environment: Record<string, string>): Promise<string[]> {
   const config = readConfig(environment, environment['DATA_DIR']!);
   const claims = {
