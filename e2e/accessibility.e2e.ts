@@ -4,7 +4,7 @@ import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { go, sideways } from './window.ts';
 
-/** The screens that no other journey looks at; of the whole, once it shows what it has to show. */
+/** For screens that no other journey checks with axe: the whole page, once its heading shows. */
 async function expectNoFindings(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
@@ -16,7 +16,10 @@ const narrow = [
   { name: 'with 200 % text on a desk', size: { width: 1440, height: 900 }, text: '32px' },
 ];
 
-/** The window and its text are left as they were. */
+/**
+ * Checks that nothing overflows sideways, with enlarged text and in a narrow window; both are restored
+ * afterwards.
+ */
 async function expectNothingSideways(page: Page): Promise<void> {
   const before = page.viewportSize();
   const setText = (value: string): Promise<string> =>
@@ -72,7 +75,7 @@ test('a dialog keeps the focus and gives it back; axe finds nothing in it, the o
   await expectNoFindings(page);
   await page.getByRole('button', { name: /^Mon menu/ }).click();
   await expectNoFindings(page);
-  // However long it takes until the pointer holds the notice.
+  // The clock is paused, so that the notice stays until the pointer is over it, however slow the machine.
   await page.clock.pauseAt(new Date('2026-12-01T10:30:00+01:00'));
   await page.getByRole('menuitem', { name: 'RGPD' }).click();
   await page.locator('.toast').hover();

@@ -19,7 +19,7 @@ test(
     const page = await openAs(email, account);
     await openPart(page, 'Connexions ouvertes Cet appareil et 3 autres');
     await expect(logins(page).first()).toContainText('Cet appareil');
-    // The two above and the one that made this person are alike: one line, and behind it the others.
+    // The two logins above and the one that made this person look alike: one row, with the others behind it.
     await expect(logins(page)).toHaveCount(2);
     await page.getByText('2 autres connexions semblables').click();
     await expect(logins(page)).toHaveCount(4);
@@ -85,7 +85,7 @@ test('on a desk one part of the account is open beside an index that says how ea
   await expect(page).toHaveURL(`${account}#mot-de-passe`);
   await expect(part('Ce que je veux recevoir')).toBeHidden();
   await expect(index.locator('[aria-current]')).toContainText('Mot de passe');
-  // The keyboard goes on in what was opened.
+  // The keyboard continues in the opened part.
   await page.keyboard.press('Tab');
   await expect(field(page, 'Mot de passe actuel')).toBeFocused();
   await expect(part('Mot de passe').getByText('un chiffre', { exact: true })).toHaveCount(0);

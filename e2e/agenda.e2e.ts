@@ -10,7 +10,7 @@ const cards = (page: Page) => list(page).getByRole('article');
 const card = (page: Page, title: string) => cards(page).filter({ hasText: title });
 const tick = (page: Page, name: string) =>
   page.getByRole('checkbox', { name, exact: true }).check({ force: true });
-/** Tells whether the letters are green: more green than red or blue. */
+/** True when the text is green: more green than red or blue. */
 const isGreen = (letters: Locator): Promise<boolean> =>
   letters.evaluate((node) => {
     const [red = 0, green = 0, blue = 0] = (getComputedStyle(node).color.match(/[\d.]+/g) ?? []).map(Number);
@@ -85,7 +85,8 @@ test('the agenda shows the sessions that I follow, a card of each kind, in figur
     await expect(card(page, 'Formation du héron')).not.toContainText('Complet');
     await expect(remote).toContainText('Visio');
   });
-  // The way in is there on its day, and its session is not told a second time beside the month.
+  // The link to the meeting shows only on its day, and the session of the selected day is not repeated beside
+  // the month.
   await expect(remote.getByRole('link')).toHaveCount(1);
   const meeting = made[3]?.id;
   for (const table of ['sessions', 'session_slots'])
@@ -102,15 +103,16 @@ test('the agenda shows the sessions that I follow, a card of each kind, in figur
   await expect(page.getByRole('heading', { name: 'Réunion du héron' })).toHaveCount(1);
   const month = page.getByRole('grid', { name: 'Décembre 2026' });
   await expect(month).toHaveCount(1);
-  // The calendar stands beside the list; on a phone above it.
+  // On a desk the calendar stands beside the list; on a phone above it.
   const days = page.getByRole('region', { name: 'Mon calendrier' });
   expect((await days.boundingBox())!.x).toBeGreaterThan((await list(page).boundingBox())!.x);
   expect(await axeFindings(page)).toEqual([]);
-  // The month has marks, and its chosen day under it.
+  // On a phone the month shows marks, with the selected day below.
   const desk = page.viewportSize()!;
   await page.setViewportSize({ width: 390, height: 664 });
   expect((await days.boundingBox())!.y).toBeLessThan((await list(page).boundingBox())!.y);
-  // Today is in the list: what comes stands first. This week and the next are there, the others on request.
+  // Today's session is in the list already, at its top. Only this week and the next show; the other weeks
+  // show on request.
   await expect(card(page, 'Réunion du héron')).toBeInViewport();
   await expect(days.getByRole('heading', { name: /^Aujourd’hui/ })).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^mardi 22 décembre 2026/ })).toHaveCount(0);
@@ -211,7 +213,7 @@ test('MEM-084 MEM-085 MEM-086 MEM-091 MEM-094: a person who follows nothing sees
   const heading = list(page).getByRole('heading', { level: 2 });
   await expect(heading).toHaveText(['1 session à venir que vous animez']);
   await expect(list(page).getByRole('heading', { level: 3 })).toHaveText(['Décembre 2026']);
-  // Why it shows them is said with the heading, not under the last of them.
+  // The reason for showing piloted sessions stands at the top, not under the last of them.
   await expect(list(page).locator('.agenda-bar')).toContainText("Vous n'avez pas d'évènements à suivre.");
   await expect(card(page, 'Piloté par le cincle')).toContainText('Pilote');
   for (const name of ['Passés', 'Pilote', 'Copilote'])
@@ -235,7 +237,7 @@ test('two sessions of the viewer’s at one hour name each other, in the list an
   const led = await api.makeWorkshop({ title: 'Piloté du grèbe', ...visio, ...at('2026-12-15') });
   await portal.query('update sessions set pilot_id = $1 where id = $2', [me, led.id]);
   const page = await openAs(email, `${agenda}?day=2026-12-15`);
-  // The list leaves out the sessions that one leads: the calendar has them.
+  // The list leaves out piloted sessions; the calendar has them.
   await expect(card(page, 'Suivi du grèbe')).toContainText('À la même heure : « Piloté du grèbe »');
   const day = page.getByRole('region', { name: 'Mar. 15 déc.' });
   await expect(day.getByRole('article')).toHaveCount(2);

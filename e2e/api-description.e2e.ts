@@ -10,7 +10,7 @@ test('CORE-009: the description of the calls opens in a browser and names each w
   const calls = Object.values(whole.paths).flatMap((methods) => Object.values(methods));
   expect(calls.length).toBeGreaterThan(100);
   expect(calls.filter(({ responses }) => !/\b2\d\d\b/.test(Object.keys(responses).join(' ')))).toEqual([]);
-  // Only three calls are drawn: all of them take the page's library a minute.
+  // Only three calls are shown: the page's library takes a minute for all of them.
   const paths = Object.fromEntries(Object.entries(whole.paths).slice(0, 3));
   await page.route('**/api/docs/json', (route) => route.fulfill({ json: { ...whole, paths } }));
   await page.goto('/api/docs');

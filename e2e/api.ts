@@ -2,14 +2,20 @@ import { demoPassword } from '../apps/api/src/sample/accounts.ts';
 
 type Tokens = { token: string; refresh_token: string };
 type Login = Tokens & { device?: string };
-/** Shorter than an access token lives, and than a login counts as confirmed, whatever time a slow machine takes. */
+/**
+ * Age at which a login is replaced: shorter than the life of an access token and of a confirmation, on a slow
+ * machine too.
+ */
 const loginLastsMs = 4 * 60_000;
 
 /** Prepares a journey through the portal's own calls: people, sessions, credit. */
 export class Api {
   private readonly url: string;
   private readonly logins = new Map<string, { since: number; tokens: Promise<Tokens> }>();
-  /** Each account has one device: otherwise each login would be told to its owner as one from a new device. */
+  /**
+   * Device token of each account: without it, each login would be announced to its owner as one from a new
+   * device.
+   */
   private readonly devices = new Map<string, string>();
   private count = 0;
 
@@ -17,7 +23,7 @@ export class Api {
     this.url = url;
   }
 
-  /** Speaks HTTP as this account; null speaks as nobody. */
+  /** Sends a call as this account; null: as a visitor. */
   async send<T = unknown>(
     email: string | null,
     method: string,
@@ -45,7 +51,7 @@ export class Api {
     return tokens;
   }
 
-  /** A login of its own: what one page does with it touches no other. */
+  /** Opens a new login: changes to it on one page affect no other page. */
   async login(email: string): Promise<Tokens> {
     const known = this.devices.get(email);
     const headers = new Headers(known === undefined ? {} : { 'x-device': known });
@@ -55,7 +61,7 @@ export class Api {
     return tokens;
   }
 
-  /** Somebody new, whom no other journey knows. */
+  /** Makes a person whom no other journey knows. */
   async makeMember(
     values: {
       level?: string;
@@ -85,7 +91,7 @@ export class Api {
     return { id, email };
   }
 
-  /** A workshop of admin's, published, in thirty days, ten seats, free, for everybody. */
+  /** Makes a published workshop of admin's, in thirty days, with ten seats, free, for everybody. */
   makeWorkshop(values: Record<string, unknown> = {}): Promise<{ id: number; title: string }> {
     return this.makeSession('workshops', values);
   }
@@ -113,7 +119,8 @@ export class Api {
       habilitation: [],
       ...values,
     };
-    // A day at a site takes one workshop, which its creation looks at, and a change does not.
+    // A site takes one workshop a day, which the creation checks and a change does not: so it is created as a
+    // remote one.
     const away = { isVisio: true, videoConferenceLink: 'https://visio.forman.example/parcours' };
     const admin = 'admin@forman.example';
     const { id } = await this.send<{ id: number }>(admin, 'POST', `/${path}`, { ...body, ...away });

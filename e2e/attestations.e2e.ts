@@ -9,7 +9,7 @@ type Portal = { api: Api; query: <Row>(statement: string, values?: unknown[]) =>
 const pilot = 'admin@forman.example';
 const half = { day: '2026-12-01', part: 'morning' };
 
-/** A workshop of this morning, three hours, in which these people are. */
+/** Makes a workshop of this morning, three hours long, with these people. */
 async function makeMorning({ api, query }: Portal, emails: readonly string[]) {
   const made = await api.makeWorkshop({ title: 'Atelier de la huppe' });
   for (const email of emails) await api.send(email, 'POST', `/workshops/${made.id}/join`);
@@ -21,7 +21,7 @@ async function makeMorning({ api, query }: Portal, emails: readonly string[]) {
   return made;
 }
 
-/** Signs as a phone does: the code, then the name. */
+/** Signs like a phone: scans the code, then sends the name. */
 async function typeName(api: Api, id: number, email: string, typedName: string): Promise<void> {
   const { code } = await api.send<{ code: string }>(
     pilot,
@@ -33,7 +33,7 @@ async function typeName(api: Api, id: number, email: string, typedName: string):
 }
 
 const openFirst = async (page: Page): Promise<void> => {
-  // The job is woken by the countersignature.
+  // The countersignature starts the job that issues attestations.
   await expect(async () => {
     await page.reload();
     await expect(page.getByRole('link', { name: 'Atelier de la huppe' })).toBeVisible({ timeout: 3_000 });
@@ -90,7 +90,7 @@ test(
     expect(movements.map(({ minutes }) => minutes)).toEqual([120, 120]);
     expect(new Set(movements.map(({ userId }) => userId))).toEqual(new Set([signer.id, byHand.id]));
 
-    // A visitor types it without its dashes, in small letters.
+    // A visitor types the code in lower case and without dashes.
     const visitor = await (await browser.newContext({ baseURL: portal.url, locale: 'fr-FR' })).newPage();
     await visitor.goto('/verification');
     await visitor.getByRole('textbox').fill(code.toLowerCase().replaceAll('-', ' '));

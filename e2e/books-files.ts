@@ -1,9 +1,9 @@
 /**
- * What an accountant takes away, read again without any of the portal's own code: a fault that writes a file and reads it
- * alike is none here.
+ * Readers of the accountant's files without any of the portal's own code: a fault shared by the portal's
+ * writing and reading would go unseen.
  */
 
-/** "1 234,50 €", "−12,50", "1234.5": in cents. */
+/** Amount in cents, from "1 234,50 €", "−12,50" or "1234.5". */
 export const cents = (written: string): number =>
   Math.round(
     Number(
@@ -18,25 +18,25 @@ export const sum = (amounts: readonly number[]): number => amounts.reduce((all, 
 
 export type FecRow = Record<string, string>;
 
-/** Lines by the names of their columns. */
+/** Lines of the file, by the names of its columns. */
 export function fecRows(text: string): FecRow[] {
   const [head = '', ...lines] = text.trimEnd().split('\r\n');
   const names = head.split('\t');
   return lines.map((line) => Object.fromEntries(line.split('\t').map((cell, at) => [names[at], cell])));
 }
 
-/** Debit less credit of these lines. */
+/** Debit less credit of these lines, in cents. */
 export const balance = (rows: readonly FecRow[]): number =>
   sum(rows.map(({ Debit = '', Credit = '' }) => cents(Debit) - cents(Credit)));
 
-/** Rows of a CSV of the portal, by their heads. */
+/** Rows of a CSV of the portal, by its column headings. */
 export function csvRows(text: string): Record<string, string>[] {
   const [head = '', ...lines] = text.replace('\uFEFF', '').trimEnd().split('\r\n');
   const names = head.split(';');
   return lines.map((line) => Object.fromEntries(line.split(';').map((cell, at) => [names[at], cell])));
 }
 
-/** The files of a ZIP whose entries are stored as they are, by its central directory. */
+/** Files of a ZIP with uncompressed entries, by its central directory. */
 export function storedFiles(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from('504b0506', 'hex'));
   const files = new Map<string, Buffer>();
@@ -52,7 +52,7 @@ export function storedFiles(zip: Buffer): Map<string, Buffer> {
   return files;
 }
 
-/** Reads the totals of an invoice's XML, in cents; those of a credit document are negative. */
+/** Totals of an invoice's XML, in cents; negative for a credit document. */
 export function xmlTotals(xml: string): { gross: number; vat: number; day: string } {
   const of = (pattern: RegExp): string => pattern.exec(xml)?.[1] ?? '';
   const sign = of(/<ram:TypeCode>(\d+)</) === '381' ? -1 : 1;

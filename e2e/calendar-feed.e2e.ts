@@ -6,12 +6,12 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'S’abonner à 
 const card = (page: Page) => page.getByRole('region', { name: 'S’abonner à mon agenda' });
 const address = (page: Page) => dialog(page).getByLabel('Adresse de votre agenda');
 
-/** Reads the address as a calendar application does. */
+/** Reads the address like a calendar application. */
 async function read(url: string): Promise<{ status: number; text: string }> {
   const response = await fetch(url);
   return { status: response.status, text: await response.text() };
 }
-/** The address as the portal of this journey answers it. */
+/** Address of the feed on this journey's server. */
 const here = (url: string, base: string): string => `${base}${new URL(url).pathname}`;
 
 test('a member subscribes, copies the address, renews, and revokes: an address lives or is dead at once, and Escape keeps what the question asked about', async ({

@@ -113,10 +113,10 @@ test('a calendar that cannot be read says so in place, and is read again; months
 test('the buttons that turn a month, and all above it, keep their place while the month is on its way; a press that follows at once is not lost', async ({
   openAs,
 }) => {
-  // A person with a training plan has one more box.
+  // This person has a training plan, and so one more box.
   const page = await openAs('neoman@forman.example', calendar);
   const advised = page.getByText('Recommandés', { exact: true });
-  // Here the boxes need a second line with it, and none without it.
+  // At this width the boxes need two lines with that box, and one without it.
   await page.setViewportSize({ width: 1280, height: 720 });
   await expect(advised).toBeVisible();
   await expect(entry(page)).toBeVisible();
@@ -140,7 +140,7 @@ test('the buttons that turn a month, and all above it, keep their place while th
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(1);
     expect(await places()).toEqual(before);
   }
-  // Both presses come within one turn of the network, before the month is known.
+  // Both presses come before the answer about the month.
   await page.getByRole('button', { name: 'Aujourd’hui' }).click();
   await views(page).getByRole('link', { name: 'Semaine' }).click();
   letGo();
@@ -154,7 +154,7 @@ test('the keyboard alone walks the days, over both clock changes, goes in and co
 }) => {
   const { id } = await portal.api.makeWorkshop({
     title: 'Atelier du changement d’heure',
-    // The first of its day, whatever others have put there.
+    // The earliest start, so that it is the first of its day whatever other journeys put there.
     startDate: '2027-03-28 06:00',
     endDate: '2027-03-28 07:00',
   });
@@ -180,7 +180,7 @@ test('the keyboard alone walks the days, over both clock changes, goes in and co
     await expect(at(day), `${key} leads to ${day}`).toBeFocused();
   }
   await expect(page.getByRole('grid', { name: 'Mars 2027' })).toBeVisible();
-  // The day stands before its sessions do.
+  // The day is drawn before its sessions.
   await expect(at('2027-03-28').getByRole('link').first()).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(at('2027-03-28').getByRole('link').first()).toBeFocused();
@@ -202,7 +202,7 @@ test('the keyboard alone walks the days, over both clock changes, goes in and co
     await expect(at(day)).toBeFocused();
   }
   await views(page).getByRole('link', { name: 'Mois' }).click();
-  // The week has that day too.
+  // The end of October is also in this week.
   await expect(page.getByRole('grid', { name: 'Octobre 2027', exact: true })).toBeVisible();
   await at('2027-10-31').focus();
   const keys = ['PageDown', 'PageDown', 'PageUp', 'PageDown', 'PageDown', 'ArrowRight', 'PageDown'];
@@ -267,7 +267,7 @@ test('CAT-018, CORE-254 a guest finds the discovery path alone in the calendar',
   const grid = page.getByRole('grid');
   await expect(grid.getByRole('link', { name: 'castor' })).toHaveCount(1);
   await expect(grid.getByRole('link', { name: 'Découverte du castor' })).toBeVisible();
-  // The day is chosen: beside it stands the same, and no more.
+  // The selected day lists the same sessions beside the month.
   await expect(page.getByRole('region', { name: /juin/ }).getByRole('link', { name: 'castor' })).toHaveCount(
     1,
   );
@@ -290,7 +290,8 @@ test(
     await expect(
       page.getByRole('heading', { level: 2, name: /^Aujourd’hui, mar\. 1er déc\.$/ }),
     ).toBeVisible();
-    // Of one kind it is another view of that list; of all it has no entry of its own, and is not one's own agenda.
+    // A calendar of one kind belongs to the list of that kind; one of all kinds has no entry in the bar, not
+    // even the agenda's.
     const bar = page.getByRole('navigation', { name: 'Raccourcis' });
     await expect(bar.locator('[aria-current]')).toHaveText('Menu');
     await page.goto(`${calendar}?kinds=workshop`);
@@ -313,7 +314,7 @@ test(
     const workshop = rows.filter({ hasText: 'Atelier du martin' });
     await workshop.getByRole('button', { name: /^Je m'inscris, / }).tap();
     await expect(workshop.locator('.chip')).toHaveText(/^Inscrite?$/);
-    // Filled where one goes, open where one does not; in words for whom cannot see it.
+    // The dot is filled for a session of one's own and open for others; the name says it in words.
     await expect(tuesday).toHaveAccessibleName(/, dont 1 à vous$/);
     await expect(tuesday.locator('.month-dot-open')).toHaveCount(1);
     expect(await axeFindings(page)).toEqual([]);
@@ -356,16 +357,16 @@ test(
       .getByRole('button', { name: /^Voir \d+ sessions?$/ })
       .tap();
     await expect(page).toHaveURL(/kinds=formation/);
-    // A chosen kind narrows it as a filter does: the button says so.
+    // A selected kind counts as a filter on the button.
     await expect(page.getByRole('button', { name: /^Filtres/ })).toContainText('1');
-    // The chosen filter stands below the button and is removed there; the keyboard goes on from the heading.
+    // Removing the filter below the button moves the focus to the heading.
     expect(await axeFindings(page, 'main')).toEqual([]);
     await page.getByRole('button', { name: 'Retirer le filtre Formations' }).tap();
     await expect(page).not.toHaveURL(/kinds=/);
     await expect(page.getByRole('list', { name: 'Filtres choisis' })).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await page.goto(`${calendar}?view=list&day=2031-01-01`);
-    // A list is a month, and bears its name.
+    // A list covers a month, and has its name.
     await expect(page.getByRole('heading', { level: 2, name: 'Janvier 2031' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Aucune session à ces dates' })).toBeVisible();
     expect(await axeFindings(page, 'main')).toEqual([]);

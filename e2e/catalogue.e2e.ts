@@ -48,7 +48,7 @@ test(
       name: 'Salle à moi',
       city: 'Villeurbanne',
     });
-    // Switched off meanwhile: nothing that is typed here is touched.
+    // Switched off by somebody else meanwhile: saving an edit must not switch it on.
     await closeNotices(page);
     await page.getByRole('button', { name: /^Modifier.*Salle à moi/ }).click();
     await field('Adresse').fill('2 rue Neuve');
@@ -98,7 +98,7 @@ test('MEM-303 MEM-304 MEM-305 MEM-307 MEM-308: a site is made, changed and switc
   await expect(notice(page)).toContainText('Le lieu est enregistré !');
   await closeNotices(page);
 
-  // Forty characters of the link, which opens elsewhere and tells nothing.
+  // Forty characters of the link are shown; it opens another tab and sends no referrer.
   await page.getByRole('searchbox', { name: 'Nom, adresse ou ville' }).fill('halle du parc');
   const made = line(page, 'Halle du parcours');
   const link = made.getByRole('link', { name: /^Carte de/ });
@@ -106,7 +106,7 @@ test('MEM-303 MEM-304 MEM-305 MEM-307 MEM-308: a site is made, changed and switc
   await expect(link).toHaveAttribute('href', gmap);
   await expect(link).toHaveAttribute('rel', /noopener/);
 
-  // The switch is written at once; a failure takes it back.
+  // The switch saves at once; a failure resets it.
   const active = made.getByRole('switch', { name: 'Lieu actif : Halle du parcours' });
   await page.route('**/api/sites/*', (route) => route.fulfill({ status: 500, body: '{}' }), { times: 1 });
   await active.click();
@@ -123,7 +123,7 @@ test('MEM-303 MEM-304 MEM-305 MEM-307 MEM-308: a site is made, changed and switc
   await dialog(page).getByLabel('Ville').fill('Aubenas');
   await dialog(page).getByRole('button', { name: 'Enregistrer' }).click();
   await expect(made).toContainText('Aubenas');
-  // Without a search the inactive ones stand at the end.
+  // Without a search the inactive sites come last.
   await page.goto(`${sites}&page=2`);
   await expect(line(page, 'Halle du parcours').getByRole('switch')).not.toBeChecked();
   const order = await page
@@ -183,7 +183,7 @@ test('MEM-309 MEM-310 MEM-311 MEM-312 MEM-313 MEM-314: a thematic is made with a
     'Plans de formation',
     'Actions',
   ]);
-  // A guest is named as such, the others without the word ROLE_.
+  // ROLE_GUEST shows as INVITÉ, the other levels without ROLE_.
   await expect(line(page, 'Atelier Démarrage')).toContainText('INVITÉ, NEOMAN');
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Créer une thématique' }).click();
@@ -227,7 +227,7 @@ test('MEM-309 MEM-310 MEM-311 MEM-312 MEM-313 MEM-314: a thematic is made with a
   await dialog(page).getByRole('button', { name: 'Supprimer' }).click();
   await expect(notice(page)).toContainText('La thématique est supprimée !');
   expect((await offered()).some((one) => one.wording === wording)).toBe(false);
-  // No form offers it any more.
+  // No form offers it any longer.
   await page.goto('/auth/workshop/create');
   await expect(page.getByRole('option', { name: 'Atelier Démarrage' })).toBeAttached();
   await expect(page.getByRole('option', { name: wording })).toHaveCount(0);

@@ -11,11 +11,14 @@ import { sideways } from './window.ts';
 
 const accountant = 'comptable@forman.example';
 const office = '/auth/expert-comptable';
-/** 117 invoices with and without VAT, an avoir, all means of payment; closed with all months before it. */
+/**
+ * A month with 117 invoices with and without VAT, an avoir and all means of payment; it is closed with all
+ * months before it.
+ */
 const [year, month, compact] = ['2024', '2024-12', '202412'];
 
 const dialog = (page: Page) => page.getByRole('dialog');
-/** The value beside a term. */
+/** Value of a term in a list of descriptions. */
 const beside = (part: Locator, term: string): Promise<string> =>
   part.locator('dt', { hasText: term }).locator('xpath=following-sibling::dd[1]').innerText();
 
@@ -26,7 +29,7 @@ async function saved(page: Page, press: () => Promise<void>): Promise<{ file: Do
   return { file, bytes: await readFile(await file.path()) };
 }
 
-/** Reads the screen of the month, and closes it. */
+/** Reads the checks of the month, and closes it. */
 async function closeMonth(page: Page) {
   const checks = page.getByRole('region', { name: 'Avant de clôturer' });
   await expect(checks.getByLabel('Bon')).not.toHaveCount(0);
@@ -36,7 +39,7 @@ async function closeMonth(page: Page) {
   const sums = dialog(page).locator('dl');
   const [gross, vat] = [cents(await beside(sums, 'Ventes TTC')), cents(await beside(sums, 'Dont TVA'))];
   expect(await axeFindings(page, 'dialog[open]')).toEqual([]);
-  // The irreversible button says how many months it closes.
+  // The irreversible button states the number of months.
   await dialog(page)
     .getByRole('button', { name: /^Clôturer \d+ mois$/ })
     .click();
@@ -46,7 +49,7 @@ async function closeMonth(page: Page) {
   return { gross, vat };
 }
 
-/** Journal of sales, account of members, VAT, and whether each entry comes to nothing. */
+/** Sums of the journal of sales, of the members' account and of VAT, and the balance of each entry. */
 function readEntries(rows: readonly FecRow[]) {
   const sales = rows.filter(({ JournalCode }) => JournalCode === 'VE');
   const of = (start: string) => sales.filter(({ CompteNum = '' }) => CompteNum.startsWith(start));
@@ -83,7 +86,7 @@ test('a month is closed by the accountant: screen, documents, ledger, FEC, closi
     vat: sum(listed.map(({ TVA = '' }) => cents(TVA))),
   }).toEqual(screen);
 
-  // The entries, as the file has them.
+  // The entries of the FEC file.
   const fec = await saved(page, () => page.getByRole('button', { name: 'Export au format FEC' }).click());
   const rows = fecRows(fec.bytes.toString());
   const entries = readEntries(rows);
@@ -91,7 +94,7 @@ test('a month is closed by the accountant: screen, documents, ledger, FEC, closi
   expect(entries.debit).toBe(entries.credit);
   expect(rows.every(({ EcritureDate = '' }) => EcritureDate.startsWith(compact))).toBe(true);
 
-  // The closing's report, from the month's checks.
+  // The report of the closing, opened from the checks of the month.
   await page.getByRole('region', { name: 'Contrôles' }).getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/décembre 2024/);
   const report = page.locator('.closing-report');
@@ -102,7 +105,7 @@ test('a month is closed by the accountant: screen, documents, ledger, FEC, closi
   await expect(report).toContainText(`n° ${entries.first} à ${entries.last}`);
   expect(await axeFindings(page)).toEqual([]);
 
-  // The ledger on its screen, with the numbers of the file.
+  // The ledger on the screen, with the same numbers as the file.
   await page.goto(`${office}?rubrique=grand-livre&periode=${month}`);
   const journal = page.getByRole('table', { name: 'Écritures de la période' });
   const total = journal.getByRole('row').last();
@@ -123,7 +126,7 @@ test('a month is closed by the accountant: screen, documents, ledger, FEC, closi
   const kept = fecRows(
     archive.get([...archive.keys()].find((name) => name.startsWith('ecritures/'))!)!.toString(),
   );
-  // Letters come with what is paid later: all else is the same.
+  // Letters are added by later payments; everything else is the same.
   const sealed = (row: FecRow) => ({ ...row, EcritureLet: '', DateLet: '' });
   expect(kept.filter(({ EcritureDate = '' }) => EcritureDate.startsWith(compact)).map(sealed)).toEqual(
     rows.map(sealed),
@@ -131,7 +134,7 @@ test('a month is closed by the accountant: screen, documents, ledger, FEC, closi
   await readLog(page);
 });
 
-/** Closes the years in their order, and takes the archive away: its files. */
+/** Closes the years in order. @returns the files of the archive. */
 async function closeAndArchive(page: Page): Promise<Map<string, Buffer>> {
   await page.goto(`${office}?rubrique=clotures&annee=${year}`);
   await page.getByRole('button', { name: 'Voir 2023' }).click();
@@ -165,7 +168,7 @@ async function closeAndArchive(page: Page): Promise<Map<string, Buffer>> {
   return storedFiles(zip.bytes);
 }
 
-/** Expects all of this in the log of the books, and in the attestation. */
+/** Expects all these acts in the log of the books, and in the attestation. */
 async function readLog(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Présenter' }).getByRole('link', { name: 'Registre' }).click();
   const log = page.getByRole('table', { name: /^Registre des livres/ });

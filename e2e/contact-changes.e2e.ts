@@ -9,7 +9,7 @@ const waiting = (page: Page) => page.getByRole('region', { name: 'À confirmer' 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 type Portal = { query: (text: string, values: unknown[]) => Promise<Record<string, unknown>[]> };
-/** Reads a value from the data of the last message to somebody. */
+/** A value in the data of the last message to a person. */
 async function wordTo(portal: Portal, recipient: string, name: 'code' | 'undo'): Promise<string> {
   const rows = await portal.query(
     `select data ->> $2 as word from outbox_messages where recipient = $1 and data ? $2 order by id desc limit 1`,

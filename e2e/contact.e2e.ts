@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 
 type Message = { subject: string; text: string; attachments: { filename: string }[] };
 
-/** Finds the messages that the association received with this subject. */
+/** Messages that the association received with this subject. */
 async function received(api: Api, title: string): Promise<Message[]> {
   const all = await api.send<Message[]>(null, 'GET', '/demo/messages?recipient=contact%40forman.example');
   return all.filter(({ subject }) => subject.endsWith(title));
@@ -20,7 +20,7 @@ test.describe('contact', () => {
     const { email } = await portal.api.makeMember();
     await openAs(email, '/auth/ContactApp');
     await expect(page.getByRole('heading', { level: 1, name: 'CONTACTEZ-NOUS' })).toBeVisible();
-    // The account's data are displayed, not asked for.
+    // The account's data are shown, not asked for.
     const who = page.getByRole('region', { name: 'Vos coordonnées' });
     await expect(who).toContainText(/Vous écrivez en tant que Alix Parcours/);
     await expect(who).toContainText(email);
@@ -83,7 +83,7 @@ test.describe('contact', () => {
     await expect(page.getByRole('heading', { level: 1, name: /contact/i })).toBeVisible();
     await expect(page).toHaveURL('/contact');
     await page.getByRole('button', { name: 'Envoyer' }).click();
-    // The first try names all that is missing.
+    // A first try lists everything that is missing.
     await expect(page.getByText('Prénom invalide !')).toBeVisible();
     await expect(page.getByText('Titre obligatoire')).toBeVisible();
     await expect(page.getByLabel('Prénom')).toBeFocused();

@@ -118,7 +118,7 @@ test('CORE-233, CORE-234, CORE-240, MEM-170, MEM-171, MEM-172, CAT-072 the pilot
   await expect(page.getByText('4 choses vous attendent.')).toBeVisible();
   await expect(card.getByRole('listitem')).toHaveCount(4);
   await expect(card.getByRole('listitem').first()).toContainText('BEMAN · candidature reçue aujourd’hui');
-  // The fifth is their dues.
+  // Four candidacies, and their own dues.
   await expect(page.getByRole('button', { name: /^Notifications : 5 en attente/ })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
 
@@ -175,13 +175,13 @@ test('MEM-172, CORE-238 a co-pilot sees the candidates without answering, and le
   await expect(card).toContainText(candidate?.name ?? '');
   await expect(card).toContainText('Le pilote répond aux candidatures.');
   await expect(card.getByRole('button')).toHaveCount(0);
-  // An administrator has everybody's, a pilot without any none.
+  // An administrator has everybody's candidacies; a pilot without sessions has none.
   await become(page, api, 'admin@forman.example', inbox);
   await expect(card.getByRole('button', { name: `Accepter ${candidate?.name}` })).toBeVisible();
   await become(page, api, (await makePilot(api)).email, inbox);
   await expect(page.getByRole('heading', { name: 'Tout est à jour' })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(0);
-  // The list leads a co-pilot on as home does; leaving is for the page.
+  // In the list a co-pilot gets a link to the page, as on the home page; leaving is only possible there.
   await become(page, api, copilot.email, `/auth/workshop?title=${encodeURIComponent(title)}`);
   await expect(row(page, title).getByRole('link', { name: `Voir l'atelier, ${title}` })).toHaveAttribute(
     'href',

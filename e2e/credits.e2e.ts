@@ -75,7 +75,7 @@ test('the avoir in the top bar and on the first page opens its lines: its source
   await expect(left.getByRole('listitem').first()).toContainText(/utilisable jusqu’au|sans date limite/);
   const movements = page.getByRole('table', { name: 'Mouvements de mon avoir' });
   await expect(movements).toContainText('+\u00a0');
-  // By its reason, as the avoir that it opened is named; who decided stands under it.
+  // The movement is named by its reason, like its avoir; its author stands below.
   await expect(left.getByText('Geste de bienvenue')).toBeVisible();
   await expect(movements.getByRole('cell', { name: /^Geste de bienvenue/ })).toContainText(
     'Modification par un administrateur',

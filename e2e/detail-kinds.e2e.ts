@@ -8,7 +8,7 @@ import { becomes, detailOf, everyKind, type Kind, kinds } from './kinds.ts';
 import { book, closeNotices, nbsp, notice, row } from './sessions.ts';
 
 const twoDays = {
-  // Long enough to scroll beyond what is to be done.
+  // Long enough to scroll past the card with the buttons.
   description: `<p>La description du <b>bruant</b><script>window.hurt = true</script></p>${'<p>Long.</p>'.repeat(60)}`,
   prerequisite: '<p>Le prérequis du <b>bruant</b></p>',
   formerWords: '<p>Le mot du <i>bruant</i></p>',
@@ -34,20 +34,20 @@ async function expectAll(page: Page, texts: string[]): Promise<void> {
 
 const part = (page: Page, name: string) => page.getByRole('region', { name });
 
-/** What the author wrote has its bold and italic letters; a script in it never runs. */
+/** Bold and italic letters of the author are kept; a script never runs. */
 async function expectWords(page: Page): Promise<void> {
   await expect(part(page, 'Description').locator('b, strong')).toHaveText('bruant');
   await expect(part(page, 'Objectifs et prérequis')).toContainText('Le prérequis du bruant');
   await expect(part(page, 'Objectifs et prérequis').locator('b, strong')).toHaveText('bruant');
   await expect(part(page, 'Mot du formateur').locator('i, em')).toHaveText('bruant');
   expect(await page.evaluate(() => 'hurt' in window)).toBe(false);
-  // Texts that were stored uncleaned are cleaned on their way to the screen.
+  // A text stored without cleaning is cleaned before display.
   const texts = page.getByRole('main').locator('.prose');
   await expect(texts).toHaveCount(3);
   await expect(texts.locator('script, iframe, [onclick], [style], [onerror]')).toHaveCount(0);
 }
 
-/** The page from top to bottom, to somebody who is not registered. */
+/** Checks the page from top to bottom, for a person who is not registered. */
 async function expectPage(page: Page, title: string, gmap: string): Promise<void> {
   await test.step('CORE-156 CORE-159 CORE-160 CAT-060: the page says what is on, when, and with whom', async () => {
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -81,13 +81,13 @@ async function expectBarBelow768(page: Page): Promise<void> {
   await page.setViewportSize(desk);
 }
 
-/** A dialog stays open when what it asked for failed. */
+/** Closes a dialog, which stays open when its call failed, and all notices. */
 async function dismiss(page: Page): Promise<void> {
   if ((await page.getByRole('dialog').count()) > 0) await page.keyboard.press('Escape');
   await closeNotices(page);
 }
 
-/** Pressed while this call is refused, then fails, it says so once. */
+/** Expects one message when the call is refused, and one when it fails. */
 async function fails(page: Page, call: string, press: () => Promise<void>, text: string): Promise<void> {
   for (const status of [409, 500]) {
     await page.route(call, (route) => route.fulfill({ status, body: '{}' }));
@@ -96,7 +96,7 @@ async function fails(page: Page, call: string, press: () => Promise<void>, text:
     await page.unroute(call);
     if (status === 409) await dismiss(page);
   }
-  // A dialog goes once the page has read again what there is: nothing of that comes later.
+  // A dialog closes once the page has been read again: nothing comes after that.
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await closeNotices(page);
 }
@@ -111,7 +111,7 @@ async function takesLastSeat(page: Page, joinFailed: string): Promise<void> {
   const calls = watchCalls(page);
   await join();
   await expect(notice(page)).toHaveText('Nice !Vous êtes maintenant inscrit !');
-  // A free seat takes one call, no dialog, no payment.
+  // A free seat needs one call, no dialog, no payment.
   expect(calls.list.filter((one) => one.startsWith('POST'))).toEqual([expect.stringMatching(/\/join$/)]);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await closeNotices(page);
@@ -123,7 +123,7 @@ async function cancel(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: "J'annule" }).click();
 }
 
-/** Each is copied, and says so for 800 ms. */
+/** Expects the copied text, and "Copié !" for 800 ms. */
 async function expectCopied(page: Page, name: string, copied: string): Promise<void> {
   await page.getByRole('button', { name }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(copied);
@@ -144,7 +144,7 @@ const remote = {
   visioPassword: 'secret42',
 };
 
-/** Looks at the page of a remote session as somebody who is not registered. */
+/** Checks the link on the page of a remote session, before and after registration. */
 async function expectLinkForRegistered(page: Page): Promise<void> {
   await expect(page.getByRole('main')).toContainText('Le lien s’affichera ici après l’inscription.');
   await button(page, "Je m'inscris").click();
@@ -200,7 +200,7 @@ for (const kind of everyKind) {
     });
     await api.send(third.email, 'POST', `/${path}/${id}/join/waiting_zone`);
     await test.step('CORE-158 CAT-059 CAT-013 CAT-073: the way back leads to the list, whose line has the seats', async () => {
-      // The cached session is out of date by now.
+      // The cached session has expired by now.
       await page.clock.fastForward(31_000);
       await page.getByRole('link', { name: 'Retour à la liste' }).click();
       await expect(page).toHaveURL(list);
@@ -216,7 +216,7 @@ for (const kind of everyKind) {
       await closeNotices(page);
     });
     await test.step('CORE-229 CAT-078 CAT-080: the waiting list is joined; when that fails, one notice says so', async () => {
-      // The seat is kept for the first who waits.
+      // The freed seat will be kept for the first in line.
       const wait = () => button(page, "S'inscrire sur la liste d'attente").click();
       await fails(page, '**/join/waiting_zone', wait, "L'inscription n'a pas pu aboutir !");
       await wait();
@@ -250,10 +250,11 @@ test('CORE-157, CORE-168, CORE-191, CORE-192, CORE-193, CORE-121 an event of ano
   const site = page.getByRole('link', { name: 'salon.example' });
   await expect(site).toHaveAttribute('href', 'https://salon.example/inscription');
   await expect(site).toHaveAttribute('rel', /noopener/);
-  // Once, where the theme is called the same.
+  // Shown once, as the theme has the same name as the kind.
   await expect(page.getByRole('main').getByText('Événement', { exact: true })).toHaveCount(1);
   await expect(page.getByRole('main')).toContainText('Pause : 12h30 - 14h');
-  // Our own list is full, which closes nothing: who goes is told, and no seats; the lists of sessions say that it is full.
+  // Registration is on another site, so our full list closes nothing: the card tells how many people go,
+  // without seats; only the lists of sessions say that it is full.
   await expect(book(page)).toContainText('2 personnes de l’association y vont déjà.');
   await expect(page.getByRole('main')).not.toContainText('Complet');
   await expect(book(page)).toContainText('L’inscription est ouverte sur salon.example');
@@ -273,7 +274,7 @@ test('CORE-157, CORE-168, CORE-191, CORE-192, CORE-193, CORE-121 an event of ano
   await expect(crumbsOf(page)).toHaveText(['Accueil', 'Événements', `${title}, jeu. 31 déc. 2026`]);
   await crumbsOf(page).first().getByRole('link').click();
   await expect(page).toHaveURL('/auth/home');
-  // The look of the session's page does not leak into this one.
+  // The style of the session's page does not leak into this one.
   await expect(page.locator('a.cover').first()).toHaveCSS('padding-top', '0px');
   for (const externLink of ['javascript:alert(1)', 'ftp://salon.example']) {
     await expect(make(api, 'event', { externLink })).rejects.toThrow('422');
@@ -299,7 +300,7 @@ test('CORE-120, CORE-162, CORE-169, CORE-180 a formation tells what its rooms co
   await expect(page.getByRole('link', { name: 'Voir le plan' })).toHaveCount(0);
   await expect(book(page)).toContainText(nbsp('dès 90,50 €'));
   await expect(book(page).getByRole('radio', { name: nbsp('Chambre simple 120 €') })).toHaveCount(1);
-  // A reader without a choice to make reads all prices.
+  // A reader who has no room to choose reads all prices.
   await becomes(page, api, 'admin@forman.example', detailOf('formation', id));
   await expect(book(page).getByRole('term')).toHaveText(['Chambre simple', 'Chambre double']);
   await expect(book(page).getByRole('definition')).toHaveText([nbsp('120 €'), nbsp('90,50 €')]);
@@ -330,7 +331,7 @@ test('CAT-066, CAT-067, CAT-068, CAT-074, CORE-183, CORE-184, CORE-185, CORE-186
   await expect(button(page, "Je m'inscris")).toHaveCount(0);
   await button(page, "S'inscrire sur la liste d'attente").click();
   await expect(notice(page)).toHaveText("Nice !Vous êtes maintenant inscrit dans la file d'attente !");
-  // A seat is free: it is offered at once, and taken.
+  // A seat is free, so it is offered at once; it is taken here.
   await button(page, 'Je prends la place').click();
   await expect(notice(page).last()).toHaveText('Nice !Vous êtes maintenant inscrit !');
   await expect(book(page)).toContainText('2 inscrits sur 10 places');

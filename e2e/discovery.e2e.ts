@@ -14,7 +14,7 @@ const offer = (page: Page, title: string) =>
 const byCredit = "Nice !Vous venez de finaliser l'inscription avec vos crédits !";
 const paid = 'Nice !Le paiement a été Effectué avec succés !';
 
-/** A guest of this member, pre-registered in a discovery day at 120 €. */
+/** Makes a guest of this member, pre-registered in a discovery day at 120 €. */
 async function bringGuest(api: Api, sponsor: number) {
   const guest = await api.makeMember({ level: 'ROLE_GUEST', sponsor });
   const session = await api.makeWorkshop({ title: `Découverte métier ${guest.id}`, price: 120 });
@@ -39,7 +39,7 @@ test('MEM-018, MEM-147, MEM-148, MEM-149, MEM-150, MEM-151, MEM-154, MEM-156 wit
   const { guest, session } = await bringGuest(api, sponsor.id);
   const other = await bringGuest(api, sponsor.id);
   const calls = watchCalls(page);
-  // The other spelling of the address.
+  // The second address of the page.
   await page.goto('/auth/JDS');
   await expect(day(page, session.title)).toContainText('Alix');
   await expect(day(page, session.title)).toContainText('Déjà préinscrit');
@@ -49,7 +49,7 @@ test('MEM-018, MEM-147, MEM-148, MEM-149, MEM-150, MEM-151, MEM-154, MEM-156 wit
   );
   expect(await axeFindings(page)).toEqual([]);
 
-  // The guest pays; nothing more is taken.
+  // The guest pays the fee; it cannot be paid twice.
   const given = { credit: 5, previousCredit: 0 };
   await api.send('admin@forman.example', 'PUT', `/users/${other.guest.id}/credit`, given);
   await api.send(other.guest.email, 'POST', `/workshops/${other.session.id}/finalize`, {});
@@ -103,7 +103,7 @@ test('MEM-147, MEM-149, MEM-150, MEM-151, MEM-152 with 4.99 of credit the 5 € 
 }) => {
   const { api } = portal;
   const sponsor = await api.makeMember({ credit: 4.99 });
-  // Five euros more that wait for a bank transfer are none to spend.
+  // Five more euros, which are to be paid back by bank transfer, cannot be spent.
   const more = { credit: 9.99, previousCredit: 4.99 };
   await api.send('admin@forman.example', 'PUT', `/users/${sponsor.id}/credit`, more);
   await portal.query(

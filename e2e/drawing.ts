@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** A signature as a hand draws it. */
+/** Draws a signature with the pointer. */
 export async function draw(page: Page): Promise<void> {
   const box = (await page.locator('.sigpad-draw').boundingBox())!;
   const at = (x: number, y: number): [number, number] => [box.x + box.width * x, box.y + box.height * y];

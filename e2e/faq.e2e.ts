@@ -50,7 +50,7 @@ test('a member reads, searches, and proposes a question', async ({ page, openAs 
     await expect(title(page)).toHaveText(/^Suis-je remboursé/);
     await expect(main(page).locator('.prose li')).toHaveCount(2);
     expect(await axeFindings(page, 'main')).toEqual([]);
-    // The browser cleans what the server would have cleaned.
+    // The browser cleans a text that the server would have cleaned already.
     await page.route('**/api/issues/*', async (route) => {
       const response = await route.fetch();
       const reponse =
@@ -62,7 +62,7 @@ test('a member reads, searches, and proposes a question', async ({ page, openAs 
     await expect(main(page).locator('.prose').locator('img, script')).toHaveCount(0);
     await expect(page).not.toHaveTitle('pris');
     await page.unroute('**/api/issues/*');
-    // Each way back says where it leads.
+    // Each link back names its page.
     await main(page).getByRole('link', { name: 'Retour à « Annuler »' }).click();
     await expect(title(page)).toHaveText('Annuler');
     await expect(main(page).getByRole('region', { name: 'Proposer une question' })).toBeVisible();
@@ -76,7 +76,7 @@ test('a member reads, searches, and proposes a question', async ({ page, openAs 
   await page.goBack();
   await expect(title(page)).toHaveText('FAQ');
   await expect(title(page)).toBeFocused();
-  // The words stand in the address: what was found is found again on the way back.
+  // The address holds the search, so that going back finds the same.
   await page.getByRole('searchbox', { name: 'Rechercher dans la FAQ' }).fill('remboursé');
   const found = page.getByRole('list', { name: 'Questions trouvées' });
   await expect(found.getByRole('link', { name: /^Suis-je remboursé/ })).toBeVisible();
@@ -85,7 +85,7 @@ test('a member reads, searches, and proposes a question', async ({ page, openAs 
   await expect(title(page)).toHaveText(/^Suis-je remboursé/);
   await page.goBack();
   await expect(found).toBeVisible();
-  // A search also starts from a question's page, once its words are sent.
+  // A search also starts from the page of a question, when it is sent.
   await found.getByRole('link').first().click();
   await expect(title(page)).toHaveText(/^Suis-je remboursé/);
   await page.getByRole('searchbox', { name: 'Rechercher dans la FAQ' }).fill('avoir');
@@ -148,7 +148,7 @@ test('MEM-016 MEM-226: an administrator adds a question with its section, correc
   await send.click();
   await expect(page.getByText('Cette section existe déjà')).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
-  // Typed text survives a refusal and a reload.
+  // The form keeps its texts after a refusal and a reload.
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(page.getByLabel('Nom de la sous-catégorie')).toHaveValue('Traverser');
@@ -164,7 +164,7 @@ test('MEM-016 MEM-226: an administrator adds a question with its section, correc
   await page.getByLabel('Question', { exact: true }).fill('Par où passer le fleuve ?');
   await main(page).getByRole('link', { name: 'Annuler' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Rester ici' }).click();
-  // Somebody else is quicker: told, nothing that was typed is lost, and who sends again means to.
+  // Somebody else saves first: the form says so and keeps its texts; sending again overwrites.
   const id = new URL(page.url()).pathname.split('/').at(-1);
   await portal.api.send('admin@forman.example', 'PUT', `/issues/${id}`, { question: 'À la nage ?' });
   await send.click();

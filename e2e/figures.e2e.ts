@@ -7,7 +7,7 @@ import { watchCalls } from './network.ts';
 const admin = 'admin@forman.example';
 const accountant = 'comptable@forman.example';
 
-/** Collects what the browser refuses by the page's own policy. */
+/** Collects requests and scripts refused by the page's Content Security Policy. */
 function watchRefusals(page: Page): string[] {
   const refused: string[] = [];
   page.on('console', (message) => {
@@ -50,14 +50,14 @@ test('an administrator reads the waiting items and the figures of a month: drawn
   await expect(rows).toHaveCount(13);
   const file = await csvOf(page, 'CSV : Chiffre d’affaires par mois');
   expect(file).toHaveLength(13);
-  // The file's amounts are the table's.
+  // The file has the amounts of the table.
   const [, ...amounts] = await rows.nth(11).locator('th, td').allTextContents();
   expect(amounts.map((amount) => amount.replace('\u2212', '-').replaceAll(/[^\d,-]/g, ''))).toEqual(
     file[11]?.slice(1),
   );
   expect(await axeFindings(page)).toEqual([]);
 
-  // Another month is another address, which a reload keeps.
+  // Each month has its own address, which a reload keeps.
   const month = page.getByLabel('Mois', { exact: true });
   const present = await month.inputValue();
   await page.getByRole('button', { name: 'Mois précédent' }).click();
@@ -66,7 +66,7 @@ test('an administrator reads the waiting items and the figures of a month: drawn
   await expect(page.getByRole('region', { name: 'Les chiffres' })).toContainText(/, à côté de/);
   expect(calls.list.filter((call) => call.includes('/figures/office'))).toHaveLength(2);
 
-  // An open panel is what one sees; closed, the figures are back.
+  // An open panel replaces the figures, which return when it closes.
   const toggle = page
     .getByRole('region', { name: 'Rubriques' })
     .getByRole('button', { name: 'TVA', exact: true });
@@ -109,7 +109,7 @@ test('the accountant reads a month of the books, and finds a document by its num
   await search.fill(gross.replace(/\s€$/, ''));
   await expect(page).toHaveURL(new RegExp(`q=${gross.slice(0, 2)}`));
   await expect(documents.getByRole('link', { name: number })).toBeVisible();
-  // Each found document has this amount, on itself or in a line of its sums.
+  // Each found document has this amount, in its own row or in a row of its sums.
   for (const row of await documents.locator('tbody').getByRole('row').all())
     await expect(row).toContainText(gross);
   await search.fill(customer);

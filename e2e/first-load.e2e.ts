@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-/** Keeps the portal's code away until it is let in. */
+/** Holds the portal's code back until the returned function is called. */
 async function holdCode(page: Page): Promise<() => void> {
   let letIn = (): void => undefined;
   const held = new Promise<void>((resolve) => {
@@ -48,15 +48,15 @@ test('a visitor at an address of the portal is shown no frame, and the landing p
 type Code = {
   /** The files that the page fetches. */
   names: string[];
-  /** The bytes of the files that any page's document names: the frame. */
+  /** Bytes of the files named by every page's document: the frame. */
   base: number;
   /** The bytes of further files, for this screen. */
   own: number;
-  /** The number of further files that its document names: the browser asks for them at once. */
+  /** Number of further files named by the document, which the browser requests at once. */
   named: number;
 };
 
-/** Bytes are compressed, as they travel. */
+/** Reads the code that a page loads; sizes are compressed, as on the network. */
 async function codeOf(page: Page, path: string): Promise<Code> {
   // Requests of the page before do not count.
   await page.waitForLoadState('networkidle');
@@ -84,7 +84,7 @@ async function codeOf(page: Page, path: string): Promise<Code> {
   return code;
 }
 
-/** Code that no member's list needs: the office, the editor of texts, drawn columns, date pickers. */
+/** Code that no list of members needs: the office, the editor, charts, date pickers. */
 const elsewhere = /\/(?:Office|office-|others-|RichText|Columns|calendar-)/;
 
 const screens = [

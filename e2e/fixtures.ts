@@ -18,23 +18,28 @@ import { clock } from './portal.ts';
 type Portal = {
   url: string;
   api: Api;
-  /** As if fifteen minutes had gone by: the seats that this person holds while paying are no longer kept. */
+  /** Lets the holds of this person's payments expire, as after fifteen minutes. */
   lapse: (personId: number) => Promise<void>;
-  /** For what no call can bring about, a session that is over, or tells: how many rows there are. */
+  /**
+   * Queries the database, for facts that no call can make (a session in the past) or read (numbers of rows).
+   */
   query: <Row>(statement: string, values?: unknown[]) => Promise<Row[]>;
 };
 type Fixtures = {
   portal: Portal;
-  /** Opens the page at this path as this account, which logs in the first time. */
+  /** Opens the page at this path as this account, which is logged in the first time. */
   openAs: (email: string, path: string) => Promise<Page>;
 };
 
-/** A browser process that stays keeps something of every page: after two hundred, 1.4 GB, and each page takes longer. */
+/**
+ * Number of journeys after which the context is replaced: its process keeps something of every page, 1.4 GB
+ * after two hundred, and each page then takes longer.
+ */
 const journeysPerContext = 60;
 
 /**
- * A journey takes place on the desk, or on the phone when it bears the tag `@phone`: what a browser's own bars leave of
- * 1440×900 and of 390×844. Drawing costs by the pixel.
+ * Windows of the journeys: the desk, or the phone for the tag `@phone`. Their sizes are what a browser's own
+ * bars leave of 1440×900 and of 390×844. The time to draw grows with the pixels.
  */
 const screens = {
   desk: { viewport: { width: 1440, height: 700 }, hasTouch: false },
@@ -44,9 +49,10 @@ type Screen = keyof typeof screens;
 const screenOf = ({ tags }: { tags: string[] }): Screen => (tags.includes('@phone') ? 'phone' : 'desk');
 
 /**
- * The browser context of a worker's journeys on one screen. A page's cost is for a third that of a new browser process
- * and of the portal's code, fetched and compiled from nothing: both stay, while each journey has a page of its own. An
- * empty page of the portal stays open, for the browser ends the process, and forgets the code, with the last page.
+ * Browser context for all journeys of a worker on one screen. A third of a page's cost is for a new browser
+ * process and for the portal's code, fetched and compiled from nothing: both are kept, while each journey has
+ * a page of its own. An empty page of the portal stays open, since the process ends, and forgets the code,
+ * with its last page.
  */
 class Room {
   #context: BrowserContext | null = null;
@@ -62,7 +68,10 @@ class Room {
     return this.#context;
   }
 
-  /** Nothing of a journey is left for the next but the portal's files; who failed in the middle leaves nothing at all. */
+  /**
+   * Removes everything of a journey but the portal's cached files; after a failed journey the whole context
+   * is closed.
+   */
   async tidy(origin: string, isBroken: boolean): Promise<void> {
     const [context, anchor] = [this.#context, this.#anchor];
     if (context === null || anchor === null) return;
@@ -79,7 +88,10 @@ class Room {
   }
 }
 
-/** Journeys: one portal a worker, on a database of its own, at a clock that starts the same for server and browser. */
+/**
+ * The journeys' test function: one portal for each worker, on its own database, with the same start of the
+ * clock for server and browser.
+ */
 export const test = base.extend<
   Omit<Fixtures, 'portal'>,
   Pick<Fixtures, 'portal'> & { rooms: Record<Screen, Room> }
@@ -121,7 +133,7 @@ export const test = base.extend<
       viewport,
       hasTouch,
       baseURL: portal.url,
-      // It would stand between a page and what a journey answers in the server's place; offline.e2e.ts has one.
+      // A service worker would answer before a journey's own routes; offline.e2e.ts allows it.
       serviceWorkers: 'block',
     });
     await use(context);
@@ -130,15 +142,15 @@ export const test = base.extend<
   page: async ({ context }, use, info) => {
     const page = await context.newPage();
     keepRouting(page);
-    // The clock is the context's: the journey before may have stopped it.
+    // The clock belongs to the context: the journey before may have stopped it.
     await page.clock.resume();
     await page.clock.install({ time: new Date(clock) });
     await use(page);
     if (info.status === info.expectedStatus) return;
-    // The log is what is left of a run elsewhere, and a failure seldom tells what stood there instead.
+    // A log is all that is left of a run elsewhere, and an error seldom shows the page.
     const words = await page.locator('body').innerText({ timeout: 5_000 }).catch(String);
     console.log(`${page.url()} stood at: ${words.replaceAll(/\s+/g, ' ').slice(0, 600)}`);
-    // Playwright's own screenshots on failure are taken of every page and thrown away: 0.2 s a journey.
+    // Playwright's own screenshots on failure take every page and are thrown away: 0.2 s a journey.
     const path = info.outputPath('failed.png');
     const isTaken = await page.screenshot({ path, timeout: 5_000 }).then(
       () => true,
@@ -156,7 +168,7 @@ export const test = base.extend<
       loggedIn = email;
       const tokens = await portal.api.login(email);
       await page.addInitScript((pair) => {
-        // Once: a later logout must stay one.
+        // Only once: a later logout must last.
         if (sessionStorage.getItem('e2e-login')) return;
         sessionStorage.setItem('e2e-login', 'done');
         localStorage.setItem('token', pair.token);
@@ -198,7 +210,10 @@ async function inDatabase<Row>(url: string, statement: string, values: unknown[]
   return rows as Row[];
 }
 
-/** Whatever journeys did, the invariants of money, seats and documents are true afterwards, once all that ran has run out. */
+/**
+ * Checks the invariants of money, seats and documents after all journeys, a day later, when every hold and
+ * offer has expired.
+ */
 async function verify(databaseUrl: string): Promise<void> {
   const later = new Date(Date.parse(clock) + 86_400_000).toISOString();
   const env = { ...process.env, DATABASE_URL: databaseUrl, APP_MODE: 'demo', CLOCK: later };
@@ -210,7 +225,7 @@ async function verify(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Where nobody listens now. */
+/** A free port. */
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);
@@ -224,7 +239,7 @@ const freePort = (): Promise<number> =>
 
 async function startServer(databaseUrl: string): Promise<{ url: string; stop(): Promise<void> }> {
   const port = await freePort();
-  // By its name: a passkey belongs to a site's name, and a bare address has none.
+  // By name: a passkey needs the name of a site, and an IP address is none.
   const url = `http://localhost:${port}`;
   const child: ChildProcess = spawn(process.execPath, ['apps/api/dist/main.js'], {
     env: {
@@ -240,7 +255,7 @@ async function startServer(databaseUrl: string): Promise<{ url: string; stop(): 
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // A worker whose time is up exits without a word.
+  // A worker that is out of time exits without closing its fixtures.
   const killNow = (): void => void child.kill('SIGKILL');
   process.once('exit', killNow);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

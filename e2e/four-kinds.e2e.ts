@@ -6,7 +6,7 @@ import { createPath, kinds, type Kind, pilot } from './session-form.ts';
 import { book, closeNotices, notice, row, openMoreTools } from './sessions.ts';
 import { comesBack } from './window.ts';
 
-/** How each kind is called on the screen. */
+/** Names of each kind on the screen. */
 const words = {
   workshop: { many: 'Ateliers', one: 'atelier' },
   formation: { many: 'Formations', one: 'formation' },
@@ -59,7 +59,7 @@ test('CAT-001, CAT-002 every kind has its list, its page and its two forms, in F
     await expect(heading(page, title)).toBeVisible();
     await book(page).getByRole('button', { name: "S'inscrire sur la liste d'attente" }).click();
     await expect(notice(page)).toHaveText("Nice !Vous êtes maintenant inscrit dans la file d'attente !");
-    // The notice would lie over the next controls.
+    // The notice would cover the next controls.
     await closeNotices(page);
     await page.getByRole('link', { name: 'Modifier' }).click();
     await expect(heading(page, new RegExp(`^Modifier une? ${one}$`))).toBeVisible();
@@ -95,7 +95,7 @@ test('CAT-069, CORE-161 people who may change or remove a meeting find the butto
   for (const [email, isThere] of [
     [pilot, true],
     ['dxman@forman.example', true],
-    // Another pilot.
+    // A pilot, but not of this session.
     ['devman@forman.example', false],
   ] as const) {
     if (email !== pilot) await becomes(page, api, email, detailPath('team_meeting', id));
@@ -149,7 +149,7 @@ test('CAT-075, CAT-137 a person has one part at a time in a meeting, which its p
   await send(first, 'cancel/waiting_zone');
   await send(leaver, 'cancel');
   await expectSaid('Une place est gardée pour vous');
-  // A person who takes the kept seat is off the list.
+  // Taking the kept seat also leaves the list.
   await book(page).getByRole('button', { name: 'Je prends la place' }).click();
   await expect(book(page)).toContainText('Inscrit');
   await expectSaid('Inscrit');

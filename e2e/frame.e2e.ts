@@ -28,7 +28,7 @@ const six = [
 const barOf = async (page: Page): Promise<(string | null)[]> => {
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await expect(page.getByRole('navigation', { name: 'Notifications' })).toBeVisible();
-  // The last messages stand between those behind which something waits and the others, with a button to see them all.
+  // The last messages stand between the entries with waiting items and the others; they are left out here.
   return (await targets(page, 'Notifications'))
     .map(([, to]) => to)
     .filter((to) => to !== null && !to.startsWith('/auth/messages'));
@@ -36,10 +36,13 @@ const barOf = async (page: Page): Promise<(string | null)[]> => {
 const withoutList = (page: Page) => expect(page.getByRole('link', { name: 'Membres' })).toHaveCount(0);
 const elsewhere = '/auth/adherents/profil/factures';
 
-/** A page that opens takes the focus, and with it letters that are typed before it has. */
+/** Waits until the new page has the focus: it would take letters typed before. */
 const expectFocusTaken = (page: Page) => expect(page.locator('main:focus, main h1:focus')).toHaveCount(1);
 
-/** The third letter asks once; more filter, fewer clear, another three ask again; the keyboard opens somebody. */
+/**
+ * The third letter sends one call; further letters filter, fewer clear, three others send another call; the
+ * keyboard opens a person.
+ */
 async function expectSearch(page: Page): Promise<void> {
   const field = page.getByRole('combobox', { name: 'Rechercher un membre' });
   const options = page.getByRole('listbox', { name: 'Membres trouvés' }).getByRole('option');
@@ -106,7 +109,7 @@ test('CORE-081, CORE-084, CORE-088, CORE-089, CORE-090, CORE-096, CORE-098, CORE
   );
   await withoutList(page);
   await page.keyboard.press('Escape');
-  // The dues that wait stand before what does not.
+  // The entry of the unpaid dues comes before the entries without waiting items.
   expect(new Set(await barOf(page))).toEqual(new Set(six));
   const bar = page.getByRole('navigation', { name: 'Notifications' });
   await expect(bar.getByRole('link').first()).toHaveText(/^Adhésion1\scotisation à régler1$/);
@@ -169,7 +172,7 @@ test('CORE-087, CORE-102, CORE-092, CORE-081, CORE-083 the accountant has no bar
 }) => {
   const calls = watchCalls(page);
   await openAs('comptable@forman.example', '/auth/admin');
-  // Stays, with the accountant's panels.
+  // The accountant stays on this page, which shows their panels.
   await expect(page.getByRole('heading', { level: 1, name: /^\S+ 20\d\d$/ })).toBeVisible();
   await expect(page).toHaveURL('/auth/admin');
   await page.goto('/auth/workshop');
@@ -191,7 +194,7 @@ test('CORE-087, CORE-102, CORE-092, CORE-081, CORE-083 the accountant has no bar
   await expect(page.getByRole('button', { name: /^Mon menu/ })).toHaveCount(0);
   await withoutList(page);
   expect(calls.list.filter((call) => call.includes('indicator'))).toEqual([]);
-  // Their name leads to their account: it is no entry of the menu.
+  // Their name in the banner leads to their account, which has no entry in the menu.
   await page.getByRole('banner').getByRole('link', { name: 'Mon compte' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Mon compte' })).toBeVisible();
   await page.getByRole('button', { name: 'Déconnexion' }).click();
@@ -208,7 +211,7 @@ test('the phone has a bar of four and the rest in a drawer @phone', async ({ pag
   await drawer.getByRole('link', { name: 'Formations' }).click();
   await expect(page).toHaveURL('/auth/formation');
   await expect(drawer).toHaveCount(0);
-  // Home, which has no entry on a desk, says there that one is on it.
+  // Home has no entry in the desk's menu, but one in the drawer, marked as the present page.
   await page.getByRole('link', { name: 'Accueil' }).first().click();
   await expect(page).toHaveURL('/auth/home');
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -256,7 +259,7 @@ test('CORE-085, CORE-075 the side menu folds, and stays folded after a reload; l
   await expect(side).toHaveCSS('width', '248px');
   await page.getByRole('button', { name: 'Réduire le menu' }).click();
   await expect(side).toHaveCSS('width', '68px');
-  // An icon alone is told by its name, at once, to the pointer and to the keyboard.
+  // An icon without text gets a tooltip at once, for pointer and keyboard alike.
   await side.getByRole('link', { name: 'Formations' }).hover();
   await expect(page.getByRole('tooltip')).toHaveText('Formations');
   await side.getByRole('link', { name: 'Ateliers' }).hover();
@@ -302,7 +305,7 @@ test('CORE-104, CORE-106 the bar is read ten seconds after the start, then every
   openAs,
 }) => {
   const { id, email } = await portal.api.makeMember();
-  // The page's own clock counts: the time that the steps here take must not matter.
+  // Times are taken from the page's own clock, so that slow steps do not matter.
   await page.addInitScript((path) => {
     const asked: number[] = [];
     const [start, plainly] = [performance.now(), window.fetch];
@@ -319,12 +322,12 @@ test('CORE-104, CORE-106 the bar is read ten seconds after the start, then every
   await page.clock.runFor(10_000);
   await expect.poll(asked).toHaveLength(1);
   await answered;
-  // Their dues are not paid: these are the waiting item.
+  // Their unpaid dues are the one waiting item.
   await expect(page.getByRole('button', { name: 'Notifications : 1 en attente' })).toBeVisible();
   await page.clock.runFor(120_000);
   await expect.poll(asked).toHaveLength(2);
   const [first = 0, second = 0] = await asked();
   expect(first).toBeGreaterThanOrEqual(10_000);
-  // The two minutes begin a moment before the first call leaves.
+  // The two minutes begin shortly before the first call.
   expect(second - first).toBeGreaterThan(110_000);
 });

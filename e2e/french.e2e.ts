@@ -9,7 +9,7 @@ import { englishIn, type Walk, walkThrough } from './french.ts';
 const names = Object.keys(routes) as RouteName[];
 const isOfPortal = (name: RouteName): boolean => routes[name].startsWith('/auth/');
 
-/** Forms that are sent as they are found, blank: they say what is missing. */
+/** Forms that are sent blank, to show their sentences about missing fields. */
 const blankForms: ReadonlySet<RouteName> = new Set<RouteName>([
   'landing', 'signup', 'contact', 'workshopCreate', 'formationCreate', 'eventCreate',
   'teamMeetingCreate', 'faqCreate', 'contactApp', 'account', 'adminUserCreate',
@@ -18,7 +18,7 @@ const blankForms: ReadonlySet<RouteName> = new Set<RouteName>([
 const users = '/auth/admin?rubrique=utilisateurs';
 type Press = readonly [path: string, button: RegExp];
 type Account = {
-  /** How many of the addresses let this account in, at the least. */
+  /** Least number of addresses that this account may open. */
   screens: number;
   /** The buttons that open a dialog or a menu. */
   presses: readonly Press[];
@@ -62,7 +62,8 @@ const ofAnybody = {
 
 type Query = <Row>(statement: string, values?: unknown[]) => Promise<Row[]>;
 /**
- * Finds rows that this person may read: a coming session of each kind, their own first, news, an invoice, a message.
+ * Ids of rows that this person may read: a coming session of each kind (their own first), a news, an invoice,
+ * a message.
  */
 async function findIds(query: Query, { id, role }: { id: number; role: string }) {
   const session = (kind: string): string => `(select id from sessions where kind = '${kind}' and is_published
@@ -88,7 +89,7 @@ async function findIds(query: Query, { id, role }: { id: number; role: string })
   return { ...found, ...own, ...ofAnybody };
 }
 
-/** Every address with this name, its ids filled in: those of another form of a page are the page's. */
+/** All addresses of this route, with ids; a form of a page (Edit, Repeat, Pdf) uses the ids of that page. */
 function pathsOf(name: RouteName, ids: Record<string, number | null>): string[] {
   if (name === 'guidePage') return Object.keys(guidePages).map((page) => pathTo('guidePage', { page }));
   const isKnown = Object.keys(ids).includes(name);
@@ -108,7 +109,7 @@ const screensOf = (isMeant: (name: RouteName) => boolean, ids: Record<string, nu
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Goes to a page whose heading no other has. */
+/** Goes to a page with a unique heading. */
 async function stepAside(page: Page, walk: Walk): Promise<void> {
   await walk.settled();
   await go(page, routes.terms);
@@ -122,7 +123,7 @@ async function sendBlank(page: Page): Promise<void> {
 
 type Look = () => Promise<void>;
 
-/** One part of the account is open at a time; its one form last. */
+/** Looks at each part of the account in turn, as one is open at a time; the part with a form stays open. */
 async function lookAtParts(page: Page, walk: Walk, look: Look): Promise<void> {
   const index = page.getByRole('navigation', { name: 'Parties du compte' });
   for (const part of await index.getByRole('link').all()) {
@@ -133,7 +134,7 @@ async function lookAtParts(page: Page, walk: Walk, look: Look): Promise<void> {
   await openPart(page, 'Mot de passe');
 }
 
-/** Looks at each of these screens that lets its reader in. @returns which they were. */
+/** Looks at each of these screens that this reader may open. @returns their names. */
 async function lookAround(page: Page, walk: Walk, screens: Screens, look: Look): Promise<Set<RouteName>> {
   const seen = new Set<RouteName>();
   for (const { name, path } of screens) {
@@ -163,7 +164,7 @@ async function lookAtPanels(page: Page, walk: Walk, look: Look): Promise<void> {
   }
 }
 
-/** Unfolds all parts, whose texts are read too, and which may hold the wanted button. */
+/** Unfolds all folded parts, so that their texts are read and their buttons found. */
 const unfoldAll = (page: Page): Promise<void> =>
   page
     .locator('main details')

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { watchTraffic } from './network.ts';
 
 /**
- * English that nobody may meet, whatever its case. Left out are words that French writes too ("message", "page", "note",
- * "feuille close"), the association's own ("MAN", "manager") and names of products.
+ * English words that must not appear, in any case. Words that are also French ("message", "page", "note",
+ * "feuille close"), the association's own ("MAN", "manager") and names of products are left out.
  */
 const english = [
   'loading|saving|sending|search(?:ing)?|next|previous|submit(?:ted)?|cancel(?:led|ed)?|required|invalid|specify',
@@ -20,13 +20,13 @@ const english = [
   'waiting|address|phone|city|country|company|invoice|invoices|payment|payments|paid|unpaid|pending|approved|rejected',
   'enabled|disabled|true|false|field|fields|value|number|size|many|few|least|most|between|blank|object object',
   '(?<=^\\s*)(?:close|no)(?=\\s*$)',
-  // A word of the wire: "ROLE_GUEST", "team_meeting".
+  // Words of the wire: "ROLE_GUEST", "team_meeting".
   '[a-z]+_[a-z_]+',
 ].join('|');
-/** The word counts outside addresses, file names and words with a hyphen. */
+/** Matches these words outside addresses, file names and words with a hyphen. */
 const pattern = new RegExp(`(?<![\\p{L}\\p{N}@./_&?=;-])(?:${english})(?![\\p{L}\\p{N}@/_=;-])`, 'giu');
 
-/** Collects the window's texts, the names of fields and pictures, and the window's title. */
+/** All texts of the window, names of fields and pictures, and its title. */
 const written = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const attributes = ['aria-label', 'aria-description', 'placeholder', 'title', 'alt'];
@@ -38,7 +38,7 @@ const written = (page: Page): Promise<string[]> =>
     return [document.title, ...named, ...document.body.innerText.split('\n')];
   });
 
-/** The lines of this page that have English in them, and where they stand. */
+/** Lines of this page with English words, each with its address. */
 export async function englishIn(page: Page): Promise<string[]> {
   const { pathname, search } = new URL(page.url());
   const lines = new Set((await written(page)).filter((line) => line.search(pattern) >= 0));
@@ -48,15 +48,21 @@ export async function englishIn(page: Page): Promise<string[]> {
 }
 
 export type Walk = {
-  /** On to this address within the open page, until its screen is there, whole. @returns whether it let the reader in. */
+  /**
+   * Goes to this address within the open page, and waits for its whole screen. @returns true when the reader
+   * was let in.
+   */
   to: (path: string) => Promise<boolean>;
-  /** Waits until nothing is on its way or being drawn. */
+  /** Waits until no request is under way and nothing is being drawn. */
   settled: () => Promise<void>;
 };
 
 const patience = { timeout: 20_000 };
 
-/** Walks through the open portal. Of two screens with one heading the second is reached from another page. */
+/**
+ * Walks through the open portal. Arrival is noticed by a new heading: of two screens with the same one, visit
+ * another in between.
+ */
 export function walkThrough(page: Page): Walk {
   const quiet = watchTraffic(page);
   const isDrawn = (): boolean => document.querySelector('.loading, .sk, [aria-busy="true"]') === null;
@@ -77,7 +83,7 @@ export function walkThrough(page: Page): Walk {
       (address) => {
         const heading = document.querySelector<HTMLElement>('h1, main h2');
         const isNew = heading !== null && heading.dataset['before'] !== heading.textContent;
-        // A person without access is sent elsewhere, perhaps to where they were.
+        // A reader without access is redirected, perhaps to the page they came from.
         return isNew || location.pathname + location.search !== address;
       },
       path,

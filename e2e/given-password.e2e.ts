@@ -30,7 +30,7 @@ for (const size of ['desk', 'phone']) {
       await expect(page.getByRole('region')).toHaveCount(1);
       expect(await axeFindings(page)).toEqual([]);
       expect(await sideways(page)).toBeLessThanOrEqual(0);
-      // No address leads around it.
+      // No other address opens before the password is replaced.
       await page.goto('/auth/workshop');
       await expect(page).toHaveURL('/auth/compte');
 

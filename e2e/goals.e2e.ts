@@ -59,7 +59,7 @@ test('a goal from its owner to the sponsor’s answer, by button, keyboard and m
     await expect(done(page).getByRole('heading')).toHaveText('Aucun objectif validé');
   });
   await test.step('MEM-119: a call that fails stops the spinner, without a notice', async () => {
-    // A call that fails: the spinner stops, its card says so without a notice, and the button works again.
+    // The spinner stops, the card shows the failure, and the button works again.
     await page.route('**/api/goal_finisheds', (route) => route.fulfill({ status: 500, json: {} }), {
       times: 1,
     });
@@ -74,7 +74,7 @@ test('a goal from its owner to the sponsor’s answer, by button, keyboard and m
     expect(await axeFindings(page, 'main')).toEqual([]);
   });
   await test.step('MEM-105 MEM-108 MEM-109 MEM-110 MEM-117: a goal goes to the right by keyboard, by mouse and by button, and waits there', async () => {
-    // By the keyboard alone; the focus stays where one reads what is left.
+    // By the keyboard alone; the focus stays on the number of goals left.
     await first.focus();
     await page.keyboard.press('Enter');
     await expect(todo(page).getByRole('heading')).toHaveText('Plus que 5 objectifs');
@@ -83,7 +83,7 @@ test('a goal from its owner to the sponsor’s answer, by button, keyboard and m
     await expect(announcement).toHaveText('Objectif envoyé au parrain : Suivre quatre ateliers dans l’année');
     await expect(done(page).getByRole('heading')).toHaveText('1 objectif déjà réalisé');
     await expect(card('quatre ateliers')).toContainText('En attente de validation');
-    // Drawn by the mouse.
+    // By drag and drop.
     await todo(page).getByText('Participer à deux réunions').dragTo(done(page).getByRole('heading'));
     await expect(card('deux réunions')).toContainText('En attente de validation');
     await expect(done(page).getByRole('heading')).toHaveText('2 objectifs déjà réalisés');
@@ -93,10 +93,10 @@ test('a goal from its owner to the sponsor’s answer, by button, keyboard and m
     await expect(done(page).getByRole('heading')).toHaveText('3 objectifs déjà réalisés');
   });
   await test.step('MEM-109 MEM-116 MEM-118 MEM-119: the owner takes back what waits, and answers nothing; a call that fails is told on its card', async () => {
-    // One's own is taken back, and not answered.
+    // The owner can withdraw a waiting goal, but not answer it.
     await expect(done(page).getByRole('button', { name: /^(Valider|Refuser)/ })).toHaveCount(0);
     expect(await axeFindings(page)).toEqual([]);
-    // Taking one back that fails says so on its card, until the next try.
+    // A failed withdrawal shows on its card until the next try.
     await page.route('**/api/goal_finisheds/*', (route) => route.fulfill({ status: 500, json: {} }), {
       times: 1,
     });
@@ -123,10 +123,10 @@ test('a goal from its owner to the sponsor’s answer, by button, keyboard and m
     await expect(page).toHaveURL(goalsOf(owner.id));
   });
   await test.step('MEM-111 MEM-115 MEM-118: a goal that the sponsor validates says its day, and has no button any more', async () => {
-    // The goals that wait for the sponsor stand before those that nobody has presented.
+    // Goals waiting for the sponsor come before those that nobody has presented.
     await expect(asked.getByRole('listitem')).toHaveCount(2);
     await expect(done(page).getByRole('heading')).toHaveText('Aucun objectif validé');
-    // The button's name says that it is no refusal.
+    // The button's name makes clear that withdrawing is no refusal.
     await expect(asked.getByRole('button', { name: /^Retirer sans répondre/ })).toHaveCount(2);
     expect((await asked.boundingBox())!.y).toBeLessThan((await todo(page).boundingBox())!.y);
     await waiting('quatre ateliers')
@@ -167,7 +167,6 @@ test('a goal from its owner to the sponsor’s answer, by button, keyboard and m
     expect(await axeFindings(page, 'main')).toEqual([]);
   });
   await test.step('MEM-047 CORE-099: the answered goal waits no more, and the owner’s own count has risen', async () => {
-    // The answered goal waits no more, and the owner's own count has risen.
     await go(page, '/auth/notifications/objectifs');
     await expect(page.getByRole('heading', { name: 'Tout est à jour' })).toBeVisible();
     await become(page, portal.api, owner.email, goalsOf(owner.id));

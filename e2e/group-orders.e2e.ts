@@ -10,7 +10,7 @@ const orders = '/auth/adherents/profil/commandes';
 type Portal = Parameters<Parameters<typeof test>[2]>[0]['portal'];
 let companies = 0;
 
-/** People of one company, by its SIRET; the first is who orders. */
+/** Makes people of one company, with one SIRET; the first one orders. */
 async function makeCabinet(portal: Portal, names: readonly string[]) {
   companies += 1;
   const company = `Cabinet Parcours ${companies}`;
@@ -30,7 +30,7 @@ const sessionOf = (page: Page, title: string) =>
 const summary = (page: Page) => page.getByRole('region', { name: 'Récapitulatif' });
 const money = (text: string): string => nbsp(text);
 
-/** The list moves while it is narrowed: nothing is pressed in it meanwhile. */
+/** Searches, and waits for the result: the list moves until then, and a press would miss. */
 async function search(page: Page, words: string, found: number): Promise<void> {
   await page.getByRole('searchbox', { name: 'Chercher une session' }).fill(words);
   await expect(page.getByRole('region', { name: 'Sessions' }).getByRole('article')).toHaveCount(found);
@@ -65,7 +65,7 @@ test('a member orders seats for two colleagues, who see them kept; the accountan
   await choose(page, two.title, ['Seconde']);
   await expect(summary(page)).toContainText(money('170,00 €'));
   await expect(summary(page)).toContainText('À régler par virement, au plus tard le mer. 16 déc. 2026.');
-  // The chosen seats are still there after a reload, with their prices.
+  // The chosen seats survive a reload, with their prices.
   await page.reload();
   await expect(summary(page)).toContainText(money('170,00 €'));
   expect(await axeFindings(page)).toEqual([]);
@@ -89,7 +89,7 @@ test('a member orders seats for two colleagues, who see them kept; the accountan
   expect(file.suggestedFilename()).toBe(`pro-forma-${number}.pdf`);
   expect(await axeFindings(page)).toEqual([]);
 
-  // The colleague: in the list, on the page, and nothing to pay.
+  // The colleague sees the kept seat in the list and on the page, and has nothing to pay.
   await become(page, portal.api, second.email, '/auth/workshop?title=courlis');
   const row = page.getByRole('article').filter({ hasText: one.title });
   await expect(row).toContainText('Place gardée jusqu’au sam. 19 déc.');
@@ -102,7 +102,8 @@ test('a member orders seats for two colleagues, who see them kept; the accountan
   await expect(page.getByRole('heading', { level: 1, name: 'Bonjour Alix' })).toBeVisible();
   await expect(page.getByText('le paiement reste à faire')).toHaveCount(0);
 
-  // The accountant: another sum first, which is refused on its field; nothing typed is lost.
+  // The accountant first types another amount, which is refused at its field; the other fields keep their
+  // text.
   await become(page, portal.api, accountant, '/auth/expert-comptable?rubrique=commandes&etat=ordered');
   const table = page.getByRole('table', { name: 'Liste des commandes groupées' });
   await page.getByRole('searchbox', { name: 'Numéro, cabinet ou nom' }).fill(number);
@@ -132,7 +133,7 @@ test('a member orders seats for two colleagues, who see them kept; the accountan
   await expect(notice(page)).toContainText('Le virement est enregistré !');
   await expect(page.getByRole('link', { name: /^Voir la facture F-2026-/ })).toBeVisible();
 
-  // The payer reads the invoice; a colleague gives a seat up, and its avoir is the payer's.
+  // The payer reads the invoice; a colleague cancels a seat, whose avoir goes to the payer.
   await become(page, portal.api, payer.email, address);
   await page.getByRole('link', { name: /^Voir la facture F-2026-/ }).click();
   await expect(page.getByRole('article')).toContainText(company);
@@ -190,7 +191,7 @@ test(
     expect(await axeFindings(page)).toEqual([]);
     expect(await sideways(page)).toBeLessThanOrEqual(0);
 
-    // Somebody else is faster: nothing is ordered, and the line says why.
+    // Somebody else takes the seat first: nothing is ordered, and the row has the reason.
     const other = await portal.api.makeMember({ credit: 40 });
     await portal.query(
       `insert into registrations (session_id, user_id, state, created_at, registered_at) values ($1, $2, 'registered', now(), now())`,
@@ -200,7 +201,7 @@ test(
     await expect(summary(page)).toContainText(money('80,00 €'));
     await summary(page).getByRole('button', { name: 'Recevoir un devis' }).click();
     await expect(summary(page)).toContainText('Il n’y a plus assez de places.');
-    // The reason stands where one chooses too: here the summary is under the list.
+    // The reason also stands beside the choice, as the summary is under the list here.
     await expect(sessionOf(page, title)).toContainText(/Alix \S+ ?Il n’y a plus assez de places\./);
     await expect(page.getByRole('heading', { level: 1, name: 'Nouvelle commande groupée' })).toBeVisible();
     await portal.query('delete from registrations where session_id = $1 and user_id = $2', [id, other.id]);
@@ -215,7 +216,7 @@ test(
     await page.getByRole('button', { name: 'Commander et garder les places' }).click();
     await expect(page.getByRole('heading', { level: 1, name: /^Commande CG-2026-\d{4}$/ })).toBeVisible();
     await closeNotices(page);
-    // The colleague sees it kept, and may refuse it; here the payer takes it out.
+    // The colleague sees the kept seat, and may refuse it; here the payer removes it.
     await become(page, portal.api, second.email, detail(id));
     await page.getByRole('button', { name: 'Refuser cette place' }).click();
     const refusal = page.getByRole('dialog', { name: /^Refuser cette place/ });
@@ -246,7 +247,7 @@ test('without a company nothing can be ordered, and the page leads to the profil
     'href',
     `/auth/adherents/profil/${person.id}`,
   );
-  // The list says so itself, in place of a first order.
+  // Without a company the list itself says so, and offers no first order.
   await go(page, orders);
   await expect(page.getByText('Indiquez d’abord votre cabinet')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Nouvelle commande' })).toHaveCount(0);

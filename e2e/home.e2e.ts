@@ -2,7 +2,7 @@ import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { makeCandidates, makePilot } from './leaders.ts';
 
-/** Remote sessions never meet at one place on one day. */
+/** Remote sessions: they never clash over a site. */
 const remote = { isVisio: true, place: null, videoConferenceLink: 'https://visio.example/salle' };
 
 test('CORE-074 home shows what waits: an offer with its deadline, dues, next registrations, suggestions, avoir', async ({
@@ -38,7 +38,7 @@ test('CORE-074 home shows what waits: an offer with its deadline, dues, next reg
 
   await todo.getByRole('link', { name: 'Je prends la place' }).click();
   await expect(page).toHaveURL(/\/auth\/workshop\/detail\/\d+\?inscription=1$/);
-  // The missing condition is said, and has the focus.
+  // The missing consent is named, and has the focus.
   const terms = page.getByRole('checkbox', { name: /CGU/ });
   await expect(terms).toBeFocused();
   await expect(terms).toHaveAccessibleDescription('Acceptez les CGU pour continuer.');
@@ -105,7 +105,7 @@ test('CORE-228 leaving an offered seat asks, then says so, and the page shows it
     "Vous êtes maintenant plus inscrit dans la file d'attente !",
   );
   await expect(todo.getByRole('heading', { name: title })).toHaveCount(0);
-  // The button that was pressed is gone: the keyboard goes on from the heading.
+  // The pressed button has disappeared: the keyboard continues from the heading.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   // An upcoming registration leads to its page by one click anywhere in its row.
   const row = page.getByRole('region', { name: 'Mes prochaines inscriptions' }).getByRole('listitem');
@@ -124,7 +124,7 @@ test('CORE-074, CORE-104 a pilot finds each thing that waits with its act; a co-
   const session = await portal.api.makeWorkshop({ ...remote, wantCopilot: true, former: pilot.id });
   await makeCandidates(portal.api, session.id, 1);
   await openAs(pilot.email, '/auth/home');
-  // The candidacy, and the dues that nobody has paid.
+  // One candidacy, and the unpaid dues.
   await expect(page.getByText(/Deux choses attendent votre réponse\./)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Notifications : 2 en attente' })).toBeVisible();
   const todo = page.getByRole('region', { name: 'Candidatures au co-pilotage' });
@@ -203,7 +203,7 @@ test('CORE-074 on a phone the home of a pilot has the next three sessions, two t
   const rows = (name: string) => page.getByRole('region', { name }).getByRole('listitem');
   await expect(rows('Mes prochaines sessions')).toHaveCount(3);
   await expect(rows('Pour vous')).toHaveCount(2);
-  // Nearest in time first: the sheets, the sessions, and then what others ask, the first of each sort.
+  // In order of urgency: the sheets, the sessions, then the requests of others, the first of each sort.
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('À faire');
   const tops = ['Feuilles à valider', 'Mes prochaines sessions', 'Demandes en attente'].map(
     async (name) => (await page.getByRole('region', { name }).boundingBox())!.y,
@@ -216,7 +216,7 @@ test('CORE-074 on a phone the home of a pilot has the next three sessions, two t
   await expect(page.getByText('Il vous manque').first()).toHaveText(/[^.]\.$/);
   await expect(page.getByRole('link', { name: 'Voir les sessions qui comptent' })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
-  // The way to the others of a sort leads to that sort, below others.
+  // The link to the others of a sort leads to that sort, which is below other ones.
   await page.getByRole('link', { name: 'Voir les 2 autres, candidatures au co-pilotage' }).click();
   await expect(page.getByRole('heading', { name: 'Candidatures au co-pilotage' })).toBeInViewport();
 });
@@ -262,7 +262,7 @@ test('CORE-074 a part that asks for no answer is read in whole words on a phone,
   });
   await openAs(email, '/auth/home');
   const asked = page.getByRole('heading', { name: `${title}\u00a0» vous a-t-elle été utile` });
-  // Half of the card at least: the verb stands at the end of the row.
+  // The text has at least half of the card: the button stands at the end of the row.
   expect((await asked.boundingBox())?.width).toBeGreaterThan(170);
   await expect(page.getByRole('link', { name: 'Donner mon avis' })).toHaveAttribute('href', '/auth/avis/61');
 });
@@ -292,7 +292,7 @@ test('CORE-007, CORE-025, CORE-254 a newcomer lands on their way to the membersh
   await expect(next.getByRole('radio').first()).toBeChecked();
   const join = next.getByRole('button', { name: /^Je m'inscris le / });
   await expect(page.locator('main .btn-primary')).toHaveText([/^Je m'inscris le \d+(er)?\s\S+$/]);
-  // Its dates stand once: the list, which has them too, opens on request, and stays open on the way back.
+  // Its dates show once: the list, which has them too, opens on request and is still open on the way back.
   const rows = page
     .getByRole('main')
     .getByRole('article')
@@ -322,7 +322,7 @@ test('CORE-007, CORE-103 a guest with the three steps behind them is told that t
   await openAs('invite3jr@forman.example', '/auth/workshop');
   const next = page.getByRole('region', { name: 'Vous pouvez adhérer' });
   await expect(next).toContainText('30\u00a0€ pour une première adhésion');
-  // The steps that are done are offered again on request alone.
+  // Finished steps are listed again only on request.
   await expect(page.getByRole('heading', { name: 'Tous les ateliers' })).toBeVisible();
   await expect(page.getByRole('button', { name: "Je m'inscris" })).toHaveCount(0);
   await next.getByRole('link', { name: /^J’adhère pour 30/ }).click();

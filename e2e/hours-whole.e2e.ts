@@ -19,7 +19,7 @@ const admin = 'admin@forman.example';
 const half = { day: '2026-12-01', part: 'morning' };
 const title = 'Atelier du tadorne';
 
-/** A workshop of this morning, three hours of which two count for IAS, with these people in it. */
+/** Makes a workshop of this morning, three hours long, of which two count for IAS, with these people. */
 async function makeMorning({ api, query }: Portal, pilot: Person, people: readonly Person[]) {
   const { id } = await api.makeWorkshop({ title, former: pilot.id });
   for (const { email } of people) await api.send(email, 'POST', `/workshops/${id}/join`);
@@ -38,7 +38,7 @@ async function makeMorning({ api, query }: Portal, pilot: Person, people: readon
   return id;
 }
 
-/** The code that the pilot's board shows. */
+/** Code on the pilot's screen. */
 const scanned = async (api: Api, pilot: Person, id: number): Promise<string> => {
   const { code } = await api.send<{ code: string }>(
     pilot.email,
@@ -120,7 +120,7 @@ test('one phone types, one draws without a network, one has none: sheet, cards, 
   await expect(signed).toContainText('Sansportable');
   await countersign(board);
 
-  // Each has the same hours, however they signed.
+  // All have the same hours, whichever way they signed.
   const third = await openPhone(browser, portal, noPhone.email);
   for (const { page } of [first, second, third]) {
     await page.goto('/auth/heures');
@@ -129,7 +129,7 @@ test('one phone types, one draws without a network, one has none: sheet, cards, 
     );
   }
 
-  // A person reads their attestation, and a stranger with its code reads its public page.
+  // A person reads their attestation; a stranger with its code reads its public page.
   const { page } = second;
   await page.goto('/auth/heures/attestations');
   await page.getByRole('link', { name: title }).click();
@@ -144,7 +144,7 @@ test('one phone types, one draws without a network, one has none: sheet, cards, 
   await expect(visitor.getByRole('main')).toContainText(title);
   await expect(visitor.getByRole('main')).toContainText(/IAS2\sh/);
 
-  // The control file holds that attestation, byte for byte, and the sheet of that person alone.
+  // The control file contains that attestation, byte for byte, and the sheet of that person only.
   await page.goto('/auth/heures');
   await page.getByRole('button', { name: 'Préparer le dossier' }).click();
   await expect(page.getByRole('button', { name: 'Télécharger le dossier' })).toBeVisible({ timeout: 60_000 });

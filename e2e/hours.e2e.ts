@@ -11,14 +11,14 @@ test('a member sees the missing hours, and declares a training with its proof on
   await page.setViewportSize({ width: 390, height: 844 });
   const property = page.getByRole('region', { name: 'IMMOBILIER' });
   await expect(property).toContainText(/sur 42\sh/);
-  // The parts of the sum are folded, and the lack links to the sessions that fill it.
+  // The parts of the sum are folded; the lack links to the sessions that would fill it.
   await expect(property.getByText('2 h demandées').first()).toBeHidden();
   await property.getByText('Thèmes et années').tap();
   await expect(property.getByText('2 h demandées').first()).toBeVisible();
   await expect(property).toContainText('Déontologie');
   const filling = page.getByRole('heading', { name: 'Les sessions qui comptent' });
   await expect(filling).not.toBeInViewport();
-  // Habilitations that need nothing come after it.
+  // Habilitations without a lack come after the suggested sessions.
   const titles = await page.getByRole('heading', { level: 2 }).allTextContents();
   expect(titles.slice(0, 3)).toEqual(['IMMOBILIER', 'Les sessions qui comptent', 'IAS']);
   await property.getByRole('link', { name: 'Voir les sessions qui comptent' }).tap();
@@ -33,7 +33,7 @@ test('a member sees the missing hours, and declares a training with its proof on
   const dialog = page.getByRole('dialog', { name: 'Formation suivie ailleurs' });
   const send = dialog.getByRole('button', { name: 'Envoyer au secrétariat' });
   await expect(send).toBeInViewport();
-  // The whole window on a phone; on a desk what the training was stands beside what it counts for.
+  // On a phone the dialog fills the window; on a desk, training and hours stand side by side.
   expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
   const topOf = async (label: string) => (await dialog.getByLabel(label).boundingBox())!.y;
   expect(await topOf('Habilitation')).toBeGreaterThan(await topOf('Organisme'));
@@ -70,7 +70,7 @@ test('a member sees the missing hours, and declares a training with its proof on
   await dialog.getByRole('button', { name: 'Une autre habilitation' }).click();
   await dialog.getByLabel('Durée').nth(1).fill('1h');
 
-  // The typed values and the sent proof are there after a reload.
+  // The typed values and the uploaded proof survive a reload.
   await page.reload();
   await expect(dialog.getByLabel('Organisme')).toHaveValue('Académie du Logement');
   await expect(dialog.getByLabel('Premier jour', { exact: true })).toHaveValue('10/11/2026');
@@ -78,7 +78,7 @@ test('a member sees the missing hours, and declares a training with its proof on
   await expect(dialog.getByLabel('Durée').nth(1)).toHaveValue('1h');
   await expect(dialog.getByText(/attestation\.pdf, 1\sko, reçu/)).toBeVisible();
   await dialog.getByRole('button', { name: /^Retirer la ligne 2/ }).click();
-  // A declaration without hours is none: its only line stays.
+  // The last line cannot be removed: a declaration needs hours.
   await expect(dialog.getByRole('button', { name: /^Retirer la ligne/ })).toHaveCount(0);
   await expect(dialog.getByLabel('Durée')).toHaveValue('2h30');
   await dialog.getByRole('button', { name: 'Envoyer au secrétariat' }).click();
@@ -86,7 +86,7 @@ test('a member sees the missing hours, and declares a training with its proof on
   const declared = page.getByRole('listitem').filter({ hasText: 'Déontologie en pratique' });
   await expect(declared).toContainText('À l’étude');
   await declared.getByRole('button', { name: 'Retirer Déontologie en pratique' }).click();
-  // Its proof goes with it: that is asked first.
+  // Withdrawing deletes the proof too, so a question comes first.
   const question = page.getByRole('dialog', { name: /^Retirer cette déclaration/ });
   await question.getByRole('button', { name: 'La garder' }).click();
   await expect(declared).toContainText('À l’étude');

@@ -42,7 +42,7 @@ test('MEM-372 MEM-373 MEM-375: the partner’s file comes in with its warning, a
       'personne@nulle-part.example;=1+1;0;;0',
     ]),
   );
-  // A file that takes more than a second says how far it is.
+  // An upload of more than a second shows its progress.
   await page.route(
     '**/api/**/prodemial*',
     async (route) => {
@@ -129,7 +129,7 @@ test(
     expect(download.suggestedFilename()).toBe('factures-et-avoirs-2026-08.zip');
     expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
 
-    // The same as it stands in the middle, which is over too soon to be looked at.
+    // The same task half-way, simulated because the real one is too fast.
     await page.route('**/api/background-tasks', async (route) => {
       const answer = await route.fetch();
       const { tasks: all } = await answer.json();

@@ -37,7 +37,7 @@ test(
     const calls = watchCalls(guest);
     await guest.getByRole('button', { name: "Je m'inscris" }).click();
     await expect(guest).toHaveURL(/\/register\/success$/);
-    // The link is enough: nobody's number is asked about.
+    // The link is enough: no call looks up an inviter's phone.
     expect(calls.list.slice(0, 2)).toEqual(['POST /api/users', 'POST /api/login_check']);
     const found = await portal.api.send<{ id: number }[]>(
       'admin@forman.example',

@@ -9,7 +9,7 @@ const paths = { workshop: 'workshops', event: kinds.event.path } as const;
 type Kind = keyof typeof paths;
 type Bought = { id: number; invoiceNumber: string };
 
-/** The sheet of an invoice as one line of words, its no-break spaces as spaces. */
+/** Text of an invoice on one line, with plain spaces. */
 async function sheetOf(page: Page, { id, invoiceNumber }: Bought): Promise<string> {
   await go(page, `/auth/adherents/profil/facture/${id}`);
   const sheet = page.getByRole('article', { name: `Facture ${invoiceNumber}` });
@@ -56,7 +56,7 @@ test('CORE-002, MEM-277, MEM-279, MEM-280, MEM-281: an invoice computes its amou
   await expect(page.getByRole('heading', { level: 1, name: 'Mes factures' })).toBeVisible();
   const exempt = 'TVA non applicable, article 261 du CGI';
   const says: [Bought, string[]][] = [
-    // A session's title is no name that the back office typed: its rule is its kind's.
+    // The VAT rule of a session is its kind's, whatever the title.
     [
       workshop,
       [

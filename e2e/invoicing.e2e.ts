@@ -15,7 +15,7 @@ type Reader = { send<T>(email: string, method: string, path: string, body?: unkn
 const listPath = '/auth/adherents/profil/factures';
 const man = 'man@forman.example';
 
-/** Sophie Delmas is account 7 of the sample; the newest first. */
+/** Transactions of Sophie Delmas, account 7 of the sample association; newest first. */
 const ownTransactions = (api: Reader): Promise<Transaction[]> =>
   api.send<Transaction[]>(man, 'GET', '/transactions?user.id=7');
 type Listed = Transaction & {
@@ -52,7 +52,7 @@ test('MEM-260, MEM-261, MEM-262, MEM-012 invoices come ten a page, newest first,
   await page.getByLabel('Année').selectOption('2026');
   await page.getByLabel('Mois').selectOption('novembre');
   await expect(page).toHaveURL(`${listPath}?annee=2026&mois=11`);
-  // The rows from before stay until those of the month have come.
+  // The former rows stay until those of the month have come.
   const days = rows.locator('td:nth-child(2)');
   await expect(days.filter({ hasNotText: 'nov. 2026' })).toHaveCount(0);
   await expect(days.first()).toBeVisible();
@@ -115,7 +115,7 @@ async function expectSheet(page: Page): Promise<void> {
       expect(text).toContain(expected);
     expect(await sheet.innerText()).toContain('150,00\u00a0€');
   });
-  // Paper stays paper in the dark.
+  // The sheet stays white in the dark theme.
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(sheet).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(page.getByRole('region', { name: 'Règlement' })).toContainText('Visa •••• 4242');
@@ -192,7 +192,7 @@ async function expectAvoirs(page: Page, api: Reader, all: Listed[]): Promise<voi
   const row = totals.locator('div', { hasText: `Avoir n° ${avoir?.credit_id}` });
   await expect(row).toContainText(`−\u00a0${avoir?.amount.toFixed(2).replace('.', ',')}\u00a0€`);
   await expect(totals.locator('div', { hasText: 'Reste dû' })).toContainText('0,00\u00a0€');
-  // Reckoned from the whole price, whatever part of it an avoir paid: one line, before tax as the sum is.
+  // One line at the whole price before tax, whatever part of it an avoir paid.
   const bought = all.find((one) => String(one.id) === id);
   expect(bought?.total).toBeLessThan(bought?.baseTotal ?? 0);
   const gross = `${bought?.baseTotal.toFixed(2).replace('.', ',')}\u00a0€`;
@@ -241,7 +241,7 @@ test('MEM-265, MEM-269, MEM-270, MEM-271, MEM-273, MEM-278 an admin’s own list
   ).toBeVisible();
 
   await expectAvoirs(page, portal.api, all);
-  // Another journey may have paid by an avoir that was given, which is a discount.
+  // Another journey may have paid with a given avoir, which is a discount.
   const byCredit = all.find(
     ({ paymentMethod, discount }) => paymentMethod === 'PAYMENT_BY_CREDIT' && discount === 0,
   );
@@ -282,7 +282,7 @@ test.describe('/demo/messages', () => {
     await page.getByRole('link', { name: 'les messages se lisent ici' }).click();
     await expect(page).toHaveURL('/demo/messages');
     const list = page.getByRole('navigation', { name: 'Messages' }).getByRole('link');
-    // The message comes by itself: the page looks again every few seconds.
+    // The message appears without a reload: the page polls every few seconds.
     await expect(list.filter({ hasText: email })).not.toHaveCount(0);
     await page.getByLabel('Destinataire').selectOption(email);
     await expect(page).toHaveURL(`/demo/messages?a=${encodeURIComponent(email)}`);
@@ -291,7 +291,7 @@ test.describe('/demo/messages', () => {
     await expect(page).toHaveURL(/m=\d+/);
     const inside = page.frameLocator('iframe[title="Contenu du message"]');
     await expect(inside.getByText('Bonjour Alix').first()).toBeVisible();
-    // Its links open beside, whatever they lead to.
+    // Links of a message open another tab.
     const link = inside.getByRole('link').last();
     expect(await link.getAttribute('href')).toMatch(/^https?:/);
     const [opened] = await Promise.all([page.waitForEvent('popup'), link.click()]);

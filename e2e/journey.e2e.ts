@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { book, detail, nbsp, notice } from './sessions.ts';
 
-/** The menu of each role; the texts of its screens are read in french.e2e.ts. */
+/** Menu of each role; the texts of its screens are checked in french.e2e.ts. */
 const accounts: Record<string, { menu: RegExp; first: string; byMenu?: readonly string[] }> = {
   'invite@forman.example': { menu: /^AteliersContact/, first: '/auth/workshop' },
   'neoman@forman.example': {
@@ -85,7 +85,7 @@ test('CORE-004 a member finds a workshop, pays with card and avoir, cancels, get
 async function payByCard(page: Page, number: string, amount: string): Promise<void> {
   await book(page).getByRole('checkbox').check();
   await book(page).getByRole('button', { name: "Je m'inscris" }).click();
-  // An avoir that pays a part gives it another title (CORE-202).
+  // Paid in part by an avoir, the dialog has another title (CORE-202).
   const dialog = page.getByRole('dialog', { name: /^Paiement/ });
   await dialog.getByLabel('Numéro de carte').fill(number);
   await dialog.getByLabel('Expiration').fill('04 / 29');

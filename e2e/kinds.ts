@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Api } from './api.ts';
 
-/** How the three kinds beside workshops are reached and called. */
+/** Addresses and names of the three kinds beside workshops. */
 export const kinds = {
   formation: {
     path: 'formations',
@@ -36,7 +36,7 @@ export const everyKind = Object.keys(kinds) as Kind[];
 
 export const detailOf = (kind: Kind, id: number): string => `${kinds[kind].list}/detail/${id}`;
 
-/** Sessions of a kind on the first days of a month, one a day. */
+/** Makes sessions of a kind on the first days of a month, one a day. */
 export async function makeMonth(
   api: Api,
   kind: Kind,
@@ -53,7 +53,7 @@ export async function makeMonth(
   return made;
 }
 
-/** The same browser as somebody else, on another page. */
+/** Logs somebody else in on the same page, and opens another address. */
 export async function becomes(page: Page, api: Api, email: string, path: string): Promise<void> {
   const tokens = await api.login(email);
   await page.evaluate(({ token, refresh_token }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-/** What members open, on a desk and a phone. */
+/** Screens of members, checked on a desk and on a phone. */
 const screens = [
   '/auth/home',
   '/auth/workshop',
@@ -14,9 +14,9 @@ const screens = [
   '/auth/evolution',
   '/auth/news',
 ];
-/** The sum of a page's shifts that nobody caused, as browsers count it. */
+/** Most layout shift of a page without a user's action, as browsers count it. */
 const maxShift = 0.02;
-/** Answers come one after the other, and late: what does not keep its room moves what stands below. */
+/** Least delay of an answer, in ms: a part that does not keep its room then moves the parts below it. */
 const late = 250;
 
 async function shiftOf(page: Page, path: string): Promise<number> {

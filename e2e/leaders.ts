@@ -1,13 +1,13 @@
 import type { Api } from './api.ts';
 
-/** Somebody who may lead sessions. */
+/** Makes a person who may lead sessions. */
 export async function makePilot(api: Api): Promise<{ id: number; email: string }> {
   const pilot = await api.makeMember({ level: 'ROLE_BEMAN' });
   await api.send('admin@forman.example', 'PUT', `/users/${pilot.id}/pilot`, { isPilot: true });
   return pilot;
 }
 
-/** People who offer to co-pilot. */
+/** Makes people who offer to co-pilot. */
 export async function makeCandidates(
   api: Api,
   workshopId: number,

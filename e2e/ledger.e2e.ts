@@ -36,7 +36,7 @@ test('the accountant reads the journal, finds an invoice in it, sees the open am
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Facture ${number}`);
   await page.goBack();
 
-  // Of one account, those lines alone that nothing settles, whenever they were written.
+  // Lines of one account that nothing settles, over all time.
   const views = page.getByRole('navigation', { name: 'Présenter' });
   await views.getByRole('link', { name: 'Compte' }).click();
   const accounts = page.getByRole('region', { name: 'Comptes', exact: true });
@@ -44,7 +44,7 @@ test('the accountant reads the journal, finds an invoice in it, sees the open am
   await page.getByText('Non lettrées seulement').click();
   await expect(page).toHaveURL(/periode=tout/);
   const lines = page.getByRole('table', { name: 'Lignes du compte 419700' });
-  // The last line of the last page has what is left in all; other journeys may have made several pages.
+  // The last line of the last page has the final balance; other journeys may have added pages.
   const jump = page.getByLabel('Aller à la page');
   await expect(lines.getByRole('row').nth(1)).toBeVisible();
   if (await jump.isVisible()) {
@@ -59,7 +59,7 @@ test('the accountant reads the journal, finds an invoice in it, sees the open am
   await expect(lines.getByLabel(/^Lettré/)).toHaveCount(0);
   expect(await axeFindings(page)).toEqual([]);
 
-  // Words find people too.
+  // A search also finds people.
   await accounts.getByRole('searchbox').fill(name);
   await accounts.locator(`a[href*="compte=411000&personne=${id}"]`).click();
   await expect(page.getByRole('heading', { level: 3, name: /^411000 .* · / })).toBeVisible();

@@ -7,7 +7,7 @@ import { watchCalls } from './network.ts';
 import { row } from './sessions.ts';
 
 const eleven = (word: string): string[] => Array.from({ length: 11 }, (_, index) => `${word} ${index + 1}.`);
-/** Gives the first, second and third of them further values. */
+/** Further values for the first and second session of a month. */
 const besides = (index: number) => ({
   ...(index === 0 && { wantCopilot: true }),
   ...(index === 1 && { site: 2, place: null }),
@@ -24,13 +24,13 @@ async function narrowTo(page: Page, period: string): Promise<void> {
   await field.press('Enter');
 }
 
-/** An answer is good for half a minute: a filter set later reads it again, at the same address. */
+/** Expects one address, requested at most every half minute: an answer stays valid that long. */
 function expectReadOnce(requests: Request[], since: number): void {
   expect(new Set(requests.map((request) => request.url())).size).toBe(1);
   expect(requests.length).toBeLessThanOrEqual(1 + Math.floor((Date.now() - since) / 30_000));
 }
 
-/** A list is asked for, whole, for this person, from two days ago. */
+/** Expects the whole list of this person to be requested, from two days ago. */
 async function expectAskedFor(api: Api, email: string, requests: Request[], since: number): Promise<void> {
   expectReadOnce(requests, since);
   const me = await api.send<{ userInformations: { habilitation: string[] }; endCursus: string | null }>(
@@ -47,7 +47,7 @@ async function expectAskedFor(api: Api, email: string, requests: Request[], sinc
 
 /** Goes from a list to its calendar and back. */
 async function expectSameInCalendar(page: Page): Promise<void> {
-  // Typed without a pause, and left at once.
+  // Leaves at once after typing, without waiting for the search.
   await page.getByRole('searchbox', { name: 'Titre' }).fill('patrimoine');
   await narrowTo(page, '05/01/2027');
   const views = page.getByRole('navigation', { name: 'Affichage' });
@@ -153,10 +153,10 @@ test('CAT-038, CAT-039, CAT-040, CAT-041, CAT-042, CAT-043, CORE-264 events: pla
   await narrowTo(page, '30/8/2027 au 31/8/2027');
   await expect(empty(page, 'event')).toBeVisible();
   expectReadOnce(calls.of('GET /api/events'), since);
-  // A past start is looked up: what the list does not hold is asked for.
+  // A start in the past needs a call: the list does not hold such sessions.
   await narrowTo(page, '1/6/2026 au 1/11/2026');
   await expect.poll(() => calls.of('GET /api/events').at(-1)?.url()).toContain('after%5D=2026-06-01');
-  // A title of an old link narrows nothing here.
+  // A title in an old link filters nothing in this list.
   await page.goto(`${list}?title=rien&from=2027-08-03&to=2027-08-03`);
   await expect(row(page, 'Événement okapi 3.')).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
@@ -218,7 +218,7 @@ test('CAT-030, CAT-049, CAT-050, CAT-051, CAT-052, CAT-053, CAT-054, CAT-164, CO
   await expect(found(page, `${total} réunions`)).toBeVisible();
   await leaveAndReturn();
   await expect(page).toHaveURL(list);
-  // Logging out forgets them.
+  // Logging out forgets the filters.
   await place.selectOption('2');
   await expect(page).toHaveURL(`${list}?site=2`);
   await page.getByRole('button', { name: /^Mon menu/ }).click();
@@ -246,7 +246,7 @@ test('CAT-012, CAT-031, CAT-042, CAT-049 the button to create shows kind by kind
     await expect(page.getByRole('link', { name: 'Créer un atelier' }), who).toHaveCount(count);
   };
   await expectOnWorkshops(leads.workshop, 'a pilot');
-  // An empty list, which stays so in this browser, draws nothing beside its button.
+  // On an empty list the button stands alone; the narrowed period is kept in this browser.
   for (const kind of everyKind) {
     await follow(kinds[kind].list);
     await expect(page.getByRole('heading', { level: 1, name: kinds[kind].many })).toBeVisible();
@@ -257,7 +257,7 @@ test('CAT-012, CAT-031, CAT-042, CAT-049 the button to create shows kind by kind
   for (const [email, may] of [
     ['xman@forman.example', leads],
     ['admin@forman.example', leads],
-    // The flag decides, whoever has it.
+    // The right depends on the flag alone.
     [holder.email, { workshop: 0, formation: 0, event: 1, team_meeting: 0 }],
   ] as const) {
     await becomes(page, portal.api, email, kinds.event.list);

@@ -12,7 +12,7 @@ const identifier = (page: Page) => page.getByLabel('Identifiant');
 const password = (page: Page) => page.getByLabel('Mot de passe', { exact: true });
 const send = (page: Page) => page.getByRole('button', { name: 'Je me connecte' });
 
-/** An empty field is refused at once; one letter each is tried, and the refusal stands in the form. */
+/** Expects refusals: of empty fields without a call, of a wrong identifier or password in the form. */
 async function expectRefusals(page: Page): Promise<void> {
   const calls = watchCalls(page);
   await password(page).fill('b');
@@ -111,7 +111,8 @@ test.describe('the landing page', () => {
     const requests: Request[] = [];
     page.on('requestfinished', (request) => requests.push(request));
     const quiet = watchTraffic(page);
-    // Drawn step by step, however slow: the numbers count for less than a second.
+    // The count runs for less than a second; the paused clock draws it step by step, however slow the
+    // machine.
     await page.clock.pauseAt(at(minutes(30)));
     await page.goto('/', { waitUntil: 'networkidle' });
     const counted = counters.locator('div', { hasText: 'adhérents' }).locator('dd');
@@ -231,7 +232,7 @@ test('CORE-025 the page of a link that was opened without a login opens after it
   await logIn(other.email);
   await expect(page).toHaveURL('/auth/home');
 
-  // Another site's address is no page of the portal, wherever it was kept.
+  // The address of another site is never opened, even from the session storage.
   await logOut(page);
   await page.evaluate(
     (path) => sessionStorage.setItem('forman.asked', JSON.stringify({ path, account: null })),
@@ -295,7 +296,7 @@ test.describe('the end of a login', () => {
     expect(calls.list).toContain('GET /api/transactions');
     for (const request of calls.requests)
       expect(await request.headerValue('authorization')).toBe(`Bearer ${token}`);
-    // Every call of the next page is refused, and they are refused together.
+    // All calls of the next page are refused at the same time.
     let waiting = 0;
     const together = Promise.withResolvers<void>();
     await page.route('**/api/**', async (route) => {
@@ -311,7 +312,7 @@ test.describe('the end of a login', () => {
     });
     const visited: string[] = [];
     page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
-    // A page that asks for several things at once, while the notification bar counts again.
+    // The page makes several calls at once, while the notification bar polls again.
     await page.clock.fastForward(minutes(2));
     await go(page, '/auth/home');
     await expect(page).toHaveURL('/');
@@ -335,15 +336,15 @@ test.describe('the end of a login', () => {
     const second = await context.newPage();
     await second.goto('/auth/home');
     await expect(second.getByRole('heading', { name: 'Bonjour Alix' })).toBeVisible();
-    // Of the same account: a tab that finds another's token loads its page anew.
+    // The forged tokens are of the same account: a tab that finds another account's token reloads its page.
     const { sub, left } = await page.evaluate(() => {
       type Claims = { sub: string; exp: number };
       const claims = JSON.parse(atob(localStorage.getItem('token')?.split('.')[1] ?? '')) as Claims;
       return { sub: claims.sub, left: claims.exp * 1000 - Date.now() };
     });
-    // The server does not know the tokens made here: a call that it answered would end the login.
+    // The server does not know these tokens: a call that it answered would end the login.
     await context.route('**/api/**', (route) => route.abort());
-    // The server's clock does not run ahead with the browsers': its part is played here.
+    // The server's clock does not advance with the browsers', so the renewal is simulated here.
     let renewals = 0;
     await context.route('**/api/token/refresh', async (route) => {
       renewals += 1;
@@ -352,12 +353,12 @@ test.describe('the end of a login', () => {
       const pair = { token, refresh_token: `renouvelé-${renewals}` };
       await route.fulfill({ json: pair });
     });
-    // One clock for the whole context.
+    // All tabs share one clock.
     await page.clock.fastForward(left - minutes(2));
     expect(renewals).toBe(0);
     await page.clock.fastForward(minutes(1.25));
     await expect.poll(() => storedTokens(page).then(([, refresh]) => refresh)).toBe('renouvelé-1');
-    // At once: the server knows nothing of this token, and the next call that is answered ends the login.
+    // Checked at once: the server does not know this token, and the next answered call ends the login.
     expect((await storedTokens(second))[1]).toBe('renouvelé-1');
     await page.clock.fastForward(minutes(1));
     expect(renewals).toBe(1);

@@ -7,13 +7,13 @@ import { become, go } from './window.ts';
 
 type Portal = { api: Api; query: (statement: string, values: unknown[]) => Promise<unknown> };
 const profileOf = (id: number): string => `/auth/adherents/profil/${id}`;
-/** A picture of one pixel: its first bytes say what it is. */
+/** A PNG of one pixel; its first bytes prove its type. */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** Every card is titled alike, and the line, which is long, stands under both columns. */
+/** All cards have the same title style; the line, which is long, spans both columns below. */
 async function expectOneLook(page: Page): Promise<void> {
   const titles = page.locator('.profile .card h2');
   const looks = await titles.evaluateAll((all) =>
@@ -33,7 +33,7 @@ async function expectOneLook(page: Page): Promise<void> {
   expect(line.y).toBeGreaterThan(await bottom('FORMATIONS & ATELIERS'));
 }
 
-/** Five steps of the way first, all of them in place. */
+/** Expects five steps of the path, in order. */
 async function expectPath(page: Page): Promise<void> {
   const path = page.getByRole('list', { name: 'Parcours' });
   await expect(path.getByRole('listitem')).toHaveCount(5);
@@ -43,14 +43,14 @@ async function expectPath(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: "Voir l'historique complet" })).toHaveCount(0);
 }
 
-/** How many people somebody sponsors: other journeys bring some. */
+/** Number of people directly sponsored, to which other journeys may add. */
 async function sponsoredBy(api: Api, email: string, id: number): Promise<number> {
   type Line = { ligneAmont: { generation: number }[] };
   const { ligneAmont } = await api.send<Line>(email, 'GET', `/users/${id}/ligne`);
   return ligneAmont.filter(({ generation }) => generation === 1).length;
 }
 
-/** The line as a tree by the keyboard alone, as a list, and upwards; from there to somebody's page. */
+/** Reads the line as a tree by the keyboard alone, as a list, and upwards; then opens a person's page. */
 async function expectLine(page: Page, sponsored: number): Promise<void> {
   const organisation = page.getByRole('region', { name: 'Organisation' });
   await page.getByRole('button', { name: 'Organisation' }).click();
@@ -170,7 +170,9 @@ test('one’s own page shows the person, the levels so far, and the line', async
   });
 });
 
-/** Somebody who in the last twelve months followed, led and co-piloted, of each another number. */
+/**
+ * Makes a person who followed, led and co-piloted different numbers of sessions in the last twelve months.
+ */
 async function makeActive({ api, query }: Portal): Promise<{ id: number; email: string }> {
   const person = await makePilot(api);
   const lead = { former: person.id };
@@ -241,10 +243,10 @@ test('MEM-035 MEM-036 MEM-037 MEM-042 MEM-045 MEM-050 MEM-052 MEM-053 MEM-063: t
   await expect(page.getByText("Trésorier de l'association")).toBeVisible();
   await expect(page.getByText('Membre du Comité Executif')).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'SOCIÉTÉ' })).toContainText('SIRET');
-  // One's own: the credit stands there when there is some.
+  // On their own page the credit shows, when there is some.
   await go(page, profileOf(10));
   await expect(page.locator('.ident')).toContainText(/Avoir\s: 120,00.€/);
-  // Nobody stands below: the side with somebody is open, and the other one is a press away.
+  // Nobody is below them: the upper side is open, and a button shows the other.
   const line = page.getByRole('region', { name: 'Organisation' });
   await expect(line.getByRole('button', { name: 'LIGNÉE AMONT' })).toHaveAttribute('aria-pressed', 'true');
   await line.getByRole('button', { name: 'LIGNÉE AVAL' }).click();
@@ -315,7 +317,7 @@ test('changes of one’s profile show at once; faults stand at their fields; an 
       await expect(dialog.getByText(sentence)).toBeVisible();
     }
     expect(isSent).toBe(false);
-    // In one place, each with the way to it.
+    // The summary links to each wrong field.
     const summary = dialog.getByRole('alert').filter({ hasText: '4 champs à revoir' });
     await expect(summary.getByRole('link')).toHaveText(['Photo', 'Prénom', 'E-mail', 'Habilitations']);
     await summary.getByRole('link', { name: 'E-mail' }).click();
@@ -372,7 +374,7 @@ test('changes of one’s profile show at once; faults stand at their fields; an 
     });
   });
   await test.step('MEM-077: a look-up that fails stops nothing', async () => {
-    // A look-up that fails stops nothing; closing with changes asks.
+    // Escape asks first, as the form has changes.
     await page.route('**/api/geocode?*', (route) => route.fulfill({ status: 502, json: {} }));
     await page.getByRole('button', { name: 'Modifier mon profil' }).click();
     await address.getByLabel('Ville').fill('Pau');
@@ -384,7 +386,6 @@ test('changes of one’s profile show at once; faults stand at their fields; an 
     await page.unroute('**/api/geocode?*');
   });
   await test.step('MEM-034: an address that is not shared any more stands in the form of the administrator alone, who shares it again', async () => {
-    // The address that is no more shared stands in the form of the administrator alone.
     await become(page, portal.api, 'admin@forman.example', profileOf(id));
     await expect(head.getByRole('heading')).toContainText('Élise');
     await expect(head).not.toContainText('Bellecour');

@@ -26,7 +26,7 @@ async function standing(api: Api, email: string): Promise<Standing> {
   return { roles, credit, dateEndMember, adhesionPaidAt };
 }
 
-/** The guest's three stages are over. */
+/** Ends the guest's three stages. */
 async function makeReady(api: Api, id: number): Promise<void> {
   const body = { isJdEnded: true, isDemarrageEnded: true, is3JREnded: true };
   await api.send('admin@forman.example', 'PUT', `/users/${id}/jd`, body);
@@ -73,7 +73,7 @@ test(
     await payWith(page, '4242 4242 4242 4242');
     await expect(notice(page).last()).toContainText('Vous êtes maintenant NEOMAN !');
     await expect(page).toHaveURL('/');
-    // Longer than a notice: it is why one has to log in again, and what can be read nowhere else until then.
+    // The receipt stays, unlike a notice: it explains the new login, and is shown nowhere else before it.
     const space = page.getByRole('region', { name: 'Mon espace' });
     for (const said of [
       nbsp('Paiement reçu. 30,00 € par carte'),
@@ -99,7 +99,7 @@ test(
     await page.keyboard.type(demoPassword);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/auth/home');
-    // The next login has removed the receipt from the history.
+    // The new login has removed the receipt from the history.
     expect(await page.evaluate(() => JSON.stringify(window.history.state))).not.toContain(email);
   },
 );
@@ -158,7 +158,7 @@ test('CORE-149, CORE-150 dues whose answer is lost on its way: the page asks aga
   let lost = 0;
   await page.route('**/api/memberships/pay', async (route) => {
     if (lost > 1) return route.fallback();
-    // Paid at the server, then unheard; then the server does not answer at all.
+    // The first call is paid but its answer is lost; the second never reaches the server.
     if (lost === 0) await route.fetch();
     lost += 1;
     await route.abort('connectionreset');

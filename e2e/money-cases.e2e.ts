@@ -13,8 +13,8 @@ type Query = Parameters<Parameters<typeof test>[2]>[0]['portal']['query'];
 
 let count = 0;
 /**
- * Somebody who pays a workshop with this card, and the name that the back office reads. What `before` writes on the
- * payment is there when the bank's message comes, which settles it at once otherwise.
+ * Makes a person who pays a workshop with this card. `before` changes the payment before the bank's message
+ * comes, which would settle it.
  */
 async function buy(api: Api, number: string, before?: (paymentId: string) => Promise<unknown>) {
   count += 1;
@@ -35,8 +35,9 @@ async function buy(api: Api, number: string, before?: (paymentId: string) => Pro
 }
 
 /**
- * A capture as the portal writes it, with its entry in the ledger, that waits for somebody since. It is posted later than
- * any reading of the bank's statement: what comes before a reading and is not in it, is a difference on the books.
+ * Records a capture as the portal does, with its entry in the ledger, and marks the payment as stuck. The
+ * entry is posted after any reading of the bank's statement: an earlier one that the statement lacks would be
+ * a difference.
  */
 const captureStuck = (query: Query, id: string, reason: string): Promise<unknown> =>
   query(
@@ -104,7 +105,7 @@ test('CORE-205 CORE-209 a payment that can be mended gives the seat; one contest
   portal,
 }) => {
   const { api, query } = portal;
-  // Captured, and kept from its seat by the association's own record.
+  // Captured, but without a seat because the association's record is incomplete.
   const bought = await buy(api, '4242424242424242', (id) =>
     captureStuck(query, id, 'not_settled_seller_incomplete'),
   );
@@ -138,7 +139,7 @@ test('CORE-205 CORE-209 a payment that can be mended gives the seat; one contest
   ]);
   await page.reload();
   await expect(mine).toContainText('Contestation perdue');
-  // Another administrator is quicker.
+  // Another administrator closes the case first.
   await mine.getByRole('button', { name: /Noter ce qui a été fait/ }).click();
   await query(`update payment_cases set closed_at = now() where payment_id = $1`, [contested.payment]);
   await dialog(page).getByLabel('Ce que vous avez fait').fill('Vu avec elle');

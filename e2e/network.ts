@@ -1,9 +1,9 @@
 import { expect, type Page, type Request } from '@playwright/test';
 
-/** Collects the calls of a page to the API since now: "GET /api/me". */
+/** Collects the page's calls to the API from now on: "GET /api/me". */
 export function watchCalls(page: Page): {
   list: string[];
-  /** The bell asks by itself, ten seconds after the start. */
+  /** The same without the notification bar's calls, which start by themselves after ten seconds. */
   withoutBell: string[];
   requests: Request[];
   of(call: string): Request[];
@@ -25,7 +25,7 @@ export function watchCalls(page: Page): {
   };
 }
 
-/** Counts what is on its way from here on. @returns a wait for the moment in which nothing is. */
+/** Counts the requests under way from now on. @returns a function that waits until there are none. */
 export function watchTraffic(page: Page): () => Promise<void> {
   const underWay = new Set<Request>();
   page.on('request', (request) => underWay.add(request));
@@ -37,7 +37,7 @@ export function watchTraffic(page: Page): () => Promise<void> {
 export const storedTokens = (page: Page): Promise<(string | null)[]> =>
   page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('refresh_token')]);
 
-/** An access token that expires at this instant; no server would take it. */
+/** A forged access token with this expiry; the server would refuse it. */
 export function tokenUntil(expiry: Date, account = '10'): string {
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   const seconds = Math.floor(expiry.getTime() / 1000);
@@ -45,8 +45,8 @@ export function tokenUntil(expiry: Date, account = '10'): string {
 }
 
 /**
- * A call that leaves the page in the instant in which its last route is taken away never gets an answer (1 in 200,
- * measured on a busy machine). So a page's calls, once looked at, are looked at for as long as it lives.
+ * Keeps one route on the page for good: a call that leaves the page just when its last route is removed never
+ * gets an answer (1 in 200, measured on a busy machine).
  */
 export function keepRouting(page: Page): void {
   const route = page.route.bind(page);

@@ -4,17 +4,17 @@ import { expect, test } from './fixtures.ts';
 import { watchCalls } from './network.ts';
 import { become, go, sideways } from './window.ts';
 
-/** One pixel. */
+/** A PNG of one pixel. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 );
 const cards = (page: Page) => page.locator('main').getByRole('article');
 const cardOf = (page: Page, title: string) => cards(page).filter({ hasText: title });
-/** A text so long that it is cut off, of a known number of letters. */
+/** A text of so many letters, long enough to be cut. */
 const long = (letters: number): string => `<p>${'Zébulon '.repeat(60).slice(0, letters)}</p>`;
 
-/** Opens the personal menu of an author; the list of members is in none. */
+/** Expects the personal menu of an author, in which the list of members never is. */
 async function expectMenu(page: Page, last: string[]): Promise<void> {
   await page.getByRole('button', { name: /^Mon menu/ }).click();
   await expect(page.getByRole('menuitem').first()).toBeVisible();
@@ -27,7 +27,7 @@ async function expectMenu(page: Page, last: string[]): Promise<void> {
   await expect(page.getByRole('link', { name: 'Membres' })).toHaveCount(0);
 }
 
-/** A news that is out, of XMAN's. */
+/** Makes a news of XMAN's that is published. */
 async function publish(
   api: { send: <T>(email: string, method: string, path: string, body?: unknown) => Promise<T> },
   values: Record<string, unknown> = {},
@@ -79,7 +79,7 @@ test('a member reads the list, narrows it, likes one and reads it', async ({ pag
     return count;
   });
   await test.step('MEM-185 MEM-187 MEM-188: the list comes ten a page, by category and by period, and says when it has nothing', async () => {
-    // Two pages; the address holds the state.
+    // Two pages; the address holds the page and the filters.
     await page.getByRole('link', { name: 'Page 2' }).click();
     await expect(page).toHaveURL('/auth/news?page=2');
     await expect(cardOf(page, 'Bilan de la campagne')).toBeVisible();
@@ -96,7 +96,7 @@ test('a member reads the list, narrows it, likes one and reads it', async ({ pag
   await test.step('MEM-186: the list shows the reader’s line alone, and all again', async () => {
     await page.getByRole('button', { name: 'Afficher ma lignée' }).click();
     await expect(page.getByRole('button', { name: 'Toutes les actualités' })).toBeVisible();
-    // Laurent sponsors, Marc and Philippe and Claire stand above him; Sophie stands beside.
+    // Laurent is the sponsor; Marc, Philippe and Claire are above him; Sophie is not in the line.
     await expect(cardOf(page, 'Retour sur le petit déjeuner')).toBeVisible();
     await expect(page.locator('main')).not.toContainText('Sophie Delmas');
     expect(new URL(calls.of('GET /api/news').at(-1)!.url()).searchParams.get('ligne')).toBe('1');
@@ -212,7 +212,7 @@ test('a pilot writes one, which waits; a refusal, a reload and a failure lose no
     await expect(page.getByText('UNE ERREUR EST SURVENUE', { exact: true })).toBeVisible();
   });
   await test.step('MEM-205: a reload loses nothing, nor does a server that fails, which gives no notice', async () => {
-    // A reload: the draft is there, with the person who is named.
+    // After a reload the draft is there, with the tagged person.
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await expect(title).toHaveValue('Trois questions sur les SCPI');
@@ -221,7 +221,7 @@ test('a pilot writes one, which waits; a refusal, a reload and a failure lose no
       'Sophie Delmas',
     );
 
-    // The server fails: no notice, the form is kept, and says so.
+    // The server fails: the form keeps its text and says so, without a notice.
     await page.route('**/api/news', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
     await send.click();
     await expect(page.getByRole('alert').filter({ hasText: 'votre texte est gardé' })).toBeVisible();
@@ -229,7 +229,7 @@ test('a pilot writes one, which waits; a refusal, a reload and a failure lose no
     await expect(title).toHaveValue('Trois questions sur les SCPI');
   });
   await test.step('MEM-192 MEM-193 MEM-198 MEM-199: a picture that is none leads to the form of the stored news, which checks its title and takes another', async () => {
-    // A picture that is none by its content: the text is stored, its edit page says why.
+    // A file that is no picture: the text is saved, and the edit page has the reason.
     await picture.setInputFiles({ name: 'faux.png', mimeType: 'image/png', buffer: Buffer.from('bonjour') });
     await send.click();
     await expect(page).toHaveURL(/\/auth\/news\/edit\/\d+$/);
@@ -246,7 +246,7 @@ test('a pilot writes one, which waits; a refusal, a reload and a failure lose no
     await title.fill('SC');
     await send.click();
     await expect(page.getByText("Rentrez un titre valide s'il vous plaît", { exact: true })).toBeVisible();
-    // The picture is refused once more, the title is not; and what it said before can be said again.
+    // The picture is refused again, the title is saved; the same sentence can show again.
     await title.fill('Trois questions');
     await picture.setInputFiles({ name: 'faux.png', mimeType: 'image/png', buffer: Buffer.from('bonsoir') });
     await send.click();
@@ -267,7 +267,7 @@ test('a pilot writes one, which waits; a refusal, a reload and a failure lose no
     await expect(page.getByRole('button', { name: 'VALIDER', exact: true })).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Modifier' })).toBeVisible();
   });
-  // Their own, whatever its state.
+  // Authors see their own news in any state.
   await page.getByRole('link', { name: 'Retour à la liste' }).click();
   await page.getByText('Mes actualités', { exact: true }).click();
   await expect(cardOf(page, 'Trois questions sur les SCPI')).toContainText('En attente de validation');
@@ -344,7 +344,7 @@ test('a moderator validates, rejects, edits and deletes', async ({ page, openAs,
       isValidate: true,
       version: 0,
     });
-    // Pressed beside the one that was meant: the row is gone, and its notice brings it back.
+    // The wrong button was pressed: the row has gone, and its notice offers to undo.
     await row('Deuxième').getByRole('button', { name: 'Rejeter « Deuxième »' }).click();
     await expect(row('Deuxième')).toHaveCount(0);
     const rejected = page.locator('.toast').filter({ hasText: 'L’actualité est rejetée !' });
@@ -363,14 +363,14 @@ test('a moderator validates, rejects, edits and deletes', async ({ page, openAs,
     await page.getByRole('button', { name: 'VALIDER', exact: true }).click();
     await expect(page.getByRole('button', { name: 'VALIDER', exact: true })).toHaveCount(0);
     await expect(page.getByRole('article')).not.toContainText('En attente');
-    // A rejected news can still be published.
+    // A rejected news can still be validated.
     await go(page, `/auth/news/detail/${second.id}`);
     await expect(page.getByRole('article')).toContainText('Rejetée');
     await expect(page.getByRole('button', { name: 'VALIDER', exact: true })).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
   });
   await test.step('MEM-209: a moderator edits it, and is told who was quicker', async () => {
-    // Somebody else saves meanwhile: what was typed stays, and is sent again over what they left.
+    // Somebody else saves first: the form keeps its text, and sends it again over theirs.
     await page.getByRole('link', { name: 'Modifier' }).click();
     const title = page.getByRole('textbox', { name: 'Titre' });
     await title.fill('Deuxième, relue');
@@ -383,8 +383,7 @@ test('a moderator validates, rejects, edits and deletes', async ({ page, openAs,
     await expect(page.getByRole('article')).toContainText('PRODUITS');
   });
   await test.step('MEM-207: a text that was stored uncleaned is cleaned by the browser', async () => {
-    // Texts that were stored uncleaned are cleaned by the browser; that nothing runs is proven of the page's policy
-    // alone.
+    // The browser cleans a text stored without cleaning; this test does not rely on the page's policy.
     await portal.query('update news set description_html = $2 where id = $1', [
       second.id,
       `<p onclick="x()" style="color:red" class="x" data-x="1">Avant</p><img src=x onerror="window.ran = 1"><script>window.ran = 2</script>
@@ -407,11 +406,11 @@ test('a moderator validates, rejects, edits and deletes', async ({ page, openAs,
     await expect(page.getByRole('link', { name: 'Image d’un autre site : Vue' })).toBeVisible();
     expect(shown).toEqual([
       ['p'],
-      // Of a picture of another site a link is left, which nobody's browser follows unasked.
+      // A picture of another site becomes a link, which opens only by a click.
       ['a', 'href=https://img.example/a.png', 'target=_blank', 'rel=noopener noreferrer'],
       ['a'],
       ['a', 'href=https://bien.example', 'target=_blank', 'rel=noopener noreferrer'],
-      // A page of the portal opens in its place.
+      // A page of the portal opens in the same tab.
       ['a', 'href=/auth/FAQ'],
       ['p'],
       ['strong'],
@@ -436,7 +435,7 @@ test('a moderator validates, rejects, edits and deletes', async ({ page, openAs,
     await expect(page).toHaveURL('/auth/news');
     await expect(page.locator('main')).not.toContainText('Deuxième, relue');
     await expect(cardOf(page, 'Première')).toBeVisible();
-    // An administrator writes from the menu; the list offers it to XMAN alone.
+    // An administrator creates from the menu; the list offers it to XMAN alone.
     await expect(page.getByRole('link', { name: 'Créer' })).toHaveCount(0);
   });
 });

@@ -5,7 +5,7 @@ import { go, overlap } from './window.ts';
 const askForData = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /^Mon menu/ }).click();
   await page.getByRole('menuitem', { name: 'RGPD' }).click();
-  // The notice comes up where the menu was: a pointer left there would hold it.
+  // The notice appears where the menu was: the pointer would keep it open.
   await page.mouse.move(300, 700);
 };
 const failure = (body: string) => ({ status: 500, contentType: 'application/problem+json', body });
@@ -16,7 +16,7 @@ const telling = JSON.stringify({
   requestId: '7F3A-21C8',
 });
 
-/** A hidden tab or window, or one that is seen again. */
+/** Simulates a hidden tab or window, or one that shows again. */
 const setVisibility = (page: Page, state: DocumentVisibilityState): Promise<void> =>
   page.evaluate((to) => {
     Object.defineProperty(document, 'visibilityState', { value: to, configurable: true });
@@ -24,11 +24,11 @@ const setVisibility = (page: Page, state: DocumentVisibilityState): Promise<void
   }, state);
 
 /**
- * A status that leaves after seven seconds, unless the pointer or the focus holds it, or nobody sees the window; it can
- * be closed before.
+ * Expects a status that closes after seven seconds, but stays under the pointer, with the focus, or in a
+ * hidden window; it can be closed before.
  */
 async function expectNotice(page: Page): Promise<void> {
-  // However long the steps between take.
+  // The clock is paused, so that slow steps do not matter.
   await page.clock.pauseAt(new Date('2026-12-01T10:30:00+01:00'));
   await askForData(page);
   const notice = page.locator('.toast');
@@ -66,10 +66,10 @@ async function expectNotice(page: Page): Promise<void> {
   await page.clock.resume();
 }
 
-/** Without a connection a page says what is missing, and opens when it is back. */
+/** Without a connection the page names the missing part, and opens once the connection is back. */
 async function expectOffline(page: Page): Promise<void> {
   await page.route(/session-list-screen.*\.js/, (route) => route.abort('internetdisconnected'));
-  // Of this page alone: told to the whole context, the pages of one process each say when it is back.
+  // For this page alone: if the whole context went offline, each page of the process would announce the end.
   const devtools = await page.context().newCDPSession(page);
   const setOffline = (offline: boolean) =>
     devtools.send('Network.emulateNetworkConditions', {
@@ -165,7 +165,7 @@ test('a notice of an open dialog stands under its title, on a desk and on a phon
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();
   const notice = dialog.locator('.toast');
   await expect(notice).toContainText('Erreur lors de la modification des crédits !');
-  // Held: it is there however long the windows take.
+  // With the focus on it, the notice stays however long the resizing takes.
   await notice.getByRole('button', { name: 'Masquer ce message' }).focus();
   for (const [width, height] of [
     [1440, 700],

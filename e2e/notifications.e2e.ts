@@ -6,7 +6,7 @@ import { makeCandidates, makePilot } from './leaders.ts';
 import { notice } from './sessions.ts';
 
 type Sent = { subject: string; text: string };
-/** The first e-mail to this address whose subject has these words, once it was sent. */
+/** First e-mail to this address with these words in its subject, once it is sent. */
 async function mailTo(api: Api, email: string, words: string): Promise<Sent | undefined> {
   const found: Sent[] = [];
   await expect
@@ -78,7 +78,7 @@ test('CORE-101 the bell shows the last messages under its six links; a message o
   await page.reload();
   await expect(joined).toContainText('Nouveau');
   await expect(left).not.toContainText('Nouveau');
-  // At once, and for good.
+  // The change shows at once, and lasts.
   await page.getByRole('button', { name: 'Tout marquer comme lu' }).click();
   await expect(joined).not.toContainText('Nouveau');
   await expect(page.getByRole('button', { name: 'Tout marquer comme lu' })).toHaveCount(0);
@@ -92,7 +92,7 @@ test('CORE-101 the bell shows the last messages under its six links; a message o
   expect(await axeFindings(page)).toEqual([]);
   await latest.getByRole('link', { name: 'Inscription confirmée' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre inscription est confirmée');
-  // One title for one fact; the session is a line of the message, and the tab is found by both.
+  // The page has one title; the session is a line of the message, and the tab's title has both.
   const message = page.getByRole('article');
   await expect(message.getByRole('heading')).toHaveCount(0);
   await expect(message.getByText(title, { exact: true })).toHaveCount(1);
@@ -121,12 +121,12 @@ test('messages with the same text are one line under the bell, with their number
   await latest.getByRole('link', { name: 'Tous mes messages' }).click();
   const rows = page.getByRole('main').getByRole('link', { name: 'Inscription confirmée' });
   await expect(rows).toHaveCount(1);
-  // Two are none too many.
+  // Two messages are not folded.
   await expect(page.getByRole('main').getByRole('link', { name: 'Inscription annulée' })).toHaveCount(2);
   await page.getByText('2 autres disent la même chose').click();
   await expect(rows).toHaveCount(3);
   expect(await axeFindings(page)).toEqual([]);
-  // Opening one marks those with the same text as read, and no other.
+  // Opening a folded message marks those with the same text as read, and no other.
   await rows.first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre inscription est confirmée');
   await page.goBack();
@@ -136,7 +136,7 @@ test('messages with the same text are one line under the bell, with their number
   await expect(
     page.getByRole('main').getByRole('link', { name: /^Nouveau.*Inscription annulée/ }),
   ).toHaveCount(2);
-  // All at once, under the bell too.
+  // The list under the bell marks them at the same time.
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await latest.getByRole('button', { name: 'Tout marquer comme lu' }).click();
   await expect(latest.getByRole('button')).toHaveCount(0);

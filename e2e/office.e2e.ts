@@ -35,7 +35,7 @@ test(
     await expect(panel(page, 'TVA')).toContainText('TVA non applicable, article 261 du CGI');
     expect(await axeFindings(page)).toEqual([]);
 
-    // Blank, then with a third decimal: nothing leaves, and what is typed stays.
+    // Blank, then with a third decimal: no call is made, and the text stays.
     for (const field of [rate, turnover]) {
       await field.fill('');
       await change.click();
@@ -47,14 +47,14 @@ test(
       await expect(field).toHaveValue('5.555');
       await field.fill('5,5');
     }
-    // A reload keeps the panel and what was typed.
+    // A reload keeps the panel and the typed values.
     await trend.selectOption('En baisse');
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await expect(page).toHaveURL(`${office}?rubrique=tva`);
     await expect(rate).toHaveValue('5,5\u00a0%');
     await expect(panel(page, 'TVA')).toContainText('Taux en vigueur\u00a0: 20\u00a0%.');
-    // The rate is in every invoice to come: from what to what is asked first.
+    // The rate applies to every later invoice, so a question shows both rates first.
     await change.click();
     const question = page.getByRole('dialog', { name: 'Changer le taux de TVA ?' });
     await expect(question).toContainText('TVA\u00a0: 20\u00a0% → 5,5\u00a0%');
@@ -73,7 +73,7 @@ test(
     await page.goBack();
     await expect(rate).toHaveValue('5,5\u00a0%');
 
-    // The same form at its own address, and the same page at the accountant's.
+    // The same form has its own address, and a page for the accountant.
     await go(page, '/auth/adherents/profil/facture/AdminTva');
     await expect(page.getByRole('heading', { level: 1, name: 'TVA' })).toBeVisible();
     await expect(rate).toHaveValue('5,5\u00a0%');
@@ -108,11 +108,11 @@ test('two administrators change the settings: the second reads what the first wr
   await expect(conflict).toContainText('Taux de TVA, dans sa version : 5,5 %');
   await expect(rate).toHaveValue('10\u00a0%');
   await expect(turnover).toHaveValue('7,00\u00a0€');
-  // A control that the top bar half covers is no small target.
+  // axe would report a control half under the top bar as too small.
   await page.evaluate(() => scrollTo(0, 0));
   expect(await axeFindings(page)).toEqual([]);
   await change.click();
-  // From the rate that is stored now.
+  // The question starts from the stored rate.
   await expect(page.getByRole('dialog')).toContainText('TVA : 5,5 % → 10 %');
   await yes.click();
   await expect(conflict).toHaveCount(0);
@@ -122,9 +122,9 @@ test('two administrators change the settings: the second reads what the first wr
   await write({});
 });
 
-/** Without what an administrator has there, at either address. */
+/** Expects a page without the administrator's panels, at either address. */
 async function expectReduced(page: Page): Promise<void> {
-  // Opens a panel whose pages can be told apart.
+  // Opens a panel with several pages.
   const open = async (): Promise<void> => {
     await toggle(page, 'Factures').click();
     await expect(toggle(page, 'Factures')).toHaveAttribute('aria-expanded', 'true');
@@ -157,7 +157,7 @@ test('MEM-014 MEM-298 CORE-081: a member is led home from the back office and it
   }
 });
 
-/** The lines of the file that pressing brings, and its name. */
+/** Name and lines of a downloaded file. */
 async function download(page: Page, label: string): Promise<{ name: string; lines: string[] }> {
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: label, exact: true }).click();
@@ -166,11 +166,11 @@ async function download(page: Page, label: string): Promise<{ name: string; line
   return { name: file.suggestedFilename(), lines: text.replace('\uFEFF', '').trimEnd().split('\r\n') };
 }
 
-/** "1 234,50 €" and "1 234,50" as cents; a dash is nothing. */
+/** Cents, from "1 234,50 €" and "1 234,50"; a dash is 0. */
 const cents = (text: string): number => Number(text.replaceAll(/\D/g, '') || 0);
 const total = (amounts: readonly number[]): number => amounts.reduce((sum, one) => sum + one, 0);
 
-/** A number outside becomes the nearest page, what is no number the first. */
+/** A number out of range gives the nearest page, other text the first page. */
 async function expectNearestPage(page: Page): Promise<void> {
   const jump = page.getByLabel('Aller à la page');
   const last = (await jump.getAttribute('aria-valuemax'))!;
@@ -209,7 +209,7 @@ async function expectInvoices(page: Page, place: string): Promise<void> {
   await expectNearestPage(page);
   const { name, lines } = await download(page, 'Export');
   expect(name).toBe('factures-2026.csv');
-  // The file has the credit documents too.
+  // The file also has the credit documents.
   const issued = lines.filter((line) => line.startsWith('F-2026-'));
   expect(issued.length).toBeLessThan(lines.length - 1);
   await expect(invoices.getByRole('row').last()).toContainText(`${issued.length} factures dans l’année`);
@@ -225,13 +225,13 @@ async function expectInvoices(page: Page, place: string): Promise<void> {
   await expect(invoices).toBeVisible();
 }
 
-/** Each line adds up, and so does each month; the files hold the same. */
+/** Each row adds up, and each month; the files have the same amounts. */
 async function expectCredits(page: Page): Promise<void> {
   const credits = page.getByRole('table', { name: /^Avoirs de 2026 par mois/ });
   await expect(credits).toBeVisible();
   const figures: number[][] = [];
   for (const row of await credits.getByRole('row').all())
-    // A phone shows the months that hold something; the others are read too.
+    // A phone shows only months with an amount; the text of the others is read too.
     figures.push((await row.locator('td').allTextContents()).map(cents));
   const people = figures.slice(1, -2);
   const sums = figures.at(-2)!;
@@ -248,7 +248,7 @@ async function expectCredits(page: Page): Promise<void> {
   expect(all.lines.length).toBeGreaterThan(people.length);
 }
 
-/** From the panel of invoices to the movements of one person, at this address. */
+/** Goes from the panel of invoices to the movements of one person, at this address. */
 async function expectBooks(page: Page, place: string, look: () => Promise<void>): Promise<void> {
   const years = page.getByLabel('Année');
   await test.step('MEM-300 MEM-302 MEM-360 MEM-361: the invoices of a year come by pages, each with its PDF and its detail, and are exported', async () => {
@@ -259,7 +259,7 @@ async function expectBooks(page: Page, place: string, look: () => Promise<void>)
   await test.step('MEM-295 MEM-301: a year without data says so; another panel closes this one', async () => {
     await years.selectOption('2022');
     await expect(page.getByText('Aucune donnée')).toBeVisible();
-    // The year and the page are left behind.
+    // Opening another panel drops the year and the page.
     await toggle(page, 'Avoirs').click();
     await expect(page).toHaveURL(`/auth/${place}?rubrique=avoirs`);
     await expect(toggle(page, 'Factures')).toHaveAttribute('aria-expanded', 'false');
@@ -275,7 +275,7 @@ async function expectBooks(page: Page, place: string, look: () => Promise<void>)
       .first()
       .click();
     await expect(page).toHaveURL(new RegExp(`/auth/${place}/user/\\d+/avoirs/2026$`));
-    // The panel before has a button of that name too.
+    // The panel before has a button of the same name.
     await expect(page.getByRole('heading', { level: 1, name: /^Avoirs de / })).toBeVisible();
     const own = await download(page, 'Export');
     expect(own.name).toMatch(/^avoirs-\d+-2026\.csv$/);

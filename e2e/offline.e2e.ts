@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { sideways } from './window.ts';
 
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('forman.kept-sessions'));
-/** Drafts, and what was opened last, of this tab. */
+/** Drafts, and recently opened pages, of this tab. */
 const ofTab = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => /^forman\.(?:draft|recent)\./.test(key)));
 const offline = (page: Page) => page.getByRole('heading', { level: 1, name: 'Vous êtes hors connexion' });

@@ -17,7 +17,7 @@ test('a list of the office is searched, sorted and narrowed in its address, and 
   await page.getByRole('searchbox', { name: 'Nom ou e-mail' }).fill('ALIX tabl');
   await expect(page).toHaveURL(/q=ALIX/);
   await expect(names.filter({ hasNotText: 'Alix' })).toHaveCount(0);
-  // Nor is there any while the answer is on its way.
+  // No row shows before the answer has come.
   await expect(names.first()).toBeVisible();
   const found = await names.count();
   expect(found).toBeGreaterThanOrEqual(2);
@@ -43,7 +43,7 @@ test('a list of the office is searched, sorted and narrowed in its address, and 
   await columns.getByText('E-mail', { exact: true }).click();
   expect(await axeFindings(page)).toEqual([]);
   await columns.locator('.dlg-foot').getByRole('button', { name: 'Fermer' }).click();
-  // Address and device hold the view.
+  // The address and the device keep the view.
   await page.reload();
   await expect(page.getByRole('columnheader', { name: 'E-mail' })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Dernier rappel' })).toHaveCount(0);
@@ -56,7 +56,7 @@ test('a list of the office is searched, sorted and narrowed in its address, and 
   expect(file.suggestedFilename()).toBe('cotisations.csv');
   const [head, ...lines] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
   expect(head).toBe('\uFEFFMembre;E-mail;Niveau;Adhésion;Jusqu’au;Dernier règlement;À régler');
-  // All that are found, in the order that is shown; the columns that were chosen, and not the one taken away.
+  // All found rows, in the shown order, with the added column and without the removed one.
   expect(lines.map((line) => line.split(';')[0])).toEqual(shown);
 
   await page.getByRole('searchbox').fill('personne de ce nom');

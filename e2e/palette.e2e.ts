@@ -49,7 +49,7 @@ test(
     await page.route('**/api/search?*', (route) => route.abort());
     await box.fill('tva');
     await expect(page.getByText('La recherche n’a pas abouti.')).toBeVisible();
-    // Pages need nobody's answer.
+    // Pages are found without a call.
     await expect(page.getByRole('option', { name: /^TVA/ }).first()).toBeVisible();
     await page.unroute('**/api/search?*');
     await page.getByRole('button', { name: 'Réessayer' }).click();

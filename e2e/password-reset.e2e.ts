@@ -6,14 +6,14 @@ import { expect, test } from './fixtures.ts';
 
 type Message = { channel: string; text: string };
 
-/** Somebody with an account, and their phone. */
+/** Makes a person with an account and a phone. */
 async function makePerson(api: Api): Promise<{ email: string; phone: string }> {
   const { email } = await api.makeMember();
   const { phoneNumber } = await api.send<{ phoneNumber: string }>(email, 'GET', '/me');
   return { email, phone: phoneNumber };
 }
 
-/** The code that arrived last on this phone, once `count` of them did. */
+/** Last code sent to this phone, once `count` messages have arrived. */
 async function readCode(api: Api, phone: string, count = 1): Promise<string> {
   const path = `/demo/messages?recipient=${encodeURIComponent(`+33${phone.slice(1)}`)}`;
   const read = () => api.send<Message[]>(null, 'GET', path);
@@ -47,7 +47,7 @@ test.describe('a lost password', () => {
     await expect(page.getByRole('link', { name: 'Retour à la connexion' })).toHaveAttribute('href', '/');
 
     const field = page.getByLabel('Téléphone de votre compte');
-    // Pressed before it opens, it says why at the field.
+    // Pressed while disabled, the button shows the reason at the field.
     await next(page).click({ force: true });
     await expect(page.getByText('Téléphone invalide !')).toBeVisible();
     await expect(field).toBeFocused();

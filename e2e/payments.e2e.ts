@@ -16,7 +16,7 @@ const cards = {
 };
 const checkout = (page: Page) => page.getByRole('dialog', { name: /^Paiement (par Paypal|en ligne)$/ });
 const paid = 'Nice !Le paiement a été Effectué avec succés !';
-/** One notice tells both the payment and the registration. */
+/** One notice for both the payment and the registration. */
 const paidAndJoined = `${paid}Vous êtes maintenant inscrit !`;
 const refused = "Une erreur est survenue.Le paiement n'a pas pu aboutir !";
 
@@ -30,7 +30,7 @@ async function openCheckout(page: Page): Promise<void> {
 
 async function payWith(page: Page, card: string): Promise<void> {
   const button = checkout(page).getByRole('button', { name: card });
-  // After a refusal all test cards wait behind their title.
+  // After a refusal all test cards are folded under their title.
   const rest = checkout(page).getByText('Autres cas').or(checkout(page).locator('summary.bank-title'));
   await expect(rest).toBeVisible();
   if (!(await button.isVisible())) await rest.click();
@@ -81,7 +81,7 @@ test(
     ]);
     await checkout(page).getByRole('button', { name: 'Fermer' }).click();
     await expect(checkout(page)).toHaveCount(0);
-    // Over the page they would hide the place that was just taken.
+    // Notices over the page would hide the seat just taken.
     await expect(notice(page)).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await expect(page.getByRole('main')).toContainText('Inscrite');
@@ -106,21 +106,21 @@ test('CORE-201, CORE-202 credit is used first and the rest is paid online; leavi
 
   await page.reload();
   await expect(book(page)).toContainText('Votre place vous attend.');
-  // The payment is opened from wherever it is gone on with.
+  // The payment opens from every page that offers to continue it.
   await page.goto('/auth/home');
   await expect(page.getByRole('main')).toContainText(/Encore 1[0-4]\smin/);
   await page.getByRole('link', { name: 'Reprendre le paiement' }).click();
   await expect(checkout(page).getByRole('radio', { name: 'Carte' })).toBeChecked();
   const number = checkout(page).getByLabel('Numéro de carte');
   await number.fill('4242');
-  // A key pressed by mistake gives no place away: it is asked.
+  // Escape may be a mistake: a question comes before the seat is released.
   await page.keyboard.press('Escape');
   await expect(checkout(page)).toContainText('Garder votre place\u00a0?');
   await expect(checkout(page).getByRole('button', { name: 'Garder ma place' })).toBeFocused();
   await checkout(page).getByRole('button', { name: 'Revenir au paiement' }).click();
   await expect(checkout(page).getByRole('radio', { name: 'Carte' })).toBeChecked();
   await expect(number).toHaveValue(/4242/);
-  // The key pressed twice closes the payment and keeps the place, which the page leads back to.
+  // Escape twice closes the payment and keeps the seat, which the page offers to continue with.
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(checkout(page)).toHaveCount(0);
@@ -135,7 +135,7 @@ test('CORE-201, CORE-202 credit is used first and the rest is paid online; leavi
   const creditOf = () => portal.api.send<{ credit: number; usableCredit: number }>(email, 'GET', '/me');
   expect(await creditOf()).toMatchObject({ credit: 20, usableCredit: 20 });
 
-  // Held once more, the page itself gives the seat and the avoir back.
+  // Held once more; here the page itself releases the seat and the avoir.
   await openCheckout(page);
   await page.reload();
   await book(page).getByRole('button', { name: 'Libérer ma place' }).click();
@@ -173,7 +173,7 @@ test(
     await expect(book(page)).toContainText('Votre place vous attend.');
     await page.goBack();
     await expect(row).toContainText('Place gardée jusqu’à');
-    // With money under way a second Back answers the question as "Rester ici" does.
+    // While money may be under way, a second Back answers the question with "Rester ici".
     await row.getByRole('link', { name: /Reprendre le paiement/ }).tap();
     await payWith(page, cards.challenge);
     const bank = checkout(page).getByRole('heading', { name: 'Votre banque demande une confirmation' });
@@ -203,7 +203,7 @@ test('CORE-202 CORE-206 on a session that was opened by its address, Back asks t
   await page.goBack();
   await expect(checkout(page)).toHaveCount(0);
   await expect(book(page)).toContainText('Inscrite');
-  // The dialog has left nothing in the history that would have to be gone back through.
+  // The dialog leaves no entry in the history.
   await page
     .getByRole('navigation', { name: 'Fil d’Ariane' })
     .getByRole('link', { name: 'Ateliers' })
@@ -250,7 +250,7 @@ test('CORE-206 CORE-208 a refused card registers nobody, says so, and another ca
   await payWith(page, cards.refused);
   await expect(notice(page)).toHaveText(refused);
   expect(await checkout(page).boundingBox()).toEqual(before);
-  // All of it is in sight, to its last line.
+  // The whole dialog is in sight, to its last line.
   await expect(checkout(page).getByText('Banque simulée')).toBeInViewport({ ratio: 1 });
   for (const part of ['.dlg-head h2', '.dlg-head button', '.note-bad'])
     expect(await overlap(notice(page), checkout(page).locator(part))).toBe(false);
@@ -269,13 +269,13 @@ test('CORE-206 CORE-208 a refused card registers nobody, says so, and another ca
   );
   expect(await guestsOf(portal.api, id)).toBe(0);
   expect(await axeFindings(page, 'dialog[open]')).toEqual([]);
-  // The question on leaving says nothing of the refusal, nor the countdown what closing does.
+  // The question on leaving shows neither the refusal nor the countdown's sentence on closing.
   await page.keyboard.press('Escape');
   await expect(checkout(page).getByRole('alertdialog')).toContainText('Garder votre place\u00a0?');
   await expect(notice(page)).toHaveCount(0);
   await expect(checkout(page)).not.toContainText('Vous pouvez fermer');
   await checkout(page).getByRole('button', { name: 'Revenir au paiement' }).click();
-  // The key is not heard twice where the browser does not ask.
+  // One Escape is handled once, even where the browser itself does not close the dialog.
   await checkout(page).getByRole('button', { name: 'Essayer une autre carte' }).click();
   await page.keyboard.press('Escape');
   await expect(checkout(page).getByRole('button', { name: 'Garder ma place' })).toBeFocused();
@@ -286,7 +286,7 @@ test('CORE-206 CORE-208 a refused card registers nobody, says so, and another ca
   await checkout(page).getByRole('button', { name: 'Refuser' }).click();
   await expect(notice(page)).toHaveText(refused);
   expect(await guestsOf(portal.api, id)).toBe(0);
-  // The card is not what was refused: it stays in the form.
+  // The card was not the reason of the refusal, so it stays in the form.
   await expect(checkout(page).getByLabel('Numéro de carte')).toHaveValue(cards.challenge);
   await checkout(page)
     .getByRole('button', { name: /^Payer/ })
@@ -307,7 +307,7 @@ test(
     const join = page.locator('.actionbar').getByRole('button', { name: "Je m'inscris" });
     const terms = book(page).getByRole('checkbox', { name: /CGU/ });
     const missing = book(page).getByText('Vous devez accepter les CGU !');
-    // Before the long text is there, its end is not far enough down.
+    // The page must be long enough before it is scrolled to its end.
     await expect(page.getByText('Long.').last()).toBeAttached();
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await join.click();
@@ -333,7 +333,7 @@ test('CORE-205, CORE-206, CORE-207 a slow bank and a browser that never hears ba
   ];
   const page = await openAs(email, detail(slow.id));
   await openCheckout(page);
-  // However long the steps take, the page has not heard of what the bank decides before they are done, and has asked twice.
+  // The bank's decision is held back until the steps below are done and the page has polled twice.
   let isDecided = false;
   let looks = 0;
   await page.route('**/api/payments/*', async (route) => {
@@ -348,7 +348,7 @@ test('CORE-205, CORE-206, CORE-207 a slow bank and a browser that never hears ba
   await page.keyboard.press('Escape');
   await expect(checkout(page)).toContainText('Un paiement est peut-être en cours.');
   await expect(checkout(page).getByRole('button', { name: 'Rester ici' })).toBeFocused();
-  // Escape once more is the safe answer: it leaves nothing.
+  // A second Escape is the safe answer: it stays.
   await page.keyboard.press('Escape');
   await expect(checkout(page)).toContainText('Ne payez pas une seconde fois');
   await expect.poll(() => looks).toBeGreaterThan(1);
@@ -356,7 +356,7 @@ test('CORE-205, CORE-206, CORE-207 a slow bank and a browser that never hears ba
   await expect(notice(checkout(page))).toHaveText([paidAndJoined]);
   const entry = await page.evaluate(() => history.state.idx as number);
   await checkout(page).getByRole('button', { name: 'Fermer' }).click();
-  // Its entry in the history goes with the dialog.
+  // Closing the dialog also removes its entry from the history.
   await page.waitForFunction((idx) => history.state.idx < idx, entry);
   await go(page, detail(lost.id));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(lost.title);
@@ -388,7 +388,7 @@ test('CORE-202 on a desk the payment keeps its place and its height from one mea
     .getByRole('button', { name: /^Payer/ })
     .click();
   await expect(checkout(page)).toContainText('Payé par PayPal');
-  // One column, as tall as what it says.
+  // One column, only as tall as its content.
   const last = (await checkout(page).boundingBox())!;
   expect(last.width).toBe(500);
   expect(Math.abs(last.y - (900 - last.height) / 2)).toBeLessThan(2);
@@ -509,7 +509,7 @@ test('a browser whose clock is five hours wrong, either way, counts the held sea
   portal,
 }) => {
   const { email } = await portal.api.makeMember();
-  // The server's clock does not leap with the browser's: an answer after the leap would bring the browser back to it.
+  // The server's clock does not jump with the browser's: an answer after the jump would set the browser back.
   let isCutOff = false;
   await page.route('**/api/**', (route) => (isCutOff ? undefined : route.fallback()));
   for (const off of [5, -5]) {
@@ -525,7 +525,7 @@ test('a browser whose clock is five hours wrong, either way, counts the held sea
     isCutOff = true;
     await page.clock.fastForward('05:00');
     await expect(held).toContainText(/encore([5-9]:\d\d|10:00)/);
-    // Somebody sets the clock right while it counts.
+    // The computer's clock is set right during the countdown.
     await page.clock.setSystemTime(clock);
     await page.clock.runFor(1000);
     await expect(held).toContainText(/encore([5-9]:\d\d|10:00)/);

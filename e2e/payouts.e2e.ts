@@ -6,7 +6,7 @@ import { sideways } from './window.ts';
 const accountant = 'comptable@forman.example';
 const panel = '/auth/expert-comptable?rubrique=versements';
 
-/** "1 234,50 €" in cents; nothing is nothing. */
+/** Cents, from "1 234,50 €"; an empty text is 0. */
 const centsOf = (text: string): number => Number(text.replace('\u2212', '-').replaceAll(/[^\d-]/g, ''));
 
 test('the accountant reads what the providers paid out, opens a payout to its last cent, and sees where one differs', async ({
@@ -18,7 +18,7 @@ test('the accountant reads what the providers paid out, opens a payout to its la
   await page.getByRole('button', { name: 'Mois précédent' }).click();
   await expect(page.getByText('Aucun écart.')).toBeVisible();
 
-  // Each day follows from the one before it, and the last is what the total says.
+  // Each balance follows from the day before, and the last is the total's.
   const days = page.getByRole('table', { name: /^Mouvements\s: Carte/ });
   const cells = await days
     .locator('tbody')
@@ -43,7 +43,7 @@ test('the accountant reads what the providers paid out, opens a payout to its la
   await expect(days.locator('tfoot td').last()).toContainText(cells[0]?.at(-1) ?? 'none');
   expect(await axeFindings(page)).toEqual([]);
 
-  // A payout is the sum of what it is made of.
+  // A payout is the sum of its parts.
   const payouts = page.getByRole('table', { name: 'Versements de la période' });
   const first = payouts.locator('tbody').getByRole('row').first();
   const paid = centsOf(await first.getByRole('cell').nth(4).innerText());
@@ -72,7 +72,7 @@ test('the accountant reads what the providers paid out, opens a payout to its la
     page.getByRole('status').filter({ hasText: /Rien de nouveau|nouvelles? lignes?/ }),
   ).toBeVisible();
 
-  // Money that the provider has and nobody here knows of.
+  // A capture at the provider that the portal does not know.
   await portal.query(
     `insert into provider_moves (method, provider, ref, kind, provider_kind, amount_cents, fee_cents, at, subject, read_at)
      values ('card', 'simulated', 'txn_e2e', 'capture', 'charge', 4200, 0, '2026-11-12T10:00:00Z', 'ch_e2e', '2026-11-13T03:00:00Z')`,
@@ -85,11 +85,11 @@ test('the accountant reads what the providers paid out, opens a payout to its la
   expect(await axeFindings(page)).toEqual([]);
   await page.goto('/auth/expert-comptable?mois=2026-11');
   const checks = page.getByRole('region', { name: 'Avant de clôturer' });
-  // At least the line and the balance that it does not explain.
+  // At least two: the line, and the balance that it leaves unexplained.
   await expect(checks).toContainText(/\d+\sécarts avec les prestataires de paiement/);
   await checks.getByRole('link', { name: 'Versements des prestataires' }).click();
   await expect(differences).toBeVisible();
-  // Other journeys close months: this one leaves no difference.
+  // The difference is removed, as other journeys close months.
   await portal.query('alter table provider_moves disable trigger user');
   await portal.query(`delete from provider_moves where ref = 'txn_e2e'`);
   await portal.query('alter table provider_moves enable trigger user');

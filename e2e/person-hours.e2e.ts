@@ -31,7 +31,7 @@ test('a sponsor sees the hours of whom they sponsor while these let them, and he
   await become(sponsor, portal.api, devman, hoursOf(7));
   await expect(sponsor.getByRole('heading', { name: 'Ces heures ne vous sont pas montrées' })).toBeVisible();
   expect(await axeFindings(sponsor)).toEqual([]);
-  // The profile knows it from its own answer, and asks for nothing that it would be refused.
+  // The profile already says that the hours are not shared, so it makes no call that would be refused.
   const calls = watchCalls(sponsor);
   await go(sponsor, '/auth/adherents/profil/7');
   await expect(
@@ -69,7 +69,7 @@ test('the office corrects somebody’s hours with a reason, and they read it lin
   await office.getByRole('link', { name: 'Voir le détail ligne par ligne' }).click();
   await expect(office.getByRole('heading', { name: 'Mes heures, ligne par ligne' })).toBeVisible();
   await expect(office.getByRole('row', line)).toBeVisible();
-  // The cards stand on the page that leads here.
+  // The cards stand on the page before, not here.
   await expect(office.getByRole('region', { name: 'IMMOBILIER' })).toHaveCount(0);
 });
 

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Api } from './api.ts';
 import { clock } from './portal.ts';
 
-/** A phone of one's own, logged in: its network goes, others' do not. */
+/** Opens a phone in its own context, logged in: its network can fail alone. */
 export async function openPhone(
   browser: Browser,
   { url, api }: { url: string; api: Api },

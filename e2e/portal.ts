@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-/** The instant at which every journey begins, for the server and for the browser. */
+/** Start of every journey, for the server and for the browser. */
 export const clock = '2026-12-01T10:00:00+01:00';
 
-/** Once for all workers: a PostgreSQL with the sample association to clone. */
+/** Starts once for all workers: a PostgreSQL with the sample association to clone. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const child = spawn('node', ['scripts/e2e-database.ts'], {
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -19,7 +19,7 @@ const wholeDay: readonly Slot[] = [
   ['13:30', '17:00'],
 ];
 
-/** A workshop of today with these people in it: it is ten o'clock, and it has begun. */
+/** Makes a workshop of today with these people; it is ten o'clock, and it has begun. */
 async function makeToday(
   { api, query }: Portal,
   people: { email: string }[],
@@ -53,7 +53,7 @@ type Board = {
     presence: { method: string; isSentLater: boolean; signedAt: string; typedName: string | null } | null;
   }[];
 };
-/** Reads the presence of the person with this last name, as the pilot sees it. */
+/** Presence of the person with this last name, on the pilot's board. */
 async function presenceOf(api: Api, id: number, lastName: string) {
   const { people } = await api.send<Board>(pilot, 'GET', `/presence/sessions/${id}?${morning}`);
   return people.find((person) => person.lastName === lastName)?.presence ?? null;
@@ -159,7 +159,8 @@ test(
     expect(await sideways(page)).toBeLessThanOrEqual(0);
     expect(await presenceOf(api, id, 'Horsligne')).toBeNull();
 
-    // The login ends, somebody else opens the portal on this phone: it is not theirs to see, nor to send.
+    // After the end of the login somebody else uses the phone, who may neither see nor send the waiting
+    // signature.
     await page.evaluate(() => {
       localStorage.removeItem('token');
       localStorage.removeItem('refresh_token');
@@ -180,7 +181,7 @@ test(
     await expect.poll(() => waits(page)).toBeNull();
     expect(await presenceOf(api, id, 'Horsligne')).toMatchObject({ method: 'drawing' });
 
-    // A waiting signature for a half-day that never was is refused.
+    // A waiting signature for a half-day that does not exist is refused.
     await page.evaluate(
       ({ owner, sessionId }) =>
         localStorage.setItem(
@@ -227,7 +228,7 @@ test(
     expect(await axeFindings(page)).toEqual([]);
     await page.goto('/auth/emargement/AAAAAAAAAAAAAAAAAAAAAA');
     await expect(says).toHaveText('Ce code n’est pas reconnu');
-    // Codes run out after a minute, which no journey waits for.
+    // A code expires after a minute, which the journey does not wait for.
     await page.route('**/api/presence/codes/*', (route) =>
       route.fulfill({ status: 409, json: { status: 409, code: 'conflict', reason: 'code_expired' } }),
     );
@@ -300,7 +301,7 @@ test('a person who has signed cannot be marked absent, the others are marked at 
     });
   await sign(here.id);
   const page = await openAs(pilot, `/auth/workshop/detail/${id}`);
-  // The signatures come first, with the way to countersign them.
+  // The signatures come first, with the link to countersign them.
   const sheet = page.getByRole('region', { name: 'Feuille d’émargement' });
   await expect(sheet).toContainText('1\u00a0personne est déjà notée présente sur 4.');
   await expect(sheet.getByRole('link', { name: 'Ouvrir la feuille' })).toHaveAttribute(

@@ -8,7 +8,7 @@ import { sideways } from './window.ts';
 
 type Portal = { api: Api; query: <Row>(statement: string, values?: unknown[]) => Promise<Row[]> };
 
-/** A workshop that has begun half an hour ago, with four people. */
+/** Makes a workshop that began half an hour ago, with four people. */
 async function makeToday({ api, query }: Portal) {
   const pilot = await makePilot(api);
   const guests = [];
@@ -24,7 +24,7 @@ async function makeToday({ api, query }: Portal) {
   return { id, title, pilot, guests };
 }
 
-/** Signs as phones do: the scan, then the name. */
+/** Signs like a phone: scans the code, then sends the name. */
 async function signOnPhone(
   api: Api,
   pilot: string,
@@ -57,11 +57,11 @@ test('a pilot shows the code, sees who signs, signs somebody in by hand, counter
   await expect(page.getByRole('timer')).toHaveText(/Change dans \d+\u00a0s/);
   await expect(missing(page).getByRole('listitem')).toHaveCount(4);
   expect(await axeFindings(page)).toEqual([]);
-  // The sheet is a part of its list, whatever its address says.
+  // In the menu the sheet belongs to the list of its kind, whatever its address.
   await expect(
     page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Ateliers' }),
   ).toHaveAttribute('aria-current', 'page');
-  // Projected, the room reads how many have signed; on the pilot's own screen the bar below says it.
+  // The projected code shows the number of signatures; the pilot's own screen has it in the bar below.
   const projected = page.getByText('0 signature sur 4', { exact: true }).first();
   await expect(projected).toBeHidden();
   await page.getByRole('button', { name: 'Projeter en plein écran' }).click();
@@ -78,7 +78,7 @@ test('a pilot shows the code, sees who signs, signs somebody in by hand, counter
   await expect(missing(page).getByRole('listitem')).toHaveCount(3);
 
   await page.getByRole('button', { name: /Signer à la main pour .* Bordes/ }).click();
-  // No reason is anybody's before somebody chooses it.
+  // No reason is selected at first.
   await page.getByRole('button', { name: 'Noter présent' }).click();
   await expect(page.getByText('Choisissez une raison.')).toBeVisible();
   await expect(page.getByRole('radio').first()).toBeFocused();
@@ -94,7 +94,7 @@ test('a pilot shows the code, sees who signs, signs somebody in by hand, counter
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('2 sur 4');
   await expect(dialog).toContainText('3 h par personne');
-  // The missing step is said beside the button, and at the field when the button is pressed all the same.
+  // The missing step is named beside the button, and at the field when the button is pressed anyway.
   const countersign = dialog.getByRole('button', { name: 'Contresigner' });
   await expect(countersign).toHaveAccessibleDescription('Signez ci-dessus, puis contresignez.');
   await countersign.click({ force: true });
@@ -142,11 +142,11 @@ test(
     const page = await openAs(pilot.email, `/auth/presence/${id}`);
     await expect(page.getByRole('img', { name: /Code à scanner/ })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Contresigner' })).toBeInViewport();
-    // A missing person can be called.
+    // The phone number of a missing person is a link.
     await expect(row(page, 'Arnaud').locator('a[href^="tel:"]')).toBeVisible();
     expect(await sideways(page)).toBe(0);
     expect(await axeFindings(page)).toEqual([]);
-    // On a small phone both questions are longer than the window: what answers them stays in sight.
+    // On a small phone both dialogs are longer than the window: their buttons stay in sight.
     await page.setViewportSize({ width: 390, height: 600 });
     const dialog = page.getByRole('dialog');
     const whole = { ratio: 1 };
@@ -171,7 +171,7 @@ test('two people who forgot their phones are signed in together, and the words a
   const { id, pilot, guests } = await makeToday(portal);
   await portal.query(`update users set civility = 'Monsieur' where id = $1`, [guests[0]?.id]);
   const page = await openAs(pilot.email, `/auth/presence/${id}`);
-  // Of a single half-day there is nothing to choose.
+  // A single half-day leaves nothing to choose.
   await expect(page.getByText('9h30-12h30 · 3 h')).toBeVisible();
   await expect(page.getByRole('group', { name: 'Demi-journée' })).toHaveCount(0);
   await page.getByRole('button', { name: /Signer à la main pour .* Arnaud/ }).click();
@@ -196,7 +196,7 @@ test('without any signature nobody is noted absent by mistake, and people who si
   portal,
 }) => {
   const { id, pilot } = await makeToday(portal);
-  // It ended an hour ago.
+  // The session ended an hour ago.
   await portal.query(
     `update sessions set starts_at = '2026-12-01T06:00:00+01:00', ends_at = '2026-12-01T09:00:00+01:00' where id = $1`,
     [id],

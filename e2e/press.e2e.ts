@@ -3,8 +3,8 @@ import { expect, test } from './fixtures.ts';
 import { createPath, field, kinds, leaveFor, pilot, wrong } from './session-form.ts';
 
 /**
- * Presses at the upper edge, by the mouse as somebody does who takes their time: whatever appears above meanwhile moves
- * the button from under the pointer, and the press is lost. A finger moves the focus once it is lifted.
+ * Presses a button at its upper edge, slowly: if something appears above meanwhile, the button moves from
+ * under the mouse, and the press is lost. A finger moves the focus only when it is lifted.
  */
 async function press(page: Page, button: Locator, hasTouch = false): Promise<void> {
   await button.evaluate((one) => one.scrollIntoView({ block: 'center' }));
@@ -32,7 +32,7 @@ for (const screen of ['desk', 'phone']) {
     await press(page, remote, hasTouch);
     await expect(remote).toHaveAttribute('aria-pressed', 'true');
     await expect(wrong(page, 'Veuillez spécifier un titre valide')).toBeVisible();
-    // So do the hours that a period brings, and what is wrong with them.
+    // The hours that a period adds must not move it either, nor their sentences.
     await field(page, 'Période').fill('05/04/2027');
     await press(page, onSite, hasTouch);
     await expect(onSite).toHaveAttribute('aria-pressed', 'true');

@@ -21,7 +21,7 @@ const lastNotice = (page: Page) => page.getByRole('status').locator('.toast').la
 const refused = (page: Page) => page.getByRole('alert').locator('.toast');
 const cancelButton = (page: Page) => book(page).getByRole('button', { name: "J'annule" });
 
-/** The keyboard alone registers and cancels. */
+/** Registers and cancels by the keyboard alone. */
 async function expectKeyboard(page: Page): Promise<void> {
   const join = joinButton(page);
   await expect(join).toBeVisible();
@@ -43,7 +43,7 @@ async function expectKeyboard(page: Page): Promise<void> {
   await expect(joinButton(page)).toBeVisible();
 }
 
-/** A join that fails says so in red, whatever the code. */
+/** A failed join shows a red notice, whatever the status. */
 async function expectRefusedJoins(page: Page): Promise<void> {
   for (const status of [400, 409, 500]) {
     await page.route('**/join', (route) =>
@@ -80,7 +80,7 @@ test('a free workshop is joined and left at once, by keyboard too; a failure say
     await joinButton(page).click();
     const titled = lastNotice(page).filter({ has: page.locator('b', { hasText: /^Nice\s!$/ }) });
     await expect(titled).toHaveText('Nice !Vous êtes maintenant inscrit !');
-    // The card's new state stands under the notice, in sight.
+    // The card is in sight below the notice.
     const [said, card] = [await titled.boundingBox(), await book(page).boundingBox()];
     expect(said!.y + said!.height).toBeLessThanOrEqual(card!.y);
     await expect(book(page)).toContainText('1 inscrit sur 10 places');
@@ -177,7 +177,7 @@ test('CORE-195, CORE-196, CORE-200, CORE-215, CORE-218, CORE-219 credit that cov
   );
   await page.getByRole('dialog').getByRole('button', { name: "J'annule" }).click();
   await expect(book(page)).toContainText(nbsp('40 € ne sont pas rendus : le délai est passé.'));
-  // After the start nothing can be cancelled any more.
+  // After the start nothing can be cancelled.
   await go(page, detail(begun.id));
   await expect(joinButton(page)).toHaveAttribute('aria-disabled', 'true');
   await expect(joinButton(page)).toHaveAccessibleDescription('La session a déjà commencé.');

@@ -5,7 +5,7 @@ import { kinds } from './kinds.ts';
 
 const reports = '/auth/adherents/profil/rapports';
 
-/** The file that pressing brings: its name and its lines, without the byte order mark. */
+/** Name and lines of a downloaded file, without the byte order mark. */
 async function download(page: Page, part: string, label: string): Promise<{ name: string; lines: string[] }> {
   const saved = page.waitForEvent('download');
   await page

@@ -6,7 +6,7 @@ import { become, go } from './window.ts';
 
 const registered = (page: Page) => page.getByRole('region', { name: /inscrit/ }).first();
 
-/** Reads the acts that a session's page offers its reader; `name` is another registered person's. */
+/** Acts that the page of a session offers; `name`: another registered person. */
 async function offered(page: Page, title: string, name: string) {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(book(page)).toBeVisible();
@@ -56,14 +56,14 @@ test('CORE-128, CORE-131, CORE-132, CORE-133, CORE-135, CORE-137: the page of a 
     await become(page, api, who ?? '', detail(id));
     expect([who, await offered(page, title, name)]).toEqual([who, what]);
   }
-  // The names, and nothing to write to them by: not on the screen, nor in what it was made of.
+  // Names without contacts: neither on the screen nor in the answer.
   await expect(registered(page)).not.toContainText('@');
   const { guests } = await api.send<{ guests: object[] }>(reader.email, 'GET', `/workshops/${id}`);
   expect(guests).toHaveLength(2);
   expect(JSON.stringify(guests)).toContain('Vernoux');
   for (const key of ['email', 'phoneNumber', 'godFather'])
     expect(JSON.stringify(guests)).not.toContain(`"${key}"`);
-  // The form of a new one sends them back, and keeps who leads sessions.
+  // The form of a new session redirects people without the right, and opens for pilots.
   await go(page, '/auth/workshop/create');
   await expect(page).not.toHaveURL('/auth/workshop/create');
   await become(page, api, foreign.email, '/auth/workshop/create');
@@ -80,7 +80,7 @@ test('MEM-007: the flag alone opens the back office, at any level, and closes it
   await setAdmin(true);
   const page = await openAs(email, '/auth/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Administration' })).toBeVisible();
-  // The token of before still says that they are one.
+  // The token still says that they are an administrator.
   await setAdmin(false);
   await page.reload();
   await expect(page).toHaveURL('/auth/home');

@@ -24,7 +24,7 @@ test(
     await expect(room(page, 'Chambre simple')).toBeFocused();
     expect(calls.list.filter((call) => call.startsWith('POST'))).toEqual([]);
 
-    // The keyboard alone: the first room is focused, the arrow chooses the next.
+    // By the keyboard alone: the first room has the focus, the arrow selects the next.
     await page.keyboard.press('ArrowDown');
     await expect(room(page, 'Chambre double')).toBeChecked();
     await expect(book(page).getByRole('alert')).toHaveCount(0);
@@ -60,7 +60,7 @@ test('CAT-118 a payment left behind is taken up again with its room', async ({ o
     kind: 'formation',
     room: 'single',
   });
-  // Home says what the room costs, not the session's price, which rooms take the place of.
+  // Home shows the price of the room, which replaces the session's.
   const page = await openAs(email, '/auth/home');
   const waiting = page.getByRole('article').filter({ hasText: 'le paiement reste à faire' });
   await expect(waiting).toContainText(nbsp('120 €'));

@@ -9,7 +9,7 @@ const expectPage = async (page: Page, path: string, title: string | RegExp): Pro
   await expect(page).toHaveURL(path);
 };
 
-/** A guest subscribes from the agenda, and turns over its months beside the list. */
+/** A guest subscribes to the agenda, and turns its months beside the list. */
 async function expectAgenda(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'M’abonner' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Fil d’Ariane' })).not.toContainText('Accueil');
@@ -21,7 +21,7 @@ async function expectAgenda(page: Page): Promise<void> {
   await expect(page.getByRole('checkbox', { name: 'Pilote', exact: true })).toBeChecked();
 }
 
-/** A guest takes their sponsor and their sessions away, and nobody’s line. */
+/** A guest downloads their sponsor and their sessions, but no line. */
 async function expectReports(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Mon espace' }).getByRole('link', { name: 'Rapports' }).click();
   const saved = page.waitForEvent('download');
@@ -41,7 +41,7 @@ test('MEM-011, MEM-020, MEM-024, MEM-025, MEM-382 a guest opens the agenda, the 
 }) => {
   const { email } = await portal.api.makeMember({ level: 'ROLE_GUEST' });
   const page = await openAs(email, '/auth/adherents/profil/agenda?pilote=1');
-  // Not the profile of somebody called “agenda”.
+  // The address is not read as the profile of a person called “agenda”.
   await expect(page.getByRole('heading', { level: 1, name: 'Mon agenda' })).toBeVisible();
   await expectAgenda(page);
   await expectReports(page);

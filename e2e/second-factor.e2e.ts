@@ -10,7 +10,7 @@ import { sideways } from './window.ts';
 const account = '/auth/compte';
 const factors = `${account}#double-verification`;
 const admin = 'admin@forman.example';
-/** The form that asked for it is busy until it is answered. */
+/** The dialog that confirms identity; the form below it stays busy until then. */
 const confirmation = 'dialog:has(.confirm-form)';
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -19,7 +19,7 @@ const keys = (page: Page) => card(page).getByRole('list', { name: 'Mes clés' })
 const form = (page: Page) => page.getByRole('region', { name: /^(Mon espace|Encore une étape)$/ });
 const codeField = (page: Page) => form(page).getByLabel('Code de votre application');
 
-/** A device of the person's that says yes: it keeps keys, and knows who touches it. It goes with the page. */
+/** Adds a virtual device that holds keys and accepts every use; it disappears with the page. */
 async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -50,13 +50,13 @@ async function givePassword(page: Page, email: string): Promise<void> {
 const isIn = (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name: 'Bonjour Alix' })).toBeVisible();
 
-/** Computes an application's code, by the server's clock; each code serves once. */
+/** Code of an authenticator application, by the server's clock; each code is valid once. */
 async function codeOf(url: string, secret: string, later = 0): Promise<string> {
   const time = Date.parse((await fetch(`${url}/api/association`)).headers.get('x-server-time') ?? '');
   return generateSync({ secret, epoch: Math.floor(time / 1000) + later });
 }
 
-/** The codes that are shown with the first key, kept as the dialog asks. */
+/** Recovery codes shown with the first key, saved as the dialog asks. */
 async function keepCodes(page: Page): Promise<string[]> {
   const shown = dialog(page, 'Vos codes de secours');
   await expect(shown).toBeVisible();
@@ -282,7 +282,7 @@ test('a person who confirms who they are goes on with other tokens in every tab,
   await expect(dialog(page, 'Ajouter une application').locator('.totp-key')).toBeVisible();
   const after = await tokens();
   expect(after.filter((one) => one !== null && !before.includes(one))).toHaveLength(2);
-  // Makes the ten seconds that a second tab may need go by.
+  // Lets the ten seconds pass in which a second tab may still use the former token.
   await portal.query(
     `update refresh_tokens set replaced_at = replaced_at - interval '1 minute', rotated_at = rotated_at - interval '1 minute'
      where user_id = $1 and replaced_at is not null`,
@@ -343,7 +343,7 @@ test('an administrator who must have a second factor is led to the account page,
     await expect(page).toHaveURL(account);
     await expect(card(page)).toContainText('Ajoutez une clé pour continuer.');
     await expect(page.getByRole('region', { name: 'Ce que je veux recevoir' })).toHaveCount(0);
-    // The entries around the page lead only where it opens.
+    // The menus around the page only have entries that open.
     const menu = page.getByRole('navigation', { name: 'Principal' });
     await expect(menu).toHaveText('Mon compteDéconnexion');
     await expect(page.getByRole('navigation', { name: 'Mon espace' })).toHaveCount(0);
@@ -384,7 +384,7 @@ test(
       const question = dialog(page, 'Demander la double vérification ?');
       await expect(question).toContainText('dont le vôtre');
       expect(await axeFindings(page)).toEqual([]);
-      // It asks who it is, which is minutes ago by now.
+      // The last confirmation of identity is too old by now.
       await portal.query('delete from login_confirmations where user_id = $1', [id]);
       await question.getByRole('button', { name: 'La demander' }).click();
       const identity = dialog(page, 'Confirmez que c’est bien vous');

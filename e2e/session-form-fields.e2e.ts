@@ -56,7 +56,7 @@ test('CAT-101 CAT-102 CAT-104 CAT-105 CAT-109 CORE-249 an empty workshop has eac
   await summary.getByRole('link', { name: 'Lieu' }).click();
   await expect(page.getByLabel('Lieu', { exact: true })).toBeFocused();
   expect(calls.list.filter((call) => call.startsWith('POST'))).toEqual([]);
-  // A sentence goes as soon as it is no longer true.
+  // A sentence disappears as soon as it is no longer true.
   const named = field(page, 'Titre');
   await named.fill('ab');
   await expect(wrong(page, title)).toBeVisible();
@@ -104,7 +104,7 @@ test('CAT-103 CAT-106 CAT-107 CAT-108 CAT-125 CAT-118 a wrong value is told when
   await leave('Lien de visioconférence', 'javascript:alert(1)', sentences.link);
 });
 
-/** Each of these sentences stands at one field. */
+/** Expects each of these sentences at one field. */
 async function expectWrong(page: Page, keys: (keyof typeof sentences)[]): Promise<void> {
   for (const key of keys) await expect(wrong(page, sentences[key])).toHaveCount(1);
 }
@@ -138,7 +138,7 @@ async function expectEventRules(page: Page): Promise<void> {
   await pickPeriod(page, '30/11/2026');
   await send(page).click();
   await expectWrong(page, ['title', 'price', 'date', 'place', 'max', 'min']);
-  // Today is the earliest day; a typed place does instead of a site.
+  // Today is the earliest day; a typed place may replace a site.
   await pickPeriod(page, '01/12/2026');
   await expect(wrong(page, sentences.date)).toHaveCount(0);
   await page.getByLabel('Lieu libre').fill('Au bord du lac');
@@ -272,7 +272,7 @@ test('CORE-006 CAT-004 CAT-091 CAT-093 three co-pilots at most, with name and ad
   const high = await portal.api.makeMember({ level: 'ROLE_XMAN' });
   const page = await openAs(pilot, createPath('workshop'));
   const picker = page.getByRole('combobox', { name: 'Co-pilotes' });
-  // By the whole name: of many alike only the first twenty are offered.
+  // The whole name is searched, as only the first twenty results show.
   const nameIn = (email: string): string => email.split('.')[0] ?? '';
   await picker.fill(nameIn(high.email));
   await expect(page.getByText('Aucun résultat')).toBeVisible();
@@ -292,7 +292,7 @@ test('CORE-006 CAT-004 CAT-091 CAT-093 three co-pilots at most, with name and ad
   await fillForm(page, { title: 'À trois', period: '12/03/2027', site: '2' });
   await send(page).click();
   await expect(page).toHaveURL(detailPath('workshop', '\\d+'));
-  // The author of a session leads it.
+  // The author of a session is its pilot.
   await expect(book(page)).toContainText('Vous pilotez l’atelier.');
   await expect(page.getByText(/^avec Alix \w+ et Alix \w+, co-pilotes$/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Modifier', exact: true })).toBeVisible();
@@ -324,7 +324,7 @@ const makeRemote = async ({ api }: { api: Api }, kind: Kind): Promise<number> =>
   return id;
 };
 
-/** The letters typed, others for each form: what was found once is not asked again. */
+/** Searches, different for each form: a repeated one would make no call. */
 const searches = [
   ['workshop', 'create', 3, 'dupo'],
   ['workshop', 'edit', 4, 'mart'],
@@ -370,7 +370,7 @@ async function expectFormatted(page: Page, editor: Locator): Promise<void> {
   await page.keyboard.type('Le bilan ');
   const tools = page.getByRole('toolbar').first();
   await tools.getByRole('button', { name: 'Gras' }).click();
-  // The tool gives the focus back to the text.
+  // The button returns the focus to the text.
   await expect(editor).toBeFocused();
   await page.keyboard.type('en une page');
   await expect(editor.locator('strong')).toHaveText('en une page');
@@ -392,7 +392,10 @@ async function expectFormatted(page: Page, editor: Locator): Promise<void> {
   expect(await editor.innerHTML()).not.toMatch(/onclick|style=|javascript:|<script|<h1/);
 }
 
-/** A picture of another site is a link, one that came inside the text is sent; nobody is asked for either. */
+/**
+ * A pasted picture of another site becomes a link, an embedded one is uploaded; neither makes a request to
+ * that site.
+ */
 async function expectPastedPictures(page: Page, editor: Locator): Promise<void> {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -424,13 +427,13 @@ async function expectUploadFailed(page: Page): Promise<void> {
     .last()
     .setInputFiles({ name: 'faux.png', mimeType: 'image/png', buffer });
   await expectNotice(page, 'Une erreur est survenue.', 'Upload failed', 'bad');
-  // The fault of the picture stands under the text.
+  // The reason stands under the text.
   await expect(page.getByText('Cette image ne peut pas être lue')).toBeVisible();
   await expect(editor).toHaveText('Ce qui est écrit');
   await expect(editor.locator('img')).toHaveCount(0);
 }
 
-/** Its address on the portal's own server. */
+/** Inserts a picture. @returns its address on the portal's server. */
 async function placePicture(page: Page, editor: Locator, nth = 0): Promise<string> {
   const [request] = await Promise.all([
     page.waitForRequest('**/api/uploads/images'),
@@ -457,7 +460,7 @@ test('CAT-094 CAT-095 CAT-096 the editor, loaded by the forms alone: text is for
   await page.getByRole('link', { name: 'Créer un atelier' }).click();
   await expect(page.getByRole('toolbar')).toHaveCount(1);
   expect(scripts.some((url) => url.includes('RichTextEditor'))).toBe(true);
-  // The optional texts are folded until they are asked for.
+  // Optional texts are folded until requested.
   await page.getByRole('button', { name: 'Ajouter des objectifs et prérequis' }).click();
   await expect(page.getByRole('textbox', { name: 'Objectifs et prérequis' })).toBeFocused();
   await page.getByRole('button', { name: 'Ajouter un mot du formateur' }).click();

@@ -84,7 +84,7 @@ test('CORE-006 CAT-003 CAT-024 CAT-055 an XMAN and an administrator stay on the 
   await expectForms();
   await become(page, portal.api, 'admin@forman.example', smallPage);
   await expectForms();
-  // The last of them: the administrator changes it, and makes another.
+  // On the last form: the administrator changes the session, and makes another.
   await field(page, 'Titre').fill('Repris par le bureau');
   await send(page).click();
   await expectNotice(page, 'Nice !', 'événement modifiée !', 'good');
@@ -96,7 +96,7 @@ test('CORE-006 CAT-003 CAT-024 CAT-055 an XMAN and an administrator stay on the 
   await expect(page.getByRole('heading', { level: 1, name: 'Un événement du bureau' })).toBeVisible();
 });
 
-/** A pilot, who edits nobody else’s. */
+/** A pilot who cannot edit other people’s sessions. */
 const colleague = 'devman@forman.example';
 
 test('CAT-024, CAT-035, CAT-055, CAT-150 a colleague looks at the form and cannot save, a DXMAN saves, and opens the form of a session that is not meant for them', async ({
@@ -168,7 +168,7 @@ test(
     const sentence = wrong(page, 'inconnue@nulle-part.example : aucun compte n’a cette adresse.');
     await expect(sentence).toBeVisible();
     await expect(guests).toBeFocused();
-    // Not behind the bar that stays at the bottom.
+    // The sentence is not behind the bar at the bottom.
     await expect(async () => {
       const [said, bar] = [await sentence.boundingBox(), await send(page).boundingBox()];
       expect(said!.y + said!.height).toBeLessThan(bar!.y);
@@ -180,7 +180,7 @@ test(
     await expect(page.getByRole('heading', { name: '2 inscrits' })).toBeVisible();
     const written = calls.list.filter((call) => /POST|PUT|DELETE/.test(call));
     expect(written).toEqual(['POST /api/team_meatings', 'POST /api/team_meatings']);
-    // Once it stands, its page adds them.
+    // After the creation, its page adds them.
     await page.getByRole('link', { name: 'Modifier' }).click();
     await expect(field(page, 'Titre')).toHaveValue('Avec ceux que j’invite');
     await expect(guests).toHaveCount(0);

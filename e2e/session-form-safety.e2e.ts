@@ -65,7 +65,7 @@ test('leaving a typed form asks, and staying keeps it; the text is offered back 
   await expect(kept(page)).toBeAttached();
   await page.reload();
   await expect(field(page, 'Titre')).toHaveValue('');
-  // Wherever the browser scrolls back to.
+  // In sight, wherever the browser restores the scroll position.
   await expect(resume(page)).toBeInViewport();
   await resume(page).click();
   await expect(field(page, 'Titre')).toHaveValue('Pas fini');
@@ -205,7 +205,7 @@ test('a session is duplicated with everything but its dates, and repeated over s
   );
   await page.getByRole('button', { name: '+ 4 semaines' }).click();
   await page.getByRole('button', { name: '+ 4 semaines' }).click();
-  // The calendar follows to the last day that was added.
+  // The calendar shows the month of the last added day.
   await page.getByRole('button', { name: 'vendredi 15 octobre 2027' }).click();
   const list = page.getByRole('region', { name: 'Ce qui sera créé' }).getByRole('listitem');
   await expect(list).toHaveCount(3);
@@ -216,7 +216,7 @@ test('a session is duplicated with everything but its dates, and repeated over s
   await expect(page).toHaveURL('/auth/workshop');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ateliers');
 
-  // The same dates again: the server names them, and creates none.
+  // The server refuses the same dates, names them, and creates nothing.
   await go(page, `/auth/workshop/repeat/${id}`);
   await expect(page.getByRole('button', { name: 'mercredi 11 août 2027' })).toBeDisabled();
   await page.getByRole('button', { name: 'Mois suivant' }).click();

@@ -43,7 +43,7 @@ type Stored = {
 
 const failed = 'Une erreur est survenue.';
 
-/** Side by side, one of them refused: the sentence under it moves neither. */
+/** Two fields side by side keep the same height, although one has a sentence below. */
 async function expectSameHeight(one: Locator, other: Locator): Promise<void> {
   await expect(async () => {
     const [a, b] = [await one.boundingBox(), await other.boundingBox()];
@@ -51,7 +51,7 @@ async function expectSameHeight(one: Locator, other: Locator): Promise<void> {
   }).toPass();
 }
 
-/** The kinds that each size shows, and what axe looks at there: the form with the most fields on the phone. */
+/** Kinds opened on each screen, and those checked by axe: on the phone, the form with the most fields. */
 const shown = {
   phone: { opened: ['formation'], looked: ['formation'] },
   desk: {
@@ -151,7 +151,7 @@ test('CAT-084 CAT-090 CAT-138 CAT-025 CAT-175 a pilot creates a workshop over tw
   ]);
 });
 
-/** Refuses what the form sends. @returns undoes it. */
+/** Refuses every save. @returns a function that ends it. */
 async function refuseSaves(page: Page, kind: Kind): Promise<() => Promise<void>> {
   const address = `**/api/${kinds[kind].call}{,/*}`;
   await page.route(address, (route) =>
@@ -166,7 +166,7 @@ async function refuseSaves(page: Page, kind: Kind): Promise<() => Promise<void>>
   return () => page.unroute(address);
 }
 
-/** Says that it failed, with what the provider of the portal needs to know, and keeps what was typed. */
+/** Expects the failure, with the reference for the support, and the typed values kept. */
 async function expectRefused(page: Page, kind: Kind, text: string): Promise<void> {
   await send(page).click();
   await expectNotice(page, failed, text, 'bad');
@@ -227,7 +227,7 @@ creates(
   ],
 );
 
-/** One of the pilot's own, on this day. */
+/** Makes a session of the pilot's on this day. */
 async function make({ api }: { api: Api }, kind: Kind, day: string, values = {}): Promise<number> {
   const { id } = await api.send<{ id: number }>(pilot, 'POST', `/${kinds[kind].call}`, {
     thematic: 'Entreprise',
@@ -243,7 +243,7 @@ async function make({ api }: { api: Api }, kind: Kind, day: string, values = {})
   });
   return id;
 }
-/** From one side of the spring change of clock to the other. */
+/** Days around the spring change of clock. */
 const overTheChange = {
   endDate: '2027-03-29 16:30',
   slots: [
@@ -375,7 +375,7 @@ test('a workshop is created with the keyboard alone', async ({ openAs }) => {
     }
     throw new Error(`The keyboard does not reach ${name}.`);
   };
-  // The places are read: before, an arrow finds none to choose.
+  // The sites have been loaded: before that, an arrow selects none.
   await expect(page.getByLabel('Lieu', { exact: true }).locator('option[value="1"]')).toHaveCount(1);
   await field(page, 'Titre').focus();
   await page.keyboard.type('Au clavier');
@@ -388,11 +388,11 @@ test('a workshop is created with the keyboard alone', async ({ openAs }) => {
   await page.keyboard.press('ArrowDown');
   await tabTo('Description');
   await page.keyboard.type('Écrit sans souris.');
-  // Asked for, it takes the focus.
+  // The opened field has the focus.
   await tabTo('Ajouter un mot du formateur');
   await page.keyboard.press('Enter');
   await expect.poll(() => focusedName(page)).toContain('Mot du formateur (facultatif)');
-  // The caret comes a moment after the focus, sooner than a finger.
+  // The caret is set just after the focus, but sooner than a person types.
   await page.waitForFunction(() => document.activeElement?.contains(getSelection()?.anchorNode ?? null));
   await page.keyboard.type('Venez nombreux.');
   await tabTo('Aucune habilitation');

@@ -10,7 +10,7 @@ export const kinds = {
 } as const;
 export type Kind = keyof typeof kinds;
 
-/** A page of the portal that costs little, for a window that goes on from one form to the next. */
+/** A page that loads quickly, as a stop between two forms. */
 export const smallPage = '/auth/status';
 export const createPath = (kind: Kind): string => `/auth/${kinds[kind].path}/create`;
 export const editPath = (kind: Kind, id: number): string => `/auth/${kinds[kind].path}/edit/${id}`;
@@ -26,7 +26,7 @@ export async function pickPeriod(page: Page, typed: string): Promise<void> {
   await field(page, 'Période').press('Enter');
 }
 
-/** The least that makes a session of any kind, on site, on a day of its own. */
+/** Fills the fields that every kind requires, on site, on a day of its own. */
 export async function fillForm(
   page: Page,
   values: { title: string; period: string; site?: string },
@@ -39,7 +39,7 @@ export async function fillForm(
   await page.getByText('Aucune habilitation').click();
 }
 
-/** From a form with something typed on to another page. */
+/** Leaves a changed form for another page. */
 export async function leaveFor(page: Page, path: string): Promise<void> {
   await go(page, path);
   await page
@@ -48,7 +48,7 @@ export async function leaveFor(page: Page, path: string): Promise<void> {
     .click();
 }
 
-/** In one look, and before anything else is waited for: it goes after seven seconds, however slow the machine. */
+/** Expects title and text together and at once: the notice closes after seven seconds. */
 export async function expectNotice(
   page: Page,
   title: string,

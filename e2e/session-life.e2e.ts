@@ -7,7 +7,7 @@ import { become } from './window.ts';
 
 const admin = 'admin@forman.example';
 const pilot = 'pilote@forman.example';
-/** XMAN, and holder of the super organiser's flag. */
+/** An XMAN with the super organiser's flag. */
 const holder = 'president@forman.example';
 
 type Kind = { path: string; page: string; price: number; removed: string; failed: string };
@@ -46,7 +46,7 @@ const detailOf = ({ page }: Kind, id: number): string => `/auth/${page}/detail/$
 const listOf = ({ page }: Kind): RegExp => new RegExp(`/auth/${page}(\\?|$)`);
 
 let count = 0;
-/** A session of the pilot's, in three days, that everybody may join. */
+/** Makes a session of the pilot's, in three days, open to everybody. */
 function make(api: Api, { path }: Kind, values: Record<string, unknown> = {}, by = pilot) {
   count += 1;
   return api.send<{ id: number; title: string }>(by, 'POST', `/${path}`, {
@@ -56,7 +56,7 @@ function make(api: Api, { path }: Kind, values: Record<string, unknown> = {}, by
     prerequisite: '<p>Aucun</p>',
     formerWords: '<p>Venez</p>',
     price: 0,
-    // On line, where several may be on one day.
+    // Remote, so that several may be on one day.
     isVisio: true,
     videoConferenceLink: 'https://visio.example/accenteur',
     maxGuests: 10,
@@ -86,7 +86,7 @@ async function fails(page: Page, kind: Kind, id: number, title: string): Promise
   await expect(dialog(page)).toHaveCount(0);
   await page.unroute(url);
   await closeNotices(page);
-  // The question itself may fail to be read: nothing is deleted unasked.
+  // If the question cannot be loaded, nothing is deleted.
   await page.route(`${url}/removal`, (route) => route.fulfill(failing));
   await openMoreTools(page);
   await page.getByRole('button', { name: 'Supprimer' }).click();
@@ -205,13 +205,13 @@ test(
     await expect(field).toBeFocused();
     expect(await axeFindings(page, 'dialog[open]')).toEqual([]);
     await page.route(`**/add/guests`, (route) => route.fulfill(failing));
-    // However long the steps between take.
+    // The clock is paused, so that slow steps do not matter.
     await page.clock.pauseAt(new Date('2026-12-01T10:30:00+01:00'));
     await submit.click();
     const failed = dialog(page).locator('.toast-bad');
     await expect(failed).toContainText("L'inscription n'a pas pu aboutir !");
     await expect(field).toHaveValue(`inconnue@nulle-part.example\n${three.email}`);
-    // It stands in the dialog, where a finger reaches it.
+    // The notice is in the dialog, within reach of a finger.
     await failed.getByRole('button', { name: 'Masquer ce message' }).tap();
     await expect(failed).toHaveCount(0);
     await expect(field).toBeVisible();
@@ -240,10 +240,10 @@ test('a dialog that is at work stays, however often Escape is pressed; its notic
   await expect(busy).toBeVisible();
   for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape');
   await expect(busy).toBeVisible();
-  // However long the steps between take.
+  // The clock is paused, so that slow steps do not matter.
   await page.clock.pauseAt(new Date('2026-12-01T10:30:00+01:00'));
   answer();
-  // A failure ends the dialog, and the page has its notice.
+  // After a failure the dialog closes, and the notice moves to the page.
   await expect(dialog(page)).toHaveCount(0);
   const outliving = page.locator('.toast-bad');
   await outliving.getByRole('button', { name: 'Masquer ce message' }).click();

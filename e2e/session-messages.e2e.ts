@@ -7,7 +7,7 @@ import { makePilot } from './leaders.ts';
 import { anotherDay, detail, fill, notice } from './sessions.ts';
 import { become, sideways } from './window.ts';
 
-// The bar that stays in sight below has it too.
+// The first of two: the bar at the bottom has the same button.
 const tool = (page: Page) => page.getByRole('button', { name: 'Écrire aux inscrits' }).first();
 const writing = (page: Page) => page.getByRole('dialog', { name: 'Écrire aux inscrits' });
 const asking = (page: Page) => page.getByRole('dialog', { name: 'Fermer sans envoyer ?' });

@@ -36,7 +36,7 @@ test('MEM-347 MEM-348 MEM-349 MEM-350 MEM-351 MEM-352: the workshops panel names
   await expect(line(page, 'Bureau sans lieu')).toContainText('Pas de site');
   expect(await axeFindings(page)).toEqual([]);
 
-  // The switch is written at once; a failure takes it back.
+  // The switch saves at once; a failure resets it.
   const waiting = line(page, title).getByRole('switch');
   await page.route('**/api/workshops/*/waiting', (route) => route.fulfill({ status: 500, body: '{}' }), {
     times: 1,
@@ -52,7 +52,7 @@ test('MEM-347 MEM-348 MEM-349 MEM-350 MEM-351 MEM-352: the workshops panel names
   expect(await portal.api.send(admin, 'GET', `/workshops/${id}`)).toMatchObject({ isUniqueWaiting: true });
   await closeNotices(page);
 
-  // Two letters ask nothing, three ask once.
+  // Two letters make no call, three make one.
   await line(page, title)
     .getByRole('button', { name: /^Changer de pilote/ })
     .click();
@@ -70,7 +70,7 @@ test('MEM-347 MEM-348 MEM-349 MEM-350 MEM-351 MEM-352: the workshops panel names
   await dialog.getByRole('option', { name: /Pasquier/ }).click();
   expect(await axeFindings(page)).toEqual([]);
 
-  // A failure leaves the pilot who it was.
+  // A failure keeps the former pilot.
   const save = dialog.getByRole('button', { name: 'Changer de pilote' });
   await page.route('**/api/workshops/*/former', (route) => route.fulfill({ status: 500, body: '{}' }), {
     times: 1,
@@ -85,7 +85,7 @@ test('MEM-347 MEM-348 MEM-349 MEM-350 MEM-351 MEM-352: the workshops panel names
   await expect(notice(page).last()).toContainText('Atelier modifié !');
   await expect(line(page, title)).toContainText('Laurent Pasquier');
 
-  // Beside what waits the panels stand in a column of their own, wide enough for their words.
+  // Beside the waiting items the panels have their own column, wide enough for their names.
   await page.goto('/auth/admin');
   await expect(page.getByRole('link', { name: /Paiements? à traiter/ })).toBeVisible();
   const widths = await toggles(page).evaluateAll((all) =>

@@ -13,7 +13,7 @@ const toPublish = (page: Page) => page.getByRole('table', { name: 'Sessions en a
 
 type Portal = { api: Api; query: (statement: string, values?: unknown[]) => Promise<unknown> };
 
-/** A pilot, a co-pilot and three people. */
+/** Makes a pilot, a co-pilot and three people. */
 async function makePeople(api: Api) {
   const pilot = await makePilot(api);
   const copilot = await api.makeMember({ level: 'ROLE_BEMAN' });
@@ -21,7 +21,7 @@ async function makePeople(api: Api) {
   return { pilot, copilot, guests };
 }
 
-/** A workshop of theirs that was five days ago. */
+/** Makes a workshop of theirs, five days ago. */
 async function makePast({ api, query }: Portal, people?: Awaited<ReturnType<typeof makePeople>>) {
   const { pilot, copilot, guests } = people ?? (await makePeople(api));
   const { id, title } = await api.makeWorkshop({ former: pilot.id });
@@ -110,14 +110,14 @@ test(
     const page = await openAs(pilot.email, inbox);
     const sheet = page.getByRole('article', { name: title });
     await expect(page.getByText('Une chose vous attend.')).toBeVisible();
-    // Three of them, and the box that says that nobody was missing.
+    // Three people, and the box for "nobody was missing".
     await expect(sheet.getByRole('checkbox')).toHaveCount(4);
     const all = sheet.getByRole('checkbox', { name: 'Tous présents' });
     await expect(sheet.getByRole('link', { name: /^Voir l'atelier/ })).toHaveAttribute('href', detail(id));
     expect(await axeFindings(page)).toEqual([]);
 
     const calls = watchCalls(page);
-    // Without signatures nothing is ticked beforehand, and an untouched sheet is not sent.
+    // Without signatures nothing is ticked at first, and an untouched sheet is not sent.
     await expect(sheet).toContainText('Rien n’est coché pour l’instant.');
     await sheet.getByRole('button', { name: confirm }).click({ force: true });
     await expect(sheet.getByRole('alert')).toContainText(
@@ -177,7 +177,7 @@ test('CORE-247, MEM-173, MEM-176, MEM-177 a co-pilot confirms from the session�
   await article.getByRole('link', { name: /^Voir l'atelier/ }).click();
   const sheet = page.getByRole('region', { name: 'Feuille d’émargement' });
   await sheet.getByRole('checkbox').nth(1).check();
-  // The pilot was faster, on another device.
+  // The pilot confirmed first, on another device.
   await portal.api.send(pilot.email, 'PUT', `/workshops/${id}/absents`, { absentGuest: [guests[0]?.id] });
   await sheet.getByRole('button', { name: confirm }).click();
   await page.getByRole('dialog').getByRole('button', { name: confirm }).click();
@@ -188,7 +188,7 @@ test('CORE-247, MEM-173, MEM-176, MEM-177 a co-pilot confirms from the session�
   const next = await makePast(portal, { pilot, copilot, guests });
   await page.goto(detail(next.id));
   await expect(sheet.getByRole('checkbox')).toHaveCount(4);
-  // The card leads there; on a phone a bar does from the first sight on, until the sheet is there.
+  // The card links to the sheet; on a phone a bar does so until the sheet is in sight.
   await expect(book(page)).toContainText('La feuille d’émargement est à valider.');
   const desk = page.viewportSize()!;
   await page.setViewportSize({ width: 390, height: 844 });
@@ -201,7 +201,7 @@ test('CORE-247, MEM-173, MEM-176, MEM-177 a co-pilot confirms from the session�
   await page.setViewportSize(desk);
   await book(page).getByRole('button', { name: 'Noter les absents' }).click();
   await expect(sheet.getByRole('button', { name: confirm })).toBeInViewport({ ratio: 1 });
-  // The sheet names each of them: the list below does not do so again unless asked.
+  // The sheet already lists everybody, so the list below is folded.
   const list = page.getByRole('region', { name: '3 inscrits' });
   await expect(list.getByRole('button', { name: 'Voir tous les inscrits (3)' })).toBeVisible();
   await sheet.getByRole('checkbox', { name: 'Tous présents' }).check();

@@ -240,7 +240,7 @@ test('CORE-136 organisers have their tools, the attendance sheet before anybody 
   const before = await place.boundingBox();
   await openMoreTools(page);
   await expect(page.getByRole('button', { name: 'Supprimer' })).toBeVisible();
-  // They stand over the page, which stays where it is.
+  // The tools open over the page, which does not move.
   expect(await place.boundingBox()).toEqual(before);
   expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press('Escape');
@@ -274,7 +274,7 @@ test(
     await expect(bar).toHaveCount(0);
     await page.evaluate(() => scrollTo(0, 451));
     await expect(bar).toBeVisible();
-    // The card's own button is in sight: one is enough.
+    // The card's own button is in sight, so the bar has none.
     await expect(book(page).getByRole('button', { name: "Je m'inscris" })).toBeInViewport();
     await expect(bar.getByRole('button')).toHaveCount(0);
     await page.evaluate(() => scrollTo(0, 1500));
@@ -305,7 +305,7 @@ test(
     await expect(text).toHaveAttribute('href', link);
     expect((await text.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     await expect(page.getByRole('button', { name: 'Copier le lien' })).toBeVisible();
-    // A person with a seat reads when to come, not how many are left.
+    // A registered person reads the date, not the number of seats.
     await expect(page.locator('.actionbar')).toContainText(/^Inscrite[a-z]{3}\. \d+(er)? [a-zé]+\.?, \d+h/);
   },
 );

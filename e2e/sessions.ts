@@ -1,30 +1,30 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Api } from './api.ts';
 
-/** Sessions of journeys all fill one day: whoever is registered to two of them has a clash, but for this one. */
+/** A day other than the usual one of all journeys: registrations to two sessions of that day would clash. */
 export const anotherDay = { startDate: '2027-01-05 09:00', endDate: '2027-01-05 18:00' };
 
 export const detail = (id: number): string => `/auth/workshop/detail/${id}`;
 export const row = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
 export const book = (page: Page) => page.getByRole('region', { name: 'Inscription', exact: true });
-/** Those of the page and of each dialog; what comes while a dialog is open stands in it. */
+/** Notices of the page or of a dialog: those that come while a dialog is open stand in the dialog. */
 export const notice = (within: Page | Locator) => within.locator('.toast');
-/** Copies and the deletion stand in a menu of the page's cover. */
+/** Opens the menu in the page's cover, which has copying and deleting. */
 export async function openMoreTools(page: Page): Promise<void> {
   const more = page.getByRole('button', { name: 'Plus', exact: true });
   if ((await more.getAttribute('aria-expanded')) !== 'true') await more.click();
 }
-/** Without the pointer: one may have gone by itself meanwhile. */
+/** Closes all notices by script, as one may disappear before a click. */
 export async function closeNotices(page: Page): Promise<void> {
   await page.locator('.toast .iconbtn').evaluateAll((buttons: HTMLElement[]) => {
     for (const button of buttons) button.click();
   });
   await expect(notice(page)).toHaveCount(0);
 }
-/** How a price is written: spaces that do not break. */
+/** The text with no-break spaces before the euro sign. */
 export const nbsp = (text: string): string => text.replaceAll(' €', '\u00a0€');
 
-/** People who hold all the seats of a workshop. */
+/** Makes people who take seats of a workshop. */
 export async function fill(api: Api, id: number, count = 1): Promise<{ id: number; email: string }[]> {
   const people = [];
   for (let seat = 0; seat < count; seat += 1) {
@@ -35,14 +35,14 @@ export async function fill(api: Api, id: number, count = 1): Promise<{ id: numbe
   return people;
 }
 
-/** A workshop with one seat, taken. */
+/** Makes a workshop with one seat, taken. */
 export async function makeFull(api: Api, values: Record<string, unknown> = {}) {
   const workshop = await api.makeWorkshop({ maxGuests: 1, ...values });
   const [holder] = await fill(api, workshop.id);
   return { ...workshop, holder: holder?.email ?? '' };
 }
 
-/** Leaves the waiting list, or an offered seat, after the question that says what is given up. */
+/** Leaves the waiting list, or an offered seat, after the question about it. */
 export async function leaveList(
   page: Page,
   within: Page | Locator,
@@ -65,7 +65,7 @@ export async function endCredit(page: Page, says: string): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-/** Answers the receipt of what the avoir pays whole. */
+/** Confirms a payment made wholly by avoir. */
 export async function payWithCredit(page: Page, change: string): Promise<void> {
   const quote = page.getByRole('dialog', { name: 'Payer avec mon avoir ?' });
   await expect(quote).toContainText(nbsp(change));

@@ -11,7 +11,7 @@ test('shortcuts of one key are listed under “?”, lead to pages, keep quiet w
   await page.keyboard.press('?');
   await expect(list.getByRole('definition')).toContainText(['Tout trouver', 'Calendrier', 'Factures']);
   expect(await axeFindings(page)).toEqual([]);
-  // Over a dialog a letter does nothing.
+  // Letters do nothing while a dialog is open.
   for (const key of ['g', 'c']) await page.keyboard.press(key);
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();

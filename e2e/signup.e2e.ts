@@ -7,7 +7,7 @@ import { notice } from './sessions.ts';
 import { become, go } from './window.ts';
 
 let count = 0;
-/** Somebody new each time, invited by the sample's DEVMAN. */
+/** Data of another new person at each call, invited by the sample's DEVMAN. */
 function newcomer(values: Partial<Record<string, string>> = {}) {
   count += 1;
   const email = `nouvelle${count}.${Date.now()}@essai.example`;
@@ -100,7 +100,7 @@ test('CORE-042: the form asks for its fields, and has ways out; an empty form sa
     await expect(field(page, 'asso')).toHaveAttribute('aria-invalid', 'true');
     expect(await axeFindings(page)).toEqual([]);
     const summary = page.getByRole('alert').filter({ hasText: '12 champs à revoir' });
-    // The fault of a field is told at the field, and nowhere else.
+    // The summary links to the fields; only the fields have the sentences.
     await expect(summary.getByRole('listitem')).toHaveCount(12);
     await expect(summary).not.toContainText('invalide');
     await summary.getByRole('link', { name: 'Téléphone de l’invitant' }).click();
@@ -150,7 +150,7 @@ test('CORE-041, CORE-042, CORE-043, CORE-044, CORE-045, CORE-047, CORE-048, CORE
   await expect(page.getByText('Mot de passe invalide !', { exact: true })).toBeVisible();
   await field(page, 'password').fill(good.password);
   await field(page, 'confirm_password').fill(good.password);
-  // A prefix can be emptied by no hand, but by a script or an extension.
+  // No person can empty a prefix, but a script or an extension can.
   for (const name of ['telPrefix', 'prefixGodFather']) {
     await field(page, name).evaluate((select: HTMLSelectElement) => {
       select.add(new Option('', ''));
@@ -193,7 +193,7 @@ test(
   'MEM-023: a guest gets from the form to the first meeting',
   { tag: '@phone' },
   async ({ page, portal }) => {
-    // Eight small letters pass.
+    // Eight lower-case letters are enough.
     const person = newcomer({ password: 'lavandes', confirm_password: 'lavandes' });
     await page.goto('/register');
     await fill(page, person);
@@ -301,7 +301,7 @@ test('CORE-053, CORE-054, CORE-059, CORE-060, CORE-061 an inviter who is unknown
   ] as const) {
     await field(page, 'phoneGodFather').fill(phone);
     await send(page);
-    // The former refusal went as this one was asked for.
+    // The former notice closed with the new try.
     await expect(notice(page)).toHaveCount(1);
     await expect(notice(page)).toContainText(text);
     await expect(field(page, 'phoneGodFather')).toBeFocused();
@@ -310,7 +310,7 @@ test('CORE-053, CORE-054, CORE-059, CORE-060, CORE-061 an inviter who is unknown
   }
   expect(calls.of('POST /api/users')).toEqual([]);
 
-  // A reload keeps what was typed, but for the passwords.
+  // A reload keeps the typed values, except the passwords.
   await page.reload();
   await expect(field(page, 'email')).toHaveValue(person.email);
   await expect(page.getByRole('radio', { name: 'Madame' })).toBeChecked();
@@ -319,7 +319,7 @@ test('CORE-053, CORE-054, CORE-059, CORE-060, CORE-061 an inviter who is unknown
     await page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)])),
   ).not.toContain(person.password);
 
-  // Faults that only the server knows come after it.
+  // Faults that only the server can find come after that.
   const { email } = await portal.api.makeMember();
   const taken = newcomer({ email, confirm_email: email });
   await fill(page, taken);

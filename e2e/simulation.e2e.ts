@@ -12,7 +12,7 @@ const next = (page: Page) =>
     .getByRole('navigation', { name: 'Suite de la simulation' })
     .getByRole('link', { name: /^Étape suivante/ });
 
-/** Everything that any of these pages asks for, of any host. */
+/** Collects the requests of these pages, to any host, that a simulation must not make. */
 function watchAll(page: Page, portalUrl: string): { refused: string[] } {
   const refused: string[] = [];
   page.on('request', (request) => {
@@ -23,7 +23,10 @@ function watchAll(page: Page, portalUrl: string): { refused: string[] } {
   return { refused };
 }
 
-/** Of every table but those that the server's own jobs write meanwhile: entries and closings follow what others hold. */
+/**
+ * Row counts of every table, except those that the server's own jobs write meanwhile: entries and closings
+ * follow from others.
+ */
 const countRows = `select table_name as name, query_to_xml(format('select count(*) from %I', table_name), true, true, '')::text as rows
   from information_schema.tables
   where table_schema = 'public' and table_name not in ('outbox_messages', 'dues_reminders', 'session_notices', 'attestation_runs',
@@ -39,7 +42,7 @@ async function payByCard(page: Page, card: string): Promise<void> {
   const button = checkout(page).getByRole('button', { name: card });
   const folded = checkout(page).locator('summary.bank-title');
   await expect(button.or(folded)).toBeVisible();
-  // After a refusal all of them wait behind their title.
+  // After a refusal all test cards are folded under their title.
   if (await folded.isVisible()) await folded.click();
   await button.click();
   await checkout(page)
@@ -71,7 +74,7 @@ test(
     expect(before.length).toBeGreaterThan(20);
     const log = watchAll(page, portal.url);
     await page.goto('/', { waitUntil: 'networkidle' });
-    // The first page does ask the server: the log sees it.
+    // The first page does call the server, which shows that the log works.
     expect(log.refused).not.toEqual([]);
     log.refused.length = 0;
     await page.getByRole('link', { name: 'Essayer sans s’inscrire' }).click();
@@ -140,7 +143,7 @@ test(
 
     await test.step('a formation, with a room', async () => {
       await expect(page).toHaveURL('/simulation/formation/1');
-      // The workshop before has terms to accept as well.
+      // The workshop before also asks to accept terms.
       await expect(heading(page)).toHaveText('Ingénierie patrimoniale du chef d’entreprise');
       await acceptTerms(page);
       await book(page).getByRole('button', { name: "Je m'inscris" }).click();
@@ -190,7 +193,7 @@ test(
   },
 );
 
-/** From where the focus is, by the Tab key alone. */
+/** Moves the focus to the target by the Tab key alone. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let press = 0; press < 30; press += 1) {

@@ -3,7 +3,7 @@ import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { go } from './window.ts';
 
-/** The whole text of a page, its no-break spaces as spaces. */
+/** Whole text of a page, with plain spaces. */
 const textOf = async (page: Page): Promise<string> =>
   (await page.locator('main').innerText()).replaceAll(/[\s\u00a0]+/g, ' ');
 
@@ -69,7 +69,7 @@ test.describe('legal pages', () => {
       expect(await axeFindings(page)).toEqual([]);
     });
     await go(page, '/register');
-    // The footer of the page before has a link of that name too.
+    // The footer of the page before has a link of the same name.
     await expect(page.getByLabel('Nom', { exact: true })).toBeVisible();
     await test.step('CORE-072 MEM-025 MEM-391: the terms open from the form, without a login', async () => {
       const opened = page.waitForEvent('popup');
@@ -116,7 +116,7 @@ test.describe('legal pages', () => {
     for (const [name, href] of found) {
       await links.filter({ hasText: name! }).click();
       await expect(page).toHaveURL(href!);
-      // The address changes before the page does.
+      // The address changes before the page.
       const statutes = page.getByRole('heading', { level: 1, name: 'Statuts' });
       await expect(statutes).toHaveCount(href === '/auth/status' ? 1 : 0);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

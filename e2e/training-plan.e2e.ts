@@ -20,7 +20,7 @@ test('MEM-021 MEM-252 MEM-253 MEM-254 MEM-255 MEM-256 MEM-257 MEM-258 CORE-096: 
   await page.getByRole('button', { name: /^Mon menu/ }).click();
   await page.getByRole('menuitem', { name: 'Plan de formation' }).click();
 
-  // The owner chooses nothing there, and asks without going on.
+  // The owner cannot choose there; asking for a plan stays on the page.
   await expect(page).toHaveURL(formOf(owner.id));
   await expect(title(page)).toHaveText('Plan De Formation Personnalisé');
   const advised = main(page).getByRole('group', { name: 'Thèmes d’ateliers conseillés' });
@@ -65,7 +65,7 @@ test('MEM-021 MEM-252 MEM-253 MEM-254 MEM-255 MEM-256 MEM-257 MEM-258 CORE-096: 
       expect.objectContaining({ subject: expect.stringContaining('vous demande un plan de formation') }),
     );
 
-  // The sponsor comes by the person's page.
+  // The sponsor opens it from the person's page.
   await become(page, portal.api, sponsor.email, `/auth/adherents/profil/${owner.id}`);
   await main(page).getByRole('link', { name: 'Plan de formation' }).click();
   await expect(page).toHaveURL(formOf(owner.id));
@@ -85,13 +85,13 @@ test('MEM-021 MEM-252 MEM-253 MEM-254 MEM-255 MEM-256 MEM-257 MEM-258 CORE-096: 
   await expect(main(page).getByRole('checkbox')).toHaveCount(offered.length);
   const clause = page.getByRole('checkbox', { name: 'Rédiger la clause bénéficiaire' });
   const mission = page.getByRole('checkbox', { name: 'La lettre de mission pas à pas' });
-  // The facts that help to choose stand under each theme, and are no part of its name.
+  // Facts that help to choose stand under each theme, outside its name.
   await expect(clause).toHaveAccessibleName('Rédiger la clause bénéficiaire');
   await expect(clause).toHaveAccessibleDescription(/^3\sh · prochaine date /);
   await clause.check();
   await mission.press(' ');
   await expect(page.getByRole('status').filter({ hasText: '2 thèmes conseillés' })).toBeVisible();
-  // Leaving asks, and the chosen themes are there again after a reload.
+  // Leaving asks first, and the chosen themes survive a reload.
   await main(page).getByRole('link', { name: 'Voir le profil' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Rester ici' }).click();
   page.once('dialog', (dialog) => void dialog.accept());
@@ -124,7 +124,7 @@ test('MEM-021 MEM-252 MEM-253 MEM-254 MEM-255 MEM-256 MEM-257 MEM-258 CORE-096: 
   await expect(page).toHaveURL(/\/auth\/workshop\/detail\/\d+$/);
   await expect(title(page)).toHaveText('Rédiger la clause bénéficiaire');
   await go(page, formOf(owner.id));
-  // The next workshop of each, no boxes that seem to wait for a press; without the themes that could be.
+  // The next workshop of each theme; no boxes, and no themes to add.
   await expect(main(page)).toContainText('qui compose votre plan.');
   await expect(advised).toHaveAttribute('disabled');
   await expect(advised.getByRole('checkbox')).toHaveCount(0);
@@ -162,7 +162,7 @@ test('two people who guide one person choose for them: both choices are brought 
   await expect(page.getByRole('alert').filter({ hasText: 'Quelqu’un a modifié ce plan' })).toContainText(
     'repris dans votre formulaire : « Rédiger la clause bénéficiaire ». Relisez, puis « Valider ».',
   );
-  // The sender stood at the foot of the page.
+  // The message is in sight, although the button is at the foot of the page.
   await expect(page.getByText('Quelqu’un a modifié ce plan')).toBeInViewport();
   await expect(theirs).toBeChecked();
   await expect(mine).toBeChecked();
@@ -228,7 +228,7 @@ test('MEM-253: the description of a theme is read whole in its place, on a desk 
     await less.click();
     expect(await heightOf()).toBe(folded);
   }
-  // Reading chooses nothing, and a description that shows whole has no button.
+  // Unfolding a text selects nothing, and a text shown whole has no button.
   await expect(page.getByRole('checkbox', { name: theme })).not.toBeChecked();
   const buttons = main(page).getByRole('button', { name: /^Lire la suite/ });
   expect(await buttons.count()).toBeLessThan(await main(page).getByRole('checkbox').count());
@@ -250,7 +250,7 @@ test('MEM-253: themes are found as one types, the chosen ones stand first, and t
   await search.fill('MISSION LÈTTRE');
   await expect(boxes).toHaveCount(1);
   await mission.check();
-  // It stays under the pointer, and Enter sends no plan.
+  // The theme stays under the pointer, and Enter sends no plan.
   await expect(main(page).getByRole('group', { name: 'Choisis (1)' })).toHaveCount(0);
   await search.press('Enter');
   await search.fill('zzz');

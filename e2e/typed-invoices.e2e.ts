@@ -10,7 +10,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const invoicesOf = (page: Page) => page.getByRole('table', { name: /^Factures payées de / });
 const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });
 
-/** Opens the panel and picks somebody by their last name. */
+/** Opens the panel and selects a person by their last name. */
 async function pick(page: Page, lastName: string): Promise<void> {
   const search = page.getByRole('combobox', { name: 'Utilisateur' });
   await search.fill(lastName);
@@ -18,7 +18,7 @@ async function pick(page: Page, lastName: string): Promise<void> {
   await expect(page).toHaveURL(/rubrique=gestion-factures&personne=\d+$/);
 }
 
-/** Fills the form and looks at the document. */
+/** Fills the form and opens the preview. */
 async function type(page: Page, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
   await dialog(page).getByRole('button', { name: 'Voir l’aperçu' }).click();
@@ -41,7 +41,7 @@ test('MEM-297 MEM-356 MEM-357 MEM-359 CORE-271: an administrator types an invoic
   portal,
 }) => {
   const person = await portal.api.makeMember();
-  // A name of their own: twenty people are found at most for three letters.
+  // A unique name: a search of three letters shows twenty people at most.
   const lastName = 'Xantippe';
   await portal.api.send(admin, 'PUT', `/users/${person.id}`, { lastName });
   const workshop = await portal.api.makeWorkshop();
@@ -51,7 +51,7 @@ test('MEM-297 MEM-356 MEM-357 MEM-359 CORE-271: an administrator types an invoic
   await page.getByRole('button', { name: 'Nouvelle facture' }).click();
   expect(await axeFindings(page)).toEqual([]);
 
-  // Each field blank: nothing leaves.
+  // Each field blank in turn: no call is made.
   for (const label of [
     'Description',
     'Coût, en euros TTC',
@@ -103,7 +103,8 @@ test('MEM-297 MEM-356 MEM-357 MEM-359 CORE-271: an administrator types an invoic
   ]);
   const number = await cells.nth(6).innerText();
 
-  // The amount, and a formation instead of the workshop: what is cancelled and what changes stand there first.
+  // Another amount, and a formation instead of the workshop: the preview first shows the cancelled invoice
+  // and the changes.
   const [formation = { id: 0 }] = await portal.query<{ id: number }>(
     `select id from sessions where kind = 'formation' limit 1`,
   );
@@ -145,7 +146,7 @@ test('MEM-357: a typed invoice is not lost by a key or a reload; after a lost an
   await open();
   await expect(field(page, 'Description')).toHaveValue('Location de salle');
 
-  // The server issues it, and its answer never comes.
+  // The server issues the invoice, but its answer is lost.
   const form = page.getByRole('dialog', { name: 'Nouvelle facture' });
   await page.route(
     '**/api/transactions',
@@ -166,7 +167,7 @@ test('MEM-357: a typed invoice is not lost by a key or a reload; after a lost an
   await expect(form).toContainText('Une facture est déjà émise');
   expect(await axeFindings(page)).toEqual([]);
 
-  // The fields are as they were first, so it is the same invoice.
+  // The same values as before, so it is the same invoice.
   await form.getByRole('button', { name: 'Revenir à la saisie' }).click();
   await type(page, { 'Coût, en euros TTC': '120' });
   await issued(page, 'Émettre la facture');
@@ -259,7 +260,7 @@ test(
     await issued(page, 'Émettre la facture');
     const list = invoicesOf(page);
     await expect(list).toContainText(/Chorus Pro CPP-/);
-    // The page asks again while the server's own job sends it: the claim, not the call, is what happens once.
+    // The page and the server's own job may both call: only one of them makes the deposit.
     const { transactionId } = (await asked).postDataJSON() as { transactionId: number };
     const deposits = await portal.query(
       `select x.state, x.attempts from e_invoice_deposits x join invoice_documents d on d.id = x.document_id
@@ -303,7 +304,7 @@ test('CORE-272: a public body’s invoice without the engagement that it asks fo
   await issued(page, 'Émettre la facture');
   const list = invoicesOf(page);
   await expect(list).toContainText(/Chorus Pro CPP-/);
-  // The job reads the state; the table shows it when it is read again.
+  // The job reads the state; the table shows it after a reload.
   await expect(async () => {
     await page.reload();
     await expect(list).toContainText(/Chorus Pro\s: mise à disposition du client le \d\d\/\d\d\/2026/, {

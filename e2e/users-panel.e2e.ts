@@ -11,7 +11,7 @@ const admin = 'admin@forman.example';
 const panel = '/auth/admin?rubrique=utilisateurs';
 const only = ({ email }: { email: string }): string => `${panel}&q=${encodeURIComponent(email)}`;
 
-/** The server breaks on this call, once. */
+/** Makes the server fail once on this call. */
 const breakOnce = (page: Page, call: string): Promise<unknown> =>
   page.route(
     `**/api/users/*/${call}`,
@@ -25,12 +25,12 @@ type Change = {
   make: () => Promise<unknown>;
   saved: string | null;
   failed: string;
-  /** Expect the former value on the screen (`before`), and the new one (`after`). */
+  /** Expectations about the screen: with the former value, and with the new one. */
   before: () => Promise<unknown>;
   after: () => Promise<unknown>;
 };
 
-/** Fails, and is as it was; made again, it is saved. */
+/** The change fails and is undone; made again, it is saved. */
 async function failThenSave(page: Page, change: Change): Promise<void> {
   const expectNotice = async (title: string, text: string): Promise<void> => {
     await expect(notice(page)).toHaveCount(1);
@@ -48,7 +48,7 @@ async function failThenSave(page: Page, change: Change): Promise<void> {
   await change.after();
 }
 
-/** A change of credit, with its reason. */
+/** Changes the credit, with a reason. */
 async function setCredit(page: Page, field: Locator, euros: string): Promise<void> {
   await field.fill(euros);
   await field.press('Enter');
@@ -93,7 +93,7 @@ test('CORE-006 MEM-320 MEM-321 MEM-323 MEM-327 MEM-329: level, pilot and account
       after: () => expect(toggle).toBeChecked(),
     });
   }
-  // The accountant's role stands before the level, which is back when it is taken away.
+  // The accountant's role comes before the level, which is first again without it.
   const roles = async () =>
     (await portal.api.send<{ roles: string[] }>(admin, 'GET', `/users/${user.id}`)).roles[0];
   expect(await roles()).toBe('ROLE_EXPERT_ACCOUNTANT');
@@ -127,7 +127,7 @@ test('CORE-006 MEM-322 MEM-324 MEM-327 MEM-328 MEM-330: credits, with a reason, 
   await credit.press('Enter');
   await expect(credit).toHaveValue('45,00');
   await expect(page.getByText('Un montant à partir de 0')).toBeVisible();
-  // Without a reason nothing is changed.
+  // Without a reason nothing is saved.
   await credit.fill('60');
   await credit.press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Changer le crédit' }).click();
@@ -171,7 +171,7 @@ test('CORE-006 MEM-322 MEM-324 MEM-327 MEM-328 MEM-330: credits, with a reason, 
     before: () => expect.poll(ticked).toEqual([true, false, true]),
     after: () => expect.poll(ticked).toEqual([true, true, true]),
   });
-  // Saved without a word.
+  // Saved without a notice.
   const cell = page.getByRole('cell').filter({ has: milestones });
   await expect(cell.getByText('Enregistré', { exact: true })).toBeVisible();
   await expect(notice(page)).toHaveCount(0);
@@ -303,7 +303,7 @@ test('people chosen in the table are saved in a file as they are now, in the col
   const search = page.getByRole('searchbox', { name: /^Nom, e-mail/ });
   await page.getByRole('checkbox', { name: /^Choisir Alix/ }).check();
   await expect(bar.getByRole('button', { name: /^Choisir les/ })).toHaveCount(0);
-  // The number of findings is the same, but they are other people.
+  // As many results as before, but of other people.
   await search.fill(other.email);
   await expect(page.getByText(other.email)).toBeVisible();
   await expect(bar.getByRole('button', { name: /^Choisir les/ })).toBeVisible();
@@ -433,7 +433,7 @@ test('MEM-315 MEM-316 MEM-317 MEM-318: the table has its columns, its search fro
   await expect(page.getByRole('heading', { name: 'Aucune donnée' })).toBeVisible();
   await page.getByRole('combobox', { name: 'Cotisation' }).selectOption('Jamais adhérents');
 
-  // Delete, by the flow that there is; the name and the pencil lead on.
+  // Deletes the person by the usual dialog; the name and the pencil are links.
   await expect(row.getByRole('link', { name: /^Modifier Alix/ })).toBeVisible();
   await expect(row.getByRole('button', { name: /^Prendre le contrôle/ })).toBeVisible();
   await row.getByRole('button', { name: /^Supprimer Alix/ }).click();
@@ -480,7 +480,7 @@ test(
     await field('E-mail').fill('pas une adresse');
     await field('Mot de passe').fill('court77');
     await field('Confirmation du mot de passe').fill('autre');
-    // Nine digits and eleven. What is typed takes the sentence away until it is sent again.
+    // Nine digits and eleven. The sentence disappears while typing, until the form is sent again.
     for (const number of ['061122334', '06112233445']) {
       await field('Téléphone').fill(number);
       await expect(field('Téléphone')).not.toHaveAccessibleDescription(/invalide/);
@@ -499,7 +499,7 @@ test(
     for (const name of ['Mot de passe', 'Confirmation du mot de passe'])
       await field(name).fill('chaussette-verte');
     await send.click();
-    // The server's own, on its field.
+    // The server's own sentence, at its field.
     await said('E-mail', 'Email déjà utilisé\u00a0!');
     await expect(field('E-mail')).toBeFocused();
     expect(await axeFindings(page)).toEqual([]);

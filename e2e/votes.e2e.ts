@@ -53,7 +53,7 @@ test('CORE-104: a person is voted on from the last goal to the last vote, by the
     await expect(page.getByRole('heading', { name: 'Aucune évolution disponible' })).toBeVisible();
   });
   await test.step('MEM-124: the last goal that the sponsor validates opens a vote, which is listed for them', async () => {
-    // The last goal, on its page, opens the vote.
+    // The last goal, validated on its page, opens the vote.
     await go(page, `/auth/adherents/profil/goals/${owner.id}`);
     await page
       .getByRole('main')
@@ -82,7 +82,7 @@ test('CORE-104: a person is voted on from the last goal to the last vote, by the
     expect(await axeFindings(page)).toEqual([]);
   });
   await test.step('MEM-126 MEM-132 MEM-134: a DevMan of the line reads the vote, and has no button before the sponsor’s', async () => {
-    // The turn of the others has not come.
+    // The other voters have to wait.
     await become(page, api, devman.email, votes);
     await expect(ballot(page, name, 'Parrain')).toContainText('En attente du vote parrain');
     await expect(card.getByRole('button')).toHaveCount(0);
@@ -90,14 +90,14 @@ test('CORE-104: a person is voted on from the last goal to the last vote, by the
   });
   const calls = watchCalls(page);
   await test.step('MEM-138 MEM-143: the sponsor votes by button and by keyboard, takes the vote back and gives it anew; a call that fails says so', async () => {
-    // A call that fails leaves things as they are, and says so.
+    // A failed call changes nothing, and is reported.
     await page.route('**/api/evolutions/*', (route) => route.fulfill({ status: 500, json: {} }), {
       times: 1,
     });
     await mine.getByRole('button', { name: 'Maintien' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'Une erreur est survenue.' })).toBeVisible();
     await expect(card.getByText('Votre vote n’a pas été enregistré.')).toBeVisible();
-    // By the keyboard; it is taken back, and given anew.
+    // By the keyboard; the vote is withdrawn and given again.
     await mine.getByRole('button', { name: 'Rétrograder' }).focus();
     await page.keyboard.press('Enter');
     await expect(ballot(page, name, 'Parrain')).toContainText('Rétrograder');
@@ -154,7 +154,7 @@ test('CORE-104: a person is voted on from the last goal to the last vote, by the
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     expect(calls.list.filter((one) => /^PUT .*\/evolutions\/\d+\/xman$/.test(one))).toHaveLength(1);
   });
-  // The level is the next one, and the way there says so.
+  // The person has the next level, and their path shows it.
   await go(page, `/auth/adherents/profil/${owner.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   const path = page.getByRole('list', { name: 'Parcours' }).getByRole('listitem');
@@ -189,7 +189,7 @@ test('MEM-129 MEM-135 MEM-138: an XMan who fills two seats is « Vous » in each
     const buttons = [...(turn?.querySelectorAll('.give-vote-buttons > button') ?? [])];
     return buttons.length === 3 && buttons.every(({ ariaDisabled }) => ariaDisabled === 'true');
   });
-  // The second press, meant for the first seat, gives the next one nothing.
+  // The second press of a double click was meant for the first slot, so it fills no other.
   await card.getByRole('button', { name: 'Maintien' }).dblclick();
   await asleep;
   await expect(card).toContainText('Votre vote 1, place DevMan, est enregistré');

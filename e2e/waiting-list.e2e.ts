@@ -20,7 +20,7 @@ test('CORE-171, CORE-172, CORE-224, CORE-225, CORE-227, CORE-228, CORE-229 a ful
   await wait.click();
   await expect(notice(page)).toHaveText(["Une erreur est survenue.L'inscription n'a pas pu aboutir !"]);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  // The one may be gone by now; no second has come.
+  // The first notice may have closed by now; no second one has come.
   expect(await notice(page).count()).toBeLessThan(2);
   await page.unroute('**/join/waiting_zone');
   for (let time = 0; time < 2; time += 1) {
@@ -58,7 +58,7 @@ test('CORE-171, CORE-190, CORE-224, CORE-225, CORE-226 a freed seat is offered w
   const page = await openAs(first.email, '/auth/workshop?title=pélican');
   await expect(page.getByText(/Place gardée jusqu’à demain 1\dh/)).toBeVisible();
   await row(page, 'Offre pélican').getByRole('link').first().click();
-  // A day from when it was offered, and the server's clock goes on from one journey to the next.
+  // A day from the offer; the server's clock goes on between journeys, hence any minute.
   const offered = /Une place est gardée pour vous jusqu’au mer\. 2 déc\. 2026 à 1\dh/;
   await expect(book(page)).toContainText(offered);
   await leaveList(page, book(page), {

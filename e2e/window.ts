@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Api } from './api.ts';
 
-/** The same window, with somebody else logged in. */
+/** Logs somebody else in within the same window. */
 export async function become(page: Page, api: Api, email: string, path: string): Promise<void> {
   const tokens = await api.login(email);
   await page.evaluate((pair) => {
@@ -12,8 +12,8 @@ export async function become(page: Page, api: Api, email: string, path: string):
 }
 
 /**
- * On to another address within the open page, as its own links lead there: the portal is not loaded anew. The address
- * changes before what shows: wait first for what the page before did not show.
+ * Goes to another address within the open page, like its own links, without loading the portal anew. The
+ * address changes before the screen: first wait for something that the former page did not show.
  */
 export async function go(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
@@ -23,17 +23,17 @@ export async function go(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** How many pixels the page is wider than its window. */
+/** Number of pixels by which the page is wider than its window. */
 export const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-/** Brings the reader back to the window after a while, which reads what has happened meanwhile. */
+/** Returns to the window after a while, whose data are then read again. */
 export async function comesBack(page: Page): Promise<void> {
   await page.clock.fastForward(31_000);
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
 }
 
-/** Tells whether two visible elements have a pixel in common. */
+/** True when two visible elements share a pixel. */
 export async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [(await one.boundingBox())!, (await other.boundingBox())!];
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;

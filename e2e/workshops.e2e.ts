@@ -8,7 +8,7 @@ import { become, go } from './window.ts';
 
 const list = '/auth/workshop';
 
-/** One more than a page holds, on the first days of this month. */
+/** Makes one workshop more than a page holds, on the first days of this month. */
 async function makeEleven(api: Api, month: string, values: (count: number) => object): Promise<void> {
   for (let count = 1; count <= 11; count += 1) {
     const day = `${month}-${String(count).padStart(2, '0')}`;
@@ -40,7 +40,7 @@ test('CAT-006, CAT-009, CAT-010, CAT-011 the list narrows by each filter, by all
   expect(calls.of('GET /api/workshops/search').length).toBeGreaterThan(before);
   await page.goBack();
   await expect(page.getByRole('article')).toHaveCount(10);
-  // A page beyond the last leads to the last.
+  // A page number beyond the last leads to the last page.
   await page.goto(`${list}?title=ZEBULON&page=9`);
   await expect(page).toHaveURL(/title=ZEBULON&page=2$/);
   await expect(page.getByRole('article')).toHaveCount(1);
@@ -83,7 +83,7 @@ test('CAT-006, CAT-009, CAT-010, CAT-011 the list narrows by each filter, by all
   await expect(page.getByRole('article', { includeHidden: true })).toHaveCount(10);
 });
 
-/** A period picked in the calendar, which loads when it is opened. */
+/** Picks a period in the calendar, whose code loads when it opens. */
 async function pickPeriod(page: Page): Promise<void> {
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
@@ -108,7 +108,7 @@ test('CAT-006, CAT-007 a person who turns the page before the address has follow
   await makeEleven(portal.api, '2027-10', (count) => ({ title: `Loriot ${count}` }));
   const page = await openAs('president@forman.example', list);
   await expect(page.getByRole('article', { includeHidden: true })).toHaveCount(10);
-  // The login has to be renewed first, and that takes its time: no page opens meanwhile.
+  // The login has to be renewed first, slowly: no page opens meanwhile.
   const { promise: renewed, resolve: renew } = Promise.withResolvers<void>();
   await page.route('**/api/token/refresh', async (route) => {
     await renewed;
@@ -123,7 +123,8 @@ test('CAT-006, CAT-007 a person who turns the page before the address has follow
   await expect(page).toHaveURL(`${list}?title=loriot&page=2`);
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(title).toHaveValue('loriot');
-  // The menu leads to the bare address, which brings back what was searched: the field says so, and keeps it when left.
+  // The menu leads to the bare address, which restores the search: the field shows it, and keeps it when
+  // left.
   await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Ateliers' }).click();
   await expect(page).toHaveURL(`${list}?title=loriot`);
   await expect(title).toHaveValue('loriot');
@@ -158,7 +159,7 @@ test('CAT-006, CAT-007, CAT-008, CAT-012, CAT-020 the list recommends workshops,
   const period = page.getByRole('textbox', { name: 'Période' });
   await expect(period).toHaveValue('Du 07/12/2026 au 11/12/2026');
   const title = page.getByRole('searchbox', { name: 'Titre' });
-  // Both at once: neither takes the other back.
+  // Two filters changed at once: neither undoes the other.
   await title.fill('bilan');
   const place = page.getByRole('combobox', { name: 'Lieu' });
   await place.focus();
@@ -182,7 +183,7 @@ test('CAT-006, CAT-007, CAT-008, CAT-012, CAT-020 the list recommends workshops,
   expect(
     await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('filters'))),
   ).toEqual([]);
-  // The server decides account by account who creates.
+  // The right to create depends on the account.
   await become(page, portal.api, 'pilote@forman.example', list);
   await expect(create).toHaveCount(1);
 });
@@ -206,7 +207,7 @@ test('CAT-007, CAT-013, CAT-014, CAT-015, CAT-016, CAT-017, CORE-223 a card says
   await expect(row(page, full.title)).toContainText('1/1');
   await expect(row(page, full.title)).not.toHaveClass(/mine/);
   await expect(page.getByRole('heading', { name: 'Cette semaine' })).toBeVisible();
-  // They have no advised theme.
+  // They have no advised themes.
   await expect(page.getByRole('checkbox', { name: 'Co-pilote recherché' })).toHaveCount(1);
   await expect(page.getByRole('checkbox', { name: 'Recommandés' })).toHaveCount(0);
 
@@ -217,7 +218,7 @@ test('CAT-007, CAT-013, CAT-014, CAT-015, CAT-016, CAT-017, CORE-223 a card says
   expect(await axeFindings(page, 'dialog[open]')).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).last().click();
 
-  // Both are on the same day: that is said first, and keeps nobody from it.
+  // Both are on the same day: a warning comes first, and prevents nothing.
   await page.getByRole('button', { name: "S'inscrire sur la liste d'attente" }).click();
   await expect(row(page, full.title)).toContainText(`Vous êtes déjà inscrite à «\u00a0${mine.title}\u00a0»`);
   await row(page, full.title).getByRole('button', { name: 'Liste d’attente quand même' }).click();
@@ -252,7 +253,7 @@ test('in a list the focus stays on the action, which is another one once it is d
   const action = (label: string, { title }: { title: string }) =>
     row(page, title).locator('.act').getByLabel(`${label}, ${title}`);
   const cancel = async (session: { title: string }) => {
-    // It stands there, and does nothing yet, while the list is read again.
+    // The button is there, but disabled while the list is read again.
     await expect(action("J'annule", session)).not.toHaveAttribute('aria-disabled', 'true');
     await action("J'annule", session).press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: "J'annule" }).press('Enter');
@@ -322,7 +323,7 @@ test('CAT-006 sessions that have begun without their reader are folded away, and
   await page.getByText('1 session en cours', { exact: true }).click();
   await expect(row(page, title)).toContainText('En cours');
   expect(await axeFindings(page, 'main')).toEqual([]);
-  // The whole row leads to its page: on a phone its facts do too.
+  // The whole row leads to its page, on a phone its facts too.
   await page.setViewportSize({ width: 390, height: 844 });
   await row(page, 'À venir, bécassine').locator('.meta').click({ force: true });
   await expect(page).toHaveURL(/\/auth\/workshop\/detail\/\d+$/);
@@ -347,7 +348,7 @@ test('CAT-006 a page that sessions under way fill shows them, and is come back t
   await expect(page.getByRole('article')).toHaveCount(10);
   await expect(page.getByText('Aucune session à venir ici.')).toHaveCount(0);
 
-  // A session's way back is the browser's: to the page of the list that has led there.
+  // The link back goes back in the browser, to the page of the list that led here.
   await page.getByRole('link', { name: 'Page 2' }).click();
   await expect(page.getByRole('article')).toHaveCount(1);
   await page.getByRole('article').getByRole('heading').getByRole('link').click();

@@ -3,7 +3,7 @@ import { axeFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { become, go } from './window.ts';
 
-// The journeys' clock stands in December 2026; account 10 has bought and cancelled.
+// The journeys' clock is in December 2026; account 10 has bought and cancelled sessions.
 test('MEM-028, MEM-029, MEM-288 an administrator and the accountant read somebody’s movements of a year, and one of their invoices; the books are closed to a member', async ({
   openAs,
   portal,
@@ -35,7 +35,7 @@ test('MEM-028, MEM-029, MEM-288 an administrator and the accountant read somebod
   await expect(page).toHaveURL(`/auth/expert-comptable/user/${id}/avoirs/2023`);
   await invoiceFrom('expert-comptable', 'Tableau de board');
 
-  // Closed to a member, to whom they belong too.
+  // Closed to a member, even with their own movements.
   await become(page, portal.api, email, `/auth/admin/user/${id}/avoirs/2026`);
   await expect(page).toHaveURL('/auth/home');
   await go(page, '/auth/compte');

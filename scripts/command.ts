@@ -35,8 +35,7 @@ function whenOrphaned(stop: () => void): () => void {
   const watch = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(watch);
-    // When a terminal closes, the parent ends at once; on a busy machine the signal arrives here only after
-    // that.
+    // A closing terminal ends the parent at once; on a busy machine its signal arrives here only after that.
     stopping = setTimeout(stop, 500);
   }, 500);
   watch.unref();

@@ -326,7 +326,10 @@ export const takeContactBack = endpoint({
   summary:
     'The link that was sent to the former address, within seven days: what was changed is as before, with all that was changed after it; every login ends, and the password, where a code by text message can choose the next',
   body: z.object({ token: text(200) }),
-  response: z.object({ /** Only a code by text message sets the next one. */ isPasswordOver: z.boolean() }),
+  response: z.object({
+    /** True when only a code by text message can set the next password. */
+    isPasswordOver: z.boolean(),
+  }),
   errors: ['not_found', 'conflict'],
   rateLimit: { per: 'address', count: 20, seconds: 3600 },
 });

@@ -15,7 +15,7 @@ const securityEvent = z.object({
   network: z.string().nullable(),
   /** "Chrome sur Windows" */
   device: z.string(),
-  /** What was refused, exported or changed, in a word or two; empty where the kind says it all. */
+  /** Subject refused, exported or changed, in a word or two; empty where the kind says it all. */
   note: z.string(),
 });
 z.globalRegistry.add(securityEvent, { id: 'SecurityEvent' });
