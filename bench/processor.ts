@@ -30,8 +30,8 @@ const postmaster = (): number =>
 export type ProcessorTimes = { portals: number; postgres: number };
 
 /**
- * Reads the processor times of the portals, and of PostgreSQL with all its processes; NaN where the system does not
- * give them.
+ * Reader of the processor times of the portals, and of PostgreSQL with all its processes; NaN where the
+ * system does not give them.
  */
 export function processorTimes(portals: readonly number[]): () => ProcessorTimes {
   if (process.platform !== 'linux') return () => ({ portals: Number.NaN, postgres: Number.NaN });

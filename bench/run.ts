@@ -49,8 +49,8 @@ const reach = {
   calendar: 1.2,
   indicatorMs: 5,
   lineMs: 30,
-  // A limit of our own: more than half of the time is the hash, which takes 10 ms on a fast machine and 20 on a
-  // slow one, while the rest takes 5 on both.
+  // A limit of our own: more than half of the time is the hash, which takes 10 ms on a fast machine and 20 on
+  // a slow one, while the rest takes 5 on both.
   newcomer: 2,
   startMs: 1000,
   memoryMb: 200,

@@ -83,7 +83,10 @@ function listening(browser: Browser): { browser: Browser; answers: Answer[] } {
 /** Number of people between the backup and the loss. */
 const sinceBackup = 4;
 
-/** A backup made in the middle of a killed flow, more flows, the disk lost: restored as the operator's page says. */
+/**
+ * Makes a backup in the middle of a killed flow, kills more flows, loses the disk, and restores as on the
+ * operator's page.
+ */
 export const lostDisk: WorstDay = async (world, random, killOne) => {
   const { config, clock } = world.made.ctx;
   const file = join(config.dataDir, `lost-disk-${random.int(1, 1_000_000)}.backup`);

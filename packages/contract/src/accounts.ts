@@ -63,7 +63,9 @@ export const logout = endpoint({
 });
 
 const typedPhone = (message: string) => z.string(message).max(30, message).refine(isPhone, message);
-/** Ten digits, whatever the prefix (CORE-041): taken as people type them, answered as they are kept. */
+/**
+ * Ten digits, whatever the prefix (CORE-041): accepted as people type them, answered in their stored form.
+ */
 export const phone = (message: string) => typedPhone(message).transform(normalisePhone);
 const phoneWrong = 'Téléphone invalide\u00a0!';
 export const phoneNumber = phone(phoneWrong);
@@ -94,7 +96,9 @@ export const signUp = endpoint({
     phoneNumber: ownPhoneNumber,
     email: emailAddress,
     plainPassword: newPassword,
-    /** The inviter, by link or by phone when sent, else by id; manager and dynasty follow on the server (CORE-065). */
+    /**
+     * The inviter: by link, else by phone, else by id; manager and dynasty follow on the server (CORE-065).
+     */
     invitation: text(40).optional(),
     phoneGodFather: phoneNumber.optional(),
     idGodFather: reference('users').optional(),

@@ -127,7 +127,7 @@ export const getAttestationPdf = endpoint({
   errors: ['not_found'],
 });
 
-/** The answer to anybody who has a code: the attestation, that it is void, or that no attestation has this code. */
+/** Answer to anybody with a code: a valid attestation, a void one, or none with this code. */
 const verified = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('valid'),

@@ -72,7 +72,7 @@ const required = (max: number) => z.string(say.blank).pipe(trimmed(max)).pipe(fi
 const html = z.string(say.blank).pipe(text(20_000));
 const places = z.int(say.places).min(0, say.places).max(mostPlaces, say.places);
 
-/** Every field is required (MEM-308); a change may leave out those that stay. */
+/** Every field is required (MEM-308); a change may leave out unchanged ones. */
 export const siteBody = z.object({
   name: required(200),
   address: required(300),

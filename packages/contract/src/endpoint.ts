@@ -40,14 +40,17 @@ export type EndpointDefinition = {
   status?: 200 | 201 | 204;
   errors?: readonly ErrorCode[];
   rateLimit?: RateLimit;
-  /** Passwords, erasure, consent and payments are the person's own: 403 while an administrator acts in their account. */
+  /**
+   * 403 while an administrator acts in the account: for passwords, erasure, consent and payments, which are
+   * the owner's own.
+   */
   isRefusedInTakeover?: true;
   /** 403 confirmation_needed unless this login gave its password, or a key, within the last five minutes. */
   needsConfirmation?: true;
-  /** Open also to people who must first add a second factor; other calls answer them 403 second_factor_due. */
+  /** Open also to people who must first add a second factor; other calls answer 403 second_factor_due. */
   isOpenWithoutFactor?: true;
   /**
-   * Open also to people who must first replace a password made by somebody else; other calls answer them 403
+   * Open also to people who must first replace a password made by somebody else; other calls answer 403
    * password_due.
    */
   isOpenWithGivenPassword?: true;

@@ -9,7 +9,7 @@ import { day, euros, flagText, id, idText, orderBy, paging, trimmed } from './fi
 
 /** "2026-11" or "2026". */
 const period = z.string('Période invalide').refine(isLedgerPeriod, 'Période invalide');
-/** Number of an account as it stands on the lines: the number that it had when they were written. */
+/** Number of an account on the lines of that time: the number that it had when they were written. */
 const account = z.string('Compte invalide').regex(/^[0-9A-Za-z]{3,20}$/, 'Compte invalide');
 const search = trimmed(100).optional();
 const found = { count: z.int(), maxPage: z.int() };

@@ -30,7 +30,10 @@ const sponsored = linePerson.extend({ below: z.int() });
 z.globalRegistry.add(sponsored, { id: 'Sponsored' });
 export type Sponsored = z.output<typeof sponsored>;
 
-/** The names look swapped, and are kept: totalAmont counts the people below, totalAval the sponsors above (MEM-065). */
+/**
+ * The names look swapped and are kept: totalAmont counts the people below, totalAval the sponsors above
+ * (MEM-065).
+ */
 const lineTotals = z.object({ totalAmont: z.int(), totalAval: z.int() });
 z.globalRegistry.add(lineTotals, { id: 'LineTotals' });
 

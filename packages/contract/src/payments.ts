@@ -17,7 +17,7 @@ import {
   text,
 } from './fields.ts';
 
-/** The items for sale: a seat in a session of some kind, the finalisation of a discovery day, the year’s dues. */
+/** Items for sale: a seat in a session of some kind, the finalisation of a discovery day, the year’s dues. */
 const itemKind = z.enum([...sessionKinds, 'discovery_fee', 'membership']);
 z.globalRegistry.add(itemKind, { id: 'ItemKind' });
 
@@ -218,7 +218,7 @@ const paymentCase = z.object({
   /** null when the portal does not know the money. */
   payer: z.object({ id: z.int(), firstName: z.string(), lastName: z.string(), email: z.string() }).nullable(),
   item: z.string(),
-  /** The amount that the bank took back, that was returned once too often, or that was taken and is not known. */
+  /** Amount taken back by the bank, returned once too often, or taken and not known to the portal. */
   amount: euros,
   /** Amount already given back, according to the provider. */
   returned: euros,

@@ -8,7 +8,10 @@ import { day, id, idParams, idText, instant, personName, text, trimmed } from '.
  */
 
 const challenge = text(100);
-/** The answer of the browser's credential API, as @simplewebauthn/browser writes it; the server's library reads it. */
+/**
+ * Answer of the browser's credential API, in the form of @simplewebauthn/browser; the server's library checks
+ * it.
+ */
 const credential = z.looseObject({
   id: text(1400),
   rawId: text(1400),
@@ -94,7 +97,7 @@ export const getAccountSecurity = endpoint({
   response: z.object({
     factors: z.array(factor),
     recoveryCodesLeft: z.int(),
-    /** Day from which administrators and the accountant need one; null where none is asked of the caller. */
+    /** Day from which administrators and the accountant need one; null where the caller needs none. */
     requiredFrom: day.nullable(),
     /** True while only the account page opens, until a factor is added. */
     isDue: z.boolean(),

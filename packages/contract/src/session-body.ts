@@ -49,7 +49,7 @@ const fields = {
   priceBedOne: roomPrice,
   priceBedTwo: roomPrice,
   priceBedThree: roomPrice,
-  /** All approved co-pilots: a co-pilot left out is one no more. They take no seat. */
+  /** All approved co-pilots: one who is left out is removed. They take no seat. */
   copilotEmails: z.array(trimmed(180)).max(mostCopilots, formMessages.copilots),
 };
 

@@ -26,7 +26,7 @@ export const levelRank = (level: Level): number => ladder.indexOf(level);
 export const isAtLeast = (level: Level, floor: Level): boolean => levelRank(level) >= levelRank(floor);
 export const nextLevel = (level: Level): Level | null => ladder[levelRank(level) + 1] ?? null;
 
-/** The account that makes a call, as the database knows it now (never as its token remembers it: CORE-030). */
+/** The account that makes a call, as the database has it now, never as its token has it (CORE-030). */
 export type Viewer = {
   id: number;
   level: Level;

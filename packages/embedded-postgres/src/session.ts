@@ -23,7 +23,10 @@ export type Session = {
 
 export type Address = { host: string; port: number; password: string | undefined };
 
-/** Connects, creates the database when missing, and claims if asked. Undefined while the last owner is stopping PostgreSQL. */
+/**
+ * Connects, creates the database when missing, and claims if asked. Undefined while the last owner is
+ * stopping PostgreSQL.
+ */
 export async function openSession(address: Address, claim: boolean): Promise<Session | undefined> {
   const socket = new Socket();
   const client = new pg.Client({

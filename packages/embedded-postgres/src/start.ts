@@ -27,7 +27,10 @@ export type EmbeddedOptions = {
 
 const patienceMs = 30_000;
 
-/** Starts the embedded PostgreSQL, or joins the one that runs on this data folder. Throws `EmbeddedPostgresError`. */
+/**
+ * Starts the embedded PostgreSQL, or joins the one that runs on this data folder. @throws
+ * EmbeddedPostgresError
+ */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir);
   let home: Home | undefined;

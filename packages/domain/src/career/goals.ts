@@ -9,7 +9,10 @@ import { addMonths, parisDay } from '../paris-time.ts';
 export const goalTypes = ['maintien', 'promotion'] as const;
 export type GoalType = (typeof goalTypes)[number];
 
-/** A marked goal is pending until it is answered. An answer is final, but a refused goal may be marked again. */
+/**
+ * A marked goal is pending until somebody answers. An answer is final, but a refused goal may be marked
+ * again.
+ */
 export type CompletionState = 'pending' | 'validated' | 'refused';
 
 /** The longest reason of a refusal, in characters. */

@@ -35,8 +35,8 @@ const ranks = ({ level, isExpertAccountant }: Voter, floor: Level): boolean =>
   !isExpertAccountant && isAtLeast(level, floor);
 
 /**
- * The people who may fill a slot, whether or not its turn has come: DEVMAN and DXMAN in their own line, XMAN everywhere
- * (MEM-126, MEM-133 to 135).
+ * People who may fill a slot, whether or not its turn has come: DEVMAN and DXMAN in their own line, XMAN
+ * everywhere (MEM-126, MEM-133 to 135).
  */
 const mayFill: Record<VoteSlot, (standing: Standing) => boolean> = {
   sponsor: ({ voter, vote }) => voter.id === vote.holderId,

@@ -4,8 +4,8 @@ import type { Habilitation, HourLine, HourSummary, Minutes, ThemeRule } from './
 import { formatMinutes } from './words.ts';
 
 /**
- * The hours of a training by habilitation and theme: proposed by a title, confirmed of a session, declared of an
- * outside one.
+ * Hours of a training by habilitation and theme: proposed by a title, confirmed for a session, declared for
+ * an outside training.
  */
 
 export const mostHourLines = 20;

@@ -36,17 +36,21 @@ export type Customer = {
   name: string;
   /** The person, when `name` is a company. */
   contact: string | null;
-  /** 14 digits, when `name` is a company that gave it: its first nine, the SIREN, belong on the document (CGI annexe II, art. 242 nonies A). */
+  /**
+   * 14 digits, when `name` is a company that gave its SIRET: its first nine, the SIREN, belong on the
+   * document (CGI annexe II, art. 242 nonies A).
+   */
   siret?: string | null;
   address: string;
   postalCode: string;
   city: string;
   /** ISO 3166-1 alpha-2. */
   country: string;
-  /** The VAT number of a company that gave it; absent on documents from before it was asked for. */
+  /** VAT number of a company that gave it; absent on documents older than this field. */
   vatNumber?: string | null;
   /**
-   * The references of a public body that asks for them: code service exécutant (BT-10) and numéro d’engagement (BT-13).
+   * References of a public body that asks for them: code service exécutant (BT-10) and numéro d’engagement
+   * (BT-13).
    */
   serviceCode?: string;
   engagement?: string;
@@ -54,8 +58,8 @@ export type Customer = {
 };
 
 /**
- * UNCL5305: S standard rate, E exempt, AE owed by the buyer (reverse charge), O outside the scope; all but S bear a VATEX
- * code and a sentence.
+ * UNCL5305: S standard rate, E exempt, AE owed by the buyer (reverse charge), O outside the scope; all but S
+ * need a VATEX code and a sentence.
  */
 export type VatCategory = 'S' | 'E' | 'AE' | 'O';
 
@@ -129,7 +133,10 @@ export type DocumentSnapshot = {
   settlements: DocumentSettlement[];
   /** gross minus settlements (0 on a paid invoice); a credit document has none. */
   dueCents: Cents;
-  /** Paris day by which an unpaid invoice is due (Code de commerce L441-9); absent: on receipt, the day of issue. */
+  /**
+   * Paris day on which an unpaid invoice is due (Code de commerce L441-9); absent: on receipt, the day of
+   * issue.
+   */
   dueOn?: string | null;
   /** Paris day of the payment, or null. */
   paidOn: string | null;
