@@ -8,10 +8,7 @@ import { day, id, idParams, idText, instant, personName, text, trimmed } from '.
  */
 
 const challenge = text(100);
-/**
- * Answer of the browser's credential API, in the form of @simplewebauthn/browser; the server's library checks
- * it.
- */
+/** Answer of the browser's credential API, as @simplewebauthn/browser gives it to the server's library. */
 const credential = z.looseObject({
   id: text(1400),
   rawId: text(1400),
