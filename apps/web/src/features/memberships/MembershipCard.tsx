@@ -10,7 +10,7 @@ import { holdsFrom, lastDay, leadsNowhere } from './membership-words.ts';
 
 type Props = {
   membership: Membership;
-  /** Payments are closed on this portal, whatever the date. */
+  /** True when payments are closed on this portal, whatever the date. */
   isClosed: boolean;
 };
 type CardProps = Props & {
@@ -18,7 +18,7 @@ type CardProps = Props & {
   isShort: boolean;
 };
 
-/** The membership's dates now and after a payment, and the last payment. */
+/** Dates of the membership now and after a payment, and the last payment. */
 export function MembershipCard({ membership, isClosed, isShort }: CardProps) {
   const { until, isActive, untilAfterPayment } = membership;
   return (
@@ -47,10 +47,10 @@ export function MembershipCard({ membership, isClosed, isShort }: CardProps) {
   );
 }
 
-/** The last payment, and when the next one is asked for. */
+/** Last payment, and the date of the next call for dues. */
 export function PaidBefore({ membership, isClosed }: Props) {
   const { paidOn } = membership;
-  // A person who is no member pays for next year already: the call for it is not for them.
+  // People who are not members already pay for next year: the call for dues does not concern them.
   const saysCall = callOf(membership, isClosed) !== null || !membership.isActive;
   if (!paidOn && saysCall) return null;
   return (
@@ -70,7 +70,7 @@ export function PaidBefore({ membership, isClosed }: Props) {
   );
 }
 
-/** Says that nothing is due any more, or not yet. */
+/** Says that the dues are already paid, or when the call for them begins. */
 function When({ membership, isClosed }: Props) {
   if (leadsNowhere(membership)) {
     return (
@@ -91,7 +91,7 @@ function When({ membership, isClosed }: Props) {
   );
 }
 
-/** The day of the call, where it is told and not the general sentence. */
+/** Day of the call for dues; null when nothing is due or payments are closed. */
 const callOf = (membership: Membership, isClosed: boolean): string | null =>
   isClosed || leadsNowhere(membership) ? null : membership.calledOn;
 

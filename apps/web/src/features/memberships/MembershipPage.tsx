@@ -11,7 +11,7 @@ import { leadOf } from './membership-words.ts';
 import { MembershipView } from './MembershipView.tsx';
 import { duesItem } from './use-dues.ts';
 
-/** Until when one belongs, and paying for the time after. */
+/** End of the membership, and the payment of the next period. */
 export function MembershipPage({ Checkout }: { Checkout: Checkout }) {
   const membership = useCall('membership', {});
   const quote = useQuery(usePortalApi().quote(duesItem));

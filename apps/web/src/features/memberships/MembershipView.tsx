@@ -16,16 +16,16 @@ type Props = {
   Checkout: Checkout;
 };
 
-/** The membership, the price of the dues, and their payment. */
+/** Membership, price of the dues, and their payment. */
 export function MembershipView({ membership, quote, Checkout }: Props) {
   const [quoted, setQuoted] = useState<{ quote: Quote; means: Means } | null>(null);
   const dues = useDues((now, means) => setQuoted({ quote: now, means }));
-  // On a phone what was paid before stands below: why and for when one pays, and then the button, on one screen.
+  // On a phone the last payment stands at the end, so that the reason to pay and the button share one screen.
   const isNarrow = useNarrow();
   const isClosed = quote.decision.reason === 'takeover';
   const given = `jusqu’au ${lastDay(membership.untilAfterPayment)}`;
 
-  /** Given up, or refused to the end: nothing has changed, and it is said (CORE-151). */
+  /** Says that the payment was given up or finally refused, so that nothing has changed (CORE-151). */
   function close(at: string): void {
     setQuoted(null);
     if (at !== 'checking') notify.error('payment', { about: 'dues' });

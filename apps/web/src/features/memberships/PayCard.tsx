@@ -18,7 +18,7 @@ import type { useDues } from './use-dues.ts';
 
 type Props = { membership: Membership; quote: Quote; dues: ReturnType<typeof useDues> };
 
-/** Price, avoir, terms, and the two ways to pay: online, or the avoir when it covers all. */
+/** Price, avoir, terms, and two ways to pay: online, or by the avoir when it covers the whole price. */
 export function PayCard({ membership, quote, dues }: Props) {
   const me = useViewer();
   const terms = useTerms();
@@ -52,7 +52,7 @@ export function PayCard({ membership, quote, dues }: Props) {
   );
 }
 
-/** The balance, where the button does not say what becomes of it. */
+/** Balance of the avoir, shown when the button does not say what is left of it. */
 const Credit = ({ balance }: { balance: number }) => (
   <p className="row between dues-credit">
     <span className="row">
@@ -101,7 +101,7 @@ function Means({ quote, dues, terms }: MeansProps) {
   );
 }
 
-/** All or nothing: an avoir that does not cover the price pays no part of it. */
+/** Says that the avoir is too small: one that does not cover the price pays no part of it. */
 function TooLittle({ quote: { price, balance, usableCredit: usable } }: Pick<Props, 'quote'>) {
   if (balance >= price) return <Kept euros={balance - usable} />;
   return (
@@ -116,7 +116,10 @@ function TooLittle({ quote: { price, balance, usableCredit: usable } }: Pick<Pro
   );
 }
 
-/** The avoir would suffice. The quote does not tell a payment under way from what goes back by bank transfer; a payment that is given up lets go, one that succeeds spends it. */
+/**
+ * Says that a part of the avoir is reserved. The quote does not tell a payment under way from a refund by
+ * bank transfer; an abandoned payment frees its part, a successful one spends it.
+ */
 const Kept = ({ euros }: { euros: number }) => (
   <p className="small muted">
     <Money euros={euros} /> {plural(euros, 'est réservé', 'sont réservés')} à un paiement en cours ou à un

@@ -5,7 +5,7 @@ export type Membership = Answer<'membership'>;
 export type Quote = Answer<'quote'>;
 export type Method = 'card' | 'paypal' | 'credit';
 
-/** The payment's dialog; the route says which feature brings it. */
+/** Dialog of the payment; the route says which feature brings it. */
 export type Checkout = ComponentType<{
   item: { kind: 'membership' };
   dues: { title: string; gives: string };

@@ -6,15 +6,15 @@ import { becomesMember } from '@forman/domain/memberships/dues';
 import type { SettledDues } from '../../api/portal-api.ts';
 import type { Membership } from './checkout-slot.ts';
 
-/** "vendredi 31 décembre 2027" without its weekday: a last day is a date, not an appointment. */
+/** Day without its weekday, as a last day is no appointment: "31 décembre 2027". */
 export const lastDay = (day: string): string =>
   formatLongDay(parisInstant(day, '12:00')).replace(/^\S+\s/, '');
 
-/** "Adhésion 2027", "Renouvellement 2027": by the price (CORE-141), for the year that it leads to. */
+/** Label of the price (CORE-141), with the year that it pays for: "Adhésion 2027", "Renouvellement 2027". */
 export const priceLabel = ({ isRenewal, untilAfterPayment }: Membership): string =>
   `${isRenewal ? 'Renouvellement' : 'Adhésion'} ${untilAfterPayment.slice(0, 4)}`;
 
-/** @param mayPay what the server says of paying now. */
+/** @param mayPay the server’s decision on paying now. */
 export function leadOf({ until, isActive, isDue }: Membership, mayPay: boolean): string {
   if (until === null && mayPay)
     return 'Votre parcours de découverte est terminé\u00a0: vous pouvez devenir membre.';
@@ -23,19 +23,20 @@ export function leadOf({ until, isActive, isDue }: Membership, mayPay: boolean):
   return isDue ? 'L’appel à cotisation pour l’année suivante est ouvert.' : 'Votre adhésion est à jour.';
 }
 
-/** Paying is possible and changes nothing: it is said before, not after. */
+/** True when a payment would not extend the membership, which is said before it. */
 export const leadsNowhere = ({ until, untilAfterPayment }: Membership): boolean =>
   until === untilAfterPayment;
 
 /**
- * Says what a payment does to the level: a guest and a NOMAN become NEOMAN, whatever is voted on (CORE-144, CORE-147).
+ * Says how a payment changes the level: a guest or a NOMAN becomes NEOMAN, whatever vote is open (CORE-144,
+ * CORE-147).
  */
 export function levelAfter({ isRenewal }: Pick<Membership, 'isRenewal'>, level: Level): string {
   if (isRenewal && !becomesMember(level)) return 'Votre niveau ne change pas.';
   return `Ce paiement vous fait passer ${roleLabel.ROLE_NEOMAN}${isRenewal ? ', sans vote' : ''}.`;
 }
 
-/** Says from when the payment holds; its last day stands above. The days before its year come with it. */
+/** Says from when the payment is valid, and that the days left of the present year are included. */
 export function holdsFrom({ isActive, fromAfterPayment: from, untilAfterPayment: to }: Membership): string {
   if (isActive) return `Ce paiement vaut à partir du ${lastDay(from)}.`;
   const [year] = from.split('-');
@@ -45,7 +46,7 @@ export function holdsFrom({ isActive, fromAfterPayment: from, untilAfterPayment:
 
 const paidBy = { card: 'par carte', paypal: 'par PayPal', credit: 'par avoir' };
 
-/** Sums up a payment and the membership that it gives, for the login page, where nothing of it can be read any more. */
+/** Sums up a payment and the membership that it gives, for the login page, which can no longer read them. */
 export function receiptOf({ paid, method, instrument, until }: Omit<SettledDues, 'outcome'>): string {
   const card = method === 'card' && instrument ? ` (${instrument.replaceAll(' ', '\u00a0')})` : '';
   const price = `${formatEuros(eurosToCents(paid))} ${paidBy[method]}${card}.`;

@@ -10,18 +10,21 @@ export const duesItem = { kind: 'membership' } as const;
 
 export type Means = 'online' | 'credit';
 
-/** Either way begins with the quote of this moment: `onQuoted` shows it, and `payByCredit` is the answer to it. */
+/**
+ * Pays the dues, online or by avoir. Both ways begin with a fresh quote, given to `onQuoted`; `payByCredit`
+ * accepts it.
+ */
 export function useDues(onQuoted: (quote: Quote, means: Means) => void) {
   const api = usePortalApi();
   const freshQuote = useFreshQuote();
   const { email } = useViewer();
 
-  /** Turns what is paid into the membership; then the login ends, as the level may have changed (CORE-150). */
+  /** Turns the payment into a membership, then ends the login, as the level may have changed (CORE-150). */
   async function settle(method: Method): Promise<void> {
     const settled = await api.payMembership(method);
     notify.success(settled.outcome === 'member' ? 'newMember' : 'renewed', {
       about: 'dues',
-      // By a payment, which was told just before: one act (CORE-206).
+      // The notice of the payment has just shown: both tell of one act (CORE-206).
       follows: 'paid',
     });
     await api.logOutPaid({ email, receipt: receiptOf(settled) });

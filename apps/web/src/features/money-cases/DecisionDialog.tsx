@@ -77,7 +77,7 @@ function DecisionForm({ step, onClose }: { step: Step; onClose: () => void }) {
   );
 }
 
-/** The payment or case to decide about, by its name. */
+/** Payer, item and amount of the payment or case to decide about. */
 function Matter({ step }: { step: Step }) {
   const { payer, item, amount } = step.do === 'close' ? step.found : step.payment;
   return (

@@ -5,20 +5,20 @@ import { Money } from '../../ui/Money.tsx';
 import { PersonLink } from '../../shared/people/PersonLink.tsx';
 
 type Props = {
-  /** The event, in a few words. */
+  /** Name of the event, in a few words. */
   title: string;
   chip: ReactNode;
-  /** null: nobody knows who paid. */
+  /** Person who paid; null when unknown. */
   payer: { id: number; firstName: string; lastName: string; email: string } | null;
   item: string;
   amount: number;
-  /** The day when the money came, or when the case was opened. */
+  /** Day when the money came, or when the case was opened. */
   facts: ReactNode;
   explanation: string;
   children?: ReactNode;
 };
 
-/** One sum that waits for somebody: whose, for what, why, and what can be done. */
+/** One sum that needs a decision: its payer, its item, the reason, and the possible decisions. */
 export function MoneyCard({ title, chip, payer, item, amount, facts, explanation, children }: Props) {
   const id = useId();
   return (

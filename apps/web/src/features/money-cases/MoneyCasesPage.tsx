@@ -21,7 +21,7 @@ import { Fact, MoneyCard } from './MoneyCard.tsx';
 
 type Ask = (step: Step) => void;
 
-/** Money that waits for a person: what came and became nothing, what a bank took back, what went back twice. */
+/** Lists the sums that need a decision: paid for nothing, taken back by a bank, or refunded twice. */
 export function MoneyCasesPage() {
   const stuck = useQuery(stuckQuery);
   const cases = useQuery(casesQuery);

@@ -5,7 +5,7 @@ type Words = {
   label: string;
   question: string;
   consequence: (step: Step) => string;
-  /** Over the field, and under it. */
+  /** Label over the field of the note, and the help under it. */
   field: string;
   help: string;
   busy: string;
@@ -15,7 +15,7 @@ const amountOf = (step: Step): string =>
   formatEuros(eurosToCents(step.do === 'close' ? step.found.amount : step.payment.amount));
 const emailOf = (step: Step): string => (step.do === 'close' ? '' : step.payment.payer.email);
 
-/** The label, the question and the effect of each choice. */
+/** Label, question and effect of each decision. */
 export const decisionWords: Record<StepName, Words> = {
   settle: {
     label: 'Donner l’inscription',

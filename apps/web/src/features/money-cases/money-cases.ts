@@ -11,13 +11,13 @@ import { notify } from '../../ui/notices.ts';
 export type StuckPayment = Answer<'listStuckPayments'>[number];
 export type { PaymentCase };
 
-/** Money that came and became nothing yet. */
+/** Query of stuck payments: money received, with nothing given for it yet. */
 export const stuckQuery = queryOptions({
   queryKey: ['listStuckPayments'],
   queryFn: ({ signal }) => allPages((page) => call('listStuckPayments', { query: { page }, signal })),
 });
 
-/** The query of cases: money that moved after its payment was over. */
+/** Query of cases: money that moved after its payment was over. */
 export const casesQuery = queryOptions({
   queryKey: ['listPaymentCases'],
   queryFn: ({ signal }) => allPages((page) => call('listPaymentCases', { query: { page }, signal })),
@@ -37,7 +37,10 @@ const run = (step: Step, note: string): Promise<unknown> =>
     ? call('closePaymentCase', { params: { id: step.found.id }, body: { note } })
     : call('resolveStuckPayment', { params: { id: step.payment.id }, body: { outcome: step.do, note } });
 
-/** One decision with its notice; it ends when the list shows it, also when somebody else has decided meanwhile. */
+/**
+ * Sends one decision and its notice; reads the list again also after a failure, as somebody else may have
+ * decided.
+ */
 export function useDecision() {
   const refresh = (): Promise<unknown> => invalidate(...moneyCaseDecided);
   return useMutation({

@@ -4,9 +4,9 @@ import { IconHeart } from '@tabler/icons-react';
 import { useViewer } from '../../api/viewer.ts';
 import { useLike } from './use-like.ts';
 
-type Props = { news: News; /** Its word shows: it stands alone. */ isWorded?: boolean };
+type Props = { news: News; /** Shows its label, as nothing else names it. */ isWorded?: boolean };
 
-/** Pressed while one likes it; the number is of everybody who does. */
+/** Like button: pressed once the viewer likes the news; its number counts everybody’s likes. */
 export function LikeButton({ news, isWorded = false }: Props) {
   const me = useViewer();
   const like = useLike(news);

@@ -14,7 +14,7 @@ import { When } from '../../ui/When.tsx';
 
 type Look = { icon: Icon; tint: `k-${string}` };
 
-/** Each subject is found again by its drawing; the tints are those of sessions, the word says it too. */
+/** Icon and tint of each category; the tints are those of sessions, and the text names the category too. */
 const looks: Readonly<Record<NewsCategory, Look>> = {
   PARTENAIRES: { icon: IconHeartHandshake, tint: 'k-evenement' },
   "VIE DE L'ASSOCIATION": { icon: IconBuildingCommunity, tint: 'k-reunion' },
@@ -25,10 +25,10 @@ const looks: Readonly<Record<NewsCategory, Look>> = {
   EVENEMENT: { icon: IconConfetti, tint: 'k-evenement' },
 };
 const plain: Look = { icon: IconNews, tint: 'k-none' };
-/** A category from before this list has a plain look, and keeps its own word. */
+/** A category older than this list gets a plain look, and keeps its own name. */
 const lookOf = (category: string): Look => (looks as Readonly<Record<string, Look>>)[category] ?? plain;
 
-/** The drawing in place of the picture of a news that heads the list without one. */
+/** Drawing shown in place of the missing picture of the first news of the list. */
 export function NewsDrawing({ category }: { category: string }) {
   const { icon: Drawing, tint } = lookOf(category);
   return (
@@ -38,7 +38,7 @@ export function NewsDrawing({ category }: { category: string }) {
   );
 }
 
-/** The category of a news, and the day on which it came out. */
+/** Category of a news, and its day of publication. */
 export function NewsAbout({ category, publishAt }: { category: string; publishAt?: string | undefined }) {
   const { icon: Drawing, tint } = lookOf(category);
   return (

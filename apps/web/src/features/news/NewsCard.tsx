@@ -11,13 +11,16 @@ import { LikeButton } from './LikeButton.tsx';
 import { NewsAbout, NewsDrawing } from './NewsAbout.tsx';
 import { NewsState } from './NewsState.tsx';
 
-/** Two lines of a desk, and as much as the card that heads the list has room for. */
+/**
+ * Longest excerpt on a desktop, in characters: two lines of a card, and the room of the first card of the
+ * list.
+ */
 const deskExcerpt = 150;
 const leadExcerpt = 280;
 
-type Props = { news: News; /** It heads the list: larger, with a picture. */ isLead?: boolean };
+type Props = { news: News; /** First of the list: larger, with a picture. */ isLead?: boolean };
 
-/** A news in the list (MEM-189). The whole card is the link; its like stands above it. */
+/** A news in the list (MEM-189). The whole card is the link; the like button lies above it. */
 export function NewsCard({ news, isLead = false }: Props) {
   const { id, title, category, author, publishAt, description, fileUrl } = news;
   // The description is shown as text, never as HTML (MEM-190).

@@ -18,7 +18,7 @@ import {
   type NewsFilters as Filters,
 } from './news-address.ts';
 
-/** By category and by days, whose (MEM-185, MEM-186). `found`: how many that leaves. */
+/** Filters by category, days and authors (MEM-185, MEM-186). `found`: number of news that match. */
 export function NewsFilters({ found }: { found: number | undefined }) {
   const [search, setSearch] = useSearch();
   const isNarrow = useNarrow();
@@ -86,7 +86,7 @@ function CategoryFilter({ value, onChange }: CategoryProps) {
 
 type WhoseProps = { filters: Filters; onChange: (part: Partial<Filters>) => void };
 
-/** Says what it will do (MEM-186). */
+/** Switch between one’s line and everybody, labelled with what a press will do (MEM-186). */
 function LineSwitch({ filters: { whose }, onChange }: WhoseProps) {
   const isLine = whose === 'line';
   return (
@@ -97,7 +97,7 @@ function LineSwitch({ filters: { whose }, onChange }: WhoseProps) {
   );
 }
 
-/** Limits the list to one's own news, those that still wait included; for people who may write. */
+/** Limits the list to one’s own news, including those awaiting validation; for people who may write. */
 function OwnFilter({ filters: { whose }, onChange }: WhoseProps) {
   return (
     can(useViewer(), 'news.create') && (

@@ -13,11 +13,11 @@ import { TextFields } from './TextFields.tsx';
 import { type NewsFormProps, useNewsForm } from './use-news-form.ts';
 
 type Props = NewsFormProps & {
-  /** The address behind "Annuler". */
+  /** Address of the "Annuler" button. */
   back: string;
 };
 
-/** One form for a new text and for a stored one (MEM-192 to 200). */
+/** Form for a new text or a stored one (MEM-192 to 200). */
 export function NewsForm({ back, ...props }: Props) {
   const form = useNewsForm(props);
   const { values, error, guard } = form;
@@ -80,7 +80,7 @@ const fields: readonly [path: string, at: string, label: string][] = [
 const wrongFields = (wrong: Problems): WrongField[] =>
   fields.filter(([path]) => wrong[path]).map(([, at, label]) => ({ at, label }));
 
-/** After a refusal the first wrong field has the focus; not while its sentence goes. */
+/** Moves the focus to the first wrong field when faults are added, not when one is corrected. */
 function useFirstWrong(form: RefObject<HTMLFormElement | null>, wrong: Problems): void {
   const paths = Object.keys(wrong).filter((path) => wrong[path]);
   const count = paths.length;

@@ -42,7 +42,7 @@ export function NewsCreatePage() {
   );
 }
 
-/** A stored text; who may not change it goes to the list (MEM-209). */
+/** Edits a stored text; people who may not change it are sent to the list (MEM-209). */
 export function NewsEditPage() {
   const { id = '' } = useParams();
   const me = useViewer();

@@ -36,7 +36,7 @@ function leadOf(total: number, isModerator: boolean): string {
     : `${count} de vous ${plural(total, 'attend', 'attendent')} d’être ${plural(total, 'validée', 'validées')}.`;
 }
 
-/** News that wait for a yes or a no (MEM-159 to 163); their author finds their own here. A guest has none. */
+/** News awaiting validation (MEM-159 to 163), and their authors’ own news; empty for a guest. */
 export function NewsInboxPage() {
   const me = useViewer();
   const isMember = can(me, 'portal.member');

@@ -21,12 +21,12 @@ import { NewsFilters } from './NewsFilters.tsx';
 import { withPage } from '../../ui/pages.ts';
 import { useSearch } from '../../ui/use-search.ts';
 
-/** The news by members for members, ten a page (MEM-183 to 191). */
+/** News by members for members, ten a page (MEM-183 to 191). */
 export function NewsListPage() {
   const me = useViewer();
   const [search] = useSearch();
   const { data, error, refetch, isPlaceholderData } = useQuery(newsQuery(me, search));
-  // Drawn in slices, so that the page answers meanwhile.
+  // Drawn in slices, so that the page stays responsive.
   const drawn = useDeferredValue(data);
   const retry = (): void => void refetch();
   return (
@@ -64,7 +64,7 @@ export function NewsListPage() {
 
 const monthOf = ({ publishAt }: News): string => formatMonth(new Date(publishAt));
 
-/** The older news, under the months in which they came out. */
+/** Older news, under the months in which they came out. */
 function Months({ news }: { news: readonly News[] }) {
   const id = useId();
   return [...Map.groupBy(news, monthOf)].map(([month, ofMonth], index) => (
@@ -84,12 +84,12 @@ function Months({ news }: { news: readonly News[] }) {
 function Found({ list, isStale }: { list: Answer<'listNews'>; isStale: boolean }) {
   const [search] = useSearch();
   const { news, total, page, maxPage } = list;
-  // The last page has become empty: the one before is the last now.
+  // The last page has become empty: the page before is now the last.
   if (!isStale && page > maxPage) {
     return <Navigate to={`?${withPage(search, maxPage)}`} replace />;
   }
   const isNarrowed = countFilters(readFilters(search)) > 0;
-  // The newest heads the whole list; a choice, or an older page, is a list to look through.
+  // The newest news heads the whole list; a filtered list, or an older page, has no such head.
   const [lead, rest] = page === 1 && !isNarrowed ? [news[0], news.slice(1)] : [undefined, news];
   return (
     <>

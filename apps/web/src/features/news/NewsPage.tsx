@@ -40,14 +40,14 @@ const BackToList = () => (
   </Link>
 );
 
-/** One news, and what came out beside it (MEM-206 to 214). */
+/** One news, with other recent ones beside it (MEM-206 to 214). */
 export function NewsPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useCall('getNews', { params: { id } });
   const retry = (): void => void refetch();
   if (data) return <Article key={data.id} news={data} />;
   if (!error) return <PageSkeleton label="Chargement de l’actualité" onRetry={retry} />;
-  // An address that is no number names nothing either.
+  // An address whose id is not a number leads to no news either.
   if (error instanceof ApiError && [404, 422].includes(error.status)) return <Missing />;
   return <ErrorState title="L’actualité n’a pas pu être lue" error={error} onRetry={retry} />;
 }

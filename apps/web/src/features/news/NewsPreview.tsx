@@ -9,12 +9,12 @@ import { beginning } from './card-words.ts';
 import type { NewsFormState } from './use-news-form.ts';
 import { useChosenPicture } from './use-chosen-picture.ts';
 
-/** The part of the text that a card of the list has room for, in words. */
+/** Number of letters of the text that a card of the list has room for. */
 const shownWords = 150;
 
 type Props = { form: NewsFormState; author: News['author'] | undefined };
 
-/** The card of the list, as it is typed. */
+/** Preview of the card of the list, from the typed values. */
 export function NewsPreview({ form, author }: Props) {
   const me = useViewer();
   const { values, picture, storedPicture } = form;

@@ -4,7 +4,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { When } from '../../ui/When.tsx';
 
-/** Why others do not read it yet; nothing once they do. */
+/** Reason why others cannot read this news yet; nothing once they can. */
 export function NewsState({ news }: { news: News }) {
   const now = useNow();
   if (news.isRejected) {

@@ -6,12 +6,12 @@ import { isPicture, pictureAccept } from './news-values.ts';
 import { useChosenPicture } from './use-chosen-picture.ts';
 
 type Props = {
-  /** The stored one, unless it is to go. */
+  /** Address of the stored picture; null when there is none or it is to be removed. */
   stored: string | null;
   picture: File | null;
   error: string | undefined;
   onChoose: (picture: File | null, problem: string | undefined) => void;
-  /** Neither the stored one nor another. */
+  /** Removes both the stored picture and the chosen one. */
   onRemove: () => void;
 };
 

@@ -4,7 +4,7 @@ import { Note } from '../../ui/Note.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { readersOf } from './news-values.ts';
 
-/** Tells the author whether the text that they just sent is published, and to whom. */
+/** Tells the author whether the text they just sent is published, and to whom. */
 export function Published({ news: { publishAt, destined } }: { news: News }) {
   const from = new Date(publishAt);
   const readers = readersOf(destined);

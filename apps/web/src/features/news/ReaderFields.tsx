@@ -5,7 +5,7 @@ import { ErrorLine } from '../../ui/ErrorLine.tsx';
 
 type Props = { form: NewsFormState };
 
-/** Whom it is meant for, and who is named in it. */
+/** Fields for the audience of a news and the people named in it. */
 export const ReaderFields = ({ form }: Props) => (
   <section className="card pad news-fields" aria-label="Lecteurs">
     <AudienceField form={form} />

@@ -14,7 +14,7 @@ type Props = {
   onChange: (people: NewsPerson[]) => void;
 };
 
-/** The people named under the text (MEM-200). */
+/** People named under the text (MEM-200). */
 export function TagField({ people, error, onChange }: Props) {
   const id = 'news-tagged';
   const isFull = people.length >= mostTagged;

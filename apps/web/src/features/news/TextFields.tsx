@@ -4,7 +4,7 @@ import { FormRichText } from '../../ui/FormRichText.tsx';
 import { PictureField } from './PictureField.tsx';
 import type { NewsFormState } from './use-news-form.ts';
 
-/** The fields of the text, and of the day on which it comes out. */
+/** Fields of the text and of its day of publication. */
 export function TextFields({ form }: { form: NewsFormState }) {
   const { values, wrong, write } = form;
   return (

@@ -1,6 +1,6 @@
 /**
- * The beginning of a text, cut after a whole word, with "…" where there is more.
- * @param maxLength letters at most, the "…" apart
+ * Beginning of a text, cut after a whole word, with "…" where there is more.
+ * @param maxLength most letters, not counting the "…"
  */
 export function beginning(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;

@@ -5,12 +5,12 @@ import { can, loadViewer, type Me } from '../../api/viewer.ts';
 import { readPage } from '../../ui/pages.ts';
 import { orderQuery } from '../../ui/sorted-rows.ts';
 
-/** The filters of the list of news. All of them stand in the address. */
+/** Filters of the list of news, all of which stand in the address. */
 export type NewsFilters = {
   category: NewsCategory | '';
   from: string;
   to: string;
-  /** The authors: everybody, one's line, or oneself with news in every state. */
+  /** Authors shown: everybody, one’s line, or oneself with news in every state. */
   whose: 'all' | 'line' | 'mine';
 };
 
@@ -32,7 +32,7 @@ export function readFilters(search: URLSearchParams): NewsFilters {
   };
 }
 
-/** Another filter begins at the first page. */
+/** Writes the filters to the address, without the page number: another filter begins at the first page. */
 export function writeFilters({ category, from, to, whose }: NewsFilters): URLSearchParams {
   const given = { category, from, to, whose: whose === 'all' ? '' : whoseNames[whose] };
   const search = new URLSearchParams();
@@ -41,11 +41,11 @@ export function writeFilters({ category, from, to, whose }: NewsFilters): URLSea
   return search;
 }
 
-/** A period counts once, as it is one field. */
+/** Number of active filters; a period counts once, as it is one field. */
 export const countFilters = ({ category, from, to, whose }: NewsFilters): number =>
   [category, from || to, whose !== 'all'].filter(Boolean).length;
 
-/** The query for this address and person: their own news in every state, else the published ones (MEM-191). */
+/** Query for this address and person: their own news in every state, else the published ones (MEM-191). */
 export function newsQuery(me: Me, search: URLSearchParams) {
   const { category, from, to, whose } = readFilters(search);
   const page = readPage(search);
@@ -66,10 +66,10 @@ export function newsQuery(me: Me, search: URLSearchParams) {
   };
 }
 
-/** The orders that the inbox offers. */
+/** Fields by which the inbox can be sorted. */
 export const sortFields: readonly string[] = ['date', 'title'];
 
-/** The first page is asked for without a number, so that the bell reads what the page has read. */
+/** Leaves the number of the first page out, so that the bell and the page share one query. */
 export const waitingQuery = (page: number, sort = '') =>
   callQuery('listNews', {
     query: { isValidate: '0', ...(page > 1 && { page: String(page) }), ...orderQuery(sort, sortFields) },
@@ -79,7 +79,7 @@ export async function prefetchNewsList(request: Request): Promise<void> {
   void queryClient.prefetchQuery(newsQuery(await loadViewer(), new URL(request.url).searchParams));
 }
 
-/** A guest’s inbox is empty: nothing is asked. */
+/** Reads the inbox ahead; never for a guest, whose inbox is empty. */
 export async function prefetchNewsInbox(): Promise<void> {
   if (can(await loadViewer(), 'portal.member')) void queryClient.prefetchQuery(waitingQuery(1));
 }

@@ -6,20 +6,20 @@ import { isDay, parisDay } from '@forman/domain/paris-time';
 import type { InputOf } from '../../api/client.ts';
 import type { Problems } from '../../ui/problems.ts';
 
-/** A form as it is typed; the picture that was chosen is no text and is not kept with it. */
+/** Values of the form as they are typed. The chosen picture is not text, so it is not kept in the draft. */
 export type NewsValues = {
   title: string;
   category: NewsCategory;
   destined: string[];
   description: string;
-  /** A day. */
+  /** Day of publication, YYYY-MM-DD. */
   publishAt: string;
   tagged: NewsPerson[];
-  /** The stored picture is to go. */
+  /** True when the stored picture is to be removed. */
   removesImage: boolean;
 };
 
-/** A new one: the association's life, today, for every member. */
+/** Values of a new text: about the association, published today, for every member. */
 export const emptyValues = (today: string): NewsValues => ({
   title: '',
   category: usualCategory,
@@ -40,7 +40,10 @@ export const valuesOf = (news: News): NewsValues => ({
   removesImage: false,
 });
 
-/** "NOMAN à XMAN", "BEMAN, MAN et XMAN", "tous les niveaux": neighbours on the ladder are named by the first and the last. */
+/**
+ * Audience in words: "NOMAN à XMAN", "BEMAN, MAN et XMAN", "tous les niveaux". Neighbours on the ladder are
+ * named by the first and the last.
+ */
 export function readersOf(destined: readonly string[]): string {
   const ranks = ladder.flatMap((level, rank) => (destined.includes(level) ? [rank] : []));
   if (ranks.length === ladder.length) return 'tous les niveaux';
@@ -50,7 +53,7 @@ export function readersOf(destined: readonly string[]): string {
   return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' et ');
 }
 
-/** Finds the faults before sending, in the server's own sentences, by field of the wire. */
+/** Finds the faults before sending, in the server’s own sentences, by field name of the wire. */
 export function problemsOf(values: NewsValues, mode: 'create' | 'edit'): Problems {
   const { titleOnCreate, titleOnEdit, description, publishAt, audience } = newsMessages;
   const wrong: [boolean, string, string][] = [
@@ -65,7 +68,10 @@ export function problemsOf(values: NewsValues, mode: 'create' | 'edit'): Problem
 const mostBytes = 5 * 1024 * 1024;
 const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 
-/** Of 5 MB at most and of the four formats, as far as the browser can tell; the server looks inside (MEM-199). */
+/**
+ * True for a file of 5 MB at most in one of the four formats, as far as the browser can tell; the server
+ * checks the content (MEM-199).
+ */
 export const isPicture = ({ size, type }: File): boolean => size <= mostBytes && pictureTypes.includes(type);
 export const pictureAccept = pictureTypes.join();
 
@@ -78,7 +84,7 @@ export const bodyOf = (values: NewsValues): InputOf<'createNews'>['body'] => ({
   taggedUsers: values.tagged.map(({ id }) => id),
 });
 
-/** The changed fields: the others keep what somebody else may have saved meanwhile. */
+/** Changed fields only: the others keep what somebody else may have saved meanwhile. */
 export function changesOf(start: NewsValues, values: NewsValues): NonNullable<InputOf<'updateNews'>['body']> {
   const before: Record<string, unknown> = bodyOf(start);
   const changed = Object.entries(bodyOf(values)).filter(

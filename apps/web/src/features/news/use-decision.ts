@@ -7,7 +7,7 @@ import { newsReaders } from './news-address.ts';
 
 const aboutNews = (id: number): string => `news/${id}`;
 
-/** The row is gone with its button: the notice of an answer takes it back. */
+/** Takes a decision back. The row has left the list with its button, so the notice offers this. */
 async function reopen(id: number, version: number): Promise<void> {
   try {
     await call('reopenNews', { params: { id }, body: { version } });
@@ -19,7 +19,9 @@ async function reopen(id: number, version: number): Promise<void> {
   await invalidate(...newsReaders);
 }
 
-/** Validates or rejects, as far as the text is still the one that was read (MEM-162, MEM-163, MEM-210). */
+/**
+ * Validates or rejects a text, provided that it is unchanged since it was read (MEM-162, MEM-163, MEM-210).
+ */
 export function useDecision({ id, version }: { id: number; version: number }) {
   return useMutation({
     mutationFn: (isValidate: boolean) =>
@@ -30,7 +32,7 @@ export function useDecision({ id, version }: { id: number; version: number }) {
         undo: () => void reopen(id, now),
       }),
     onError: () => notify.error('newsDecision', { about: aboutNews(id) }),
-    // Also when it failed: somebody else may have decided, or changed the text.
+    // Also after a failure: somebody else may have decided, or changed the text.
     onSettled: () => invalidate(...newsReaders),
   });
 }

@@ -4,7 +4,7 @@ import type { Answer } from '../../api/client.ts';
 import { call } from '../../api/client.ts';
 import { queryClient } from '../../api/query.ts';
 
-/** Puts the news as it is now wherever it is shown. */
+/** Replaces the news wherever it is shown. */
 function show(news: News): void {
   queryClient.setQueriesData<Answer<'listNews'>>(
     { queryKey: ['listNews'] },

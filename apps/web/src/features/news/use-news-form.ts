@@ -11,14 +11,14 @@ export type NewsFormProps = {
   initial: NewsValues;
   /** The news to change; left out for a new one. */
   stored?: News;
-  /** The picture that was sent along with a new text was refused. */
+  /** Reason why the picture sent with a new text was refused. */
   pictureProblem?: string | undefined;
 };
 
 /** Holds the form's values and their faults, and sends them. */
 export function useNewsForm({ initial, stored, pictureProblem }: NewsFormProps) {
   const me = useViewer();
-  // The first values: a news that is read again must not replace the one that is being typed over.
+  // The first values: reading the news again must not replace those being edited.
   const [start] = useState(initial);
   const [read] = useState(stored ?? null);
   const kept = useKept(`forman.draft.${me.id}.news.${read?.id ?? 'create'}`, start);
@@ -34,12 +34,12 @@ export function useNewsForm({ initial, stored, pictureProblem }: NewsFormProps) 
     stored: read,
     onSaved: () => {
       guard.allow();
-      // The fields stay filled while the picture goes.
+      // The fields stay filled while the picture is sent.
       kept.clear(values);
     },
   });
 
-  /** A sentence goes once its field changes. */
+  /** Writes a field; its error goes at once. */
   function write(path: string, part: Partial<NewsValues>, problem?: string): void {
     kept.set(part);
     forget(path);
@@ -56,7 +56,7 @@ export function useNewsForm({ initial, stored, pictureProblem }: NewsFormProps) 
   return {
     values,
     wrong: { ...refused, ...problems } as Problems,
-    /** Why it was not saved, when no field says it. */
+    /** Failure of the saving, when no field explains it. */
     error,
     isSaving,
     isUploading: uploads > 0,

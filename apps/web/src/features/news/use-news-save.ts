@@ -12,12 +12,12 @@ import { type Problems, problemsIn } from '../../ui/problems.ts';
 import { newsReaders } from './news-address.ts';
 import { bodyOf, changesOf, type NewsValues } from './news-values.ts';
 
-/** Tells the edit page that a new text was saved without its picture, which was refused. */
+/** Tells the edit page that a new text was saved but its picture refused. */
 export type PictureRefused = { pictureRefused: true };
-/** Tells the page of a news that it was just written. */
+/** Tells the page of a news that its author has just sent it. */
 export type NewsSent = { isSent: true };
 
-/** @returns whether it is stored; why not is logged (MEM-205). */
+/** @returns true when the picture is stored, or there is none; a failure is logged (MEM-205). */
 async function sendPicture(id: number, picture: File | null): Promise<boolean> {
   if (!picture) return true;
   const body = new FormData();
@@ -35,16 +35,16 @@ type Options = {
   start: NewsValues;
   values: NewsValues;
   picture: File | null;
-  /** The news to change; null: a new one is written. */
+  /** News to change; null for a new one. */
   stored: News | null;
   onSaved: () => void;
 };
 
-/** Sends the text, then its picture. Failures have no notice: the form is kept, and says what is wrong (MEM-205). */
+/** Sends the text, then its picture. A failure shows no notice: the form stays, with its errors (MEM-205). */
 export function useNewsSave({ start, values, picture, stored, onSaved }: Options) {
   const navigate = useNavigate();
   const [version, setVersion] = useState(stored?.version ?? 0);
-  /** The fields as they are stored: a picture may be refused after them. */
+  /** Fields already stored: the picture may be refused after them. */
   const [sent, setSent] = useState(start);
   const [isPictureRefused, setPictureRefused] = useState(false);
 
@@ -74,7 +74,7 @@ export function useNewsSave({ start, values, picture, stored, onSaved }: Options
 
   const save = useMutation({
     mutationFn: () => (stored ? update(stored) : create()),
-    // Another person's changes are kept: the next sending writes the fields of this form alone.
+    // Keeps another person’s changes: the next try sends only the fields changed in this form.
     onError: async (error) => {
       if (!stored || !isChangedMeanwhile(error)) return;
       setVersion(await newestVersion(() => call('getNews', { params: { id: stored.id } }), version));
@@ -89,9 +89,9 @@ export function useNewsSave({ start, values, picture, stored, onSaved }: Options
     save: () => save.mutate(),
     isSaving: save.isPending,
     refused,
-    /** Why it was not saved, when no field says it. */
+    /** Failure of the saving, when no field explains it. */
     error: Object.keys(refused).length === 0 ? save.error : null,
-    /** A field that was typed since is no longer the refused one. */
+    /** Clears the error of a field that was edited since. */
     forget: (path: string): void => {
       if (path === 'file') setPictureRefused(false);
       if (path in refused && save.isError) save.reset();

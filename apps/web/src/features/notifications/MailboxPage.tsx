@@ -14,7 +14,7 @@ import { MailboxFilter } from './MailboxFilter.tsx';
 import { MessageList } from './MessageList.tsx';
 import { MessageView } from './MessageView.tsx';
 
-/** The list is read this often, so that a new message shows without a reload. */
+/** Interval between two readings of the list, in milliseconds: a new message shows without a reload. */
 const often = 5_000;
 
 const useMessages = (recipient: string | null) =>
@@ -24,7 +24,7 @@ const useMessages = (recipient: string | null) =>
     placeholderData: (before) => before,
   });
 
-/** The demonstration's outbox: nothing leaves the portal, everything can be read here. */
+/** Outbox of the demonstration: no e-mail leaves the portal, and all can be read here. */
 export function MailboxPage() {
   const [search] = useSearch();
   const recipient = search.get('a');

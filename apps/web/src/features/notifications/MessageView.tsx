@@ -10,7 +10,7 @@ import { addressOf, bytesOf, framed, type Message } from './mailbox.ts';
 
 type Props = { message: Message };
 
-/** One message as its reader sees it, or as the plain text that goes with it. */
+/** One message as its reader sees it, or its plain-text version. */
 export function MessageView({ message }: Props) {
   const [search] = useSearch();
   const hasHtml = message.html !== '';
@@ -44,7 +44,10 @@ export function MessageView({ message }: Props) {
   );
 }
 
-/** Measured from outside, as nothing runs inside: its scripts are off and its links open beside. */
+/**
+ * HTML of a message. Its height is measured from outside, as its scripts are off; its links open in another
+ * tab.
+ */
 function Html({ html }: { html: string }) {
   const [height, setHeight] = useState(520);
   return (
@@ -63,7 +66,7 @@ function Html({ html }: { html: string }) {
 
 const address = /(https?:\/\/[^\s<>"]+)/;
 
-/** Its links work here too. */
+/** Plain text of a message, with working links. */
 function PlainText({ text }: { text: string }) {
   const parts = text.split(address).map((part, at) => ({ key: `${at}`, part, isLink: at % 2 === 1 }));
   return (

@@ -26,7 +26,7 @@ import { useHomeCrumb } from './OwnMessagesPage.tsx';
 type Opened = Answer<'getOwnMessage'>;
 type Content = NonNullable<Opened['content']>;
 
-/** One message, with what it says and where it leads. */
+/** One message, with its details and its links. */
 export function OwnMessagePage() {
   const { id = '' } = useParams();
   const isNarrow = useNarrow();
@@ -47,7 +47,7 @@ export function OwnMessagePage() {
     <>
       {isNarrow && <BackLink to={routes.messages}>Mes messages</BackLink>}
       <PageHeader
-        // The subject names the session for a list; here the words under the title do.
+        // The subject names the session, for a list; on this page the words under the title do.
         title={data.content?.heading ?? data.subject}
         tabTitle={data.subject}
         {...(!isNarrow && { crumbs })}
@@ -58,7 +58,7 @@ export function OwnMessagePage() {
   );
 }
 
-/** Read once it is on the screen: a link that is only pointed at fetches it too. */
+/** Marks the message as read once it is on the screen, as pointing at its link already fetches it. */
 function useRead(message: Opened | undefined): void {
   const { mutate } = useReading('readMessages');
   const id = message?.isNew ? message.id : null;
@@ -72,8 +72,7 @@ function Words({ content }: { content: Content }) {
     <article className="card pad own-message">
       <p>{content.greeting}</p>
       {content.paragraphs.map((text, at) => (
-        // Who wrote it may say the same twice.
-        // oxlint-disable-next-line react/no-array-index-key
+        // The writer may repeat a paragraph, so the text cannot be the key.
         <p key={at}>{text}</p>
       ))}
       <dl>
@@ -104,7 +103,7 @@ function Words({ content }: { content: Content }) {
   );
 }
 
-/** An appointment says what it is for; any other file its name. */
+/** Attached file: an appointment says its purpose, any other file its name. */
 function Attached({
   file: { filename, contentType, contentBase64 },
 }: {
@@ -135,7 +134,7 @@ function Away({ url, label, look }: { url: string; label: string; look: string }
   );
 }
 
-/** Stands in place of a message that could open the account, whose text is in the mailbox alone. */
+/** Replaces a message that could open the account, whose text is only in the mailbox. */
 const InTheMailbox = () => (
   <div className="own-mailbox">
     <Note tone="brand" title="Ce message est dans votre boîte e-mail.">

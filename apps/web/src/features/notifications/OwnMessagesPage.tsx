@@ -23,7 +23,7 @@ import { MessageIcon } from '../../shared/notifications/MessageIcon.tsx';
 import { useReading } from '../../shared/notifications/use-reading.ts';
 import { deliveryWords, ownMessages } from './own-messages.ts';
 
-/** The portal's messages to the person, sent by e-mail or not. */
+/** Messages of the portal to the viewer, sent by e-mail or not. */
 export function OwnMessagesPage() {
   const [search] = useSearch();
   const page = readPage(search);
@@ -67,7 +67,7 @@ export function useHomeCrumb(): { label: string; to: string }[] {
   return can(useViewer(), 'portal.member') ? [{ label: 'Accueil', to: routes.home }] : [];
 }
 
-/** Takes the marks away at once. The newest stands on the first page: which page is open does not matter. */
+/** Marks all messages as read, up to the newest unread one of this page. */
 function SeeAll({ messages }: { messages: readonly OwnMessage[] }) {
   const see = useReading('seeMessages');
   const newest = messages.find(({ isNew, others }) => isNew || others.some((other) => other.isNew))?.id;
@@ -84,7 +84,7 @@ function SeeAll({ messages }: { messages: readonly OwnMessage[] }) {
   );
 }
 
-/** By the days on which they came. */
+/** Messages grouped by day. */
 function List({ messages }: { messages: readonly OwnMessage[] }) {
   const now = useNow();
   if (messages.length === 0) {
@@ -126,7 +126,7 @@ const Same = ({ messages }: { messages: OwnMessage['others'] }) => (
   </details>
 );
 
-/** "Aujourd’hui", "Hier", "Mer. 11 nov. 2026" */
+/** Name of a day: "Aujourd’hui", "Hier", "Mer. 11 nov. 2026". */
 function dayName(day: string, today: string): string {
   if (day === today) return 'Aujourd’hui';
   return day === addDays(today, -1) ? 'Hier' : capital(formatDay(parisInstant(day, '12:00')));

@@ -17,8 +17,8 @@ import { Bar } from '../../ui/Skeleton.tsx';
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 /**
- * The page behind the link under an e-mail: one press, no login. It waits for the press, as programs that look into
- * e-mails open it too.
+ * Page of the unsubscribe link in an e-mail: one press, no login. Opening it changes nothing, as programs
+ * that scan e-mails open it too.
  */
 export function UnsubscribePage() {
   const { token = '' } = useParams();

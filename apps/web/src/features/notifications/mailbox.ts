@@ -2,11 +2,11 @@ import type { Answer } from '../../api/client.ts';
 
 export type Message = Answer<'listDemoMessages'>[number];
 
-/** Everybody who got something, in the order of the alphabet. */
+/** Everybody who got a message, in alphabetical order. */
 export const recipientsOf = (messages: readonly Pick<Message, 'recipient'>[]): string[] =>
   [...new Set(messages.map(({ recipient }) => recipient))].toSorted((a, b) => a.localeCompare(b, 'fr'));
 
-/** The address of the page with another message open (null: the list), the filter kept. */
+/** Address of the page with another message open (null: the list), filters kept. */
 export function addressOf(search: URLSearchParams, message: number | null): string {
   const next = new URLSearchParams(search);
   if (message === null) next.delete('m');
@@ -14,7 +14,7 @@ export function addressOf(search: URLSearchParams, message: number | null): stri
   return `?${next}`;
 }
 
-/** Opens the message's links in another tab: the frame that shows it may go nowhere. */
+/** Makes the links of a message open in another tab: its frame may not navigate. */
 export const framed = (html: string): string => `<base target="_blank">${html}`;
 
 export function bytesOf(base64: string): Uint8Array {

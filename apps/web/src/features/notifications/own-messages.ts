@@ -11,7 +11,9 @@ export const deliveryWords = {
   waiting: 'E-mail en cours d’envoi',
 } as const satisfies Record<OwnMessage['delivery'], string>;
 
-/** A link of ours as an address within the portal, where no page has to be loaded anew; null for any other. */
+/**
+ * Path of a link that leads to a page of the portal, so that it opens without a reload; null for any other.
+ */
 export function innerPath(url: string): string | null {
   const { pathname, search, protocol } = new URL(url, location.href);
   const isPage =

@@ -1,7 +1,7 @@
 import { useShortcutsOn } from '../../ui/shortcut-choice.ts';
 import type { DeviceChoices } from './use-device-choices.ts';
 
-/** How this device stands, in a line. */
+/** Sentence on what this device keeps and its keyboard shortcuts. */
 export function DeviceState({ choices: { mayKeep, isKept, hasKeys } }: { choices: DeviceChoices }) {
   const isOn = useShortcutsOn();
   if (mayKeep) return isKept ? 'Sessions gardées hors connexion' : 'Rien n’est gardé hors connexion';

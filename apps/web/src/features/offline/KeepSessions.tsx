@@ -6,7 +6,9 @@ import { serverNow } from '../../api/server-clock.ts';
 import { useViewer } from '../../api/viewer.ts';
 import { keptOf } from './kept-of.ts';
 
-/** Draws nothing: while the portal is open, what is kept on this device follows what one goes to and leads. */
+/**
+ * Draws nothing: while the portal is open, the kept sessions follow those that the viewer attends and leads.
+ */
 export function KeepSessions() {
   const { id } = useViewer();
   const followed = useQuery(callQuery('agenda', { query: { page: '1' } })).data;

@@ -6,7 +6,7 @@ import { whenOf } from '../../shared/sessions/session-when.ts';
 
 const maxSessions = 10;
 
-/** The next ones with when and where, as texts: nothing that lets anybody in, no link, and nobody’s name. */
+/** Next sessions with date and place, as texts: no link, no name, nothing that gives access. */
 export function keptOf(owner: number, sessions: readonly SessionCard[], now: Date): KeptSessions {
   const byId = new Map(sessions.map((session) => [session.id, session]));
   return {

@@ -74,7 +74,7 @@ export function CodeStep({ reset }: { reset: Reset }) {
   );
 }
 
-/** In the demonstration nothing reaches a phone. */
+/** Says that the demonstration sends nothing to a phone. */
 function DemoHint() {
   const { data } = useCall('publicConfig', {});
   if (data?.mode !== 'demo') return null;

@@ -10,7 +10,7 @@ import { FormField } from '../../ui/FormField.tsx';
 import { Note } from '../../ui/Note.tsx';
 import type { Reset } from './use-reset.ts';
 
-/** Two entries of the same password; what is wrong with them. */
+/** Two entries of the same password, and their faults. */
 function usePasswords({ choosing, choose }: Reset) {
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');

@@ -7,7 +7,7 @@ import { routes } from '../../paths.ts';
 
 export type ResetStep = 0 | 1 | 2;
 
-/** The three steps to a new password; each is left only when it went through (MEM-228). */
+/** Three steps to a new password; each must succeed before the next (MEM-228). */
 export function useReset() {
   const navigate = useNavigate();
   const [step, setStep] = useState<ResetStep>(0);
@@ -16,7 +16,9 @@ export function useReset() {
   const [isResent, setResent] = useState(false);
   const asking = useAction('requestResetCode');
   const choosing = useAction('resetPassword');
-  /** The one failure that belongs to the code: unknown, wrong, lapsed or used are answered alike (MEM-239). */
+  /**
+   * The only failure about the code: an unknown, wrong, expired or used one gets the same answer (MEM-239).
+   */
   const isCodeWrong = choosing.error instanceof ApiError && choosing.error.status === 404;
 
   const ask = (onSuccess: () => void): void =>
@@ -30,7 +32,7 @@ export function useReset() {
     asking,
     choosing,
     isCodeWrong,
-    /** The current step did not go through. */
+    /** True when the current step failed. */
     isWrong: step === 0 ? asking.isError : step === 2 && isCodeWrong,
     setPhone: (value: string) => {
       setPhone(value);

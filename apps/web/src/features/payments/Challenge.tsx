@@ -6,7 +6,7 @@ import { useFirstFocus } from './use-first-focus.ts';
 
 type Props = { secret: string } & Pick<MeansProps, 'confirm'>;
 
-/** The bank's own question, 3-D Secure, as the simulated one asks it. */
+/** Question of the bank (3-D Secure), as the simulated bank asks it. */
 export function Challenge({ secret, confirm }: Props) {
   const api = usePortalApi();
   const answer = (accept: boolean): void => confirm(() => api.answerChallenge(secret, accept));

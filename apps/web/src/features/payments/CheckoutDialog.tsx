@@ -14,11 +14,17 @@ import { StepNote } from './StepNote.tsx';
 import { useLeaving } from './use-leaving.ts';
 import { useCheckout } from './use-checkout.ts';
 
-/** The fixed title of the payment of what the avoir leaves (CORE-202); where it leaves all, the brief gives none. */
+/**
+ * Title of the dialog, fixed when the avoir pays a part (CORE-202); the brief gives no title for the other
+ * case.
+ */
 const titleOf = ({ creditUsed }: CheckoutProps['quote']): string =>
   creditUsed > 0 ? 'Paiement par Paypal' : 'Paiement en ligne';
 
-/** quote, hold, pay, settle: what it costs at the left, the means at the right, and where it stands in words. */
+/**
+ * Payment in its steps (quote, hold, pay, settle): the price at the left, the means at the right, the state
+ * in words.
+ */
 export function CheckoutDialog(props: CheckoutProps) {
   const { session, payByCredit } = props;
   if (session && payByCredit)
@@ -38,29 +44,32 @@ function OnlineCheckout(props: CheckoutProps) {
   // A key pressed by mistake must not give a last place away.
   const keepsSeat = step.name === 'form' && state.opened !== null && words.asksToKeep === true;
   const asksFirst = mayLeaveMoney || keepsSeat;
-  // What was told of a refusal is not what is asked about.
+  // A past refusal has nothing to do with the question.
   const onAsk = (): void => flow.closeNotices();
   const { isLeaving, ask, stay } = useLeaving({ asksFirst, mayKeep: keepsSeat, onAsk });
 
-  /** The place stays kept, and the payment open, until its time is over: the page leads back to it. */
+  /**
+   * Closes the dialog; the place stays kept and the payment open until the hold ends, and the page leads back
+   * to it.
+   */
   const keep = (): void => endAs('kept');
-  /** At the question, Escape and the cross do what harms nothing. */
+  /** Escape and the cross: at the question they take the harmless answer. */
   function close(): void {
-    // The answer closes it; a place that is being freed can no longer be kept.
+    // The dialog closes with the server’s answer; a place being freed can no longer be kept.
     if (isFreeing) return;
     if (!asksFirst) return void leave();
     if (isLeaving && keepsSeat && !played) return keep();
     if (isLeaving) stay();
     else ask();
   }
-  // Back has been asked about before it comes here, where there is something to ask.
+  // Back has already asked its question, where there was one to ask.
   useBackCloses(() => {
     if (step.name === 'done') endAs('done');
     else if (keepsSeat) keep();
     else if (!isFreeing) void leave();
   });
 
-  // One dialog for all of it: its notices stay where they are.
+  // One dialog for all steps, so that its notices stay in place.
   if (step.name === 'done' && session) {
     const end = (): void => endAs('done');
     return (
@@ -85,7 +94,7 @@ function OnlineCheckout(props: CheckoutProps) {
         {...{ session, dues, item, quote, flow, state, words, isLeaving, keepsSeat }}
         onClose={close}
         onLeave={leave}
-        // In the simulation nothing is held between two payments.
+        // The simulation holds nothing between two payments.
         onKeep={played ? undefined : keep}
         onStay={stay}
       />
@@ -95,14 +104,17 @@ function OnlineCheckout(props: CheckoutProps) {
 
 function useEndings(flow: Checkout, step: Step, onClose: CheckoutProps['onClose']) {
   const [isFreeing, setFreeing] = useState(false);
-  /** A notice of refusal ends with the dialog; a notice that money is being looked at stays. */
+  /**
+   * Abandons the payment. A notice of refusal closes with the dialog; a notice that money is being checked
+   * stays.
+   */
   async function leave(): Promise<void> {
     setFreeing(true);
     await flow.abandon();
     if (step.name === 'form') flow.closeNotices();
     onClose(step.name);
   }
-  /** Closes with nothing left to tell: a notice over the page would hide the seat that it is about. */
+  /** Closes the notices too: one over the page would hide the seat that it is about. */
   function endAs(at: 'done' | 'kept'): void {
     flow.closeNotices();
     onClose(at);
@@ -153,7 +165,7 @@ function Columns({ session, dues, isLeaving, keepsSeat, onLeave, onKeep, onStay,
 type StepProps = Pick<CheckoutProps, 'item' | 'quote'> &
   ReturnType<typeof useCheckout> & { words: Words; onClose: () => void };
 
-/** The step of the payment in words, and its form. */
+/** Step of the payment in words, and its form. */
 function StepOfPayment({ flow, state, words, quote, onClose }: StepProps) {
   const { step, method } = state;
   return (

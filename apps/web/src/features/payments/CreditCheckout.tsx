@@ -16,8 +16,8 @@ type Props = Pick<CheckoutProps, 'item' | 'quote' | 'onClose' | 'Join' | 'played
 };
 
 /**
- * A purchase that the avoir pays whole: the receipt, then the same end as a payment by card. One dialog, as its notices
- * stay in it.
+ * Purchase paid wholly by the avoir: the receipt, then the same end as a payment by card. One dialog, so that
+ * its notices stay in it.
  */
 export function CreditCheckout({ session, item, quote, payByCredit, onClose, Join, played }: Props) {
   const [step, setStep] = useState<'asked' | 'paying' | 'done'>('asked');
@@ -28,7 +28,7 @@ export function CreditCheckout({ session, item, quote, payByCredit, onClose, Joi
       await payByCredit();
       setStep('done');
     } catch {
-      // The page says what went wrong.
+      // The page behind shows the failure.
       onClose('failed');
     }
   }

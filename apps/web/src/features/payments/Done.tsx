@@ -26,17 +26,20 @@ const paidBy: Record<Payment['method'], string> = {
 type Props = Pick<CheckoutProps, 'item' | 'quote' | 'Join'> & {
   onClose: () => void;
   session: SessionCard;
-  /** The payment; null where the avoir paid the whole, and there is none to show. */
+  /** The payment; null when the avoir paid the whole price. */
   payment: PaymentNow | null;
-  /** No receipt is sent, and no calendar takes a session that does not exist. */
+  /**
+   * Simulated purchase: no receipt is sent, and no calendar entry is offered for a session that does not
+   * exist.
+   */
   isPlayed: boolean;
 };
 
-/** The title says what comes next; the notices beside it say that the seat is taken and paid (CORE-206, CORE-207). */
+/** Title that says what comes next; the notices say that the seat is taken and paid (CORE-206, CORE-207). */
 function doneTitle({ beneficiary }: CheckoutProps['item'], { startDate }: SessionCard): string {
   if (beneficiary) return `Inscription finalisée pour ${beneficiary.firstName}`;
   const day = formatLongDay(new Date(startDate));
-  // Its year where it is another one.
+  // The year shows only when it is not the present one.
   return `Rendez-vous ${day.replace(` ${parisDay(new Date(serverNow())).slice(0, 4)}`, '')}`;
 }
 
@@ -45,7 +48,7 @@ export function Done({ session, item, quote, payment, isPlayed, onClose, Join }:
   const now = useNow();
   const isCalendarOffered = !item.beneficiary && !isPlayed;
   const Meeting = startsSoon(session, now) && meetingLink(session, now) ? Join : undefined;
-  // The last of its buttons is what comes next.
+  // The focus goes to the last button, the likely next act.
   const place = useFirstFocus<HTMLDivElement>('.dlg-foot > :last-child');
   return (
     <div className="done" ref={place}>
@@ -92,7 +95,7 @@ function CalendarButton({ session }: Pick<Props, 'session'>) {
   );
 }
 
-/** Beside what comes first within the hour. */
+/** Calendar link, when joining the meeting within the hour comes first. */
 function CalendarLine({ session }: Pick<Props, 'session'>) {
   const { save, isBusy } = useCalendarFile(session);
   return (
@@ -105,7 +108,7 @@ function CalendarLine({ session }: Pick<Props, 'session'>) {
   );
 }
 
-/** In place of the dialog's own entry in the history. */
+/** The link replaces the dialog’s own entry in the history. */
 const OwnInvoices = () => (
   <li>
     <IconFileInvoice className="ic-s" aria-hidden="true" />
@@ -115,7 +118,7 @@ const OwnInvoices = () => (
   </li>
 );
 
-/** The means of payment, and the invoice. */
+/** Means of payment, and the invoice. */
 function Proofs({ payment: { method, instrument, transaction, invoiceNumber } }: { payment: PaymentNow }) {
   const card = method === 'card' ? instrument : null;
   return (

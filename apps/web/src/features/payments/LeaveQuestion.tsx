@@ -6,7 +6,7 @@ import { useFirstFocus } from './use-first-focus.ts';
 
 type Stake = 'money' | 'seat';
 
-/** The questions before one leaves, with what leaving may cost. */
+/** Questions before the payment is left, each with the consequence. */
 const questions = {
   money: {
     asked: 'Fermer pendant le paiement\u00a0?',
@@ -32,14 +32,14 @@ const questions = {
 type Props = {
   stake: Stake;
   words: Words;
-  /** Back to the payment. */
+  /** Goes back to the payment. */
   onStay: () => void;
-  /** Closes the payment, which can be gone on with while the place is kept. */
+  /** Closes the dialog; the payment can be resumed while the place is kept. */
   onKeep: (() => void) | undefined;
   onLeave: () => Promise<unknown>;
 };
 
-/** Money may be under way, or a seat is kept: leaving asks, and says what happens to it. */
+/** Question before leaving, when money may be under way or a seat is kept; says what happens to it. */
 export function LeaveQuestion({ stake, words, onStay, onKeep, onLeave }: Props) {
   const [isBusy, setBusy] = useState(false);
   const place = useFirstFocus<HTMLDivElement>('button');

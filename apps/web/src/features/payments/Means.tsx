@@ -28,14 +28,14 @@ const words = {
   paypal: { label: 'PayPal', icon: PaypalMark },
 } as const;
 
-/** The form stays mounted while the bank works and asks: what was typed is kept. */
+/** Steps that keep the form mounted while the bank works or asks, so that the typed values are kept. */
 const withForm: ReadonlySet<CheckoutState['step']['name']> = new Set([
   'form',
   'confirming',
   'challenge',
 ] as const);
 
-/** Card or PayPal, and the form that the server's answer names. */
+/** Card or PayPal, and the form that the server’s answer names. */
 export function Means({ flow, state, quote }: Props) {
   const { step, method, opened } = state;
   const place = useFormFocus(step.name);
@@ -76,7 +76,10 @@ export function Means({ flow, state, quote }: Props) {
   );
 }
 
-/** The form comes after its dialog, and again after a refusal: who has gone nowhere meanwhile begins at the means. */
+/**
+ * Moves the focus to the means when the form appears or comes back after a refusal, unless it is elsewhere by
+ * then.
+ */
 function useFormFocus(step: CheckoutState['step']['name']): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -87,7 +90,7 @@ function useFormFocus(step: CheckoutState['step']['name']): RefObject<HTMLDivEle
   return place;
 }
 
-/** Coming back to the card opens its payment again; PayPal's opens when its own button is pressed. */
+/** Choosing the card opens its payment again; PayPal’s payment opens when its own button is pressed. */
 function choose(flow: Checkout, next: PaymentMethod): void {
   flow.choose(next);
   if (next === 'card' && flow.state.opened?.payment.method !== 'card') void flow.open('card');

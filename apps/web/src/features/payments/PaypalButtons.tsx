@@ -19,7 +19,7 @@ type Sdk = {
 
 let sdk: Promise<Sdk> | null = null;
 
-/** PayPal's script, loaded here and nowhere else; a failed load may be tried again. */
+/** Loads PayPal’s script, here only; a failed load may be tried again. */
 function loadSdk(): Promise<Sdk> {
   sdk ??= fetchSdk().catch((error: unknown) => {
     sdk = null;

@@ -7,11 +7,11 @@ import { Money } from '../../ui/Money.tsx';
 import type { CheckoutProps } from './checkout.ts';
 
 type Props = Pick<CheckoutProps, 'quote' | 'item'> & {
-  /** "Reste à payer", "Payé par carte" */ total: string;
+  /** Label of the last line: "Reste à payer", "Payé par carte". */ total: string;
   isPaid?: boolean;
 };
 
-/** The label of the first line, the item's price. */
+/** Label of the first line, the price of the item. */
 const priceOf: Record<CheckoutProps['item']['kind'], string> = {
   workshop: `Prix de ${kindUi.workshop.the}`,
   formation: `Prix de ${kindUi.formation.the}`,
@@ -21,13 +21,13 @@ const priceOf: Record<CheckoutProps['item']['kind'], string> = {
   membership: 'Cotisation annuelle',
 };
 
-/** Price, credit used, left to pay: the server's figures, line by line. */
+/** Price, credit used and amount left to pay: the server’s figures, line by line. */
 export function QuoteLines({ quote, item, total, isPaid = false }: Props) {
   const room = item.room && <span className="tiny muted">{roomLabel[item.room]}</span>;
   if (isPaid && quote.toPay === 0) return <PaidByCredit quote={quote} room={room} />;
   return (
     <dl className="quote-lines">
-      {/* Without an avoir the price is what there is to pay: said once. */}
+      {/* Without an avoir the price is the amount to pay, which is shown once. */}
       {quote.creditUsed > 0 && (
         <div>
           <dt>
@@ -67,7 +67,7 @@ export function QuoteLines({ quote, item, total, isPaid = false }: Props) {
   );
 }
 
-/** The avoir paid all: nothing of it is "online". */
+/** Lines of a purchase paid wholly by the avoir: nothing is paid online. */
 const PaidByCredit = ({ quote, room }: Pick<Props, 'quote'> & { room: ReactNode }) => (
   <dl className="quote-lines">
     <div className="total">

@@ -14,9 +14,9 @@ import { DuesRecap, Recap } from './Recap.tsx';
 
 type Props = Pick<CheckoutProps, 'session' | 'dues' | 'item' | 'quote'> & {
   words: Words;
-  /** Until when the seat is kept; null while that is not what counts. */
+  /** End of the seat’s hold; null in steps where it does not matter. */
   heldUntil: string | null;
-  /** The form stands there: the effect of closing it is said. */
+  /** Shows the consequence of closing, while the form is open. */
   saysClosing: boolean;
   onExpired: () => void;
 };
@@ -42,11 +42,11 @@ export function QuoteSide({ session, dues, item, quote, words, heldUntil, saysCl
   );
 }
 
-/** The fee keeps the seat of somebody, and gives nothing back. */
+/** False for a discovery fee, which gives nothing back, and for somebody else’s seat. */
 export const isRuleShown = ({ beneficiary, kind }: CheckoutProps['item']): boolean =>
   !beneficiary && kind !== 'discovery_fee';
 
-/** The rule of cancellation, as the page said it: a paid seat may not be refunded. */
+/** Rule of cancellation, as on the session’s page: a paid seat may not be refunded. */
 export function Cancellation({ of: { startDate } }: { of: SessionCard }) {
   const rule = cancellationRule(refundUntil(new Date(startDate)), useNow());
   return <p className="small muted quote-rule">{rule}</p>;
@@ -54,7 +54,7 @@ export function Cancellation({ of: { startDate } }: { of: SessionCard }) {
 
 type HeldProps = Pick<Props, 'words' | 'saysClosing' | 'onExpired'> & { until: string };
 
-/** The bar empties by itself: it started with the hold. */
+/** Time left of the hold. The bar empties by itself (CSS animation), from the start of the hold. */
 function Held({ until, words, saysClosing, onExpired }: HeldProps) {
   const now = useNow();
   const gone = Math.min(0, Date.parse(until) - now.getTime() - holdMs);

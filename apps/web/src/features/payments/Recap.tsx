@@ -5,7 +5,7 @@ import { DateTile } from '../../shared/sessions/DateTile.tsx';
 import { Hours } from '../../shared/sessions/Hours.tsx';
 import { hoursOf } from '../../shared/sessions/session-when.ts';
 
-/** The purchase in two lines. */
+/** Session bought, in two lines. */
 export function Recap({ session }: { session: SessionCard }) {
   const place = session.isVisio ? 'À distance' : (session.place ?? session.site?.city);
   return (
@@ -22,7 +22,7 @@ export function Recap({ session }: { session: SessionCard }) {
   );
 }
 
-/** The purchase of dues in two lines. */
+/** Dues bought, in two lines. */
 export const DuesRecap = ({ title, gives }: { title: string; gives: string }) => (
   <div className="recap">
     <span className="sq k-good" aria-hidden="true">

@@ -7,7 +7,7 @@ import { untouched } from './checkout-words.ts';
 
 type Quoted = { method: PaymentMethod; quote: CheckoutProps['quote'] };
 
-/** After a refusal: the same way once more, or the other one where it is offered. */
+/** Advice after a refusal: the same means once more. */
 const again: Record<PaymentMethod, string> = {
   card: 'Essayez une autre carte.',
   paypal: 'Essayez de nouveau.',
@@ -17,7 +17,7 @@ const others = {
   paypal: { method: 'card', label: 'Plutôt par carte' },
 } as const;
 
-/** Why the last try came to nothing, and what to do: right under the notice, which bears its fixed text alone. */
+/** Reason of the last refusal, and advice: right under the notice, whose fixed text gives neither. */
 export const RefusalNote = ({ refusal, method, quote }: Quoted & { refusal: Refusal }) => (
   <div className="refusal" ref={intoView}>
     <Note tone="bad" role="alert" title={`${untouched(quote)}.`}>
@@ -27,7 +27,7 @@ export const RefusalNote = ({ refusal, method, quote }: Quoted & { refusal: Refu
   </div>
 );
 
-/** After what the form itself offers. */
+/** Offers the other means of payment, after the form’s own button. */
 export function OtherWay({
   method,
   quote,

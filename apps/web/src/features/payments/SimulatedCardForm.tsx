@@ -17,27 +17,32 @@ import { TestCards } from './TestCards.tsx';
 import { ErrorLine } from '../../ui/ErrorLine.tsx';
 
 const noCard: CardFields = { number: '', expiry: '', code: '' };
-/** The expiry and the code of every test card. */
+/** Expiry and code of every test card. */
 const test = { expiry: '12 / 30', code: '314' };
 
-/** Holds the card's fields and their faults: of a field that was left, and of all once the payment was tried. */
+/**
+ * Holds the card’s fields and their faults: of a field once it is left, of all once the payment was tried.
+ */
 function useCard() {
   const [fields, setFields] = useState(noCard);
   const [mistakes, setMistakes] = useState<CardMistakes>({});
   const found = (): CardMistakes => cardMistakes(fields, new Date(serverNow()));
   function change(part: Partial<CardFields>): void {
     setFields({ ...fields, ...part });
-    // A field that is being mended is judged when it is left again.
+    // A field being corrected is checked when it is left again.
     setMistakes(Object.fromEntries(Object.entries(mistakes).filter(([name]) => !(name in part))));
   }
-  /** An empty field is not wrong yet; a line that comes under the pointer would take its press from a button or a title. */
+  /**
+   * Checks a field when it is left. An empty one is not wrong yet; when a press leaves it, an added line
+   * would move the pressed button or title away from the pointer.
+   */
   function leave({ target, relatedTarget }: FocusEvent<HTMLInputElement>): void {
     const name = target.name as keyof CardFields;
     const isPressed = relatedTarget !== null && !(relatedTarget instanceof HTMLInputElement);
     if (fields[name] === '' || isPressed) return;
     setMistakes({ ...mistakes, [name]: found()[name] });
   }
-  /** The first field that is wrong. */
+  /** Checks all fields. @returns the first wrong field. */
   function judge(): string | undefined {
     setMistakes(found());
     return Object.keys(found())[0];
@@ -49,7 +54,7 @@ function useCard() {
   return { fields, mistakes, change, leave, judge, empty };
 }
 
-/** The simulated bank's own form. What is typed stays here: never in a draft, never in a log. */
+/** Form of the simulated bank. Typed values stay in it: never in a draft, never in a log. */
 export function SimulatedCardForm({ amount, secret, confirm, wasRefused, startOver, otherWay }: MeansProps) {
   const api = usePortalApi();
   const card = useCard();
@@ -152,7 +157,7 @@ type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
   label: string;
   icon?: ReactNode;
   mistake: string | undefined;
-  /** The bank refused it; the form says the reason. */
+  /** The bank refused the card; the form shows the reason. */
   isRefused?: boolean;
 };
 

@@ -14,7 +14,7 @@ import type { MeansProps } from './checkout.ts';
 
 type Form = { stripe: Stripe; elements: StripeElements };
 
-/** Stripe's own Payment Element; its script loads here and nowhere else. */
+/** Stripe’s own Payment Element; its script loads here only. */
 export function StripeCardForm({ amount, secret, confirm, otherWay }: MeansProps) {
   const place = useRef<HTMLDivElement>(null);
   const scheme = useColorScheme();

@@ -2,16 +2,16 @@ import type { Answer } from '../../api/client.ts';
 import { useCall } from '../../api/query.ts';
 import { groupDigits } from './card-fields.ts';
 
-/** The number of cards that fit under the form without scrolling; the others, for rarer cases, are one press away. */
+/** Number of cards that fit under the form without scrolling; a button shows the others, for rarer cases. */
 const shownFirst = 5;
 
 type Props = {
-  /** Folds the whole list behind its title after a refusal, which is shown above. */
+  /** Folds the whole list under its title after a refusal, which shows above. */
   isFolded: boolean;
   onChoose: (number: string) => void;
 };
 
-/** The demonstration's cards, each with what the simulated bank will do; a press fills the form. */
+/** Cards of the demonstration, each with the answer of the simulated bank; a press fills the form. */
 export function TestCards({ isFolded, onChoose }: Props) {
   const { data: cards = [] } = useCall('listTestCards', {});
   if (cards.length === 0) return null;

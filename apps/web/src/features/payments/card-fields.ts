@@ -24,7 +24,10 @@ export function cardMistakes({ number, expiry, code }: CardFields, now: Date): C
   };
 }
 
-/** Twelve digits or more whose last proves the others (Luhn): a slip of one digit is no refusal of the bank. */
+/**
+ * True for twelve digits or more with a right check digit (Luhn), so that a mistyped digit is not sent to the
+ * bank.
+ */
 function isCardNumber(number: string): boolean {
   const digits = number.replaceAll(' ', '');
   const sum = digits
@@ -37,7 +40,7 @@ function isCardNumber(number: string): boolean {
   return digits.length >= 12 && sum % 10 === 0;
 }
 
-/** A card is good until the last day of its month. */
+/** Fault of the expiry; a card is valid until the last day of its month. */
 function mistakeInExpiry(expiry: string, now: Date): string | null {
   const [, month = '', year = ''] = /^(0[1-9]|1[0-2]) \/ (\d{2})$/.exec(expiry) ?? [];
   if (/^\d{2} \/ \d{2}$/.test(expiry) && !month) return 'Le mois va de 01 à 12.';

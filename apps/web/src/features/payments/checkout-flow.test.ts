@@ -4,7 +4,7 @@ import { Checkout } from './checkout-flow.ts';
 
 const until = { card: '2026-12-01T10:15:00.000Z', paypal: '2026-12-01T10:17:00.000Z' };
 
-/** A checkout whose payments are held until then, by means. */
+/** A checkout whose payments are held until the given instants, by means. */
 async function opened(heldUntil: Record<PaymentMethod, string>) {
   let changes = 0;
   const given = {

@@ -7,18 +7,18 @@ import { type CheckoutProps, outcomeOf, type Refusal, type Step } from './checko
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1500));
 
-/** The server answered, and said no. */
+/** True when the server answered with a refusal. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 
-/** The subject of these notices: the session's, or the dues'. */
+/** Subject of the notices: the session, or the dues. */
 const aboutOf = ({ id }: CheckoutProps['item']): string => (id ? aboutSession(id) : 'dues');
 
 export type CheckoutState = { step: Step; method: PaymentMethod; opened: Opened | null };
 type Given = Pick<CheckoutProps, 'item' | 'quote' | 'settle' | 'onHoldChange'>;
 type PaymentApi = Pick<PortalApi, 'openPayment' | 'readPayment' | 'abandonPayment'>;
 
-/** One payment from the hold to the seat: the calls in their order, and where it stands (money.md). */
+/** One payment from the hold to the seat: the calls in their order, and its state (money.md). */
 export class Checkout {
   state: CheckoutState;
   private readonly given: Given;
@@ -33,7 +33,7 @@ export class Checkout {
     this.state = { step: { name: 'opening' }, method, opened: null };
   }
 
-  /** A payment that the bank already has is followed; else the seat is held and one is opened. */
+  /** Follows the payment that the bank already has; else holds the seat and opens a payment. */
   start(show: (state: CheckoutState) => void): void {
     this.show = show;
     const { openPayment } = this.given.quote;
@@ -54,7 +54,7 @@ export class Checkout {
     this.set({ step });
   }
 
-  /** The last refusal was of the other means, or of another card, and is cleared. */
+  /** Chooses the means; the last refusal, of the other means or another card, is cleared. */
   choose(method: PaymentMethod): void {
     this.closeNotices();
     this.set({ method, step: { name: 'form', refusal: null } });
@@ -71,7 +71,10 @@ export class Checkout {
     this.given.onHoldChange?.();
   }
 
-  /** Holds the seat and opens the payment; the same again finds the same one. @returns its secret. */
+  /**
+   * Holds the seat and opens the payment; a second call finds the same payment.
+   * @returns the secret of the payment.
+   */
   async open(method: PaymentMethod, refusal: Refusal | null = null): Promise<string | null> {
     const before = this.state.opened;
     this.set({ step: { name: 'opening' }, method });
@@ -89,7 +92,7 @@ export class Checkout {
     }
   }
 
-  /** The provider's own confirmation, whichever it is, then what it means. A second press finds it begun. */
+  /** Runs the confirmation of the provider, then acts on its result. A second press is ignored. */
   async confirm(confirmation: () => Promise<Confirmation>): Promise<void> {
     const { opened, step } = this.state;
     if (!opened || (step.name !== 'form' && step.name !== 'challenge')) return;
@@ -98,7 +101,7 @@ export class Checkout {
     try {
       await this.take(await confirmation(), opened.payment);
     } catch (error) {
-      // When the browser does not know what the bank did, it asks the server, which asks the bank.
+      // A browser that got no answer from the bank asks the server, which asks the bank.
       if (isRefusal(error)) this.refuse(null);
       else await this.follow(opened.payment);
     }
@@ -118,13 +121,13 @@ export class Checkout {
     this.go({ name: 'form', refusal: { declineCode } });
   }
 
-  /** This payment is over: the seat is held again for another. */
+  /** Opens another payment, as this one is over: the seat is held again. */
   private async reopen(declineCode: string | null): Promise<void> {
     notify.error('payment', { about: aboutOf(this.given.item) });
     await this.open(this.state.method, { declineCode });
   }
 
-  /** Looks at the payment until it is decided, by the bank's message to the server or by a person. */
+  /** Reads the payment until it is decided, by the bank’s message to the server or by a person. */
   private async follow({ id }: Payment): Promise<void> {
     this.go({ name: 'processing' });
     while (this.show) {
@@ -137,11 +140,11 @@ export class Checkout {
     }
   }
 
-  /** The money is there: its notice, then the seat, then the seat's (CORE-205 to 207). */
+  /** Follows the captured money: its notice, then the seat, then the notice of the seat (CORE-205 to 207). */
   private async finish({ id }: Payment): Promise<void> {
     notify.success('paid', { about: aboutOf(this.given.item) });
     this.go({ name: 'confirming' });
-    // Paid dues end the login: the first page comes next.
+    // Paid dues end the login, so the login page comes next.
     const isLeaving = (await this.settle()) === 'done' && this.given.item.kind === 'membership';
     if (!isLeaving) await this.learn(id);
   }
@@ -154,8 +157,8 @@ export class Checkout {
   }
 
   /**
-   * Reads the outcome of the paid money until it is known. The server goes on by itself when it did not answer, or not
-   * in time (CORE-205).
+   * Reads the outcome of the paid money until it is known. The server settles the payment by itself when its
+   * answer was lost or late (CORE-205).
    */
   private async learn(id: string): Promise<void> {
     while (this.show) {
@@ -164,7 +167,8 @@ export class Checkout {
       if (outcome === 'refunded') return this.go({ name: 'refunded' });
       const isSettled = payment?.state === 'settled';
       if (isSettled && this.given.item.kind !== 'membership') return this.go({ name: 'done', payment });
-      // Asked again soon, the server answers the same: what the dues brought (CORE-148 to CORE-150). Later it refuses.
+      // The server repeats its answer about the dues when asked again soon (CORE-148 to CORE-150); later it
+      // refuses.
       const again = isSettled ? await this.settle() : 'unheard';
       if (again === 'done') return;
       this.go({ name: 'checking' });
@@ -173,7 +177,7 @@ export class Checkout {
     }
   }
 
-  /** Gives the seat and the credit back, unless the money is there: the server asks the bank first. */
+  /** Gives the seat and the credit back, unless the money has arrived: the server asks the bank first. */
   async abandon(): Promise<void> {
     const id = this.state.opened?.payment.id ?? this.given.quote.openPayment?.id;
     if (!id || ['done', 'refunded', 'checking'].includes(this.state.step.name)) return;

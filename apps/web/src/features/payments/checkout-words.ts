@@ -6,15 +6,15 @@ import type { CheckoutProps } from './checkout.ts';
 export type Words = {
   opening: string;
   held: string;
-  /** The effect of closing the window, said while the form stands there. */
+  /** Consequence of closing the window, shown with the form. */
   closing: string | null;
-  /** Closing gives the place away: whoever closes is asked first. */
+  /** Closing gives the place away, so a question comes first. */
   asksToKeep?: true;
   expired: string;
   again: string;
-  /** Why the money went back. */
+  /** Reason why the money went back. */
   lost: string;
-  /** What follows when the person leaves, if the bank has accepted the money (`leftPaid`) and if not. */
+  /** Consequence of leaving, if the bank has accepted the money (`leftPaid`) and if not (`leftUnpaid`). */
   leftPaid: string;
   leftUnpaid: string;
 };
@@ -42,7 +42,7 @@ const dues: Words = {
   leftUnpaid: 'rien ne sera débité',
 };
 
-/** Without the fee a guest still has the seat (CORE-250). */
+/** A guest keeps the seat without the fee (CORE-250). */
 const fee: Words = {
   opening: 'Ouverture du paiement…',
   held: 'Votre place reste à vous. Paiement ouvert encore',
@@ -56,7 +56,7 @@ const fee: Words = {
 
 const unasked = ({ asksToKeep: _asks, ...words }: Words): Words => words;
 
-/** A seat from the waiting list stays offered when its payment is left, or runs out (CORE-226). */
+/** An offered seat of the waiting list stays offered when its payment is left, or expires (CORE-226). */
 function offer(until: string): Words {
   const stays = `votre place reste gardée jusqu’au ${formatMoment(new Date(until))}`;
   return {
@@ -70,11 +70,11 @@ function offer(until: string): Words {
 }
 
 type Bought = Pick<CheckoutProps, 'item' | 'session'> & {
-  /** The end of the payment's own hold, once there is one. */
+  /** End of the payment’s own hold, once there is one. */
   heldUntil: string | null;
 };
 
-/** The words of the steps, by item. */
+/** Words of the steps, by item. */
 export function wordsOf({ item: { kind, beneficiary }, session, heldUntil }: Bought): Words {
   if (kind === 'membership') return dues;
   if (kind === 'discovery_fee') return beneficiary ? forAnother(fee) : fee;
@@ -85,6 +85,6 @@ export function wordsOf({ item: { kind, beneficiary }, session, heldUntil }: Bou
 
 const forAnother = (words: Words): Words => ({ ...unasked(words), held: dues.held, closing: null });
 
-/** Says that nothing was taken; of the avoir too, where it pays a part. */
+/** Says that nothing was taken, also from the avoir when it pays a part. */
 export const untouched = ({ creditUsed }: CheckoutProps['quote']): string =>
   creditUsed > 0 ? 'Rien n’a été débité et votre avoir est intact' : 'Rien n’a été débité';

@@ -10,31 +10,31 @@ import type {
 } from '../../api/portal-api.ts';
 
 export type CheckoutProps = {
-  /** The purchase. */
+  /** The item to buy. */
   item: CheckoutItem;
-  /** The session of the seat; dues have none. */
+  /** Session of the seat; absent for dues. */
   session?: SessionCard;
-  /** The title of dues, and what they give. */
+  /** Title of the dues, and the membership they give. */
   dues?: { title: string; gives: string };
   quote: Quote;
-  /** The avoir pays all: pays with it, and ends when the seat is there. Nothing is paid online. */
+  /** Pays wholly by the avoir, nothing online; resolves when the seat is given. */
   payByCredit?: (() => Promise<unknown>) | undefined;
-  /** Turns the paid money into the right, with its notice. */
+  /** Turns the paid money into the seat or membership, and shows its notice. */
   settle: (method: PaymentMethod) => Promise<unknown>;
-  /** The seat is held until later, for another payment, or no longer: the page behind does not know it yet. */
+  /** Called when the hold of the seat changes or ends, as the page behind does not know it yet. */
   onHoldChange?: (() => void) | undefined;
-  /** With the step at which it was closed; "kept": the place is kept, to be paid later. */
+  /** Called with the step at which the dialog was closed; "kept": the place is kept, to be paid later. */
   onClose: (at: Step['name'] | 'kept') => void;
-  /** Opens a remote session; where it is left out, the page behind has it. */
+  /** Button that joins a remote session; left out where the page behind has one. */
   Join?: ComponentType<{ session: SessionCard }> | undefined;
-  /** The payment is only played: what says so. */
+  /** Note that the payment is only simulated; its presence marks the simulation. */
   played?: ReactNode;
 };
 
-/** The provider's reason for the last refusal. */
+/** The provider’s reason for the last refusal. */
 export type Refusal = { declineCode: string | null };
 
-/** The steps of the checkout; each has its view. */
+/** Steps of the checkout; each has its view. */
 export type Step =
   | { name: 'opening' }
   | { name: 'form'; refusal: Refusal | null }
@@ -47,7 +47,7 @@ export type Step =
   | { name: 'failed'; error: unknown }
   | { name: 'done'; payment: PaymentNow };
 
-/** The meaning of a payment's state for the person who waits for it; null: not decided yet. */
+/** Meaning of a payment’s state for its payer; null: not decided yet. */
 export const outcomeOf: Record<
   Payment['state'],
   'paid' | 'refused' | 'checking' | 'refunded' | 'expired' | null
@@ -63,25 +63,25 @@ export const outcomeOf: Record<
   stuck: 'checking',
 };
 
-/** Leaving now might leave money behind: it is asked first. */
+/** Steps in which leaving might leave money behind, so that a question comes first. */
 export const mayHoldMoney: ReadonlySet<Step['name']> = new Set([
   'confirming',
   'challenge',
   'processing',
 ] as const);
 
-/** The props of a means of payment; each provider's is one component. */
+/** Props of a means of payment; each provider has one component. */
 export type MeansProps = {
   amount: number;
-  /** The card's client secret, or PayPal's order, once the payment is open. */
+  /** Client secret of the card’s payment, or PayPal’s order, once the payment is open. */
   secret: string | null;
-  /** Opens the payment by this means, and says its secret. */
+  /** Opens the payment by this means, and returns its secret. */
   open: () => Promise<string | null>;
   confirm: (confirmation: () => Promise<Confirmation>) => void;
-  /** The bank refused the means itself, not only its confirmation; why stands above. */
+  /** The bank refused the means itself, not only its confirmation; the reason shows above. */
   wasRefused: boolean;
-  /** Ends the refusal of the last card, in a form that lets its reader ask for another. */
+  /** Clears the last refusal, in a form that lets the payer enter another card. */
   startOver: () => void;
-  /** The other means after a refusal, to stand under the button. */
+  /** Link to the other means after a refusal, shown under the button. */
   otherWay: ReactNode;
 };

@@ -1,4 +1,4 @@
-/** PayPal's own script: euros, and its own account alone; cards have their form beside it (MEM-153). */
+/** Address of PayPal’s script: in euros, PayPal accounts only; cards have their own form (MEM-153). */
 export function paypalScript(clientId: string): string {
   const query = new URLSearchParams({
     'client-id': clientId,

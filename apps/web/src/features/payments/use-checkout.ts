@@ -3,7 +3,7 @@ import { Checkout, type CheckoutState } from './checkout-flow.ts';
 import { usePortalApi } from '../../api/use-portal-api.ts';
 import type { CheckoutProps } from './checkout.ts';
 
-/** The payment of one dialog: begins when it opens, and is no longer followed when it closes. */
+/** Payment of one dialog: started when it opens, no longer followed once it closes. */
 export function useCheckout(given: Pick<CheckoutProps, 'item' | 'quote' | 'settle' | 'onHoldChange'>): {
   flow: Checkout;
   state: CheckoutState;

@@ -9,7 +9,10 @@ import { SortedTable } from '../../ui/SortedTable.tsx';
 import { SaleLink } from './SaleLink.tsx';
 import { written } from './words.ts';
 
-/** Lists the parts of a payout. @param id null while none is open. */
+/**
+ * Lists the parts of a payout.
+ * @param id null while none is open.
+ */
 export function PayoutDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
   return (
     <Dialog opened={id !== null} title="Détail du versement" drawer onClose={onClose}>

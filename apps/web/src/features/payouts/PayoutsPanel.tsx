@@ -20,7 +20,7 @@ import { PayoutDialog } from './PayoutDialog.tsx';
 import { PayoutsCard } from './PayoutsCard.tsx';
 import { StatementSection } from './StatementSection.tsx';
 
-/** The captures, refunds, fees and payouts of the providers, and their differences from the books. */
+/** Captures, refunds, fees and payouts of the providers, and their differences from the books. */
 export function PayoutsPanel() {
   const { period, present, choosePeriod, payout, closePayout } = usePlace();
   const { data, error, refetch } = useCall('getProviderStatements', { query: { period } });
@@ -56,7 +56,7 @@ export function PayoutsPanel() {
   );
 }
 
-/** The shown period and the open payout, in the address. */
+/** Shown period and open payout, read from the address. */
 function usePlace() {
   const [search, setSearch] = useSearch();
   const present = monthOf(parisDay(useNow()));

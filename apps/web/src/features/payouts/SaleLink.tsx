@@ -5,7 +5,7 @@ import { pathTo } from '../../paths.ts';
 
 type Sale = { party: string | null; transactionId: number | null; buyerId: number | null };
 
-/** The payer's name, linked to their invoice where there is one. */
+/** Name of the payer, linked to their invoice if there is one. */
 export function SaleLink({ sale: { party, transactionId, buyerId } }: { sale: Sale }) {
   const place = booksPlace(useViewer());
   if (party === null || transactionId === null || buyerId === null) return party;

@@ -8,7 +8,7 @@ import { accountName, dayOrMonth, failureText, houseName, readText, written } fr
 
 type Sum = Exclude<keyof ProviderStatementRow, 'on'>;
 
-/** A provider's account, day by day of a month or month by month of a year, newest first. */
+/** Account at a provider, by day of a month or by month of a year, newest first. */
 export function StatementSection({ statement, period }: { statement: ProviderStatement; period: string }) {
   const id = useId();
   const { rows, totals, opening, lastReading } = statement;
@@ -46,7 +46,7 @@ export function StatementSection({ statement, period }: { statement: ProviderSta
   );
 }
 
-/** An amount; empty where nothing moved, so that a card leaves its line out. */
+/** Amount; empty when nothing moved, so that a card leaves its line out. */
 const amount = (euros: number) => (euros === 0 ? null : <span className="num nowrap">{written(euros)}</span>);
 
 const sum = (key: Sum, head: string): SortedColumn<ProviderStatementRow> => ({

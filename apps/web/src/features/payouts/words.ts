@@ -7,7 +7,7 @@ import { capital } from '@forman/domain/text';
 
 export const written = (euros: number): string => formatEuros(eurosToCents(euros));
 
-/** "12/11/2026", "novembre 2026" */
+/** Day or month: "12/11/2026", "novembre 2026". */
 export const dayOrMonth = (on: string): string =>
   on.length === 10 ? formatNumericDay(on) : formatMonth(parisInstant(firstDayOf(on)));
 
@@ -15,7 +15,7 @@ type Behind = Pick<ProviderStatement, 'method' | 'provider'>;
 const accounts = { card: 'Carte', paypal: 'PayPal' } as const;
 const houses = { stripe: 'Stripe', paypal: 'PayPal', simulated: 'banque de démonstration' } as const;
 
-/** "Carte (Stripe)", "PayPal" */
+/** Name of an account: "Carte (Stripe)", "PayPal". */
 export function accountName({ method, provider }: Behind): string {
   const [account, house] = [accounts[method], provider && houses[provider]];
   return house && house !== account ? `${account} (${house})` : account;
@@ -23,19 +23,19 @@ export function accountName({ method, provider }: Behind): string {
 
 const within = { ...houses, simulated: 'la banque de démonstration' } as const;
 
-/** The name of the provider within a sentence: "Stripe". */
+/** Name of the provider within a sentence: "Stripe". */
 export function houseName({ method, provider }: Behind): string {
   if (method === 'paypal') return accounts.paypal;
   return provider === null ? 'le prestataire' : within[provider];
 }
 
-/** How far a statement was read, and what the provider said then. */
+/** Sentence on the last reading of a statement, with the balance that the provider gave. */
 export function readText({ readUntil, balance }: ProviderStatement): string {
   if (readUntil === null || balance === null) return 'Relevé pas encore lu.';
   return `Relevé lu ${formatMoment(new Date(readUntil))}, solde annoncé\u00a0: ${written(balance)}.`;
 }
 
-/** Why the last try read nothing, and what to do about it; null when it did. */
+/** Reason why the last reading failed, and what to do about it; null when it succeeded. */
 export function failureText(house: string, reading: ProviderReading | null): string | null {
   if (!reading?.failure) return null;
   const when = formatMoment(new Date(reading.readAt));

@@ -11,7 +11,7 @@ import { CreditDialog } from './CreditDialog.tsx';
 import { type PersonFile, wholePath } from './file.ts';
 import { FileCard, WholeLink } from './FileCard.tsx';
 
-/** The balance, what of it can be spent, and its last movements. */
+/** Balance, usable credit, and the last movements. */
 export function CreditCard({ file: { person, credit } }: { file: PersonFile }) {
   const [isChanging, setChanging] = useState(false);
   return (

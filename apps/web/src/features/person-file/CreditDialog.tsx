@@ -27,7 +27,7 @@ function problemsOf(credit: string, reason: string): Problems {
   };
 }
 
-/** Another balance, against the one that is shown, and why (MEM-322). */
+/** Sets another balance in place of the shown one, with the reason (MEM-322). */
 export function CreditDialog({ file: { person, credit }, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [balance, setBalance] = useState(formatNumber(credit.balance, '€'));
@@ -52,7 +52,7 @@ export function CreditDialog({ file: { person, credit }, onClose }: Props) {
         onError: (failure) => {
           if (!isUnconfirmed(failure)) notify.error('credit');
           tellFirstWrong(form.current, () => setProblems(problemsIn(failure)));
-          // Somebody else may have changed the balance: it is read again.
+          // Somebody else may have changed the balance, so it is read again.
           void invalidate(...accountChanged);
         },
       },

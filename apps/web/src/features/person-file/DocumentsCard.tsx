@@ -17,7 +17,7 @@ export const DocumentLink = ({ document: { userId, transaction, number } }: Link
   </Link>
 );
 
-/** Invoices and credit documents, the newest first. */
+/** Invoices and credit documents, newest first. */
 export const DocumentsCard = ({ file: { person, documents } }: { file: PersonFile }) => (
   <FileCard
     id="factures"

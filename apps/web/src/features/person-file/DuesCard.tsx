@@ -12,7 +12,7 @@ import { FileCard } from './FileCard.tsx';
 
 const dayText = (day: string | null): string => (day === null ? '—' : formatDay(parisInstant(day, '12:00')));
 
-/** The state of the dues, their last day, and a button that asks for them. */
+/** State of the dues, their last day, and a button that reminds the person of them. */
 export function DuesCard({ file: { person, dues } }: { file: PersonFile }) {
   const remind = useAction('remindOwing', { invalidates: duesAsked });
   const send = (): void =>

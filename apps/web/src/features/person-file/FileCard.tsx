@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 type Props = {
-  /** Of its place on the page, for the links above. */
+  /** Anchor of the part, for the links at the top of the page. */
   id: string;
   title: string;
   action?: ReactNode;
@@ -24,7 +24,7 @@ export const FileCard = ({ id, title, action, children }: Props) => (
 
 type WholeProps = { to: string; count: number; shown: number; what: string };
 
-/** « Les 23 », where there are more than stand here. */
+/** Link to all rows ("Les 23"), when there are more than the part shows. */
 export const WholeLink = ({ to, count, shown, what }: WholeProps) =>
   count > shown && (
     <Link className="link small" to={to}>

@@ -43,7 +43,7 @@ const places = [
 
 type Props = { file: PersonFile; onEdit: () => void };
 
-/** The person's identity, the acts on their account, and links to the parts of the page. */
+/** Identity of the person, acts on their account, and links to the parts of the page. */
 export function FileHead({ file: { person, actions, dues }, onEdit }: Props) {
   return (
     <section className="card pfile-head" aria-label="Identité">

@@ -8,7 +8,7 @@ import type { PersonFile } from './file.ts';
 import { FileCard } from './FileCard.tsx';
 import { causes, goalChip, outcomeText } from './words.ts';
 
-/** How far the level's goals are, the votes on the level, and when each level was reached. */
+/** Progress of the level’s goals, the votes on the level, and the date of each level reached. */
 export function GoalsCard({ file: { person, goals, votes, levels } }: { file: PersonFile }) {
   return (
     <FileCard

@@ -8,7 +8,10 @@ import { FailureNote } from '../../ui/FailureNote.tsx';
 import { notify } from '../../ui/notices.ts';
 import type { Person } from './file.ts';
 
-/** For who has lost telephone and recovery codes: their password alone opens the account again. */
+/**
+ * Removes the second factor of a person who has lost their telephone and recovery codes: the password alone
+ * opens the account again.
+ */
 export function LiftFactor({ person }: { person: Person }) {
   const [isAsking, setAsking] = useState(false);
   const lifting = useAction('liftSecondFactor', {

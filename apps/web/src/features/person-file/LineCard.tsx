@@ -19,7 +19,7 @@ const Line = ({ person, part }: { person: Member; part: string }) => (
   </li>
 );
 
-/** The person's sponsor, manager, and sponsored people. */
+/** Sponsor, manager and sponsored people. */
 export function LineCard({ file: { person, line } }: { file: PersonFile }) {
   const { sponsor, manager, sponsored } = line;
   const others = sponsored.count - sponsored.rows.length;

@@ -11,7 +11,7 @@ import type { PersonFile } from './file.ts';
 import { FileCard } from './FileCard.tsx';
 import { LiftFactor } from './LiftFactor.tsx';
 
-/** The person's open logins, which an administrator can end. */
+/** Open logins of the person, which an administrator can end. */
 export function LoginsCard({ file: { person, logins, actions } }: { file: PersonFile }) {
   const [isAsking, setAsking] = useState(false);
   const ending = useAction('endPersonLogin', { invalidates: accountChanged });
@@ -58,7 +58,7 @@ type Login = PersonFile['logins'][number];
 
 const shownAtFirst = 3;
 
-/** Groups the logins of one device, and of one administrator who took the account over, the latest first. */
+/** Groups the logins of one device, and of one administrator in the account, latest first. */
 const groupsOf = (logins: readonly Login[]): [Login, ...Login[]][] =>
   [...Map.groupBy(logins, ({ device, admin }) => `${device} ${admin ?? ''}`).values()].flatMap(
     ([latest, ...others]) => (latest ? [[latest, ...others] as [Login, ...Login[]]] : []),
@@ -66,12 +66,12 @@ const groupsOf = (logins: readonly Login[]): [Login, ...Login[]][] =>
 
 type ListProps = {
   logins: readonly Login[];
-  /** The login that is being ended. */
+  /** Id of the login being ended. */
   ending: string | null;
   onEnd: (login: Login) => void;
 };
 
-/** A few devices at first; each login by itself when it is asked for. */
+/** Lists a few devices at first; on request, every login by itself. */
 function Logins({ logins, ending, onEnd }: ListProps) {
   const [isWhole, setWhole] = useState(false);
   if (logins.length === 0) return <p className="small muted">Aucune connexion ouverte.</p>;
@@ -101,7 +101,9 @@ function Logins({ logins, ending, onEnd }: ListProps) {
 
 type RowProps = {
   login: Login;
-  /** The number of logins of the same device behind this one; they are closed one by one in place, or all at once. */
+  /**
+   * Number of further logins of the same device; they are ended one by one in the whole list, or all at once.
+   */
   others: number;
   isBusy: boolean;
   onEnd: () => void;

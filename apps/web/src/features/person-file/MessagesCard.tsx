@@ -7,7 +7,7 @@ import { messageChip } from './words.ts';
 export const channelText = (channel: string): string => (channel === 'sms' ? 'SMS' : 'e-mail');
 export const subjectText = (subject: string | null): string => subject ?? 'Objet indisponible';
 
-/** The messages to the person, the newest first. */
+/** Messages to the person, newest first. */
 export const MessagesCard = ({ file: { person, messages } }: { file: PersonFile }) => (
   <FileCard
     id="messages"

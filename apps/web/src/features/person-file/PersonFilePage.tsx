@@ -25,7 +25,7 @@ import { RightsCard } from './RightsCard.tsx';
 import { LedCard, RegistrationsCard } from './SessionCards.tsx';
 import { WholePartView } from './WholePartView.tsx';
 
-/** The parts of other features on this page; the route composes them. */
+/** Parts of this page that other features bring; the route composes them. */
 export type FileSlots = {
   History: ComponentType<{ personId: number; newest: PersonFile['changes']; whole: string }>;
   WholeHistory: ComponentType<{ personId: number }>;

@@ -21,11 +21,11 @@ const milestones = [
   ['is3JREnded', '3 Jours de la Réussite'],
 ] as const;
 
-/** Level, rights and milestones: each is saved at once, and stands as before when it was refused. */
+/** Level, rights and milestones: each is saved at once, and shows its old value again when refused. */
 export function RightsCard({ file: { person } }: { file: PersonFile }) {
   const rights = useRights(person);
   const { shown, saveLevel, saveFlag, saveMilestones, isBusy, error } = rights;
-  /** Given or taken: what is asked. */
+  /** The right of administrator that the question is about: true to give it, false to take it away. */
   const [asked, setAsked] = useState<boolean | null>(null);
   const choose = (flag: Flag, value: boolean): void =>
     flag === 'isAdmin' ? setAsked(value) : saveFlag(flag, value);
@@ -101,7 +101,7 @@ type QuestionProps = {
   onClose: () => void;
 };
 
-/** An administrator reads and changes everything: given and taken with a second look. */
+/** Question before the right of administrator is given or taken, as it opens everything. */
 function AdminQuestion({ person, isGiven, ...rest }: QuestionProps) {
   return (
     <ConfirmDialog

@@ -4,7 +4,7 @@ import { takeOver } from '../../api/takeover.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 
-/** Goes on in the person's account, for half an hour (MEM-343). */
+/** Opens a takeover of the person’s account, for half an hour (MEM-343). */
 export function TakeoverButton({ person }: { person: { id: number } }) {
   const taking = useMutation({ mutationFn: takeOver });
   return (

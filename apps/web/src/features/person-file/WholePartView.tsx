@@ -17,7 +17,7 @@ import {
 
 type Props = { person: Person; part: WholePart; History: ComponentType<{ personId: number }> };
 
-/** All of one part of the file, in the place of the page. */
+/** One part of the file with all its rows, in place of the page. */
 export function WholePartView({ person, part, History }: Props) {
   return (
     <div>
@@ -35,7 +35,7 @@ export function WholePartView({ person, part, History }: Props) {
 
 type TablePart = Exclude<WholePart, 'historique'>;
 
-/** Each part's rows and columns. */
+/** Rows and columns of each part. */
 const tables: Record<TablePart, (id: number) => ReactNode> = {
   mouvements: (id) => (
     <Table

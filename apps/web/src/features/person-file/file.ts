@@ -4,7 +4,7 @@ import { pathTo } from '../../paths.ts';
 export type PersonFile = Answer<'getPersonFile'>;
 export type Person = PersonFile['person'];
 
-/** The parts that have a list of their own, by their name in the address: ?voir=messages. */
+/** Parts that have a list of their own, by their name in the address: ?voir=messages. */
 export const wholeParam = 'voir';
 export const wholeParts = {
   mouvements: 'Mouvements de crédit',

@@ -19,7 +19,7 @@ import { channelText, subjectText } from './MessagesCard.tsx';
 import { SeatChip, seatsText, SessionLink } from './SessionCards.tsx';
 import { messageChip, seatChip } from './words.ts';
 
-/** A column of plain text, the same on the screen and in the file. */
+/** Column of plain text, the same on the screen and in the file. */
 const plain = <Row,>(
   key: string,
   head: string,

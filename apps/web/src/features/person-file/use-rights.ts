@@ -7,7 +7,7 @@ import type { Person } from './file.ts';
 export type Flag = 'isPilot' | 'isExpertAccountant' | 'isSuperOrganizer' | 'isAdmin';
 export type Milestones = Pick<Person, 'isJdEnded' | 'isDemarrageEnded' | 'is3JREnded'>;
 
-/** Holds the rights as shown while a change is under way, and the calls that make it. */
+/** Holds the rights shown while a change is saved, and sends the changes. */
 export function useRights(person: Person) {
   const params = { id: person.id };
   const [chosen, setChosen] = useState<Partial<Person>>({});
@@ -18,10 +18,10 @@ export function useRights(person: Person) {
   const organiser = useAction('setUserSuperOrganizer', { invalidates: accountChanged });
   const admin = useAction('setUserAdmin', { invalidates: accountChanged });
 
-  /** Shown at once; what the server holds stands there again when it has answered. */
+  /** Shows a change at once; after the answer, the server’s value shows again. */
   function show(change: Partial<Person>, onSaved?: () => void) {
     setChosen((before) => ({ ...before, ...change }));
-    // Another change may still be under way: each takes back its own.
+    // Another change may still be under way: each takes back its own fields only.
     const takeBack = (before: Partial<Person>): Partial<Person> =>
       Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change)));
     return {

@@ -23,7 +23,7 @@ const ends: Readonly<Record<string, string>> = {
   session_deleted: 'Session supprimée',
 };
 
-/** Words a person's present or past part in a session. */
+/** Words for a person’s present or past part in a session. */
 export function seatChip({ state, endReason, wasAbsent }: PersonSeat): ChipWords {
   if (endReason !== null) return { text: ends[endReason] ?? 'Terminée', tone: 'plain' };
   if (wasAbsent) return { text: 'Absence', tone: 'bad' };

@@ -11,11 +11,11 @@ type Props = {
   kind: SessionKind;
   id: number;
   day: string;
-  /** Somebody has signed: before, the sheet as it stands is the blank one. */
+  /** True once somebody has signed; until then the sheet is the blank one. */
   isSigned: boolean;
 };
 
-/** The sheet as it stands, and the blank one to sign with a pen, for whom the phone fails. */
+/** Prints the signed sheet, and a blank one to sign with a pen for people whose phone fails. */
 export function BlankSheet({ kind, id, day, isSigned }: Props) {
   const { mutate, isPending, error, variables } = useMutation({
     mutationFn: async (isBlank: boolean) => {

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a picture that is drawn here has no file to be an img of */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a picture drawn here has no file for an img */
 import { formatMoment } from '@forman/domain/french-dates';
 import { frenchSpaces, plural } from '@forman/domain/text';
 import {
@@ -22,13 +22,13 @@ import { type Board, type BoardHalf, hourOf, momentOf, ofHalf, refusedWhy } from
 
 type Props = { board: Board; half: BoardHalf };
 
-/** Tells whether there is a code to scan: in a room while the half-day is open, never in a remote session. */
+/** True when there is a code to scan: in a room while the half-day is open, never in a remote session. */
 export const hasCode = (
   { isRemote }: Pick<Board, 'isRemote'>,
   { state }: Pick<BoardHalf, 'state'>,
 ): boolean => state === 'open' && !isRemote;
 
-/** How one signs while the half-day is open; else when that will be, or who has countersigned. */
+/** Way to sign while the half-day is open; else when it opens, or who has countersigned. */
 export function CodeCard({ board, half }: Props) {
   if (hasCode(board, half)) return <LiveCode board={board} half={half} />;
   return (
@@ -40,7 +40,9 @@ export function CodeCard({ board, half }: Props) {
   );
 }
 
-/** The link for people who follow remotely and sign on the portal: the pilot pastes it into the meeting’s chat. */
+/**
+ * Link for people who follow remotely and sign on the portal: the pilot pastes it into the meeting’s chat.
+ */
 function FromAfar({ board: { sessionId }, half }: Props) {
   const link = `${window.location.origin}${pathTo('signRemotely', { id: sessionId })}`;
   return (
@@ -103,8 +105,8 @@ const overWords = ({ people }: Board): string =>
     : 'Personne n’était inscrit\u00a0: contresignez pour clore la feuille.';
 
 /**
- * Leads to the list of absentees once the half-day is over without any signature: people were there all the same, or
- * signed on paper.
+ * Leads to the list of absentees once the half-day is over without any signature: people may have come all
+ * the same, or signed on paper.
  */
 const ListInstead = ({ board: { kind, sessionId } }: Pick<Props, 'board'>) => (
   <p className="small">
@@ -118,7 +120,7 @@ const ListInstead = ({ board: { kind, sessionId } }: Pick<Props, 'board'>) => (
 
 const shownMs = 30_000;
 
-/** Each button goes as it is pressed: the focus is handed to the other one, also after Escape. */
+/** Moves the focus between the two buttons, as each disappears when pressed, also after Escape. */
 function useProjection() {
   const card = useRef<HTMLElement>(null);
   const project = useRef<HTMLButtonElement>(null);
@@ -132,13 +134,15 @@ function useProjection() {
   return { card, project, leave };
 }
 
-/** On the pilot's own screen, and projected: then the room reads beside the code what to do and how many have. */
+/**
+ * Code on the pilot’s screen, or projected: then with instructions for the room and the number of signatures.
+ */
 function LiveCode({ board: { sessionId, title }, half }: Props) {
   const { card, project, leave } = useProjection();
   const { day, part } = half;
   const { data, dataUpdatedAt, error } = useQuery({
     ...callQuery('presenceCode', { params: { id: String(sessionId) }, query: { day, part } }),
-    // The next one is there as soon as this one has changed.
+    // Read again when the code changes.
     refetchInterval: ({ state }) => (state.data ? state.data.secondsLeft * 1000 : 5000),
     staleTime: 0,
   });
@@ -200,7 +204,7 @@ function CodePicture({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** The ring runs by itself; the seconds beside it say the same. */
+/** Time left of the code. The ring runs by itself; the seconds beside it say the same. */
 function Tick({ until }: { until: number }) {
   const [left, setLeft] = useState(() => until - Date.now());
   useEffect(() => {

@@ -10,8 +10,8 @@ import { type Board, type BoardHalf, momentOf, theHalf } from './words.ts';
 type Props = { board: Board; half: BoardHalf };
 
 /**
- * Says the effect of countersigning. Nobody counts as absent before somebody is noted present: the pilot notes them
- * first.
+ * Says the effect of countersigning. Nobody counts as absent until somebody is noted present, so the pilot
+ * does that first.
  */
 function whatItDoes(half: BoardHalf): string {
   const { expected, present } = half;
@@ -22,7 +22,10 @@ function whatItDoes(half: BoardHalf): string {
   return `Contresigner ferme ${theHalf(half)} et note ${expected === present ? 'tout le monde présent' : absent}.`;
 }
 
-/** Stays in sight: how many have signed, and the act that closes the half-day, with what it does. */
+/**
+ * Bar that stays in sight: the number of signatures, and the button that closes the half-day, with its
+ * effect.
+ */
 export function CountersignBar({ board, half }: Props) {
   const [isAsked, setAsked] = useState(false);
   const now = useNow();
@@ -48,7 +51,7 @@ export function CountersignBar({ board, half }: Props) {
         </p>
       </div>
       <ActionButton
-        // Without anybody present it would note everybody absent: the button does not invite to that.
+        // With nobody present, countersigning would note everybody absent, so the button is not the main one.
         look={half.present === 0 && half.expected > 0 ? 'outline' : 'primary'}
         size="l"
         decision={countersign}

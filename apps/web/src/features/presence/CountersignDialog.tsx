@@ -20,7 +20,7 @@ const absentOf = ({ people }: Board): Board['people'] =>
 const sentOf = (drawing: Drawing) =>
   drawing.map((stroke) => stroke.map(([x, y]) => [x, y] as [number, number]));
 
-/** Shows the content of the countersignature before it is given. */
+/** Shows the content of the countersignature before the pilot gives it. */
 export function CountersignDialog({ board, half, onClose }: Props) {
   const { mutate, isPending, error } = useAction('countersignPresence', {
     invalidates: ['presenceBoard', `${board.kind}.get`, 'sessionInbox', 'home'],
@@ -89,8 +89,8 @@ function missingWords(isSaid: boolean, isSigned: boolean): string | null {
 type EmptyProps = { count: number; isSaid: boolean; isMissing: boolean; onSay: (isSaid: boolean) => void };
 
 /**
- * Asks the pilot to say that nobody came, as the list of absentees does when everybody did: a forgotten sheet marks
- * nobody absent.
+ * Asks the pilot to confirm that nobody came, as a forgotten sheet must not mark everybody absent. The list
+ * of absentees asks likewise when nobody was absent.
  */
 function NobodyCame({ count, isSaid, isMissing, onSay }: EmptyProps) {
   const why = useId();
@@ -117,13 +117,13 @@ function NobodyCame({ count, isSaid, isMissing, onSay }: EmptyProps) {
 }
 
 type FootProps = {
-  /** The missing step: "Signez ci-dessus". */ missing: string | null;
+  /** Step still missing: "Signez ci-dessus". */ missing: string | null;
   busy: boolean;
   onUnready: () => void;
   onClose: () => void;
 };
 
-/** The two acts; before it is signed, what the one waits for. */
+/** Buttons of the dialog; until it is signed, the missing step stands above. */
 function Foot({ missing, busy, onUnready, onClose }: FootProps) {
   const why = useId();
   const isReady = missing === null;
@@ -154,7 +154,7 @@ function Foot({ missing, busy, onUnready, onClose }: FootProps) {
   );
 }
 
-/** Pressed before anything is signed. */
+/** Errors of a press before signing. */
 const unsigned = { drawing: 'Dessinez votre signature, ou tapez votre nom.', typedName: 'Tapez votre nom.' };
 
 function Facts({ board, half }: Pick<Props, 'board' | 'half'>) {
@@ -195,7 +195,7 @@ type MarkProps = {
   onType: (name: string | null) => void;
 };
 
-/** Drawn or typed: the two are worth the same. */
+/** Signature drawn or typed: both have the same value. */
 function OwnMark({ drawing, typedName, problems, onDraw, onType }: MarkProps) {
   const me = useViewer();
   const isTyped = typedName !== null;

@@ -7,7 +7,7 @@ import { type BoardHalf, halfName, type HalfRef, hoursOf, isSameHalf } from './w
 
 type Props = { halves: readonly BoardHalf[]; chosen: HalfRef; onChoose: (half: HalfRef) => void };
 
-/** The half-days of the session, each with its hours and where it stands; of the only one there is nothing to choose. */
+/** Half-days of the session, each with its hours and state; nothing when there is only one. */
 export function HalfSwitch({ halves, chosen, onChoose }: Props) {
   const now = useNow();
   const chipOf = (half: BoardHalf): ReactNode =>
@@ -43,7 +43,7 @@ export function HalfSwitch({ halves, chosen, onChoose }: Props) {
   );
 }
 
-/** From half an hour before it begins. */
+/** Chip of a half-day from half an hour before it begins. */
 const early = (
   <Chip tone="wait" icon={<IconClock aria-hidden="true" />}>
     Signature ouverte

@@ -36,11 +36,11 @@ type Signed = NonNullable<BoardPerson['presence']>;
 
 type ListsProps = Props & { onStep: (step: Step) => void };
 
-/** Lists the missing people first: the pilot acts on them. */
+/** Lists the missing people first, as the pilot acts on them. */
 export function PeopleLists({ board, half }: Props) {
   const [step, setStep] = useState<Step | null>(null);
   const late = board.people.filter(({ lateSignature }) => lateSignature);
-  // The band above says so.
+  // The band above already says it.
   if (board.people.length === 0 && half.state === 'over') return null;
   return (
     <div>
@@ -68,7 +68,7 @@ function MissingList({ board: { people, actions }, half, onStep }: ListsProps) {
       lead={missingLead[half.state]}
       nobody={people.length > 0 ? 'Tout le monde est là.' : 'Personne n’est inscrit.'}
       act={
-        // Before, they may still come, and sign.
+        // Until the half-day is over, missing people may still come and sign.
         isOver && !isClosed && mayAct && missing.length > 1 ? (
           <BusyButton
             size="s"
@@ -153,7 +153,7 @@ type ListProps = {
   count: number;
   lead: string | null;
   nobody: string;
-  /** An act for all of them at once. */
+  /** Button that acts on the whole list at once. */
   act?: ReactNode;
   children: ReactNode;
 };
@@ -207,7 +207,7 @@ function MissingRow({ person, children }: { person: BoardPerson; children: React
   );
 }
 
-/** "depuis 9h31", "de 9h31 à 10h" */
+/** Time spent in the meeting: "depuis 9h31", "de 9h31 à 10h". */
 const spentIn = ({ joinedAt, leftAt }: NonNullable<BoardPerson['visit']>): string =>
   leftAt ? `de ${hourOf(joinedAt)} à ${hourOf(leftAt)}` : `depuis ${hourOf(joinedAt)}`;
 
@@ -228,7 +228,7 @@ function SignedRow({
   presence: Signed;
   children: ReactNode;
 }) {
-  // The drawing itself says so.
+  // A drawing needs no words on how it was signed.
   const isPlain = presence.method === 'drawing' && !presence.isSentLater && presence.reason === null;
   const Icon = presence.isSentLater ? IconCloudUp : icons[presence.method];
   return (

@@ -23,8 +23,8 @@ import { type Board, type HalfRef, isSameHalf } from './words.ts';
 const title = 'Feuille d’émargement';
 
 /**
- * Shows the signatures of a half-day live, to those who lead the session: the code to scan, signing by hand, the
- * countersignature.
+ * Shows the signatures of a half-day live to those who lead the session: the code to scan, signing by hand,
+ * the countersignature.
  */
 export function PresencePage() {
   const { id = '' } = useParams();
@@ -54,7 +54,7 @@ type Props = {
   board: Board;
   chosen: HalfRef | null;
   onChoose: (half: HalfRef) => void;
-  /** The last reading failed: what shows is from before. */
+  /** True when the last reading failed, so that older data shows. */
   isOld: boolean;
 };
 
@@ -92,7 +92,7 @@ function BoardView({ board, chosen, onChoose, isOld }: Props) {
         <CodeCard key={`${half.day} ${half.part}`} board={board} half={half} />
         <PeopleLists key={`${half.day}-${half.part}`} board={board} half={half} />
       </div>
-      {/* A phone signs first, and prints if need be. */}
+      {/* A phone puts the code first, and printing last. */}
       {isNarrow && sheets}
       <CountersignBar board={board} half={half} />
     </div>

@@ -7,7 +7,10 @@ import { pathTo } from '../../paths.ts';
 import { ledStepOf, partIds } from '../../shared/sessions/led-step.ts';
 import { useNow } from '../../ui/use-now.ts';
 
-/** Leads its keeper to the sheet, from the day of the session on; left out where the booking card leads there. */
+/**
+ * Link to the attendance sheet for those who keep it, from the day of the session on; left out when the
+ * booking card has it.
+ */
 export function PresenceTool({ session }: { session: SessionDetail }) {
   const { id, startDate, mine } = session;
   const me = useViewer();

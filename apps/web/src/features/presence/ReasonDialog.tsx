@@ -22,7 +22,7 @@ import {
   type Step,
 } from './words.ts';
 
-/** Nouns: the sheet keeps them whoever they are said of. */
+/** Reasons are nouns, so that the sheet needs no agreement with the person. */
 const words = {
   by_hand: {
     title: () => 'Signer à la main',
@@ -62,7 +62,7 @@ function presentAct(person: BoardPerson): string {
 
 type Props = { board: Board; half: BoardHalf; step: Step; onClose: () => void };
 
-/** Holds the chosen reason and sends it with the act. */
+/** Holds the chosen reason, and sends it with the act. */
 function useReason({ board, half, step, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -166,7 +166,7 @@ export function ReasonDialog(props: Props) {
   );
 }
 
-type RecapProps = Pick<Props, 'board' | 'half'> & { /** Null of everybody. */ person: BoardPerson | null };
+type RecapProps = Pick<Props, 'board' | 'half'> & { /** Null: everybody. */ person: BoardPerson | null };
 
 const Recap = ({ board, half, person }: RecapProps) => (
   <div className="presence-recap">

@@ -10,12 +10,12 @@ type ReasonsProps = {
   question: string;
   reasons: readonly string[];
   chosen: string | null;
-  /** Sent without one. */
+  /** True after a press without a reason. */
   isMissing: boolean;
   onChoose: (reason: string) => void;
 };
 
-/** Offers reasons, none chosen beforehand: a person must have said what the sheet keeps. */
+/** Offers reasons, none preselected: the sheet must keep a reason that the pilot chose. */
 export function Reasons({ question, reasons, chosen, isMissing, onChoose }: ReasonsProps) {
   const id = useId();
   return (
@@ -40,20 +40,23 @@ export function Reasons({ question, reasons, chosen, isMissing, onChoose }: Reas
   );
 }
 
-/** The number of people that stand open without making the dialog long. */
+/** Most people shown unfolded, so that the dialog stays short. */
 const mostOpen = 6;
 
 type OthersProps = {
   board: Board;
-  /** The person whose signing it already is; null where everybody is chosen at first, and the absent are unticked. */
+  /**
+   * Person whose presence is already being noted; null when everybody is preselected and the absent are
+   * unticked.
+   */
   except: BoardPerson | null;
   chosen: readonly number[];
-  /** Sent with nobody. */
+  /** True after a press with nobody chosen. */
   isMissing: boolean;
   onChoose: (chosen: readonly number[]) => void;
 };
 
-/** Five who forgot their phones, or a room that signed on paper, are one act. */
+/** Adds people to one act: five who forgot their phones, or a room that signed on paper. */
 export function Others({ board: { people }, except, chosen, isMissing, onChoose }: OthersProps) {
   const missing = people.filter(({ id, presence }) => id !== except?.id && !presence?.isPresent);
   const [isOpen] = useState(except === null || missing.length <= mostOpen);

@@ -3,7 +3,7 @@ import { Note } from '../../ui/Note.tsx';
 import { problemsIn } from '../../ui/problems.ts';
 import { refusedWhy } from './words.ts';
 
-/** Why the sheet did not take it; what is wrong with a field stands under it. */
+/** Reason why the sheet refused the act; the error of a field shows under the field. */
 export function Refusal({ error }: { error: unknown }) {
   if (!error || Object.keys(problemsIn(error)).length > 0) return null;
   const title = 'La feuille n’a pas changé.';

@@ -3,10 +3,13 @@ import { call } from '../../api/client.ts';
 import { queryClient } from '../../api/query.ts';
 import { type Board, type HalfRef, isSameHalf } from './words.ts';
 
-/** A pilot looks up when somebody says "it is done". */
+/**
+ * Interval between two readings, in milliseconds: the pilot looks up when somebody says that they have
+ * signed.
+ */
 const refreshMs = 4000;
 
-/** Reads a half-day's signatures again and again; once there, only the changed people come. */
+/** Reads the signatures of a half-day again and again; after the first reading, only the changed people. */
 export function boardQuery(id: string, half: HalfRef | null) {
   const queryKey = ['presenceBoard', id, half?.day ?? '', half?.part ?? ''];
   return queryOptions<Board>({
@@ -19,7 +22,7 @@ export function boardQuery(id: string, half: HalfRef | null) {
           signal,
         });
       const before = queryClient.getQueryData<Board>(queryKey);
-      // A visit of the meeting of a remote session leaves no record, so that its board is read whole.
+      // A visit of a remote session’s meeting leaves no record, so its board is read whole.
       if (!before || before.isRemote) return ask(null);
       const next = await ask(before.position);
       return isOfSamePeople(before, next) ? merged(before, next) : ask(null);
@@ -29,11 +32,13 @@ export function boardQuery(id: string, half: HalfRef | null) {
   });
 }
 
-/** The count may be the same with other people, when one left and one came: the stamp tells. */
+/**
+ * True when both boards list the same people. The stamp tells this apart from one person replaced by another.
+ */
 export const isOfSamePeople = (before: Board, next: Board): boolean =>
   isSameHalf(before, next) && before.expectedStamp === next.expectedStamp;
 
-/** The people that were there, with those who have changed in their places. */
+/** The people of the former board, changed ones replaced in their places. */
 export function merged(before: Board, next: Board): Board {
   const changed = new Map(next.people.map((person) => [person.id, person]));
   return { ...next, people: before.people.map((person) => changed.get(person.id) ?? person) };

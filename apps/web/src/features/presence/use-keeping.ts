@@ -4,13 +4,13 @@ import { invalidate } from '../../api/query.ts';
 import type { HalfRef, Step } from './words.ts';
 
 type Keeping = Step & {
-  /** Signed in by hand with the person, for the same reason. */
+  /** People noted present by hand with the person, for the same reason. */
   others: readonly number[];
   reason: string;
   isRefused: boolean;
 };
 
-/** Makes a pilot's change of one person's presence; it ends when the board shows it. */
+/** Sends a pilot’s change of one person’s presence; it ends when the board shows it. */
 export function useKeeping(sessionId: number, { day, part }: HalfRef, onDone: () => void) {
   const params = { id: String(sessionId) };
   return useMutation({

@@ -17,11 +17,11 @@ export type BoardHalf = Board['halfDays'][number];
 export type BoardPerson = Board['people'][number];
 export type HalfRef = Pick<BoardHalf, 'day' | 'part'>;
 
-/** A pilot's change of one person's presence, always with a reason. */
+/** A pilot’s change of one person’s presence, always with a reason. */
 export type Step = {
   do: 'by_hand' | 'put_back' | 'take_off' | 'late';
   person: BoardPerson;
-  /** By hand for everybody who is missing, until the pilot takes one out. */
+  /** Notes everybody missing as present by hand, except those whom the pilot unticks. */
   isAll?: true;
 };
 
@@ -36,7 +36,7 @@ export const theHalf = ({ part }: HalfRef): string => parts[part].the;
 /** "du matin" */
 export const ofHalf = ({ part }: HalfRef): string => parts[part].of;
 
-/** "Matin", or with its day where the session has several: "mar. 1 déc., matin". */
+/** Name of a half-day: "Matin", or with its day when the session has several: "mar. 1 déc., matin". */
 export function halfName({ day, part }: HalfRef, halves: readonly HalfRef[]): string {
   const { name } = parts[part];
   if (halves.every((half) => half.day === day)) return name;
@@ -62,13 +62,16 @@ export const momentOf = (instant: string, now: Date): string => {
 export const isSameHalf = (one: HalfRef, other: HalfRef): boolean =>
   one.day === other.day && one.part === other.part;
 
-/** "présente": our own words agree with the person. */
+/** "présente" or "présent", as the portal’s own words agree with the person. */
 export const presentWord = ({ civilite }: Pick<BoardPerson, 'civilite'>): string =>
   civilite === 'Madame' ? 'présente' : 'présent';
 
 type Signed = NonNullable<BoardPerson['presence']>;
 
-/** How a presence came into the sheet: "Signée hors ligne à 9h31, reçue à 9h40", "À la main : téléphone déchargé". */
+/**
+ * Way in which a presence was recorded: "Signée hors ligne à 9h31, reçue à 9h40", "À la main : téléphone
+ * déchargé".
+ */
 export function howSigned({ method, reason, signedAt, recordedAt, isSentLater }: Signed): string {
   if (method === 'by_hand') return `À la main\u00a0: ${lowered(reason ?? '')}`;
   if (reason && method !== 'list') return `Signature tardive acceptée\u00a0: ${lowered(reason)}`;
@@ -85,7 +88,7 @@ const methodNames = {
 
 const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** Why the sheet did not take it, in the words of the rule. */
+/** Reason why the sheet refused an act, in the words of the rule. */
 export function refusedWhy(error: unknown): string | null {
   const reason = error instanceof ApiError ? error.reason : null;
   return (presenceSentences as Record<string, string>)[reason ?? ''] ?? null;

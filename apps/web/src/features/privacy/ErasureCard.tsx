@@ -14,7 +14,10 @@ import { Bar } from '../../ui/Skeleton.tsx';
 import type { Erasure } from './erasure-words.ts';
 import { ErasureDialog } from './ErasureDialog.tsx';
 
-/** The way out: what it takes along, and the way back while there is one. */
+/**
+ * Asks for the erasure of the account, with its consequences, or withdraws the request until it is carried
+ * out.
+ */
 export function ErasureCard() {
   const { data, error } = useCall('getPrivacy', {});
   return (
@@ -58,7 +61,7 @@ function Asked({ asked }: { asked: NonNullable<Erasure['asked']> }) {
 function NotAsked({ erasure }: { erasure: Erasure }) {
   const [isOpen, setOpen] = useState(false);
   const { refused, actions } = erasure;
-  // Credit can be given up: the dialog asks.
+  // Leftover credit can be given up, which the dialog asks about.
   const decision = actions.erase.reason === 'credit_left' ? { ok: true } : actions.erase;
   return (
     <div className="stack" style={{ '--gap': '14px' }}>

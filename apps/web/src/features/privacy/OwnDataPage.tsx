@@ -10,8 +10,8 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 
 /**
- * Where the link of the e-mail leads. The archive comes at the press of a button: programs that look into e-mails open
- * their links too, and this one works once.
+ * Page of the link in the e-mail about a data archive. The archive comes at the press of a button: programs
+ * that scan e-mails open their links too, and this link works once.
  */
 export function OwnDataPage() {
   const { token = '' } = useParams();

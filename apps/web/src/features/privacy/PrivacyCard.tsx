@@ -12,7 +12,7 @@ import { Bar } from '../../ui/Skeleton.tsx';
 
 const on = (instant: string): string => formatMoment(new Date(instant));
 
-/** How far the last request has come. */
+/** Icon and text for each state of the last request. */
 const requestStates: Record<
   DataRequest['state'],
   (request: DataRequest) => { icon: typeof IconMail; text: string }
@@ -35,7 +35,7 @@ const requestStates: Record<
   }),
 };
 
-/** The archive of the person's data, and their consents. */
+/** Archive of the person’s data, and their consents. */
 export function PrivacyCard() {
   const { data, error } = useCall('getPrivacy', {});
   const request = useAction('requestData', { invalidates: ['getPrivacy'] });
@@ -98,7 +98,7 @@ const Consents = ({ consents }: { consents: Consent[] }) => (
   </div>
 );
 
-/** "accord donné le …, avant un paiement (Chrome sur Windows) · texte du …" */
+/** Consent in a sentence: "accord donné le …, avant un paiement (Chrome sur Windows) · texte du …". */
 function consentSummary({ version, source, device, givenAt, withdrawnAt }: Consent): string {
   const where = device ? `${sources[source]} (${device})` : sources[source];
   return [

@@ -8,7 +8,7 @@ type Ends = { registrations: number; waiting: number; sponsored: number };
 const some = (count: number, one: string, many: string): string[] =>
   count === 0 ? [] : [count === 1 ? one : many.replace('#', String(count))];
 
-/** The effects of an erasure on its owner, line by line. */
+/** Consequences of an erasure for its owner, line by line. */
 export const consequencesOf = ({ registrations, waiting, sponsored }: Ends): string[] => [
   'Dans 14 jours, votre nom, vos coordonnées, votre photo et votre parcours sont effacés, sans retour possible.',
   ...some(
@@ -25,7 +25,7 @@ export const consequencesOf = ({ registrations, waiting, sponsored }: Ends): str
   'Vos factures et les écritures comptables restent dix ans, comme la loi le demande.',
 ];
 
-/** The effects of an erasure on somebody else, for an administrator. */
+/** Consequences of an erasure of somebody else, for an administrator. */
 export const officeConsequencesOf = ({ registrations, waiting, sponsored }: Ends): string[] => [
   'Nom, coordonnées, photo et parcours sont effacés tout de suite, sans retour possible.',
   ...some(
@@ -38,7 +38,7 @@ export const officeConsequencesOf = ({ registrations, waiting, sponsored }: Ends
   'Factures et écritures comptables restent dix ans. La personne est prévenue par e-mail.',
 ];
 
-/** Why somebody else’s account stays, to an administrator; the sentence has begun. */
+/** Reasons, for an administrator, why an account cannot be erased; each ends a sentence already begun. */
 export const officeReasons: Record<ErasureRefusal | 'oneself', string> = {
   oneself: 'votre propre compte se supprime depuis «\u00a0Mon compte\u00a0».',
   last_admin: 'c’est le dernier administrateur.',

@@ -10,14 +10,14 @@ const requests: Record<DataRequest['state'], string> = {
   expired: 'Archive non prise à temps',
 };
 
-/** How it stands with one's archive, in a line. */
+/** State of the viewer’s data archive, in a line. */
 export function PrivacyState() {
   const { data, isPending } = useCall('getPrivacy', {});
   if (!data) return isPending && <Bar width="9em" />;
   return data.request ? requests[data.request.state] : 'Aucune archive demandée';
 }
 
-/** How it stands with the end of one's account, in a line. */
+/** State of the erasure of the viewer’s account, in a line. */
 export function ErasureState() {
   const { data, isPending } = useCall('getPrivacy', {});
   if (!data) return isPending && <Bar width="9em" />;

@@ -7,8 +7,8 @@ import { clashSentence } from './clashes.ts';
 type Props = { clashes: readonly Clash[]; session: Pick<SessionCard, 'startDate' | 'endDate'> };
 
 /**
- * Shows the person's sessions at the same hour before they register. It is always there: screen readers do not announce
- * a live region that comes with its text.
+ * Shows the person’s sessions at the same hour before they register. Always mounted: screen readers do not
+ * announce a live region that appears with its text.
  */
 export function ClashNote({ clashes, session }: Props) {
   const me = useViewer();
@@ -33,7 +33,7 @@ export function ClashNote({ clashes, session }: Props) {
   );
 }
 
-/** The same in one line, where the button stands by itself. */
+/** The same note in one line, next to a button in a row. */
 export function ClashLine({ clashes }: { clashes: readonly Clash[] }) {
   const [first] = clashes;
   if (!first) return null;

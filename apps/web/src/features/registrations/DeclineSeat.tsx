@@ -8,7 +8,10 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { notify } from '../../ui/notices.ts';
 
-/** Lets the person of a seat that a group order keeps refuse it: the seat leaves the order, and the payer is told. */
+/**
+ * Lets a person refuse the seat that a group order keeps for them: the seat leaves the order, and the payer
+ * is told.
+ */
 export function DeclineSeat({ session }: { session: SessionCard }) {
   const [isAsking, setAsking] = useState(false);
   const declining = useAction('declineGroupSeat', {

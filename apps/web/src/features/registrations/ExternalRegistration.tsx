@@ -5,7 +5,7 @@ import { Note } from '../../ui/Note.tsx';
 import { siteOf } from './external-site.ts';
 import { type ExternalStep, useExternalStep } from './use-external-step.ts';
 
-/** Once registered here, the link to where the registration is really made, until it was followed. */
+/** For a registered person, link to the site that really registers, until they have followed it. */
 export function ExternalRegistration({ session }: { session: SessionCard }) {
   const step = useExternalStep(session);
   if (!step) return null;

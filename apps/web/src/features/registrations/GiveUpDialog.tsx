@@ -49,7 +49,7 @@ function costOf(session: SessionCard): ReactNode {
   return `Vous recevez un avoir de ${formatPrice(eurosToCents(refundNow))}, valable un an. Votre place sera libre pour quelqu’un d’autre.`;
 }
 
-/** The question before one leaves the waiting list: coming back means being its last. */
+/** Words of the question before leaving the waiting list: whoever comes back is its last. */
 const leaveWords = ({ mine }: SessionCard): Words =>
   mine.state === 'offered'
     ? leaveOffer
@@ -74,7 +74,7 @@ export function GiveUpDialog({ session, asked, ...dialog }: Props) {
   );
 }
 
-/** Names the session of a question. */
+/** Names the session of the question. */
 const SessionName = ({ session }: { session: SessionCard }) => (
   <>
     {frenchSpaces(session.title)},{' '}

@@ -18,10 +18,10 @@ import { useAt } from '../../ui/use-at.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { placeInLine } from './place-in-line.ts';
 
-/** The card of a session; its own page knows more of it. */
+/** A session as the card and its own page have it; the page knows more. */
 type Props = {
   session: SessionCard & LedSession;
-  /** The payment's dialog stands before it, and counts down by itself. */
+  /** True while the payment’s dialog is open in front, with its own countdown. */
   isPaying?: boolean;
 };
 type State = SessionCard['mine']['state'];
@@ -44,7 +44,7 @@ const Offered = ({ session: { mine } }: Props) => (
 const Held = (props: Props) =>
   isKeptByOrder(props.session) ? <Ordered {...props} /> : <Unpaid {...props} />;
 
-/** A seat of a group order, which its transfer pays and its payer can give up. */
+/** Seat of a group order, paid by the order’s transfer; its payer can give it up. */
 const Ordered = ({ session: { mine } }: Props) => (
   <Note tone="wait" title="Votre place est gardée.">
     {mine.heldUntil && <>Jusqu’au {formatDay(lastMoment(mine.heldUntil))}, par</>}
@@ -57,7 +57,7 @@ function Unpaid({ session, isPaying = false }: Props) {
   const { refreshSeats } = usePortalApi();
   const { heldUntil } = session.mine;
   const offer = offeredUntil(session);
-  // The payment's time runs out before the offer does: nothing here counts it down.
+  // The payment’s time runs out before the offer does, and nothing here counts it down.
   useAt(offer && heldUntil, () => void refreshSeats(session));
   return (
     <Note tone="wait" title="Votre place vous attend.">
@@ -106,10 +106,10 @@ const Copilot = ({ session }: Props) => (
 
 type LeadingProps = Props & { icon: ReactNode; title: string; otherwise?: string };
 
-/** The leader's open task with the way to it; without one, whether the session will take place. */
+/** Open task of the leader, with the link to it; without one, whether the session will take place. */
 function Leading({ session, icon, title, otherwise = '' }: LeadingProps) {
   const step = ledStepOf(session, useNow());
-  // An administrator has the button for it.
+  // An administrator has the button to publish it.
   const isUnseen = !session.isPublish && !session.actions.publish.ok;
   const waits = step?.waits?.sentence;
   const said = waits ?? (isUnseen ? 'En attente de publication par un administrateur.' : otherwise);
@@ -150,7 +150,7 @@ const places: Partial<Record<State, ComponentType<Props>>> = {
   candidate: Candidate,
 };
 
-/** The person's part in this session, where a chip does not say enough. */
+/** The viewer’s part in this session, when a chip does not say enough. */
 export function MyPlace(props: Props) {
   const Place = places[props.session.mine.state];
   return Place ? <Place {...props} /> : null;

@@ -24,7 +24,7 @@ import { datesQuery } from './next-dates.ts';
 
 type Props = { session: SessionCard };
 
-/** The next dates on a full session's card (CAT-016), read when they are opened. */
+/** Next dates on the card of a full session (CAT-016), read once opened. */
 export function NextDates({ session }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -69,7 +69,7 @@ export function DatesDialog({ session, opened, onClose }: Props & { opened: bool
   );
 }
 
-/** A date, its places, and the way there: the page of the session has what registering takes. */
+/** A date, its seats, and a link to the session’s page, where people register. */
 function NextDate({ session, onLeave }: Props & { onLeave: () => void }) {
   const { main } = sessionActionsOf(session);
   const day = formatDay(new Date(session.startDate));

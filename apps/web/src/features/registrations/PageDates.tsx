@@ -10,12 +10,12 @@ import { DateAlert, DatesDialog } from './NextDates.tsx';
 
 type Props = { session: SessionCard };
 
-/** The states of people without a seat, or a kept one. */
+/** States of people who have no seat, not even a kept one. */
 const placeless: ReadonlySet<SessionCard['mine']['state']> = new Set(['none', 'waiting', 'candidate']);
 
 /**
- * On the session's page (CORE-174): where there are none the button stays and says so, and the alert follows for
- * whoever has no place. Who leads it asks by pressing.
+ * Other dates on the session’s page (CORE-174). Without any, the button stays and says so, and people without
+ * a seat get the alert. For a leader, the dates are read only once asked for.
  */
 export function PageDates({ session }: Props) {
   const [isOpen, setOpen] = useState(false);
@@ -23,10 +23,10 @@ export function PageDates({ session }: Props) {
   const { data: read } = useQuery({ ...datesQuery(session), enabled: asks });
   const data = asks ? read : undefined;
   const count = data?.dates.length ?? 0;
-  // A person with a seat looks for no other date, and is offered no alert.
+  // A person with a seat needs no other date, and gets no alert.
   const hasPlace = !placeless.has(session.mine.state);
   const isOver = new Date(session.startDate) <= useNow();
-  // The best that a full session has to offer.
+  // For a full session, another date is the best offer.
   const isWayOut = count > 0 && session.seats.state === 'full' && session.mine.state === 'none';
   const isLacking = !hasPlace && (count === 0 || session.seats.state === 'full');
   const offersAlert = data && (data.alert.isOn || isLacking || isOver);

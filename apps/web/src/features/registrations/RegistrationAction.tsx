@@ -28,16 +28,16 @@ import { useSessionActions } from './use-session-actions.ts';
 
 type Props = {
   session: SessionCard;
-  /** Named by the button that registers, the filled one of the page then. */
+  /** Day that the registering button names; the button is then the page’s filled one. */
   day?: string;
-  /** The button that registers or finalises is the filled one of the page. */
+  /** Fills the button that registers or finalises. */
   isMain?: boolean;
 };
 
-/** The one action of a row. What has to be paid goes on at the session's page, where the terms are. */
+/** The one action of a row. A paid one continues on the session’s page, which shows the terms. */
 export function RegistrationAction({ session, day, isMain = day !== undefined }: Props) {
   const { main, other } = sessionActionsOf(session);
-  // Its chip says that it took place: a button that can never be pressed adds nothing.
+  // The chip already says that the session took place: a button that can never be pressed adds nothing.
   const isPast = new Date(session.endDate) <= useNow();
   const isOver = main === 'blocked' && isPast;
   const action = isOver ? other : (main ?? other);
@@ -77,7 +77,7 @@ function faceOf(
 
 type LinkProps = Face & {
   session: SessionCard;
-  /** It stands where the button was that has just been pressed. */ takesFocus: boolean;
+  /** True when the link replaces the button that was just pressed. */ takesFocus: boolean;
 };
 
 function PaidLink({ session, label, look, takesFocus }: LinkProps) {
@@ -102,7 +102,7 @@ function PaidLink({ session, label, look, takesFocus }: LinkProps) {
 const steps = { join: 'join', take: 'join', wait: 'wait' } as const;
 type ButtonProps = { session: SessionCard; action: SessionAction; face: Face; onGivingUp: () => void };
 
-/** One button for all acts, so that the focus stays on it when it has done one. */
+/** One button for all acts, so that the focus stays on it after each. */
 function RowButton({ session, action, face, onGivingUp }: ButtonProps) {
   const { mutate, isPending, error } = useSessionActions(session);
   const [asked, setAsked] = useState<GivenUp | null>(null);
@@ -114,7 +114,7 @@ function RowButton({ session, action, face, onGivingUp }: ButtonProps) {
   const step = action in steps ? steps[action as keyof typeof steps] : null;
   const close = (): void => setAsked(null);
 
-  /** An hour that is taken is said first; pressed again, it is done. */
+  /** A clash is shown first; a second press registers. */
   async function press(): Promise<void> {
     if (isGivenUp(action)) return setAsked(action);
     if (!step) return;
@@ -147,7 +147,7 @@ function RowButton({ session, action, face, onGivingUp }: ButtonProps) {
         {label}
       </ActionButton>
       {action === 'blocked' && (
-        // Hidden from screen readers, as the button itself says it to them.
+        // Hidden from screen readers, to which the button says it.
         <span className="tiny act-why" aria-hidden="true">
           {reasonSentence(session.actions.register.reason)}
         </span>

@@ -13,15 +13,15 @@ import { type CheckoutProps, useRegistration } from './use-registration.ts';
 
 type Props = {
   session: SessionCard;
-  /** The payment's dialog; the route says which feature brings it. */
+  /** Dialog of the payment; the route says which feature brings it. */
   Checkout: ComponentType<CheckoutProps>;
-  /** Stands over what gives the seat back, in the panel. */
+  /** Shown in the panel above the button that gives the seat back. */
   keep?: ReactNode;
   /** Places the parts on the page: the whole panel, and the button alone beside "30 € après avoir". */
   children: (parts: { panel: ReactNode; button: ReactNode; afterCredit: string | null }) => ReactNode;
 };
 
-/** After "45 €": "par votre avoir", or "30 € après avoir" where it pays a part. */
+/** Words after the price "45 €": "par votre avoir", or "30 € après avoir" when the avoir pays a part. */
 const afterCreditOf = ({ toPay }: Quote): string =>
   toPay > 0 ? `${formatPrice(eurosToCents(toPay))} après avoir` : 'par votre avoir';
 
@@ -30,7 +30,7 @@ export function RegistrationFlow({ session, Checkout, keep, children }: Props) {
   const registration = useRegistration(session);
   const { actions, givingUp, checkout, busy, credit } = registration;
   const elsewhere = useExternalStep(session);
-  // Leaving the waiting list is no first thing to do: it stands in the card.
+  // Leaving the waiting list is not a main action: its button stands in the card.
   const main = actions.main === 'leave' ? null : actions.main;
   return (
     <>

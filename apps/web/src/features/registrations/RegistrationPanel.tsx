@@ -33,11 +33,11 @@ import type { Registration } from './use-registration.ts';
 type Props = {
   session: SessionCard;
   registration: Registration;
-  /** Stands over what gives the seat back. */
+  /** Shown above the button that gives the seat back. */
   keep: ReactNode;
 };
 
-/** The viewer's part in the session, its price for them, and their next step. */
+/** The viewer’s part in the session, its price for them, and their next step. */
 export function RegistrationPanel({ session, registration, keep }: Props) {
   const { actions, terms, room, error, clashes, credit, isReleased } = registration;
   const { main, other } = actions;
@@ -49,7 +49,7 @@ export function RegistrationPanel({ session, registration, keep }: Props) {
   const hasTerms = main !== null && termsActions.has(main) && !isClosed;
   const asksRoom = !isClosed && main !== null && roomActions.has(main) && session.rooms.length > 0;
   const panel = useArrival(hasTerms);
-  // What the avoir would pay again says nothing beside what has just come back on it.
+  // Right after a refund, the avoir’s share of a new payment would confuse.
   const hasJustLeft = registration.returned > 0;
   const isPaying = registration.checkout !== null;
   usePaymentArrival(main === 'resume' && !isClosed, isPaying, () => registration.press('resume'));
@@ -94,7 +94,7 @@ export function RegistrationPanel({ session, registration, keep }: Props) {
   );
 }
 
-/** What the seat that was just given up brought back, or what is lost with it. */
+/** Says what the cancellation has just given back to the avoir, or what is lost. */
 function Cancelled({ returned, lost }: Pick<Registration, 'returned' | 'lost'>) {
   if (returned === 0 && lost === 0) return null;
   return (
@@ -115,8 +115,8 @@ function Cancelled({ returned, lost }: Pick<Registration, 'returned' | 'lost'>) 
 }
 
 /**
- * Brings a person who was sent to register, from the home page or a list, to the button, or to the terms where there
- * are some.
+ * Scrolls and moves the focus to the button for a person sent here to register, from the home page or a list;
+ * terms, if any, take the focus instead.
  */
 function useArrival(hasTerms: boolean): RefObject<HTMLDivElement | null> {
   const panel = useRef<HTMLDivElement>(null);
@@ -124,7 +124,7 @@ function useArrival(hasTerms: boolean): RefObject<HTMLDivElement | null> {
   const isAsked = search.has('inscription') && !hasTerms;
   useEffect(() => {
     if (!isAsked) return;
-    // After the heading had the focus, which announces the page.
+    // After the heading’s focus, which announces the page.
     const timer = setTimeout(() => {
       panel.current?.querySelector<HTMLElement>('.btn')?.focus({ preventScroll: true });
       showPanel(panel.current);
@@ -135,10 +135,9 @@ function useArrival(hasTerms: boolean): RefObject<HTMLDivElement | null> {
 }
 
 /**
- * Opens the payment for a person who was sent to go on with it, once: the address then asks for it no more.
- *
- * @param mayOpen becomes true late where the page begins with what was read before the seat was held.
- * @param isOpen whether the payment stands on the screen, by whatever way.
+ * Opens the payment once, for a person sent here to resume it: the address then no longer asks for it.
+ * @param mayOpen becomes true late when the page first shows data from before the hold.
+ * @param isOpen true while the payment is on the screen, however it was opened.
  */
 function usePaymentArrival(mayOpen: boolean, isOpen: boolean, resume: () => void): void {
   const [search, setSearch] = useSearch();
@@ -162,7 +161,9 @@ function withoutArrival(search: URLSearchParams): URLSearchParams {
   return rest;
 }
 
-/** Once they have taken the place, or begun to pay it, the address no longer asks for it. */
+/**
+ * Removes the request to register from the address once the person has the seat, or has begun to pay for it.
+ */
 function useArrived(state: SessionCard['mine']['state']): void {
   const [search, setSearch] = useSearch();
   const [before] = useState(state);
@@ -173,7 +174,10 @@ function useArrived(state: SessionCard['mine']['state']): void {
   });
 }
 
-/** Tells that the registration is made elsewhere, where it stays open whatever our own list says (CORE-191). */
+/**
+ * Says that another site registers, and that its registration stays open whatever this portal’s list says
+ * (CORE-191).
+ */
 const ExternalNote = ({ link }: { link: string }) => (
   <p className="small external-note">
     <b className="strong">L’inscription est ouverte sur {siteOf(link) ?? 'le site de l’événement'}.</b>{' '}
@@ -182,10 +186,10 @@ const ExternalNote = ({ link }: { link: string }) => (
 );
 
 const price = (euros: number): string => formatPrice(eurosToCents(euros));
-/** Writes a balance: 0 € left is not "gratuit". */
+/** Formats a balance: 0 € left is not "gratuit". */
 const balance = (euros: number): string => (euros === 0 ? '0\u00a0€' : price(euros));
 
-/** The effect of the person's credit on the price, as the server quotes it. */
+/** Effect of the person’s credit on the price, as the server quotes it. */
 function CreditHint({ quote }: { quote: Quote }) {
   return (
     <p className="note note-brand small">

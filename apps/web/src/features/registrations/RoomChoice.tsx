@@ -7,7 +7,7 @@ import type { Registration } from './use-registration.ts';
 
 type Props = Pick<SessionCard, 'rooms'> & Registration['room'];
 
-/** Chooses a room, each with its price; one is needed before the registration begins. */
+/** Choice of a room, each with its price; required before the registration begins. */
 export function RoomChoice({ rooms, chosen, isMissing, choose, group }: Props) {
   const id = useId();
   return (
@@ -35,7 +35,7 @@ export function RoomChoice({ rooms, chosen, isMissing, choose, group }: Props) {
   );
 }
 
-/** The prices of rooms for people without a choice to make: registered, waiting, leading, or too late. */
+/** Prices of the rooms, for people without a choice to make: registered, waiting, leading, or too late. */
 export const RoomPrices = ({ rooms }: Pick<SessionCard, 'rooms'>) => (
   <dl className="book-rooms small">
     {rooms.map(({ room, price }) => (

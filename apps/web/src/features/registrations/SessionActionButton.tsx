@@ -9,12 +9,15 @@ type Props = {
   session: SessionCard;
   registration: Pick<Registration, 'busy' | 'press' | 'clashes'>;
   action: SessionAction;
-  /** The one filled button of the page. */
+  /** Makes it the one filled button of the page. */
   isMain?: boolean;
   size?: 'm' | 'l';
 };
 
-/** Outlined in a list, filled on the page of one session; what takes something away never is. */
+/**
+ * Actions filled on the page of one session, outlined in a list; an action that takes something away is never
+ * filled.
+ */
 const filled: ReadonlySet<SessionAction> = new Set([
   'join',
   'pay',

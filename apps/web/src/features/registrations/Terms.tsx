@@ -4,13 +4,13 @@ import { useSearch } from '../../ui/use-search.ts';
 import { showPanel } from './show-panel.ts';
 import type { Registration } from './use-registration.ts';
 
-/** Somebody who pressed "Je m'inscris" in a list comes to this box first. */
+/** Moves the focus to this box for somebody who pressed "Je m’inscris" in a list. */
 function useArrival(box: Registration['terms']['box']): boolean {
   const [search] = useSearch();
   const isAsked = search.has('inscription');
   useEffect(() => {
     if (!isAsked) return;
-    // After the heading had the focus, which announces the page.
+    // After the heading’s focus, which announces the page.
     const timer = setTimeout(() => {
       box.current?.focus({ preventScroll: true });
       showPanel(box.current);

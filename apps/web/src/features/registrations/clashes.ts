@@ -8,7 +8,7 @@ import type { SessionTarget } from '../../api/portal-api.ts';
 import { usePortalApi } from '../../api/use-portal-api.ts';
 import type { SessionAction } from './session-actions.ts';
 
-/** The actions that take a seat or a place in line, before which a clash is shown. */
+/** Actions that take a seat or a place in line: a clash is shown before them. */
 export const registeringActions: ReadonlySet<SessionAction> = new Set([
   'join',
   'pay',
@@ -17,11 +17,11 @@ export const registeringActions: ReadonlySet<SessionAction> = new Set([
   'wait',
 ] as const);
 
-/** The button of whom a clash was shown; a place in line is no seat. */
+/** Label of the button once a clash was shown; a place in line is not a seat. */
 export const anywayLabel = (action: SessionAction): string =>
   action === 'wait' ? 'Liste d’attente quand même' : 'M’inscrire quand même';
 
-/** Reads the clashes with a session; a failure counts as none, and keeps nobody from registering. */
+/** Reads the clashes with a session; a failure counts as none, so that it prevents no registration. */
 export function useReadClashes(): (session: SessionTarget) => Promise<Clash[]> {
   const api = usePortalApi();
   const client = useQueryClient();
@@ -34,7 +34,10 @@ export function useReadClashes(): (session: SessionTarget) => Promise<Clash[]> {
 
 type Span = Pick<SessionCard, 'startDate' | 'endDate'>;
 
-/** "9h30-12h30"; with its day, "le lun. 4 janv., 9h30-12h30", unless it is the only one of the session that is looked at. */
+/**
+ * Hours of a clash: "9h30-12h30"; with its day, "le lun. 4 janv., 9h30-12h30", unless both sessions have just
+ * that day.
+ */
 function hoursOf(clash: Span, session: Span): string {
   const [start, end] = [new Date(clash.startDate), new Date(clash.endDate)];
   const days = [start, end, new Date(session.startDate), new Date(session.endDate)].map(parisDay);
@@ -44,7 +47,7 @@ function hoursOf(clash: Span, session: Span): string {
   return new Set(days).size === 1 ? hours : `le ${formatDayNoYear(start)}, ${hours}`;
 }
 
-/** "Vous êtes déjà inscrite à « … » à la même heure", and its hours. */
+/** Sentence on a clash, "Vous êtes déjà inscrite à « … » à la même heure", and its hours. */
 export function clashSentence(
   { part, title, startDate, endDate }: Clash,
   registered: string,
@@ -62,11 +65,11 @@ export function clashSentence(
 }
 
 type Signing = {
-  /** The person's sessions at the same hour, while they are about to register. */
+  /** The person’s sessions at the same hour, while they are about to register. */
   clashes: readonly Clash[];
-  /** The action that was pressed before the answer was there. */
+  /** Action pressed before the answer arrived. */
   checking: SessionAction | null;
-  /** Wraps a press so that it waits for the clashes and shows them first; presses meanwhile do not count. */
+  /** Wraps a press so that it waits for the clashes and shows them first; presses meanwhile are ignored. */
   warned: (press: (action: SessionAction) => void) => (action: SessionAction) => void;
 };
 

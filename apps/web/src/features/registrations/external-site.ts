@@ -1,3 +1,3 @@
-/** @returns "salon.example" for the address of an event's own site; null where it has none that can be read. */
+/** @returns host of an event’s own site: "salon.example"; null when the link is no readable address. */
 export const siteOf = (link: string): string | null =>
   URL.canParse(link) ? new URL(link).hostname || null : null;

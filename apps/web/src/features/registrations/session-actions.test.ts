@@ -10,7 +10,7 @@ type Given = {
   stage?: 'discovery_day';
   rooms?: SessionCard['rooms'];
   allowed?: string[];
-  /** Why one cannot register. */
+  /** Reason why the person cannot register. */
   reason?: string;
 };
 

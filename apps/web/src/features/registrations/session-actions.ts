@@ -4,7 +4,7 @@ import { labels } from '../../messages/fr.ts';
 import { isKeptByOrder, offeredUntil } from '../../shared/sessions/kept-seat.ts';
 import type { ButtonLook } from '../../ui/BusyButton.tsx';
 
-/** One thing that a person can do towards a session. */
+/** An action that a person can take towards a session. */
 export type SessionAction =
   | 'join'
   | 'pay'
@@ -37,8 +37,8 @@ export const actionWords: Record<SessionAction, Words> = {
 const leavePayment = 'Abandonner le paiement';
 
 /**
- * Registering for a session with an external link says so in its own words (CORE-192); and a seat that is still offered
- * after its payment was left is not freed by leaving it.
+ * Label of an action. An external link has its own words (CORE-192); and an offered seat stays offered after
+ * its payment is left, so that leaving it does not free it.
  */
 export function actionLabel(
   action: SessionAction,
@@ -50,29 +50,32 @@ export function actionLabel(
   return actionWords[action].label;
 }
 
-/** These go through the checkout: terms, quote, payment. */
+/** Actions that go through the checkout: terms, quote, payment. */
 export const paidActions: ReadonlySet<SessionAction> = new Set([
   'pay',
   'takePaid',
   'resume',
   'finalise',
 ] as const);
-/** These need the terms ticked; a payment under way had them. */
+/** Actions that need the terms ticked; for a payment under way they already are. */
 export const termsActions: ReadonlySet<SessionAction> = new Set(['pay', 'takePaid', 'finalise'] as const);
 
-/** These give up a seat, or a place on the waiting list: they are asked about first. */
+/** Actions that give up a seat, or a place on the waiting list: a question comes first. */
 export type GivenUp = 'cancel' | 'leave';
 export const isGivenUp = (action: SessionAction): action is GivenUp =>
   action === 'cancel' || action === 'leave';
 
-/** A discovery day is joined free, whatever its price (CORE-250); a room is chosen first, whatever it costs (CAT-118). */
+/**
+ * A discovery day is joined free, whatever its price (CORE-250); a room is chosen first, whatever its price
+ * (CAT-118).
+ */
 export const isPaid = ({
   price,
   rooms,
   discoveryStage,
 }: Pick<SessionCard, 'price' | 'rooms' | 'discoveryStage'>): boolean =>
   (price > 0 || rooms.length > 0) && discoveryStage !== 'discovery_day';
-/** These ask for the room where rooms are priced; a payment under way has its own. */
+/** Actions that ask for the room when rooms are priced; a payment under way already has its room. */
 export const roomActions: ReadonlySet<SessionAction> = new Set(['pay', 'takePaid'] as const);
 
 export type SessionActions = { main: SessionAction | null; other: SessionAction | null };
@@ -85,8 +88,8 @@ type State = SessionCard['mine']['state'];
 const registeringAction = (session: SessionCard): SessionAction => (isPaid(session) ? 'pay' : 'join');
 
 /**
- * The one thing a person can do here, and one more where there is one. By state, and by what the server's decisions
- * allow; a pilot, a co-pilot and a candidate have no controls to register (CORE-188, CORE-189).
+ * The main action of a person here, and another one if any, by state and by the server’s decisions; a pilot,
+ * a co-pilot and a candidate have no controls to register (CORE-188, CORE-189).
  */
 const byState: Record<State, (session: SessionCard) => SessionActions> = {
   none: (session) => {
@@ -96,10 +99,10 @@ const byState: Record<State, (session: SessionCard) => SessionActions> = {
   waiting: (session) =>
     session.actions.register.ok ? show(registeringAction(session), 'leave') : show('leave'),
   offered: (session) => show(isPaid(session) ? 'takePaid' : 'take', 'leave'),
-  // A seat that a group order keeps is paid by the order's transfer, and given up by its payer.
+  // A seat kept by a group order is paid by the order’s transfer, and given up by its payer.
   held: (session) => (isKeptByOrder(session) ? show(null) : show('resume', 'release')),
   registered: ({ actions }) => {
-    // Giving the seat back is never the first thing under the thumb.
+    // Giving the seat back is never the main action.
     return show(actions.finalise.ok ? 'finalise' : null, actions.cancel.ok ? 'cancel' : null);
   },
   candidate: () => show(null),

@@ -12,7 +12,7 @@ const joinFailure: Record<SessionKind, FailureKey> = {
 };
 
 type Notices = {
-  /** A payment that went through has said so already; finalising adds nothing to it. */
+  /** Null when the payment’s notice already says it; finalising adds nothing to that. */
   success: SuccessKey | null;
   failure: (kind: SessionKind) => FailureKey;
 };
@@ -28,7 +28,10 @@ const notices: Record<SeatStep, Notices> = {
   leave: { success: 'leftWaiting', failure: () => 'waiting' },
 };
 
-/** What a payment brought is the same act as the payment: both are told (CORE-206, CORE-207, CORE-209). */
+/**
+ * True for a step that a payment pays for: both notices tell of one act, and both show (CORE-206, CORE-207,
+ * CORE-209).
+ */
 const isAfterPayment = (step: SeatStep): boolean => step === 'joinPaid' || step === 'finalisePaid';
 
 const optionsOf = (step: SeatStep, { id }: SessionTarget) => ({
@@ -36,12 +39,12 @@ const optionsOf = (step: SeatStep, { id }: SessionTarget) => ({
   ...(isAfterPayment(step) && { follows: 'paid' as const }),
 });
 
-/** The notice of a step that was taken, to the letter (CORE-207 to 229). */
+/** Shows the notice of a step that succeeded, with its exact text (CORE-207 to 229). */
 export function notifyTaken(step: SeatStep, target: SessionTarget): void {
   const { success } = notices[step];
   if (success) notify.success(success, optionsOf(step, target));
 }
 
-/** The notice of a step that was refused, or not heard of. */
+/** Shows the notice of a step that was refused, or got no answer. */
 export const notifyFailed = (step: SeatStep, target: SessionTarget): void =>
   notify.error(notices[step].failure(target.kind), optionsOf(step, target));

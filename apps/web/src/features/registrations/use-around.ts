@@ -7,15 +7,14 @@ import { usePortalApi } from '../../api/use-portal-api.ts';
 import { useViewer } from '../../api/viewer.ts';
 import { datesQuery } from './next-dates.ts';
 
-/** The page itself never waits longer for what only stands beside it. */
+/** Longest wait of the page for data that stands beside it, in milliseconds. */
 const patience = 1500;
 
 /**
- * Reads along with a session what its booking card says besides: drawn at once with it, nothing there moves afterwards.
- *
- * @param session as far as it was read.
- * @param isElseRead whether what else the page is drawn with is there.
- * @returns whether it was read, could not be, or is too long in coming.
+ * Reads, with a session, the other data of its booking card: drawn together, nothing moves afterwards.
+ * @param session the session as far as it was read.
+ * @param isElseRead true when the page’s other data has been read.
+ * @returns true when all was read, could not be read, or takes too long.
  */
 export function useAround(
   kind: SessionKind,
@@ -25,7 +24,7 @@ export function useAround(
 ): boolean {
   const hasCredit = useViewer().credit > 0;
   const api = usePortalApi();
-  // Once drawn it stays: the page asks again for what could not be read, and would go back to its skeleton.
+  // Once drawn it stays drawn: the page retries failed readings, and would go back to its skeleton.
   const [drawnId, setDrawnId] = useState<number | null>(null);
   useEffect(() => {
     const timer = setTimeout(setDrawnId, patience, id);
@@ -44,7 +43,7 @@ export function useAround(
   return isDrawn || isRead;
 }
 
-/** Tells that the answer is there, could not be read, or is not asked for. */
+/** True when the answer is there, could not be read, or is not needed. */
 function useRead<T>(query: UseQueryOptions<T>, isAsked: boolean): boolean {
   const { isLoading } = useQuery({ ...query, enabled: isAsked });
   return !isAsked || !isLoading;

@@ -2,7 +2,10 @@ import type { SessionCard } from '@forman/contract/sessions';
 import { useSyncExternalStore } from 'react';
 import { useViewer } from '../../api/viewer.ts';
 
-/** Remembered a person and a session, beyond a logout: the other site knows nothing of us (CORE-193). */
+/**
+ * Key of a person and a session, kept beyond a logout, as the other site does not know this portal
+ * (CORE-193).
+ */
 const keyOf = (userId: number, sessionId: number): string => `forman.external.${userId}.${sessionId}`;
 
 const followed = 'forman:external-followed';
@@ -11,10 +14,10 @@ function subscribe(changed: () => void): () => void {
   return () => window.removeEventListener(followed, changed);
 }
 
-/** The way to where the registration is really made, of a person who is registered here. */
+/** Link to the site that really registers, for a person registered here. */
 export type ExternalStep = { link: string; isDone: boolean; follow: () => void };
 
-/** Null where there is nothing to do elsewhere, or not yet. */
+/** Null when there is nothing to do elsewhere, or not yet. */
 export function useExternalStep({ id, externLink, mine }: SessionCard): ExternalStep | null {
   const key = keyOf(useViewer().id, id);
   const isDone = useSyncExternalStore(subscribe, () => localStorage.getItem(key) !== null);

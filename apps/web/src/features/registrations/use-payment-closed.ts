@@ -1,7 +1,10 @@
 import { useViewer } from '../../api/viewer.ts';
 import { type SessionAction, paidActions } from './session-actions.ts';
 
-/** An administrator in somebody's account cannot pay for them; the server would refuse it at the last step. */
+/**
+ * True when payment is closed: an administrator in somebody’s account cannot pay for them, as the server
+ * would refuse at the last step.
+ */
 export function usePaymentClosed(action: SessionAction | null): boolean {
   const me = useViewer();
   return me.takeover !== null && action !== null && paidActions.has(action);

@@ -20,17 +20,17 @@ import type { Clash } from '@forman/contract/session-around';
 import { useClashes } from './clashes.ts';
 import { useSessionActions } from './use-session-actions.ts';
 
-/** The props of the checkout: the item, its quote, and the call that turns the paid money into the seat. */
+/** Props of the checkout: the item, its quote, and the call that turns the paid money into the seat. */
 export type CheckoutProps = {
   item: CheckoutItem;
   session: SessionCard;
   quote: Quote;
   settle: () => Promise<unknown>;
-  /** Pays by avoir, where that pays the whole price. */
+  /** Pays by avoir, when the avoir covers the whole price. */
   payByCredit?: (() => Promise<unknown>) | undefined;
-  /** Called when the seat is held until later, or no longer. */
+  /** Called when the hold of the seat changes or ends. */
   onHoldChange?: (() => void) | undefined;
-  /** Called with the step at which it was closed: "done" when the seat was given. */
+  /** Called with the step at which the checkout was closed: "done" when the seat was given. */
   onClose: (at: string) => void;
 };
 
@@ -42,28 +42,31 @@ const itemOf = (session: SessionCard, action: SessionAction, room: Room | null):
 
 const afterCredit = { session: 'joinByCredit', fee: 'finalise' } as const;
 const afterPayment = { session: 'joinPaid', fee: 'finalisePaid' } as const;
-/** The steps of a payment at which nothing is paid. */
+/** Steps of a payment at which nothing is paid. */
 const unpaidSteps: ReadonlySet<string> = new Set(['opening', 'form', 'expired', 'failed']);
 const steps = { join: 'join', take: 'join', wait: 'wait' } as const;
 
 export type Registration = {
   actions: SessionActions;
-  /** The person's sessions at the same hour, while they are about to register. */
+  /** The person’s sessions at the same hour, while they are about to register. */
   clashes: readonly Clash[];
   terms: Terms;
   room: RoomState;
-  /** The action under way. */
+  /** Action under way. */
   busy: SessionAction | null;
   error: Error | null;
-  /** The quote with the avoir; null where the avoir changes nothing, or the room is not chosen. */
+  /** Quote with the avoir; null when the avoir changes nothing, or the room is not chosen. */
   credit: Quote | null;
-  /** The payment was left before anything was paid. */
+  /** True when the payment was left before anything was paid. */
   isReleased: boolean;
-  /** The avoir that the given-up seat brought back, and what was paid for it and is lost, in euros; 0 until then. */
+  /**
+   * Euros that the given-up seat brought back to the avoir (`returned`), and euros paid for it and lost
+   * (`lost`); 0 until then.
+   */
   returned: number;
   lost: number;
   press: (action: SessionAction) => void;
-  /** Asked first, with what it costs. */
+  /** Question before giving up a seat, with its cost. */
   givingUp: { asked: GivenUp; confirm: () => void; close: () => void } | null;
   checkout: Omit<CheckoutProps, 'session'> | null;
 };
@@ -75,7 +78,7 @@ type RoomState = {
   group: RefObject<HTMLFieldSetElement | null>;
 };
 
-/** All that a person can set going on a session's page. */
+/** All actions of a person on a session’s page. */
 export function useRegistration(session: SessionCard): Registration {
   const { refreshSeats } = usePortalApi();
   const refresh = (): void => void refreshSeats(session);
@@ -86,15 +89,15 @@ export function useRegistration(session: SessionCard): Registration {
   const { mutate, mutateAsync, reset, isPending, error, data: shown } = useSessionActions(session, chosen);
   const [current, setCurrent] = useState<SessionAction | null>(null);
   const { bought, buy, isReleased, endings } = useBought((at) => {
-    // A seat that was given after all: what went wrong on the way there is over.
+    // The seat was given after all: an earlier failure no longer matters.
     if (at === 'done') reset();
-    // The seat that was just given came with its session.
+    // The call that gave the seat also returned its session.
     if (shown?.mine.state !== 'registered') refresh();
   });
   const terms = useTerms();
   const { ask, forgetReturned, ...givenUp } = useGivingUp(session, (action, options) => {
     setCurrent(action);
-    // Whoever registers again agrees again.
+    // Registering again needs a new agreement to the terms.
     terms.tick(false);
     mutate(action, options);
   });
@@ -161,16 +164,18 @@ function checkoutOf(
     settle: () => settle(afterPayment[what]),
     onHoldChange: refresh,
     payByCredit: isOnline ? undefined : () => settle(afterCredit[what]),
-    // An avoir holds no seat: a checkout that is closed early leaves nothing to tell or to read again.
+    // A payment by avoir holds no seat: a checkout closed early leaves nothing to tell or to read again.
     onClose: (at: string): void => (isOnline || at === 'done' ? leave(at) : drop()),
   };
 }
 
-/** The purchase under way, the ways in which it ends, and whether the last payment was left before any money was paid. */
+/**
+ * Purchase under way, its possible endings, and whether the last payment was left before any money was paid.
+ */
 function useBought(onLeft: (at: string) => void) {
   const [bought, setBought] = useState<Bought | null>(null);
   const [isReleased, setReleased] = useState(false);
-  // The browser's own Back closes no dialog: the seat stays held, and the list that it leads to has to say so.
+  // The browser’s Back does not close the dialog: the seat stays held, and the list behind must show it.
   const leavePage = useEffectEvent(() => bought && onLeft('kept'));
   useEffect(() => () => void leavePage(), []);
   return {
@@ -186,16 +191,18 @@ function useBought(onLeft: (at: string) => void) {
         setReleased(unpaidSteps.has(at));
         onLeft(at);
       },
-      /** Nothing had begun that has to be told. */
+      /** Closes a checkout that changed nothing. */
       drop: (): void => setBought(null),
     },
   };
 }
 
-/** What a cancellation may bring back. */
+/** Balance before a cancellation, and the euros returned or lost by it. */
 type Refund = { before: number; returned: number; lost: number };
 
-/** Asks before a seat is given up, and tells by how much the avoir grew, as the server decided it, or what is lost. */
+/**
+ * Asks before a seat is given up, then tells how much the avoir grew, as the server decided, or what is lost.
+ */
 function useGivingUp(
   { mine }: SessionCard,
   giveUp: (action: GivenUp, options: { onSettled: () => void; onError: () => void }) => void,
@@ -206,7 +213,7 @@ function useGivingUp(
   const { credit } = useViewer();
   const [asked, setAsked] = useState<GivenUp | null>(null);
   const [refund, setRefund] = useState<Refund | null>(null);
-  // The first growth after a cancellation is what it brought back; what the avoir does later is another matter.
+  // The first growth after a cancellation is its refund; later changes of the avoir have other causes.
   if (refund && refund.returned === 0 && credit > refund.before)
     setRefund({ ...refund, returned: Math.round((credit - refund.before) * 100) / 100 });
   const close = (): void => setAsked(null);
@@ -232,18 +239,21 @@ function useCredit(session: SessionCard, main: SessionAction | null, room: Room 
     ...usePortalApi().quote(itemOf(session, main ?? 'pay', room)),
     enabled: hasCredit && isPaying,
   });
-  // A quote that was read before, for a free seat, says nothing of the waiting list.
+  // An older quote, for a free seat, does not apply to the waiting list.
   return isPaying && data && data.creditUsed > 0 ? data : null;
 }
 
-/** The same as closing the window of the payment, from the page. The bank is asked first: what it has taken gives the seat instead. */
+/**
+ * Gives up the payment from the page, as closing its window does. The bank is asked first: money that it has
+ * taken gives the seat instead.
+ */
 function useRelease(item: CheckoutItem, leave: (at: string) => void) {
   const { quote, abandonPayment } = usePortalApi();
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
       const { openPayment } = await client.fetchQuery({ ...quote(item), staleTime: 0 });
-      // Settled meanwhile, or over: the seat is read again, and nothing is said of money.
+      // Settled meanwhile, or over: the seat is read again, and no notice speaks of money.
       if (!openPayment) return false;
       const { state } = await abandonPayment(openPayment.id);
       return state === 'expired' || state === 'failed';
@@ -252,7 +262,7 @@ function useRelease(item: CheckoutItem, leave: (at: string) => void) {
   });
 }
 
-/** The room, where each has its price (CAT-118). */
+/** Choice of the room, when each has its price (CAT-118). */
 function useRoom() {
   const [chosen, setChosen] = useState<Room | null>(null);
   const [isMissing, setMissing] = useState(false);

@@ -4,7 +4,10 @@ import type { SeatStep, SessionTarget } from '../../api/portal-api.ts';
 import { usePortalApi } from '../../api/use-portal-api.ts';
 import { notifyFailed, notifyTaken } from './step-notices.ts';
 
-/** One step towards a session, with its notice to the letter (CORE-207 to 229); it ends when the screen shows it. */
+/**
+ * Sends one step towards a session and shows its notice, exact text included (CORE-207 to 229); it ends when
+ * the screen shows the result.
+ */
 export function useSessionActions(target: SessionTarget, room: Room | null = null) {
   const { takeStep, refreshSeats } = usePortalApi();
   return useMutation({

@@ -1,4 +1,4 @@
 import { PageHeader } from '../../ui/PageHeader.tsx';
 
-/** Its title alone, as the association wants it: the terms hold what there is to say. */
+/** Page with a title only, as the association wants it: the terms hold the text. */
 export const DataProtectionPage = () => <PageHeader title="CNIL" />;

@@ -6,7 +6,7 @@ import { routes } from '../../paths.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { orMissing, useAssociation } from './association.ts';
 
-/** The portal's publisher, the person responsible, and its host (LCEN, article 1-1). */
+/** Publisher of the portal, the person responsible, and the host (LCEN, article 1-1). */
 export function LegalNoticePage() {
   return (
     <article className="legal">

@@ -11,14 +11,14 @@ import type { Passage, Section } from './legal-text.ts';
 type Props = {
   title: string;
   lead?: string;
-  /** The day of the text that is agreed to. */
+  /** Day of the version to which people agree. */
   version?: string;
   sections: readonly Section[];
-  /** Under the last section: where to go on, who signs. */
+  /** Shown under the last section: further links, signatures. */
   children?: ReactNode;
 };
 
-/** A text to read: its parts in a list, then one after the other. */
+/** Legal text: its parts in a list, then one after another. */
 export function LegalPage({ title, lead, version, sections, children }: Props) {
   return (
     <article>

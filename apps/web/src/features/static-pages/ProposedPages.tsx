@@ -5,7 +5,7 @@ import { LegalPage } from './LegalPage.tsx';
 import { privacyPolicy } from './privacy-text.ts';
 import { internalRules } from './rules-text.ts';
 
-/** Pages for which the association has given no text yet: ours stands there, and says so. */
+/** Notice on pages for which the association has given no text yet: the portal’s own text stands there. */
 const proposed = 'Texte provisoire, proposé en attendant celui que l’association aura adopté.';
 
 export const PrivacyPolicyPage = () => (

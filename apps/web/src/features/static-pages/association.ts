@@ -4,5 +4,5 @@ import { useCall } from '../../api/query.ts';
 const missing = 'À compléter';
 export const orMissing = (value: string | undefined): string => value || missing;
 
-/** The association's own record; while it is read, and when it cannot be, its places stand to be completed. */
+/** Record of the association. While it is read, and when it cannot be read, the pages show "À compléter". */
 export const useAssociation = () => useCall('getAssociation', {});

@@ -1,4 +1,4 @@
-/** A list stands under the paragraph before it. */
+/** A paragraph, or a list under the paragraph before it. */
 export type Passage = string | readonly string[];
 
 export type Section = {

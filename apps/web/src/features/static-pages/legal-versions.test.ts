@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { privacyPolicy } from './privacy-text.ts';
 import { terms } from './terms-text.ts';
 
-// Agreements are kept with the version of the text: a changed text under the old day would be another one agreed to.
+// A consent refers to the version of its text: a text changed under the old day would differ from the one
+// agreed to.
 test.each([
   ['terms', terms],
   ['privacy', privacyPolicy],

@@ -1,6 +1,6 @@
 import type { Section } from './legal-text.ts';
 
-/** The privacy policy: how the portal uses people's data in fact. */
+/** Privacy policy: how the portal really uses personal data. */
 export const privacyPolicy: readonly Section[] = [
   {
     title: 'Qui traite vos données',

@@ -1,6 +1,6 @@
 import type { Section } from './legal-text.ts';
 
-/** The internal rules that the portal itself applies; the association adds its own. */
+/** Internal rules that the portal itself applies; the association adds its own. */
 export const internalRules: readonly Section[] = [
   {
     title: 'Présence',

@@ -1,6 +1,6 @@
 import type { Section } from './legal-text.ts';
 
-/** The statutes, articles 1 to 15. What names somebody stands in the association's record, not here. */
+/** Statutes, articles 1 to 15. Names of people stand in the association’s record, not here. */
 export const statutes: readonly Section[] = [
   {
     title: 'Article 1 : dénomination',

@@ -1,6 +1,6 @@
 import type { Section } from './legal-text.ts';
 
-/** The general terms of use. Their figures are those that the portal applies. */
+/** General terms of use. Their figures are those that the portal applies. */
 export const terms: readonly Section[] = [
   {
     title: 'Objet et vocabulaire',

@@ -7,7 +7,10 @@ import { giveBack } from '../../api/takeover.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
 
-/** On every page while an administrator acts in somebody else's account: whose, until when, and the way back. */
+/**
+ * Bar on every page while an administrator acts in another account: its owner, the time left, and the button
+ * back.
+ */
 export function TakeoverBar() {
   const { data: me } = useCall('me', {});
   const [isEnding, setEnding] = useState(false);
@@ -40,7 +43,7 @@ export function TakeoverBar() {
   );
 }
 
-/** Keeps sticky elements below the bar, however tall its text makes it. */
+/** Keeps sticky elements below the bar, whose height depends on its text. */
 function useHeightAbove() {
   const [bar, setBar] = useState<HTMLElement | null>(null);
   const root = useRef(document.documentElement);

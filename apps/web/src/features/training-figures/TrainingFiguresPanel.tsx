@@ -13,7 +13,7 @@ import { TableSkeleton } from '../../ui/Skeleton.tsx';
 import { SortedTable } from '../../ui/SortedTable.tsx';
 import { figureColumns, type Line, pilotColumns } from './figure-columns.tsx';
 
-/** The training given in a year, for the bilan pédagogique et financier; each figure says what it counts. */
+/** Training given in a year, for the bilan pédagogique et financier; each figure says what it counts. */
 export function TrainingFiguresPanel() {
   const { year, choose } = useYear();
   const params = { year: String(year) };
@@ -118,7 +118,7 @@ function Sums({ figures: { total, taught } }: { figures: TrainingYear }) {
 
 type FiguresProps = {
   title: string;
-  /** Of the first column. */ head: string;
+  /** Head of the first column. */ head: string;
   about?: string;
   caption: string;
   rows: Line[];

@@ -7,7 +7,7 @@ import { usersCrumbs, usersPath } from './users-path.ts';
 
 const title = 'Créer un compte';
 
-/** A new guest, who is welcomed by e-mail (MEM-333). */
+/** Creates the account of a new guest, who is welcomed by e-mail (MEM-333). */
 export function AccountCreatePage() {
   const account = useAccountForm(null);
   const { values, set, problems } = account;

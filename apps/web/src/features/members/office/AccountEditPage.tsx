@@ -10,7 +10,7 @@ import { AccountForm } from './AccountForm.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { usersCrumbs, usersPath } from './users-path.ts';
 
-/** The names and addresses of an account that is there (MEM-337). */
+/** Edits the names and addresses of an existing account (MEM-337). */
 export function AccountEditPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useCall('getUser', { params: { id } });

@@ -10,15 +10,15 @@ import type { AccountFormState } from './use-account-form.ts';
 
 type Props = {
   account: AccountFormState;
-  /** The name of the account, for the question before one leaves. */
+  /** Name of the account, for the question before the page is left with unsaved values. */
   object: string;
   back: string;
   label: string;
-  /** After the fields of every account. */
+  /** Fields shown after those of every account. */
   children?: ReactNode;
 };
 
-/** Every field is asked for; each says what is wrong with it (MEM-333 to MEM-339). */
+/** Form of an account: every field is required and shows its own fault (MEM-333 to MEM-339). */
 export function AccountForm({ account, object, back, label, children }: Props) {
   const { form, guard, failure, isBusy, submit } = account;
   return (

@@ -44,7 +44,7 @@ const guides = {
 
 type Props = { as: keyof typeof guides; chosen: Chosen<User> };
 
-/** Gives them one after another; it ends with whoever cannot have them, and why. */
+/** Gives the chosen people this guide one after another; returns the refused people, each with the reason. */
 function useGiving({ as, chosen }: Props, onDone: () => void) {
   const { saved, failed, give } = guides[as];
   const [done, setDone] = useState(0);
@@ -71,7 +71,7 @@ function useGiving({ as, chosen }: Props, onDone: () => void) {
   return { ...giving, done };
 }
 
-/** One manager or sponsor for all who are chosen; whoever cannot have them is named. */
+/** Gives all chosen people one manager or sponsor; the people for whom this is refused are named. */
 export function GuideForAll({ as, chosen }: Props) {
   const { label, consequence, useFound, Icon } = guides[as];
   const [isSearching, setSearching] = useState(false);

@@ -8,12 +8,14 @@ import { pathTo } from '../../../paths.ts';
 import { FailureLine } from '../../../ui/FailureNote.tsx';
 import type { User } from './listed-user.ts';
 
-/** Deletes somebody’s account, or says why it stays; another feature’s. */
+/** Deletes a person’s account, or says why it stays; brought by another feature. */
 export type EraseComponent = ComponentType<{ id: number; name: string }>;
 
 type Props = { user: User; Erase: EraseComponent };
 
-/** Take control, edit, delete (MEM-318); on a phone also the fields that the card folds away. */
+/**
+ * Buttons to take control, edit and delete (MEM-318); on a phone also the fields that the card folds away.
+ */
 export function RowActions({ user, Erase }: Props) {
   const name = fullName(user);
   const taking = useMutation({ mutationFn: takeOver });

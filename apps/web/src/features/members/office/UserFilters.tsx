@@ -2,7 +2,7 @@ import { ladder, roleLabel } from '@forman/domain/access';
 import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 import type { Paged } from '../../../ui/paged-table/use-paged.ts';
 
-/** By their name in the address, the fields of the call. */
+/** Fields of the call, by the name of their filter in the address. */
 export const userFilters = {
   niveau: 'level',
   cotisation: 'dues',

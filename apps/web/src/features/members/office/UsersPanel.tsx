@@ -18,13 +18,13 @@ import { WriteToAll } from './WriteToAll.tsx';
 
 type Props = {
   Erase: EraseComponent;
-  /** Asks the chosen ones for their dues; another feature’s. */
+  /** Asks the chosen people for their dues; brought by another feature. */
   Remind: ComponentType<{ users: readonly number[]; onDone: (remindedCount: number) => void }>;
-  /** How many of them were asked. */
+  /** Says how many of the chosen people were reminded. */
   Reminded: ComponentType<{ count: number | null }>;
 };
 
-/** Every account; a change in a row is saved at once (MEM-315 to MEM-332). */
+/** Lists every account; a change in a row is saved at once (MEM-315 to MEM-332). */
 export function UsersPanel({ Erase, Remind, Reminded }: Props) {
   const paged = useFromThreeLetters(usePaged({ filters: userFilters }));
   const columns = useMemo(() => [...usersColumns, actsColumn(Erase)], [Erase]);
@@ -76,7 +76,7 @@ const bulkWith = (Remind: Props['Remind'], onReminded: OnReminded) => ({
 
 type ActsProps = Pick<Props, 'Remind'> & { chosen: Chosen<User>; onReminded: OnReminded };
 
-/** The acts on several people at once. */
+/** Buttons that act on all chosen people at once. */
 const Acts = ({ chosen, Remind, onReminded }: ActsProps) => (
   <>
     <WriteToAll chosen={chosen} />
@@ -93,7 +93,7 @@ const Acts = ({ chosen, Remind, onReminded }: ActsProps) => (
   </>
 );
 
-/** A name is looked for from its third letter on; a number at once (MEM-319). */
+/** Searches by name from the third letter on, by number at once (MEM-319). */
 function useFromThreeLetters(paged: Paged): Paged {
   const [short, setShort] = useState<string | null>(null);
   return {

@@ -6,10 +6,13 @@ import { FailureLine } from '../../../ui/FailureNote.tsx';
 import type { Chosen } from '../../../ui/paged-table/chosen.ts';
 import type { User } from './listed-user.ts';
 
-/** A longer address is cut by some systems. */
+/** Longest mailto address, in characters; some systems cut a longer one. */
 const longestAddress = 1800;
 
-/** Opens a message to the chosen ones in one’s own mail program, where nobody sees the others; many are copied instead. */
+/**
+ * Opens a message to the chosen people in the viewer’s mail program, in blind copy; when they are too many
+ * for a mailto address, their addresses are copied instead.
+ */
 export function WriteToAll({ chosen }: { chosen: Chosen<User> }) {
   const write = useMutation({
     mutationFn: async () => {

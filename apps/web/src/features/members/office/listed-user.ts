@@ -8,7 +8,10 @@ export const usersSource = pagedSource('listUsers', 'users');
 
 type Page = PagedAnswer<User, Answer<'listUsers'>>;
 
-/** Shows what was saved in the pages that were read: the row stays where it is, whatever the order and the filters. */
+/**
+ * Shows the saved values in the pages already read: the row keeps its place, whatever the order and the
+ * filters.
+ */
 export function showSaved(saved: Answer<'setUserRole'>): void {
   queryClient.setQueriesData<Page>(
     { queryKey: [usersSource.endpoint, 'paged'] },

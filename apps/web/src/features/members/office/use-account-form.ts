@@ -23,7 +23,7 @@ import {
 
 const secrets = { password: '', confirmation: '' };
 
-/** Holds the values of an account's form and their faults, and sends them; passwords are not kept. */
+/** Holds the values and faults of an account’s form, and sends them; passwords are not kept in the draft. */
 export function useAccountForm(stored: StoredAccount | null) {
   const me = useViewer();
   const navigate = useNavigate();
@@ -82,7 +82,7 @@ export function useAccountForm(stored: StoredAccount | null) {
     guard,
     submit,
     isBusy: saving.isPending,
-    /** Faults of fields stand at their fields. */
+    /** Failure of the whole form; the fault of a field is shown at the field. */
     failure: error instanceof ApiError && error.violations.length > 0 ? null : error,
   };
 }

@@ -25,7 +25,7 @@ const dayOr = (day: string | null, none: string): string => (day ? formatNumeric
 const yesNo = (is: boolean): string => (is ? 'Oui' : 'Non');
 const levelOf = ({ level }: User): string => roleLabel[level as keyof typeof roleLabel];
 
-/** The summary on a card while its fields are folded. */
+/** Summary shown on a card while its fields are folded. */
 const briefOf = (user: User): string =>
   [`n°\u00a0${user.id}`, levelOf(user), formatEuros(eurosToCents(user.credit)), user.isPilot && 'pilote']
     .filter(Boolean)
@@ -51,7 +51,7 @@ const guide = (one: User['godFather']) =>
   );
 const nameAndNumber = (one: User['godFather']): string => (one ? `${fullName(one)} (${one.id})` : '');
 
-/** Paid once is not paid now: a membership that is over says so. */
+/** Day of the last payment; says also when that membership is over. */
 function PaidCell({ user: { adhesionPaidAt, dateEndMember } }: { user: User }) {
   const today = parisDay(useNow());
   if (!adhesionPaidAt) return <Chip tone="wait">Non</Chip>;
@@ -68,8 +68,7 @@ function PaidCell({ user: { adhesionPaidAt, dateEndMember } }: { user: User }) {
 }
 
 /**
- * The columns of accounts that an administrator sees and changes (MEM-315). On a phone they show when they are asked
- * for.
+ * Columns of the accounts that an administrator sees and changes (MEM-315). A phone shows them on request.
  */
 export const usersColumns: PagedColumn<User>[] = [
   {

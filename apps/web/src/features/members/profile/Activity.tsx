@@ -13,7 +13,7 @@ const firstSteps = 5;
 
 const resultWords = { PROMOTION: 'promotion', MAINTIEN: 'maintien', REGRADE: 'niveau inférieur' };
 
-/** Twelve months in two numbers, and the way so far. */
+/** Sessions followed and led in the last twelve months, and the path so far. */
 export function Activity({ profile: { person, totals, path } }: { profile: Profile }) {
   const me = useViewer();
   const { followed, led } = activityOf(totals);

@@ -11,12 +11,12 @@ import { dateOfLevel } from '../../../shared/levels/level-dates.ts';
 import { isOnLadder, type Progress, RoleLadder } from '../../../shared/levels/RoleLadder.tsx';
 import type { Profile } from './slots.ts';
 
-/** The seven steps (MEM-046). Progress of a level that stands on none is told at the foot. */
+/** The seven steps of the ladder (MEM-046). Progress of a level outside the ladder is shown at the foot. */
 export function Evolution({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
   const me = useViewer();
   const { person, goals, vote } = profile;
   const hasGoals = goals !== null && goals.total > 0;
-  // An accountant's level stands behind their role.
+  // An accountant’s level is the last of their roles.
   const level = (person.roles.at(-1) ?? 'ROLE_GUEST') as Level;
   return (
     <Card title={isOwn ? 'Mon évolution' : 'Évolution'} action={vote && <OpenVote isYours={vote.isYours} />}>
@@ -40,7 +40,7 @@ export function Evolution({ profile, isOwn }: { profile: Profile; isOwn: boolean
   );
 }
 
-/** It is about the whole ladder, not about the step that it would stand under. */
+/** Stands in the card’s head, as the vote is about the whole ladder and not about one step. */
 const OpenVote = ({ isYours }: { isYours: boolean }) => (
   <p className="ladder-vote small">
     <Chip tone="wait" icon={<IconHourglass aria-hidden="true" />}>
@@ -56,11 +56,11 @@ const OpenVote = ({ isYours }: { isYours: boolean }) => (
 
 type GoalsProps = {
   goals: Progress;
-  /** The ladder beside it already says how many are validated. */
+  /** True when the ladder beside it already says how many goals are validated. */
   hasLadder: boolean;
 };
 
-/** The number of goals left at the level, and the progress so far. */
+/** Number of goals left at the level, and the progress so far. */
 function GoalsLeft({ goals: { validated, total }, hasLadder }: GoalsProps) {
   const words = useId();
   const left = total - validated;

@@ -29,8 +29,8 @@ import type { Profile } from './slots.ts';
 type Props = { profile: Profile; isOwn: boolean; onEdit: () => void };
 
 /**
- * Who it is, how to reach them, with whom they are; of oneself, the ways on. What one knows of oneself stands further down
- * on a phone (`isShort`).
+ * Name, contacts and people around a person; on the viewer’s own profile also shortcuts. On a phone, contacts
+ * and acts of an own profile stand further down (`isShort`).
  */
 export function ProfileHead({ isShort, ...props }: Props & { isShort: boolean }) {
   const { profile, isOwn } = props;
@@ -55,7 +55,7 @@ export function ProfileHead({ isShort, ...props }: Props & { isShort: boolean })
   );
 }
 
-/** The details and acts that the head of one’s own profile leaves out on a phone. */
+/** Contacts and acts that the head of an own profile leaves out on a phone. */
 export const OwnDetails = (props: Props) => (
   <Card title="Mes coordonnées">
     <Reach {...props} />
@@ -68,7 +68,7 @@ function Reach({ profile, isOwn }: Props) {
   return (
     <>
       <Contact profile={profile} />
-      {/* Whom others are with is not told to a guest: "Aucun" would be untrue. */}
+      {/* A guest does not get to know the people around others: "Aucun" would be untrue. */}
       {(isOwn || me.roles[0] !== 'ROLE_GUEST') && (
         <Around person={profile.person} credit={isOwn ? (profile.reserved?.credit ?? 0) : 0} />
       )}
@@ -95,7 +95,7 @@ const Acts = ({ profile: { person, actions }, isOwn, onEdit }: Props) => (
 
 function Contact({ profile: { person, reserved } }: Pick<Props, 'profile'>) {
   const { phoneNumber, email } = person;
-  // Hidden from the others, it does not stand here for oneself either: what one sees is what they see.
+  // An address hidden from others is hidden here too: people see their profile as others see it.
   const isShared = reserved?.addressAccess ?? true;
   const town = [person.postalCode, person.city].filter(Boolean).join('\u00a0');
   const address = [person.address, town].filter(Boolean).join(', ');

@@ -17,7 +17,7 @@ import { ProfileSkeleton } from './ProfileSkeleton.tsx';
 import { Membership, SideBlocks } from './SideBlocks.tsx';
 import type { Profile, Slots } from './slots.ts';
 
-/** A person's profile; one's own also leads to its form. */
+/** Profile of a person; an own profile also leads to its form. */
 export function ProfilePage(slots: Slots) {
   const { id = '' } = useParams();
   const { data: profile, error, refetch } = useCall('getProfile', { params: { id } });
@@ -32,7 +32,7 @@ export function ProfilePage(slots: Slots) {
   );
 }
 
-/** The breadcrumb of every page, with a way back at its end. */
+/** Breadcrumb of every page, with a way back at its end. */
 function TopLine({ id, profile }: { id: string; profile: Profile | undefined }) {
   const me = useViewer();
   const navigate = useNavigate();
@@ -42,7 +42,7 @@ function TopLine({ id, profile }: { id: string; profile: Profile | undefined }) 
   const first = can(me, 'portal.member')
     ? { label: 'Accueil', to: routes.home }
     : { label: 'Ateliers', to: routes.workshops };
-  // Opened by its address, there is nothing to go back to.
+  // A page opened by its address has no page to go back to.
   const back = (): void => void (key === 'default' ? navigate(first.to) : navigate(-1));
   return (
     <div className="profile-top">
@@ -61,7 +61,7 @@ function Parts({ profile, slots: { Lineage, Hours, Editing, Erasing } }: { profi
   const isOwn = profile.person.id === me.id;
   const isNarrow = useNarrow();
   const head = { profile, isOwn, onEdit: () => setEditing(true) };
-  // A phone has it before what one scrolls past.
+  // On a phone, the membership comes before the long parts.
   const membership = profile.reserved && (
     <Membership
       membership={profile.reserved.membership}
@@ -94,7 +94,7 @@ function Parts({ profile, slots: { Lineage, Hours, Editing, Erasing } }: { profi
           )}
         </div>
       </div>
-      {/* Under both columns: it is the longest by far, and a tree has use for the width. */}
+      {/* Stands under both columns: it is by far the longest part, and a tree needs the width. */}
       {profile.line && <Lineage person={profile.person} line={profile.line} />}
       {isEditing && (
         <Suspense>

@@ -8,7 +8,7 @@ import { Chip } from '../../../ui/Chip.tsx';
 import { MembershipChip, MembershipEnd } from '../../../shared/people/Membership.tsx';
 import type { Profile } from './slots.ts';
 
-/** Offices, what one may sell, the company: little each, so they share a card. */
+/** Offices, products that the person may sell, and company: short parts that share a card. */
 export function SideBlocks({ person }: Pick<Profile, 'person'>) {
   return (
     <div className="card side-blocks">
@@ -43,7 +43,7 @@ type MembershipProps = {
   isGuest: boolean;
 };
 
-/** The button to pay stands there while dues are called; before, a plain way to pay early. */
+/** Membership of the person: a button to pay while dues are called, a plain link to pay early before. */
 export function Membership({ membership, isOwn, isGuest }: MembershipProps) {
   const { until, isActive, isDue, calledOn } = membership;
   return (
@@ -139,12 +139,11 @@ function Prodemial({ person }: Pick<Profile, 'person'>) {
   );
 }
 
-/** The stars, where there are several: one star says nothing (MEM-061). */
+/** Stars of the person; hidden for one star, which says nothing (MEM-061). */
 function Stars({ count }: { count: number }) {
   if (count <= 1) return null;
   return (
-    // Drawings that are one picture.
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    // Several drawings that form one picture.
     <span className="stars" role="img" aria-label={`${count} étoiles`}>
       {Array.from({ length: count }, (_, index) => index).map((index) => (
         <IconStarFilled key={index} aria-hidden="true" />

@@ -1,6 +1,6 @@
 import type { Profile } from './slots.ts';
 
-/** The two figures of the last twelve months, of the six totals (MEM-052, MEM-053). */
+/** Two figures of the last twelve months, from the six totals (MEM-052, MEM-053). */
 export const activityOf = (totals: Profile['totals']): { followed: number; led: number } => ({
   followed: totals.totalFormationGuestCount + totals.totalWorkshopGuestCount,
   led:

@@ -3,12 +3,12 @@ import type { Answer } from '../../../api/client.ts';
 
 export type Profile = Answer<'getProfile'>;
 
-/** The parts of other features on this page; the route composes them. */
+/** Parts of this page that other features bring; the route composes them. */
 export type Slots = {
   Lineage: ComponentType<{ person: Profile['person']; line: NonNullable<Profile['line']> }>;
   Editing: ComponentType<{ profile: Profile; isOwn: boolean; onClose: () => void }>;
-  /** The hours, on others’ pages for their sponsor; they are not asked for where the sponsor may not read them. */
+  /** Hours, shown to the sponsor on another person’s page; not read when the sponsor may not see them. */
   Hours: ComponentType<{ id: number; isHidden: boolean }>;
-  /** For administrators, on others’ pages. */
+  /** Erasure, for administrators on another person’s page. */
   Erasing: ComponentType<{ id: number; name: string }>;
 };

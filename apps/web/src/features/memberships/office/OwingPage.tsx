@@ -17,7 +17,7 @@ import { RemindButton } from './RemindButton.tsx';
 
 const title = 'Cotisations à régler';
 
-/** Lists the people who owe dues, those longest ended first; the office can write to some or all of them. */
+/** Lists the people who owe dues, the longest ended first; the office can write to some or all of them. */
 export function OwingPage() {
   const paged = usePaged({ filters: { adhesion: 'state' }, itemsPerPage: 25 });
   const [remindedCount, setRemindedCount] = useState<number | null>(null);

@@ -11,14 +11,14 @@ import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { useRemindable } from './owing.ts';
 
 type Props = {
-  /** The people by their number; null: all who owe. */
+  /** Numbers of the people to remind; null: all who owe. */
   users: readonly number[] | null;
   look?: ButtonLook;
-  /** Called with the number of people who were written to. */
+  /** Called with the number of reminded people. */
   onDone?: (count: number) => void;
 };
 
-/** An e-mail cannot be taken back: it is asked before, and told afterwards who was left out. */
+/** Reminds people of their dues. An e-mail cannot be taken back: a question comes first. */
 export function RemindButton({ users, look = 'outline', onDone }: Props) {
   const [isAsking, setAsking] = useState(false);
   const count = useRemindable(users, users === null || isAsking);
@@ -68,7 +68,7 @@ export function RemindButton({ users, look = 'outline', onDone }: Props) {
 
 type AskProps = Pick<BusyButtonProps, 'look' | 'size' | 'onClick' | 'children'> & { refusal: string | null };
 
-/** It says why it cannot be pressed. */
+/** Button that says why it cannot be pressed. */
 function AskButton({ refusal, ...button }: AskProps) {
   const id = useId();
   const icon = <IconMail aria-hidden="true" />;
@@ -85,7 +85,7 @@ function AskButton({ refusal, ...button }: AskProps) {
   );
 }
 
-/** How many e-mails leave, once that is known. */
+/** Sentence on the number of e-mails that leave, once that number is known. */
 function consequenceOf(count: number | undefined): string {
   if (count === 0)
     return 'Aucun e-mail ne partira\u00a0: rien n’est à régler, ou le rappel est déjà parti aujourd’hui.';

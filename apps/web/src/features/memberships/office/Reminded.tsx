@@ -2,7 +2,7 @@ import '../memberships.css';
 import { counted } from '@forman/domain/text';
 import { IconCheck } from '@tabler/icons-react';
 
-/** Says, after reminders, how many left. */
+/** Says how many reminders were sent. */
 export const Reminded = ({ count }: { count: number | null }) => (
   <output className="reminded">
     {count !== null && count > 0 && (

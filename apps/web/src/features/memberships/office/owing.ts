@@ -9,8 +9,9 @@ export type { Owing };
 export const owingSource = pagedSource('listOwing', 'members');
 
 /**
- * How many would be written to now, of these or of all: who owes and had no reminder today. Undefined while it is read.
- * @param users null: all.
+ * Number of people who would get a reminder now: they owe dues and had no reminder today. Undefined while the
+ * list is read.
+ * @param users numbers of the people to count; null: all.
  */
 export function useRemindable(users: readonly number[] | null, isWanted: boolean): number | undefined {
   const today = parisDay(useNow());

@@ -17,7 +17,7 @@ type Shown = { title: string; icon: ReactNode; text?: ReactNode };
 const scan = <IconScan />;
 const clock = <IconCalendarTime />;
 
-/** The title of each refusal; the server’s sentence says what to do. */
+/** Title of each refusal; the server’s sentence says what to do. */
 const titles = {
   code_wrong: ['Ce code n’est pas reconnu', scan],
   code_expired: ['Ce code a expiré', scan],
@@ -28,7 +28,7 @@ const titles = {
   not_remote: ['Cette session a lieu dans une salle', scan],
 } as const;
 
-/** Why there is nothing to sign here, and the way on. */
+/** Reason why there is nothing to sign here, and a link to go on. */
 export function NotOpened({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const shown = useShown(error);
   return (
@@ -81,7 +81,7 @@ function useShown(error: unknown): Shown | null {
   return { title, icon, text: presenceSentences[reason] };
 }
 
-/** Somebody else’s presence, in their account: it is theirs to give. */
+/** Refuses a signature during a takeover: only the owner of the account may sign. */
 export const TakenOver = () => (
   <div className="sign">
     <SignHead />

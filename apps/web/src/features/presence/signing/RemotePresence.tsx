@@ -11,11 +11,11 @@ import { hoursOfHalf } from './words.ts';
 
 type Half = Answer<'ownPresence'>['halfDays'][number];
 
-/** One's presence on the page of a remote session, within its hours: whether one has signed, and the way to. */
+/** The viewer’s presence on the page of a remote session, within its hours: signed, or a link to sign. */
 export function RemotePresence({ sessionId }: { sessionId: number }) {
   const { data } = useCall('ownPresence', { params: { id: sessionId } });
   const open = data?.halfDays.filter(({ state }) => state === 'open' || state === 'countersigned') ?? [];
-  // Of two half-days whose margins overlap, the one that is still to be signed.
+  // Of two half-days whose margins overlap, the one still to be signed.
   const half = open.find(({ ticket, signature }) => ticket && !signature) ?? open.findLast(isNow);
   if (!half) return null;
   return (
@@ -40,7 +40,7 @@ const isNow = ({ signature, visit }: Half): boolean => signature !== null || vis
 
 type VisitProps = { sessionId: number; half: Half; visit: NonNullable<Half['visit']> };
 
-/** The times when the person joined the meeting by its button, and left. */
+/** Times at which the person joined the meeting by its button, and left. */
 function Visit({ sessionId, half: { day, part }, visit: { joinedAt, leftAt } }: VisitProps) {
   const leave = useAction('leaveRemotely', { invalidates: ['ownPresence'] });
   const joined = formatHour(new Date(joinedAt));

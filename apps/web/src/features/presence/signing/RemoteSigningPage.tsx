@@ -10,7 +10,7 @@ import { refusedFor } from './words.ts';
 
 type HalfDays = Answer<'ownPresence'>['halfDays'];
 
-/** The half-day of now: the one to sign, else the one that is signed. */
+/** The current half-day: the one to sign, else the last one signed. */
 const halfOfNow = (halves: HalfDays): HalfDays[number] | undefined =>
   halves.find(({ ticket, signature }) => ticket !== null && signature === null) ??
   halves.findLast(({ signature }) => signature !== null);

@@ -12,7 +12,7 @@ import { useWaiting, waitingOf } from './waiting.ts';
 import { WaitingCard } from './WaitingCard.tsx';
 import { sentenceOfRefusal } from './words.ts';
 
-/** A network that came back without saying so is asked again. */
+/** Interval between two tries, in milliseconds, as a network may come back without an event. */
 const again = 30_000;
 
 const sendAll = (owner: number): Promise<void> =>
@@ -28,7 +28,10 @@ const sendAll = (owner: number): Promise<void> =>
     if (sent.length > 0) notify.success('signatureSent');
   });
 
-/** Sends what waits on this device as soon as it can, and says what waits, but on the pages that say it themselves. */
+/**
+ * Sends the signatures waiting on this device as soon as possible, and shows them, except on the signing
+ * pages, which show them themselves.
+ */
 export function SendSignatures() {
   const { id } = useViewer();
   const waiting = useWaiting();

@@ -14,7 +14,7 @@ import { refusalOf, sentenceOfRefusal } from './words.ts';
 
 type Props = { signing: Signing; isOnline: boolean };
 
-/** By drawing or by typing, whichever one likes: the button that signs is the same. */
+/** Signature by drawing or typing, with the same button. */
 export function SignForm({ signing, isOnline }: Props) {
   const id = useId();
   const part = useFocusHandedOn<HTMLElement>();
@@ -93,7 +93,7 @@ function Mark({ signing: { values, change, problems } }: { signing: Signing }) {
   );
 }
 
-/** A failure that belongs to no field; the drawing or name is kept. */
+/** Failure of the whole form; the drawing or name is kept. */
 function Failure({ signing: { failure, isUnkept } }: { signing: Signing }) {
   if (isUnkept)
     return (

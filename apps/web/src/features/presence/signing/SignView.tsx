@@ -21,13 +21,13 @@ import { WhoSees } from './WhoSees.tsx';
 type Props = {
   session: SessionOfHalf;
   half: Half;
-  /** One's own, when it was given before. */
+  /** The viewer’s signature, when given before. */
   signature: Signature | null;
   ticket: string;
   signableUntil: string;
 };
 
-/** One's presence on a half-day: to sign, kept on this device, or signed. */
+/** The viewer’s presence on a half-day: to sign, kept on this device, or signed. */
 export function SignView({ session, half, signature, ticket, signableUntil }: Props) {
   const me = useViewer();
   const isOnline = useOnline();
@@ -37,7 +37,7 @@ export function SignView({ session, half, signature, ticket, signableUntil }: Pr
   const waiting = useWaiting();
   const isHere = (one: (typeof waiting)[number]): boolean =>
     one.refusal === null && isOfSameHalfDay(one, { owner: me.id, sessionId, day, part });
-  // While it is sent it is kept too, in case this page is closed.
+  // While the signature is sent it is also kept, in case this page is closed.
   const kept = signing.isBusy ? undefined : waiting.find(isHere);
   const isOpen = !signature && !kept;
   useTitle(signature ? 'Présence signée' : 'Ma signature');

@@ -15,13 +15,13 @@ import type { Mark } from './use-mark.ts';
 import type { WaitingSignature } from './waiting.ts';
 import { hoursOfHalf, hoursSentence, partWords } from './words.ts';
 
-/** "Matin du mar. 1er déc. 2026" */
+/** Half-day in words: "Matin du mar. 1er déc. 2026". */
 const halfOfDay = ({ day, part }: Half): string =>
   `${capital(partWords[part])} du ${formatDay(parisInstant(day))}`;
 
 type Props = { session: SessionOfHalf; half: Half; signature: Signature; mark: Mark | null };
 
-/** It is signed. Nobody takes it back by themselves: who made a mistake is told whom to ask. */
+/** Confirmation of a signature. Nobody can take it back alone: a mistake goes to the pilot. */
 export function Signed({ session, half, signature, mark }: Props) {
   const { firstName } = useViewer();
   const { method, signedAt, recordedAt, isSentLater, isLate } = signature;
@@ -55,7 +55,9 @@ export function Signed({ session, half, signature, mark }: Props) {
   );
 }
 
-/** Signed while the portal could not take it: it is kept here, and goes by itself. */
+/**
+ * Confirmation of a signature that the portal could not take: it is kept on the device, and sent by itself.
+ */
 export function Kept({ half, signature }: { half: Half; signature: WaitingSignature }) {
   const { firstName } = useViewer();
   const { ticket: _, signedAt, ...mark } = signature.body;
@@ -88,7 +90,7 @@ const MarkOf = ({ mark }: { mark: Mark }) =>
     <p className="sign-typed">{mark.typedName}</p>
   );
 
-/** The hours of the session, the half-days left to sign, and when the attestation comes. */
+/** Hours of the session, half-days left to sign, and the date of the attestation. */
 function Next({ session, half }: { session: SessionOfHalf; half: Half }) {
   const address = { params: { id: session.sessionId } };
   const { data } = useCall('ownPresence', address);

@@ -14,14 +14,17 @@ import { refusedFor } from './words.ts';
 const isOfIt = (one: WaitingSignature, { sessionId, half: { day, part } }: Opened): boolean =>
   isOfSameHalfDay(one, { owner: one.owner, sessionId, day, part });
 
-/** A code may be shown before its half-day can be signed, and a page may be opened again after it. */
+/**
+ * Reason why the half-day cannot be signed now: a code may show before it opens, and a page may stay open
+ * after it.
+ */
 function closedReason({ signature, half, signableUntil }: Opened, now: Date): PresenceRefusal | null {
   if (signature) return null;
   if (now < new Date(half.opensAt)) return 'half_day_not_open';
   return now < new Date(signableUntil) ? null : 'half_day_over';
 }
 
-/** The page that a scanned code opens. */
+/** Page opened by a scanned code. */
 export function SigningPage() {
   const { code = '' } = useParams();
   const { id } = useViewer();
@@ -34,7 +37,7 @@ export function SigningPage() {
   if (data)
     return (
       <SignView
-        // Another code may be of another half-day.
+        // Another code may belong to another half-day.
         key={`${data.sessionId} ${data.half.day} ${data.half.part}`}
         session={data}
         half={data.half}

@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { forgetSignature, type WaitingSignature } from './waiting.ts';
 import { whenSigned } from './words.ts';
 
-/** The signatures that wait on this device for the network, and those that the server refused. */
+/** Signatures waiting on this device for the network, and those that the server refused. */
 export function WaitingCard({ waiting }: { waiting: readonly WaitingSignature[] }) {
   const id = useId();
   if (waiting.length === 0) return null;

@@ -3,8 +3,8 @@ import { routes } from '../../../paths.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 
 /**
- * Explains what is kept of a signature, who reads it and for how long, in a dialog: nobody leaves what they are
- * signing.
+ * Explains what is kept of a signature, who reads it and for how long. A dialog, so that nobody leaves the
+ * form.
  */
 export const WhoSees = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
   <Dialog opened={opened} title="Qui voit votre signature" onClose={onClose}>

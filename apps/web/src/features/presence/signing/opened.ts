@@ -10,12 +10,12 @@ export type Signed = Answer<'signPresence'>;
 export type Half = Opened['half'];
 export type SessionOfHalf = Pick<Opened, 'sessionId' | 'kind' | 'title' | 'place' | 'isRemote' | 'pilot'>;
 
-/** With the drafts of this tab, so that they go where those go. */
+/** Key of a draft of this tab, so that it is deleted with the drafts. */
 const keyOf = (owner: number, code: string): string => `forman.draft.${owner}.signing.${code}`;
 
 /**
- * What a code opened, asked for once: the code runs out within the minute, while the ticket that it gave is good for the
- * whole half-day. A page that is loaded again goes on with it.
+ * Query of the half-day that a code opens, read once: the code expires within a minute, while its ticket is
+ * valid for the whole half-day. A reloaded page uses the ticket again.
  */
 export const openedQuery = (owner: number, code: string) =>
   queryOptions({
@@ -50,7 +50,7 @@ function keepOpened(owner: number, code: string, opened: Opened): void {
 
 type HalfDay = { sessionId: number; day: string; part: DayPart };
 
-/** The half-day is signed: each page that shows it says so at once. */
+/** Shows the signature at once on each page of the half-day. */
 export function showSigned({ sessionId, day, part }: HalfDay, signature: Signed): void {
   queryClient
     .getQueryCache()

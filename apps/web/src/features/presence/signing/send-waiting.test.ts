@@ -115,7 +115,7 @@ test('a new signature says so where it is refused, and where the device keeps no
   const refused = refusing({ status: 422, code: 'invalid', violations });
   await expect(sendFresh(signature(), refused)).rejects.toMatchObject({ status: 422 });
   expect(mine()).toEqual([]);
-  // Whoever took over the account signs nothing, now or later.
+  // An administrator in the account signs nothing, now or later.
   const takenOver = refusing({ status: 403, code: 'forbidden', reason: 'takeover' });
   await expect(sendFresh(signature(), takenOver)).rejects.toMatchObject({ reason: 'takeover' });
   expect(mine()).toEqual([]);

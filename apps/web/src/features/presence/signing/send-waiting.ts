@@ -2,29 +2,32 @@ import { ApiError } from '../../../api/api-error.ts';
 import type { Answer } from '../../../api/client.ts';
 import { forgetSignature, keepSignature, type WaitingSignature } from './waiting.ts';
 
-/** The login is over, or waits for something of its own: nothing is said of the signature. */
+/** Refusals about the login: they say nothing about the signature. */
 const ofLogin = new Set(['second_factor_due', 'password_due', 'takeover']);
 
-/** Tells whether another try makes sense: there was no answer, or not the portal's, or not now. */
+/** True when another try makes sense: no answer came, or not the portal’s own, or a temporary one. */
 export const isPassing = (error: unknown): boolean =>
   !(error instanceof ApiError) ||
   [0, 401, 408, 429].includes(error.status) ||
   error.status >= 500 ||
   ofLogin.has(error.reason ?? '');
 
-/** An administrator in somebody's account signs nothing for its owner, not even later. */
+/** True during a takeover: an administrator signs nothing for the owner, not even later. */
 const isOfTakeover = (error: unknown): boolean => error instanceof ApiError && error.reason === 'takeover';
 
-/** A room full of phones asks a weak network: who waits longer thinks that nothing happens. */
+/**
+ * Longest wait for an answer, in milliseconds. A room full of phones fills a weak network, and a longer wait
+ * looks like a failure.
+ */
 const patience = 10_000;
 
-/** One tab sends, one signature after the other; another one finds nothing left to send. */
+/** Runs the work in one tab at a time: another tab then finds nothing left to send. */
 export const inTurn = <T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> =>
   'locks' in navigator
     ? navigator.locks.request('forman.signatures', signal ? { signal } : {}, work)
     : work();
 
-/** The renewal of the login that comes before a call has no deadline of its own. */
+/** Ends the call with the signal, since the renewal of the login before it has no deadline of its own. */
 export const askPatiently = <T>(
   ask: (signal: AbortSignal) => Promise<T>,
   signal = AbortSignal.timeout(patience),
@@ -37,9 +40,9 @@ export const askPatiently = <T>(
   ]);
 
 /**
- * Sends one that was just made. It is kept first, so that a page that is closed on the way loses nothing, and stays kept,
- * with its hour, where another try makes sense: then there is no answer.
- * @throws what refused it, or why it was not sent where this device keeps nothing.
+ * Sends a fresh signature. It is kept first, so that closing the page loses nothing, and stays kept, with its
+ * time, when another try makes sense; the answer is then null.
+ * @throws the refusal, or any failure when this device cannot keep the signature.
  */
 export async function sendFresh(
   signature: WaitingSignature,
@@ -62,13 +65,13 @@ export async function sendFresh(
 type Sent = { signature: WaitingSignature; answer: Answer<'signPresence'> };
 type Calls = {
   sign: (body: WaitingSignature['body']) => Promise<Answer<'signPresence'>>;
-  /** The sentence of a refusal. */
+  /** Sentence that explains a refusal. */
   sentenceOf: (error: unknown) => string;
 };
 
 /**
- * Sends one after the other what waits, and stops where the network does. What the server refuses stays here with its
- * reason, for whoever made it to read.
+ * Sends the waiting signatures one after another, and stops at a network failure. A refused one stays here
+ * with its reason, for its owner to read.
  */
 export async function sendWaiting(waiting: readonly WaitingSignature[], calls: Calls): Promise<Sent[]> {
   const sent: Sent[] = [];

@@ -2,7 +2,10 @@ import { call } from '../../../api/client.ts';
 import { logFailure } from '../../../api/log.ts';
 import { callQuery, invalidate, queryClient } from '../../../api/query.ts';
 
-/** The meeting opens by its own link: that somebody comes to it is told beside, and hinders nobody who comes. */
+/**
+ * Tells the server that somebody joins the meeting. The meeting opens by its own link, so a failure hinders
+ * nobody.
+ */
 export async function tellJoined(sessionId: number): Promise<void> {
   try {
     const { halfDays } = await queryClient.ensureQueryData(

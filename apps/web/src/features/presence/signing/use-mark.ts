@@ -5,7 +5,7 @@ import { type Me, useViewer } from '../../../api/viewer.ts';
 import type { Problems } from '../../../ui/problems.ts';
 import { useKept } from '../../../ui/use-kept.ts';
 
-/** How somebody signs. */
+/** Signature of a person: a drawing or a typed name. */
 export type Mark = { drawing: Drawing } | { typedName: string };
 export type MarkValues = { way: 'draw' | 'type'; drawing: Drawing; name: string };
 
@@ -14,7 +14,7 @@ const empty: MarkValues = { way: 'draw', drawing: [], name: '' };
 export const markOf = ({ way, drawing, name }: MarkValues): Mark =>
   way === 'draw' ? { drawing } : { typedName: name.trim() };
 
-/** Finds faults by the server's rules, before the server: without a network nobody else finds them in time. */
+/** Finds faults by the server’s rules before sending: without a network nothing else finds them in time. */
 export function problemsOf(
   { way, drawing, name }: MarkValues,
   person: Pick<Me, 'firstName' | 'lastName'>,
@@ -29,8 +29,8 @@ export function problemsOf(
 type HalfDay = { sessionId: number; day: string; part: DayPart };
 
 /**
- * Holds the drawing or name for a half-day in this tab until it is sent: a refusal, a reload or an ended login loses
- * nothing.
+ * Holds the drawing or name for a half-day in this tab until it is sent: a refusal, a reload or an ended
+ * login loses nothing.
  */
 export function useMark({ sessionId, day, part }: HalfDay) {
   const { id } = useViewer();

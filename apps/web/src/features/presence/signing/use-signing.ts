@@ -10,7 +10,7 @@ import { sendFresh } from './send-waiting.ts';
 import { type Mark, markOf, type MarkValues, problemsOf, useMark } from './use-mark.ts';
 import { refusedFor } from './words.ts';
 
-/** A half-day to sign, with the person's ticket for it and until when that is good. */
+/** A half-day to sign, with the person’s ticket for it and the end of the ticket’s validity. */
 export type Signable = {
   sessionId: number;
   title: string;
@@ -20,7 +20,7 @@ export type Signable = {
   signableUntil: string;
 };
 
-/** The error came without an answer of the server: the network is the fault. */
+/** True when the server did not answer: the network is at fault. */
 const isUnreached = (error: unknown): boolean => !(error instanceof ApiError) || error.status === 0;
 
 const isOfField = (error: unknown): boolean =>
@@ -29,10 +29,10 @@ const isOfField = (error: unknown): boolean =>
 
 type Made = { owner: number; half: Signable; mark: Mark; signedAt: number };
 
-/** It has arrived, or waits on this device. */
+/** Resolves when the signature has arrived, or is kept on this device. */
 async function send({ owner, half, mark, signedAt }: Made): Promise<void> {
   const { ticket, signableUntil: _, ...ofHalf } = half;
-  // Arrays that nobody changes are arrays to the contract. What arrives now has the server's hour.
+  // The contract expects mutable arrays. A signature that arrives now gets the server’s time.
   const body = { ticket, ...mark } as InputOf<'signPresence'>['body'];
   const kept = { ticket, ...mark, signedAt: new Date(signedAt).toISOString() };
   const answer = await sendFresh({ owner, ...ofHalf, body: kept, refusal: null }, (signal) =>
@@ -44,12 +44,12 @@ async function send({ owner, half, mark, signedAt }: Made): Promise<void> {
 type Outcome = {
   found: Problems;
   error: unknown;
-  /** The device keeps nothing: there is no later. */
+  /** True when this device keeps nothing, so that the signature cannot be sent later. */
   isUnkept: boolean;
 };
 const nothing: Outcome = { found: {}, error: null, isUnkept: false };
 
-/** A signature while it is made, and the one that was made last. */
+/** The signature being made, and the last one given. */
 export function useSigning(half: Signable) {
   const me = useViewer();
   const form = useRef<HTMLFormElement>(null);
@@ -71,7 +71,7 @@ export function useSigning(half: Signable) {
     const problems = problemsOf(values, me);
     if (Object.keys(problems).length > 0) return tell({ found: problems });
     const signedAt = serverNow();
-    // Without a network nobody else says so.
+    // Without a network nothing else says so.
     if (signedAt > Date.parse(half.signableUntil)) return tell({ error: refusedFor('half_day_over') });
     const mark = markOf(values);
     setOutcome(nothing);
@@ -100,7 +100,7 @@ export function useSigning(half: Signable) {
     isUnkept,
     given,
     problems: { ...problemsIn(error), ...found },
-    /** Faults of fields stand at their fields. */
+    /** Failure of the whole form; the fault of a field is shown at the field. */
     failure: error !== null && !isOfField(error) ? error : null,
   };
 }

@@ -6,27 +6,27 @@ import { useViewer } from '../../../api/viewer.ts';
 import { onWaitingChange, readWaiting, writeWaiting } from '../../../api/waiting-signatures.ts';
 
 /**
- * A signature that was made without a network. It stays on the device when its owner logs out, for nothing else proves
- * that they were there; nobody else is shown it, and it goes once the server has it.
+ * A signature made without a network. It stays on the device when its owner logs out, as nothing else proves
+ * their presence; nobody else sees it, and it is deleted once the server has it.
  */
 export type WaitingSignature = {
-  /** The signature's owner: another account on this device does not find it. */
+  /** Id of its owner: another account on this device does not see it. */
   owner: number;
   sessionId: number;
   title: string;
   day: string;
   part: DayPart;
-  /** The body to send to the server. */
+  /** Body to send to the server. */
   body: { ticket: string; signedAt: string } & ({ drawing: Drawing } | { typedName: string });
-  /** Why the server did not take it, as a sentence; null while it waits. */
+  /** Reason of the server’s refusal, as a sentence; null while it waits. */
   refusal: string | null;
 };
 
-/** The signatures of this account, in the order in which they were made. */
+/** Signatures of this account, in the order in which they were made. */
 export const waitingOf = (owner: number, stored: string | null): WaitingSignature[] =>
   parsed(stored).filter((one) => one.owner === owner);
 
-/** One's own, as they change. */
+/** Waiting signatures of the viewer, updated as they change. */
 export function useWaiting(): WaitingSignature[] {
   const { id } = useViewer();
   return waitingOf(id, useSyncExternalStore(onWaitingChange, readWaiting));
@@ -37,7 +37,7 @@ function parsed(stored: string | null): WaitingSignature[] {
     const found: unknown = JSON.parse(stored ?? '[]');
     return Array.isArray(found) ? (found as WaitingSignature[]) : [];
   } catch {
-    // Somebody else wrote under this key.
+    // Something else has written under this key.
     return [];
   }
 }
@@ -53,7 +53,10 @@ export const isOfSameHalfDay = (one: HalfDayOf, other: HalfDayOf): boolean =>
 const others = (signature: HalfDayOf): WaitingSignature[] =>
   parsed(readWaiting()).filter((one) => !isOfSameHalfDay(one, signature));
 
-/** Keeps a signature in place of one for the same half-day. @returns false where this device keeps nothing. */
+/**
+ * Keeps a signature in place of one for the same half-day.
+ * @returns false when this device keeps nothing.
+ */
 export function keepSignature(signature: WaitingSignature): boolean {
   try {
     writeWaiting(JSON.stringify([...others(signature), signature]));

@@ -34,7 +34,7 @@ export const hoursSentence = (lines: readonly ShownHourLine[]): string =>
     .map(({ habilitation, minutes }) => `${formatMinutes(minutes)}\u00a0${habilitation}`)
     .join(', ');
 
-/** Why a presence could not be signed; null where it is nobody's refusal. */
+/** Reason why a presence could not be signed; null when the error is no such refusal. */
 export const refusalOf = (error: unknown): PresenceRefusal | 'not_registered' | null => {
   if (!(error instanceof ApiError)) return null;
   if (error.code === 'not_registered') return 'not_registered';
@@ -43,7 +43,7 @@ export const refusalOf = (error: unknown): PresenceRefusal | 'not_registered' | 
     : null;
 };
 
-/** In a sentence, for a signature that waited and was not taken. */
+/** Refusal of a signature that waited, in a sentence. */
 export function sentenceOfRefusal(error: unknown): string {
   const reason = refusalOf(error);
   if (reason === 'not_registered') return 'Vous n’êtes pas sur la liste des inscrits.';
@@ -51,6 +51,6 @@ export function sentenceOfRefusal(error: unknown): string {
   return (error instanceof ApiError ? error.violations[0]?.message : undefined) ?? sentenceOf(error);
 }
 
-/** Makes the error that the server would refuse with. */
+/** Builds the error that the server would refuse with. */
 export const refusedFor = (reason: PresenceRefusal): ApiError =>
   new ApiError({ status: 409, code: 'conflict', reason });

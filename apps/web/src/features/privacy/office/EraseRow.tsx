@@ -40,7 +40,7 @@ function EraseDialog({ id, name, onClose }: Props & { onClose: () => void }) {
   const { data, error } = useCall('getUserErasure', { params: { id } });
   const deletion = useMutation({
     mutationFn: () => call('deleteUser', { params: { id } }),
-    // The row, and this with it, is gone once the list is read again.
+    // The row, and this component in it, is gone once the list is read again.
     onSuccess: () => {
       notify.success('userErased');
       return invalidate(...accountChanged);

@@ -18,7 +18,7 @@ import { ErasureLines } from './ErasureLines.tsx';
 
 type Props = { id: number; name: string };
 
-/** An administrator reads somebody’s ledger, and erases their account or reads why that cannot be. */
+/** Link to the person’s avoirs, and erasure of their account or the reason why it is refused. */
 export function EraseUser({ id, name }: Props) {
   const { data, error } = useCall('getUserErasure', { params: { id } });
   const [isAsking, setAsking] = useState(false);
@@ -28,7 +28,7 @@ export function EraseUser({ id, name }: Props) {
     mutationFn: () => call('deleteUser', { params: { id } }),
     onSuccess: async () => {
       notify.success('userErased');
-      // First away from what shows them: there is nothing to read again.
+      // Leaves the page first: what it shows can no longer be read.
       await navigate(routes.admin);
       await invalidate(...accountChanged);
     },

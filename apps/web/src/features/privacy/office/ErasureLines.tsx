@@ -1,4 +1,4 @@
-/** The effects of an erasure, line by line. */
+/** Consequences of an erasure, line by line. */
 export const ErasureLines = ({ lines }: { lines: readonly string[] }) => (
   <>
     {lines.map((line) => (

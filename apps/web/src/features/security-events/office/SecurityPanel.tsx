@@ -11,7 +11,7 @@ import { securityColumns } from './security-columns.tsx';
 
 const source = pagedSource('listSecurityEvents', 'events');
 
-/** Security events of every account. */
+/** Lists the security events of every account. */
 export function SecurityPanel() {
   const paged = usePaged({ filters: { type: 'kind', personne: 'user' }, sort: '-at', itemsPerPage: 25 });
   return (

@@ -7,12 +7,12 @@ import type { Cell } from './use-cell.ts';
 
 type Props = {
   cell: Cell;
-  /** The value that is still stored after a failure: "45,00 €". */
+  /** Value that is still stored after a failure: "45,00 €". */
   kept?: string | undefined;
   children: ReactNode;
 };
 
-/** A control of a row, and under it where its saving stands. */
+/** Control of a row, with the state of its saving under it. */
 export const CellState = ({ cell, kept, children }: Props) => (
   <div className="cell">
     {children}
@@ -42,13 +42,13 @@ export const CellState = ({ cell, kept, children }: Props) => (
   </div>
 );
 
-/** Why what was typed was not taken, and what stands there still. */
+/** Reason why the typed value was refused, and the value that is still stored. */
 export const CellRefusal = ({ id, children }: { id: string; children: ReactNode }) => (
   <p className="errmsg tiny" id={id} role="alert" ref={intoView}>
     {children}
   </p>
 );
 
-/** Tells whether another try may succeed: the server, or the way to it, was at fault. */
+/** True when another try may succeed: the server or the network was at fault. */
 const mayPass = (error: Error): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);

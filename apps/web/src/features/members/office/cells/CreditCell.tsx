@@ -8,10 +8,10 @@ import { CreditReason } from './CreditReason.tsx';
 import { useCell } from './use-cell.ts';
 
 const money = (euros: number): string => formatEuros(eurosToCents(euros));
-/** The same in its field, beside which the sign stands. */
+/** Amount without its euro sign, which stands beside the field. */
 const amount = (euros: number): string => money(euros).replace(/\s€$/, '');
 
-/** The balance: a change asks for its reason, and is set against the balance that was seen (MEM-322). */
+/** Balance of the wallet: a change needs a reason, and names the balance that was seen (MEM-322). */
 export function CreditCell({ user }: { user: User }) {
   const cell = useCell('setUserCredit', user.id, { saved: 'creditSaved', failed: 'credit' });
   const [typed, setTyped] = useState<string | null>(null);
@@ -30,7 +30,7 @@ export function CreditCell({ user }: { user: User }) {
   function press(event: KeyboardEvent): void {
     if (event.key === 'Escape') setTyped(null);
     if (event.key !== 'Enter') return;
-    // The dialog that opens now would take the same key for its own.
+    // Enter would also act on the dialog that opens now.
     event.preventDefault();
     commit();
   }
@@ -53,7 +53,7 @@ export function CreditCell({ user }: { user: User }) {
           aria-busy={cell.isSaving || undefined}
           aria-invalid={isWrong || cell.error ? true : undefined}
           aria-describedby={isWrong ? id : undefined}
-          // It is set against the balance that is being changed.
+          // No typing while the change is saved, as it names the balance that it replaces.
           readOnly={cell.isSaving}
           value={typed ?? amount(cell.sent?.credit ?? user.credit)}
           onChange={({ target }) => {

@@ -5,14 +5,14 @@ import { FormField } from '../../../../ui/FormField.tsx';
 
 type Props = {
   name: string;
-  /** The two balances: "45,00 €". */
+  /** Balances before and after the change: "45,00 €". */
   from: string;
   to: string;
-  /** With the reason, or null when the balance stays as it is. */
+  /** Called with the reason, or with null when the balance stays unchanged. */
   onDone: (reason: string | null) => void;
 };
 
-/** Asks for the reason of a change of credit, which is shown with the movement. */
+/** Asks for the reason of a change of credit, which is stored with the movement. */
 export function CreditReason({ name, from, to, onDone }: Props) {
   const [reason, setReason] = useState('');
   const [isBlank, setBlank] = useState(false);

@@ -7,10 +7,10 @@ import type { User } from '../listed-user.ts';
 import { CellRefusal, CellState } from './CellState.tsx';
 import { useCell } from './use-cell.ts';
 
-/** Typed digit by digit, each of them makes another date: the one that stays a moment is meant. */
+/** Delay before a typed date is saved, in milliseconds: each digit makes another date. */
 const pause = 800;
 
-/** The day on which the curriculum ends; emptied, there is none (MEM-324). */
+/** Last day of the curriculum; an empty field removes it (MEM-324). */
 export function EndCursusCell({ user }: { user: User }) {
   const cell = useCell('setUserEndCursus', user.id, { saved: 'endCursusSaved', failed: 'endCursus' });
   const [typed, setTyped] = useState<string | null>(null);

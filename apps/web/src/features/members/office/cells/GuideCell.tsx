@@ -17,14 +17,14 @@ import { type Cell, useCell } from './use-cell.ts';
 type Props = {
   /** "Nouveau parrain de Camille Rousseau" */
   label: string;
-  /** The present sponsor or manager. */
+  /** Present sponsor or manager. */
   kept: User['godFather'];
   cell: Cell;
   useFound: (typed: string) => Found<FoundMember>;
   onGive: (number: number) => void;
 };
 
-/** The number that is typed; whatever is none says so. */
+/** Reads the typed number, and flags any other text as wrong. */
 function useNumber(onGive: (number: number) => void) {
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
@@ -50,7 +50,7 @@ function useNumber(onGive: (number: number) => void) {
   return { typed, isWrong, type, commit, press };
 }
 
-/** Somebody's number; nothing, or 0, changes nobody and is not sent (MEM-330, MEM-331). */
+/** Number of a person; an empty field or 0 changes nothing and is not sent (MEM-330, MEM-331). */
 function NumberField({ label, kept, cell, useFound, onGive }: Props) {
   const id = useId();
   const [isSearching, setSearching] = useState(false);

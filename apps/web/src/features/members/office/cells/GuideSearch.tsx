@@ -6,13 +6,16 @@ type Props = {
   title: string;
   /** Finds people for some letters. */
   useFound: (typed: string) => Found<FoundMember>;
-  /** The effect of the choice. */
+  /** Sentence on the effect of the choice. */
   help: string;
   onChoose: (person: FoundMember) => void;
   onClose: () => void;
 };
 
-/** Somebody's number, found by their name: one call for each three first letters, more filter here (MEM-319). */
+/**
+ * Finds a person’s number by their name: one call for each three first letters; further letters filter here
+ * (MEM-319).
+ */
 export const GuideSearch = ({ title, onClose, ...field }: Props) => (
   <Dialog opened title={title} onClose={onClose}>
     <PersonField label="Nom de famille" placeholder="Nom d’un membre" isInline isFirst {...field} />

@@ -4,7 +4,7 @@ import type { User } from '../listed-user.ts';
 import { CellState } from './CellState.tsx';
 import { useCell } from './use-cell.ts';
 
-/** One of the ten levels (MEM-320, MEM-329). */
+/** Selects one of the ten levels (MEM-320, MEM-329). */
 export function LevelCell({ user }: { user: User }) {
   const cell = useCell('setUserRole', user.id, { saved: 'levelSaved', failed: 'level' });
   return (

@@ -15,7 +15,7 @@ export const milestonesOf = (user: User): string =>
     .map(({ short }) => short)
     .join(', ');
 
-/** The three boxes of the discovery path, saved together whichever is ticked (MEM-316, MEM-328). */
+/** Three boxes of the discovery path; ticking any of them saves all three (MEM-316, MEM-328). */
 export function MilestonesCell({ user }: { user: User }) {
   const cell = useCell('setUserMilestones', user.id, { failed: 'milestones' });
   const { isJdEnded, isDemarrageEnded, is3JREnded } = user;
@@ -28,7 +28,7 @@ export function MilestonesCell({ user }: { user: User }) {
           <label key={name} className="check" title={label}>
             <input
               type="checkbox"
-              // The name begins with the written label, for people who speak to the computer.
+              // The accessible name begins with the visible label, for people who use voice control.
               aria-label={`${short} (${label})`}
               checked={shown[name] === true}
               onChange={({ target }) => !cell.isSaving && cell.save({ ...shown, [name]: target.checked })}

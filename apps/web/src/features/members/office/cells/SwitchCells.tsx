@@ -24,7 +24,7 @@ export function PilotCell({ user }: { user: User }) {
   );
 }
 
-/** Before the level, which is kept (MEM-323). */
+/** Adds the accountant’s role before the level, which is kept (MEM-323). */
 export function AccountantCell({ user }: { user: User }) {
   const cell = useCell('setUserAccountant', user.id, { saved: 'accountantSaved', failed: 'accountant' });
   return (

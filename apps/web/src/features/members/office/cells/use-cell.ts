@@ -19,8 +19,8 @@ type Edit =
 type BodyFor<Id extends Edit> = InputOf<Id> extends { body: infer Body } ? Body : never;
 
 /**
- * One field of a row, saved as soon as it changes. While it is on its way the new value shows (`sent`); refused, the one
- * before is back by itself (MEM-327).
+ * One field of a row, saved as soon as it changes. While the change is sent, its value shows (`sent`); when
+ * it is refused, the previous value comes back by itself (MEM-327).
  */
 export function useCell<Id extends Edit>(
   edit: Id,
@@ -28,19 +28,19 @@ export function useCell<Id extends Edit>(
   notices: { saved?: SuccessKey; failed: FailureKey },
 ) {
   const saving = useMutation({
-    // Changes are saved one after another: one that is made meanwhile waits for the former.
+    // Changes are saved one after another: a change made meanwhile waits for the previous one.
     scope: { id: `${edit} ${id}` },
     mutationFn: async (body: BodyFor<Id>) =>
       (await call(edit, { params: { id }, body } as unknown as CallOf<Id>)) as Answer<'setUserRole'>,
     onSuccess: (saved) => {
       showSaved(saved);
       if (notices.saved) notify.success(notices.saved);
-      // The refresh is not waited for: the row shows what was saved, and a press meanwhile would be lost.
+      // Not awaited: the row already shows the saved value, and a press during the refresh would be lost.
       void invalidate(...accountFileChanged);
     },
     onError: (error) => {
       if (!isUnconfirmed(error)) notify.error(notices.failed);
-      // The balance that the change was computed from may be old.
+      // The change may have been computed from an outdated balance.
       if (edit === 'setUserCredit') void invalidate(...accountChanged);
     },
   });

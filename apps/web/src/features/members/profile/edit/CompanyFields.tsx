@@ -4,7 +4,7 @@ import { companyCountry, companyNames, companyTown } from './edit-fields.ts';
 import type { Company } from './edit-values.ts';
 import type { EditForm } from './use-edit.ts';
 
-/** The fields of one's habilitations and company (MEM-076). */
+/** Fields of the habilitations and the company (MEM-076). */
 export function CompanyFields({ form }: { form: EditForm }) {
   const { company } = form.values;
   const field = (one: TextField<Company>) => (
@@ -32,7 +32,7 @@ export function CompanyFields({ form }: { form: EditForm }) {
 function Habilitations({ form }: { form: EditForm }) {
   const { habilitation: chosen } = form.values.company;
   const { id, 'aria-describedby': wrong } = describe(form, 'company.habilitation');
-  // In the order of the list, whatever the order of the clicks.
+  // Keeps the order of the list, whatever the order of the clicks.
   const toggle = (name: string, isOn: boolean): void =>
     form.company({
       habilitation: habilitations.filter((one) => (one === name ? isOn : chosen.includes(one))),

@@ -15,7 +15,7 @@ import { fieldId, useEdit } from './use-edit.ts';
 
 type Props = { profile: Profile; isOwn: boolean; onClose: () => void };
 
-/** The person's form and the company's, sent together; what is not saved is not lost by a slip of the finger. */
+/** Forms of the person and of the company, sent together; closing with unsaved changes asks first. */
 export function EditDialog({ profile, isOwn, onClose }: Props) {
   const form = useEdit(profile, isOwn, onClose);
   const [isAsking, setAsking] = useState(false);

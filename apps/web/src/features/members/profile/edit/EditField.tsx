@@ -19,7 +19,7 @@ export function describe({ problems }: EditForm, path: string, hasHelp = false) 
   } as const;
 }
 
-/** A line of a form: `name` is the field's own, the rest is how it is asked. */
+/** A line of a form: `name` is the name of the field, the rest describes its control. */
 export type TextField<Form> = Pick<
   InputHTMLAttributes<HTMLInputElement>,
   'type' | 'inputMode' | 'autoComplete' | 'maxLength'
@@ -28,7 +28,7 @@ export type TextField<Form> = Pick<
   label: string;
   optional?: boolean;
   help?: string;
-  /** Typed or picked as a day. */
+  /** The value is a day, typed or picked. */
   isDay?: boolean;
 };
 
@@ -40,7 +40,7 @@ type Props = {
   onType: (value: string) => void;
 };
 
-/** Label above, the control, its sentence, help under. */
+/** Label above the control, its error and its help under it. */
 export function EditField({ form, path, field, value, onType }: Props) {
   const { label, optional, help, isDay, ...native } = field;
   const id = fieldId(path);

@@ -7,10 +7,10 @@ import { type EditForm, fieldId } from './use-edit.ts';
 
 type Props = { form: EditForm; profile: Profile; autofill: boolean };
 
-/** The fields of one's name and contacts (MEM-075). */
+/** Fields of the name and the contacts (MEM-075). */
 export function PersonFields({ form, profile, autofill }: Props) {
   const { own } = form.values;
-  // On somebody else's form the browser must not fill in the admin's own data.
+  // On another person’s form the browser must not fill in the administrator’s own details.
   const field = (one: TextField<Own>) => (
     <EditField
       key={one.name}

@@ -8,7 +8,7 @@ import { type EditForm, fieldId } from './use-edit.ts';
 
 type Preview = { photo: File; url: string };
 
-/** Reads the chosen photograph as a data address, the only kind that the page's policy lets it show. */
+/** Reads the chosen photograph as a data address, the only kind that the page’s policy allows for it. */
 function usePreview(photo: File | null): string | null {
   const [preview, setPreview] = useState<Preview | null>(null);
   useEffect(() => {

@@ -75,7 +75,7 @@ const others: Record<string, string> = {
   'company.habilitation': 'Habilitations',
 };
 
-/** How a field is called far from its part, where both parts ask for a town. */
+/** Label of a field shown outside its form, since both forms have a town. */
 export function labelOf(path: string): string {
   const [form, name] = path.split('.');
   const isOwn = form === 'own';

@@ -4,7 +4,7 @@ import { mostPhotoBytes, photoWrong } from '@forman/domain/members/profile';
 import { companyViolations, personViolations } from '@forman/domain/members/profile-form';
 import type { Profile } from '../slots.ts';
 
-/** The values of the two forms as they are typed. */
+/** Values of the two forms as they are typed. */
 export type Own = {
   civilite: string;
   firstName: string;
@@ -29,7 +29,7 @@ export type Company = {
   country: string;
 };
 export type Values = { own: Own; company: Company; photo: File | null };
-/** A sentence by its place: "own.email", "company.city", "photo". */
+/** Error sentences by path of the field: "own.email", "company.city", "photo". */
 export type Problems = Record<string, string>;
 
 export function valuesOf({ person, reserved }: Profile): Values {
@@ -40,7 +40,7 @@ export function valuesOf({ person, reserved }: Profile): Values {
       firstName: person.firstName,
       lastName: person.lastName,
       email: person.email,
-      // Spaced as everywhere; the call sends it without.
+      // Grouped with spaces, as on every page; the call sends it without.
       phoneNumber: formatPhone(person.phoneNumber).replaceAll('\u00a0', ' '),
       birthDay: reserved?.birthDay ?? '',
       address: person.address ?? '',
@@ -67,7 +67,7 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 export const isChanged = (values: Values, base: Values): boolean =>
   values.photo !== null || !same(values.own, base.own) || !same(values.company, base.company);
 
-/** The changed fields of one form. Nothing else is sent, so that nobody's later change is undone. */
+/** Changed fields of one form. The others are not sent, so that a later change by somebody else is kept. */
 export const changesOf = <T extends object>(values: T, base: T): Partial<T> =>
   Object.fromEntries(
     Object.entries(values).filter(([field, value]) => !same(value, base[field as keyof T])),
@@ -77,7 +77,7 @@ const pictureTypes = /^image\/(?:jpeg|png|webp|gif)$/;
 export const photoProblem = (file: File): string | null =>
   pictureTypes.test(file.type) && file.size <= mostPhotoBytes ? null : photoWrong;
 
-/** Every wrong field, in the order of the forms, as the server would say it. */
+/** Every wrong field, in the order of the forms, with the server’s own sentence. */
 export function problemsOf({ own, company, photo }: Values): Problems {
   const wrongPhoto = photo && photoProblem(photo);
   return {
@@ -88,7 +88,7 @@ export function problemsOf({ own, company, photo }: Values): Problems {
   };
 }
 
-/** The violations of one call, at the fields of its form. */
+/** Violations of one call, by path in its form. */
 export const at = (
   form: 'own' | 'company',
   violations: readonly { propertyPath: string; message: string }[],

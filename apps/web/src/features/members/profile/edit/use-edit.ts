@@ -29,7 +29,7 @@ const nowhere: Place = { lat: null, lng: null };
 
 export const fieldId = (path: string): string => `edit-${path.replace('.', '-')}`;
 
-/** A wrong value of one of the calls, at its field of the forms. */
+/** Refused values of one call, by path in the forms. */
 class Wrong extends Error {
   readonly problems: Problems;
   constructor(problems: Problems) {
@@ -45,14 +45,17 @@ const hearing =
     throw Object.keys(problems).length > 0 ? new Wrong(problems) : error;
   };
 
-/** Never an obstacle to saving (MEM-077). */
+/** A failed look-up never prevents saving (MEM-077). */
 const placeOf = (address: string): Promise<Place> =>
   call('geocode', { query: { q: address } }).catch((error: unknown) => {
     logFailure('look-up of an address', error);
     return nowhere;
   });
 
-/** Person, then company, then photograph: what was saved before a refusal stays, and is not sent again. */
+/**
+ * Saves person, then company, then photograph: parts saved before a refusal stay saved, and are not sent
+ * again.
+ */
 async function save(id: number, values: Values, base: Values): Promise<void> {
   const params = { id };
   const changes = changesOf(values.own, base.own);
@@ -69,7 +72,7 @@ async function save(id: number, values: Values, base: Values): Promise<void> {
   }
   const company = changesOf(values.company, base.company);
   if (Object.keys(company).length > 0) {
-    // The server knows the list of habilitations, and refuses what is not of it.
+    // The server knows the list of habilitations, and refuses any other.
     const body = company as Parameters<typeof call<'updateUserInformations'>>[1]['body'];
     await call('updateUserInformations', { params, body: body ?? {} }).catch(
       hearing(({ violations }) => at('company', violations)),
@@ -102,7 +105,7 @@ function useValues(profile: Profile) {
     base,
     values,
     problems,
-    /** The form was to be sent, and something was wrong with it. */
+    /** True once sending was refused because a field is wrong. */
     isRefused,
     isDirty: isChanged(values, base),
     own: (part: Partial<Values['own']>): void =>
@@ -115,7 +118,7 @@ function useValues(profile: Profile) {
       const sentence = problemsOf(values)[path];
       if (sentence) afterPress(() => setProblems((now) => ({ ...now, [path]: sentence })));
     },
-    /** The first wrong field takes the focus, under what sums several of them up. */
+    /** Shows the faults; the first wrong field takes the focus, under the summary. */
     tell: (wrong: Problems): void => {
       flushSync(() => {
         setProblems(wrong);
@@ -129,7 +132,7 @@ function useValues(profile: Profile) {
   };
 }
 
-/** The forms, and their way to the server. */
+/** Holds both forms, and sends them. */
 export function useEdit(profile: Profile, isOwn: boolean, onDone: () => void) {
   const form = useValues(profile);
   const { base, values, tell } = form;
@@ -154,7 +157,7 @@ export function useEdit(profile: Profile, isOwn: boolean, onDone: () => void) {
       }
     } finally {
       setSaving(false);
-      // Stored changes are shown, even when a later step has failed.
+      // Shows the stored changes, even when a later step has failed.
       void invalidate(...accountChanged, ...(isOwn ? (['me'] as const) : []));
     }
   }
