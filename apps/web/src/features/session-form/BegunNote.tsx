@@ -10,8 +10,8 @@ import { useNow } from '../../ui/use-now.ts';
 const leads: ReadonlySet<SessionDetail['mine']['state']> = new Set(['pilot', 'copilot'] as const);
 
 /**
- * Tells that the session goes on or is over. This form does not change who is there; those who keep its sheet are led
- * to it.
+ * Says that the session is under way or over. This form changes nobody’s presence, so people who keep the
+ * attendance sheet get a link to it.
  */
 export function BegunNote({ session }: { session: SessionDetail }) {
   const { id, kind, mine, startDate, endDate } = session;

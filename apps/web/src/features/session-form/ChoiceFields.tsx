@@ -7,7 +7,7 @@ import { Choice, toggled } from '../../ui/Choice.tsx';
 import { Group } from './Field.tsx';
 import { fieldId, type FieldProps } from './use-session-form.ts';
 
-/** "Tous" stands for every level, each of which is sent (CAT-087). */
+/** Field of the audience. "Tous" stands for every level, each of which is sent (CAT-087). */
 export function AudienceField({ form }: FieldProps) {
   const { destined } = form.values;
   return (
@@ -34,12 +34,12 @@ const habilitationHelp = (kind: SessionKind): string =>
 
 const habilitationLabels: Record<string, string> = { AGENT: 'Agent lié' };
 
-/** A choice of habilitations in which "none" and the others exclude each other (CAT-087, CAT-097). */
+/** Field of the habilitations, in which "none" and the others exclude each other (CAT-087, CAT-097). */
 export function HabilitationField({ form }: FieldProps) {
   const { habilitation } = form.values;
   const wrong = form.problems.habilitation !== undefined;
   const isNone = habilitation.includes(noHabilitation);
-  // Habilitations that were stored under another name can still be chosen.
+  // Habilitations stored under a former name remain available.
   const options = [...new Set([...habilitations, ...form.base.habilitation])].filter(
     (name) => name !== noHabilitation,
   );

@@ -5,7 +5,7 @@ import { formKindOf } from './form-kinds.ts';
 import { useCopilotSearch } from './use-copilot-search.ts';
 import type { FieldProps } from './use-session-form.ts';
 
-/** Up to three people who lead with the pilot, found by their last name (CAT-091). */
+/** Up to three co-pilots, found by their last name (CAT-091). */
 export function CopilotField({ form }: FieldProps) {
   const { search, isFull } = useCopilotSearch(form);
   const letters = formKindOf(form.kind).copilotLetters[form.mode];

@@ -3,16 +3,16 @@ import { calendarLook, cellOf, dayOf } from '../../ui/calendar-look.ts';
 
 type Props = {
   days: string[];
-  /** The day that cannot be chosen because the session itself stands there. */
+  /** Day of the repeated session itself, which cannot be chosen. */
   source: string;
-  /** A day of the month that is shown. */
+  /** A day of the shown month. */
   shown: string;
   limits: { first: string; last: string };
   onChange: (days: string[]) => void;
   onShow: (day: string) => void;
 };
 
-/** Any number of days, each by a click; another one takes it back. */
+/** Calendar for any number of days: a click chooses a day, another click removes it. */
 export function DaysCalendar({ days, source, shown, limits, onChange, onShow }: Props) {
   const { disabled, ...look } = calendarLook(limits);
   const sourceCell = cellOf(source)!;

@@ -7,7 +7,7 @@ import { ErrorLine } from '../../ui/ErrorLine.tsx';
 type ProblemProps = {
   path: string;
   form: SessionFormState;
-  /** The exact fault, after its sentence. */
+  /** The exact fault, shown after the error sentence. */
   reason?: string | undefined;
 };
 
@@ -45,7 +45,7 @@ type FieldProps = LabelProps &
     children: ReactNode;
   };
 
-/** Label above, the control, its sentence, help under. */
+/** Label above the control, its error and its help under it. */
 export function Field({ form, path, reason, label, optional, help, children }: FieldProps) {
   return (
     <div className="field">
@@ -70,9 +70,9 @@ type InputProps = Omit<FieldProps, 'path' | 'children'> &
     'inputMode' | 'maxLength' | 'placeholder' | 'type' | 'list' | 'disabled' | 'autoComplete'
   > & {
     name: TextKey;
-    /** Its name on the wire, when that is another. */
+    /** Name of the field on the wire, when it differs. */
     path?: string;
-    /** It does not go with another field, which has the sentence. */
+    /** The field conflicts with another one, which shows the error. */
     isMarked?: boolean;
   };
 
@@ -98,7 +98,10 @@ type PriceInputProps = Pick<InputProps, 'form' | 'placeholder'> & {
   name: 'price' | 'priceBedOne' | 'priceBedTwo' | 'priceBedThree';
 };
 
-/** "45,50" is shown as an amount once it is left; what is none stays as it was typed, with its sentence. */
+/**
+ * Field of a price. "45,50" is shown as an amount once the field is left; any other text stays as typed, with
+ * its error.
+ */
 export const PriceInput = ({ form, name, placeholder }: PriceInputProps) => (
   <NumberInput
     {...describe(form, name, false)}

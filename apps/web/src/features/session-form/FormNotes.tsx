@@ -8,7 +8,7 @@ import { fieldId, type Problems } from './use-session-form.ts';
 
 type DraftProps = { draft: Draft; onAnswer: (isWanted: boolean) => void };
 
-/** Something was typed here before and not sent. */
+/** Offers back an unsent form of an earlier visit. */
 export function DraftNote({ draft, onAnswer }: DraftProps) {
   return (
     <div className="sf-note sf-offer">
@@ -27,7 +27,7 @@ export function DraftNote({ draft, onAnswer }: DraftProps) {
   );
 }
 
-/** After a refusal: each wrong field, in one place, in the order of the page. */
+/** Lists each wrong field after a refusal, in the order of the page. */
 export const ProblemSummary = ({ problems }: { problems: Problems }) => (
   <WrongFields
     fields={Object.entries(problems).map(([path, sentence]) => ({
@@ -38,7 +38,7 @@ export const ProblemSummary = ({ problems }: { problems: Problems }) => (
   />
 );
 
-/** By their names on the wire; a line of the hours is said of the hours. */
+/** Names by path on the wire; a fault in a line of the hours is reported for the hours. */
 const names: Readonly<Record<string, string>> = {
   ...fieldNames,
   startDate: 'Période',

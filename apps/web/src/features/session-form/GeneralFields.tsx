@@ -11,14 +11,14 @@ import { formKindOf } from './form-kinds.ts';
 import { type FormValues, type Model, modelValues } from './form-values.ts';
 import { fieldId, type FieldProps, type SessionFormState } from './use-session-form.ts';
 
-/** The catalogue of this kind; none for a kind without one. */
+/** Catalogue of this kind; empty for a kind without one. */
 function useModels({ kind }: SessionFormState): Model[] {
   const type = rulesOf(kind).catalogue;
   const { data = [] } = useCall('listThematics', { query: { type: type ?? 'WORKSHOP' } });
   return type === null ? [] : data;
 }
 
-/** A title of the catalogue fills what goes with it (CAT-090), and can be taken back. */
+/** Field of the catalogue: a title fills its other values in (CAT-090), which can be undone. */
 export function ModelField({ form }: FieldProps) {
   const id = useId();
   const models = useModels(form);
@@ -72,7 +72,7 @@ export function ModelField({ form }: FieldProps) {
   );
 }
 
-/** Under their themes, where there are several. */
+/** Titles grouped by theme, when there are several themes. */
 function ModelOptions({ models }: { models: readonly Model[] }) {
   const themes = [...Map.groupBy(models, ({ theme }) => theme)];
   const options = (of: readonly Model[]) =>
@@ -101,12 +101,12 @@ function titleHelp({ kind, values }: SessionFormState): string {
   return stage ? stageHelp[stage] : 'Au moins 3 caractères.';
 }
 
-/** A title can make it a step of the guests' path, which the form says (CORE-249). */
+/** Field of the title, which can make the session a step of the guests’ path; the help says so (CORE-249). */
 export const TitleField = ({ form }: FieldProps) => (
   <TextField form={form} name="title" label="Titre" maxLength={200} help={titleHelp(form)} />
 );
 
-/** Free, with the catalogue's themes at hand. */
+/** Field of the theme: free text, with the catalogue’s themes as suggestions. */
 export function ThematicField({ form }: FieldProps) {
   const id = useId();
   const models = useModels(form);
@@ -149,7 +149,7 @@ const rooms = [
   ['priceBedThree', 'Triple'],
 ] as const;
 
-/** The prices of rooms; where there are some, a registration costs that of the chosen room. */
+/** Prices of rooms; when there are any, a registration costs the price of the chosen room. */
 export function RoomsField({ form }: FieldProps) {
   return (
     <Group
@@ -211,7 +211,7 @@ export function BreakTimeField({ form }: FieldProps) {
         onChange={({ target }) => form.set({ breakTime: target.value })}
       >
         <option value="">Aucun</option>
-        {/* A value that was stored otherwise stays choosable. */}
+        {/* A stored value outside the list remains available. */}
         {[...new Set([...pauses, form.base.breakTime])].filter(Boolean).map((pause) => (
           <option key={pause}>{pause}</option>
         ))}

@@ -22,13 +22,13 @@ const written = ({ from, to }: { from: string; to: string }): string => {
   return from === to || !to ? formatNumericDay(from) : `${formatNumericDay(from)} au ${formatNumericDay(to)}`;
 };
 
-/** The first and the last day; each day then has its hours (CAT-084). */
+/** First and last day; each day then has its hours (CAT-084). */
 export function PeriodField({ form }: FieldProps) {
   const { from, to } = form.values;
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const today = parisDay(useNow());
-  // A stored period that has begun is not asked for a later one (CAT-122).
+  // A stored period that has begun need not move to a later day (CAT-122).
   const earliest = formRulesOf(form.kind).fromToday
     ? [today, form.base.from].filter(Boolean).toSorted()[0]
     : firstDay;
@@ -79,7 +79,7 @@ export function PeriodField({ form }: FieldProps) {
   );
 }
 
-/** Finds the reason why a period is refused. */
+/** Reason why the period is refused. */
 function whyNot(
   { problems, values: { from, to }, lastDay }: SessionFormState,
   earliest: string | undefined,
@@ -101,7 +101,7 @@ function TypedPeriod({ form, earliest, children }: TypedProps) {
   const stored = written(form.values);
   const [draft, setDraft] = useState(stored);
   const [seen, setSeen] = useState(stored);
-  // Another period came from elsewhere: the calendar, a slot that went, a draft.
+  // The period was changed elsewhere: by the calendar, a removed slot, a draft.
   if (seen !== stored) {
     setSeen(stored);
     setDraft(stored);
@@ -113,7 +113,7 @@ function TypedPeriod({ form, earliest, children }: TypedProps) {
     const to = typed?.to || from;
     if (from === form.values.from && to === form.values.to && typed) return setDraft(stored);
     if (typed) return form.set(withPeriod(form.values, from, to), draft.trim() ? ['startDate'] : []);
-    // A text that is no date stays in sight, with its sentence.
+    // A text that is not a date stays visible, with its error.
     form.set({ from: draft.trim(), to: '', slots: [] }, ['startDate']);
   }
 

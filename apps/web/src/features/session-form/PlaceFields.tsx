@@ -7,7 +7,7 @@ import { describe, Field, TextField } from './Field.tsx';
 import { meetingValues } from './form-values.ts';
 import type { FieldProps } from './use-session-form.ts';
 
-/** On site or remote; what belongs to the other way goes (CAT-086). */
+/** Choice between on site and remote; the values of the other way are removed (CAT-086). */
 export function MeetingField({ form }: FieldProps) {
   const { isVisio } = form.values;
   const pick = (remote: boolean): void => {
@@ -36,7 +36,7 @@ export function SiteField({ form, disabled = false, help }: SiteProps) {
   const { data: sites = [] } = useCall('listSites', { query: {} });
   const { values, base } = form;
   if (values.isVisio) return null;
-  // A site that is no longer in use stays with the session that has it.
+  // A site no longer in use remains available for a session that has it.
   const choosable = sites.filter(({ id, isActive }) => isActive || String(id) === base.site);
   const isGone = base.site !== '' && sites.length > 0 && !sites.some(({ id }) => String(id) === base.site);
   return (
@@ -60,7 +60,7 @@ export function SiteField({ form, disabled = false, help }: SiteProps) {
   );
 }
 
-/** A site or a place in one's own words: one closes the other (CAT-089). */
+/** A site or a place in free text: each disables the other (CAT-089). */
 export function SiteOrPlaceField({ form }: FieldProps) {
   const { isVisio, site, place } = form.values;
   if (isVisio || !formRulesOf(form.kind).placeInsteadOfSite) return null;

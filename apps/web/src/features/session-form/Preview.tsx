@@ -14,7 +14,7 @@ import { placeInShort } from '../../shared/sessions/session-place.ts';
 import { hoursOf } from '../../shared/sessions/session-when.ts';
 import type { FieldProps, SessionFormState } from './use-session-form.ts';
 
-/** Writes the dates as the list will, over all days; hours that are not typed yet are the usual ones. */
+/** Dates as the list will show them, over all days; hours not typed yet are the usual ones. */
 function whenOf({ values: { from, to, slots } }: SessionFormState): string {
   if (!isDay(from)) return 'Date à choisir';
   const at = (day: string, hour: string, usual: string): string =>
@@ -31,7 +31,7 @@ function whenOf({ values: { from, to, slots } }: SessionFormState): string {
   return `${formatDayNoYear(parisInstant(first, '12:00'))}, ${hoursOf({ ...span, slots: dated })}`;
 }
 
-/** "10 places"; of one that people are registered for "6/10", as the list has it. */
+/** Seats in words: "10 places"; "6/10" when people are registered, as in the list. */
 function seatsOf(typed: string, taken: number): string {
   const seats = Number(typed);
   if (!Number.isInteger(seats) || seats <= 0) return '';

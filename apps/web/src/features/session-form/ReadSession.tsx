@@ -13,7 +13,7 @@ import { sessionQuery } from './form-calls.ts';
 
 type Props = { kind: SessionKind; id: string; children: (session: SessionDetail) => ReactNode };
 
-/** Reads the session afresh before a form begins from it. */
+/** Reads the session afresh before a form is filled from it. */
 export function ReadSession({ kind, id, children }: Props) {
   const query = useQuery({ ...sessionQuery(kind, id), staleTime: 0, refetchOnWindowFocus: false });
   const { data, error, isFetchedAfterMount, refetch } = query;

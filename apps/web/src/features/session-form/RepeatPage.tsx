@@ -32,7 +32,7 @@ import { ErrorLine } from '../../ui/ErrorLine.tsx';
 
 type Props = { kind: SessionKind };
 
-/** The same session again on other days, for who leads it every month. */
+/** Repeats a session on other days, for people who lead it every month. */
 export function RepeatPage({ kind }: Props) {
   const { id = '' } = useParams();
   const me = useViewer();
@@ -161,7 +161,7 @@ function DatesCard({ session, dates, onChange }: DatesProps) {
 }
 
 type ResultProps = DatesProps & {
-  /** The server's faults of one of the dates. */
+  /** Faults that the server found on one of the dates. */
   problems: Problems;
   children: ReactNode;
 };
@@ -231,7 +231,7 @@ const problemsOf = (error: Error | null): Problems =>
     ]),
   );
 
-/** All dates or none. */
+/** Failure of the repetition: all dates are created, or none. */
 function RepeatFailure({ kind, error }: Props & { error: Error }) {
   const title = failureNotices[formKindOf(kind).failure.create].text;
   const isExplained = Object.keys(problemsOf(error)).length > 0;

@@ -19,7 +19,7 @@ const RichTextField = ({ form, name, label, hasFocus = false }: Props & { hasFoc
   />
 );
 
-/** A line until it is asked for, or has a text; then it stays, emptied too. */
+/** A rich text, folded into a button until pressed or filled; then it stays open, even when emptied. */
 function FoldedRichTextField({ form, name, label, add }: Props & { add: string }) {
   const [isAsked, setAsked] = useState(false);
   const [isOpen, setOpen] = useState(false);
@@ -39,7 +39,7 @@ export const DescriptionField = ({ form }: FieldProps) => (
   <RichTextField form={form} name="description" label="Description" />
 );
 
-/** The optional texts, folded into one line of buttons. */
+/** Optional texts, folded into one line of buttons. */
 export const FurtherTextsField = ({ form }: FieldProps) => (
   <div className="sf-texts">
     <FoldedRichTextField

@@ -3,7 +3,10 @@ import type { FieldProps } from './use-session-form.ts';
 
 const waitingMost = ['1', '2', '3', '4', '5'];
 
-/** The maximum of guests; where the minimum is above it, either number may be the wrong one. */
+/**
+ * Field of the maximum of guests; when the minimum is above it, both fields are marked, as either may be
+ * wrong.
+ */
 export function MaxGuestsField({ form }: FieldProps) {
   const { minGuests, maxGuests } = form.values;
   const isFewer =
@@ -21,7 +24,10 @@ export function MaxGuestsField({ form }: FieldProps) {
   );
 }
 
-/** On creation it stays under the number of seats (CAT-108); on edit it may pass it, and then says so (CAT-110). */
+/**
+ * Field of the minimum of guests. On creation it must stay under the number of seats (CAT-108); on edit it
+ * may exceed it, with a note (CAT-110).
+ */
 export function MinGuestsField({ form }: FieldProps) {
   const { minGuests, maxGuests } = form.values;
   const isAbove = form.mode === 'edit' && Number(minGuests) > Number(maxGuests);
@@ -41,7 +47,7 @@ export function MinGuestsField({ form }: FieldProps) {
   );
 }
 
-/** The association's form shows it; nothing is made of it (CAT-098). */
+/** Field shown in the association’s form without any effect (CAT-098). */
 export const WaitingMaxField = ({ form }: FieldProps) => (
   <Field form={form} path="waitingMax" label="Maximum en liste d’attente">
     <select
@@ -73,7 +79,10 @@ export const WaitingOnlyField = ({ form }: FieldProps) => (
   </label>
 );
 
-/** The people whom the pilot registers with the new session; a stored session's page adds them (CAT-139, CAT-169). */
+/**
+ * People whom the pilot registers with a new session; for a stored one, its page adds them (CAT-139,
+ * CAT-169).
+ */
 export function GuestsField({ form }: FieldProps) {
   if (form.mode === 'edit') return null;
   const path = 'guestEmails';

@@ -31,16 +31,16 @@ type Props = {
   kind: SessionKind;
   mode: FormMode;
   initial: FormValues;
-  /** The session to change; left out for a new one. */
+  /** Session to change; left out for a new one. */
   stored?: Pick<SessionDetail, 'id' | 'version' | 'startDate' | 'former' | 'totalGuests'>;
-  /** Before the first section. */
+  /** Note shown before the first section. */
   note?: ReactNode;
   draftKey: string;
-  /** The address behind "Annuler". */
+  /** Address of the "Annuler" button. */
   back: string;
 };
 
-/** One form for the four kinds: sections and fields are data (form-kinds), the rules are the domain's. */
+/** One form for the four kinds: its sections and fields come from form-kinds, its rules from the domain. */
 export function SessionForm({ kind, mode, initial, stored, note, draftKey, back }: Props) {
   const element = useRef<HTMLFormElement>(null);
   const form = useSessionForm({
@@ -114,10 +114,10 @@ const OverlapOf = ({ overlap: { shown, take }, kind }: OverlapProps) =>
     </div>
   );
 
-/** Holds the faults of the last sending; the focus goes to the first wrong field of the page. */
+/** Holds the faults of the last sending, and moves the focus to the first wrong field of the page. */
 function useRefusal(element: RefObject<HTMLFormElement | null>) {
   const [refused, setRefused] = useState<Problems>({});
-  /** In the order of the page. */
+  /** Sorts the faults in the order of the page. */
   const refuse = (problems: Problems): void => {
     const ids = [...(element.current?.querySelectorAll('[id]') ?? [])].map(({ id }) => id);
     const place = (path: string): number => ids.indexOf(fieldId(path));
@@ -126,7 +126,7 @@ function useRefusal(element: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     const first = Object.keys(refused).find((path) => document.getElementById(fieldId(path)));
     if (!first) return;
-    // The summary under the bar, then no further than to the field: where both have room, both are read.
+    // Scrolls to the summary, then no further than needed to the field: both are read when both have room.
     element.current?.querySelector('.wrong-fields')?.scrollIntoView();
     focusField(first, 'nearest');
   }, [refused, element]);

@@ -17,7 +17,7 @@ import { SessionForm } from './SessionForm.tsx';
 
 type Props = { kind: SessionKind };
 
-/** A new session: empty, or like another one (`?from=`), its dates apart. */
+/** Creates a session: empty, or copied from another one (`?from=`) without its dates. */
 export function SessionCreatePage({ kind }: Props) {
   const [search] = useSearch();
   const from = /^\d{1,10}$/.exec(search.get('from') ?? '')?.[0];
@@ -56,7 +56,10 @@ export function SessionCreatePage({ kind }: Props) {
   );
 }
 
-/** A stored session, as it is now. Who may not open the form goes back to the start; events leave it to the API. */
+/**
+ * Edits a stored session, as it is now. People who may not open the form are sent to the start; for events
+ * the API decides.
+ */
 export function SessionEditPage({ kind }: Props) {
   const { id = '' } = useParams();
   const me = useViewer();
@@ -89,7 +92,10 @@ export function SessionEditPage({ kind }: Props) {
   );
 }
 
-/** Says whom a change concerns, and that they are told of new dates, a new place or link, and of nothing else. */
+/**
+ * Says who is affected by a change: they get an e-mail about new dates, a new place or link, and about
+ * nothing else.
+ */
 function leadOf({ title, totalGuests, endDate }: SessionDetail): string {
   if (totalGuests === 0 || Date.parse(endDate) <= serverNow()) return title;
   const who = plural(totalGuests, 'est prévenu', 'sont prévenus');

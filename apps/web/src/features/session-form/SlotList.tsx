@@ -19,7 +19,7 @@ import type { FieldProps, SessionFormState } from './use-session-form.ts';
 
 const dayName = (day: string): string => formatDay(parisInstant(day, '12:00'));
 
-/** The hours of each day: one slot each to begin with, as many as the day needs. */
+/** Hours of each day: one slot at first, more on request. */
 export function SlotList({ form }: FieldProps) {
   const { slots } = form.values;
   if (slots.length === 0) return null;
@@ -103,12 +103,12 @@ type HourProps = {
   label: string;
 };
 
-/** Typed as people write hours ("9h30", "930", "9:30"); read when the field is left. */
+/** An hour, typed as people write it ("9h30", "930", "9:30"), and read when the field is left. */
 function Hour({ form, slot, path, part, label }: HourProps) {
   const stored = slot[part];
   const [draft, setDraft] = useState(stored);
   const [seen, setSeen] = useState(stored);
-  // Another value came from elsewhere: the hours of the first day, a draft.
+  // The value was changed elsewhere: by the hours of the first day, a draft.
   if (seen !== stored) {
     setSeen(stored);
     setDraft(stored);

@@ -1,10 +1,10 @@
 import { logFailure } from '../../api/log.ts';
 import { emptyValues, type FormValues } from './form-values.ts';
 
-/** A form that was typed and not sent, kept on this device per person and form. Passwords are not kept. */
+/** An unsent form, kept in this tab per person and form, without its password. */
 export type Draft = {
   values: FormValues;
-  /** The values that the form started from: somebody may have saved since. */
+  /** Values that the form started from, as somebody may have saved since. */
   base: FormValues;
   savedAt: number;
 };
@@ -22,7 +22,7 @@ export function readDraft(userId: number, form: string): Draft | null {
   }
 }
 
-/** @returns when it was kept, or null when this device keeps nothing. */
+/** @returns time of the keeping, or null when this device keeps nothing. */
 export function keepDraft(
   userId: number,
   form: string,
@@ -31,7 +31,7 @@ export function keepDraft(
   const savedAt = Date.now();
   const { values, base } = typed;
   try {
-    // The password of the stored session stays the stored one.
+    // The password of the stored session is not kept either.
     const draft: Draft = {
       values: { ...values, visioPassword: '' },
       base: { ...base, visioPassword: '' },

@@ -1,6 +1,6 @@
 import type { FieldKey } from './form-values.ts';
 
-/** The name of each field within a sentence about it. */
+/** Name of each field within a sentence about it. */
 export const fieldNames = {
   thematic: 'Thématique',
   title: 'Titre',

@@ -24,7 +24,7 @@ import {
 } from './SeatFields.tsx';
 import type { FieldProps } from './use-session-form.ts';
 
-/** The component of each field that the sections name. */
+/** Component of each field that the sections name. */
 export const fieldParts = {
   model: ModelField,
   title: TitleField,

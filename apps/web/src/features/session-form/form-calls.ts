@@ -1,7 +1,7 @@
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { callQuery } from '../../api/query.ts';
 
-/** The calls of the four kinds have the same shape: one name for all. */
+/** The calls of the four kinds have the same shape, so one type serves all. */
 export const createOf = (kind: SessionKind) => `${kind}.create` as 'workshop.create';
 export const updateOf = (kind: SessionKind) => `${kind}.update` as 'workshop.update';
 export const existsOf = (kind: SessionKind) => `${kind}.exists` as 'workshop.exists';

@@ -27,25 +27,30 @@ export type FieldName =
   | 'waitingOnly'
   | 'guests';
 
-/** A row holds one field, or two that stand beside each other. */
+/** One field, or two side by side. */
 type Row = readonly [FieldName] | readonly [FieldName, FieldName];
 export type Section = { id: string; heading: string; rows: readonly Row[] };
 
 type FormKind = {
   sections: readonly Section[];
-  /** Under the page's title; for who publishes, and for the others. */
+  /** Sentence under the page’s title: for people who may publish, and for others. */
   lead: { publisher: string; others: string };
   success: Record<FormMode, SuccessKey>;
   failure: Record<FormMode, FailureKey>;
-  /** The notice when a session is at that place and day already (CAT-037, CAT-141); null: several may be. */
+  /**
+   * Notice when a session already exists at that place and day (CAT-037, CAT-141); null: several may exist.
+   */
   exists: FailureKey | null;
-  /** The page after a creation: the session's own, or the list (CAT-033). */
+  /** Page shown after a creation: the session’s own, or the list (CAT-033). */
   afterCreate: 'detail' | 'list';
-  /** The minimum of guests that a title of the catalogue sets too (CAT-090). */
+  /** Minimum of guests that a title of the catalogue fills in too (CAT-090). */
   modelMinGuests: string | null;
-  /** Letters before co-pilots are looked for (CAT-092). */
+  /** Number of letters from which co-pilots are searched (CAT-092). */
   copilotLetters: Record<FormMode, number>;
-  /** The screens look at no role: who may save is the API's (CAT-046). Else others than pilots go to the start. */
+  /**
+   * True when the screen checks no role, so that the API alone decides who may save (CAT-046); otherwise
+   * people who are not pilots are sent to the start.
+   */
   openToAll: boolean;
 };
 
@@ -64,7 +69,7 @@ const details = (rows: readonly Row[]): Section =>
 
 const atOnce = (subject: string): FormKind['lead'] => ({ publisher: subject, others: subject });
 
-/** The forms of the four kinds; their rules are the domain's (`formRules`). */
+/** Forms of the four kinds; their rules are the domain’s (`formRules`). */
 export const formKinds = {
   workshop: {
     sections: [
@@ -122,7 +127,7 @@ export const formKinds = {
     ],
     lead: atOnce('Elle sera visible des adhérents dès que vous validez.'),
     success: { create: 'teamMeetingCreated', edit: 'teamMeetingEdited' },
-    // The association's own words: a meeting that cannot be changed speaks of an event (CAT-058).
+    // The association’s own text, which speaks of an event (CAT-058).
     failure: { create: 'createTeamMeeting', edit: 'editEvent' },
     exists: null,
     afterCreate: 'detail',

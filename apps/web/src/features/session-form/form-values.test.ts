@@ -16,7 +16,7 @@ import { merge } from '../../ui/merge.ts';
 import { repeatedOn, weeksLater } from './repeat-days.ts';
 import { withPeriod } from './slot-days.ts';
 
-/** Summer on one side of the change of clock, winter on the other: 25 October 2026. */
+/** The session spans the change of clock of 25 October 2026: summer time before, winter time after. */
 const stored = {
   thematic: 'Entreprise',
   title: 'Lire un bilan',

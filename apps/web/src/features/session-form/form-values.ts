@@ -12,7 +12,7 @@ import { edgesOf, type SlotValue } from './slot-days.ts';
 export type Copilot = Answer<'searchUsers'>[number];
 export type Model = Answer<'listThematics'>[number];
 
-/** A form as it is typed: text is text until it is sent. */
+/** Values of the form as they are typed: numbers and dates stay text until sending. */
 export type FormValues = {
   thematic: string;
   title: string;
@@ -30,7 +30,7 @@ export type FormValues = {
   to: string;
   slots: SlotValue[];
   breakTime: string;
-  /** Shown, and neither sent nor stored (CAT-098). */
+  /** Shown, but neither sent nor stored (CAT-098). */
   waitingMax: string;
   destined: string[];
   /** "nothing" stands for none (CAT-097). */
@@ -38,7 +38,7 @@ export type FormValues = {
   maxGuests: string;
   minGuests: string;
   copilots: Copilot[];
-  /** Addresses as they are typed; a session that is stored has its guests already (CAT-139). */
+  /** Addresses as they are typed; a stored session already has its guests (CAT-139). */
   guests: string;
   wantCopilot: boolean;
   isUniqueWaiting: boolean;
@@ -48,7 +48,7 @@ export type FormValues = {
 };
 export type FieldKey = keyof FormValues;
 
-/** A new form: ten seats, and everybody but newcomers. */
+/** Values of a new form: ten seats, and every level but newcomers. */
 export const emptyValues: FormValues = {
   thematic: '',
   title: '',
@@ -81,8 +81,8 @@ export const emptyValues: FormValues = {
 };
 
 /**
- * The values of a new form. Where it asks for an habilitation it waits for a choice; elsewhere it begins with "none"
- * (CAT-104).
+ * Values of a new form of this kind. When it asks for an habilitation, none is preselected; otherwise it
+ * begins with "none" (CAT-104).
  */
 export const newValues = (kind: SessionKind): FormValues => ({
   ...emptyValues,
@@ -90,13 +90,13 @@ export const newValues = (kind: SessionKind): FormValues => ({
 });
 
 const textOf = (value: string | number | null): string => (value === null ? '' : String(value));
-/** "12,50 €"; nothing where nothing is asked for. */
+/** Price in words, "12,50 €"; empty for no price. */
 const priceText = (euros: number | null): string => (euros === null ? '' : formatNumber(euros, '€'));
 /** A list without entries is a choice too: none (CAT-088). */
 const chosen = (habilitation: readonly string[]): string[] =>
   habilitation.length === 0 ? [noHabilitation] : [...habilitation];
 
-/** The form's values of a stored session: the same days and hours (CAT-099, CAT-100). */
+/** Form values of a stored session: the same days and hours (CAT-099, CAT-100). */
 export function valuesOf(session: SessionDetail): FormValues {
   const slots = session.slots.map(({ dateAt, endAt }, key) => ({
     key,
@@ -109,7 +109,7 @@ export function valuesOf(session: SessionDetail): FormValues {
     ...emptyValues,
     thematic: session.thematic,
     title: session.title,
-    // A free one says so in its empty field.
+    // The empty field of a free session says that it is free.
     price: priceText(session.price || null),
     priceBedOne: priceText(session.priceBedOne),
     priceBedTwo: priceText(session.priceBedTwo),
@@ -137,7 +137,7 @@ export function valuesOf(session: SessionDetail): FormValues {
   };
 }
 
-/** The same session another time: everything but its dates. */
+/** Values of a copy of the session, without its dates. */
 export const duplicateOf = (session: SessionDetail): FormValues => ({
   ...valuesOf(session),
   from: '',
@@ -145,7 +145,7 @@ export const duplicateOf = (session: SessionDetail): FormValues => ({
   slots: [],
 });
 
-/** The values that an entry of the catalogue fills in (CAT-090); `minGuests` where the kind says so. */
+/** Values that an entry of the catalogue fills in (CAT-090); `minGuests` when the kind says so. */
 export const modelValues = (
   model: Model,
   isVisio: boolean,
@@ -161,20 +161,20 @@ export const modelValues = (
   ...(minGuests !== null && { minGuests }),
 });
 
-/** Remote or on site: what belongs to the other goes (CAT-086). */
+/** Values for remote or on site: those of the other way are emptied (CAT-086). */
 export const meetingValues = (isVisio: boolean): Partial<FormValues> =>
   isVisio ? { isVisio, site: '', place: '' } : { isVisio, videoConferenceLink: '', visioPassword: '' };
 
 const numberOf = (text: string): number => (/^-?\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN);
 const orNull = (text: string): string | null => text.trim() || null;
 
-/** Euros; as it was typed where it is no amount, for the rules to refuse. */
+/** Price in euros; a text that is not an amount is returned as typed, so that the rules refuse it. */
 function typedPrice(text: string): number | string | null {
   const cents = parseAmount(text);
   return cents === null ? orNull(text) : centsToEuros(cents);
 }
 
-/** The dates and the rest as the shared rules read them, and as they are sent. */
+/** Values as the shared rules read them, and as they are sent. */
 export function formOf(values: FormValues): SessionForm {
   const { first, last } = edgesOf(values);
   return {
@@ -185,7 +185,7 @@ export function formOf(values: FormValues): SessionForm {
     priceBedTwo: typedPrice(values.priceBedTwo),
     priceBedThree: typedPrice(values.priceBedThree),
     place: orNull(values.place),
-    // A typed place goes alone (CAT-126).
+    // A typed place is sent without a site (CAT-126).
     site: values.place.trim() ? null : orNull(values.site),
     isVisio: values.isVisio,
     videoConferenceLink: orNull(values.videoConferenceLink),
@@ -207,7 +207,7 @@ export function formOf(values: FormValues): SessionForm {
 
 type Body = InputOf<'workshop.create'>['body'];
 
-/** The body of POST and PUT: the form, and the fields that no rule reads. */
+/** Body of POST and PUT: the form, and the fields that no rule reads. */
 export function bodyOf(values: FormValues): Body {
   const { thematic, maxGuests, minGuests, destined, habilitation, copilotEmails, ...form } = formOf(values);
   const guestEmails = readEmails(values.guests);

@@ -4,7 +4,7 @@ import { addDays, daysBetween, parisDay, parisHour, parisInstant } from '@forman
 
 type Timed = Pick<SessionDetail, 'slots' | 'startDate' | 'endDate'>;
 
-/** The days and hours that a session has when it begins another day: the same hours, across a change of clock too. */
+/** Days and hours of a session that begins on another day: the same hours, even across a change of clock. */
 export function repeatedOn(session: Timed, first: string): { day: string; hours: string }[] {
   const { slots, startDate, endDate } = session;
   const spans = slots.length > 0 ? slots : [{ dateAt: startDate, endAt: endDate }];
@@ -18,6 +18,6 @@ export function repeatedOn(session: Timed, first: string): { day: string; hours:
   }));
 }
 
-/** The day this many weeks after the last chosen one, or after the session itself. */
+/** Day this many weeks after the last chosen one, or after the session itself. */
 export const weeksLater = (chosen: readonly string[], sessionDay: string, weeks: number): string =>
   addDays(chosen.toSorted().at(-1) ?? sessionDay, weeks * 7);

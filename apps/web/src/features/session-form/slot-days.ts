@@ -1,11 +1,11 @@
 import { addDays, daysBetween, isDay, parisInstant } from '@forman/domain/paris-time';
 import { usualHours } from '@forman/domain/sessions/form';
 
-/** A stretch of time of a day; one that ends after midnight ends on another day. */
+/** A stretch of time of a day; a slot that ends after midnight ends on another day. */
 export type SlotValue = { key: number; day: string; start: string; endDay: string; end: string };
 type Dated = { from: string; to: string; slots: SlotValue[] };
 
-/** Longer periods are refused by the rules: no list is written for them. */
+/** Longest period for which slots are listed, in days: the rules refuse a longer one. */
 const mostDays = 60;
 
 const nextKey = (slots: readonly SlotValue[]): number => Math.max(-1, ...slots.map(({ key }) => key)) + 1;
@@ -14,7 +14,7 @@ function inOrder(slots: readonly SlotValue[]): SlotValue[] {
   return slots.toSorted((a, b) => `${a.day} ${a.start}`.localeCompare(`${b.day} ${b.start}`));
 }
 
-/** A new period keeps the hours of the days that stay, and gives each other day 9h to 18h (CAT-084). */
+/** Changes the period: days in both keep their hours, each new day gets 9h to 18h (CAT-084). */
 export function withPeriod({ slots }: Dated, from: string, to: string): Dated {
   if (!isDay(from) || !isDay(to) || daysBetween(from, to) >= mostDays) return { from, to, slots: [] };
   const kept = slots.filter(({ day }) => day >= from && day <= to);
@@ -35,7 +35,7 @@ const usualSlot = (day: string, key: number): SlotValue => ({
 
 const two = (hour: number): string => String(hour).padStart(2, '0');
 
-/** Adds a slot on the same day, from the end of the last one for as long as the day allows. */
+/** Adds a slot on the same day, from the hour after the last one’s end, while the day allows it. */
 export function withAnother(dated: Dated, day: string): Dated {
   const last = dated.slots.findLast((slot) => slot.day === day);
   const hour = Math.min(Number((last?.end ?? usualHours.from).slice(0, 2)) + 1, 22);
@@ -49,7 +49,7 @@ export function withAnother(dated: Dated, day: string): Dated {
   return { ...dated, slots: inOrder([...dated.slots, added]) };
 }
 
-/** Removes a slot; the period follows when its first or last day has none left. */
+/** Removes a slot; the period shrinks when its first or last day has none left. */
 export function without(dated: Dated, key: number): Dated {
   const slots = dated.slots.filter((slot) => slot.key !== key);
   return { from: slots[0]?.day ?? dated.from, to: slots.at(-1)?.endDay ?? dated.to, slots };
@@ -83,7 +83,7 @@ export const haveSameHours = (slots: readonly SlotValue[]): boolean => {
 
 const isHour = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
-/** The first and last moment, in the form that is sent: "2027-01-12 09:00"; the bare day while an hour is missing. */
+/** First and last moment as they are sent: "2027-01-12 09:00"; only the day while an hour is missing. */
 export function edgesOf({ from, to, slots }: Dated): { first: string; last: string } {
   const sorted = inOrder(slots);
   const first = sorted[0];
@@ -94,14 +94,14 @@ export function edgesOf({ from, to, slots }: Dated): { first: string; last: stri
   };
 }
 
-/** "9h30", "930", "9:30", "9" are "09:30" and "09:00"; what is no hour stays as it was typed. */
+/** Reads an hour: "9h30", "930", "9:30", "9" give "09:30" and "09:00"; any other text stays as typed. */
 export function readHour(typed: string): string {
   const [, hour = '', minute = ''] = /^\s*(\d{1,2})(?:\s*[h:.]?\s*(\d{2})?)\s*$/i.exec(typed) ?? [];
   const read = `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`;
   return hour !== '' && isHour(read) ? read : typed.trim();
 }
 
-/** Milliseconds, or null while the hours say nothing. */
+/** Length of a slot in milliseconds, or null while its hours are missing or wrong. */
 export function lengthOf({ day, start, endDay, end }: SlotValue): number | null {
   if (!isHour(start) || !isHour(end)) return null;
   const length = parisInstant(endDay, end).getTime() - parisInstant(day, start).getTime();

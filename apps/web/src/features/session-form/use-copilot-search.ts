@@ -8,10 +8,10 @@ import { formKindOf } from './form-kinds.ts';
 import type { Copilot } from './form-values.ts';
 import type { SessionFormState } from './use-session-form.ts';
 
-/** The search follows the typing, a moment behind it. */
+/** Delay of the search after the last letter, in milliseconds. */
 const pause = 250;
 
-/** The letters to ask for, or null while there are too few (CAT-092). */
+/** Letters to search for, or null while there are too few (CAT-092). */
 function useAsked(typed: string, fewest: number): string | null {
   const letters = typed.trim();
   const [asked, setAsked] = useState('');
@@ -22,7 +22,7 @@ function useAsked(typed: string, fewest: number): string | null {
   return letters.length >= fewest && asked.length >= fewest ? asked : null;
 }
 
-/** Those whom the viewer may take as co-pilots and has not taken yet. */
+/** Finds people whom the viewer may add as co-pilots and has not added yet. */
 export function useCopilotSearch(form: SessionFormState) {
   const me = useViewer();
   const { copilots } = form.values;

@@ -6,13 +6,13 @@ import type { SessionFormState } from './use-session-form.ts';
 
 const pause = 400;
 
-/** Keeps what is typed on this device until it is sent, and offers back what was left here before. */
+/** Keeps the typed values in this tab until they are sent, and offers back an earlier draft. */
 export function useDraft(form: SessionFormState, key: string) {
   const { id } = useViewer();
   const [offered, setOffered] = useState<Draft | null>(() => readDraft(id, key));
   const [savedAt, setSavedAt] = useState<number | null>(null);
   const { values, base, isDirty } = form;
-  /** The typed values that are not kept yet; null once they are, or were sent. */
+  /** Typed values not kept yet; null once they are kept, or were sent. */
   const pending = useRef<Pick<Draft, 'values' | 'base'> | null>(null);
 
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useDraft(form: SessionFormState, key: string) {
     return () => clearTimeout(timer);
   }, [id, key, values, base, isDirty]);
 
-  // A logout leaves nothing behind: neither the timer nor the flush below writes the draft again.
+  // A logout must leave no draft: neither the timer nor the flush below writes it again.
   useEffect(
     () =>
       onLoginEnd((reason) => {
@@ -35,7 +35,7 @@ export function useDraft(form: SessionFormState, key: string) {
     [],
   );
 
-  // The page goes, by a reload or because the login ended: the last letters count too.
+  // The page is left, by a reload or because the login ended: the last letters are kept too.
   useEffect(() => {
     const flush = (): void => {
       if (pending.current) keepDraft(id, key, pending.current);
@@ -51,7 +51,7 @@ export function useDraft(form: SessionFormState, key: string) {
   return {
     offered,
     savedAt,
-    /** The offer is answered: taken up, or not wanted. */
+    /** Answers the offer of a draft: it is used, or deleted. */
     answer: (isWanted: boolean): void => {
       setOffered(null);
       if (!isWanted) dropDraft(id, key);

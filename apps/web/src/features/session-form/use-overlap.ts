@@ -5,7 +5,7 @@ import { merge, type Overlap } from '../../ui/merge.ts';
 import { type FieldKey, type FormValues, valuesOf } from './form-values.ts';
 import type { SessionFormState } from './use-session-form.ts';
 
-/** Somebody saved the session meanwhile: what they changed and what was typed here are brought together. */
+/** Merges the values typed here with those that somebody else has saved meanwhile. */
 export function useOverlap(form: SessionFormState, storedVersion: number) {
   const [version, setVersion] = useState(storedVersion);
   const [shown, setShown] = useState<Overlap<FormValues> | null>(null);
@@ -25,7 +25,7 @@ export function useOverlap(form: SessionFormState, storedVersion: number) {
       meet(form.base, form.values, valuesOf(session));
     },
     meetDraft: (draft: Draft): void => {
-      // The password is not in a draft.
+      // A draft holds no password.
       const { visioPassword } = form.base;
       meet({ ...draft.base, visioPassword }, { ...draft.values, visioPassword }, form.base);
     },

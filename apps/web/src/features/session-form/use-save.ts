@@ -15,7 +15,7 @@ import { formKindOf } from './form-kinds.ts';
 import { bodyOf, formOf, type FormValues } from './form-values.ts';
 import { byField, type Problems, type SessionFormState } from './use-session-form.ts';
 
-/** A session is at that place and day already. */
+/** A session already exists at that place and day. */
 class Duplicate extends Error {}
 
 const differ = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);
@@ -23,16 +23,16 @@ const datesOf = ({ from, to, slots }: FormValues) => ({ from, to, slots });
 
 type Options = {
   form: SessionFormState;
-  /** The session to change, with the version that was read; left out: a new one is made. */
+  /** Session to change, with the version that was read; left out for a new one. */
   stored?: { id: number; version: number } | undefined;
   onSaved: () => void;
-  /** Somebody else has saved meanwhile. */
+  /** Called when somebody else has saved meanwhile. */
   onOverlap: (theirs: SessionDetail) => void;
-  /** The server found wrong fields. */
+  /** Called when the server found wrong fields. */
   onViolations: (problems: Problems) => void;
 };
 
-/** Sends the form: notices word for word, violations to their fields, and the way on. */
+/** Sends the form: shows the exact notices, puts violations at their fields, and leads to the next page. */
 export function useSave({ form, stored, onSaved, onOverlap, onViolations }: Options) {
   const me = useViewer();
   const navigate = useNavigate();
@@ -43,7 +43,7 @@ export function useSave({ form, stored, onSaved, onOverlap, onViolations }: Opti
 
   async function create(): Promise<number> {
     const { site, place, isVisio, startDate } = formOf(values);
-    // Asked first, so that nothing is sent in vain; the server asks itself again (CAT-138, CAT-141).
+    // Checked first, so that nothing is sent in vain; the server checks again (CAT-138, CAT-141).
     const where = site ?? place;
     if (exists && where && !isVisio) {
       const params = { site: String(where), date: startDate.slice(0, 10) };
@@ -54,7 +54,8 @@ export function useSave({ form, stored, onSaved, onOverlap, onViolations }: Opti
 
   async function update({ id, version }: { id: number; version: number }): Promise<number> {
     const { copilotEmails, startDate, endDate, slots, ...body } = bodyOf(values);
-    // Unchanged fields are left out: dates to the second, and co-pilots whose addresses not every editor is shown.
+    // Unchanged fields are left out: dates, which are stored to the second, and co-pilots, whose addresses
+    // some editors may not see.
     const changed = {
       ...body,
       ...(differ(datesOf(base), datesOf(values)) && { startDate, endDate, slots }),
@@ -94,7 +95,7 @@ export function useSave({ form, stored, onSaved, onOverlap, onViolations }: Opti
   return {
     save: () => save.mutate(),
     isSaving: save.isPending,
-    /** Why it was not saved, when no field says it. */
+    /** Failure of the saving, when no field explains it. */
     error: save.error instanceof Duplicate ? null : save.error,
   };
 }

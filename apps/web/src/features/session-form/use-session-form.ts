@@ -7,10 +7,10 @@ import { afterPress } from '../../ui/press.ts';
 import { formOf, type FormValues } from './form-values.ts';
 import { useLastDay } from './use-last-day.ts';
 
-/** The first sentence for each wrong field, by its name on the wire. */
+/** First error sentence of each wrong field, by its name on the wire. */
 export type Problems = Readonly<Record<string, string>>;
 
-/** Fields of the screen whose name on the wire is another. */
+/** Screen fields with another name on the wire. */
 const wireNames: Partial<Record<keyof FormValues, readonly string[]>> = {
   from: ['startDate', 'slots'],
   to: ['startDate', 'slots'],
@@ -24,7 +24,7 @@ const wireNames: Partial<Record<keyof FormValues, readonly string[]>> = {
 const concerns = (path: string, names: readonly string[]): boolean =>
   names.some((name) => path === name || path.startsWith(`${name}.`));
 
-/** The field that shows what is wrong with a part of it: each slot has a control, the period and other lists have one. */
+/** Field that shows a fault: each slot has its own control; the period and other lists have one for all. */
 function fieldOf(path: string): string {
   if (/^slots\.\d+\./.test(path)) return path;
   const [name = path] = path.split('.');
@@ -37,7 +37,7 @@ export function byField(violations: readonly Violation[]): Problems {
     const field = fieldOf(propertyPath);
     if (!first.has(field)) first.set(field, message);
   }
-  // A period that cannot be says it once, not again at each of its hours.
+  // The fault of the whole period is shown once, not again at each of its hours.
   const shown = [...first].filter(([path]) => !first.has('startDate') || !path.startsWith('slots.'));
   return Object.fromEntries(shown);
 }
@@ -52,13 +52,16 @@ type Options = {
 export type SessionFormState = ReturnType<typeof useSessionForm>;
 export type FieldProps = { form: SessionFormState };
 
-/** Holds the form's values and their faults, checked by the server's rules when a field is left and on sending. */
+/**
+ * Holds the form’s values and their faults, checked by the server’s rules when a field is left and on
+ * sending.
+ */
 export function useSessionForm({ kind, mode, initial, storedStart }: Options) {
   const lastDay = useLastDay();
   const [values, setValues] = useState(initial);
-  /** Two changes within one event, or one after an upload, must both count. */
+  /** Latest values, so that two changes within one event, or one after an upload, both count. */
   const latest = useRef(initial);
-  /** The values that count as unchanged: those that were loaded, or saved by somebody else meanwhile. */
+  /** Values that count as unchanged: loaded, or saved by somebody else meanwhile. */
   const [base, setBase] = useState(initial);
   const [problems, setProblems] = useState<Problems>({});
   const [uploads, setUploads] = useState(0);
@@ -69,7 +72,10 @@ export function useSessionForm({ kind, mode, initial, storedStart }: Options) {
       ...checkChosenHabilitation(kind, mode, now.habilitation),
     ]);
 
-  /** A shown sentence goes as soon as it is no longer true; `checked` are fields to look at as when they are left. */
+  /**
+   * Writes values; a shown error disappears once it no longer applies. `checked`: fields to check as if they
+   * were left.
+   */
   function set(part: Partial<FormValues>, checked: readonly string[] = []): void {
     const next = { ...latest.current, ...part };
     latest.current = next;
@@ -85,13 +91,16 @@ export function useSessionForm({ kind, mode, initial, storedStart }: Options) {
     });
   }
 
-  /** Somebody leaves a field: what they wrote there is looked at, what they did not write yet is not. */
+  /** Checks the fields being left, and no field still to be filled in. */
   function check(...names: string[]): void {
     const found = Object.entries(wrongWith(values)).filter(([path]) => concerns(path, names));
     afterPress(() => setProblems((now) => ({ ...now, ...Object.fromEntries(found) })));
   }
 
-  /** Before sending. @returns what is wrong. */
+  /**
+   * Checks all fields before sending.
+   * @returns the faults.
+   */
   function checkAll(): Problems {
     const wrong = wrongWith(values);
     setProblems(wrong);
@@ -120,16 +129,17 @@ export function useSessionForm({ kind, mode, initial, storedStart }: Options) {
       setProblems,
       countUpload: (step: 1 | -1): void => setUploads((count) => count + step),
     }),
-    // The functions close over these values and nothing else.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // The functions depend on these values only.
     [kind, mode, values, base, problems, uploads, lastDay],
   );
 }
 
-/** The id of a field's control, for its label, its sentence, the summary and the focus. */
+/** Id of a field’s control, for its label, its error, the summary and the focus. */
 export const fieldId = (path: string): string => `form-${path}`;
 
-/** Gives a field the focus where no bar covers it or its sentence: in the middle of the window, where nothing else is said. */
+/**
+ * Moves the focus to a field, where no bar covers it or its error: by default to the middle of the window.
+ */
 export function focusField(path: string, block: ScrollLogicalPosition = 'center'): void {
   const control = document.getElementById(fieldId(path));
   control?.scrollIntoView({ block });

@@ -5,7 +5,7 @@ import { BusyButton } from '../../ui/BusyButton.tsx';
 
 const GuestsDialog = lazy(async () => ({ default: (await import('./GuestsDialog.tsx')).GuestsDialog }));
 
-/** The button that adds guests by their e-mail, and its dialog (CAT-169). */
+/** Button that adds guests by their e-mail, and its dialog (CAT-169). */
 export function AddGuests({ session }: { session: SessionDetail }) {
   const [isOpen, setOpen] = useState(false);
   const close = (): void => setOpen(false);

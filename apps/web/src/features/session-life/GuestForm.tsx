@@ -12,7 +12,7 @@ import { ErrorLine } from '../../ui/ErrorLine.tsx';
 type Props = { session: SessionDetail; onClose: () => void };
 type Left = { email: string; outcome: Exclude<GuestOutcome, 'added'> };
 
-/** Holds the typed addresses, and the outcome of each. */
+/** Holds the typed addresses, and the result of each. */
 function useGuestForm({ session, onClose }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState('');
@@ -42,7 +42,7 @@ function useGuestForm({ session, onClose }: Props) {
   return { field, typed, setTyped, message, left, error: violation ? null : error, isPending, submit };
 }
 
-/** Addresses in; those that could not be added stay in the field, each with its reason. */
+/** Adds people by their addresses; those that could not be added stay in the field, each with its reason. */
 export function GuestForm(props: Props) {
   const id = useId();
   const { field, typed, setTyped, message, left, error, isPending, submit } = useGuestForm(props);

@@ -12,7 +12,7 @@ import { useRemoveGuest } from './use-life.ts';
 
 type Props = { session: SessionDetail; person: ListedPerson };
 
-/** Takes somebody off the list, by the super organiser alone (CORE-248). */
+/** Removes a person from the list; for the super organiser only (CORE-248). */
 export function GuestTool({ session, person }: Props) {
   const part = useFocusHandedOn<HTMLDivElement>();
   const now = useNow();

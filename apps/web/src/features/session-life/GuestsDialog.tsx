@@ -4,7 +4,7 @@ import { GuestForm } from './GuestForm.tsx';
 
 type Props = { session: SessionDetail; onClose: () => void };
 
-/** People added to a meeting by their e-mail. */
+/** Dialog that adds people to a meeting by their e-mail. */
 export const GuestsDialog = ({ session, onClose }: Props) => (
   <Dialog opened title="Ajouter des invités" onClose={onClose}>
     <GuestForm session={session} onClose={onClose} />

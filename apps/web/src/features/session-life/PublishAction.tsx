@@ -3,7 +3,7 @@ import { FailureLine } from '../../ui/FailureNote.tsx';
 import { PublishButton } from './PublishButton.tsx';
 import { usePublish } from './use-life.ts';
 
-/** The button that publishes, in a row that is not published yet; it stays to undo what it has done. */
+/** Button that publishes, in a row not published yet; it stays afterwards to undo it. */
 export function PublishAction({ session }: { session: SessionCard }) {
   const publish = usePublish(session);
   if (session.isPublish && publish.isIdle) return null;

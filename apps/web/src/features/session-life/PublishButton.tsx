@@ -6,11 +6,11 @@ import type { usePublish } from './use-life.ts';
 type Props = {
   session: SessionCard;
   publish: ReturnType<typeof usePublish>;
-  /** Among others in a list: says which one, and has no drawing, as they have none. */
+  /** Names the session, and has no icon, for a list whose buttons have none. */
   named?: boolean;
 };
 
-/** Publishes, or takes back: the one undoes the other, so that neither asks. */
+/** Publishes or unpublishes, without a question, as each undoes the other. */
 export function PublishButton({ session, publish, named = false }: Props) {
   if (!session.actions.publish.ok) return null;
   const label = session.isPublish ? 'Dépublier' : 'Publier';

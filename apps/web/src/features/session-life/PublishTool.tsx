@@ -3,7 +3,7 @@ import { FailureLine } from '../../ui/FailureNote.tsx';
 import { PublishButton } from './PublishButton.tsx';
 import { usePublish } from './use-life.ts';
 
-/** The button that publishes, on a session's page, for those who may. */
+/** Button that publishes, on a session’s page, for those who may. */
 export function PublishTool({ session }: { session: SessionDetail }) {
   const publish = usePublish(session);
   return (

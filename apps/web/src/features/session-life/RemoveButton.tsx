@@ -18,7 +18,7 @@ type Props = {
   children: (button: ReactNode) => ReactNode;
 };
 
-/** Deletes a session, once it is said whom that concerns (CORE-241). */
+/** Deletes a session, after a question that says who is affected (CORE-241). */
 export function RemoveButton({ session, children }: Props) {
   const { the, list } = kindUi[session.kind];
   const navigate = useNavigate();

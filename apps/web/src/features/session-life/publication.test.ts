@@ -13,7 +13,7 @@ vi.stubGlobal('window', {
     removeItem: (key: string) => kept.delete(key),
   },
 });
-/** Lasts an hour. */
+/** A login token valid for an hour. */
 const token = ['{}', JSON.stringify({ exp: Date.now() / 1000 + 3600 })]
   .map((part) => Buffer.from(part).toString('base64url'))
   .join('.');
@@ -35,7 +35,7 @@ afterEach(() => {
   forgetTokens();
 });
 
-/** The notices about the session that are shown now. */
+/** Notices about the session that are shown now. */
 const noticesShown = (): string[] =>
   noticeStore
     .read()

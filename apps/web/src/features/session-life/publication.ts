@@ -14,14 +14,14 @@ export const changed = (kind: SessionKind) => [...sessionsChanged(kind), 'sessio
 /** Reads again everything that shows this session. */
 export const refreshAll = ({ kind }: Target): Promise<unknown> => invalidate(...changed(kind));
 
-/** One notice at a time of what is published of a session. */
+/** Subject of the notices about a session’s publication, of which one shows at a time. */
 export const aboutPublication = ({ id }: Target): string => `publication/${id}`;
 
 export const publishAs = async (target: Target, isPublish: boolean): Promise<void> => {
   await call(kindCall(target.kind, 'publish'), { params: { id: target.id }, body: { isPublish } });
 };
 
-/** Its row is gone from what waits: the notice takes it back. */
+/** Takes a publication back. The row has left the inbox, so the notice offers this. */
 export async function takeBack(target: Target, isPublish: boolean): Promise<void> {
   const about = aboutPublication(target);
   try {

@@ -7,7 +7,7 @@ type Removal = Answer<'workshop.removal'>;
 const some = (count: number, one: string, many: string): string[] =>
   count > 0 ? [counted(count, one, many)] : [];
 
-/** Says beforehand whom a deletion will tell, and what it gives back. */
+/** Says beforehand who will be told of a deletion, and what it gives back. */
 export function removalWords({ registered, waiting, copilots, refund }: Removal): string {
   const people = [
     ...some(registered, 'inscrit', 'inscrits'),

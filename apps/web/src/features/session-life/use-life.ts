@@ -10,7 +10,7 @@ import { aboutPublication, changed, publishAs, refreshAll, takeBack, type Target
 const detailKey = ({ kind, id }: Target) =>
   callQuery(kindCall(kind, 'get'), { params: { id: String(id) } }).queryKey;
 
-/** Everything that shows this session, but its page. */
+/** Reads again everything that shows this session, except its page. */
 const refreshLists = ({ kind }: Target): Promise<unknown> =>
   invalidate(...changed(kind).filter((id) => id !== kindCall(kind, 'get')));
 const removed: Record<SessionKind, { success: SuccessKey; failure: FailureKey }> = {
@@ -20,7 +20,7 @@ const removed: Record<SessionKind, { success: SuccessKey; failure: FailureKey }>
   team_meeting: { success: 'teamMeetingRemoved', failure: 'teamMeetingRemoval' },
 };
 
-/** Reads the effects of a deletion when it is asked for: the question names them. */
+/** Reads the effects of a deletion when it is asked for, as the question names them. */
 export function useRemoval(target: Target) {
   return useMutation({
     mutationFn: () => call(kindCall(target.kind, 'removal'), { params: { id: target.id } }),
@@ -28,7 +28,7 @@ export function useRemoval(target: Target) {
   });
 }
 
-/** Deletes; `leave` goes to the list before the page, which is of nothing any more, is forgotten. */
+/** Deletes a session. `leave` goes to the list before the page’s data is dropped. */
 export function useRemove(target: Target, leave: () => Promise<void>) {
   return useMutation({
     mutationFn: () => call(kindCall(target.kind, 'remove'), { params: { id: target.id } }),

@@ -9,7 +9,7 @@ import type { Draft } from './use-write-form.ts';
 
 type Props = { session: SessionDetail; draft: Draft };
 
-/** The e-mail as its readers will see it; where nothing is written yet it says what will stand there. */
+/** The e-mail as its readers will see it, with placeholders while nothing is written. */
 export function MailPreview({ session, draft: { subject, text, withReply } }: Props) {
   const author = fullName(useViewer());
   const { one, the } = kindUi[session.kind];

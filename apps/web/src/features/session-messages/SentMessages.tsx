@@ -8,12 +8,12 @@ import { deliveries, deliveryOrder, toWhom } from './message-words.ts';
 
 type Props = { messages: readonly SentMessage[]; isJustSent: boolean };
 
-/** The messages to the people of a session, the newest first, each unfolded on request. */
+/** Messages to the people of a session, newest first, each unfolded on request. */
 export function SentMessages({ messages, isJustSent }: Props) {
   const id = useId();
   const newest = useRef<HTMLElement>(null);
 
-  // Once the dialog is gone, which gives the focus back to what opened it.
+  // After the dialog has closed, which gives the focus back to its opener.
   useEffect(() => {
     if (!isJustSent) return;
     newest.current?.focus({ preventScroll: true });

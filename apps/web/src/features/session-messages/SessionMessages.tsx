@@ -8,7 +8,7 @@ const WriteDialog = lazy(async () => ({ default: (await import('./WriteDialog.ts
 
 type Props = { session: SessionDetail };
 
-/** The messages on a session’s page, for its leaders: those that were sent, and the dialog that writes one. */
+/** Messages on a session’s page, for its leaders: those sent, and the dialog that writes one. */
 export function SessionMessages({ session }: Props) {
   const { isWriting, close } = useWriting();
   const { data, error, refetch } = useMessages(session);

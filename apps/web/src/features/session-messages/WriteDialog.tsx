@@ -12,7 +12,9 @@ import { WriteFoot } from './WriteFoot.tsx';
 
 type Props = { session: SessionDetail; onSent: () => void; onClose: () => void };
 
-/** A message to everybody registered, beside the e-mail that it becomes. A slip of the finger loses nothing of it. */
+/**
+ * Writes a message to everybody registered, beside a preview of the e-mail. Closing by mistake loses nothing.
+ */
 export function WriteDialog({ session, onSent, onClose }: Props) {
   const element = useRef<HTMLFormElement>(null);
   const form = useWriteForm({ session, form: element, onSent });
@@ -51,7 +53,7 @@ export function WriteDialog({ session, onSent, onClose }: Props) {
   );
 }
 
-/** Beside the fields; on a phone, unfolded. */
+/** Preview beside the fields; on a phone, folded under them. */
 function Preview({ children }: { children: ReactNode }) {
   const narrow = useNarrow();
   const title = 'Aperçu de l’e-mail';

@@ -11,7 +11,7 @@ type Props = {
   session: SessionDetail;
   form: WriteForm;
   audience: SentMessages['audience'];
-  /** How many more can be sent today, once it is known. */
+  /** Number of messages that can still be sent today, once it is known. */
   left: number | undefined;
 };
 

@@ -11,7 +11,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The failure, the number of messages left today, and the button that says how many people get this one. */
+/** Failure, number of messages left today, and the button, which says how many people get this message. */
 export function WriteFoot({ form: { values, failure, isSending }, audience, left = 0, onClose }: Props) {
   const count = countOf(audience, values.toWaiting);
   return (

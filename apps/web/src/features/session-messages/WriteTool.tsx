@@ -6,7 +6,7 @@ import { useWriting } from './use-messages.ts';
 
 const tool = 'Écrire aux inscrits';
 
-/** Among what who leads a session does with it. */
+/** Button among the leader’s tools that opens the message form. */
 export function WriteTool({ session: { actions, totalGuests, seats } }: { session: SessionDetail }) {
   const { open } = useWriting();
   const isNarrow = useNarrow();

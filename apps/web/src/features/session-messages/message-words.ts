@@ -11,7 +11,7 @@ export const peopleText = (count: number): string => counted(count, 'personne', 
 
 export const registeredText = (count: number): string => counted(count, 'inscrit', 'inscrits');
 
-/** How each got it, in the order in which a reader asks. */
+/** Words for each delivery of a message, in the order in which a reader looks for them. */
 export const deliveries = {
   late: 'Leur messagerie ne répond pas encore',
   waiting: 'En cours d’envoi',
@@ -20,7 +20,7 @@ export const deliveries = {
 } as const satisfies Record<Delivery, string>;
 export const deliveryOrder = Object.keys(deliveries) as Delivery[];
 
-/** "à 12 personnes, liste d’attente comprise" */
+/** Recipients in words: "à 12 personnes, liste d’attente comprise". */
 export function toWhom({ recipients, toWaiting }: Pick<SentMessage, 'recipients' | 'toWaiting'>): string {
   const people = `à\u00a0${peopleText(recipients.length)}`;
   return toWaiting ? `${people}, liste d’attente comprise` : people;

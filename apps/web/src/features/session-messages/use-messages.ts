@@ -11,7 +11,10 @@ type Target = Pick<SessionDetail, 'kind' | 'id'>;
 
 const messagesQuery = ({ kind, id }: Target) => callQuery(kindCall(kind, 'messages'), { params: { id } });
 
-/** While an e-mail is on its way, what became of it shows without a reload. */
+/**
+ * Interval between two readings while an e-mail is being sent, in milliseconds: its delivery shows without a
+ * reload.
+ */
 const often = 10_000;
 
 export const useMessages = (target: Target) =>
@@ -36,13 +39,13 @@ export function useSend(target: Target) {
     },
     onError: () => {
       notify.error('sessionMessage');
-      // It may be sent all the same; and somebody else may have written since.
+      // The message may have been sent all the same, and somebody else may have written.
       void queryClient.invalidateQueries({ queryKey });
     },
   });
 }
 
-/** In the address of a session’s page: its message is being written. */
+/** Parameter in the address of a session’s page while its message is being written. */
 const parameter = 'ecrire';
 
 export function useWriting() {

@@ -30,7 +30,7 @@ export function useWriteForm({ session, form, onSent }: Options) {
   const guard = useLeaveGuard(isDirty);
   const sending = useSend(session);
 
-  /** Other words are another message: their key is another, too. */
+  /** Changed words make another message, so the request key is dropped. */
   function set(change: Partial<Draft>): void {
     kept.set({ ...change, requestKey: '' });
     setProblems((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change))));

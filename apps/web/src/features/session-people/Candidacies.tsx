@@ -9,7 +9,7 @@ import { CandidateRow } from './CandidateRow.tsx';
 import { InboxPart } from './InboxPart.tsx';
 import { SessionHead } from './SessionHead.tsx';
 
-/** The candidates for co-piloting, session by session. */
+/** Candidates for co-piloting, session by session. */
 export function Candidacies({ candidacies, count }: { candidacies: readonly LedSession[]; count: number }) {
   if (candidacies.length === 0) return null;
   return (
@@ -38,7 +38,7 @@ export function Candidacies({ candidacies, count }: { candidacies: readonly LedS
   );
 }
 
-/** Says how many co-pilots can still be accepted, and who decides. */
+/** Says how many co-pilots are accepted of the possible number, and who decides. */
 function places({ copilotApprouved, actions }: LedSession): string {
   const count = copilotApprouved.length;
   const taken = `${counted(count, 'co-pilote accepté', 'co-pilotes acceptés')} sur ${mostCopilots}.`;

@@ -12,7 +12,7 @@ type Props = {
   person: ListedPerson;
 };
 
-/** The answer to somebody who offers to co-pilot. It shows at once; a refusal brings the question back. */
+/** Answer to a person who offers to co-pilot. It shows at once; a failure brings the buttons back. */
 export function CandidateAnswer({ session, person }: Props) {
   const { mutate, isPending, isSuccess, variables, error } = usePeople(session);
   const { approveCopilot, removeCopilot } = session.actions;

@@ -17,7 +17,7 @@ import { usePeople } from './use-people.ts';
 type Session = Pick<SessionCard, 'kind' | 'id' | 'title' | 'actions'>;
 type Props = { session: Session; person: ListedPerson };
 
-/** Somebody who offers to co-pilot, since when, and the answer. */
+/** A person who offers to co-pilot, the time of the offer, and the answer. */
 export function CandidateRow({ session, person }: { session: Session; person: Candidate }) {
   const now = useNow();
   return (
@@ -27,7 +27,7 @@ export function CandidateRow({ session, person }: { session: Session; person: Ca
   );
 }
 
-/** An approved co-pilot, whom the pilot can take off the team. */
+/** An approved co-pilot, whom the pilot can remove from the team. */
 export function CopilotRow({ session, person }: Props) {
   const { mutate, isPending, error } = usePeople(session);
   const name = fullName(person);
@@ -53,7 +53,7 @@ export function CopilotRow({ session, person }: Props) {
 
 type RowProps = {
   person: ListedPerson;
-  /** "il y a 3 jours" */ since?: string;
+  /** Age of the offer: "il y a 3 jours". */ since?: string;
   children: ReactNode;
 };
 

@@ -10,18 +10,21 @@ import { usePeople } from './use-people.ts';
 
 type Props = {
   session: SessionCard;
-  /** In a list only what can be done shows, small. */
+  /** Small, and hidden when it cannot be pressed, for a row of a list. */
   inRow?: boolean;
 };
 
-/** Offering to co-pilot, or why not; taking that back, leaving: with a question before, and what went wrong beside. */
+/**
+ * Offers to co-pilot, or says why not; withdraws the offer, or leaves the team. A question comes first, and a
+ * failure shows beside.
+ */
 export function CopilotAction({ session, inRow = false }: Props) {
   const [isAsked, setAsked] = useState(false);
   const { mutate, isPending, error } = usePeople(session);
   const step = ownStepOf(session);
   if (step === null) return null;
   const { askCopilot } = session.actions;
-  // Leaving is for the session's own page: a row leads there.
+  // Leaving is done on the session’s own page, to which the row links.
   if (step === 'leave' && inRow) return null;
   if (step === 'ask' && !askCopilot.ok) return inRow ? null : <CannotAsk reason={askCopilot.reason} />;
   const { label } = ownSteps[step];
@@ -51,7 +54,7 @@ export function CopilotAction({ session, inRow = false }: Props) {
   );
 }
 
-/** A co-pilot is sought, and it is not the person's to ask now: why, for who wonders. */
+/** Explains, folded, why the person cannot offer to co-pilot a session that seeks a co-pilot. */
 const CannotAsk = ({ reason }: { reason: string | undefined }) => (
   <details className="small muted">
     <summary>

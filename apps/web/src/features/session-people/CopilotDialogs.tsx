@@ -4,7 +4,7 @@ import { frenchSpaces, fullName } from '@forman/domain/text';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { kindUi } from '../../shared/sessions/kind-ui.tsx';
 
-/** The steps of a person about their own co-piloting. */
+/** Steps of a person about their own co-piloting. */
 export type OwnStep = 'ask' | 'cancel' | 'leave';
 type Session = Pick<SessionCard, 'kind' | 'title' | 'startDate' | 'former'>;
 

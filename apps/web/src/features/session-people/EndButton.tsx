@@ -13,7 +13,7 @@ type Props = {
   onConfirm: (close: () => void) => void;
 };
 
-/** Ends somebody's candidacy or part, once it was asked. */
+/** Ends a person’s candidacy or co-piloting, after a question. */
 export function EndButton({ label, name, busy, onConfirm, ...words }: Props) {
   const [isAsked, setAsked] = useState(false);
   const close = (): void => setAsked(false);

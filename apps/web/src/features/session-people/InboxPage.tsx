@@ -23,11 +23,11 @@ type Inbox = Answer<'sessionInbox'>;
 
 const countOf = ({ totals }: Inbox): number => totals.sheets + totals.toPublish + totals.candidacies;
 
-/** The first page is asked for without a number, so that the bell reads what the page has read. */
+/** Leaves the number of the first page out, so that the bell and the page share one query. */
 const inboxQuery = (page: number) =>
   callQuery('sessionInbox', page === 1 ? {} : { query: { page: String(page) } });
 
-/** "Rien ne vous attend.", "Une chose vous attend.", "4 choses vous attendent." */
+/** Number of tasks in words: "Rien ne vous attend.", "Une chose vous attend.", "4 choses vous attendent." */
 function leadOf(count: number): string {
   if (count === 0) return 'Rien ne vous attend.';
   return count === 1
@@ -35,7 +35,9 @@ function leadOf(count: number): string {
     : `${counted(count, 'chose vous attend', 'choses vous attendent')}.`;
 }
 
-/** The open tasks of those who lead or publish sessions; each leaves the page once it is done (MEM-165 to 177). */
+/**
+ * Open tasks of people who lead or publish sessions; each leaves the page once it is done (MEM-165 to 177).
+ */
 export function InboxPage() {
   const home = can(useViewer(), 'portal.member') ? routes.home : routes.workshops;
   const [search] = useSearch();
@@ -63,7 +65,7 @@ type PartsProps = { inbox: Inbox; published: Published; onPublished: (published:
 
 function Parts({ inbox, published, onPublished }: PartsProps) {
   const isEmpty = countOf(inbox) === 0;
-  // The last page is empty once its tasks are done: the one before is the last now.
+  // The last page is empty once its tasks are done: the page before is now the last.
   if (inbox.page > inbox.maxPage) return <Navigate to={`?page=${inbox.maxPage}`} replace />;
   return (
     <>

@@ -2,23 +2,24 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 type Props = {
-  /** Its place in the address: the home page leads to one sort. */
+  /** Anchor of the part, as the home page links to one sort of task. */
   name: string;
   title: string;
-  /** How many wait; nothing is shown of none. */
+  /** Number of open tasks; at 0 the part is hidden. */
   count: number;
-  /** What to do with these, when the title does not say it. */
+  /** Instruction for these tasks, when the title does not give it. */
   lead?: string;
   children: ReactNode;
 };
 
-/** One sort of thing that waits, with how many. */
+/** One sort of open task, with its number. */
 export function InboxPart({ name, title, count, lead, children }: Props) {
   const id = useId();
   const part = useRef<HTMLElement>(null);
   const isNamed = useLocation().hash === `#${name}`;
   useEffect(() => {
-    // It comes after the page. Where the reader stands elsewhere already, they have come back there.
+    // The part appears after the page. When the reader has already scrolled, they have come back to that
+    // place.
     if (isNamed && window.scrollY === 0) part.current?.scrollIntoView();
   }, [isNamed]);
   return (

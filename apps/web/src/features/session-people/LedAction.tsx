@@ -8,8 +8,8 @@ import { startsSoon } from '../../shared/sessions/starts-soon.ts';
 import { useNow } from '../../ui/use-now.ts';
 
 /**
- * In a list, of a session that the person leads, alone or with its pilot: its sheet from an hour before it starts, as on
- * home, else its page, which its pilot prepares there.
+ * Link in a list to a session that the person pilots or co-pilots: to its sheet from an hour before the
+ * start, as on the home page; before that to its page, where the pilot prepares it.
  */
 export function LedAction({ session }: { session: SessionCard }) {
   const now = useNow();

@@ -7,7 +7,7 @@ import { InboxPart } from './InboxPart.tsx';
 import { SessionHead } from './SessionHead.tsx';
 import { SheetWays } from './SheetWays.tsx';
 
-/** Past sessions whose absences are not confirmed yet, for pilot and co-pilots. */
+/** Past sessions whose absences are not confirmed yet, for the pilot and co-pilots. */
 export function OpenSheets({ sheets, count }: { sheets: readonly OpenSheet[]; count: number }) {
   if (sheets.length === 0) return null;
   return (

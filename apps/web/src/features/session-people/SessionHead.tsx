@@ -9,7 +9,7 @@ import { themeOf } from '@forman/domain/sessions/kinds';
 import { useNow } from '../../ui/use-now.ts';
 import { placeOf } from './place.ts';
 
-/** Names a session: day, title, place, and its pilot when that is somebody else. */
+/** Names a session: day, title, place, and its pilot when it is somebody else. */
 export function SessionHead({ session }: { session: SessionCard }) {
   const now = useNow();
   const me = useViewer();

@@ -15,7 +15,7 @@ import { SheetWays } from './SheetWays.tsx';
 
 type Props = { session: SessionDetail };
 
-/** The people on a session's page, for its leaders: the list of absentees once it is over, the team before. */
+/** People on a session’s page, for its leaders: the team before, the list of absentees once it is over. */
 export function SessionPeople({ session }: Props) {
   return (
     <>
@@ -32,7 +32,8 @@ function Part({ id: part, title, aside, children }: PartProps) {
   const section = useRef<HTMLElement>(null);
   const isNamed = useLocation().hash === `#${partIds[part]}`;
   useEffect(() => {
-    // It comes after the page. Where the reader stands elsewhere already, they have come back there.
+    // The part appears after the page. When the reader has already scrolled, they have come back to that
+    // place.
     if (isNamed && window.scrollY === 0) section.current?.scrollIntoView();
   }, [isNamed]);
   return (
@@ -78,7 +79,7 @@ function OpenSheet({ session }: Props) {
     <Part id="sheet" title="Feuille d’émargement" aside={<Chip tone="wait">À valider</Chip>}>
       <div className="card pad">
         {!hasSigned && session.guests.length > 0 && (
-          // Its place is kept while it is read whether anybody has.
+          // Its room is kept while the signatures are read.
           <p className="small sheet-lead" style={{ visibility: data ? undefined : 'hidden' }}>
             Personne n’a signé&nbsp;: cochez ici qui était absent, ou{' '}
             <Link to={pathTo('presence', { id: session.id })}>ouvrez la feuille</Link> pour noter les

@@ -16,25 +16,25 @@ import { usePeople } from './use-people.ts';
 type Props = {
   session: Pick<SessionCard, 'kind' | 'id' | 'title' | 'startDate'>;
   guests: readonly ListedPerson[];
-  /** The people whose signature notes them present. */
+  /** Ids of the people noted present by their signature. */
   signed: readonly number[];
-  /** The one filled button of the page. */
+  /** Makes the button the one filled button of the page. */
   isMain?: boolean;
-  /** A link to the session, beside the button. */
+  /** Link to the session, beside the button. */
   children?: ReactNode;
 };
 
 const byName = (a: ListedPerson, b: ListedPerson): number =>
   a.lastName.localeCompare(b.lastName, 'fr') || a.firstName.localeCompare(b.firstName, 'fr');
 
-/** "2 absents sur 9 inscrits", "Tout le monde était là" */
+/** Number of absentees in words: "2 absents sur 9 inscrits", "Tout le monde était là". */
 export function sheetSentence(absent: number, guests: number): string {
   if (guests === 0) return 'Personne n’était inscrit.';
   if (absent === 0) return 'Tout le monde était là.';
   return `${counted(absent, 'absent', 'absents')} sur ${counted(guests, 'inscrit', 'inscrits')}.`;
 }
 
-/** Beside the button that validates the absentees, whose words are fixed (MEM-174). */
+/** Sentence beside the button that validates the absentees, whose own words are fixed (MEM-174). */
 function markedSentence({ marked, isSaid }: Marks, guests: number): string {
   if (!isSaid) return 'Rien n’est coché pour l’instant.';
   return marked.length === 0 && guests > 0
@@ -45,8 +45,9 @@ function markedSentence({ marked, isSaid }: Marks, guests: number): string {
 type Marks = ReturnType<typeof useMarks>;
 
 /**
- * Where some have signed the others are absent until the pilot says that they were there, as at the countersignature. Where
- * nobody has, nothing is taken for granted: that everybody was there is said too.
+ * Marks of the absentees. Once somebody has signed, the others count as absent until the pilot unticks them,
+ * as at the countersignature. Without any signature nothing is preselected: the pilot also has to say that
+ * everybody came.
  */
 function useMarks(guests: readonly ListedPerson[], signed: readonly number[]) {
   const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null);
@@ -77,7 +78,7 @@ function useMarks(guests: readonly ListedPerson[], signed: readonly number[]) {
   };
 }
 
-/** The list of absentees: people are marked one by one, then confirmed once (MEM-173 to 177). */
+/** List of absentees: people are marked one by one, then confirmed once (MEM-173 to 177). */
 export function Sheet({ session, guests, signed, isMain = false, children }: Props) {
   const marks = useMarks(guests, signed);
   const { absent, marked, isSaid } = marks;
@@ -123,7 +124,7 @@ export function Sheet({ session, guests, signed, isMain = false, children }: Pro
   );
 }
 
-/** Names the people who have signed and so cannot have been absent. */
+/** Failure that names people who have signed, and so cannot be absent. */
 function Failure({ error }: { error: unknown }) {
   const title = 'La feuille n’a pas été validée.';
   const { absentGuest } = problemsIn(error);
@@ -140,7 +141,7 @@ type AbsenteesProps = {
   guests: readonly ListedPerson[];
   signed: readonly number[];
   marks: Marks;
-  /** Sent before anything was said. */
+  /** True after a press before anything was ticked. */
   isMissing: boolean;
 };
 
@@ -198,7 +199,9 @@ type GuestProps = {
   isAbsent: boolean;
 };
 
-/** A person who has signed was there, and cannot be marked: their signature has to be taken off first. */
+/**
+ * A registered person. One who has signed cannot be marked absent: their signature has to be removed first.
+ */
 function Guest({ person, hasSigned, isAbsent, onMark }: GuestProps) {
   return (
     <label className="absentee check">
@@ -216,7 +219,7 @@ function Guest({ person, hasSigned, isAbsent, onMark }: GuestProps) {
   );
 }
 
-/** The summary before the list is closed for good. */
+/** Summary before the list is closed for good. */
 const confirmWords = ({ title, startDate }: Props['session'], absent: readonly ListedPerson[]) => ({
   question: labels.attendanceSheet,
   object: (

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { pathTo } from '../../paths.ts';
 import { Sheet } from './Sheet.tsx';
 
-/** Shows the signatures first, with the countersignature; the sheet by hand is folded then. */
+/** Shows the signatures with the countersignature first; the sheet by hand is folded then. */
 export function SheetWays({ children, isMain = false, ...sheet }: ComponentProps<typeof Sheet>) {
   const { session, guests, signed } = sheet;
   const hasSigned = signed.length > 0;
@@ -33,7 +33,7 @@ export function SheetWays({ children, isMain = false, ...sheet }: ComponentProps
           </Link>
         </div>
       )}
-      {/* One sheet, folded or not: what is ticked stays when the signatures are read. */}
+      {/* One sheet, folded or not, so that its ticks stay when the signatures are read. */}
       <details className={hasSigned ? 'sheet-by-hand' : 'sheet-by-hand sheet-alone'} open={!hasSigned}>
         <summary>Sans contreseing&nbsp;: noter les absents</summary>
         <Sheet {...sheet} isMain={isMain && !hasSigned}>

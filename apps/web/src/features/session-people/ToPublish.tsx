@@ -14,7 +14,7 @@ import { InboxPart } from './InboxPart.tsx';
 import { placeOf } from './place.ts';
 import { usePeople } from './use-people.ts';
 
-/** The sessions published since the page was opened, which can be taken back from here. */
+/** Sessions published since the page was opened, which can be unpublished here. */
 export type Published = readonly SessionCard[];
 type Props = {
   sessions: readonly SessionCard[];
@@ -24,7 +24,7 @@ type Props = {
 };
 type Row = { session: SessionCard; isPublished: boolean };
 
-/** Sessions that wait for publication, for whom may publish them. */
+/** Sessions awaiting publication, for people who may publish them. */
 export function ToPublish({ sessions, count, published, onPublished }: Props) {
   const waiting = new Set(sessions.map(({ id }) => id));
   const rows: Row[] = [
@@ -91,7 +91,7 @@ function PublishCell({ row: { session, isPublished }, onDone }: { row: Row; onDo
   const { mutateAsync, isPending, error } = usePeople(session);
   const step = isPublished ? 'unpublish' : 'publish';
   const label = isPublished ? 'Dépublier' : 'Publier';
-  // Shown at once; a refusal brings the button back, with its reason.
+  // Shown at once; a failure brings the button back, with its reason.
   const seemsPublished = isPublished !== isPending;
   return (
     <div className="publish-cell">

@@ -1,7 +1,10 @@
 import type { SessionCard } from '@forman/contract/sessions';
 import type { OwnStep } from './CopilotDialogs.tsx';
 
-/** Refusals that are not shown: these people may not know of co-piloting here, or cannot ask any more (CORE-230). */
+/**
+ * Refusals that are not shown: these people may not know of co-piloting here, or can no longer offer it
+ * (CORE-230).
+ */
 const silent: ReadonlySet<string | undefined> = new Set([
   'pilot',
   'level_too_low',
@@ -11,8 +14,8 @@ const silent: ReadonlySet<string | undefined> = new Set([
 ]);
 
 /**
- * The person's next step about co-piloting this session, as the server decided; a refusal counts too when they may know
- * of it.
+ * The person’s next step about co-piloting this session, as the server decided, or a refusal that they may
+ * know of.
  */
 export function ownStepOf({ mine, actions }: Pick<SessionCard, 'mine' | 'actions'>): OwnStep | null {
   if (mine.state === 'candidate') return 'cancel';

@@ -9,7 +9,7 @@ import { notify } from '../../ui/notices.ts';
 
 export type Target = Pick<SessionCard, 'kind' | 'id'>;
 
-/** A change of who leads a session. */
+/** A change of the people who lead a session, or of its absentees. */
 export type Step =
   | { do: 'ask' | 'cancel' | 'leave' }
   | { do: 'approve' | 'decline' | 'remove'; id: number }
@@ -64,11 +64,11 @@ const works: Works = {
   unpublish: { run: publish(false), success: 'unpublished', failure: 'publish' },
 };
 
-/** Everything that shows who leads this session, or what waits for them. */
+/** Reads again everything that shows the leaders of this session, or their tasks. */
 const refresh = ({ kind }: Target): Promise<unknown> =>
   invalidate(...sessionsChanged(kind), 'sessionInbox', 'presenceBoard');
 
-/** One step with its notice; it ends when the screen shows it. */
+/** Sends one step and shows its notice; it ends when the screen shows the result. */
 export function usePeople(target: Target) {
   return useMutation({
     mutationFn: (step: Step) => works[step.do].run(target, step as never),

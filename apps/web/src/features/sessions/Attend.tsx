@@ -5,12 +5,12 @@ import { useNow } from '../../ui/use-now.ts';
 
 type Props = {
   session: Met & Pick<SessionCard, 'title'>;
-  /** Beside the meeting, which the link opens. */ onJoin?: (() => void) | undefined;
-  /** In a row among others: as large as its words, with the session's name for a screen reader. */
+  /** Called beside the meeting, which the link opens. */ onJoin?: (() => void) | undefined;
+  /** For a row among others: a small button, with the session’s name for screen readers. */
   isInRow?: boolean | undefined;
 };
 
-/** The button that joins a remote session, for people with a seat. */
+/** Button that joins a remote session, for people with a seat. */
 export function Attend({ session, onJoin, isInRow = false }: Props) {
   const now = useNow();
   const link = meetingLink(session, now);

@@ -26,7 +26,7 @@ type Props = {
   panel: ReactNode;
 };
 
-/** Price, seats, what I am here and what I can do: the page's one focus. */
+/** Price, seats, the viewer’s part and actions: the main card of the page. */
 export function BookingCard({ session, ways, panel }: Props) {
   return (
     <section className="card book" aria-label="Inscription" data-arrival="">
@@ -60,7 +60,7 @@ export function BookingCard({ session, ways, panel }: Props) {
   );
 }
 
-/** What the reader paid for their seat; else what it costs. */
+/** Amount that the viewer paid for their seat; else the price. */
 const PriceOrPaid = ({ session }: Pick<Props, 'session'>) =>
   session.mine.state === 'registered' && session.mine.paid > 0 ? (
     <>
@@ -71,7 +71,7 @@ const PriceOrPaid = ({ session }: Pick<Props, 'session'>) =>
     <SessionPrice session={session} />
   );
 
-/** Repeats the title and date for a phone that was sent to this card, where those of the page are above the window. */
+/** Repeats the title and date on a phone sent to this card, as those of the page are above the window. */
 function Arrival({ session }: Pick<Props, 'session'>) {
   const [search] = useSearch();
   const [isSent] = useState(search.has('inscription'));
@@ -94,8 +94,8 @@ const Seats = ({ session }: { session: SessionDetail }) => (
 );
 
 /**
- * Where another site registers, our own list closes nothing: who goes is told last, and no seats; that the list is full
- * is for the lists of sessions to say (CORE-191).
+ * Number of people going, without seats: when another site registers, this portal’s list closes nothing. Only
+ * the lists of sessions say that it is full (CORE-191).
  */
 function OwnList({ session: { totalGuests, endDate } }: { session: SessionDetail }) {
   if (totalGuests === 0) return null;
@@ -110,14 +110,17 @@ function OwnList({ session: { totalGuests, endDate } }: { session: SessionDetail
   );
 }
 
-/** Stands in place of other dates where nobody can be asked for them. */
+/** Disabled button, for viewers who cannot read the other dates. */
 const NoDates = () => (
   <ActionButton block size="s" look="plain" decision={{ ok: false, reason: 'no_other_date' }}>
     {labels.seeNextDates}
   </ActionButton>
 );
 
-/** "· il en reste 3", "· il en reste 9, 3 en cours de réservation", "· 2 en attente", "· dernières places en réservation" */
+/**
+ * Words after the seats taken: "· il en reste 3", "· il en reste 9, 3 en cours de réservation", "· 2 en
+ * attente", "· dernières places en réservation".
+ */
 function rest(session: SessionDetail): string {
   const { state, left } = session.seats;
   if (state !== 'open') return seatsLeft(session) && `· ${seatsLeft(session)}`;
@@ -126,24 +129,24 @@ function rest(session: SessionDetail): string {
   return `· il en reste ${left}${held > 0 ? `, ${held} en cours de réservation${mineAmong(session, held)}` : ''}`;
 }
 
-/** Says which of the kept seats is the reader's. */
+/** Says which of the kept seats is the viewer’s. */
 function mineAmong(session: SessionDetail, held: number): string {
   if (!isKeptForMe(session)) return '';
   return held === 1 ? '\u00a0: la vôtre' : ', dont la vôtre';
 }
 
-/** The states of a person who has a seat, or one that is kept. */
+/** States of a person who has a seat, or a kept one. */
 const seated: ReadonlySet<SessionDetail['mine']['state']> = new Set([
   'registered',
   'held',
   'offered',
 ] as const);
 
-/** Until when giving the seat back gives an avoir (CORE-218). */
+/** Deadline until which giving the seat back gives an avoir (CORE-218). */
 function CancellationRule({ session }: { session: SessionDetail }) {
   const now = useNow();
   const canHaveSeat = session.actions.register.ok || seated.has(session.mine.state);
-  // Pre-registered for nothing, they have nothing to get back.
+  // A pre-registered person has paid nothing, so there is nothing to get back.
   const isUnpaid = session.discoveryStage === 'discovery_day' && !session.mine.finalised;
   if (
     isFree(session) ||

@@ -18,13 +18,15 @@ import { countsForHours } from './list-words.ts';
 type Props = {
   filters: Filters;
   onChange: (next: Filters) => void;
-  /** Further chips, before the others. */
+  /** Further chips, shown before the others. */
   more: readonly ChipProps[];
-  /** Empties all of them. */
+  /** Button that removes all filters. */
   clear: ReactNode;
 };
 
-/** Lists the filters in use, each with a button that removes it, where the fields stand behind a button. */
+/**
+ * Lists the active filters, each with a button that removes it, when the fields are hidden behind a button.
+ */
 export function FilterChips({ filters, onChange, more, clear }: Props) {
   const { title, site, from, to, copilot, advised, hours } = filters;
   const without = (part: Partial<Filters>) => () => onChange({ ...filters, ...part });

@@ -12,18 +12,18 @@ import { countsForHours } from './list-words.ts';
 
 export type FilterProps = {
   offered: readonly FilterName[];
-  /** "Titre de l’atelier" */
+  /** Placeholder of the title field: "Titre de l’atelier". */
   titleLabel: string;
   filters: Filters;
-  /** Is there anything recommended to this person (CAT-007)? */
+  /** True when something is recommended to this person (CAT-007). */
   hasAdvices: boolean;
   onChange: (next: Filters) => void;
 };
 
 type FieldsProps = FilterProps & {
-  /** More boxes, before the others. */
+  /** Further boxes, shown before the others. */
   boxes?: ReactNode;
-  /** Ends the row of boxes. */
+  /** Shown at the end of the row of boxes. */
   afterBoxes?: ReactNode;
 };
 
@@ -39,7 +39,7 @@ export function FilterFields({
   const me = useViewer();
   const has = (name: FilterName): boolean => offered.includes(name);
   const hasAdvised = has('advised') && (hasAdvices || filters.advised);
-  // A guest is no co-pilot; an address that asks for them shows the box that takes it back.
+  // A guest cannot co-pilot; an address with this filter still shows the box, to remove it.
   const hasCopilot = has('copilot') && (can(me, 'portal.member') || filters.copilot);
   const hasHours = has('hours') && (me.userInformations.habilitation.length > 0 || filters.hours);
   const change = (part: Partial<Filters>): void => onChange({ ...filters, ...part });

@@ -4,16 +4,16 @@ import { type ReactNode, useId, useState } from 'react';
 
 type Props = {
   people: readonly ListedPerson[];
-  /** How many of them stand in a row. */
+  /** Number of people in a row. */
   perRow: number;
-  /** The button's text: "Voir les 12 inscrits". */
+  /** Text of the button: "Voir les 12 inscrits". */
   more: string;
-  /** Not folded at all. */
+  /** Shows the whole list, unfolded. */
   isWhole?: boolean;
   children: ReactNode;
 };
 
-/** Long lists are folded to a row of faces, 60 pixels high, and unfold on request (CORE-176). */
+/** Folds a long list to a row of faces, 60 pixels high, and unfolds it on request (CORE-176). */
 export function Folded({ people, perRow, more, isWhole = false, children }: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -24,7 +24,7 @@ export function Folded({ people, perRow, more, isWhole = false, children }: Prop
       <div id={id} className={isFolded ? 'fold folded' : 'fold'}>
         {children}
         {isFolded && (
-          // The list says the same to a screen reader, name by name.
+          // Screen readers get the same from the list, name by name.
           <p className="fold-names" aria-hidden="true">
             {namesInShort(people)}
           </p>
@@ -46,7 +46,7 @@ export function Folded({ people, perRow, more, isWhole = false, children }: Prop
   );
 }
 
-/** "Anaïs et Joëlle", "Anaïs, Joëlle et 6 autres" */
+/** First names in short: "Anaïs et Joëlle", "Anaïs, Joëlle et 6 autres". */
 function namesInShort(people: readonly ListedPerson[]): string {
   const [first, second] = people.map(({ firstName }) => firstName);
   const others = people.length - 2;

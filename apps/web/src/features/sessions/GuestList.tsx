@@ -9,18 +9,21 @@ import { ListTools } from './ListTools.tsx';
 import { PersonLine } from './PersonLine.tsx';
 import { Section } from './SessionTexts.tsx';
 
-/** The states of those who receive these people: they see all of them first, until the sheet does so. */
+/**
+ * States of the people who lead the session: they first see the whole list, until the list of absentees shows
+ * it.
+ */
 export const leads: ReadonlySet<SessionDetail['mine']['state']> = new Set(['pilot', 'copilot'] as const);
 
-/** The registered people. The server sends the names only to those who may read them (CORE-181, CORE-182). */
+/** Registered people. The server sends the names only to those who may read them (CORE-181, CORE-182). */
 export function GuestList({ session, tools }: { session: SessionDetail; tools: OrganiserTools }) {
   const me = useViewer();
   const perRow = useNarrow() ? 1 : 2;
   const { guests, totalGuests, actions } = session;
   const mayRead = guests.length === totalGuests && (guests.length > 0 || can(me, 'portal.member'));
-  // The sheet above names each of them.
+  // The list of absentees above already names each of them.
   const isListed = actions.markAbsent.ok;
-  // An empty list without any act on it is left out: the booking card says so already.
+  // An empty list without any act is left out, as the booking card already says that nobody is registered.
   const isIdle = guests.length === 0 && !actions.useList.ok && !actions.addGuests.ok;
   if (!mayRead || isIdle) return null;
   return (

@@ -6,10 +6,10 @@ import type { Count } from './list-words.ts';
 
 type Props = { kind: SessionKind; count: Count | undefined; isFolded: boolean; children: ReactNode };
 
-/** In the address, so that the way back from a session finds the list as it was left. */
+/** Parameter in the address, so that going back from a session finds the list open. */
 const openName = 'liste';
 
-/** The list under what its page begins with: open, or folded until it is asked for or the address searches it. */
+/** List under another part of the page: open, or folded until opened or until the address has parameters. */
 export function ListBelow({ kind, count, isFolded, children }: Props) {
   const [search, setSearch] = useSearch();
   const [isOpen, setOpen] = useState(search.size > 0);
@@ -25,7 +25,7 @@ export function ListBelow({ kind, count, isFolded, children }: Props) {
   }
 
   function toggle(isNow: boolean): void {
-    // A browser tells it of a list that begins open too.
+    // A browser also sends this event for a list that is open from the start.
     if (isNow === isOpen) return;
     setOpen(isNow);
     const next = new URLSearchParams(search);

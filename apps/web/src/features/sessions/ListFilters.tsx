@@ -8,21 +8,23 @@ import type { ChipProps } from './FilterChips.tsx';
 import { countFilters } from './list-filters.ts';
 
 type Props = FilterProps & {
-  /** "Atelier", "Ateliers" */
+  /** Kind in the singular and plural: "Atelier", "Ateliers". */
   names: { one: string; many: string };
   clear: Clear;
-  /** How many the filters leave. */ found: number | undefined;
+  /** Number of sessions that match the filters. */ found: number | undefined;
   boxes?: ReactNode;
-  /** How many of these boxes narrow it. */ boxesOn?: number;
-  /** The same as chips, to be taken back. */ boxChips?: readonly ChipProps[];
-  /** Ends the row of boxes on a desk: what the filters leave, and the same as a calendar. */
+  /** Number of active boxes among `boxes`. */ boxesOn?: number;
+  /** The active ones as chips, to remove them. */ boxChips?: readonly ChipProps[];
+  /**
+   * Shown at the end of the row of boxes on a desktop: the number of matches, and the link to the calendar.
+   */
   aside?: ReactNode;
 };
 
-/** Their code comes once a phone's list is narrowed. */
+/** Loaded once a phone’s list is filtered. */
 const FilterChips = lazy(async () => ({ default: (await import('./FilterChips.tsx')).FilterChips }));
 
-/** In the page; on a phone behind a button, so that the first session shows without scrolling. */
+/** Filters in the page; on a phone behind a button, so that the first session shows without scrolling. */
 export function ListFilters({
   names: { one, many },
   clear,

@@ -8,8 +8,8 @@ import { emailsOf, listCsv, sponsorEmailsOf } from './list-csv.ts';
 import { useAttendanceSheet } from './use-attendance-sheet.ts';
 
 /**
- * The tools of the list's holders (CORE-183 to 186). The sheet is there before anybody registers: people come
- * unannounced.
+ * Tools of the people who hold the list (CORE-183 to 186). The sheet can be printed before anybody registers,
+ * as people come unannounced.
  */
 export function ListTools({ session }: { session: SessionDetail }) {
   const { guests, thematic } = session;

@@ -9,7 +9,7 @@ import { searchedFor } from './list-words.ts';
 
 type Props = { kind: SessionKind; filters: Filters; clear: Clear };
 
-/** The fixed sentence and what was looked for (CAT-011), with the way out, as among the filters. */
+/** Fixed sentence of an empty list, with the search (CAT-011) and a button that clears it. */
 export function NoSessions({ kind, filters, clear }: Props) {
   const { data: sites } = useCall('listSites', { query: {} });
   const place = sites?.find(({ id }) => String(id) === filters.site)?.name;

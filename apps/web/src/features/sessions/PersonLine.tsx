@@ -6,7 +6,7 @@ import { LevelName } from '../../shared/levels/LevelName.tsx';
 
 type Props = { person: ListedPerson; isMe: boolean; rank?: ReactNode; children?: ReactNode };
 
-/** A name, its level, and its sponsor for whom may read it. */
+/** Name and level of a person, and their sponsor for those who may read it. */
 export function PersonLine({ person, isMe, rank, children }: Props) {
   const { godFather } = person;
   const sponsor = godFather ? `parrainage ${fullName(godFather)}` : 'sans parrain';

@@ -5,11 +5,13 @@ import { Chip } from '../../ui/Chip.tsx';
 import { LevelName } from '../../shared/levels/LevelName.tsx';
 import { Section } from './SessionTexts.tsx';
 
-/** Tells whether a session is for every level of members; guests are named where they are invited too. */
+/**
+ * True when the session is for every level of members, without guests: an audience with guests names them.
+ */
 const isForAll = (destined: readonly string[]): boolean =>
   ladder.every((level) => destined.includes(level) === (level !== 'ROLE_GUEST'));
 
-/** The audience of a session. Guests are sent neither field (CORE-167). */
+/** Audience of a session. Guests receive neither field (CORE-167). */
 export function SessionAudience({ session: { destined, habilitation } }: { session: SessionDetail }) {
   if (destined.length === 0 && habilitation.length === 0) return null;
   const audience = (

@@ -24,25 +24,25 @@ function subscribe(changed: () => void): () => void {
 }
 const useScrolled = (): boolean => useSyncExternalStore(subscribe, () => window.scrollY > scrolledFrom);
 
-/** The id of the actions in the booking card. */
+/** Id of the actions in the booking card. */
 export const actsId = 'actes';
 
-/** In pixels: the bottom bar, and this one above it. */
+/** Heights in pixels: of the bottom bar, and of both bars. */
 const bottomBar = 64 + 12;
 const bothBars = bottomBar + 64;
 
 type Props = {
   session: SessionDetail;
-  /** "30 € après avoir" */
+  /** Words such as "30 € après avoir". */
   afterCredit: string | null;
   button: ReactNode;
-  /** In place of it, for whom there is nothing to register for; the cover has the same. */
+  /** Shown in place of the button to people with nothing to register for; the cover has the same tool. */
   tool: ReactNode;
 };
 
 /**
- * On a phone, above the bottom bar: what the session costs or what the person is in it, and the one action. Once scrolled
- * (CORE-175), and before where the card's own button is out of sight.
+ * Bar of a phone, above the bottom bar: the price or the viewer’s part, and the one action. It shows once the
+ * page is scrolled (CORE-175), and before that when the card’s own button is out of sight.
  */
 export function SessionBar({ session, afterCredit, button, tool }: Props) {
   const isScrolled = useScrolled();
@@ -51,14 +51,14 @@ export function SessionBar({ session, afterCredit, button, tool }: Props) {
   const part = step && 'part' in step.place ? step.place.part : null;
   const first = button ?? (step && <LedStepButton step={step} />);
   const isFirstSight = isNarrow && !isScrolled;
-  // The card’s action can be pressed where the page stands: it is not offered twice.
+  // When the card’s button is in sight, the action is not repeated.
   const isSeen = useInSight(isNarrow ? `#${actsId} .btn` : null, {
     ratio: 0.95,
     covered: isFirstSight ? bottomBar : bothBars,
     before: true,
     of: session,
   });
-  // The part that the step leads to has its own buttons, where this bar would cover them.
+  // The part that the step leads to has its own buttons, which this bar would cover.
   const isThere = useInSight(part && `#${part}`, { covered: bothBars, of: session });
   const me = useViewer();
   if (!isNarrow || (isFirstSight && (!first || isSeen)) || (part && isThere)) return null;
@@ -66,17 +66,18 @@ export function SessionBar({ session, afterCredit, button, tool }: Props) {
   const isOrdered = isKeptByOrder(session);
   const heldUntil = isOrdered || offeredUntil(session) ? null : session.mine.heldUntil;
   const isKept = session.mine.state === 'offered' || session.mine.state === 'held';
-  // Our own list closes nothing where another site registers: no word of it beside an open button.
+  // When another site registers, this portal’s list closes nothing: "Complet" must not stand beside an open
+  // button.
   const isIn = session.mine.state === 'registered';
   const seats = session.externLink || isIn ? '' : seatsWords(session, Boolean(step || (tool && !button)));
-  // Whatever else has to be said: the button beside it takes no seat.
+  // A full session is said in any case, as the button beside it takes no seat.
   const isFull = session.seats.state === 'full';
   const start = new Date(session.startDate);
   const day = formatDayNoYear(start);
-  // People with a seat are told the hour too.
+  // People with a seat also get the hour.
   const when = isIn && !hasCome(session.endDate) ? `${day}, ${formatHour(start)}` : day;
   const act = button && isSeen ? null : (first ?? tool);
-  // The card, which is in sight, says until when and has the button.
+  // The card is in sight: it says the deadline and has the button.
   if (isKept && button && isSeen) return null;
   return (
     <section className="actionbar" aria-label={isScrolled ? 'Résumé de la session' : undefined}>
@@ -92,7 +93,7 @@ export function SessionBar({ session, afterCredit, button, tool }: Props) {
             </b>
           </p>
         )}
-        {/* A seat that is kept: until when, and nothing besides. */}
+        {/* A kept seat shows its deadline only. */}
         {!isKept && (
           <p className="tiny muted">
             {afterCredit ?? when}

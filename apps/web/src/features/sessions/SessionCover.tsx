@@ -17,10 +17,10 @@ import type { OrganiserTools } from './organiser-tools.ts';
 type Props = { session: SessionDetail };
 type CoverProps = Props & { tools: OrganiserTools };
 
-/** On a phone the card that says it is far down, or cut by the bar. */
+/** States shown on a phone’s cover, as the card with them is far down, or cut by the bar. */
 const saidOnCover: ReadonlySet<SessionDetail['mine']['state']> = new Set(['registered', 'waiting'] as const);
 
-/** The band in the kind's tint: what it is, and what its organisers can do with it. */
+/** Band in the kind’s tint: the kind, title and theme of the session, and the organisers’ tools. */
 export function SessionCover({ session, tools }: CoverProps) {
   const { icon: Drawing, tint, one } = kindUi[session.kind];
   const theme = themeOf(session);
@@ -45,7 +45,7 @@ export function SessionCover({ session, tools }: CoverProps) {
   );
 }
 
-/** One chip, as in lists: that nobody sees the session yet, else whether it goes on or is over. */
+/** One chip, as in lists: not published; else under way or over. */
 const OwnChip = ({ session }: Props) =>
   session.isPublish ? (
     <TimeChip session={session} />
@@ -55,10 +55,13 @@ const OwnChip = ({ session }: Props) =>
     </Chip>
   );
 
-/** A number stays with the word before it too: "module 2". */
+/** Keeps a number on the line of the word before it: "module 2". */
 const wordsKept = (title: string): string => title.replaceAll(/ (?=\d)/g, '\u00a0');
 
-/** Copies and the deletion are in a menu: the date stands above the fold of a phone, and no row of buttons breaks. */
+/**
+ * Organisers’ buttons. Copies and deletion are in a menu, so that the date stays above the fold of a phone
+ * and no row of buttons wraps.
+ */
 function OrganiserRow({ session, tools }: CoverProps) {
   const { edit, remove, publish, write } = session.actions;
   if (!edit.ok && !remove.ok && !publish.ok && !write.ok) return null;
@@ -87,7 +90,7 @@ function OrganiserRow({ session, tools }: CoverProps) {
   );
 }
 
-/** The same another time: once, with what changes, or over several dates. */
+/** Copies of the session: one copy with changes, or the same over several dates. */
 function AgainTools({ session: { kind, id } }: Props) {
   const me = useViewer();
   const { create, repeat } = kindUi[kind];
@@ -107,8 +110,8 @@ function AgainTools({ session: { kind, id } }: Props) {
 }
 
 /**
- * On the booking card's head: what I am here, unless the panel says it at length or a phone's cover says it already;
- * then that it is full, where that closes it.
+ * Chip in the head of the booking card: the viewer’s part, unless the panel or a phone’s cover already says
+ * it; else "Complet", when that closes the session.
  */
 export function MyChip({ session }: Props) {
   const { mine, seats, externLink } = session;

@@ -16,7 +16,7 @@ import { Hours } from '../../shared/sessions/Hours.tsx';
 type Props = { session: SessionDetail };
 type TimeProps = Props & { Calendar: ComponentType<Props> | undefined };
 
-/** The time, the place and the people. */
+/** Time, place and people of the session. */
 export function SessionFacts({ session, Calendar }: TimeProps) {
   return (
     <div className="facts card">
@@ -32,10 +32,10 @@ export function SessionFacts({ session, Calendar }: TimeProps) {
 function When({ session, Calendar }: TimeProps) {
   const days = daysOf(session);
   const now = useNow();
-  // "aujourd’hui" beside what is over would promise it.
+  // "aujourd’hui" beside a session that is over would announce it.
   const isJustOver = hasCome(session.endDate) && parisDay(new Date(session.startDate)) === parisDay(now);
   const duration = durationOf(session);
-  // "9h-12h30, puis 14h-17h30" tells the break already.
+  // "9h-12h30, puis 14h-17h30" already shows the break.
   const saysBreak = session.breakTime && session.slots.length <= days.length;
   return (
     <div className="fact">
@@ -69,7 +69,7 @@ function When({ session, Calendar }: TimeProps) {
   );
 }
 
-/** Hours of training that it counts for. */
+/** Hours of training that the session counts for. */
 function CountsFor({ session: { hours } }: Props) {
   if (hours.length === 0) return null;
   return (

@@ -41,16 +41,16 @@ import { type Count, sessionsIn } from './list-words.ts';
 type Props = {
   kind: SessionKind;
   Action: RowAction;
-  /** Stands above the list, with the page's heading. */
+  /** Shown above the list, with the page’s heading. */
   before?: ReactNode;
   /**
-   * Folds the list, as the part above offers these sessions already; it opens on request, or when the address searches
-   * it.
+   * Folds the list, as the part above already offers these sessions; it opens on request, or when the address
+   * has parameters.
    */
   isFolded?: boolean;
 };
 
-/** The coming sessions of one kind. What is searched stands in the address. */
+/** Coming sessions of one kind; the filters stand in the address. */
 export function SessionListPage({ kind, Action, before, isFolded = false }: Props) {
   const [search, setSearch] = useSearch();
   const me = useViewer();
@@ -60,7 +60,7 @@ export function SessionListPage({ kind, Action, before, isFolded = false }: Prop
     ...listQuery({ kind, me, filters, page: readPage(search) }),
     placeholderData: keepPreviousData,
   });
-  // Drawn in slices: the page answers meanwhile.
+  // Drawn in slices, so that the page stays responsive.
   const drawn = useDeferredValue(data);
 
   const past = usePast({ kind, me, filters });
@@ -71,7 +71,7 @@ export function SessionListPage({ kind, Action, before, isFolded = false }: Prop
     setSearch(writeFilters(next), { replace: true, preventScrollReset: true });
   }
 
-  // A page beyond the last, of an old link or a longer list, leads to the last.
+  // A page beyond the last, from an old link or a longer list, leads to the last.
   if (data && !isPlaceholderData && data.page > data.maxPage && data.maxPage > 0) {
     return <Navigate to={`?${withPage(search, data.maxPage)}`} replace />;
   }
@@ -125,8 +125,8 @@ const countOf = (data: ListPage | undefined, past: number | null): Count | undef
   data && { total: data.totalAll, past };
 
 /**
- * How many of all pages have begun: they come first, so that the first page, when it has been read, says it. Null where
- * those days were asked for, or all of it has.
+ * Number of sessions that have begun, over all pages: they come first, so that the first page holds them all.
+ * Null when a first day was chosen, or when the whole first page has begun.
  */
 function usePast(asked: Pick<Parameters<typeof listQuery>[0], 'kind' | 'me' | 'filters'>): number | null {
   const { data } = useQuery({
@@ -165,18 +165,18 @@ function ListRows({ kind, list, error, isStale, filters, clear, Action, onRetry 
 
 type ItemsProps = {
   list: ListPage;
-  /** A first day was chosen. */ isChosen: boolean;
+  /** True when a first day was chosen. */ isChosen: boolean;
   Action: RowAction;
 };
 
-/** Over, or too late to join it, and nothing to the person. */
+/** True for a session over, or too late to join, in which the person has no part. */
 const isGone = ({ startDate, endDate, mine, actions }: SessionCard): boolean =>
   mine.state === 'none' &&
   (hasCome(endDate) || (hasCome(startDate) && !actions.register.ok && !actions.edit.ok));
 
 /**
- * The coming sessions; begun ones that do not concern the person are folded away, unless they asked for those days, or
- * they fill the page: nothing would be left of it, with others on another.
+ * Coming sessions. Begun ones that do not concern the person are folded away, unless a first day was chosen,
+ * or the folding would empty this page while there are others.
  */
 function ListItems({ list: { items, maxPage }, isChosen, Action }: ItemsProps) {
   const begun = items.filter(isGone);
@@ -197,7 +197,7 @@ function ListItems({ list: { items, maxPage }, isChosen, Action }: ItemsProps) {
   );
 }
 
-/** "1 session en cours, 2 sessions passées" */
+/** Folded sessions in words: "1 session en cours, 2 sessions passées". */
 function goneWords(gone: readonly SessionCard[]): string {
   const past = gone.filter(({ endDate }) => hasCome(endDate)).length;
   const underWay = gone.length - past;
@@ -222,14 +222,14 @@ const ListFailed = ({ error, onRetry }: { error: Error; onRetry: () => void }) =
 
 type ControlsProps = CountProps & {
   filters: Filters;
-  /** Not there while it is on its way. */
+  /** Undefined while it is read. */
   data: ListPage | undefined;
   here: string;
   onChange: (next: Filters) => void;
   clear: Clear;
 };
 
-/** The filters, the number of sessions left, and the way to the calendar. */
+/** Filters, number of matches, and the link to the calendar. */
 function ListControls({ kind, filters, data, here, onChange, clear, ...count }: ControlsProps) {
   const isNarrow = useNarrow();
   const { filters: offered, one, many, the } = kindUiOf(kind);
@@ -268,12 +268,12 @@ function ListControls({ kind, filters, data, here, onChange, clear, ...count }: 
 
 type CountProps = {
   kind: SessionKind;
-  /** The page's heading has the number of all. */ isSaidAbove: boolean;
-  /** Not known yet, or never: null. */
+  /** True when the page’s heading already says the total. */ isSaidAbove: boolean;
+  /** Undefined: not known yet; null: could not be read. */
   found: Count | null | undefined;
 };
 
-/** How many there are; where the heading says it, only a screen reader hears it again. */
+/** Number of sessions; for screen readers only when the heading already says it. */
 function ListCount({ kind, isFiltered, isSaidAbove, found }: CountProps & { isFiltered: boolean }) {
   const isRepeated = isSaidAbove && !isFiltered;
   return (
@@ -284,7 +284,7 @@ function ListCount({ kind, isFiltered, isSaidAbove, found }: CountProps & { isFi
   );
 }
 
-/** The first week, its rows: where they will stand. */
+/** Placeholders of the first week and its rows, at their final places. */
 function ListSkeleton({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="slist">

@@ -18,7 +18,9 @@ import { SessionView } from './SessionView.tsx';
 
 type Props = {
   kind: SessionKind;
-  /** The parts beside the session were read, or could not be: nothing moves once the page is there. */
+  /**
+   * True once the parts beside the session are read, or could not be: nothing moves after the page is drawn.
+   */
   isAroundRead: boolean;
   Registration: Registration;
   People: People;
@@ -26,21 +28,20 @@ type Props = {
   ways: Ways;
 };
 
-/** A shared link has led there: the page that opens instead says why. */
+/** Leaves a page that the viewer may not open, such as that of a shared link; a notice says why. */
 function TurnedAway({ isSeen }: { isSeen: boolean }) {
   useEffect(() => {
     if (!isSeen) notify.error('sessionClosed', { outlivesPage: true });
-    // Once: it is left at the same time.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // Once, as the page is left at the same time.
   }, []);
   return <Navigate to={routes.landing} replace />;
 }
 
-/** One session of any kind. Who may not open it goes back to the start (CORE-179). */
+/** One session of any kind. Viewers who may not open it are sent to the start (CORE-179). */
 export function SessionPage({ kind, isAroundRead, Registration, People, tools, ways }: Props) {
   const { id = '' } = useParams();
   const { data: session, error, refetch } = useQuery(detailQuery(kind, id));
-  // Drawn in slices: the page answers meanwhile.
+  // Drawn in slices, so that the page stays responsive.
   const data = useDeferredValue(isAroundRead ? session : undefined);
   useTitle(session?.title ?? kindUi[kind].one);
 

@@ -19,7 +19,7 @@ import { lookOf, StateChip } from '../../shared/sessions/StateChip.tsx';
 import { useViewer } from '../../api/viewer.ts';
 import { useFromList } from '../../shared/sessions/from-list.ts';
 
-/** The one thing that can be done with a session in a list; the route says which feature draws it. */
+/** The one action on a session in a list; the route says which feature brings it. */
 export type RowAction = ComponentType<{ session: SessionCard }>;
 type Props = { session: SessionCard; Action: RowAction };
 
@@ -29,7 +29,7 @@ const highlights: Partial<Record<SessionCard['mine']['state'], string>> = {
   held: ' offer',
 };
 
-/** A session in a list. The whole row is the link; its one action stands above it. */
+/** A session in a list. The whole row is the link; its one action lies above it. */
 export function SessionRow({ session, Action }: Props) {
   const theme = themeOf(session);
   const state = useFromList(session.kind);
@@ -59,13 +59,13 @@ export function SessionRow({ session, Action }: Props) {
   );
 }
 
-/** Our own places are taken, which closes nothing where another site registers (CORE-191). */
+/** Words for a full list of this portal, which closes nothing when another site registers (CORE-191). */
 const openElsewhere = 'ouvert sur son site';
 
 function Places({ session }: { session: SessionCard }) {
   const isFull = session.seats.state === 'full';
   const saysFull = lookOf(session, useViewer())?.text === labels.full;
-  // A seat kept for the viewer is said above, on the card's chip.
+  // A seat kept for the viewer is said by the card’s chip.
   const isOpenElsewhere = isFull && session.externLink !== null && !hasCome(session.startDate);
   const left = isKeptForMe(session) ? '' : seatsLeft(session);
   return (

@@ -1,6 +1,6 @@
 import { Bar, Late } from '../../ui/Skeleton.tsx';
 
-/** The page's final layout, while it is read. */
+/** Placeholders in the page’s final layout. */
 export function SessionSkeleton({ onRetry }: { onRetry: () => void }) {
   return (
     <section aria-busy="true" aria-label="Chargement de la session">

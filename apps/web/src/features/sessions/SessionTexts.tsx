@@ -7,7 +7,7 @@ import { SafeHtml } from '../../ui/SafeHtml.tsx';
 
 type Props = { session: SessionDetail };
 
-/** The pilot's texts (CORE-166). */
+/** Texts of the pilot (CORE-166). */
 export function SessionTexts({ session }: Props) {
   const { description, prerequisite, formerWords } = session;
   return (
@@ -39,7 +39,7 @@ export function SessionTexts({ session }: Props) {
   );
 }
 
-/** "Aucun." as a whole text: a line says it, without a heading. */
+/** True for a text that only says "Aucun.": it gets a line without a heading. */
 const isNone = (html: string): boolean => /^aucune?s?\s*\.?$/i.test(textOfHtml(html).trim());
 
 type SectionProps = { title: string; aside?: ReactNode; children: ReactNode };

@@ -24,7 +24,7 @@ type Props = {
 const canWrite = ({ actions, totalGuests, seats }: SessionDetail): boolean =>
   actions.write.ok && totalGuests + seats.waiting > 0;
 
-/** Tells whether a person has only to come: their calendar is then the next step. */
+/** True when the person only has to come, so that the calendar is their next step. */
 const isSeated = ({ mine, actions }: SessionDetail): boolean =>
   mine.state === 'registered' && !actions.finalise.ok;
 

@@ -4,7 +4,10 @@ import { logFailure } from '../../api/log.ts';
 import { AddressField } from '../../ui/AddressField.tsx';
 import { useCopied } from '../../ui/use-copied.ts';
 
-/** The phone's own sheet where there is one; else the address is copied, or shown when the browser refuses to copy it. */
+/**
+ * Opens the phone’s own share sheet, if any; else copies the address, or shows it when the browser refuses to
+ * copy.
+ */
 export function ShareButton({ title }: { title: string }) {
   const url = `${window.location.origin}${window.location.pathname}`;
   const [isCopied, copy, refusals] = useCopied(url);
@@ -18,7 +21,7 @@ export function ShareButton({ title }: { title: string }) {
     try {
       await navigator.share({ title, url });
     } catch (error) {
-      // Closing the sheet is no failure.
+      // Closing the share sheet is not a failure.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       logFailure('share', error);
       await copy();

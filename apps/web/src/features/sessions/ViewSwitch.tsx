@@ -12,14 +12,14 @@ const views = {
 
 type Props = {
   current: View;
-  /** Left out: all. */
+  /** Views to offer; left out: all. */
   offered?: readonly View[] | undefined;
-  /** The address of each view. */
+  /** Address of each view. */
   to: (view: View) => string;
 };
 const all = Object.keys(views) as View[];
 
-/** The same sessions as a list, and as a week or a month of the calendar. */
+/** Links to the same sessions as a list, a week or a month. */
 export function ViewSwitch({ current, offered = all, to }: Props) {
   return (
     <nav className="seg" aria-label="Affichage">

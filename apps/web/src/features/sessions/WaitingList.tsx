@@ -5,7 +5,7 @@ import { Folded } from './Folded.tsx';
 import { PersonLine } from './PersonLine.tsx';
 import { Section } from './SessionTexts.tsx';
 
-/** How many wait is shown only while the session is full (CORE-172). */
+/** Waiting list, shown only while the session is full (CORE-172). */
 export function WaitingList({ session: { waitingZone, seats } }: { session: SessionDetail }) {
   const me = useViewer();
   if (seats.state !== 'full' || waitingZone.length === 0) return null;

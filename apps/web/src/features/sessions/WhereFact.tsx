@@ -6,7 +6,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 
 type Props = { session: SessionDetail };
 
-/** Remote, a text, or a site with its map (CORE-162 to 164). */
+/** Place of the session: remote, a text, or a site with its map (CORE-162 to 164). */
 export function WhereFact({ session }: Props) {
   if (session.isVisio) return <Remote session={session} />;
   const { place, site } = session;
@@ -34,7 +34,10 @@ export function WhereFact({ session }: Props) {
   );
 }
 
-/** Link and password come only for whom they are; the others read when they will. */
+/**
+ * Remote session. The server sends link and password only to the people entitled to them; others read when
+ * they get them.
+ */
 function Remote({ session }: Props) {
   const { videoConferenceLink: link, visioPassword: password } = session;
   return (
@@ -64,7 +67,7 @@ function Remote({ session }: Props) {
   );
 }
 
-/** The event's page outside the portal (CORE-168). */
+/** Page of the event outside the portal (CORE-168). */
 export function ExternalFact({ session: { externLink } }: Props) {
   if (!externLink || !/^https?:\/\//i.test(externLink)) return null;
   return (

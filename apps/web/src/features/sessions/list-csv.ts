@@ -2,7 +2,7 @@ import type { ListedPerson } from '@forman/contract/sessions';
 import { csvText } from '@forman/domain/csv';
 
 const head = ['Prénom', 'Nom', 'Email', 'Téléphone', 'Prénom parrain', 'Nom parrain', 'Téléphone parrain'];
-/** The registered with their sponsors, as a spreadsheet reads them (CORE-185, CORE-186). */
+/** CSV of the registered people with their sponsors (CORE-185, CORE-186). */
 export function listCsv(people: readonly ListedPerson[]): string {
   const lines = people.map(({ firstName, lastName, email = '', phoneNumber = '', godFather }) => [
     firstName,
@@ -19,6 +19,6 @@ export function listCsv(people: readonly ListedPerson[]): string {
 export const emailsOf = (people: readonly ListedPerson[]): string =>
   people.map(({ email }) => email ?? '').join(', ');
 
-/** One a person; "aucun" stands for a missing sponsor (CORE-184). */
+/** E-mails of the sponsors, one for each person; "aucun" stands for a missing sponsor (CORE-184). */
 export const sponsorEmailsOf = (people: readonly ListedPerson[]): string =>
   people.map(({ godFather }) => godFather?.email ?? 'aucun').join('; ');

@@ -2,7 +2,7 @@ import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { filtersPrefix } from '../../api/logout.ts';
 import { type FilterName, kindUiOf } from '../../shared/sessions/kind-ui.tsx';
 
-/** The filters of a list of sessions. All of them stand in the address (CAT-006, CAT-007). */
+/** Filters of a list of sessions, all of which stand in the address (CAT-006, CAT-007). */
 export type Filters = {
   title: string;
   site: string;
@@ -10,7 +10,7 @@ export type Filters = {
   to: string;
   copilot: boolean;
   advised: boolean;
-  /** Counts for the hours of training that the person must do. */
+  /** Only sessions that count for the person’s required hours of training. */
   hours: boolean;
 };
 
@@ -35,7 +35,7 @@ const filterOf = {
 } as const satisfies Record<keyof Filters, FilterName>;
 const keys = Object.keys(filterOf) as (keyof Filters)[];
 
-/** Kept between visits: words and days, not the boxes (CAT-020, CAT-054). */
+/** Filters kept between visits: texts and days, not the boxes (CAT-020, CAT-054). */
 const remembered = ['title', 'site', 'from', 'to'] as const;
 const boxes = ['copilot', 'advised', 'hours'] as const;
 
@@ -43,7 +43,7 @@ const keyOf = (kind: SessionKind): string => `${filtersPrefix}${kind}`;
 const dayOrNothing = (text: string | null): string =>
   /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') ? (text ?? '') : '';
 
-/** Reads the filters that the list has; others in an old link are left out. */
+/** Reads the filters that the list offers; others in an old link are left out. */
 export function readFilters(search: URLSearchParams, offered: readonly FilterName[]): Filters {
   const read: Filters = {
     title: (search.get('title') ?? '').slice(0, 200),
@@ -65,7 +65,7 @@ export function writeFilters(filters: Filters): URLSearchParams {
   return search;
 }
 
-/** A period counts once, as it is one field. */
+/** Number of active filters; a period counts once, as it is one field. */
 export const countFilters = (filters: Filters): number =>
   [filters.title, filters.site, filters.from || filters.to, ...boxes.map((box) => filters[box])].filter(
     Boolean,
@@ -77,7 +77,10 @@ export function rememberFilters(kind: SessionKind, filters: Filters): void {
   else localStorage.removeItem(keyOf(kind));
 }
 
-/** The address's own query when it has one; else what was remembered, as a query to go to; null: stay (CAT-008). */
+/**
+ * Query to go to for the remembered filters; null when the address has a query of its own, or nothing was
+ * kept (CAT-008).
+ */
 export function restoredQuery(kind: SessionKind, search: URLSearchParams): string | null {
   if (search.size > 0) return null;
   try {

@@ -10,12 +10,13 @@ const pageSize = 10;
 type Cut = {
   filters: Filters;
   page: number;
-  /** The day on which a list begins without a chosen one. */ usual: string;
-  /** The person's own. */ habilitations: readonly string[];
+  /** First day of the list when none is chosen. */ usual: string;
+  /** The person’s own habilitations. */ habilitations: readonly string[];
 };
 
 /**
- * Filters and cuts a list that the browser holds whole, as the server's search does for its own (CAT-028, 039, 052).
+ * Filters and cuts into pages a list that the browser holds whole, as the server’s search does (CAT-028, 039,
+ * 052).
  */
 export function cutPage(
   cards: readonly SessionCard[],

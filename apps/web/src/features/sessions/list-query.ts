@@ -11,7 +11,7 @@ import { readPage } from '../../ui/pages.ts';
 import { type Filters, readFilters, restoredQuery } from './list-filters.ts';
 import { cutPage, type ListPage } from './list-page.ts';
 
-/** The calls of the four kinds have the same shape: one name for all. */
+/** The calls of the four kinds have the same shape, so one type serves all. */
 const searchOf = (kind: SessionKind) => `${kind}.search` as 'workshop.search';
 const collectionOf = (kind: SessionKind) => `${kind}.list` as 'workshop.list';
 export const detailOf = (kind: SessionKind) => `${kind}.get` as 'workshop.get';
@@ -21,7 +21,7 @@ const flagOf = (value: boolean): 'true' | undefined => (value ? 'true' : undefin
 type Asked = { kind: SessionKind; me: Me; filters: Filters; page: number };
 type ListQuery = UseQueryOptions<SessionPage | SessionCard[], Error, ListPage>;
 
-/** One page of a list, cut by the server or by the browser, as the kind has it. */
+/** One page of a list, cut by the server or by the browser, depending on the kind. */
 export const listQuery = (asked: Asked): ListQuery =>
   kindUiOf(asked.kind).paging === 'server' ? serverPage(asked) : clientPage(asked);
 
@@ -39,7 +39,9 @@ const serverPage = ({ kind, filters, page }: Asked): ListQuery =>
     },
   }) as ListQuery;
 
-/** Lists begin two days before today (CORE-264); a chosen start before that reads the past too. */
+/**
+ * Reads the whole list, from two days before today (CORE-264); an earlier chosen start reads the past too.
+ */
 function clientPage({ kind, me, filters, page }: Asked): ListQuery {
   const usual = addDays(parisDay(new Date(serverNow())), -2);
   const since = filters.from && filters.from < usual ? filters.from : usual;
@@ -57,7 +59,7 @@ function clientPage({ kind, me, filters, page }: Asked): ListQuery {
   };
 }
 
-/** Viewers who see unpublished sessions see those of all levels, and do not narrow the list to their own. */
+/** Query of the level. Viewers who see unpublished sessions see those of all levels, so theirs has none. */
 function levelOf(kind: SessionKind, me: Me) {
   if (!kindUiOf(kind).asksWithLevel || can(me, 'sessions.see_unpublished')) return {};
   return {
@@ -70,7 +72,7 @@ function levelOf(kind: SessionKind, me: Me) {
 export const detailQuery = (kind: SessionKind, id: string | number) =>
   callQuery(detailOf(kind), { params: { id: String(id) } });
 
-/** The loader of a list brings back the remembered filters, or fetches this page early. */
+/** Loader of a list: redirects to the remembered filters, or reads this page ahead. */
 export function prefetchList(kind: SessionKind, request: Request): Response | undefined {
   const { pathname, searchParams } = new URL(request.url);
   const query = restoredQuery(kind, searchParams);

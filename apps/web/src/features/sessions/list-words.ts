@@ -5,21 +5,20 @@ import type { Filters } from './list-filters.ts';
 
 export type Count = {
   total: number;
-  /** Of them, those that have begun; null: not known. */ past: number | null;
+  /** Number of sessions that have begun, out of the total; null: not known. */ past: number | null;
 };
 
 /**
- * What a list counts, the number that its button bears too (CAT-009): "14 ateliers à venir"; with what has begun and is
- * folded away, "15 ateliers, dont 14 à venir".
- *
- * @param which of them: " pour cette recherche", " en salle et en visio".
+ * Number of sessions of a list (CAT-009): "14 ateliers à venir"; with begun ones folded away, "15 ateliers,
+ * dont 14 à venir".
+ * @param which words after the number: " pour cette recherche", " en salle et en visio".
  */
 export function sessionsIn(kind: SessionKind, { total, past }: Count, which = ''): string {
   const coming = past ? `, dont ${total - past} à venir` : '';
   return `${countedOf(kind, total)}${past === 0 ? ' à venir' : ''}${which}${coming}`;
 }
 
-/** Words the search of an empty list: "« fiducie », à Nantes, du 01/12/2026 au 15/12/2026". */
+/** Search of an empty list in words: "« fiducie », à Nantes, du 01/12/2026 au 15/12/2026". */
 export function searchedFor(filters: Filters, placeName: string | undefined): string {
   const period = formatPeriod(filters);
   return [
@@ -34,5 +33,5 @@ export function searchedFor(filters: Filters, placeName: string | undefined): st
     .join(', ');
 }
 
-/** The box of the sessions that fill what somebody must do, and its chip. */
+/** Label of the filter on sessions that count for required hours, and of its chip. */
 export const countsForHours = 'Compte pour mes heures';

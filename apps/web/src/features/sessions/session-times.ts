@@ -4,13 +4,13 @@ import { parisDay } from '@forman/domain/paris-time';
 import { usualHours } from '../../shared/sessions/session-when.ts';
 
 type Timed = Pick<SessionCard, 'startDate'> & { slots: { dateAt: string; endAt: string }[] };
-/** `end` is null where no hours are known. */
+/** A day of a session; `end` is null when no hours are known. */
 export type SessionDay = { date: string; hours: string; end: string | null };
 
 const span = ({ dateAt, endAt }: { dateAt: string; endAt: string }): string =>
   formatHours(new Date(dateAt), new Date(endAt));
 
-/** Each day with its hours: "9h-12h30, puis 14h-17h30". */
+/** Days of a session with their hours: "9h-12h30, puis 14h-17h30". */
 export function daysOf(session: Timed): SessionDay[] {
   if (session.slots.length === 0) return [{ date: session.startDate, hours: usualHours, end: null }];
   const days = Map.groupBy(
@@ -28,7 +28,7 @@ export function daysOf(session: Timed): SessionDay[] {
   }));
 }
 
-/** Milliseconds of all slots together; null when there are none. */
+/** Length of all slots together, in milliseconds; null without slots. */
 export function durationOf({ slots }: Timed): number | null {
   if (slots.length === 0) return null;
   return slots.reduce((sum, { dateAt, endAt }) => sum + Date.parse(endAt) - Date.parse(dateAt), 0);

@@ -24,7 +24,7 @@ function SessionCrumbs({ session: { kind, title, startDate } }: Props) {
   return <Crumbs crumbs={sessionCrumbs(me, kind, `${title}, ${formatDay(new Date(startDate))}`)} />;
 }
 
-/** At the foot of the page, where its crumbs are out of sight: to the list as it was left, for whom it has led here. */
+/** Link at the foot of the page to the list; a viewer who came from the list finds it as they left it. */
 function Back({ session: { kind } }: Props) {
   const state = useLocation().state as FromList | null;
   const navigate = useNavigate();
@@ -41,7 +41,7 @@ function Back({ session: { kind } }: Props) {
   );
 }
 
-/** Not of what is over. */
+/** Calendar entry; none for a session that is over. */
 function AddToCalendar({ session, isButton = false }: Props & { isButton?: boolean }) {
   const { save, isBusy, error } = useCalendarFile(session);
   if (hasCome(session.endDate)) return null;
@@ -74,7 +74,7 @@ function AddToCalendar({ session, isButton = false }: Props & { isButton?: boole
   );
 }
 
-/** Of a session in the portal. */
+/** Links of a session within the portal. */
 export const sessionWays: Ways = {
   Crumbs: SessionCrumbs,
   Back,

@@ -5,10 +5,10 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { saveFile } from '../../ui/save-file.ts';
 
-/** The calls of the four kinds have the same shape. */
+/** The calls of the four kinds have the same shape, so one type serves all. */
 const sheetOf = (kind: SessionKind) => `${kind}.attendanceSheet` as 'workshop.attendanceSheet';
 
-/** Fetches the sheet to print with the login, and hands it to the browser. */
+/** Fetches the sheet to print, which needs the login, and saves it as a file. */
 export function useAttendanceSheet({
   kind,
   id,

@@ -2,7 +2,9 @@ import { formatDayAndMonth, formatMonth } from '@forman/domain/french-dates';
 import { mondayOf, parisDay, parisInstant, parisParts } from '@forman/domain/paris-time';
 import { capital } from '@forman/domain/text';
 
-/** "Cette semaine", "Semaine du 7 décembre", with its year when it is not this one's. */
+/**
+ * Title of a week: "Cette semaine", "Semaine du 7 décembre", with its year when it is not the present one.
+ */
 export function weekTitle(monday: string, now: Date): string {
   if (monday === mondayOf(parisDay(now))) return 'Cette semaine';
   const instant = parisInstant(monday, '12:00');
@@ -24,11 +26,11 @@ const spansOf = <T extends { startDate: string }>(
     sessions: items,
   }));
 
-/** Sessions by week, in the order they come. */
+/** Sessions by week, in their given order. */
 export const byWeek = <T extends { startDate: string }>(sessions: readonly T[], now: Date): Span<T>[] =>
   spansOf(sessions, mondayOf, (monday) => weekTitle(monday, now));
 
-/** The same; by month where a heading for each week would cost as much room as its sessions. */
+/** Sessions by week; by month when headings for each week would take as much room as the sessions. */
 export function bySpan<T extends { startDate: string }>(sessions: readonly T[], now: Date): Span<T>[] {
   const weeks = byWeek(sessions, now);
   if (weeks.length < 4 || sessions.length >= 2 * weeks.length) return weeks;

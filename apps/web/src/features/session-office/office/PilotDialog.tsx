@@ -16,7 +16,7 @@ import { officeKindOf } from './office-kinds.ts';
 
 type Props = { kind: SessionKind; session: OfficeSession | null; onClose: () => void };
 
-/** Another pilot for a session (MEM-355). */
+/** Replaces the pilot of a session (MEM-355). */
 export const PilotDialog = ({ kind, session, onClose }: Props) => (
   <Dialog opened={session !== null} title="Changer de pilote" onClose={onClose}>
     {session && <PilotForm key={session.id} kind={kind} session={session} onClose={onClose} />}
@@ -37,7 +37,7 @@ function PilotForm({ kind, session, onClose }: Props & { session: OfficeSession 
           notify.success(notices.changed);
           onClose();
         },
-        // The pilot stays who it was.
+        // The pilot is unchanged.
         onError: () => {
           notify.error(notices.failed);
           setChosen(null);

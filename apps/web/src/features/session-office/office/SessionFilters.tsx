@@ -6,7 +6,7 @@ import { PersonField } from '../../../shared/people/PersonField.tsx';
 import { usePilotsNamed } from '../../../shared/people/use-people-search.ts';
 import type { Paged } from '../../../ui/paged-table/use-paged.ts';
 
-/** Filters by their name in the address, with the name that the call knows them by. */
+/** Fields of the call, by the name of their filter in the address. */
 export const sessionFilters = {
   du: 'startDate[after]',
   au: 'startDate[before]',
@@ -15,7 +15,7 @@ export const sessionFilters = {
   pilote: 'former',
 } as const;
 
-/** Days, site, publication and pilot. */
+/** Filters by days, site, publication and pilot. */
 export function SessionFilters({ paged }: { paged: Paged }) {
   const { data: sites = [] } = useCall('listSites', { query: {} });
   return (

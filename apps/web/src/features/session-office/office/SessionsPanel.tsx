@@ -13,7 +13,7 @@ import { PilotDialog } from './PilotDialog.tsx';
 import { sessionColumns } from './session-columns.tsx';
 import { SessionFilters, sessionFilters } from './SessionFilters.tsx';
 
-/** All sessions of a kind, published or not, the latest first (MEM-347, MEM-353, MEM-354). */
+/** All sessions of a kind, published or not, latest first (MEM-347, MEM-353, MEM-354). */
 export function SessionsPanel({ kind }: { kind: SessionKind }) {
   const { many, a, panel, create } = kindUiOf(kind);
   const paged = usePaged({ filters: sessionFilters, sort: '-startDate' });

@@ -6,17 +6,17 @@ import { labels } from '../../../messages/fr.ts';
 import { notify } from '../../../ui/notices.ts';
 import { Switch } from '../../../ui/Switch.tsx';
 
-/** Written as soon as it is switched, and taken back when it could not be (MEM-351). */
+/** Switch of the waiting list, saved at once, and switched back when that fails (MEM-351). */
 export function WaitingSwitch({ session: { id, title, isUniqueWaiting } }: { session: OfficeSession }) {
   const change = useAction('workshop.waiting', {
     invalidates: sessionsChanged('workshop'),
     onSuccess: () => notify.success('workshopEdited'),
   });
-  // The call's state reaches the screen a moment after the press, and the switch would flip back meanwhile.
+  // The call’s state reaches the screen a moment after the press; the switch would flip back meanwhile.
   const [asked, setAsked] = useState<boolean | null>(null);
   const write = (next: boolean): void => {
     setAsked(next);
-    // A promise, whose end is told even when the row is gone by then.
+    // A promise settles even when the row is gone by then; a callback would not run.
     void change
       .mutateAsync({ params: { id }, body: { isUniqueWaiting: next } })
       .catch(() => notify.error('editWorkshop'))

@@ -3,11 +3,14 @@ import { rulesOf, type SessionKind } from '@forman/domain/sessions/kinds';
 import { call } from '../../../api/client.ts';
 import type { PagedSource } from '../../../ui/paged-table/source.ts';
 
-/** The calls of the kinds have the same shape: one name for all. */
+/** The calls of the kinds have the same shape, so one type serves all. */
 const listOf = (kind: SessionKind) => `${kind}.office` as 'workshop.office';
 export const formerOf = (kind: SessionKind) => `${kind}.former` as 'workshop.former';
 
-/** The rows stand under the name of the kind's path. The start is always asked for: by it the call is the office's (MEM-353). */
+/**
+ * Source of the sessions; their rows stand under the kind’s path. The order by start is always sent, as it
+ * makes the call the office’s (MEM-353).
+ */
 export const sessionSource = (kind: SessionKind): PagedSource<OfficeSession> => ({
   endpoint: listOf(kind),
   key: null,

@@ -2,13 +2,16 @@ import type { SessionKind } from '@forman/domain/sessions/kinds';
 import type { FailureKey, SuccessKey } from '../../../messages/notices.ts';
 
 type OfficeKind = {
-  /** The notices after its pilot or its switch was changed, or could not be; null where neither can be. */
+  /**
+   * Notices after a change of the pilot or the switch, and after its failure; null when neither can be
+   * changed.
+   */
   notices: { changed: SuccessKey; failed: FailureKey } | null;
-  /** It has the switch of the waiting list. */
+  /** True when the kind has the switch of the waiting list. */
   hasSwitch: boolean;
 };
 
-/** The changes that each panel offers (MEM-352, MEM-354, MEM-355). */
+/** Changes that each panel offers (MEM-352, MEM-354, MEM-355). */
 const officeKinds = {
   workshop: { notices: { changed: 'workshopEdited', failed: 'editWorkshop' }, hasSwitch: true },
   formation: { notices: { changed: 'formationEdited', failed: 'editFormation' }, hasSwitch: false },

@@ -22,7 +22,7 @@ import { WaitingSwitch } from './WaitingSwitch.tsx';
 type Column = PagedColumn<OfficeSession>;
 type Options = { kind: SessionKind; onPilot: (session: OfficeSession) => void };
 
-/** The same for the four kinds; the switch for workshops alone (MEM-347, MEM-354). */
+/** Columns of the four kinds; workshops alone have the switch (MEM-347, MEM-354). */
 export const sessionColumns = ({ kind, onPilot }: Options): Column[] => [
   ...nameColumns(kind),
   {

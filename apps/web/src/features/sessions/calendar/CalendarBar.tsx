@@ -9,11 +9,11 @@ type Props = {
   view: View;
   day: string;
   onDay: (day: string) => void;
-  /** The address of each other view. */
+  /** Address of each other view. */
   to: (view: View) => string;
 };
 
-/** The month or week, the ones before and after, and the other views. */
+/** The shown month or week, buttons to the previous and next, and the other views. */
 export function CalendarBar({ view, day, onDay, to }: Props) {
   const span = spanOf({ view });
   return (
@@ -32,14 +32,14 @@ export function CalendarBar({ view, day, onDay, to }: Props) {
 
 type TurnProps = {
   span: Span;
-  /** On a phone, for one line. */
+  /** Shortens the title to one line of a phone. */
   isShort?: boolean;
   day: string;
-  /** The present day, where the weeks after a month that ends soon are drawn with it. */
+  /** Today, when the first weeks of the next month may be drawn with this one. */
   today?: string;
-  /** -1: what came before. */
+  /** -1: to the previous week or month. */
   onTurn: (count: -1 | 1) => void;
-  /** Null: today is what shows. */
+  /** Goes to today; null when today already shows. */
   onToday: (() => void) | null;
 };
 
@@ -54,7 +54,7 @@ export function CalendarTurn({ span, isShort = false, day, today, onTurn, onToda
       <button
         type="button"
         className="btn btn-plain btn-s"
-        // It is not `disabled`, so that it keeps the focus when today is shown.
+        // Not `disabled`, so that the button keeps the focus once today shows.
         aria-disabled={onToday === null || undefined}
         onClick={onToday ?? undefined}
       >

@@ -14,12 +14,12 @@ import { Hours } from '../../../shared/sessions/Hours.tsx';
 
 type Props = {
   entry: DayEntry;
-  /** All of its day. */ ofDay: readonly DayEntry[];
-  /** A chip in a month; all that is known in a week. */ isFull: boolean;
+  /** All entries of the day. */ ofDay: readonly DayEntry[];
+  /** Full details, for a week; false: a short chip, for a month. */ isFull: boolean;
   tabIndex?: number;
 };
 
-/** A session on one of its days. Its kind is told by its icon, what the reader is in it by another. */
+/** A session on one of its days. One icon shows its kind, another the viewer’s part. */
 export function CalendarEntry({ entry, ofDay, isFull, tabIndex }: Props) {
   const { session, hours, start } = entry;
   const me = useViewer();
@@ -71,9 +71,9 @@ export function CalendarEntry({ entry, ofDay, isFull, tabIndex }: Props) {
   );
 }
 
-/** Filled where one goes, tinted where one asked to, outlined where one has no part. */
+/** Filled when the viewer goes, tinted when they have asked to, outlined when they have no part. */
 const looks = { goes: ' cal-own', asks: ' cal-asked', none: '' };
 
-/** "9h30"; without slots the first of the usual hours. */
+/** Start of the session, "9h30"; without slots the start of the usual hours. */
 const startOf = (slots: number, hours: string, start: string): string =>
   slots === 0 ? (hours.split('-')[0] ?? hours) : formatHour(new Date(start));

@@ -29,9 +29,9 @@ type FiltersProps = {
   onChange: (part: Partial<Asked>) => void;
 };
 
-/** The filters of the calendar, and the number of sessions left. */
+/** Filters of the calendar, and the number of matches. */
 export function CalendarFilters({ asked, calendar, onChange }: FiltersProps) {
-  // Of the person, not of the month: its box stays while another month is on its way.
+  // Depends on the person, not on the month: its box stays while another month is read.
   const [hasAdvices, setAdvices] = useState(false);
   if (calendar && calendar.hasAdvices !== hasAdvices) setAdvices(calendar.hasAdvices);
   const isPhone = useNarrow();
@@ -58,7 +58,8 @@ export function CalendarFilters({ asked, calendar, onChange }: FiltersProps) {
 }
 
 /**
- * Counts the coming sessions of a month or a list, whose past days are folded away; all of them where none is to come.
+ * Counts the coming sessions of a month or a list, whose past days are folded away; all sessions when none is
+ * to come.
  */
 function countShown(days: ReturnType<typeof byDay>, { view, day }: Asked, isPhone: boolean): number {
   const today = todayInParis();
@@ -66,7 +67,9 @@ function countShown(days: ReturnType<typeof byDay>, { view, day }: Asked, isPhon
   return (view !== 'week' && countOf(days, boundsAhead(shown, today))) || countOf(days, shown);
 }
 
-/** A phone begins with the next weeks of this month: its button counts the days that one sees. */
+/**
+ * Days shown first. A phone begins with the next weeks of this month, so its button counts those days only.
+ */
 function monthShown(day: string, today: string, isPhone: boolean): { from: string; to: string } {
   const { from, to } = boundsShown('month', day, today);
   const last =
@@ -79,7 +82,7 @@ function monthShown(day: string, today: string, isPhone: boolean): { from: strin
 
 type KindBoxesProps = { chosen: readonly SessionKind[]; onChange: (next: SessionKind[]) => void };
 
-/** The kinds with their tints, which also explains them. None ticked shows all. */
+/** Boxes of the kinds, whose tints they also explain. None ticked shows all kinds. */
 function KindBoxes({ chosen, onChange }: KindBoxesProps) {
   const offered = kindsFor(useViewer());
   if (offered.length < 2) return null;
@@ -103,7 +106,7 @@ function KindBoxes({ chosen, onChange }: KindBoxesProps) {
   });
 }
 
-/** The chosen ones as chips. */
+/** Chosen kinds as chips. */
 const kindChips = ({ chosen, onChange }: KindBoxesProps): ChipProps[] =>
   chosen.map((kind) => {
     const { icon: Drawing, many } = kindUi[kind];

@@ -1,4 +1,7 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows are CSS grids, which a table's own elements cannot be everywhere */
+/*
+ * oxlint-disable jsx-a11y/prefer-tag-over-role -- rows are CSS grids, which a table’s own elements cannot be
+ * everywhere
+ */
 import { dateTile, dayNumber, formatLongDay } from '@forman/domain/french-dates';
 import { parisInstant } from '@forman/domain/paris-time';
 import { counted, plural } from '@forman/domain/text';
@@ -25,19 +28,19 @@ type Props = {
   day: string;
   today: string;
   days: Days;
-  /** The keyboard left this week or month for another day, or a day was chosen. */
+  /** Called when the keyboard leaves this week or month for another day, or when a day is chosen. */
   onDay: (day: string) => void;
-  /** A press on a day chooses it, and its sessions stand beside. */
+  /** True when a press on a day chooses it, as its sessions show beside. */
   isChoosing: boolean;
-  /** The address of the sessions that a day has no room for. */
+  /** Address of the sessions that a day has no room for. */
   restOf: (day: string) => string;
 };
 
 const noon = (day: string): Date => parisInstant(day, '12:00');
 
 /**
- * A grid of days. One day at a time is in the order of the Tab key, with its sessions after it; arrows, Home, End,
- * Page up and down go from day to day, Enter goes in, Escape comes back, Space chooses the day.
+ * Grid of days. One day at a time is in the Tab order, with its sessions after it; arrows, Home, End, Page up
+ * and down move between days, Enter goes into a day, Escape leaves it, Space chooses it.
  */
 export function CalendarGrid({ span, day, today, days, onDay, isChoosing, restOf }: Props) {
   const { current, grid, go } = useDayWalk(span, day, onDay);
@@ -102,12 +105,12 @@ export function CalendarGrid({ span, day, today, days, onDay, isChoosing, restOf
   );
 }
 
-/** The weeks that are drawn; those that are over are a line above them, until it is opened. */
+/** Weeks to draw; past ones are folded into a line above, until it is opened. */
 function useWeeks({ span, day, today, current }: Place & { current: string }) {
   const weeks = weeksOf(span, day, today);
   const over = weeksOver(weeks, day, today);
   const [isUnfolded, setUnfolded] = useState(false);
-  // The day that is asked for or walked to is always there.
+  // The day in the address, or reached by the keyboard, is always drawn.
   const isFolded = !isUnfolded && !over.flat().includes(current);
   const shown = isFolded ? weeks.filter((week) => !over.includes(week)) : weeks;
   const fold = over.length > 0 && (
@@ -131,17 +134,17 @@ const lookOf = (one: string, { span, day, today }: Place): string =>
     .filter(Boolean)
     .join(' ');
 
-/** "12"; "1er déc." where another month begins. */
+/** Number of a day: "12"; "1er déc." when another month begins. */
 function numberOf(one: string, shown: string): string {
   if (one.slice(0, 7) <= shown.slice(0, 7) || !one.endsWith('-01')) return String(Number(one.slice(8)));
   const { day, month } = dateTile(noon(one));
   return `${dayNumber(day)} ${month}`;
 }
 
-/** A day of a month has room for so many sessions, a third with less of each title. */
+/** Most sessions that a day of a month has room for, with shortened titles. */
 const mostOfMonth = 3;
 
-/** The sessions that a day shows; when it has no room for all, two of them and the way to the others, in its week. */
+/** Sessions that a day shows; without room for all, one place is left for the link to the others. */
 function shownOf(entries: readonly DayEntry[], span: Span): readonly DayEntry[] {
   const isWhole = span === 'week' || entries.length <= mostOfMonth;
   return shownFirst(entries, isWhole ? Infinity : mostOfMonth - 1);

@@ -7,7 +7,7 @@ import { markOf } from './calendar-words.tsx';
 
 const keys = { goes: 'cal-own', asks: 'cal-asked', none: '' };
 
-/** Explains the tints and icons of this month's chips; a week and a list say it in words. */
+/** Explains the tints and icons of this month’s chips; a week and a list use words. */
 export function CalendarLegend({ sessions }: { sessions: readonly CalendarCard[] }) {
   const me = useViewer();
   const marks = new Map(

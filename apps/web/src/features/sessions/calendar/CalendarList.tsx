@@ -20,18 +20,18 @@ type Props = {
   days: ReadonlyMap<string, readonly DayEntry[]>;
   bounds: { from: string; to: string };
   isNarrowed: boolean;
-  /** False while the sessions are on their way. */
+  /** False while the sessions are read. */
   isRead: boolean;
-  /** A week that nothing narrows says of its other days that they are free. */
+  /** True for an unfiltered week, which says that its other days are free. */
   isWhole?: boolean;
-  /** Leads on where nothing happens. */
+  /** Link to go on, when nothing happens here. */
   next: ReactNode;
-  /** The cards of a day, with what can be done. */
+  /** Query of a day’s cards, with their actions. */
   query: (day: string) => UseQueryOptions<SessionCard[]>;
   Action: RowAction;
 };
 
-/** The days on which something happens, one below the other. */
+/** Days with sessions, one below another. */
 export function CalendarList({ days, bounds, isNarrowed, isRead, isWhole = false, next, ...acts }: Props) {
   const id = useId();
   const today = todayInParis();
@@ -92,7 +92,7 @@ type GroupProps = Pick<ComponentProps<typeof DayRows>, 'entries' | 'query' | 'Ac
   isToday: boolean;
 };
 
-/** A day; what one can do there is read once it comes into sight. */
+/** Sessions of a day; their actions are read once it comes into sight. */
 function DayGroup({ id, title, isToday, ...rows }: GroupProps) {
   const [box, isSeen] = useSeen();
   return (
@@ -108,8 +108,8 @@ function DayGroup({ id, title, isToday, ...rows }: GroupProps) {
 }
 
 /**
- * The offer of a coming session: the number of registered, where a chip does not say that it is full, and the price for
- * people without a part.
+ * Offer of a coming session: the number of registered people, unless a chip says that it is full, and the
+ * price for people without a part.
  */
 function Offer({ entry }: Known) {
   const { mine = 'none', price, rooms = [], maxGuests, totalGuests = 0, isFull } = entry.session;

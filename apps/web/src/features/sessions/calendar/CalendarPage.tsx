@@ -37,14 +37,14 @@ import { DaySessions } from './DaySessions.tsx';
 import { NextDay } from './NextDay.tsx';
 import { NarrowMonth } from './NarrowMonth.tsx';
 
-/** Seven columns (rem) that hold an hour and a word each: with less, a month has dots. */
+/** Width in rem of seven columns that each hold an hour and a word; a narrower month has dots. */
 const roomOfMonth = 36;
-/** Beside them the chosen day's sessions find room. */
+/** Width in rem with room for the chosen day’s sessions beside the month. */
 const roomBeside = 64;
 
-type Props = { /** What can be done with a session in a list. */ Action: RowAction };
+type Props = { /** Action on a session in a list. */ Action: RowAction };
 
-/** Sessions of all kinds by their days: a month, a week, on demand a list of days. */
+/** Sessions of all kinds by day: a month, a week, on request a list of days. */
 export function CalendarPage({ Action }: Props) {
   const me = useViewer();
   const isPhone = useNarrow();
@@ -53,12 +53,12 @@ export function CalendarPage({ Action }: Props) {
   const [search, setSearch] = useSearch();
   const asked = readAsked(search, todayInParis());
   const calendar = useQuery(calendarQuery(asked));
-  // A first answer is drawn in slices, so that the page stays responsive; one that is cached already, at once.
+  // A first answer is drawn in slices, so that the page stays responsive; a cached one at once.
   const isDrawn = useDeferredValue(calendar.data !== undefined);
   const data = isDrawn ? calendar.data : undefined;
   const isUnread = calendar.error !== null && !calendar.data;
 
-  /** Turning over is a step back; narrowing is none. */
+  /** Writes the address: turning to another month adds an entry to the history, filtering replaces it. */
   function ask(part: Partial<Asked>, replace: boolean): void {
     setSearch(writeAsked({ ...asked, ...part }), { replace, preventScrollReset: true });
   }
@@ -66,7 +66,7 @@ export function CalendarPage({ Action }: Props) {
     next === 'list' ? listPath(asked) : `?${writeAsked({ ...asked, view: next })}`;
   const narrow = (part: Partial<Asked>): void => ask(part, true);
   const turn = (day: string): void => ask({ day }, false);
-  // Within the month that shows choosing a day is no step back either.
+  // Choosing a day within the shown month also replaces the entry.
   const choose = (day: string): void => ask({ day }, day.slice(0, 7) === asked.day.slice(0, 7));
   const days = { asked, calendar: data, onDay: choose, onTurn: turn };
 
@@ -98,13 +98,13 @@ export function CalendarPage({ Action }: Props) {
 
 type DaysProps = {
   asked: Asked;
-  /** Not there while it is on its way. */
+  /** Undefined while it is read. */
   calendar: Answer<'sessionCalendar'> | undefined;
   onDay: (day: string) => void;
   onTurn: (day: string) => void;
 };
 
-/** A month with the chosen day under it; a week, which seven columns are too many for, is a list. */
+/** A month with the chosen day under it; a week as a list, as there is no room for seven columns. */
 function NarrowDays({ asked, calendar, onDay, onTurn, Action }: DaysProps & Props) {
   const isPhone = useNarrow();
   const { view, day } = asked;
@@ -144,7 +144,7 @@ function NarrowDays({ asked, calendar, onDay, onTurn, Action }: DaysProps & Prop
 
 type DeskProps = DaysProps & Props & { isUnread: boolean; to: (view: View) => string };
 
-/** The month or week with its days and, beside a month, the chosen day. */
+/** Month or week with its days and, beside a month, the chosen day. */
 function DeskCalendar({ isUnread, to, Action, ...days }: DeskProps) {
   const { asked, calendar, onTurn } = days;
   const [box, isTight] = useTight(roomBeside);
@@ -165,7 +165,7 @@ function DeskCalendar({ isUnread, to, Action, ...days }: DeskProps) {
   );
 }
 
-/** The sessions of the chosen day of a month, with their actions. */
+/** Sessions of the chosen day of a month, with their actions. */
 const ChosenDay = ({ asked, calendar, onDay, onTurn, Action }: DaysProps & Props) => (
   <DaySessions
     day={asked.day}
@@ -180,7 +180,7 @@ const ChosenDay = ({ asked, calendar, onDay, onTurn, Action }: DaysProps & Props
 
 function DeskDays({ asked, calendar, onDay, onTurn, hasDay }: DaysProps & { hasDay: boolean }) {
   const span = spanOf(asked);
-  // Its day has room for all of them where it stands beside; else its week has.
+  // A day without room links to the day beside the month, when it shows there; else to its week.
   const restView = hasDay ? 'month' : 'week';
   const shown = boundsShown(span, asked.day, todayInParis());
   return (
@@ -223,15 +223,15 @@ function DayList({ asked, calendar, onTurn, Action }: ListProps) {
         Action={Action}
         next={<Next asked={asked} after={bounds.to} onTurn={onTurn} />}
       />
-      {/* The last of a month is not the last there is. */}
+      {/* Other sessions may follow in later months. */}
       {countOf(days, bounds) > 0 && <Onward asked={asked} onTurn={onTurn} />}
     </>
   );
 }
 
-type OnwardProps = Pick<DaysProps, 'asked' | 'onTurn'> & { /** That show together. */ months?: number };
+type OnwardProps = Pick<DaysProps, 'asked' | 'onTurn'> & { /** Number of months shown together. */ months?: number };
 
-/** To the next week or month, from where those that show end. */
+/** Link to the next week or month, after the last one shown. */
 function Onward({ asked, months = 1, onTurn }: OnwardProps) {
   const span = spanOf(asked);
   const next = shift(span, asked.day, months);
@@ -255,7 +255,7 @@ const Next = ({ asked, after, onTurn }: Pick<DaysProps, 'asked' | 'onTurn'> & { 
   </NextDay>
 );
 
-/** Back to the list of the one kind that is chosen. */
+/** Breadcrumb that leads back to the list of the chosen kind, when there is exactly one. */
 function crumbsOf(me: Me, kinds: readonly SessionKind[]) {
   const [kind, another] = kinds;
   if (kind && !another) return sessionCrumbs(me, kind, labels.calendar);

@@ -13,19 +13,22 @@ import type { DayEntry } from './calendar-days.ts';
 
 type Props = {
   entry: DayEntry;
-  /** Under a day's heading of level 2 or 3. */
+  /** Level of its heading, under a day’s heading of level 2 or 3. */
   Heading: 'h3' | 'h4';
   /** Further facts, after kind and place. */
   more?: ReactNode;
-  /** The person's other sessions at its hours. */
+  /** The person’s other sessions at the same hours. */
   overlaps: readonly Own[];
-  /** The reader's part, or the session's own state. */
+  /** The viewer’s part, or the session’s own state. */
   chip: ReactNode;
-  /** The action on the session. */
+  /** Action on the session. */
   action?: ReactNode;
 };
 
-/** A session on one of its days, in a list: its hours beside it, its kind by the colour of the line between and in words. */
+/**
+ * A session on one of its days, in a list: hours at the left, the kind by the colour of the line and in
+ * words.
+ */
 export function DayRow({ entry: { session, hours }, Heading, more, overlaps, chip, action }: Props) {
   const { icon: Drawing, tint, one, detail } = kindUi[session.kind];
   const Place = session.isVisio ? IconVideo : IconMapPin;

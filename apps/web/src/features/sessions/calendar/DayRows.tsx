@@ -10,25 +10,25 @@ import type { RowAction } from '../SessionRow.tsx';
 import { type DayEntry, overlapsOf } from './calendar-days.ts';
 import { DayRow } from './DayRow.tsx';
 
-/** A card is null while it is on its way. */
+/** A calendar entry with its card; the card is null while it is read. */
 export type Known = { entry: DayEntry; card: SessionCard | null };
 
 type Props = {
   entries: readonly DayEntry[];
-  /** The day's cards, with what can be done; what is known without them shows before them. */
+  /** Query of the day’s cards, with their actions; the entries show before the answer. */
   query: UseQueryOptions<SessionCard[]>;
-  /** Out of sight, its cards are not asked for. */
+  /** False out of sight, where the cards are not read. */
   isSeen?: boolean;
-  /** The day is over: its sessions have no actions any more. */
+  /** True for a past day, whose sessions have no actions any more. */
   isOver?: boolean;
   Heading: 'h3' | 'h4';
-  /** The facts after kind and place, before the pilot. */
+  /** Facts after kind and place, before the pilot. */
   More: ComponentType<Known>;
   Chip: ComponentType<Known>;
   Action: RowAction;
 };
 
-/** The sessions of a day, with their pilots and actions. */
+/** Sessions of a day, with their pilots and actions. */
 export function DayRows({ entries, query, isSeen = true, isOver = false, Action, ...row }: Props) {
   const cards = useQuery({ ...query, enabled: isSeen && !isOver && entries.length > 0 });
   const byId = new Map(cards.data?.map((card) => [card.id, card]));
@@ -60,7 +60,7 @@ type RowProps = Pick<Props, 'Heading' | 'More' | 'Chip' | 'Action'> &
 
 function CardRow({ entry, card, ofDay, isReading, Heading, More, Chip, Action }: RowProps) {
   const { mine = 'none' } = entry.session;
-  // The chip says that it runs or is over; whoever has nothing there can do nothing any more.
+  // The chip says that the session is under way or over; people without a part can do nothing any more.
   const isLate = card !== null && Date.parse(mine === 'none' ? card.startDate : card.endDate) <= serverNow();
   return (
     <DayRow

@@ -17,22 +17,22 @@ import { DayRows, type Known } from './DayRows.tsx';
 type Props = {
   day: string;
   today: string;
-  /** Those of the days that are drawn; not there while they are on their way. */
+  /** Entries of the drawn days; undefined while they are read. */
   days: ReadonlyMap<string, readonly DayEntry[]> | undefined;
-  /** The day's cards, with what can be done. */
+  /** Query of the day’s cards, with their actions. */
   query: UseQueryOptions<SessionCard[]>;
   Action: RowAction;
   onDay: (day: string) => void;
-  /** Leads on from here to days that are not drawn. */
+  /** Link to days that are not drawn. */
   next: ReactNode;
   /**
-   * Nobody asked for this day, and these stand in the list beside it: they are left out, and nothing is said of a day
-   * without another one. Null while nobody knows them.
+   * Ids of the sessions in the list beside, when the day was not chosen by the viewer: they are left out, and
+   * a day without any other shows nothing. Null while the list is read.
    */
   listed?: ReadonlySet<number> | null | undefined;
 };
 
-/** Under or beside a month: what happens on the chosen day, what one is there and what one can do. */
+/** Sessions of the chosen day, under or beside a month, with the viewer’s part and actions. */
 export function DaySessions({ day, today, days: read, query, Action, onDay, next, listed }: Props) {
   const id = useId();
   const isAsked = listed === undefined;
@@ -60,7 +60,7 @@ export function DaySessions({ day, today, days: read, query, Action, onDay, next
   );
 }
 
-/** "aujourd’hui, mar. 1er déc.", "mer. 2 déc." */
+/** Name of the day: "aujourd’hui, mar. 1er déc.", "mer. 2 déc." */
 function nameOf(day: string, today: string): string {
   const name = formatDayNoYear(parisInstant(day, '12:00'));
   if (day === today) return `aujourd’hui, ${name}`;
@@ -73,7 +73,7 @@ type EmptyProps = Required<Pick<Props, 'day' | 'today' | 'onDay'>> & {
   later: ReactNode;
 };
 
-/** Says that the day is empty, and leads to the next one that has something. */
+/** Says that the day is empty, and links to the next day with a session. */
 function EmptyDay({ day, today, days, onDay, later }: EmptyProps) {
   const next = [...days.keys()].filter((one) => one > day).toSorted()[0];
   return (
@@ -91,7 +91,7 @@ function EmptyDay({ day, today, days, onDay, later }: EmptyProps) {
   );
 }
 
-/** To whom is nothing there yet: the price and the places. */
+/** Price and seats, for a viewer without a part in the session. */
 function Offer({ card }: Known) {
   if (!card) return null;
   const left = placesLeft(card);

@@ -5,7 +5,7 @@ const CalendarList = lazy(async () => ({
   default: (await import('./CalendarList.tsx')).CalendarList,
 }));
 
-/** Its code comes with the first list: who opens a month does without. */
+/** Calendar list, loaded with the first list: a viewer of the month does not need its code. */
 export const LateCalendarList = (props: ComponentProps<typeof CalendarList>) => (
   <Suspense fallback={<RowSkeletons label="Chargement du calendrier" />}>
     <CalendarList {...props} />

@@ -1,4 +1,7 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows are CSS grids, which a table's own elements cannot be everywhere */
+/*
+ * oxlint-disable jsx-a11y/prefer-tag-over-role -- rows are CSS grids, which a table’s own elements cannot be
+ * everywhere
+ */
 import { formatLongDay } from '@forman/domain/french-dates';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { parisInstant } from '@forman/domain/paris-time';
@@ -23,14 +26,14 @@ import { useDayWalk } from './use-day-walk.ts';
 
 type Days = ReadonlyMap<string, readonly DayEntry[]>;
 type Props = {
-  /** The chosen one, whose month this is. */
+  /** The chosen day, whose month is shown. */
   day: string;
   today: string;
-  /** Not there while they are on their way. */
+  /** Undefined while they are read. */
   days: Days | undefined;
-  /** Sessions that are not one's own stand there too. */
+  /** True when the sessions of others show too. */
   isOfAll?: boolean;
-  /** The number of weeks from this one on that come first; the rest of the month comes on request. */
+  /** Number of weeks shown first, from this one on; the rest of the month shows on request. */
   maxWeeks: number;
   onDay: (day: string) => void;
 };
@@ -38,14 +41,14 @@ type Props = {
 const noon = (day: string): Date => parisInstant(day, '12:00');
 const none: Days = new Map();
 
-/** A month for little room: a dot a session on each day. Arrows walk, Enter, Space and a tap choose. */
+/** Month for little room: on each day a dot for each session. Arrows move; Enter, Space and a tap choose. */
 export function MonthGrid({ day, today, days, isOfAll = false, maxWeeks, onDay }: Props) {
   const all = weeksOf('month', day, today);
   const isNow = all.some((week) => week.includes(today));
   const { current, grid, go } = useDayWalk('month', day, onDay);
   const [isUnfolded, setUnfolded] = useState(false);
   const near = weeksNear(all, day, today, maxWeeks);
-  // The day that is chosen or walked to is always there.
+  // The day chosen, or reached by the keyboard, is always drawn.
   const isFolded = !isUnfolded && near.flat().includes(current);
   const weeks = isFolded ? near : all;
   const seen = within(days ?? none, weeks.flat());
@@ -149,7 +152,10 @@ function Day({ day, look, entries, isChosen, isToday, isCurrent, saysOwn, onChoo
   );
 }
 
-/** "mardi 1 décembre 2026, 3 sessions : Atelier, Formation, dont 1 à vous et 1 place gardée" */
+/**
+ * Accessible name of a day: "mardi 1 décembre 2026, 3 sessions : Atelier, Formation, dont 1 à vous et 1 place
+ * gardée".
+ */
 function nameOf(day: string, entries: readonly DayEntry[], saysOwn: boolean): string {
   const name = `${formatLongDay(noon(day)).replace('1er', '1')}, ${counted(entries.length, 'session', 'sessions')}`;
   const kinds = new Set(entries.map(({ session }) => kindUi[session.kind].one));
@@ -162,7 +168,7 @@ function nameOf(day: string, entries: readonly DayEntry[], saysOwn: boolean): st
   return kinds.size > 0 ? `${name}\u00a0: ${[...kinds].join(', ')}${ownPart}` : name;
 }
 
-/** A day has room for so many dots; more say so by a sign. */
+/** Most dots that a day has room for; a sign stands for further ones. */
 const mostDots = 4;
 
 function Dots({ entries }: { entries: readonly DayEntry[] }) {
@@ -190,22 +196,25 @@ const dotWords: [Dot, string][] = [
   ['open', 'Vide\u00a0: les autres'],
 ];
 
-/** One's own and those of others. */
+/** Dots of the viewer’s sessions and of others. */
 const usual: ReadonlySet<Dot> = new Set(['full', 'open']);
 
-/** The kinds of dots that the key explains: none where all dots look alike, as in an agenda. */
+/** Kinds of dots that the key explains; none when all dots look alike, as in an agenda. */
 function dotsToExplain(days: Days): ReadonlySet<Dot> {
   const dots = new Set([...days.values()].flat().map(({ session }) => dotOf(session)));
   return dots.size > 1 || dots.has('half') ? dots : new Set();
 }
 
-/** The shapes and tints of the sessions that are drawn in words; its line is there before they come. */
+/**
+ * Key of the month: the tints and dots of the drawn sessions, in words. Its line is there before they are
+ * read.
+ */
 function MonthKey({ days, dots }: { days: Days; dots: ReadonlySet<Dot> }) {
   const shown = new Set([...days.values()].flat().map(({ session }) => session.kind));
   return <Key kinds={kindsFor(useViewer()).filter((kind) => shown.has(kind))} dots={dots} />;
 }
 
-/** Unseen, the room that a month of all sessions most often needs: the days that come move nothing. */
+/** Invisible key of the most usual height for a month of all sessions, so that the answer moves nothing. */
 const UsualKey = () => <Key kinds={kindsFor(useViewer())} dots={usual} look="unread" />;
 
 type KeyProps = { kinds: readonly SessionKind[]; dots: ReadonlySet<Dot>; look?: string };

@@ -7,15 +7,15 @@ import { DaySessions } from './DaySessions.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
 
 type Props = ComponentProps<typeof DaySessions> & {
-  /** It begins with this week and the next. */
+  /** Shows this week and the next first. */
   isNear?: boolean;
-  /** Sessions that are not one's own stand there too. */
+  /** True when the sessions of others show too. */
   isOfAll?: boolean;
-  /** Turning over, which is a step back; choosing a day is none. */
+  /** Turns to another month, as a new entry of the history; choosing a day adds none. */
   onTurn: (day: string) => void;
 };
 
-/** A month for little room, and the chosen day under it. */
+/** Month for little room, with the chosen day under it. */
 export function NarrowMonth({ onTurn, isNear = false, isOfAll = false, ...props }: Props) {
   const { day, today, days, onDay } = props;
   const turn = (count: number): void => {

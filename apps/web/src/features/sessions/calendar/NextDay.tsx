@@ -5,19 +5,19 @@ import type { Answer } from '../../../api/client.ts';
 import { byDay } from './calendar-days.ts';
 
 type Props = {
-  /** The last day of a week or month in which nothing happens. */
+  /** Last day of a week or month without sessions. */
   after: string;
-  /** The sessions from the first of these days on. */
+  /** Query of the sessions between two days. */
   query: (days: { from: string; to: string }) => UseQueryOptions<Answer<'sessionCalendar'>>;
   onDay: (day: string) => void;
-  /** The text where no next day is known. */
+  /** Text shown when no next day is known. */
   children?: string;
 };
 
-/** The days that one call of the calendar can ask for. */
+/** Number of days that one call of the calendar can cover. */
 const reach = 62;
 
-/** Leads to the next day with a session, else says what to expect. */
+/** Link to the next day with a session; else a text. */
 export function NextDay({ after, query, onDay, children }: Props) {
   const from = addDays(after, 1);
   const { data, isPending } = useQuery(query({ from, to: addDays(from, reach) }));

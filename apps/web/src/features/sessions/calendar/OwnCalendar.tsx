@@ -15,11 +15,11 @@ import { NarrowMonth } from './NarrowMonth.tsx';
 
 type Asked = { view: View; day: string };
 type Props = {
-  /** The action on a session in a list. */
+  /** Action on a session in a list. */
   Action: RowAction;
-  /** Beside its two views. */
+  /** Shown beside the two views. */
   tool: ReactNode;
-  /** The sessions in the list beside it, by number; null while they are on their way. */
+  /** Ids of the sessions in the list beside; null while they are read. */
   listed: ReadonlySet<number> | null;
 };
 const offered = ['month', 'week'] as const satisfies readonly View[];
@@ -31,12 +31,15 @@ function useOwnDays(asked: Asked) {
     placeholderData: keepPreviousData,
   });
   const drawn = useDeferredValue(data);
-  // Those of the month before say nothing of this one's days.
+  // The previous month’s answer says nothing about the days of this one.
   const isRead = drawn !== undefined && drawn === data && !isPlaceholderData;
   return { data, days: byDay(drawn?.sessions ?? []), isRead, error, refetch };
 }
 
-/** All sessions that the viewer goes to, leads or helps to lead, on their days; shares its page's address. */
+/**
+ * Calendar of all sessions that the viewer attends, leads or co-pilots; its state stands in the page’s
+ * address.
+ */
 export function OwnCalendar({ Action, tool, listed }: Props) {
   const [search, setSearch] = useSearch();
   const isNarrow = useNarrow();
@@ -88,7 +91,7 @@ type WeekProps = {
   Action: RowAction;
 };
 
-/** Seven columns are too many here: one day below the other. */
+/** A week as a list of days, as there is no room for seven columns. */
 const NarrowWeek = ({ day, days, isRead, onTurn, Action }: WeekProps) => (
   <>
     <div className="card week-turn">

@@ -11,7 +11,7 @@ const units = {
 
 type Props = { unit: keyof typeof units; count: number; isFolded: boolean; onTurn: () => void };
 
-/** Weeks or days that are over are one line that opens them. */
+/** Line that stands for past weeks or days, and shows or hides them. */
 export function PastFold({ unit, count, isFolded, onTurn }: Props) {
   const { past, fold } = units[unit];
   return (

@@ -6,17 +6,17 @@ import { type FilterName, kindUi } from '../../../shared/sessions/kind-ui.tsx';
 import { countFilters, type Filters, readFilters, writeFilters } from '../list-filters.ts';
 import type { View } from '../ViewSwitch.tsx';
 
-/** The state of the calendar; all of it stands in the address. */
+/** State of the calendar; all of it stands in the address. */
 export type Asked = {
   view: View;
-  /** A day of the week or month that is shown. */
+  /** A day of the shown week or month. */
   day: string;
-  /** Empty: all kinds. */
+  /** Kinds to show; empty: all. */
   kinds: readonly SessionKind[];
   filters: Filters;
 };
 
-/** The lists' filters; the period is what the calendar itself turns over. */
+/** Filters shared with the lists; the calendar’s own navigation replaces the period. */
 export const calendarFilters: readonly FilterName[] = ['title', 'site', 'copilot', 'advised'];
 
 const views: readonly View[] = ['list', 'week', 'month'];
@@ -40,11 +40,11 @@ export function writeAsked({ view, day, kinds, filters }: Omit<Asked, 'day'> & {
   return search.toString();
 }
 
-/** From a list: its kind, its filters, and the day its period begins on. */
+/** Address of the calendar from a list: its kind, its filters, and the first day of its period. */
 export const calendarPath = (asked: Omit<Asked, 'day'>): string =>
   `${routes.calendar}?${writeAsked({ ...asked, day: asked.filters.from })}`;
 
-/** The list of the one kind that is chosen, else the calendar's own. */
+/** Address of the list of the chosen kind, when there is exactly one; else the calendar’s own list. */
 export function listPath(asked: Asked): string {
   const [kind, another] = asked.kinds;
   if (!kind || another) return `?${writeAsked({ ...asked, view: 'list' })}`;
@@ -56,6 +56,6 @@ export function listPath(asked: Asked): string {
 export const isNarrowed = ({ kinds, filters }: Pick<Asked, 'kinds' | 'filters'>): boolean =>
   kinds.length > 0 || countFilters(filters) > 0;
 
-/** Guests have the kinds of their path alone. */
+/** Kinds that the person can see; a guest sees those of their path only. */
 export const kindsFor = (me: Me): readonly SessionKind[] =>
   sessionKinds.filter((kind) => can(me, 'portal.member') || rulesOf(kind).guestsSee !== 'nothing');

@@ -42,7 +42,8 @@ test('past weeks are drawn low where today is among the others, and nowhere else
   expect(over('month', '2026-12-01', '2026-12-15')).toEqual(['2026-11-30', '2026-12-07']);
   expect(over('month', '2026-12-01', '2026-12-01')).toEqual([]);
   expect(over('month', '2026-12-01', '2027-02-01')).toEqual([]);
-  // The first of December stands in November's last week: who turns back to November reads it whole.
+  // The first of December stands in November’s last week: a reader who turns back to November gets all of
+  // November.
   expect(over('month', '2026-11-01', '2026-12-01')).toEqual([]);
   expect(over('week', '2026-12-15', '2026-12-15')).toEqual([]);
   expect(over('week', '2026-12-08', '2026-12-15')).toEqual([]);
@@ -54,10 +55,10 @@ test('the present month is drawn with the next where it ends within four weeks',
   expect(last('2026-11-01', '2026-11-30')).toBe('2026-12-28');
   expect(last('2026-12-01', '2026-12-01')).toBe('2026-12-28');
   expect(last('2026-11-01', '2026-12-01')).toBe('2026-11-30');
-  // The way on leads past both.
+  // The next link leads past both months.
   expect(monthsDrawn('2026-11-27', '2026-11-27')).toBe(2);
   expect([monthsDrawn('2026-12-01', '2026-12-01'), monthsDrawn('2026-11-01', '2026-12-01')]).toEqual([1, 1]);
-  // No more days than one call of the calendar answers.
+  // Never more days than one call of the calendar answers.
   expect(weeksOf('month', '2027-05-31', '2027-05-31').flat()).toHaveLength(70);
 });
 

@@ -5,14 +5,14 @@ import { addDays, isDay, mondayOf, parisDay, parisInstant, parisParts } from '@f
 import { isGoing, overlapping, type Own } from '../../../shared/sessions/overlaps.ts';
 import { daysOf } from '../session-times.ts';
 
-/** The span of days on one screen, and how one moves in it. Days are Paris's, "YYYY-MM-DD". */
+/** Span of days on one screen. Days are those of Paris, "YYYY-MM-DD". */
 export type Span = 'week' | 'month';
 
 const noon = (day: string): Date => parisInstant(day, '12:00');
 const firstOf = (day: string): string => `${day.slice(0, 8)}01`;
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** The same day of another month, or its last. */
+/** Same day of another month, or its last day when the month is shorter. */
 function shiftMonth(day: string, count: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const months = year * 12 + month - 1 + count;
@@ -24,27 +24,29 @@ function shiftMonth(day: string, count: number): string {
 export const shift = (span: Span, day: string, count: number): string =>
   span === 'month' ? shiftMonth(day, count) : addDays(day, 7 * count);
 
-/** The month or week of this day alone. */
+/** First and last day of this day’s month or week, without neighbouring days. */
 export function boundsOf(span: Span, day: string): { from: string; to: string } {
   if (span === 'week') return { from: mondayOf(day), to: addDays(mondayOf(day), 6) };
   const first = firstOf(day);
   return { from: first, to: addDays(shiftMonth(first, 1), -1) };
 }
 
-/** The weeks to show from today on: where the present month has fewer left, the next one is drawn with it. */
+/**
+ * Fewest weeks shown from today on: when fewer are left in the present month, the next month is drawn too.
+ */
 const ahead = 4;
 
 const isMonthOf = (day: string, today: string): boolean => day.slice(0, 7) === today.slice(0, 7);
 
-/** How many months are drawn together: two where this one ends soon. */
+/** Number of months drawn together: two when the present month ends soon. */
 export const monthsDrawn = (day: string, today: string): 1 | 2 =>
   isMonthOf(day, today) && addDays(mondayOf(today), 7 * (ahead - 1)) > boundsOf('month', day).to ? 2 : 1;
 
-/** A day of the last week that is drawn. */
+/** A day of the last drawn week. */
 const drawnUntil = (span: Span, day: string, today: string): string =>
   span === 'week' ? boundsOf(span, day).to : boundsOf(span, shiftMonth(day, monthsDrawn(day, today) - 1)).to;
 
-/** The weeks that are drawn: months begin on a Monday and end on a Sunday. */
+/** Weeks to draw: a month begins on a Monday and ends on a Sunday. */
 export function weeksOf(span: Span, day: string, today: string): string[][] {
   const { from } = boundsOf(span, day);
   const until = drawnUntil(span, day, today);
@@ -57,27 +59,32 @@ export function weeksOf(span: Span, day: string, today: string): string[][] {
 
 type Bounds = { from: string; to: string };
 
-/** The days of a week or month that do not stand back: with the month of today those of the next one that follow it. */
+/**
+ * First and last day in full colour: those of the week or month and, with the present month, the days of the
+ * next one drawn after it.
+ */
 export function boundsShown(span: Span, day: string, today: string): Bounds {
   const { from, to } = boundsOf(span, day);
   if (span === 'week' || !isMonthOf(day, today)) return { from, to };
   return { from, to: addDays(mondayOf(drawnUntil(span, day, today)), 6) };
 }
 
-/** The bounds without the days that are over, which make room for the others. */
+/** Bounds from today on, as past days make room for the others. */
 export const boundsAhead = ({ from, to }: Bounds, today: string): Bounds => ({
   from: today >= from && today <= to ? today : from,
   to,
 });
 
-/** Tells whether a day is drawn faintly. @param bounds the days that are not: `boundsShown`. */
+/**
+ * True for a day drawn faintly.
+ * @param bounds days in full colour, from `boundsShown`.
+ */
 export const isOutside = (day: string, { from, to }: Bounds): boolean => day < from || day > to;
 
 /**
- * "Décembre 2026", "Du 7 au 13 décembre 2026", "Du 30 novembre au 6 décembre 2026"; of the month of today, where whole
- * weeks of the next one follow it, "Nov. – déc. 2026".
- *
- * @param today where these weeks are drawn; without it the title is the month's alone.
+ * Title: "Décembre 2026", "Du 7 au 13 décembre 2026", "Du 30 novembre au 6 décembre 2026"; "Nov. – déc. 2026"
+ * for the present month, when whole weeks of the next one follow it.
+ * @param today given when those weeks are drawn too; without it the title names one month.
  */
 export function spanTitle(span: Span, day: string, today = ''): string {
   if (span === 'month') {
@@ -97,7 +104,10 @@ function twoMonths(from: string, to: string): string {
   return `${first}${year} – ${last} ${to.slice(0, 4)}`;
 }
 
-/** "7-13 déc. 2026", "30 nov. - 6 déc. 2026", for one line of a phone; the year where it is another than the last day's. */
+/**
+ * Week in one line of a phone: "7-13 déc. 2026", "30 nov. - 6 déc. 2026"; the first year is given when it
+ * differs from the last day’s.
+ */
 export function weekInShort(day: string): string {
   const { from, to } = boundsOf('week', day);
   const [first, last] = [dateTile(noon(from)), dateTile(noon(to))];
@@ -118,12 +128,12 @@ const steps: Record<string, (day: string, span: Span) => string> = {
   PageDown: (day, span) => shift(span, day, 1),
 };
 
-/** The day that a key leads to from this one; null: it is no key of the calendar's. */
+/** Day that a key leads to from this one; null when the calendar does not use the key. */
 export const walk = (key: string, day: string, span: Span): string | null => steps[key]?.(day, span) ?? null;
 
 export type DayEntry = { session: CalendarCard; hours: string; start: string; end: string | null };
 
-/** Each day with what happens on it, by the hour. A session of several days is on each of them. */
+/** Entries by day, ordered by hour. A session of several days is on each of them. */
 export function byDay(sessions: readonly CalendarCard[]): Map<string, DayEntry[]> {
   const entries = sessions.flatMap((session) =>
     daysOf({ startDate: '', ...session }).map(({ date, hours, end }) => ({
@@ -137,13 +147,13 @@ export function byDay(sessions: readonly CalendarCard[]): Map<string, DayEntry[]
   return Map.groupBy(sorted, ({ start }) => parisDay(new Date(start)));
 }
 
-/** How much a session is one's own: a seat is kept, or asked for. */
+/** The viewer’s part in a session: goes, has asked to (`asks`), or none. */
 export function partOf({ mine = 'none' }: CalendarCard): 'goes' | 'asks' | 'none' {
   if (isGoing(mine)) return 'goes';
   return mine === 'none' ? mine : 'asks';
 }
 
-/** The person's other sessions of the day at the hours of this one; a session that is over has none. */
+/** The viewer’s other sessions of the day at the same hours; none once the session is over. */
 export function overlapsOf(
   { session, start, end }: DayEntry,
   ofDay: readonly DayEntry[],
@@ -155,7 +165,7 @@ export function overlapsOf(
   return overlapping({ ...session, slots }, going);
 }
 
-/** A month's dot: filled where one goes, half where a seat is only kept, an outline for all others. */
+/** Dot of a month: filled when the viewer goes, half when a seat is only kept, an outline otherwise. */
 export function dotOf(session: CalendarCard): 'full' | 'half' | 'open' {
   if (session.mine === 'held' || session.mine === 'offered') return 'half';
   return partOf(session) === 'goes' ? 'full' : 'open';
@@ -164,17 +174,17 @@ export function dotOf(session: CalendarCard): 'full' | 'half' | 'open' {
 const ranks = { goes: 0, asks: 1, none: 2 };
 const rankOf = ({ session }: DayEntry): number => ranks[partOf(session)];
 
-/** Chooses the sessions that a day has room for: one's own first, then the others; by the hour all the same. */
+/** Chooses the sessions that a day has room for: the viewer’s first, then others; still ordered by hour. */
 export function shownFirst(entries: readonly DayEntry[], room: number): readonly DayEntry[] {
   if (entries.length <= room) return entries;
   const chosen = new Set(entries.toSorted((one, other) => rankOf(one) - rankOf(other)).slice(0, room));
   return entries.filter((entry) => chosen.has(entry));
 }
 
-/** With which a phone begins. */
+/** Number of weeks that a phone shows first. */
 export const nearWeeks = 2;
 
-/** The weeks of the present month from this one on; another month is read as a whole. */
+/** Weeks of the present month from this one on; all weeks of another month. */
 export function weeksNear<Week extends readonly string[]>(
   weeks: readonly Week[],
   day: string,
@@ -185,7 +195,7 @@ export function weeksNear<Week extends readonly string[]>(
   return now >= 0 && isMonthOf(day, today) ? weeks.slice(now, now + maxWeeks) : weeks;
 }
 
-/** Weeks that are over make room for today and what follows; a month that today is not in is read as a whole. */
+/** Past weeks, folded to make room for today and later; none in a month without today. */
 export const weeksOver = <Week extends readonly string[]>(
   weeks: readonly Week[],
   day: string,
@@ -196,8 +206,8 @@ export const weeksOver = <Week extends readonly string[]>(
     : [];
 
 /**
- * Of the days in their order, how many are over and make room for today and what follows; a week or month without today,
- * or with nothing more to come, is read as a whole.
+ * Number of past days in the list, folded to make room for today and later; 0 in a week or month without
+ * today, or with nothing to come.
  */
 export function daysOver(
   days: readonly string[],
@@ -209,7 +219,7 @@ export function daysOver(
   return over < days.length ? over : 0;
 }
 
-/** How many sessions happen within the week or the month, the days around it left out. */
+/** Number of sessions within the week or month, without the days around it. */
 export function countOf(
   days: ReadonlyMap<string, readonly DayEntry[]>,
   { from, to }: { from: string; to: string },

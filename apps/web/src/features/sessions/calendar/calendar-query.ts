@@ -7,7 +7,7 @@ import { type Span, weeksOf } from './calendar-days.ts';
 export const spanOf = ({ view }: Pick<Asked, 'view'>): Span => (view === 'week' ? 'week' : 'month');
 export const todayInParis = (): string => parisDay(new Date(serverNow()));
 
-/** The filters of the query, on any day. */
+/** Filters of the query, without its days. */
 const narrowing = ({ kinds, filters }: Pick<Asked, 'kinds' | 'filters'>) => ({
   kinds: kinds.join(',') || undefined,
   title: filters.title || undefined,
@@ -16,7 +16,7 @@ const narrowing = ({ kinds, filters }: Pick<Asked, 'kinds' | 'filters'>) => ({
   wantAdvices: filters.advised ? ('true' as const) : undefined,
 });
 
-/** All days that are drawn, those of the neighbouring months too. */
+/** All drawn days, including those of neighbouring months. */
 const drawn = ({ view, day }: Pick<Asked, 'view' | 'day'>): { from: string; to: string } => {
   const days = weeksOf(spanOf({ view }), day, todayInParis()).flat();
   return { from: days[0] ?? day, to: days.at(-1) ?? day };
@@ -25,11 +25,11 @@ const drawn = ({ view, day }: Pick<Asked, 'view' | 'day'>): { from: string; to: 
 export const calendarQuery = (asked: Asked) =>
   callQuery('sessionCalendar', { query: { ...drawn(asked), ...narrowing(asked) } });
 
-/** The same query on other days. */
+/** The same query for other days. */
 export const laterQuery = (asked: Asked) => (days: { from: string; to: string }) =>
   callQuery('sessionCalendar', { query: { ...days, ...narrowing(asked) } });
 
-/** A day's cards, with what can be done: of the chosen day of a month, of each day of a list. */
+/** Query of a day’s cards, with their actions: the chosen day of a month, or each day of a list. */
 export const dayQuery = (asked: Asked) => (day: string) =>
   callQuery('sessionDay', { params: { day }, query: narrowing(asked) });
 

@@ -17,7 +17,7 @@ import type { DayEntry } from './calendar-days.ts';
 import { registeredWord } from '../../../shared/sessions/registered-word.ts';
 import { type SessionLook as Mark, tookPlace, underWay } from '../../../shared/sessions/session-look.tsx';
 
-/** The text for days without sessions, or without one that was searched for. */
+/** Text for days without sessions, or without any that matches. */
 export const noSessions = (isNarrowed: boolean): string =>
   isNarrowed ? 'Aucune session à ces dates pour cette recherche' : 'Aucune session à ces dates';
 
@@ -32,7 +32,7 @@ const marks: Record<NonNullable<CalendarCard['mine']>, ((me: Me) => Mark) | null
   pilot: () => ({ icon: IconStar, text: 'Pilote', tone: 'brand' }),
 };
 
-/** One mark a session, as in the lists: what I am in it, else what it is. */
+/** One mark for each session, as in the lists: the viewer’s part, else the session’s state. */
 export function markOf({ mine = 'none', isHidden, isFull, wantCopilot }: CalendarCard, me: Me): Mark | null {
   const own = marks[mine]?.(me);
   if (own) return own;
@@ -43,7 +43,7 @@ export function markOf({ mine = 'none', isHidden, isFull, wantCopilot }: Calenda
 
 export const isOver = ({ end }: DayEntry): boolean => end !== null && Date.parse(end) <= serverNow();
 
-/** The mark of a session that is over or goes on, as in the lists. */
+/** Mark of a session that is over or under way, as in the lists. */
 export function markNow(entry: DayEntry, me: Me): Mark | null {
   const { session, start, end } = entry;
   if (isOver(entry) && session.mine === 'registered')
@@ -53,19 +53,18 @@ export function markNow(entry: DayEntry, me: Me): Mark | null {
   return isOver(entry) ? tookPlace : underWay;
 }
 
-/** "Aujourd’hui, mardi 1er décembre"; the year stands above the days. */
+/** Title of a day: "Aujourd’hui, mardi 1er décembre"; the year stands above. */
 export function dayTitle(day: string, today: string): string {
   const noon = parisInstant(day, '12:00');
   const name = `${formatWeekday(noon)} ${formatDayAndMonth(noon)}`;
   return day === today ? `Aujourd’hui, ${name}` : name;
 }
 
-/** Heads a column: "lun.", or its letter alone where the style has no room for more. */
+/** Head of a column: "lun.", or its first letter when the style has no room for more. */
 export function DayName({ day }: { day: string }) {
   const name = formatWeekday(parisInstant(day, '12:00'));
   return (
-    // Rows are CSS grids, which a table's own elements cannot be everywhere.
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    // Rows are CSS grids, which a table’s own elements cannot be everywhere.
     <span role="columnheader" aria-label={name}>
       {name.slice(0, 1)}
       <span className="cal-name-rest">{name.slice(1, 3)}.</span>

@@ -2,20 +2,23 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { boundsOf, type Span, walk } from './calendar-days.ts';
 
 type DayWalk = {
-  /** The one day in the order of the Tab key. */
+  /** The one day in the Tab order. */
   current: string;
-  /** Holds the days, each marked with `data-day`. */
+  /** Element that holds the days, each marked with `data-day`. */
   grid: RefObject<HTMLDivElement | null>;
-  /** @returns whether the key was one of the calendar's. */
+  /** @returns true when the calendar uses the key. */
   go: (key: string, from: string) => boolean;
 };
 
-/** The keyboard's way through the days of a grid; beyond its first and last it asks for another week or month. */
+/**
+ * Moves the focus between the days of a grid by keyboard; beyond the first or last day it asks for another
+ * week or month.
+ */
 export function useDayWalk(span: Span, day: string, onDay: (day: string) => void): DayWalk {
   const [walked, setWalked] = useState({ since: day, at: day });
   const isMoving = useRef(false);
   const grid = useRef<HTMLDivElement>(null);
-  // The day that the keyboard reached since this one was asked for, else this one.
+  // Day that the keyboard has reached since this one was chosen; else this one.
   const current = walked.since === day ? walked.at : day;
 
   useEffect(() => {

@@ -5,7 +5,7 @@ import { readAsked } from './calendar-address.ts';
 import { partOf } from './calendar-days.ts';
 import { ownCalendarQuery, spanOf, todayInParis } from './calendar-query.ts';
 
-/** The viewer's own sessions on the days of their calendar beside, from the cache: it asks for nothing by itself. */
+/** The viewer’s own sessions on the days of their calendar beside, from the cache; no request of its own. */
 export function useOwnSessions(): CalendarCard[] {
   const [search] = useSearch();
   const { view, day } = readAsked(search, todayInParis());
