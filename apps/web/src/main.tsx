@@ -19,10 +19,10 @@ import { RouterContext } from './ui/use-search.ts';
 noteArrival();
 watchLogins();
 watchInstallPrompt();
-// A login that ended while the portal was closed.
+// The login may have ended while the portal was closed.
 if (readToken() === null && readRefreshToken() === null) forgetKeptSessions();
 
-// Only once the page stands: it shows a page of its own without a connection, and nothing else (public/sw.js).
+// Registered once the page has loaded, as it only serves a page for lost connections (public/sw.js).
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   window.addEventListener('load', () => {
     navigator.serviceWorker
@@ -31,14 +31,14 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   });
 }
 
-/** No `await` at the top: the build would then say the entry's parts as scripts of the page. */
+/** A function, as a top-level `await` would make the build list the entry’s parts as scripts of the page. */
 async function start(): Promise<void> {
   await nextTask();
   const router = createRouter();
 
-  // Cached data belongs to the login that ended. The page is left first, as it still shows them.
+  // Cached data belongs to the ended login. It is dropped after the page is left, which still shows it.
   onLoginEnd((reason, dues) => {
-    // The next who logs in here may be somebody else.
+    // The next person to log in here may be somebody else.
     if (reason !== 'expired') forgetAsked();
     if (reason === 'takeover') return window.location.assign(routes.admin);
     forgetKeptSessions();
@@ -47,7 +47,7 @@ async function start(): Promise<void> {
       .then(forgetAnswers);
   });
 
-  // Read first: the guards send everywhere else to the account's page.
+  // The account is read again first, as the guards send every page but the account’s there.
   onAccountDue(() => {
     if (router.state.location.pathname === routes.account) return;
     void invalidate('me').then(() => router.navigate(routes.account, { replace: true }));
@@ -56,7 +56,7 @@ async function start(): Promise<void> {
   await nextTask();
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
-  // In slices, so that the page answers meanwhile: its outline stands in the document already.
+  // Drawn in slices, so that the page stays responsive: its outline already stands in the document.
   startTransition(() =>
     createRoot(root).render(
       <QueryClientProvider client={queryClient}>

@@ -1,6 +1,6 @@
 /**
- * Hands the page's thread back once. The start is made of short tasks, the code's evaluation, the router, what the page
- * asks for, and the first drawing in slices, where one long one would leave a slow phone deaf to a touch:
+ * Yields the main thread once. The start is made of short tasks (evaluation of the code, router, first
+ * requests, first drawing in slices), as one long task would keep a slow phone from reacting to a touch:
  * docs/decisions/0020.
  */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

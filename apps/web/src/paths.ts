@@ -125,7 +125,7 @@ type Values<Name extends RouteName> = [ParamNames<(typeof routes)[Name]>] extend
   ? []
   : [values: Record<ParamNames<(typeof routes)[Name]>, string | number>];
 
-/** `pathTo('workshop', { id: 12 })` is "/auth/workshop/detail/12". */
+/** Path of a route with its parameters: `pathTo('workshop', { id: 12 })` is "/auth/workshop/detail/12". */
 export function pathTo<Name extends RouteName>(name: Name, ...[values]: Values<Name>): string {
   const given: Record<string, string | number> = values ?? {};
   return routes[name].replaceAll(/:(\w+)/g, (_, param: string) => encodeURIComponent(given[param] ?? ''));

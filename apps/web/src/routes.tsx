@@ -19,10 +19,10 @@ import { NotFound } from './shared/frame/NotFound.tsx';
 
 const entriesOf = <T,>(table: Partial<Record<RouteName, T>>) => Object.entries(table) as [RouteName, T][];
 
-/** The rest of an address, a page of the guide and a scanned code are words. */
+/** Parameters that are words: the rest of an address, a page of the guide, a scanned code. */
 const words = new Set(['*', 'page', 'code']);
 
-/** `:id` takes digits only, so that a word is never read as one. */
+/** Refuses an `:id` that is not digits, so that no word is read as one. */
 function checkNumbers(params: LoaderFunctionArgs['params']): void {
   for (const [name, value] of Object.entries(params)) {
     if (!words.has(name) && !/^\d{1,10}$/.test(value ?? '')) throw new PageMissing();
@@ -30,7 +30,10 @@ function checkNumbers(params: LoaderFunctionArgs['params']): void {
 }
 
 let afterRouter: Promise<void> | undefined;
-/** At the start, what a page reads and its code are asked for in a task after the router's own: next-task.ts. */
+/**
+ * Resolves in a task after the router’s own: at the start, requests and code of the page wait for it
+ * (next-task.ts).
+ */
 const whenRouted = (): Promise<void> => (afterRouter ??= nextTask());
 
 function portalRoute([name, page]: [RouteName, Page]): RouteObject {
@@ -59,7 +62,10 @@ const publicRoute = ([name, page]: [RouteName, Page]): RouteObject => ({
   ...codeOf(page),
 });
 
-/** A visitor reads the landing page while its figures arrive; somebody who is logged in goes on (CORE-018). */
+/**
+ * Lets a visitor read the landing page while its figures are fetched; redirects a logged-in person
+ * (CORE-018).
+ */
 async function landingLoader() {
   await whenRouted();
   const me = await findViewer().catch(() => null);
@@ -81,7 +87,7 @@ async function toHome() {
 
 const frame = async () => (await import('./app/PortalFrame.tsx')).PortalFrame;
 
-/** The addresses of the portal. It begins to load the screen of the one it is opened at. */
+/** Router of the portal’s addresses. Creating it starts to load the screen of the present address. */
 export const createRouter = () =>
   createBrowserRouter([
     {

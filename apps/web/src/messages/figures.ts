@@ -1,4 +1,4 @@
-/** Figures that the association fixed once. */
+/** Figures fixed by the association. */
 export const figures = {
   foundedIn: 2009,
   landing: [

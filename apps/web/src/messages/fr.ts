@@ -1,4 +1,4 @@
-/** Texts that stand beside a field. */
+/** Error texts shown at a field. */
 export const fieldErrors = {
   loginIdentifier: 'Email invalide',
   loginPassword: 'Mot de passe invalide',
@@ -7,7 +7,7 @@ export const fieldErrors = {
   password: 'Mot de passe invalide\u00a0!',
 } as const;
 
-/** The texts of empty lists (CAT-011, 029, 040, 053 for the home page). */
+/** Texts of empty lists (CAT-011, 029, 040, 053 for the home page). */
 export const emptyTexts = {
   workshop: "Aucun Atelier n'a été trouvé",
   formation: "Aucune Formation n'a été trouvé",
@@ -27,7 +27,7 @@ export const emptyTexts = {
   evolutions: 'Aucune évolution disponible',
 } as const;
 
-/** The way from something about a session to its page. */
+/** Links from something about a session to its page. */
 export const seeSession = {
   workshop: "Voir l'atelier",
   formation: 'Voir la formation',
@@ -35,7 +35,7 @@ export const seeSession = {
   team_meeting: 'Voir la réunion',
 } as const;
 
-/** Labels that are fixed, to the letter. */
+/** Fixed labels, with their exact text. */
 export const labels = {
   copyright: '© 2009-2022 Forman',
   prodemialDelay: "L'import peut prendre de 5 secondes à 2 minutes",
@@ -45,10 +45,10 @@ export const labels = {
   teamMeetings: "Réunions d'équipe",
   formations: 'Formations',
   events: 'Événements',
-  /** Written small; the menu shows it with a capital. */
+  /** In lower case; the menu shows it with a capital. */
   news: 'actualités',
   newsTitle: 'ACTUALITÉ(S)',
-  /** The labels of a switch: each names the list that it will show. */
+  /** Labels of a switch: each names the list that it will show. */
   lineNews: 'Afficher ma lignée',
   allNews: 'Toutes les actualités',
   addNews: 'Ajouter une actualité',

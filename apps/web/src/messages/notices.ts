@@ -2,8 +2,8 @@ import { inviterSentences } from '@forman/domain/invitations';
 import { frenchSpaces } from '@forman/domain/text';
 
 /**
- * The one catalogue of the portal's notices. Fixed texts are the association's, to the letter, misspellings
- * included: correct them here and nowhere else. A notice shows a text of this file and nothing more.
+ * The only catalogue of the portal’s notices. Fixed texts are the association’s own, misspellings included:
+ * correct them here and nowhere else. A notice shows a text of this file and nothing more.
  */
 type Notice = { title: string; text: string };
 
@@ -130,7 +130,7 @@ export const failureNotices = {
   ),
   payment: failed("Le paiement n'a pas pu aboutir !"),
   join: failed("L'inscription n'a pas pu aboutir !"),
-  /** Events add an emoji. */
+  /** Events have an emoji. */
   joinEvent: failed("L'inscription n'a pas pu aboutir ! 😕"),
   cancel: failed("L'annulation n'a pas pu aboutir !"),
   waiting: failed("L'inscription n'a pas pu aboutir !"),

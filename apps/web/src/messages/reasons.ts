@@ -17,8 +17,9 @@ import { liftSentences } from '@forman/domain/second-factor';
 import { takeoverRefusal, takeoverSentences } from '@forman/domain/takeover';
 
 /**
- * Of group orders, of trainings followed elsewhere, of others’ hours, of goals, of news and of one's own account in the office whoever may not do it has no button; a closing says itself why
- * it cannot be made.
+ * Refusals that a disabled button can show. Excluded: those of group orders, trainings followed elsewhere,
+ * others’ hours, goals, news and one’s own account in the office, where people who may not act see no button;
+ * and those of closings, which give their reasons themselves.
  */
 type ButtonRefusal =
   | Exclude<
@@ -90,7 +91,7 @@ type Reason =
   | 'no_other_date'
   | 'clock';
 
-/** Why a button does nothing: a sentence for each refusal that the server's decisions know. */
+/** Reason why a button is disabled: a sentence for each refusal of the server’s decisions. */
 const reasons = {
   inviter_level: 'Vous pourrez inviter quelqu’un une fois votre adhésion à jour.',
   inviter_accountant: 'Un compte d’expert-comptable n’invite personne.',

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** The theme a person chose, or the system's. public/early.js applies the choice before the first paint. */
+/**
+ * Theme chosen by the person, or that of the system. public/early.js applies the choice before the first
+ * paint.
+ */
 export type ThemeChoice = 'system' | 'light' | 'dark';
 const key = 'forman.theme';
 const dark = window.matchMedia('(prefers-color-scheme: dark)');
@@ -31,7 +34,7 @@ function subscribe(changed: () => void): () => void {
 
 export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, chosen);
 
-/** The scheme that is shown now. */
+/** Colour scheme shown now. */
 export const useColorScheme = (): 'light' | 'dark' =>
   useSyncExternalStore(subscribe, () => {
     const choice = chosen();

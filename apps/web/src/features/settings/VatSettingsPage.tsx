@@ -2,7 +2,7 @@ import { routes } from '../../paths.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { VatPanel } from './office/VatPanel.tsx';
 
-/** The panel of the back office at an address of its own (MEM-014). */
+/** VAT panel of the back office, at an address of its own (MEM-014). */
 export const VatSettingsPage = () => (
   <>
     <PageHeader

@@ -12,12 +12,12 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 
-/** Where the link of the message leads: following it is all there is to do. */
+/** Page of the link in the confirmation message; opening it confirms the address. */
 export function ConfirmationPage() {
   const { token = '' } = useParams();
   const { mutate, isSuccess, error } = useAction('confirmEmail', { invalidates: ['me'] });
   const confirm = (): void => mutate({ body: { token } });
-  // Once, when the page opens: twice would change nothing.
+  // Once, when the page opens; a second call would change nothing.
   useEffect(() => mutate({ body: { token } }), [mutate, token]);
   const isGone = error instanceof ApiError && error.status === 404;
   return (
@@ -46,7 +46,7 @@ export function ConfirmationPage() {
   );
 }
 
-/** Who is logged in is sent another message, if their address still waits for one. */
+/** Sends another message to a logged-in person whose address is not confirmed yet. */
 function SendAgain() {
   const { mutate, isPending, isSuccess, error } = useAction('sendEmailConfirmation');
   if (readToken() === null) return <GoOn />;

@@ -12,7 +12,7 @@ export function Wrong({ state: { problems }, field }: OfForm & { field: SignupFi
   return <ErrorLine id={`${fieldId(field)}-wrong`}>{problems[field]}</ErrorLine>;
 }
 
-/** What a control says of itself to a screen reader. */
+/** Attributes that describe a control to a screen reader. */
 export function describe({ problems }: SignupFormState, field: SignupField, helpId?: string) {
   const isWrong = problems[field] !== undefined;
   const notes = [helpId, problems[field] && `${fieldId(field)}-wrong`].filter(Boolean).join(' ');
@@ -33,7 +33,7 @@ export type InputProps = OfForm &
     helpId?: string | undefined;
   };
 
-/** The input alone. */
+/** Input without label or error. */
 export function TextInput({ state, field, helpId, ...native }: InputProps) {
   return (
     <input
@@ -49,7 +49,7 @@ export function TextInput({ state, field, helpId, ...native }: InputProps) {
 
 type FieldProps = InputProps & { label: string; help?: ReactNode };
 
-/** Label, help, the control, and under it what is wrong. */
+/** Label, help, control, and its error under it. */
 export function TextField({ label, help, ...input }: FieldProps) {
   const { state, field } = input;
   const helpId = help ? `${fieldId(field)}-help` : undefined;
@@ -73,11 +73,11 @@ type PhoneProps = OfForm & {
   number: 'phoneNumber' | 'phoneGodFather';
   prefixLabel: string;
   autoComplete: string;
-  /** Beside how it is typed. */
+  /** Further help, beside the format. */
   help?: string;
 };
 
-/** A prefix among those offered, and ten digits. */
+/** Telephone field: a prefix from the list, and ten digits. */
 export function PhoneField({ state, label, prefix, number, prefixLabel, autoComplete, help }: PhoneProps) {
   const helpId = `${fieldId(number)}-help`;
   return (

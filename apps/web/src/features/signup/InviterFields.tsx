@@ -76,7 +76,9 @@ const Typed = ({ state }: OfForm) => (
   </>
 );
 
-/** Filled in by the link. The number shows its end: enough to know the person, of no use to others. */
+/**
+ * Inviter found by the link. Only the end of their number shows: enough to recognise them, useless to others.
+ */
 function Invited({ state, invitation, inviter }: Props & { inviter: Answer<'readInvitation'> }) {
   return (
     <>
@@ -111,7 +113,7 @@ function Filled({ label, value, spoken }: { label: string; value: string; spoken
   );
 }
 
-/** The box about privacy, marked when it was forgotten: by a sign, without a text of its own (CORE-048). */
+/** Box about privacy, marked by a sign without a text when it is missing (CORE-048). */
 export function PrivacyBox({ state }: OfForm) {
   const isMissing = state.problems.asso !== undefined;
   return (

@@ -46,7 +46,7 @@ export function PersonFields({ state }: OfForm) {
   );
 }
 
-/** Two answers: both in sight. */
+/** Civility: two answers, both visible. */
 function Civility({ state }: OfForm) {
   const { id, name, ...notes } = describe(state, 'civility');
   return (
@@ -57,7 +57,7 @@ function Civility({ state }: OfForm) {
           <label key={one} className="check">
             <input
               type="radio"
-              // The first is where the focus goes when none is chosen.
+              // The first answer takes the focus when none is chosen.
               id={index === 0 ? id : `${fieldId('civility')}-${index}`}
               name={name}
               value={one}

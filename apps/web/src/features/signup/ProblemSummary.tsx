@@ -3,7 +3,7 @@ import { WrongFields } from '../../ui/WrongFields.tsx';
 import type { OfForm } from './Field.tsx';
 import { fieldId, summaryId } from './use-signup-form.ts';
 
-/** How each field is called where its label stands far from it. */
+/** Label of each field, for a summary that stands away from it. */
 const labels = {
   civility: 'Civilité',
   lastName: 'Nom',
@@ -21,7 +21,7 @@ const labels = {
   asso: 'Données personnelles',
 } as const satisfies Record<SignupField, string>;
 
-/** The way to each wrong field, in the order of the page; what is wrong with it is said there, once. */
+/** Links to the wrong fields, in the order of the page; each error shows once, at its field. */
 export const ProblemSummary = ({ state: { problems } }: OfForm) => (
   <WrongFields
     id={summaryId}

@@ -7,8 +7,12 @@ import { labels } from '../../messages/fr.ts';
 import { routes } from '../../paths.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 
-/** It calls nothing: what it says has happened before one comes here. */
-export function SignedUpPage({ next = routes.workshops }: { /** Where the dates are. */ next?: string }) {
+/** Page after a sign-up. It makes no call, as the account already exists. */
+export function SignedUpPage({
+  next = routes.workshops,
+}: {
+  /** Address of the list of dates. */ next?: string;
+}) {
   return (
     <div className="signup-done">
       <span className="sq k-good signup-done-mark" aria-hidden="true">

@@ -16,7 +16,7 @@ import { showProblems, type SignupFormState } from './use-signup-form.ts';
 type Props = {
   invitation: Invitation;
   state: SignupFormState;
-  /** Sends what is typed, with what stands in the field that nobody sees. */
+  /** Sends the form, with the content of the hidden field. */
   sending: { mutate: (trap: string) => void; isPending: boolean; isSuccess: boolean; error: Error | null };
 };
 
@@ -39,7 +39,7 @@ export function SignupForm({ invitation, state, sending }: Props) {
       <PersonFields state={state} />
       <PasswordFields state={state} />
       <InviterFields state={state} invitation={invitation} />
-      {/* No person sees or reaches it: only what fills in every field of a page. */}
+      {/* People neither see nor reach this field: only programs that fill in every field do. */}
       <div className="signup-trap" aria-hidden="true">
         <label htmlFor="signup-message">Laissez ce champ vide</label>
         <input ref={trap} id="signup-message" name="message" tabIndex={-1} autoComplete="off" />

@@ -46,7 +46,7 @@ export function SignupPage() {
   );
 }
 
-/** What comes after the form, for who wonders where it leads. */
+/** Steps after the form, for people who wonder where it leads. */
 const Next = () => (
   <aside aria-labelledby="signup-next">
     <h2 id="signup-next">La suite</h2>
@@ -76,7 +76,7 @@ const Next = () => (
   </aside>
 );
 
-/** No link was followed, and the inviter is typed. */
+/** State without an invitation link: the inviter is typed. */
 const uninvited = { code: null, inviter: null, isReading: false, error: null, leave: () => undefined };
 
 /** The form alone, as the simulation shows it. */

@@ -4,7 +4,7 @@ import { useSearch } from '../../ui/use-search.ts';
 
 export type Invitation = ReturnType<typeof useInvitation>;
 
-/** Who invites by the link that was followed: its code stands in the address. */
+/** Inviter named by the invitation link, whose code stands in the address. */
 export function useInvitation() {
   const [search, setSearch] = useSearch();
   const code = search.get('invitation');
@@ -13,12 +13,12 @@ export function useInvitation() {
     enabled: Boolean(code),
   });
   return {
-    /** Null where nobody was found: the inviter is typed then. */
+    /** Null when no inviter was found: the person then types one. */
     code: data ? code : null,
     inviter: data ?? null,
     isReading: Boolean(code) && isPending,
     error,
-    /** Another person invites. */
+    /** Drops the invitation, for another inviter. */
     leave: () => setSearch({}, { replace: true }),
   };
 }

@@ -4,24 +4,24 @@ import { usePortalApi } from '../../api/use-portal-api.ts';
 import { afterPress } from '../../ui/press.ts';
 import { byField } from '../../ui/problems.ts';
 
-/** The sentence of each wrong field; empty where the field is only marked. */
+/** Error sentence of each wrong field; empty when the field is only marked. */
 export type Problems = Partial<Record<SignupField, string>>;
 export type SignupFormState = ReturnType<typeof useSignupForm>;
 
-/** A field whose rightness hangs on another is looked at again with it. */
+/** Fields checked again together with another, as they must match. */
 const twins: Partial<Record<SignupField, SignupField>> = {
   email: 'confirm_email',
   password: 'confirm_password',
 };
 
-/** What is typed, kept as it is typed, and what is wrong with it: checked when a field is left and on sending. */
+/** Holds the typed values, kept as a draft, and their faults, checked when a field is left and on sending. */
 export function useSignupForm(isInvited: boolean) {
   const { readSignup, keepSignup } = usePortalApi();
   const [form, setForm] = useState(readSignup);
   const [problems, setProblems] = useState<Problems>({});
   const wrongWith = (now: SignupForm): Problems => byField(checkSignupForm(now, { isInvited }));
 
-  /** A shown sentence goes as soon as it is no longer true. */
+  /** Writes a field; its error disappears once it no longer applies. */
   function set<F extends SignupField>(field: F, value: SignupForm[F]): void {
     const next = { ...form, [field]: value };
     setForm(next);
@@ -34,14 +34,17 @@ export function useSignupForm(isInvited: boolean) {
     setProblems(Object.fromEntries(kept));
   }
 
-  /** Somebody leaves a field that they wrote in. */
+  /** Checks a filled field when it is left. */
   function check(field: SignupField): void {
     const sentence = wrongWith(form)[field];
     if (form[field] === '' || sentence === undefined) return;
     afterPress(() => setProblems((now) => ({ ...now, [field]: sentence })));
   }
 
-  /** Before sending. @returns what is wrong. */
+  /**
+   * Checks all fields before sending.
+   * @returns the faults.
+   */
   function checkAll(): Problems {
     const wrong = wrongWith(form);
     setProblems(wrong);
@@ -61,7 +64,7 @@ export function focusField(field: SignupField, block: ScrollLogicalPosition = 'c
 
 export const summaryId = 'signup-problems';
 
-/** The first wrong field has the focus, under the page's title and the summary where there is one. */
+/** Moves the focus to the first wrong field, below the page’s title and the summary, if any. */
 export function showProblems(problems: Problems): void {
   const first = signupFields.find((field) => field in problems);
   if (!first) return;

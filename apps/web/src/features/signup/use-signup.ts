@@ -11,7 +11,7 @@ import { closeRefusals } from '../../ui/close-refusals.ts';
 import { notify } from '../../ui/notices.ts';
 import { type Problems, showProblems, type SignupFormState } from './use-signup-form.ts';
 
-/** Fields whose name on the wire is another. */
+/** Form fields with another name on the wire. */
 const fieldOfPath: Record<string, SignupField> = {
   plainPassword: 'password',
   idGodFather: 'phoneGodFather',
@@ -26,7 +26,7 @@ function toProblems(violations: readonly Violation[]): Problems {
   return Object.fromEntries(known.filter(([field]) => signupFields.includes(field as SignupField)));
 }
 
-/** One notice for what the server refused (CORE-053, 054, 059, 060). */
+/** The one notice for a refusal of the server (CORE-053, 054, 059, 060). */
 function noticeFor(problems: Problems): FailureKey {
   if (problems.phoneNumber) return 'phoneTaken';
   const fields = Object.keys(problems);
@@ -37,17 +37,17 @@ function noticeFor(problems: Problems): FailureKey {
 }
 
 type Given = {
-  /** The code of the link that was followed. */
+  /** Code of the invitation link. */
   invitation: string | null;
-  /** Goes on to the page that says so. */
+  /** Opens the page that confirms the sign-up. */
   onSignedUp: () => void | Promise<void>;
 };
 
-/** Sends what is typed, and marks what is refused of it. */
+/** Sends the form, and marks the refused fields. */
 export function useSignup(state: SignupFormState, { invitation, onSignedUp }: Given) {
   const { signUp } = usePortalApi();
 
-  /** All that is wrong is marked, and the first of it has the focus. */
+  /** Marks all wrong fields, and moves the focus to the first. */
   function refuse(problems: Problems, notice: FailureKey): void {
     notify.error(notice);
     flushSync(() => state.setProblems(problems));
@@ -69,6 +69,6 @@ export function useSignup(state: SignupFormState, { invitation, onSignedUp }: Gi
   });
 }
 
-/** Refusals of a field stand beside it; anything else needs a place of its own. */
+/** True for a failure shown at its field; any other needs a place of its own. */
 export const isOnField = (error: unknown): boolean =>
   error instanceof InviterRefused || (error instanceof ApiError && error.status === 422);

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { routes } from '../../paths.ts';
 import { stepAfter } from './steps.ts';
 
-/** Under a page of the walk: where it goes on. */
+/** Link to the next page of the walk, under each of its pages. */
 export function NextStep() {
   const next = stepAfter(useLocation().pathname);
   return (

@@ -1,7 +1,7 @@
 import './simulation.css';
 import { IconFlask } from '@tabler/icons-react';
 
-/** In sight at every step, in the dialog of the payment too. */
+/** Banner visible at every step, also in the payment’s dialog. */
 export const SimulationBanner = () => (
   <p className="sim-banner">
     <IconFlask aria-hidden="true" />

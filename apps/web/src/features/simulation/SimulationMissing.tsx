@@ -4,7 +4,7 @@ import { routes } from '../../paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 
-/** A session that the simulation does not have. */
+/** Page for a session that the simulation does not have. */
 export const SimulationMissing = () => (
   <>
     <PageHeader title="Cet exemple n’existe pas" />

@@ -15,7 +15,7 @@ import { accountPath, samplePath } from './steps.ts';
 
 const isForGuests = ({ viewer }: Sample): boolean => viewer.who.level === 'ROLE_GUEST';
 
-/** All there is to try, in the order in which a newcomer meets it. */
+/** All that can be tried, in the order in which a newcomer meets it. */
 export function SimulationStart() {
   const { isBegun, duesPaid } = usePlayed();
   const rows = (kept: (sample: Sample) => boolean): ReactNode =>
@@ -91,7 +91,7 @@ type CardProps = {
   to: string;
   title: string;
   price?: ReactNode;
-  /** The step that was played here already. */
+  /** Words for a step already played here. */
   state?: string | null;
   isMain?: boolean;
   children: ReactNode;

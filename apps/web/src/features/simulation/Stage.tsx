@@ -12,8 +12,8 @@ import { meOf, newcomer, type SampleViewer } from './sample-people.ts';
 import { SimulationBanner } from './SimulationBanner.tsx';
 
 /**
- * What the portal's own views read here: answers laid out beforehand, kept apart from those of somebody who is logged
- * in, and never fetched again.
+ * Cache of the simulation’s views: prepared answers, apart from those of a real login, and never fetched
+ * again.
  */
 function answersFor(viewer: SampleViewer): QueryClient {
   const client = new QueryClient({
@@ -26,7 +26,9 @@ function answersFor(viewer: SampleViewer): QueryClient {
 
 type Props = { viewer?: SampleViewer | undefined; children: ReactNode };
 
-/** Around every page of the simulation: what it is, the ways out, and who answers in place of the server. */
+/**
+ * Frame of every simulated page: the banner, the links out, and the API that answers in place of the server.
+ */
 export function Stage({ viewer = newcomer, children }: Props) {
   const [client] = useState(() => answersFor(viewer));
   return (

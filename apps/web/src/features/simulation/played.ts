@@ -16,7 +16,7 @@ import { useSyncExternalStore } from 'react';
 import { camille, others, pilot } from './sample-people.ts';
 import type { Sample } from './samples.ts';
 
-/** The visitor's state in one session. It is kept in this tab's memory alone: a reload begins anew. */
+/** The visitor’s state in one session. Kept in the memory of this tab only: a reload begins anew. */
 export type Played = {
   state: 'none' | 'registered' | 'waiting';
   finalised: boolean;
@@ -57,7 +57,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The state of all sessions, followed by the page. */
+/** State of all sessions, followed by the page. */
 export const usePlayed = (): Memory & { isBegun: boolean } => ({
   ...useSyncExternalStore(subscribe, () => memory),
   isBegun: memory !== nothing,
@@ -82,7 +82,7 @@ const toolsOfOthers = {
 
 const startOf = ({ slots }: Sample): Date => slots[0]?.starts ?? new Date();
 
-/** The facts about the visitor and the session that the domain's decisions need. */
+/** Facts about the visitor and the session that the domain’s decisions need. */
 function participationOf(sample: Sample, now: Date): Participation {
   const { state } = playedIn(sample);
   const seats: SeatCount = {
@@ -139,7 +139,7 @@ function actionsOf(sample: Sample, participation: Participation): SessionDetail[
   };
 }
 
-/** Whom the session is for and who comes; guests are told neither. */
+/** Audience and people of the session; a guest receives neither. */
 function listsOf({ viewer: { who }, audience, registered, waiting }: Sample, { state }: Participation) {
   if (who.level === 'ROLE_GUEST') return { destined: [], guests: [], waitingZone: [] };
   const me = { ...camille, role: who.level };

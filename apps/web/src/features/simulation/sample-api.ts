@@ -35,7 +35,7 @@ const seatSplit = (sample: Sample, room: Room | null): Split => {
   const price = sample.rooms.find((one) => one.room === room)?.price ?? sample.price;
   return splitCreditFirst(eurosToCents(price), playedIn(sample).walletCents);
 };
-/** The fee of a discovery day is the sample's price. */
+/** Split of a discovery day’s fee, which is the sample’s price. */
 const feeSplit = (sample: Sample): Split =>
   splitAllOrNothing(eurosToCents(sample.price), playedIn(sample).walletCents);
 
@@ -71,7 +71,7 @@ const steps: Record<SeatStep, (sample: Sample, room: Room | null) => void> = {
   },
 };
 
-/** The fee is paid for a discovery day, which is a workshop. */
+/** Sample of an item; the fee belongs to a discovery day, which is a workshop. */
 function sampleOf({ kind, id }: { kind: SessionTarget['kind'] | 'discovery_fee'; id: number }): Sample {
   const sample = findSample(kind === 'discovery_fee' ? 'workshop' : kind, String(id));
   if (!sample) throw new Error(`The simulation has no ${kind} ${id}`);
@@ -83,7 +83,7 @@ const walletCents = eurosToCents(candidate.credit);
 
 export const duesQuote: Quote = toQuote(splitByChoice(duesCents, walletCents, false), walletCents);
 
-/** A guest who has been through all three stages. */
+/** Membership of a guest who has completed all three stages. */
 export const membershipOf = (now: Date): Answer<'membership'> => ({
   until: null,
   paidOn: null,
@@ -105,13 +105,13 @@ function quoteOf({ kind, id = 0, room = null }: CheckoutItem): Quote {
 
 const nothing = (): Promise<void> => Promise.resolve();
 
-/** Signing up, paying and joining as the server decides them, on the samples and in memory. */
+/** Sign-up, payment and registration by the server’s rules, on the samples and in memory. */
 export const sampleApi: PortalApi = {
   readSignup: () => filledForm,
   keepSignup: () => undefined,
   signUp: nothing,
 
-  // The quote changes with each step that is played, so its key contains it.
+  // The quote changes with each played step, so its key contains it.
   quote: (item) => ({ queryKey: ['simulation', item, quoteOf(item)], queryFn: () => quoteOf(item) }),
   clashes: () => ({ queryKey: ['simulation', 'clashes'], queryFn: () => ({ clashes: [] }) }),
   async takeStep(step, session) {

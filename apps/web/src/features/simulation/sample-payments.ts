@@ -2,7 +2,7 @@ import { holdMs } from '@forman/domain/sessions/holds';
 import type { Answer } from '../../api/client.ts';
 import type { ConfirmStatus, Payment, PortalApi } from '../../api/portal-api.ts';
 
-/** Cards that the provider publishes for tests: no bank knows them. */
+/** Card numbers that the provider publishes for tests; no bank knows them. */
 const cards: readonly { number: string; label: string; answer: ConfirmStatus }[] = [
   { number: '4242424242424242', label: 'acceptée', answer: 'captured' },
   { number: '4000000000000002', label: 'refusée', answer: 'refused' },
@@ -12,7 +12,7 @@ const cards: readonly { number: string; label: string; answer: ConfirmStatus }[]
 export const testCards: Answer<'listTestCards'> = cards.map(({ number, label }) => ({ number, label }));
 
 let opened = 0;
-/** The payment on the screen: there is never another. */
+/** The payment on the screen; there is only one at a time. */
 let current: Payment | null = null;
 
 type Payments = Pick<
@@ -20,7 +20,7 @@ type Payments = Pick<
   'openPayment' | 'readPayment' | 'abandonPayment' | 'payByTestCard' | 'answerChallenge' | 'answerPaypal'
 >;
 
-/** Plays the bank: it answers by the card, and knows of no money. */
+/** Simulates the bank: it answers by the card number, and moves no money. */
 export const samplePayments: Payments = {
   async openPayment(method, { quote: { toPay } }) {
     opened += 1;

@@ -3,11 +3,11 @@ import type { ListedPerson } from '@forman/contract/sessions';
 import type { SignupForm } from '@forman/domain/signup';
 import type { Me } from '../../api/viewer.ts';
 
-/** Made-up names that say themselves that they are examples. */
+/** Invented people, whose names say that they are examples. */
 export const camille = { id: 1, firstName: 'Camille', lastName: 'Exemple' };
 const email = 'camille.exemple@forman.example';
 
-/** The viewer of a page of the simulation, and their first avoir. Euros. */
+/** Viewer of a simulated page, and their first avoir in euros. */
 export type SampleViewer = { who: Viewer; credit: number };
 
 const guest: Viewer = {
@@ -22,9 +22,9 @@ const guest: Viewer = {
   is3JREnded: false,
 };
 
-/** Has just made an account. */
+/** A person who has just made an account. */
 export const newcomer: SampleViewer = { who: guest, credit: 0 };
-/** Has been through the guests' path, and may join. */
+/** A person who has completed the guests’ path, and may become a member. */
 export const candidate: SampleViewer = {
   who: { ...guest, isJdEnded: true, isDemarrageEnded: true, is3JREnded: true },
   credit: 30,
@@ -35,7 +35,7 @@ export const member = (credit: number): SampleViewer => ({
   credit,
 });
 
-/** The part of an account that the simulated pages read. */
+/** Part of an account that the simulated pages read. */
 export const meOf = ({ who, credit }: SampleViewer): Me =>
   ({
     ...camille,
@@ -47,7 +47,7 @@ export const meOf = ({ who, credit }: SampleViewer): Me =>
     takeover: null,
   }) as Me;
 
-/** The form of the sign-up, filled in. */
+/** The sign-up form, filled in. */
 export const filledForm: SignupForm = {
   civility: 'Madame',
   lastName: camille.lastName,
@@ -71,7 +71,7 @@ const firstNames = ['Alex', 'Charlie', 'Claude', 'Lou', 'Maxime', 'Noa', 'Sacha'
 const lastNames = ['Fictif', 'Spécimen', 'Maquette', 'Témoin'];
 const levels = ['ROLE_NEOMAN', 'ROLE_BEMAN', 'ROLE_MAN', 'ROLE_ADMAN'];
 
-/** Others on a list, from the nth on; the same each time. */
+/** Other people on a list, from the nth on; the same each time. */
 export const others = (count: number, from = 0): ListedPerson[] =>
   Array.from({ length: count }, (_, index) => {
     const at = index + from;

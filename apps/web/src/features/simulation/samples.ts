@@ -4,19 +4,21 @@ import type { SessionKind } from '@forman/domain/sessions/kinds';
 import { discoveryFee } from '@forman/domain/sessions/discovery';
 import { member, newcomer, type SampleViewer } from './sample-people.ts';
 
-/** The sessions of the simulation: titles, hours, prices and rooms as in the sample association, people invented. */
+/**
+ * Sessions of the simulation: titles, hours, prices and rooms as in the sample association, people invented.
+ */
 export type Sample = Pick<
   SessionCard,
   'kind' | 'id' | 'thematic' | 'title' | 'price' | 'rooms' | 'maxGuests' | 'site' | 'place' | 'isVisio'
 > & {
   viewer: SampleViewer;
-  /** The lesson of this sample, in a sentence. */
+  /** Lesson of this sample, in a sentence. */
   shows: string;
   description: string;
   prerequisite: string;
   formerWords: string;
   audience: readonly string[];
-  /** Others, already registered and waiting. */
+  /** Numbers of other people already registered (`registered`) and waiting (`waiting`). */
   registered: number;
   waiting: number;
   slots: { starts: Date; ends: Date }[];
@@ -29,7 +31,7 @@ type Line = Omit<
   'slots' | 'stage' | 'rooms' | 'site' | 'place' | 'isVisio' | 'waiting' | 'audience'
 > &
   Partial<Pick<Sample, 'rooms' | 'waiting' | 'stage'>> & {
-    /** From today, moved off the weekend. */
+    /** Days from today; the session moves to the next pair of workdays. */
     day: number;
     hours: Hours;
     town: keyof typeof sites;
@@ -189,7 +191,7 @@ const isWorkday = (day: string): boolean => {
   return weekday > 0 && weekday < 6;
 };
 
-/** The first day from this one on that is no weekend's, and the next neither. */
+/** First day from this one on that is a workday and followed by another. */
 function workdayFrom(day: string): string {
   return isWorkday(day) && isWorkday(addDays(day, 1)) ? day : workdayFrom(addDays(day, 1));
 }
@@ -214,6 +216,9 @@ function toSample({ day, hours, town, ...line }: Line, index: number): Sample {
 
 export const samples: readonly Sample[] = lines.map(toSample);
 
-/** `id` as it stands in the address. */
+/**
+ * Sample of a kind.
+ * @param id as it stands in the address.
+ */
 export const findSample = (kind: SessionKind, id: string): Sample | undefined =>
   samples.find((one) => one.kind === kind && String(one.id) === id);

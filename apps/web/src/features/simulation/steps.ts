@@ -1,7 +1,7 @@
 import { pathTo, routes } from '../../paths.ts';
 import type { Sample } from './samples.ts';
 
-/** The kinds that have a page here; team meetings cost nothing and are for members alone. */
+/** Address of each kind’s page here; team meetings are free and for members only, so they have none. */
 const pages = {
   workshop: 'simulatedWorkshop',
   formation: 'simulatedFormation',
@@ -11,11 +11,11 @@ const pages = {
 export const samplePath = ({ kind, id }: Pick<Sample, 'kind' | 'id'>): string =>
   pathTo(pages[kind as keyof typeof pages], { id });
 
-/** The steps of the first page, as its address names them. */
+/** Steps of the first page, as its address names them. */
 export const accountPath = `${routes.simulation}?etape=compte`;
 export const signedUpPath = `${routes.simulation}?etape=inscription-faite`;
 
-/** The order in which a newcomer meets them. */
+/** Pages of the walk, in the order in which a newcomer meets them. */
 const walk = [
   { to: routes.simulation, label: 'Créer mon compte' },
   { to: pathTo('simulatedWorkshop', { id: 1 }), label: 'Découvrir le métier' },
@@ -25,7 +25,7 @@ const walk = [
   { to: pathTo('simulatedEvent', { id: 1 }), label: 'S’inscrire à un événement' },
 ] as const;
 
-/** The page after this address, if it is one of the walk. */
+/** The page after this address, if the address belongs to the walk. */
 export function stepAfter(path: string): (typeof walk)[number] | undefined {
   const here = walk.findIndex(({ to }) => to === path);
   return here === -1 ? undefined : walk[here + 1];

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { labels } from '../../messages/fr.ts';
 
-type Props = { text: string; /** Whose description it is. */ theme: string };
+type Props = { text: string; /** Theme that the text describes. */ theme: string };
 
-/** Three lines of a description; where it has more, the rest unfolds in place. */
+/** Three lines of a description; a longer text unfolds in place. */
 export function PlanAbout({ text, theme }: Props) {
   const id = useId();
   const words = useRef<HTMLParagraphElement>(null);
@@ -30,7 +30,7 @@ export function PlanAbout({ text, theme }: Props) {
   );
 }
 
-/** Tells whether a part of the text is cut at the present width; an unfolded text keeps the last answer. */
+/** True when a part of the text is cut at the present width; an unfolded text keeps the last result. */
 function useIsCut(words: RefObject<HTMLElement | null>, isWhole: boolean): boolean {
   const [isCut, setCut] = useState(false);
   useEffect(() => {

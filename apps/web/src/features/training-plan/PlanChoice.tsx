@@ -12,7 +12,7 @@ type Props = {
   onChange: (isChosen: boolean) => void;
 };
 
-/** A theme to advise, with what helps to choose it; the box is named by the theme alone. */
+/** A theme to advise, with facts that help to choose it; the theme alone labels the box. */
 export function PlanChoice({ wording, choice, checked, onChange }: Props) {
   const id = useId();
   return (
@@ -48,7 +48,7 @@ export function PlanChoice({ wording, choice, checked, onChange }: Props) {
 
 const minuteMs = 60_000;
 
-/** "3 h", "prochaine date jeu. 3 déc. 2026" */
+/** Facts of a theme: "3 h", "prochaine date jeu. 3 déc. 2026". */
 const factsOf = ({ minutes, nextDate }: NonNullable<Props['choice']>): string[] => [
   ...(minutes === null ? [] : [formatDuration(minutes * minuteMs)]),
   nextDate ? `prochaine date ${formatDay(new Date(nextDate))}` : 'pas encore de date',

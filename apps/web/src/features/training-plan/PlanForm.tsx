@@ -19,11 +19,11 @@ import { PlanList, type Theme, usePlanList } from './PlanList.tsx';
 
 type Props = { plan: Plan; themes: readonly Theme[] };
 
-/** The choice of each theme, by number: changes of two people to different themes are both kept. */
+/** Choice of each theme, by its number, so that changes of different themes by two people are both kept. */
 type Choices = Record<string, boolean>;
 const choicesOf = ({ thematics, version }: Plan, themes: readonly Theme[]): Versioned<Choices> => ({
   values: Object.fromEntries(
-    // In the order of their numbers: taking one out and in again is no change.
+    // In the order of the numbers, so that removing a theme and adding it again makes no change.
     themes.map(({ id }) => [id, thematics.some((advised) => advised.id === id)]),
   ),
   version,
@@ -33,7 +33,7 @@ const chosenOf = (choices: Choices): number[] =>
     .filter((id) => choices[id])
     .map(Number);
 
-/** Holds the chosen themes and sends them. */
+/** Holds the chosen themes, and sends them. */
 function usePlanForm(plan: Plan, themes: readonly Theme[]) {
   const { person } = plan;
   const me = useViewer();
@@ -64,7 +64,7 @@ function usePlanForm(plan: Plan, themes: readonly Theme[]) {
   return { ...form, chosen: chosenOf(form.values), guard, sending, submit: send };
 }
 
-/** Chooses the themes of a person's plan. */
+/** Form of the themes of a person’s plan. */
 export function PlanForm({ plan, themes }: Props) {
   const { person } = plan;
   const { chosen, set, overlap, take, guard, sending, submit } = usePlanForm(plan, themes);
@@ -111,7 +111,7 @@ export function PlanForm({ plan, themes }: Props) {
   );
 }
 
-/** How many are chosen, and the way to them. */
+/** Number of chosen themes, as a button that scrolls to them. */
 const ToChosen = ({ label, onPress }: { label: string; onPress: () => void }) => (
   <button type="button" className="link linkbtn" onClick={onPress}>
     {label}

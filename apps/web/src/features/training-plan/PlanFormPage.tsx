@@ -13,7 +13,7 @@ import { PlanForm } from './PlanForm.tsx';
 import { PlanMissing } from './PlanMissing.tsx';
 import { PlanThemes } from './PlanThemes.tsx';
 
-/** The form of those who guide somebody (MEM-252 to 254); the owner reads the plan there. */
+/** Form for people who guide a person (MEM-252 to 254); others only read the plan here. */
 export function PlanFormPage() {
   const { id = '' } = useParams();
   const me = useViewer();
@@ -39,7 +39,7 @@ export function PlanFormPage() {
   );
 }
 
-/** Names the plan's owner; to a person who only reads it, the people who choose. */
+/** Names the owner of the plan; a reader who cannot change it gets the people who choose. */
 function Lead({ plan: { person, sponsor, thematics, actions } }: { plan: Plan }) {
   const who = `Pour ${fullName(person)}`;
   if (actions.advise.ok || thematics.length === 0) return who;
@@ -61,7 +61,7 @@ const Ways = ({ plan: { person } }: { plan: Plan }) => (
   </nav>
 );
 
-/** The choice of others: the same rows as on the plan's own page, no boxes that seem to wait for a press. */
+/** The plan for a reader: rows as on the plan’s own page, without boxes that could look clickable. */
 const Reading = ({ plan }: { plan: Plan }) =>
   plan.thematics.length === 0 ? (
     <PlanThemes plan={plan} isOwn />

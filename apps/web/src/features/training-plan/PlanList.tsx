@@ -12,8 +12,8 @@ export type Theme = Answer<'listThematics'>[number];
 const chosenId = 'choisis';
 
 /**
- * What is looked for, and which themes stand first. A theme that is ticked stays where it is, under the pointer; it goes
- * first when the list changes anyway: with other words, or when one asks for those chosen.
+ * Search words, and the themes shown first. A theme ticked now stays in place, under the pointer; it moves to
+ * the first ones once the list changes anyway, by other words or by the button that shows the chosen ones.
  */
 export function usePlanList(chosen: readonly number[]) {
   const [words, setWords] = useState('');
@@ -39,7 +39,7 @@ type Props = {
   onChange: (part: Record<string, boolean>) => void;
 };
 
-/** The themes that fit the words: those chosen, then all others by their subject. */
+/** Themes that match the words: chosen ones, then all others by their subject. */
 export function PlanList({ list, themes, choices, chosen, onChange }: Props) {
   const found = findThemes(themes, list.words);
   const isFirst = ({ id }: Theme): boolean => list.first.includes(id);
@@ -84,7 +84,7 @@ function foundWords(words: string, count: number): string {
 
 type SearchProps = { words: string; onChange: (words: string) => void };
 
-/** It filters at once; Enter sends nothing, the form around it is the plan. */
+/** Search field. It filters at once; Enter does not send the form around it. */
 const ThemeSearch = ({ words, onChange }: SearchProps) => (
   <div className="with-ic plan-search">
     <IconSearch aria-hidden="true" />

@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 
 type Props = { id: string; error: unknown; onRetry: () => void };
 
-/** A plan that is not for the reader, of nobody, or that could not be read. */
+/** Page in place of a plan that the reader may not see, that does not exist, or that could not be read. */
 export function PlanMissing({ id, error, onRetry }: Props) {
   const status = error instanceof ApiError ? error.status : 0;
   if (status === 404) {

@@ -11,7 +11,7 @@ import { planCrumbs } from './plan-crumbs.ts';
 import { PlanMissing } from './PlanMissing.tsx';
 import { PlanThemes } from './PlanThemes.tsx';
 
-/** A person's training plan, and how to ask for one (MEM-255, MEM-256). */
+/** Training plan of a person, and the button to ask for one (MEM-255, MEM-256). */
 export function PlanPage() {
   const { id = '' } = useParams();
   const me = useViewer();

@@ -19,7 +19,7 @@ import type { Plan } from './plan-crumbs.ts';
 
 type Advised = Plan['thematics'][number];
 
-/** Sorts themes by their next date; those without one come last, in the order of the plan. */
+/** Sorts themes by their next date; themes without one come last, in the order of the plan. */
 export function bySoonest({ nextDate: one }: Advised, { nextDate: other }: Advised): number {
   if (!one || !other) return Number(!one) - Number(!other);
   return Date.parse(one) - Date.parse(other);
@@ -33,7 +33,7 @@ const highlights: Partial<Record<SessionCard['mine']['state'], string>> = {
   held: ' offer',
 };
 
-/** A theme and its next workshop, as the list of workshops shows one. The whole row is the link. */
+/** A theme and its next workshop, as in the list of workshops. The whole row is the link. */
 export function PlanRow({ theme: { wording, theme, nextDate, next }, isOwn }: Props) {
   const now = useNow();
   const me = useViewer();
@@ -73,7 +73,7 @@ export function PlanRow({ theme: { wording, theme, nextDate, next }, isOwn }: Pr
   );
 }
 
-/** Price and seats; of one that is kept for its reader, the chip says it. */
+/** Price and seats; a seat kept for the reader is said by the chip. */
 function Places({ session, isOwn }: { session: SessionCard; isOwn: boolean }) {
   const isKept = isOwn && isKeptForMe(session);
   const left = isKept ? '' : seatsLeft(session);

@@ -14,7 +14,7 @@ import { bySoonest, PlanRow } from './PlanRow.tsx';
 
 type Props = { plan: Plan; isOwn: boolean };
 
-/** Each theme with its next workshop; where there is none yet, the way to ask for a plan. */
+/** Themes with their next workshops; without any theme, the button to ask for a plan. */
 export const PlanThemes = ({ plan, isOwn }: Props) =>
   plan.thematics.length > 0 ? (
     <AdvisedThemes plan={plan} isOwn={isOwn} />
@@ -80,7 +80,7 @@ function NoPlan({ plan, isOwn }: Props) {
   );
 }
 
-/** Asks once, then waits, also when the page is opened again. */
+/** Button that asks for a plan once; then, also on a later visit, a note that it was asked for. */
 function AskForPlan({ plan: { person, requestedAt, actions } }: Pick<Props, 'plan'>) {
   const { mutate, isPending, error } = useAction('requestTrainingPlan');
   if (requestedAt) {

@@ -2,10 +2,10 @@ import { plain } from '@forman/domain/text';
 
 type Theme = { wording: string; theme: string };
 
-/** The text with straight apostrophes, which keyboards type. */
+/** Text with straight apostrophes, which keyboards type. */
 const typed = (text: string): string => plain(text).replaceAll('’', "'");
 
-/** Finds the themes whose wording or subject has every searched word, begun or whole, in any order. */
+/** Finds the themes whose wording and subject together contain every searched word, in any order. */
 export function findThemes<T extends Theme>(themes: readonly T[], words: string): readonly T[] {
   const wanted = typed(words).split(/\s+/);
   return themes.filter(({ wording, theme }) => {

@@ -6,10 +6,10 @@ import type { Crumb } from '../../ui/Crumbs.tsx';
 
 export type Plan = Answer<'getAdvisedThematics'>;
 
-/** The viewer's first page. */
+/** Address of the viewer’s first page. */
 export const firstPage = (me: Me): string => (can(me, 'portal.member') ? routes.home : routes.workshops);
 
-/** From the first page over the person to their plan, and from there to the page where it is made. */
+/** Breadcrumb from the first page over the person to their plan, and to the form of the plan. */
 export function planCrumbs(me: Me, id: string, plan: Plan | undefined, page?: string): Crumb[] {
   const isOwn = id === String(me.id);
   const name = plan ? fullName(plan.person) : 'Profil';

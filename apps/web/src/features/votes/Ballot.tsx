@@ -28,7 +28,7 @@ export function VoteChip({ value }: { value: VoteValue }) {
   );
 }
 
-/** A seat that is nobody’s until somebody of its rank votes. */
+/** An empty seat, open to anybody of its rank. */
 const Open = ({ who, rank }: ReturnType<typeof openTo>) => (
   <span className="ballot-who small">
     <span className="av av-s ballot-any" aria-hidden="true">
@@ -47,7 +47,7 @@ type Props = {
   onClear: (step: Step) => void;
 };
 
-/** One of the three votes: who gave which, or that it is waited for (MEM-129, MEM-140). */
+/** One of the three votes: its voter and value, or that it is awaited (MEM-129, MEM-140). */
 export function Ballot({ evolution, slot, doing, onClear }: Props) {
   const { whose, vote, waiting } = slots[slot];
   const value = evolution[vote];

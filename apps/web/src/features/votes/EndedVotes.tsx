@@ -5,7 +5,10 @@ import { pathTo } from '../../paths.ts';
 import { Avatar } from '../../shared/people/Avatar.tsx';
 import { endOf, resultOf } from './vote-words.ts';
 
-/** The outcomes of the viewer's last votes, until the page is left: their entries are gone from the list (MEM-137). */
+/**
+ * Outcomes of the votes ended by the viewer, shown until the page is left, as the list no longer has them
+ * (MEM-137).
+ */
 export function EndedVotes({ evolutions }: { evolutions: readonly Evolution[] }) {
   if (evolutions.length === 0) return null;
   return (

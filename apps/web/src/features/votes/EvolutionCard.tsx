@@ -21,7 +21,10 @@ import { countsOf, slotNames, sponsorForAll } from './vote-words.ts';
 
 type Props = { evolution: Evolution; onEnded: (ended: Evolution) => void };
 
-/** One vote: the person and their levels so far, the three votes, and the viewer's own when it is their turn. */
+/**
+ * One level vote: the person and their levels so far, the three votes, and the viewer’s own when it is their
+ * turn.
+ */
 export function EvolutionCard({ evolution, onEnded }: Props) {
   const vote = useVote(evolution, onEnded);
   return (
@@ -44,7 +47,7 @@ function Head({ evolution }: { evolution: Evolution }) {
   const now = useNow();
   const isNarrow = useNarrow();
   const given = countsOf(evolution);
-  // Their own is told beside its buttons.
+  // The viewer’s own vote for all three is announced beside its buttons.
   const one = evolution.actions.all.ok ? null : sponsorForAll(evolution);
   const name = fullName(user);
   return (
@@ -81,8 +84,7 @@ const GoalsLink = ({ user }: Pick<Evolution, 'user'>) => (
 );
 
 /**
- * The step that is voted on: "ADMAN → MAN". A person who has left that level meanwhile, or is at the top, has one
- * level.
+ * Step voted on: "ADMAN → MAN". A person who has left that level meanwhile, or is at the top, has one level.
  */
 function Way({ from, voted }: { from: string; voted: Level }) {
   const next = levelAfter(voted, 'promotion');
@@ -100,7 +102,7 @@ function Way({ from, voted }: { from: string; voted: Level }) {
   );
 }
 
-/** The way so far; on a phone one line, with the way to the goals at its end. */
+/** Levels so far; on a phone one folded line, followed by the link to the goals. */
 function More({ evolution: { user } }: Pick<Props, 'evolution'>) {
   const isNarrow = useNarrow();
   const steps = stepsOf(user);
@@ -115,7 +117,7 @@ function More({ evolution: { user } }: Pick<Props, 'evolution'>) {
 
 type Reached = { level: Level; at: string };
 
-/** The days on which each level was reached, in order (MEM-128). */
+/** Days on which each level was reached, in order (MEM-128). */
 const stepsOf = ({ userRoleInformation }: Evolution['user']): Reached[] =>
   ladder
     .flatMap((level) => {
@@ -124,7 +126,7 @@ const stepsOf = ({ userRoleInformation }: Evolution['user']): Reached[] =>
     })
     .toSorted((a, b) => a.at.localeCompare(b.at));
 
-/** Folded on a phone, where the votes come first. */
+/** Levels so far; folded on a phone, where the votes come first. */
 const Steps = ({ steps }: { steps: readonly Reached[] }) => (
   <FoldedOnPhone label="Parcours">
     <span className="muted" aria-hidden="true">

@@ -17,10 +17,13 @@ type Props = {
   vote: ReturnType<typeof useVote>;
 };
 
-/** The looks advise no vote; stepping back, the gravest, stands apart. */
+/** Looks that recommend no vote; the regrade, the gravest, stands apart. */
 const looks = { 1: 'outline', 0: 'outline', [-1]: 'plain' } as const;
 
-/** The viewer's turn. What ends the vote cannot be taken back, and asks first. */
+/**
+ * Buttons of the viewer’s vote. A vote that ends the level vote cannot be taken back, so a question comes
+ * first.
+ */
 export function GiveVote({ evolution, slot, vote }: Props) {
   const [asked, setAsked] = useState<VoteValue | null>(null);
   const part = useFocusHandedOn<HTMLDivElement>();
@@ -38,7 +41,7 @@ export function GiveVote({ evolution, slot, vote }: Props) {
   return (
     <div className="give-vote" ref={part}>
       <VoteMeaning evolution={evolution} slot={slot} />
-      {/* A fieldset would be a form's. */}
+      {/* A fieldset belongs to a form. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <div className="give-vote-buttons" role="group" aria-label={`Votre vote pour ${name}`}>
         {values.map((value) => {
@@ -82,7 +85,10 @@ export function GiveVote({ evolution, slot, vote }: Props) {
   );
 }
 
-/** After one's first seat the next one asks in the same place: a second press meant for the first gives it nothing. */
+/**
+ * Delay in milliseconds before the next seat can be filled: its buttons appear in the same place, and a
+ * second press meant for the first seat must not fill it.
+ */
 const freshMs = 1000;
 
 function useFreshFor(slot: EvolutionSlot): boolean {
@@ -94,7 +100,7 @@ function useFreshFor(slot: EvolutionSlot): boolean {
   return settled !== slot;
 }
 
-/** For which seat they vote, what they gave for the one before, and what the vote does. */
+/** Seat that the viewer votes for, their vote for the seat before, and the effect of this vote. */
 function VoteMeaning({ evolution, slot }: Pick<Props, 'evolution' | 'slot'>) {
   if (evolution.actions.all.ok) {
     return (

@@ -15,11 +15,11 @@ import { EvolutionCard } from './EvolutionCard.tsx';
 import { leadOf } from './vote-words.ts';
 import { VotesSkeleton } from './VotesSkeleton.tsx';
 
-/** The votes on levels in which the viewer has a part: first those that wait for theirs (MEM-125 to 140). */
+/** Level votes in which the viewer takes part, first those that await their vote (MEM-125 to 140). */
 export function VotesPage() {
   const me = useViewer();
   const { data, error, refetch } = useQuery(ownVotes(me.id));
-  // Drawn in slices, so that the page answers meanwhile.
+  // Drawn in slices, so that the page stays responsive.
   const evolutions = useDeferredValue(data);
   const retry = (): void => void refetch();
   const home = can(me, 'portal.member') ? routes.home : routes.workshops;

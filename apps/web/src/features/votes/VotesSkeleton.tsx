@@ -1,6 +1,6 @@
 import { Bar, Late } from '../../ui/Skeleton.tsx';
 
-/** The page in its final places. */
+/** Placeholders at the final places of the page’s parts. */
 export function VotesSkeleton({ onRetry }: { onRetry: () => void }) {
   return (
     <section aria-busy="true" aria-label="Chargement des évolutions" className="votes-list">

@@ -9,7 +9,7 @@ import { slotNames, slots } from './vote-words.ts';
 
 export type Step = { slot: EvolutionSlot; value: VoteValue | null };
 
-/** The three votes and who gives them, as they would be after this step (MEM-143). */
+/** The three votes and their voters, as they would be after this step (MEM-143). */
 function bodyAfter(evolution: Evolution, { slot, value }: Step, voterId: number) {
   const isForAll = value !== null && evolution.actions.all.ok;
   const after = (one: EvolutionSlot) =>
@@ -34,10 +34,13 @@ function bodyAfter(evolution: Evolution, { slot, value }: Step, voterId: number)
 
 const showVotes = (): Promise<unknown> => invalidate('listEvolutions', 'getUserGoals', 'getProfile', 'home');
 
-/** One notice at a time: several would lie over the title. */
+/** Subject of the notices, of which one shows at a time: several would cover the title. */
 const about = 'votes';
 
-/** Gives or takes back the viewer's vote. Whatever comes of it, the page shows the votes as they are then. */
+/**
+ * Gives or takes back the viewer’s vote. Afterwards, also after a failure, the page shows the votes as they
+ * are then.
+ */
 export function useVote(evolution: Evolution, onEnded: (ended: Evolution) => void) {
   const me = useViewer();
   const { mutateAsync, isPending, error, variables } = useMutation({
@@ -60,7 +63,7 @@ export function useVote(evolution: Evolution, onEnded: (ended: Evolution) => voi
   });
   return {
     take: (step: Step): Promise<void> => mutateAsync(step).catch(() => {}),
-    /** The vote that is on its way. */
+    /** The vote being sent. */
     doing: isPending ? variables : undefined,
     error,
   };

@@ -60,7 +60,7 @@ test('MEM-137 MEM-141: the last vote says its outcome', () => {
   expect(isLast(last)).toBe(true);
   expect(isLast(evolution({}))).toBe(false);
   expect(isLast(evolution({ voteGodFather: 1, awaits: 'devMan' }))).toBe(false);
-  // A sponsor’s for all three, and somebody who has left the level meanwhile.
+  // A sponsor’s vote for all three, and a person who has left the level meanwhile.
   const all = evolution({ actions: { all: { ok: true } } });
   expect(isLast(all)).toBe(true);
   expect(consequenceOf(all, 1).sentence).toBe('Camille passe de BEMAN à ADMAN.');
@@ -83,7 +83,7 @@ test('MEM-141: the sum is given as the reason where the votes differ', () => {
     '1\u00a0maintien, 2\u00a0rétrogradations, aucune promotion\u00a0: la somme l’emporte.',
     '',
   ]);
-  // At the top of the ladder a promotion moves nobody.
+  // At the top of the ladder a promotion changes nothing.
   const top = { level: 'ROLE_XMAN', user: { firstName: 'Camille', roles: ['ROLE_XMAN'] } };
   expect(reasonsAfter({ ...top, voteGodFather: 1, voteDevMan: 0 })[0]).toBe('');
 
@@ -133,11 +133,11 @@ test('MEM-134 MEM-135 MEM-136: an empty seat names the only person who may fill 
   expect(holders(of({}))).toEqual([2, null, null]);
   expect(openTo(of({}), 'devMan')).toEqual({ who: 'Un membre, dès', rank: 'DevMan' });
   expect(openTo(of({}), 'xman')).toEqual({ who: 'Vous ou un autre', rank: 'XMan' });
-  // A sponsor of DEVMAN or above for all three, as long as nobody has voted.
+  // A sponsor of DEVMAN or above holds all three seats, as long as nobody has voted.
   const high = { godFather: { ...sponsor, role: 'ROLE_DEVMAN' } };
   expect(holders(of(high))).toEqual([2, 2, 2]);
   expect(holders(of({ ...high, voteGodFather: 1 }))).toEqual([2, null, null]);
-  // An accountant has no rank, whatever stands behind the role.
+  // An accountant has no rank, whatever level comes after their role.
   expect(holders(of({ godFather: { ...sponsor, role: 'ROLE_EXPERT_ACCOUNTANT' } }))).toEqual([2, null, null]);
 });
 

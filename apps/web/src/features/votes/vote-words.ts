@@ -4,7 +4,7 @@ import { levelAfter, outcomeOf, type VoteValue } from '@forman/domain/career/vot
 import { counted } from '@forman/domain/text';
 import { labels } from '../../messages/fr.ts';
 
-/** The three slots in their order: whose they are, their field, and what stands there while they are empty (MEM-140). */
+/** The three slots in order: their holder, their field, and the words while they are empty (MEM-140). */
 export const slots = {
   godFather: { whose: 'Parrain', vote: 'voteGodFather', waiting: labels.waitsSponsor },
   devMan: { whose: 'DevMan', vote: 'voteDevMan', waiting: labels.waitsDevman },
@@ -12,20 +12,26 @@ export const slots = {
 } as const satisfies Record<EvolutionSlot, { whose: string; vote: keyof Evolution; waiting: string }>;
 export const slotNames = Object.keys(slots) as EvolutionSlot[];
 
-/** "place de parrain", "place DevMan": whoever holds two seats of a vote is told which one is asked for. */
+/** Name of a seat, "de parrain" or "DevMan", for a viewer who holds two seats of a vote. */
 export const seatOf = (slot: EvolutionSlot): string =>
   slot === 'godFather' ? 'de parrain' : slots[slot].whose;
 
 const turnComesLater = ['sponsor_votes_first', 'devman_votes_first'];
 
-/** The seats of this vote that are the viewer's: filled by them, waiting for them, or theirs once an earlier one is filled. */
+/**
+ * Seats of this vote that are the viewer’s: filled by them, awaiting them, or theirs once an earlier seat is
+ * filled.
+ */
 export const seatsHeld = ({ actions }: Evolution): EvolutionSlot[] =>
   slotNames.filter((slot) => {
     const { vote, clear } = actions[slot];
     return vote.ok || clear.ok || turnComesLater.includes(vote.reason ?? '');
   });
 
-/** A sponsor of DEVMAN or above who has not voted yet: the three seats are theirs to fill at once (MEM-136). */
+/**
+ * Sponsor of DEVMAN or above, while nobody has voted: they can fill the three seats at once (MEM-136); else
+ * null.
+ */
 export const sponsorForAll = ({ godFather, ...evolution }: Evolution): VotePerson | null =>
   godFather &&
   isAtLeast(godFather.role as Level, 'ROLE_DEVMAN') &&
@@ -33,7 +39,7 @@ export const sponsorForAll = ({ godFather, ...evolution }: Evolution): VotePerso
     ? godFather
     : null;
 
-/** The person who gave this vote; before that, the only one who may. Null where several may fill the seat. */
+/** The person who gave this vote; before that, the only one who may give it. Null when several people may. */
 export function holderOf(evolution: Evolution, slot: EvolutionSlot, me: VotePerson): VotePerson | null {
   const { actions } = evolution;
   const isMine = actions[slot].vote.ok || actions.all.ok;
@@ -42,8 +48,8 @@ export function holderOf(evolution: Evolution, slot: EvolutionSlot, me: VotePers
 }
 
 /**
- * Says who may fill an empty seat beside the sponsor’s: "Vous ou un autre XMAN", "Un membre, dès DEVMAN" (MEM-134,
- * MEM-135).
+ * People who may fill an empty seat other than the sponsor’s: "Vous ou un autre XMAN", "Un membre, dès
+ * DEVMAN" (MEM-134, MEM-135).
  */
 export function openTo(evolution: Evolution, slot: EvolutionSlot): { who: string; rank: string } {
   const isMine = seatsHeld(evolution).includes(slot);
@@ -58,14 +64,16 @@ export const voteWords: Record<VoteValue, string> = {
   [-1]: labels.regrade,
 };
 
-/** After "Voter": what the button that ends the vote does. */
+/** Words after "Voter" on the button of the last vote. */
 export const voteNouns: Record<VoteValue, string> = {
   1: 'la promotion',
   0: 'le maintien',
   [-1]: 'la rétrogradation',
 };
 
-/** "Rien ne vous attend.", "Un vote vous attend.", "3 votes vous attendent." */
+/**
+ * Number of votes to give in words: "Rien ne vous attend.", "Un vote vous attend.", "3 votes vous attendent."
+ */
 export function leadOf(count: number): string {
   if (count === 0) return 'Rien ne vous attend.';
   return count === 1
@@ -92,7 +100,10 @@ const wordsOf = (votes: readonly VoteValue[]): string =>
 /** Counts the votes that the viewer may read: "2 promotions, 1 maintien"; empty before the first vote. */
 export const countsOf = (evolution: Evolution): string => wordsOf(votesOf(evolution));
 
-/** Why votes that differ come to what they do: "1 promotion, 2 maintiens, aucune rétrogradation : la somme l’emporte." */
+/**
+ * Explains the outcome of differing votes: "1 promotion, 2 maintiens, aucune rétrogradation : la somme
+ * l’emporte."
+ */
 function sumOf(votes: readonly VoteValue[]): string {
   const outcome = outcomeOf(votes);
   if (outcome === 'maintien') return `${wordsOf(votes)}\u00a0: la somme est nulle.`;
@@ -102,11 +113,14 @@ function sumOf(votes: readonly VoteValue[]): string {
   return `${wordsOf(votes)}${none}\u00a0: la somme l’emporte.`;
 }
 
-/** The reason of an outcome, where the sum alone decided: not when all agree, nor when the level does not follow. */
+/**
+ * Reason of an outcome decided by the sum; empty when all votes agree, or when the level does not follow the
+ * sum.
+ */
 const reasonOf = (votes: readonly VoteValue[], from: Level, to: Level): string =>
   new Set(votes).size > 1 && (to === from) === (outcomeOf(votes) === 'maintien') ? sumOf(votes) : '';
 
-/** Says the final votes, and why they had this outcome. */
+/** Says the final votes, and the reason of their outcome. */
 export function resultOf(evolution: Evolution): string {
   const { level, newLevel } = evolution;
   const reason = newLevel && reasonOf(votesOf(evolution), level as Level, newLevel as Level);
@@ -120,7 +134,7 @@ export function endOf({ user: { firstName, roles }, level, newLevel }: Evolution
   return `${firstName} passe de ${roleLabel[level as Level]} à ${roleLabel[newLevel as Level]}.`;
 }
 
-/** The votes that stand once this one is given in its slot, or in all three. */
+/** Votes once this one is given in its slot, or in all three. */
 function votesWith(evolution: Evolution, value: VoteValue): VoteValue[] {
   if (evolution.actions.all.ok) return [value, value, value];
   return slotNames.flatMap((slot) =>
@@ -128,12 +142,16 @@ function votesWith(evolution: Evolution, value: VoteValue): VoteValue[] {
   );
 }
 
-/** Tells whether this vote would be the last. */
+/** True when this vote would be the last. */
 export const isLast = (evolution: Evolution): boolean => votesWith(evolution, 0).length === slotNames.length;
 
-type Consequence = { isDown: boolean; sentence: string; /** Why, where the votes differ. */ reason: string };
+type Consequence = {
+  isDown: boolean;
+  sentence: string;
+  /** Reason of the outcome, when the votes differ. */ reason: string;
+};
 
-/** The outcome if this vote is the last one: "Camille passe de BEMAN à ADMAN." */
+/** Outcome if this vote is the last one: "Camille passe de BEMAN à ADMAN." */
 export function consequenceOf(evolution: Evolution, value: VoteValue): Consequence {
   const { firstName, roles } = evolution.user;
   const [from, now] = [evolution.level as Level, roles.at(-1) as Level];

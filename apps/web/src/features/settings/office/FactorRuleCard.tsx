@@ -9,7 +9,7 @@ import { Bar } from '../../../ui/Skeleton.tsx';
 import { FactorRuleForm } from './FactorRuleForm.tsx';
 import { missingText, ruleState } from './factor-rule-words.ts';
 
-/** From which day administrators and the accountant need a second factor, and who of them has none. */
+/** Day from which administrators and the accountant need a second factor, and those of them who have none. */
 export function FactorRuleCard() {
   const { data, error } = useCall('getSecondFactorRule', {});
   return (
@@ -38,7 +38,7 @@ const State = ({ rule: { requiredFrom } }: Props) => (
   <Chip tone={requiredFrom === null ? 'plain' : 'good'}>{ruleState(requiredFrom)}</Chip>
 );
 
-/** The people who could open nothing but their account page on that day. */
+/** People who could open only their account page on that day. */
 function Missing({ rule }: Props) {
   return (
     <div>

@@ -13,7 +13,7 @@ import { dayConsequence, dayProblem } from './factor-rule-words.ts';
 
 type Rule = Answer<'getSecondFactorRule'>;
 
-/** The day, which is asked before it is sent, and its end. */
+/** Sets or removes the day from which a second factor is needed, after a question. */
 export function FactorRuleForm({ rule }: { rule: Rule }) {
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(rule.requiredFrom ?? '');
@@ -58,7 +58,7 @@ export function FactorRuleForm({ rule }: { rule: Rule }) {
 
 type Asked = Pick<Rule, 'requiredFrom'>;
 
-/** Asks before it sends; what is wrong with the day is told by its field. */
+/** Asks before sending; a fault of the day shows at its field. */
 function useRule(tell: (problem: string) => void) {
   const [asking, setAsking] = useState<Asked | null>(null);
   const change = useAction('setSecondFactorRule', {

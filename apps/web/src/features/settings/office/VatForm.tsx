@@ -10,7 +10,7 @@ import { OverlapNote } from '../../../ui/OverlapNote.tsx';
 import { useVatForm } from './use-vat-form.ts';
 import { rateChange, trendNames, vatNames, vatText } from './vat-values.ts';
 
-/** Every field is required (MEM-368, MEM-369). */
+/** Form of the VAT rate and the turnover; every field is required (MEM-368, MEM-369). */
 export function VatForm({ settings }: { settings: Answer<'getSettings'> }) {
   const form = useRef<HTMLFormElement>(null);
   const vat = useVatForm(settings, form);
@@ -69,7 +69,7 @@ export function VatForm({ settings }: { settings: Answer<'getSettings'> }) {
   );
 }
 
-/** A rate that is not in force must not be read as the one that is. */
+/** Says that the shown values are an unsaved draft, so that its rate is not read as the rate in force. */
 const LeftUnsaved = ({ stored, drop }: NonNullable<ReturnType<typeof useVatForm>['draft']>) => (
   <Note tone="wait" title="Ces valeurs ne sont pas enregistrées.">
     C’est le brouillon de votre dernière visite. Taux en vigueur&nbsp;: {vatText(stored, 'valueTVA')}.{' '}

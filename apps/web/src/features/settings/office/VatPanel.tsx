@@ -5,7 +5,7 @@ import { TableSkeleton } from '../../../ui/Skeleton.tsx';
 import { VatForm } from './VatForm.tsx';
 import { VatRules } from './VatRules.tsx';
 
-/** The VAT rate, the turnover and its trend, and what the rate comes to (MEM-367). */
+/** VAT rate, turnover and its trend, and the VAT of each product (MEM-367). */
 export function VatPanel() {
   const { data, error, refetch } = useCall('getSettings', { params: { id: 1 } });
   const retry = (): void => void refetch();

@@ -119,7 +119,7 @@ function Form(props: Props) {
 
 type Part = Pick<ReturnType<typeof useRuleForm>, 'values' | 'set' | 'problems'>;
 
-/** The fields that the chosen treatment needs: a rate, or the ground of an exemption. */
+/** Fields of the chosen treatment: a rate, or the ground of an exemption. */
 function TreatmentFields({ values, set, problems }: Part) {
   const isExempt = values.treatment === 'exempt';
   return (

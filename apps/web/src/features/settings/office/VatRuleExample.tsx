@@ -3,7 +3,7 @@ import { formatRate, type VatRule } from '@forman/domain/invoicing/vat';
 import { Money } from '../../../ui/Money.tsx';
 import { exampleOf } from './vat-rule-values.ts';
 
-/** "20 %", or why there is none. */
+/** Rate of a rule, "20 %", or the reason why there is none. */
 export const RateText = ({ rule, standard }: { rule: VatRule; standard: number }) => {
   const { vatRateBasisPoints, vatExemptionText } = exampleOf(rule, standard);
   return vatExemptionText === null ? (
@@ -13,7 +13,7 @@ export const RateText = ({ rule, standard }: { rule: VatRule; standard: number }
   );
 };
 
-/** An example of the rule's effect, before it is saved. */
+/** Example of the rule’s effect, before it is saved. */
 export const VatRuleExample = ({ rule, standard }: { rule: VatRule; standard: number }) => {
   const { netCents, vatCents, grossCents, vatExemptionText } = exampleOf(rule, standard);
   return (

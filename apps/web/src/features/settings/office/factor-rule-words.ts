@@ -6,11 +6,11 @@ import type { Answer } from '../../../api/client.ts';
 
 type Rule = Answer<'getSecondFactorRule'>;
 
-/** « À partir du 1 mars 2027 » */
+/** State of the rule: « À partir du 1 mars 2027 ». */
 export const ruleState = (requiredFrom: string | null): string =>
   requiredFrom === null ? 'Pas demandée' : `À partir du ${formatDay(new Date(requiredFrom))}`;
 
-/** « 2 des 3 comptes concernés n’en ont pas encore : » */
+/** Number of accounts without a second factor: « 2 des 3 comptes concernés n’en ont pas encore : ». */
 export function missingText({ concerned, missing }: Pick<Rule, 'concerned' | 'missing'>): string {
   const count = missing.length;
   if (concerned === 1)
@@ -22,14 +22,14 @@ export function missingText({ concerned, missing }: Pick<Rule, 'concerned' | 'mi
   return `${count} des ${concerned} comptes concernés ${count === 1 ? 'n’en a' : 'n’en ont'} pas encore\u00a0:`;
 }
 
-/** Finds the fault of the typed day; the server says it too. */
+/** Fault of the typed day, which the server checks too. */
 export function dayProblem(typed: string): string | undefined {
   if (typed === '') return 'Choisissez un jour.';
   if (!isDay(typed)) return 'Date invalide';
   return typed < parisDay(new Date()) ? secondFactorPast : undefined;
 }
 
-/** Says the effects of the day to the person who is about to choose it. */
+/** Says the effects of the day to the person about to choose it. */
 export function dayConsequence({ missing }: Pick<Rule, 'missing'>, ownId: number): string {
   if (missing.length === 0) return 'Tous les comptes concernés en ont une\u00a0: rien ne se ferme.';
   const isOwn = missing.some(({ id }) => id === ownId);

@@ -21,7 +21,7 @@ type Kept = { isDirty: boolean; base: VatValues; clear: (next: VatValues) => voi
 
 const settingsQuery = callQuery('getSettings', { params: { id: 1 } });
 
-/** Holds the form's values and their faults, and sends them. */
+/** Holds the form’s values and their faults, and sends them. */
 export function useVatForm(settings: Answer<'getSettings'>, form: RefObject<HTMLFormElement | null>) {
   const { id } = useViewer();
   const change = useAction('updateSettings', { invalidates: ['getSettings', 'getOfficeFigures'] });
@@ -36,7 +36,7 @@ export function useVatForm(settings: Answer<'getSettings'>, form: RefObject<HTML
   const sending = useMutation({ mutationFn: kept.send });
   const guard = useLeaveGuard(kept.isDirty);
   const [problems, setProblems] = useState<VatProblems>({});
-  /** A rate changes every invoice to come: it is asked before it is sent. */
+  /** A rate applies to every later invoice, so a question comes before sending. */
   const [asking, setAsking] = useState<RateChange | null>(null);
 
   function set(part: Partial<VatValues>): void {
@@ -81,14 +81,17 @@ export function useVatForm(settings: Answer<'getSettings'>, form: RefObject<HTML
     stay: (): void => setAsking(null),
     draft,
     isBusy: sending.isPending,
-    /** Faults of fields stand at their fields. */
+    /** Failure of the whole form; the fault of a field is shown at the field. */
     failure: kept.overlap || (error instanceof ApiError && error.violations.length > 0) ? null : error,
     overlap: kept.overlap,
     take: kept.take,
   };
 }
 
-/** What was left here unsaved stands in the fields again: what is stored, and the way back to it. */
+/**
+ * An unsaved draft of an earlier visit shows in the fields again: its stored values, and a function that
+ * drops it.
+ */
 function useLeftUnsaved({ isDirty, base, clear }: Kept): { stored: VatValues; drop: () => void } | null {
   const [wasLeft, setWasLeft] = useState(isDirty);
   if (!wasLeft || !isDirty) return null;

@@ -22,7 +22,7 @@ export const productName: Record<Product, string> = {
   discovery_fee: 'Journée découverte',
 };
 
-/** The VAT treatments: `usual` is the rate of the settings, `own` one of the product’s. */
+/** VAT treatments: `usual` takes the rate of the settings, `own` a rate of the product. */
 export const treatments = {
   usual: 'Le taux de TVA des réglages',
   own: 'Un taux propre à ce produit',
@@ -59,7 +59,7 @@ export const newRule = (fromOn: string): RuleValues => ({
 
 const categories = { usual: 'S', own: 'S', exempt: 'E', outside: 'O' } as const;
 
-/** Makes the call's rule; a rate that is no number is left out. */
+/** Rule to send; a rate that is not a number is left out. */
 export function ruleOf({ fromOn, treatment, rate, ground, sentence, due }: RuleValues): TypedVatRule {
   const percent = parseNumber(rate);
   const codes = { usual: null, own: null, exempt: ground, outside: outOfScope.code };
@@ -73,7 +73,7 @@ export function ruleOf({ fromOn, treatment, rate, ground, sentence, due }: RuleV
   };
 }
 
-/** The fields of the form by those of the call. */
+/** Form field of each field of the call. */
 export const fieldOf: Record<string, keyof RuleValues> = {
   rateBasisPoints: 'rate',
   exemptionCode: 'ground',
@@ -88,7 +88,7 @@ export function problemsOf(values: RuleValues, today: string): Violation[] {
   }));
 }
 
-/** An example of an invoice of 120 € under a rule: amounts in cents. */
+/** Example of an invoice of 120 € under a rule, amounts in cents. */
 export function exampleOf(rule: VatRule, standardRateBasisPoints: number) {
   const treatment = vatTreatment(rule, standardRateBasisPoints);
   return { ...treatment, grossCents: 120_00, ...splitVat(120_00, treatment.vatRateBasisPoints) };

@@ -3,7 +3,7 @@ import { formatNumber, parseNumber } from '@forman/domain/numbers';
 import type { Answer } from '../../../api/client.ts';
 import type { Versioned } from '../../../ui/use-versioned.ts';
 
-/** A text that is no number is refused by the same sentence as one out of bounds. */
+/** Number of a text; NaN for any other text, which gets the same error as a number out of bounds. */
 const read = (typed: string): number => parseNumber(typed) ?? Number.NaN;
 
 /** The values of the fields. */
@@ -28,7 +28,7 @@ export const vatNames: Record<keyof VatValues, string> = {
   CAugmente: 'Évolution du chiffre d’affaires',
 };
 export const trendNames = { '1': 'En hausse', '0': 'Stable', '-1': 'En baisse' };
-/** A field as a line of text. */
+/** Value of a field as a line of text. */
 export const vatText = (values: VatValues, key: keyof VatValues): string =>
   key === 'CAugmente' ? trendNames[values[key] as keyof typeof trendNames] : values[key];
 
@@ -40,7 +40,7 @@ export const bodyOf = ({ valueTVA, CA, CAugmente }: VatValues) => ({
 
 export type RateChange = { from: number; to: number };
 
-/** "20 % → 5,5 %" */
+/** Change of the rate in words: "20 % → 5,5 %". */
 export const rateChange = ({ from, to }: RateChange): string =>
   `TVA\u00a0: ${formatNumber(from, '%')} → ${formatNumber(to, '%')}`;
 
