@@ -13,27 +13,27 @@ import { type RouteName, routes } from './src/paths.ts';
 type OutputChunk = Rolldown.OutputChunk;
 
 const squeeze = { br: promisify(brotliCompress), gz: promisify(gzip) };
-/** The entry's own files, which every page names. */
+/** Files of the entry, which every page lists. */
 const ofEntry = /assets\/(?:index|vendor|rolldown-runtime)-/;
 const textual = /\.(?:js|css|html|svg|json|txt|webmanifest)$/;
-/** Under this a compressed copy costs more in headers and disk than it saves. */
+/** Size in bytes under which a compressed copy costs more in headers and disk than it saves. */
 const smallest = 600;
 
 const icons = /node_modules[\\/]@tabler[\\/]icons-react[\\/]/;
 const inFeatures = /apps[\\/]web[\\/]src[\\/]features[\\/]/;
 const inShared =
   /(?:apps[\\/]web[\\/]src[\\/](?:api|shared|ui)|packages[\\/]domain[\\/]src)[\\/](?!calendar-look|qr-picture|SafeHtml)/;
-/** What a session's page says late of its title needs these, and no form. */
+/** Numbers, needed by the late part of a session’s page but by no form. */
 const numbers = /domain[\\/]src[\\/]numbers/;
-/** What only who leads a session is shown: its page has it alone, with its own code. */
+/** Parts shown to a session’s leaders only: they stay in the code of the session’s page. */
 const leading = /(?:led-step|LedStepButton|use-in-sight|MoreMenu)/;
-/** What a row of sessions says: with the rest of the rows, not with the frame. */
+/** Parts of a session’s row: in one file with the rest of the row, not with the frame. */
 const inRows = /shared[\\/]sessions[\\/](?:StateChip|seats-text|session-look|has-come)/;
-/** A month and its days, which the calendar and the agenda share and home does without. */
+/** Month and its days, which the calendar and the agenda share and the home page does not need. */
 const inMonth = /features[\\/]sessions[\\/]calendar[\\/]|(?:shared|src)[\\/]sessions[\\/](?:overlap|Overlap)/;
 const inSigning = /ui[\\/](?:use-kept|SignaturePad|signature-)|domain[\\/]src[\\/]presence[\\/]/;
 
-/** What members open most, and at which addresses. */
+/** Screens that members open most, with their routes. */
 const memberScreens = {
   'app/home-screen.tsx': ['home'],
   'app/session-list-screen.tsx': ['workshops', 'formations', 'events', 'teamMeetings'],
@@ -49,8 +49,8 @@ const memberScreens = {
   'features/votes/VotesPage.tsx': ['evolution'],
 } satisfies Record<string, RouteName[]>;
 /**
- * What else has a page of its own: links of e-mails and of other sites, codes that phones scan, and home’s card of hours
- * lead there.
+ * Other screens with a page of their own: links of e-mails and of other sites, scanned codes, and the hours
+ * card of the home page lead there.
  */
 const otherScreens = {
   'features/contact/ContactAppPage.tsx': ['contactApp'],
@@ -60,7 +60,7 @@ const otherScreens = {
   'app/signing-screens.tsx': ['sign'],
 } satisfies Record<string, RouteName[]>;
 const frameFile = 'app/PortalFrame.tsx';
-/** The table of calls that need a login: asked for by need, and there with the frame. */
+/** Table of calls that need a login: imported on demand, and loaded with the frame. */
 const callsOfLogin = /endpoints-rest\.gen\.ts$/;
 const allIcons = /tabler-icons-react\.mjs$/;
 
@@ -69,10 +69,10 @@ type Graph = {
 };
 
 /**
- * In which file something stands that members' screens share, by how many import it, directly or not, before anything
- * is asked for: with the frame what the frame or many of them do; apart what few do, of sessions and of controls, and of
- * both what a session's page does without. What only other pages share, the office’s and those that are seldom opened,
- * has a file of its own.
+ * Chooses the file of a module that members’ screens share, by the number of screens that import it, directly
+ * or not, at once. Modules of the frame, or of many screens, go with the frame; those of few screens are
+ * split by use: sessions, controls, and modules that a session’s page does not need. Modules shared by other
+ * pages only (the office, rarely opened pages) have a file of their own.
  */
 function sharedFile() {
   let reached: Map<string, ReadonlySet<string>> | null = null;
@@ -96,7 +96,10 @@ function sharedFile() {
   };
 }
 
-/** A file takes along what it imports: what the others stand on comes first. */
+/**
+ * Groups of shared files. A file also takes the modules that it imports, so the files that others depend on
+ * come first.
+ */
 function sharedFiles() {
   const fileOf = sharedFile();
   return ['portal', 'ui', 'sessions', 'forms', 'days', 'month'].map((file, index) => ({
@@ -106,18 +109,21 @@ function sharedFiles() {
   }));
 }
 
-/** All that this screen imports, directly or not. */
+/** All modules that this screen imports, directly or not. */
 function reachedBy(graph: Graph, screen: string): ReadonlySet<string> {
   const reached = new Set([join(import.meta.dirname, 'src', screen)]);
   for (const id of reached) {
-    // The list of all icons imports every one of them.
+    // The index of all icons imports every one of them.
     if (allIcons.test(id)) continue;
     for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) reached.add(imported);
   }
   return reached;
 }
 
-/** Icons that the frame or a screen opened most names come in one file with the frame; those of few other pages apart. */
+/**
+ * Puts the icons that the frame or a most opened screen names into one file, which loads with the frame;
+ * icons of few other pages stay apart.
+ */
 function frequentIcons() {
   let named: ReadonlySet<string> | null = null;
   return (id: string, graph: Graph): string | null => {
@@ -131,13 +137,13 @@ function frequentIcons() {
   };
 }
 
-/** Brotli and gzip copies beside each text file of the build, for a server that only picks one. */
+/** Writes brotli and gzip copies beside each text file of the build, for a server that only picks one. */
 function precompress(): Plugin {
   return {
     name: 'forman:precompress',
     apply: 'build',
     enforce: 'post',
-    // Once all is written: before that, Vite still puts the lists of what a page preloads into the code.
+    // After all files are written: until then Vite still adds the lists of preloads to the code.
     async writeBundle({ dir }, bundle) {
       const files = Object.keys(bundle).map((name) => join(dir ?? '', name));
       for (const file of files.filter((name) => textual.test(name))) {
@@ -153,7 +159,7 @@ function precompress(): Plugin {
   };
 }
 
-/** The font is found by the browser only once the styles are read: the page says it first. */
+/** Preloads the font from the page, as the browser would find it only once the styles are read. */
 function preloadFont(): Plugin {
   return {
     name: 'forman:preload-font',
@@ -183,7 +189,7 @@ const withOutline = (html: string, Outline: () => ReactElement): string =>
     `<div id="root">${renderToStaticMarkup(createElement(Outline))}</div>`,
   );
 
-/** These chunks and their styles, said first, but for what the page says already. */
+/** Adds links to these chunks and their styles, except those that the page already has. */
 function naming(html: string, chunks: readonly OutputChunk[]): string {
   const links = [
     ...chunks.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`),
@@ -196,7 +202,7 @@ function naming(html: string, chunks: readonly OutputChunk[]): string {
   return html.replace('</head>', `  ${links.join('\n    ')}\n  </head>`);
 }
 
-/** The chunk that holds this module, and all that it imports at once. */
+/** The chunk that holds this module, and all chunks that it imports at once. */
 function chunksOf(module: string, chunks: readonly OutputChunk[]): OutputChunk[] {
   const first = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/${module}`)));
   if (!first) throw new Error(`No file of the build has ${module}.`);
@@ -207,10 +213,11 @@ function chunksOf(module: string, chunks: readonly OutputChunk[]): OutputChunk[]
 }
 
 /**
- * All pages show an outline before any code has come: code comes after the styles, which are all that it waits for.
- * The page of whoever is logged in, `portal.html`, also says first what the frame needs, which the browser would hear of
- * only from the entry's code, a round trip later. Screens that are opened most have a page each, under `pages/`, at
- * their address with "_" for a number or a scanned code: it says what the screen needs too, which is another round trip.
+ * Gives all pages an outline, shown before any code has loaded: the code comes after the styles, the only
+ * thing that the outline waits for. The page of a logged-in person, `portal.html`, also lists the files of
+ * the frame, which the browser would find only in the entry’s code, a round trip later. Screens that are
+ * opened most have a page each, under `pages/`, at their address with "_" for a number or a scanned code: it
+ * also lists the screen’s files, which saves another round trip.
  */
 function outlinedPages(): Plugin {
   return {
@@ -248,20 +255,20 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     sourcemap: false,
-    // The first browsers with popover and light-dark(): a translation for older ones would break .paper.
+    // First browsers with popover and light-dark(): a translation for older ones would break .paper.
     target: ['chrome123', 'edge123', 'firefox125', 'safari17.5'],
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // Code that asks for more has these already: what each page begins with.
+      // A chunk that imports others can count on the entry’s files, which every page loads first.
       resolveDependencies: (_, files, { hostType }) =>
         hostType === 'html' ? files : files.filter((file) => !ofEntry.test(file)),
     },
     rolldownOptions: {
-      // Names of schemas are for the documents: they keep none of them in the browser’s code.
+      // Names of schemas serve the documents only: adding one must not keep its schema in the browser’s code.
       treeshake: { manualPureFunctions: ['z.globalRegistry.add'] },
       output: {
-        // A few shared files rather than one a component: over HTTP/1.1 many small ones are slower.
+        // A few shared files, not one for each component: over HTTP/1.1 many small files are slower.
         codeSplitting: {
           groups: [
             {
@@ -269,16 +276,16 @@ export default defineConfig({
               test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
               priority: 30,
             },
-            // What the first page reads, which all others read too.
+            // Modules of the first page, which all other pages load too.
             { name: 'first', tags: ['$initial'], priority: 20 },
             { name: 'calendar', test: /node_modules[\\/](?:react-day-picker|@?date-fns)[\\/]/, priority: 26 },
             { name: frequentIcons(), debugName: 'icons', test: icons, minShareCount: 2, priority: 19 },
-            // Before the sanitiser, which would take along the words on HTML that lists read.
+            // Before the sanitiser, whose group would take along the texts on HTML that lists use.
             ...sharedFiles(),
             { name: 'sanitiser', test: /node_modules[\\/]dompurify[\\/]|ui[\\/]SafeHtml/, priority: 12 },
-            // A session's page asks for these words late, and for nothing else of what follows.
+            // A session’s page loads these words late, and nothing else of the groups below.
             { name: 'opinions', test: /domain[\\/]src[\\/]sessions[\\/]feedback/, priority: 11 },
-            // The page that a scanned code opens asks for these, and for nothing else of what follows.
+            // The page of a scanned code loads these, and nothing else of the groups below.
             { name: 'signing', test: inSigning, priority: 11 },
             { name: 'others', test: inShared, priority: 8, minShareCount: 2 },
             { name: 'other-icons', test: icons, priority: 7, minShareCount: 2 },

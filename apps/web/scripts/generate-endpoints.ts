@@ -1,16 +1,22 @@
-/** Writes the client's tables of calls from the contract, so that no schema (and no zod) reaches the browser for them. */
+/**
+ * Writes the client’s tables of calls from the contract, so that the browser needs no schema (and no zod) for
+ * them.
+ */
 import { writeFile } from 'node:fs/promises';
 import { endpoints } from '@forman/contract';
 import { may, type Permission, permissions } from '@forman/domain/access';
 
 const folder = new URL('../src/api/', import.meta.url);
 
-/** What a page asks for before the frame is there; the rest comes with the frame. */
+/** Calls with a login that a page makes before the frame has loaded; the other ones load with the frame. */
 const early: readonly string[] = ['me', 'logout'];
 const isFirst = ({ id, access }: { id: string; access: string }): boolean =>
   access === 'public' || early.includes(id);
 
-/** What such a member may not call is fetched by the pages of those who lead sessions or run the office. */
+/**
+ * A member who leads nothing and runs nothing: calls that they may not make load with the pages of leaders
+ * and the office.
+ */
 const member = {
   level: 'ROLE_NOMAN',
   isAdmin: false,
@@ -37,7 +43,7 @@ ${lines.join('\n')}
 `;
 };
 
-/** The tables, by the file of each. */
+/** Text of each table, by its file. */
 export const endpointTables: Record<string, () => string> = {
   'endpoints-first.gen.ts': () =>
     render(

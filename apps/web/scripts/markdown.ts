@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 import { anchorOf } from '../src/ui/page-anchors.ts';
 
 /**
- * A page of docs/guide as a module: its title and headings, the rest as HTML, and its pictures as files of the build. The pages are
- * our own: nothing that somebody typed in the portal passes here.
+ * Turns a page of docs/guide into a module: title, headings, HTML, and pictures as files of the build. The
+ * pages belong to the repository, so that the HTML needs no sanitising.
  */
 export function markdown(): Plugin {
   return {
@@ -43,5 +43,5 @@ export const html = ${filled};`;
 }
 
 const placeholder = (index: number): string => `@@${index}@@`;
-/** Pages name one another as files, which any reader of the folder follows too. */
+/** Pages link to one another as files, so that the links also work for readers of the folder. */
 const pageAddress = (href: string): string => href.replace(/^([\w-]+)\.md$/, '/auth/admin/guide/$1');

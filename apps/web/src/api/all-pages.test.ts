@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { allPages } from './all-pages.ts';
 
-/** A collection of so many rows, 500 a page, that counts how often it is asked. */
+/** A collection of the given number of rows, 500 a page, that counts its requests. */
 function collection(count: number) {
   const asked: string[] = [];
   const read = async (page: string): Promise<number[]> => {

@@ -1,17 +1,19 @@
 import type { ErrorCode, SecondFactorAsked, Violation } from '@forman/domain/errors';
 import { frenchSpaces } from '@forman/domain/text';
 
-/** A refusal of the server, or no answer at all (`code: 'offline'`, status 0). Its body is never shown as it came. */
+/**
+ * A refusal of the server, or no answer at all (`code: 'offline'`, status 0). The raw body is never shown.
+ */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | 'offline';
   readonly violations: readonly Violation[];
   readonly requestId: string | null;
-  /** The machine word of a refused Decision. */
+  /** Reason code of a refused Decision. */
   readonly reason: string | null;
-  /** Seconds after which another try makes sense; null where the server does not say. */
+  /** Seconds after which another try makes sense; null when the server does not say. */
   readonly retryAfter: number | null;
-  /** Of a login that waits for a second proof. */
+  /** Given for a login that awaits a second factor. */
   readonly secondFactor: SecondFactorAsked | null;
 
   constructor(
@@ -31,7 +33,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The person left the question whether it is really them: nothing has failed, and nothing has changed. */
+/** True when the person left the confirmation question: nothing has failed, and nothing has changed. */
 export const isUnconfirmed = (error: unknown): boolean =>
   error instanceof ApiError && error.reason === 'confirmation_needed';
 
@@ -50,10 +52,13 @@ const violationsOf = (value: unknown): Violation[] =>
 const isAsked = (value: unknown): value is SecondFactorAsked =>
   isRecord(value) && typeof value.challenge === 'string' && Array.isArray(value.methods);
 
-/** In seconds, as our server says it. */
+/** Delay in seconds, as the server gives it. */
 const waitOf = (headers: Headers): number | null => Number(headers.get('retry-after')) || null;
 
-/** Reads problem+json; anything else (a proxy's page, an empty body) becomes an unknown failure of that status. */
+/**
+ * Reads problem+json; anything else (a proxy’s page, an empty body) becomes an unknown failure of that
+ * status.
+ */
 export async function readProblem(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
   const problem = isRecord(body) ? body : {};

@@ -1,10 +1,13 @@
 import type { EndpointId } from '@forman/contract';
 import { sessionsChanged } from './changes.ts';
 
-/** The same of books and orders, which the office's screens fetch with themselves. */
+/**
+ * Answers about books and orders that a change makes outdated; apart from changes.ts, as only the office’s
+ * screens load them.
+ */
 type Answers = readonly EndpointId[];
 
-/** An invoice was issued, corrected, credited or deposited. */
+/** Answers outdated once an invoice is issued, corrected, credited or deposited. */
 export const booksChanged = [
   'listPersonInvoices',
   'listInvoiceYear',
@@ -19,7 +22,7 @@ export const booksChanged = [
   'listBooksLog',
 ] as const satisfies Answers;
 
-/** The providers’ statements were read, and what was new in them was booked. */
+/** Answers outdated once the providers’ statements are read, and their new lines booked. */
 export const statementsRead = [
   'getProviderStatements',
   'getProviderPayout',
@@ -30,7 +33,7 @@ export const statementsRead = [
   'listAudit',
 ] as const satisfies Answers;
 
-/** The VAT of a product from a coming day on. */
+/** Answers outdated once a product has another VAT from a coming day on. */
 export const vatRulesChanged = [
   'listVatRules',
   'getSettings',
@@ -38,7 +41,7 @@ export const vatRulesChanged = [
   'listBooksLog',
 ] as const satisfies Answers;
 
-/** To which account transfers go. */
+/** Answers outdated once transfers go to another account. */
 export const transferAccountChanged = [
   'getTransferAccount',
   'listGroupOrders',
@@ -47,7 +50,10 @@ export const transferAccountChanged = [
   'listAudit',
 ] as const satisfies Answers;
 
-/** Seats were ordered together, given up, or taken: what shows the order, and what shows those seats. */
+/**
+ * Answers outdated once seats are ordered together, given up or taken: those with the order, and those with
+ * its seats.
+ */
 export const groupOrderChanged: Answers = [
   'listGroupOrders',
   'getGroupOrder',
@@ -59,7 +65,7 @@ export const groupOrderChanged: Answers = [
   ...sessionsChanged('event'),
 ];
 
-/** Its transfer came, and with it a sale and an invoice. */
+/** Answers outdated once the transfer of an order has arrived, which makes a sale and an invoice. */
 export const groupTransferCame: Answers = [...groupOrderChanged, ...booksChanged];
 
 export const moneyCaseDecided = [

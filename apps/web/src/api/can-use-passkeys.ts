@@ -1,2 +1,5 @@
-/** As the library of passkeys finds out itself, which comes when one is used (passkeys.ts). */
+/**
+ * True when the browser knows passkeys. The same test as the library’s, which loads only once one is used
+ * (passkeys.ts).
+ */
 export const canUsePasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function';

@@ -1,10 +1,12 @@
 import type { EndpointId } from '@forman/contract';
 import type { SessionKind } from '@forman/domain/sessions/kinds';
 
-/** Which answers are old once something has changed, whoever changed it: one list a thing. */
+/** Answers that a change makes outdated, whoever made it: one list for each kind of change. */
 type Answers = readonly EndpointId[];
 
-/** What tells of an account beside the list of all, whose rows stay where they are while one is edited in it. */
+/**
+ * Answers about an account, without the list of accounts, whose rows stay in place while one is edited there.
+ */
 export const accountFileChanged = [
   'getUser',
   'getProfile',
@@ -20,7 +22,7 @@ export const accountFileChanged = [
 
 export const accountChanged = ['listUsers', ...accountFileChanged] as const satisfies Answers;
 
-/** A second factor of one's own has come or gone. */
+/** Answers outdated once one’s own second factor is added or removed. */
 export const factorsChanged = [
   'getAccountSecurity',
   'listOwnSecurityEvents',
@@ -28,7 +30,7 @@ export const factorsChanged = [
   'me',
 ] as const satisfies Answers;
 
-/** A new e-mail or phone of one's own counts, or was given up. */
+/** Answers outdated once one’s own new e-mail or phone is confirmed, or given up. */
 export const contactsChanged = [...factorsChanged, 'getProfile', 'getUser'] as const satisfies Answers;
 
 export const duesAsked = [
@@ -45,7 +47,7 @@ export const thematicsChanged = [
   'getAdvisedThematics',
 ] as const satisfies Answers;
 
-/** What shows sessions of this kind. */
+/** Answers that show sessions of this kind. */
 export const sessionsChanged = (kind: SessionKind): Answers => [
   `${kind}.office`,
   `${kind}.get`,

@@ -8,7 +8,7 @@ import { hearServerTime } from './server-clock.ts';
 import { isDue, tellAccountDue } from './account-due.ts';
 import { freshToken, refused, validToken } from './logins.ts';
 
-/** Left out when the endpoint has none, optional when nothing in it is required. */
+/** Property left out when the endpoint has none, optional when nothing in it is required. */
 type Given<Name extends string, T> = [T] extends [undefined]
   ? unknown
   : undefined extends T
@@ -18,7 +18,7 @@ type Given<Name extends string, T> = [T] extends [undefined]
       : { [K in Name]: T };
 type SentParams<P> = P extends undefined ? undefined : { [K in keyof P]: string | number };
 
-/** What a call takes: `params`, `query` and `body` as far as its endpoint has them. */
+/** Input of a call: `params`, `query` and `body` as far as its endpoint has them. */
 export type InputOf<Id extends EndpointId> = Given<'params', SentParams<ParamsOf<Contract[Id]>>> &
   Given<'query', SentQueryOf<Contract[Id]>> &
   Given<'headers', SentHeadersOf<Contract[Id]>> &
@@ -50,8 +50,8 @@ export async function call<Id extends EndpointId>(id: Id, input: CallOf<Id>): Pr
 }
 
 /**
- * The answer before it is read: a file is read piece by piece. Where the server wants to know first that it is really
- * them, the person is asked, and the call made once more.
+ * Sends a call and returns the unread response, as a file is read piece by piece. When the server asks for a
+ * confirmation, the person is asked, and the call repeated once.
  * @throws ApiError when the call is refused.
  */
 export async function send<Id extends EndpointId>(id: Id, input: CallOf<Id>): Promise<Response> {
@@ -71,7 +71,7 @@ async function sendOnce<Id extends EndpointId>(id: Id, input: CallOf<Id>): Promi
   const token = await tokenFor(id, isPublic);
   if (token === null && !isPublic) throw new ApiError({ status: 401, code: 'not_logged_in' });
 
-  // A form of files names its own content type, with the boundary that the browser chose.
+  // A form of files sets its own content type, with the boundary that the browser chooses.
   const isForm = body instanceof FormData;
   const address = addressOf(path, params, query);
   const sent = {
@@ -86,7 +86,7 @@ async function sendOnce<Id extends EndpointId>(id: Id, input: CallOf<Id>): Promi
   };
   const ask = (): Promise<Response> =>
     (isForm
-      ? // Without its code, which a release may have replaced, the form goes all the same.
+      ? // When the code of send-form cannot load, as a release may have replaced it, a plain fetch sends the form.
         import('./send-form.ts').then(
           ({ sendForm }) => sendForm(address, { ...sent, body }),
           () => fetch(address, { ...sent, body }),

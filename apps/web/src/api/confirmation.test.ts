@@ -4,7 +4,7 @@ import { call } from './client.ts';
 import { confirmation, settleConfirmation } from './confirmation.ts';
 
 const network = globalThis.fetch;
-/** What the server answers, call after call: whether it wants to know first that it is really them. */
+/** Answers of the server, call after call: true when it asks for a confirmation first. */
 let refusals: boolean[];
 let calls: number;
 

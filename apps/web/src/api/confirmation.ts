@@ -1,15 +1,15 @@
 import { onLoginEnd } from './logins.ts';
 
 /**
- * Whether it is really them: asked when the server refuses a call until the person has proved it again. Several calls
- * refused at once share one question, which app/Root.tsx shows.
+ * The confirmation question, open when the server refuses a call until the person has proved their identity
+ * again. Several calls refused at once share one question, which app/Root.tsx shows.
  */
 type Question = { answer: Promise<boolean>; settle: (isConfirmed: boolean) => void };
 let question: Question | null = null;
 const listeners = new Set<() => void>();
 const tell = (): void => listeners.forEach((listener) => listener());
 
-/** @returns true once it is proved; false when the person left it, or the login ended. */
+/** @returns true once the person has confirmed; false when they left the question, or the login ended. */
 export function askToConfirm(): Promise<boolean> {
   if (question === null) {
     let settle: Question['settle'] = () => undefined;

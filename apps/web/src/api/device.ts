@@ -1,10 +1,10 @@
 /**
- * The secret by which the server knows this device again, told at its first login. It opens nothing and survives the
- * logout: its owner's tries are counted apart from those of somebody elsewhere.
+ * Key of the secret by which the server recognises this device, given at its first login. The secret opens
+ * nothing and survives the logout: failed logins from here are counted apart from those elsewhere.
  */
 const key = 'forman.device';
 
-/** For the calls before a login. */
+/** Headers of the calls before a login. */
 export function deviceHeaders(): { 'x-device'?: string } {
   const device = readDevice();
   return device === null ? {} : { 'x-device': device };
@@ -14,7 +14,7 @@ function readDevice(): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
-    // Storage is closed: the device is a new one each time.
+    // Storage is unavailable: the device counts as a new one each time.
     return null;
   }
 }
@@ -23,6 +23,6 @@ export function keepDevice({ device }: { device?: string | undefined }): void {
   try {
     if (device !== undefined) localStorage.setItem(key, device);
   } catch {
-    // Storage is full or closed: the login goes on all the same.
+    // Storage is full or unavailable: the login goes on all the same.
   }
 }

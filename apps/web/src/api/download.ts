@@ -1,12 +1,12 @@
 import type { EndpointId } from '@forman/contract';
 import { type CallOf, send } from './client.ts';
 
-/** How many rows of how many have come; no total where the call does not say it. */
+/** Number of rows received, out of the total; the total is null when the call does not give it. */
 export type Received = { rows: number; total: number | null };
 
 const lineFeed = 10;
 
-/** Fetches a file that is written while it is sent, and tells how far it is. */
+/** Downloads a file that the server writes while sending it, and reports the progress. */
 export async function downloadFile<Id extends EndpointId>(
   id: Id,
   input: CallOf<Id>,
@@ -17,9 +17,9 @@ export async function downloadFile<Id extends EndpointId>(
   const total = count > 0 ? count : null;
   const reader = response.body?.getReader();
   const parts: Uint8Array[] = [];
-  // The heading is no row.
+  // The heading is not a row.
   let rows = -1;
-  // Safari iterates over no stream.
+  // Safari cannot iterate over a stream.
   for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
     parts.push(read.value);
     for (const byte of read.value) if (byte === lineFeed) rows += 1;

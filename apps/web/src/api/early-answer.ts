@@ -6,15 +6,15 @@ declare global {
 }
 
 /**
- * The answer that was asked for before the portal's code had come: for the same address and login, and once.
- * @returns null when there is none; the call is then made as any other.
+ * Answer requested before the portal’s code had loaded: for the same address and login, once.
+ * @returns null when there is none; the call is then made as usual.
  */
 export async function earlyAnswer(address: string, token: string | null): Promise<Response | null> {
   const early = window.formanEarly;
   if (early?.address !== address) return null;
   delete window.formanEarly;
   if (early.token === token) return early.answer;
-  // Renewed meanwhile: what nobody reads would hold its connection.
+  // The token was renewed meanwhile: an unread answer would keep its connection open.
   await early.answer.then((answer) => answer?.body?.cancel());
   return null;
 }

@@ -1,7 +1,7 @@
 import type { EndpointId } from '@forman/contract';
 import { firstEndpoints } from './endpoints-first.gen.ts';
 
-/** How a call is made. `path` stands under /api; `isPublic`: anybody may. */
+/** Method and path of a call. `path` is relative to /api; `isPublic`: no login needed. */
 type Endpoint = { method: string; path: string; isPublic: boolean };
 
 type FirstId = keyof typeof firstEndpoints;
@@ -12,12 +12,12 @@ function parse(text: string): Endpoint {
   return { method, path, isPublic: access === 'public' };
 }
 
-/** One that a page may ask for before the frame is there. */
+/** Endpoint that a page may call before the frame has loaded. */
 export const firstEndpoint = (id: FirstId): Endpoint => parse(firstEndpoints[id]);
 
 /**
- * What needs a login comes with the frame’s file: who asks for it has that already, or fetches it. What only those call who lead
- * sessions or run the office has a file of its own.
+ * Endpoint of a call. Those that need a login are in the frame’s file, which is loaded by then or fetched
+ * now. Those for people who lead sessions or run the office have a file of their own.
  */
 export async function endpointOf(id: EndpointId): Promise<Endpoint> {
   if (isFirst(id)) return firstEndpoint(id);

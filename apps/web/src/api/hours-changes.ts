@@ -1,9 +1,12 @@
 import type { EndpointId } from '@forman/contract';
 
-/** The same of hours and of what people thought of a session, which few screens fetch with themselves. */
+/**
+ * Answers about hours and feedback that a change makes outdated; apart from changes.ts, as few screens load
+ * them.
+ */
 type Answers = readonly EndpointId[];
 
-/** The office has confirmed what a session counts for. */
+/** Answers outdated once the office has confirmed the hours of a session. */
 export const sessionHoursChanged = [
   'listSessionsWithoutHours',
   'getSessionHours',
@@ -13,7 +16,7 @@ export const sessionHoursChanged = [
   'home',
 ] as const satisfies Answers;
 
-/** A declaration of a training followed elsewhere was decided, or the decision taken back. */
+/** Answers outdated once an outside training is decided, or its decision withdrawn. */
 export const outsideTrainingsChanged = [
   'listOutsideTrainings',
   'listMemberHours',
@@ -23,7 +26,7 @@ export const outsideTrainingsChanged = [
   'home',
 ] as const satisfies Answers;
 
-/** Somebody has said what a session was worth. */
+/** Answers outdated once somebody has given feedback on a session. */
 export const feedbackGiven = [
   'getOwnFeedback',
   'listFeedbackWaiting',
@@ -32,10 +35,10 @@ export const feedbackGiven = [
   'home',
 ] as const satisfies Answers;
 
-/** Of a training followed elsewhere. */
+/** Answers outdated once one’s own declaration of an outside training has changed. */
 export const declarationsChanged = ['listOwnOutsideTrainings', 'getUserHours'] as const satisfies Answers;
 
-/** The office has corrected somebody’s hours. */
+/** Answers outdated once the office has corrected a person’s hours. */
 export const hoursCorrected = [
   'getUserHours',
   'suggestHours',
@@ -46,8 +49,8 @@ export const hoursCorrected = [
   'listAudit',
 ] as const satisfies Answers;
 
-/** What hours can be about. */
+/** Answers outdated once the themes of hours have changed. */
 export const themesChanged = ['listHourThemes', 'listAudit'] as const satisfies Answers;
 
-/** What a habilitation asks from a day on. */
+/** Answers outdated once a habilitation has another quota from a day on. */
 export const quotasChanged = ['listHourQuotas', 'getUserHours', 'suggestHours'] as const satisfies Answers;

@@ -1,13 +1,13 @@
 /**
- * One's next sessions, kept on this device for when there is no connection: only for who asked, and gone with the login.
- * public/hors-ligne.js shows them. That the key is there is the choice itself.
+ * Key of the viewer’s next sessions, kept on this device for lack of a connection: only on request, and
+ * deleted with the login. public/hors-ligne.js shows them. The presence of the key is the choice itself.
  */
 const key = 'forman.kept-sessions';
 
 export type KeptSessions = {
-  /** Whose they are: another account on this device does not find them. */
+  /** Id of the account: another account on this device does not see them. */
   owner: number;
-  /** "mar. 24 nov. 2026 à 9h30"; null until they have been read. */
+  /** Time of the reading, "mar. 24 nov. 2026 à 9h30"; null until the sessions have been read. */
   readOn: string | null;
   sessions: { title: string; until: string; lines: string[] }[];
 };
@@ -24,12 +24,12 @@ export function onKeptChange(listener: () => void): () => void {
   };
 }
 
-/** As it is stored, which says whether it has changed. */
+/** Stored text; comparing it shows whether it has changed. */
 export function readKept(): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
-    // Storage is closed: nothing is kept.
+    // Storage is unavailable: nothing is kept.
     return null;
   }
 }
@@ -45,12 +45,12 @@ export function forgetKeptSessions(): void {
   tell();
 }
 
-/** Whose sessions are kept here; null: nobody's. */
+/** Owner of the kept sessions; null when none are kept. */
 export function ownerOfKept(stored: string | null): number | null {
   try {
     return stored === null ? null : (JSON.parse(stored) as KeptSessions).owner;
   } catch {
-    // Somebody else wrote under this key.
+    // Something else has written under this key.
     return null;
   }
 }

@@ -14,8 +14,8 @@ import {
 } from './tokens.ts';
 
 /**
- * Being logged in: renewed ahead of its end, by one renewal for all tabs, and ended once.
- * A 401 never renews: it ends.
+ * Reasons why a login ends. The login is renewed before it expires, once for all tabs, and ends once. A 401
+ * never renews it: it ends.
  */
 export type EndReason = 'logout' | 'paid' | 'expired' | 'takeover';
 
@@ -24,22 +24,25 @@ const leastLeft = 5_000;
 type Listener = (reason: EndReason, dues?: PaidDues) => void;
 const listeners = new Set<Listener>();
 
-/** Called when the login ends, here or in another tab. */
+/** Registers a listener for the end of the login, here or in another tab. */
 export function onLoginEnd(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** @param dues what was paid, where that ended it. */
+/** @param dues the paid dues, when their payment ended the login. */
 export function endLogin(reason: EndReason, dues?: PaidDues): void {
   if (readToken() === null && readRefreshToken() === null) return;
-  // The time of a takeover is over: the administrator goes on as themselves.
+  // A takeover has expired: the administrator continues in their own account.
   if (reason === 'expired' && takeTokensBack()) return listeners.forEach((listener) => listener('takeover'));
   forgetTokens();
   listeners.forEach((listener) => listener(reason, dues));
 }
 
-/** A 401 to this token. Of many at once only the first finds it still stored, so the login ends once (CORE-028). */
+/**
+ * Handles a 401 to this token. Of many at once only the first finds the token still stored, so the login ends
+ * once (CORE-028).
+ */
 export function refused(token: string | null): void {
   if (token !== null && token === readToken()) endLogin('expired');
 }
@@ -49,12 +52,12 @@ export function beginLogin(pair: TokenPair): void {
   scheduleRenewal();
 }
 
-/** A token that is good for the next call, or null when nobody is logged in. */
+/** A token that is valid for the next call, or null when nobody is logged in. */
 export async function freshToken(): Promise<string | null> {
   const token = readToken();
   if (timeLeft(token) > leastLeft) return token;
   if (readRefreshToken() === null) {
-    // Expired and nothing to renew it with: no login is left.
+    // Expired, without a means to renew it: no login is left.
     if (timeLeft(token) <= 0) forgetTokens();
     return validToken();
   }
@@ -62,7 +65,7 @@ export async function freshToken(): Promise<string | null> {
   return validToken();
 }
 
-/** The token as it is, when it still counts: for calls that need none. */
+/** The stored token while it is valid, without a renewal, for calls that need none. */
 export const validToken = (): string | null => (timeLeft(readToken()) > 0 ? readToken() : null);
 
 let renewing: Promise<void> | null = null;
@@ -75,17 +78,17 @@ function renew(): Promise<void> {
   return renewing;
 }
 
-/** One tab exchanges; the others wait for the lock and find the new pair. */
+/** One tab renews the tokens; the others wait for the lock and find the new pair. */
 const exclusively = <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request('forman.token', work) : work();
 
 /**
- * A call that gives this login other tokens, and ends those that all tabs hold: no tab renews meanwhile, none goes on with
- * the pair before.
+ * Makes a call that gives this login other tokens, and invalidates those that all tabs hold: no tab renews
+ * meanwhile, and none continues with the former pair.
  */
 export const replaceTokens = (ask: () => Promise<TokenPair>): Promise<void> =>
   exclusively(async () => {
-    // First, as the call would otherwise wait for the lock that is held here.
+    // Renewed first, as the call would otherwise wait for the lock held here.
     await exchange();
     beginLogin(await ask());
   });
@@ -116,21 +119,21 @@ function scheduleRenewal(): void {
   timer = setTimeout(wake, Math.max(timeLeft(token) - renewAhead, leastLeft));
 }
 
-/** After sleep timers are late: look again when the page is seen, and when the network is back. */
+/** Timers are late after sleep: checks the token when the page is visible, and when the network is back. */
 function wake(): void {
   if (readRefreshToken() === null || document.visibilityState === 'hidden') return;
   if (timeLeft(readToken()) > renewAhead) scheduleRenewal();
   else renew().catch((error: unknown) => logFailure('renewal of the login', error));
 }
 
-/** Called once, at start. */
+/** Called once at start. */
 export function watchLogins(): void {
   document.addEventListener('visibilitychange', wake);
   window.addEventListener('online', wake);
   window.addEventListener('storage', ({ key, oldValue, newValue }) => {
     if (key !== 'token') return;
     if (newValue === null) listeners.forEach((listener) => listener('logout'));
-    // Another tab went on in another account: what stands here is the former one's.
+    // Another tab has logged in to another account: this page shows the former one.
     else if (oldValue !== null && accountOf(oldValue) !== accountOf(newValue)) window.location.reload();
   });
   scheduleRenewal();

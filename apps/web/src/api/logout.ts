@@ -4,7 +4,7 @@ import type { PaidDues } from './paid-dues.ts';
 import { type EndReason, endLogin } from './logins.ts';
 import { isTakeover, readToken, takeTokensBack } from './tokens.ts';
 
-/** Filters of lists that are remembered between visits stand under this prefix (CAT-020). */
+/** Prefix of the keys under which the filters of lists are remembered between visits (CAT-020). */
 export const filtersPrefix = 'forman.filters.';
 
 export function forgetFilters(): void {
@@ -13,7 +13,10 @@ export function forgetFilters(): void {
   }
 }
 
-/** Drafts of this tab, what was opened last in it, and what waited: who logs out leaves nothing to read. An expired login keeps them. */
+/**
+ * Prefixes of the personal keys: drafts of this tab, recently opened pages, and counters. A logout deletes
+ * them; an expired login keeps them.
+ */
 const ofPerson = ['forman.draft.', 'forman.recent.', 'forman.counters.'];
 
 function forgetPerson(): void {
@@ -26,8 +29,8 @@ export const endAtServer = (): Promise<void> =>
   call('logout', {}).catch((error: unknown) => logFailure('logout', error));
 
 /**
- * Ends the login at the server too, an administrator's own behind a takeover with it; here it ends whatever the server
- * says. Whose dues are paid did not ask for it: the login page tells them.
+ * Ends the login at the server too, with an administrator’s own behind a takeover; here it ends whatever the
+ * server answers. After a payment of dues, which ends the login unasked, the login page says so.
  */
 export async function logOut(
   reason: Extract<EndReason, 'logout' | 'paid'> = 'logout',

@@ -1,13 +1,13 @@
 import { ApiError } from './api-error.ts';
 import { logFailure } from './log.ts';
 
-/** Whether another was quicker. */
+/** True when another request was faster. */
 export const isChangedMeanwhile = (error: unknown): boolean =>
   error instanceof ApiError && error.reason === 'changed_meanwhile';
 
 /**
- * Once somebody is told that another was quicker (`changed_meanwhile`), sending again writes what they see over it: the
- * version that is stored now, or the one before when nobody can say.
+ * Version to send after a conflict (`changed_meanwhile`), so that the person’s next try overwrites what they
+ * were shown: the stored version, or the former one when it cannot be read.
  */
 export async function newestVersion(
   read: () => Promise<{ version: number }>,

@@ -3,8 +3,8 @@ import { allPages } from './all-pages.ts';
 import { call } from './client.ts';
 
 /**
- * All invoices of one person: whoever filters them by month needs every one. Without the person the back office would
- * read everybody's.
+ * Query of all invoices of one person, as filtering them by month needs every one. The person is required:
+ * without them the back office would read everybody’s.
  */
 export const ownInvoices = (userId: number) =>
   queryOptions({

@@ -1,10 +1,10 @@
 /**
- * What the login page says of dues that ended the login. It stands in the entry of the history, never in the address: a
- * reload keeps it, and the login that follows replaces it.
+ * Dues whose payment ended the login, for the login page. Kept in the entry of the history, never in the
+ * address: a reload keeps them, and the next login replaces them.
  */
 export type PaidDues = {
-  /** Whose they are: it is filled in. */
+  /** E-mail of their owner, to fill in. */
   email: string;
-  /** What was paid, how, and until when it makes a member, in sentences. */
+  /** Amount, means of payment and end of the membership, in sentences. */
   receipt: string;
 };

@@ -2,12 +2,12 @@ import type { Contract } from '@forman/contract';
 import type { SentBodyOf } from '@forman/contract/endpoint';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/browser';
 
-/** The browser's own dialog about passkeys. Its library comes when one is used. */
+/** Loads the library that opens the browser’s dialog about passkeys, once one is used. */
 const library = () => import('@simplewebauthn/browser');
 type Options = Record<string, unknown>;
 export type Passkey = NonNullable<SentBodyOf<Contract['completeLogin']>['passkey']>;
 
-/** Why the browser answered nothing: a sentence for the person. */
+/** Failure of the browser’s dialog, with a sentence for the person. */
 export class PasskeyError extends Error {
   readonly sentence: string;
   constructor(sentence: string, cause: unknown) {
@@ -19,7 +19,7 @@ export class PasskeyError extends Error {
 
 const sentences: Record<string, string> = {
   InvalidStateError: 'Cette clé est déjà sur votre compte.',
-  // Closed, refused, or nothing for a minute: browsers do not say which.
+  // Closed, refused, or unanswered for a minute: browsers do not say which.
   NotAllowedError: 'La clé d’accès n’a pas été donnée\u00a0: recommencez, ou choisissez un autre moyen.',
   AbortError: 'La clé d’accès n’a pas été donnée\u00a0: recommencez, ou choisissez un autre moyen.',
 };
@@ -38,14 +38,20 @@ const passkeyOf = (answer: AuthenticationResponseJSON | RegistrationResponseJSON
   clientExtensionResults: { ...answer.clientExtensionResults },
 });
 
-/** @throws PasskeyError when the person closes the dialog, or the device has none. */
+/**
+ * Asks the browser to sign with a passkey.
+ * @throws PasskeyError when the person closes the dialog, or the device has none.
+ */
 export async function signWithPasskey(options: Options): Promise<Passkey> {
   const { startAuthentication } = await library();
   const optionsJSON = options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'];
   return passkeyOf(await startAuthentication({ optionsJSON }).catch(hear));
 }
 
-/** @throws PasskeyError, as above; also when the device has a key of this account already. */
+/**
+ * Makes a passkey.
+ * @throws PasskeyError, as above; also when the device already has a key of this account.
+ */
 export async function makePasskey(options: Options): Promise<Passkey> {
   const { startRegistration } = await library();
   const optionsJSON = options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'];

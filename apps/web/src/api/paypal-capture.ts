@@ -7,11 +7,11 @@ const meaning: Record<string, ConfirmStatus> = {
   DECLINED: 'declined',
 };
 
-/** Only the capture's own status counts (CORE-289). */
+/** Captures a PayPal order; only the capture’s own status counts (CORE-289). */
 export async function capturePaypal(orderId: string): Promise<Confirmation> {
   const { status, payment } = await call('capturePaypalOrder', { body: { order_id: orderId } });
   if (payment.state === 'settled' || payment.state === 'captured') return { status: 'captured' };
-  // Its hold was past, so nothing was taken: whoever looks at the payment is told so.
+  // The hold had expired, so nothing was taken: reading the payment again says so.
   if (payment.state === 'expired') return { status: 'pending' };
   const meant = meaning[status] ?? (payment.state === 'failed' ? 'declined' : 'refused');
   return { status: meant, declineCode: 'paypal_declined' };

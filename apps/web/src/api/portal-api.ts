@@ -7,7 +7,7 @@ import type { Answer } from './client.ts';
 import type { PaidDues } from './paid-dues.ts';
 
 export type SessionTarget = Pick<SessionCard, 'kind' | 'id'>;
-/** What changes a person's seat; the longer names say how it was paid. */
+/** Steps that change a person’s seat; the longer names say how it was paid. */
 export type SeatStep =
   | 'join'
   | 'joinByCredit'
@@ -20,11 +20,11 @@ export type SeatStep =
 
 export type CheckoutItem = {
   kind: SessionCard['kind'] | 'discovery_fee' | 'membership';
-  /** Of the session. */
+  /** Id of the session. */
   id?: number;
-  /** Where rooms are priced. */
+  /** Room, when rooms are priced. */
   room?: Room | null;
-  /** Somebody else, for whom a discovery day is finalised. */
+  /** Another person, whose discovery day is finalised. */
   beneficiary?: { id: number; firstName: string };
 };
 
@@ -35,49 +35,52 @@ export type SettledDues = Pick<
 
 export type Quote = Answer<'quote'>;
 export type Payment = PaymentView;
-/** A payment that is looked at again, with its invoice's number once there is one. */
+/** A payment read again, with its invoice’s number once it has one. */
 export type PaymentNow = Answer<'getPayment'>;
 export type PaymentMethod = 'card' | 'paypal';
 export type Opened = { payment: Payment; secret: string };
-/** What a provider's confirmation brings; declined: this payment is over, another one may be opened. */
+/** Result of a provider’s confirmation; declined: this payment is over, another one may be opened. */
 export type ConfirmStatus = 'captured' | 'refused' | 'challenge' | 'pending' | 'declined';
-/** Of a refusal: the provider's code for its reason, if it gives one. */
+/** Result with, for a refusal, the provider’s reason code, if any. */
 export type Confirmation = { status: ConfirmStatus; declineCode?: string | undefined };
 
 type Query<T> = Pick<FetchQueryOptions<T>, 'queryKey' | 'queryFn'>;
 
-/** What the screens that the simulation shows ask of the server. The simulation answers all of it in memory. */
+/** Calls of the screens that the simulation shows. The simulation answers all of them in memory. */
 export type PortalApi = {
-  /** What was typed for an account of one's own, and not sent. */
+  /** Sign-up form typed before and not sent. */
   readSignup: () => SignupForm;
   keepSignup: (form: SignupForm) => void;
-  /** Makes the account and logs in. `trap`: what stands in the field that nobody sees. */
+  /** Creates the account and logs in. `trap`: content of the hidden field. */
   signUp: (form: SignupForm, given: { invitation: string | null; trap: string }) => Promise<void>;
 
-  /** What something costs this person, and whether they may have it. */
+  /** Price of an item for this person, and whether they may buy it. */
   quote: (item: CheckoutItem) => Query<Quote>;
-  /** What the person has at the same hour. */
+  /** The person’s sessions at the same hour. */
   clashes: (session: SessionTarget) => Query<Answer<'workshop.clashes'>>;
-  /** @returns the session after it, where the server sends it along. */
+  /** @returns the session after the step, when the server sends it along; else null. */
   takeStep: (step: SeatStep, session: SessionTarget & { room: Room | null }) => Promise<SessionDetail | null>;
-  /** Reads again what shows this seat, or the credit it moved. `shown`: the session as it is now, where it is known. */
+  /**
+   * Reads again everything that shows this seat, or the credit that it moved. `shown`: the present session,
+   * if known.
+   */
   refreshSeats: (session: SessionTarget, shown?: SessionDetail | null) => Promise<unknown>;
 
-  /** Turns what was paid into the membership. */
+  /** Turns the payment into the membership. */
   payMembership: (method: PaymentMethod | 'credit') => Promise<SettledDues>;
-  /** Reads again what a payment of the dues would have changed. */
+  /** Reads again everything that a payment of dues would have changed. */
   refreshDues: () => Promise<unknown>;
-  /** The login ends with what was paid. */
+  /** Ends the login, and passes the paid dues on to the login page. */
   logOutPaid: (dues: PaidDues) => Promise<void>;
 
   acceptTerms: () => Promise<unknown>;
 
-  /** Holds what is bought and opens its payment; the same again finds the same one. */
+  /** Holds the item and opens its payment; a second call finds the same payment. */
   openPayment: (method: PaymentMethod, bought: { item: CheckoutItem; quote: Quote }) => Promise<Opened>;
   readPayment: (id: string) => Promise<PaymentNow>;
-  /** @returns the state in which it ended: what the bank had taken is settled instead. */
+  /** @returns the final state of the payment: money that the bank had taken is settled instead. */
   abandonPayment: (id: string) => Promise<Pick<Payment, 'state'>>;
-  /** What the simulated bank's own forms ask. */
+  /** Answers to the simulated bank’s own forms. */
   payByTestCard: (secret: string, cardNumber: string) => Promise<Confirmation>;
   answerChallenge: (secret: string, accept: boolean) => Promise<Confirmation>;
   answerPaypal: (order: string, approve: boolean) => Promise<Confirmation>;

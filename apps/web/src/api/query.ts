@@ -20,7 +20,7 @@ const worthAnotherTry = (error: Error): boolean => error instanceof ApiError && 
 /** Failures are logged here; each screen shows its own state (CORE-294). */
 const log = (error: Error): void => {
   if (error instanceof ApiError && (error.status === 401 || error.code === 'offline')) return;
-  // The person is told of these where they belong: they are no failures.
+  // Not failures: the screens concerned tell the person.
   if (error instanceof ApiError && (isUnconfirmed(error) || isDue(error.reason))) return;
   logFailure(error.message, error);
 };
@@ -32,7 +32,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 30_000,
       retry: (count, error) => count < 1 && worthAnotherTry(error),
-      // Offline is an error to show at once, not a query that waits without a word.
+      // Offline is an error to show at once; otherwise the query would wait silently.
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },
@@ -41,7 +41,7 @@ export const queryClient = new QueryClient({
 
 type CallInput<Id extends EndpointId> = Omit<CallOf<Id>, 'body' | 'signal'>;
 
-/** Query options of one call, for a loader, a hook or the cache; its key begins with the endpoint's id. */
+/** Query options of one call, for a loader, a hook or the cache; its key begins with the endpoint’s id. */
 export function callQuery<Id extends EndpointId>(id: Id, input: CallInput<Id>) {
   return queryOptions<Answer<Id>>({
     queryKey: [id, input],
@@ -53,7 +53,7 @@ export function useCall<Id extends EndpointId>(id: Id, input: CallInput<Id>): Us
   return useQuery(callQuery(id, input));
 }
 
-/** Drops what was read for an account; only the answers of calls that anybody may make stay. */
+/** Drops the answers read for an account; only those of public calls stay. */
 export const forgetAnswers = (): void =>
   queryClient.removeQueries({ predicate: ({ queryKey: [id] }) => !isPublicEndpoint(id) });
 
@@ -61,8 +61,9 @@ export const invalidate = (...ids: EndpointId[]): Promise<unknown> =>
   Promise.all(ids.map((id) => queryClient.invalidateQueries({ queryKey: [id] })));
 
 /**
- * A call that changes something, and the endpoints whose answers it makes old. `onSuccess` comes before these are read
- * again, for a part of the screen that goes with the new ones: what its `mutate` is given is then never called.
+ * Mutation of a call, and the endpoints whose answers it makes outdated. `onSuccess` runs before these are
+ * read again, for a component that disappears with the new answers: callbacks given to its `mutate` would
+ * never run.
  */
 export function useAction<Id extends EndpointId>(
   id: Id,

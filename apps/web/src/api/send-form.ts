@@ -2,7 +2,7 @@ import { beginUpload } from './uploads.ts';
 
 type Sent = { method: string; headers: Record<string, string>; body: FormData; signal: AbortSignal | null };
 
-/** Statuses that bear no body: a Response refuses one. */
+/** Statuses without a body: a Response refuses one. */
 const bodiless: ReadonlySet<number> = new Set([204, 205, 304] as const);
 
 function headersOf(request: XMLHttpRequest): Headers {
@@ -16,8 +16,8 @@ function headersOf(request: XMLHttpRequest): Headers {
 }
 
 /**
- * The same as `fetch` for a form of files: a `fetch` does not tell how much of its body is sent.
- * @throws TypeError without a network, AbortError when the caller gave it up.
+ * Like `fetch`, for a form of files: `fetch` does not report how much of the body is sent.
+ * @throws TypeError without a network, AbortError when the caller aborts.
  */
 export async function sendForm(address: string, { method, headers, body, signal }: Sent): Promise<Response> {
   signal?.throwIfAborted();

@@ -24,19 +24,22 @@ const steps: Steps = {
   joinByCredit: join,
   finalise,
   finalisePaid: finalise,
-  // Read again: who gives back the seat of a hidden session has nothing more to do on its page.
+  // Read again: a person who gives back a seat of a hidden session can no longer open its page.
   cancel: ({ kind, id }) => call(kindCall(kind, 'cancel'), { params: { id } }).then(nothingShown),
   wait: ({ kind, id }) => call(kindCall(kind, 'wait'), { params: { id } }).then(nothingShown),
   leave: ({ kind, id }) => call(kindCall(kind, 'leaveList'), { params: { id } }).then(nothingShown),
 };
 
-/** A seat changes what stands around the other sessions, whatever their kind: asked for when one of them is opened. */
+/**
+ * Calls about the surroundings of any session, which a seat changes: read again once such a session is
+ * opened.
+ */
 const around = sessionKinds.flatMap((kind) => [kindCall(kind, 'clashes'), kindCall(kind, 'nextDates')]);
 
 const refreshSeats: PortalApi['refreshSeats'] = async ({ kind, id }, shown = null) => {
   const { queryKey } = callQuery(kindCall(kind, 'get'), { params: { id: String(id) } });
   if (shown) {
-    // One that is under way may have been read before.
+    // A reading already under way may bring the state from before.
     await queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, shown);
   }
@@ -59,7 +62,7 @@ const refreshSeats: PortalApi['refreshSeats'] = async ({ kind, id }, shown = nul
 
 type Bought = { item: CheckoutItem; quote: Quote };
 
-/** The two calls name the session and count the money each in its own way. */
+/** Opens a payment. The calls for card and PayPal name the session and count the money differently. */
 async function openPayment(method: 'card' | 'paypal', { item, quote }: Bought) {
   const { kind, id, room, beneficiary } = item;
   const bought = { kind, ...(room && { room }), ...(beneficiary && { beneficiary: beneficiary.id }) };
@@ -73,11 +76,11 @@ async function openPayment(method: 'card' | 'paypal', { item, quote }: Bought) {
   return { payment, secret: data };
 }
 
-/** The portal itself. */
+/** API of the real portal. */
 export const serverApi: PortalApi = {
   readSignup,
   keepSignup,
-  // Its code comes with the sign-up that asks for it.
+  // Loaded with the sign-up that needs it.
   signUp: async (...given) => (await import('./signup.ts')).signUp(...given),
 
   quote: ({ kind, id, room, beneficiary }) =>
@@ -109,7 +112,7 @@ export const serverApi: PortalApi = {
     call('confirmAtSimulatedBank', { body: { client_secret: secret, card_number: cardNumber } }),
   answerChallenge: (secret, accept) =>
     call('answerSimulatedChallenge', { body: { client_secret: secret, accept } }),
-  /** In place of PayPal's window: the person approves or refuses, and the server captures. */
+  /** Replaces PayPal’s window: the person approves or refuses, and the server captures. */
   async answerPaypal(order, approve) {
     const { ok } = await call('approveSimulatedPaypal', { body: { order_id: order, approve } });
     return ok ? capturePaypal(order) : { status: 'refused', declineCode: 'paypal_cancelled' };

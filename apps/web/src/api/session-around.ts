@@ -4,12 +4,15 @@ import { callQuery, queryClient } from './query.ts';
 import { kindCall } from './session-calls.ts';
 import { loadViewer } from './viewer.ts';
 
-/** What a session's page says besides the session: each is asked only where it can be shown. */
+/** Further data of a session’s page: true for each that the page may show, and so has to read. */
 export type Around = Record<'clashes' | 'dates' | 'quote', boolean>;
 
 const leading: ReadonlySet<string> = new Set(['pilot', 'copilot'] satisfies SessionCard['mine']['state'][]);
 
-/** Of a session that nobody has read yet, all of it: it starts along with the session. */
+/**
+ * Data to read with a session. For a session not read yet, all of it, so that it loads along with the
+ * session.
+ */
 export function aroundOf(session: SessionCard | undefined): Around {
   if (!session) return { clashes: true, dates: true, quote: true };
   const { mine, actions, price, rooms, discoveryStage } = session;
@@ -17,7 +20,7 @@ export function aroundOf(session: SessionCard | undefined): Around {
   return {
     clashes: takesSeat || actions.wait.ok,
     dates: !leading.has(mine.state),
-    // A room is chosen first, and a discovery day is joined free.
+    // No quote before a room is chosen, nor for a discovery day, which is joined free.
     quote: takesSeat && price > 0 && rooms.length === 0 && discoveryStage !== 'discovery_day',
   };
 }
@@ -30,7 +33,7 @@ export function readCard(kind: SessionKind, id: number): SessionCard | undefined
     .find((found): found is SessionCard => found?.id === id && found.kind === kind && 'actions' in found);
 }
 
-/** Asked before the page’s code is there. */
+/** Reads the data before the page’s code has loaded. */
 export function prefetchAround(kind: SessionKind, id: string): void {
   const { clashes, dates, quote } = aroundOf(readCard(kind, Number(id)));
   if (clashes) void queryClient.prefetchQuery(callQuery(kindCall(kind, 'clashes'), { params: { id } }));

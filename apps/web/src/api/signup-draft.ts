@@ -20,7 +20,7 @@ const emptyForm: SignupForm = {
 
 const key = 'forman.draft.register';
 
-/** What was typed in this tab and not sent. */
+/** Sign-up form typed in this tab and not sent. */
 export function readSignup(): SignupForm {
   try {
     const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<SignupForm>;
@@ -31,7 +31,7 @@ export function readSignup(): SignupForm {
   }
 }
 
-/** A reload loses nothing that was typed, but for the passwords, which are kept nowhere. */
+/** Keeps the form over a reload, without the passwords, which are kept nowhere. */
 export function keepSignup(form: SignupForm): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ ...form, password: '', confirm_password: '' }));

@@ -7,7 +7,7 @@ import { forgetAnswers } from './query.ts';
 import { beginLogin } from './logins.ts';
 import { dropSignup } from './signup-draft.ts';
 
-/** The inviter cannot be taken; said before anything is sent. */
+/** The inviter is refused before anything is sent. */
 export class InviterRefused extends Error {
   readonly notice: FailureKey;
   readonly sentence: string;
@@ -19,7 +19,7 @@ export class InviterRefused extends Error {
   }
 }
 
-/** The look-up by phone, then the manager by the inviter's id (CORE-052). */
+/** Looks the inviter up by phone, then the manager by the inviter’s id (CORE-052). */
 async function findInviter(phoneNumber: string) {
   const [inviter] = await call('findInviter', { query: { phoneNumber } });
   if (!inviter) throw new InviterRefused('inviterUnknown');
@@ -32,7 +32,7 @@ async function findInviter(phoneNumber: string) {
   return { idGodFather: inviter.id, dynasty: inviter.dynasty, manager: manager?.id ?? null };
 }
 
-/** Makes the account and logs in. */
+/** Creates the account and logs in. */
 export const signUp: PortalApi['signUp'] = async (form, { invitation, trap }) => {
   const { password, confirm_password: _again, confirm_email: _twice, asso, ...typed } = form;
   const inviter = invitation ? { invitation } : await findInviter(typed.phoneGodFather);

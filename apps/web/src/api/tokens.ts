@@ -1,4 +1,4 @@
-/** The pair of tokens, under the two storage keys that are fixed (CORE-024). */
+/** Storage keys of the two tokens, which are fixed (CORE-024). */
 const tokenKey = 'token';
 const refreshKey = 'refresh_token';
 
@@ -15,7 +15,10 @@ const storage = (): Storage | null => {
 export const readToken = (): string | null => storage()?.getItem(tokenKey) ?? null;
 export const readRefreshToken = (): string | null => storage()?.getItem(refreshKey) ?? null;
 
-/** A clock that is wrong by an hour must not ask for a new token at each call: what counts is its distance to the server's. */
+/**
+ * Lead of this clock over the server’s, in milliseconds, so that a clock wrong by an hour does not renew at
+ * each call.
+ */
 let clockLead = 0;
 
 export function storeTokens(pair: TokenPair): void {
@@ -31,7 +34,7 @@ export function forgetTokens(): void {
   storage()?.removeItem(asideKey);
 }
 
-/** An administrator's own pair, while they act in somebody else's account: all tabs share it, as they share the other. */
+/** Key of an administrator’s own tokens during a takeover; like the other tokens, all tabs share them. */
 const asideKey = 'forman.own-tokens';
 
 export function setTokensAside(): void {
@@ -39,7 +42,10 @@ export function setTokensAside(): void {
   storage()?.setItem(asideKey, JSON.stringify(own));
 }
 
-/** @returns whether a takeover was going on that had some. */
+/**
+ * Restores the tokens put aside.
+ * @returns true when a takeover was under way and had some.
+ */
 export function takeTokensBack(): boolean {
   const kept = storage()?.getItem(asideKey);
   if (!kept || !isTakeover(readToken())) return false;
@@ -62,12 +68,12 @@ function claim(token: string, name: 'exp' | 'iat'): number | null {
   return typeof value === 'number' ? value : null;
 }
 
-/** Whose account a token opens. */
+/** Id of the account that a token opens. */
 export const accountOf = (token: string): unknown => claims(token).sub;
-/** The token is an administrator's, in somebody else's account. */
+/** True for an administrator’s token in somebody else’s account. */
 export const isTakeover = (token: string | null): boolean => token !== null && 'act' in claims(token);
 
-/** Milliseconds until this token expires (CORE-026); 0 or less when it has, or cannot be read. */
+/** Milliseconds until this token expires (CORE-026); 0 or less once it has, or when it cannot be read. */
 export function timeLeft(token: string | null): number {
   const expiry = token === null ? null : claim(token, 'exp');
   return expiry === null ? 0 : expiry * 1000 - (Date.now() - clockLead);

@@ -1,4 +1,4 @@
-/** A file on its way, in bytes; `total` is 0 until the browser knows it. */
+/** A file being sent, in bytes; `total` is 0 until the browser knows it. */
 export type Upload = { sent: number; total: number };
 
 let uploads: readonly Upload[] = [];
@@ -9,7 +9,7 @@ function replace(before: Upload | null, next: Upload | null): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Files on their way, for who shows how far they are: a spinner says nothing of a slow line. */
+/** Files being sent, for a progress bar: a spinner tells nothing about a slow line. */
 export const uploading = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);
@@ -19,7 +19,7 @@ export const uploading = {
   isUnderWay: (): boolean => uploads.length > 0,
 };
 
-/** Begins an upload; `tell` says how far it is, and null that it is over. */
+/** Begins an upload; the returned function reports its progress, or null once it is over. */
 export function beginUpload(): (upload: Upload | null) => void {
   let current: Upload = { sent: 0, total: 0 };
   replace(null, current);

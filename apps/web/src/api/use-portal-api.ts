@@ -4,12 +4,15 @@ import { ApiError } from './api-error.ts';
 import type { CheckoutItem, PortalApi, Quote } from './portal-api.ts';
 import { serverApi } from './server-api.ts';
 
-/** The server answers, unless the simulation stands around the screen. */
+/** API of the screens: the server’s, unless the simulation provides its own. */
 export const PortalApiContext = createContext<PortalApi>(serverApi);
 
 export const usePortalApi = (): PortalApi => useContext(PortalApiContext);
 
-/** Asks the price again before anything begins, as the one on the page may be old; throws why it cannot be bought. */
+/**
+ * Reads the price again before a purchase, as the page’s may be outdated; throws the refusal when the item
+ * cannot be bought.
+ */
 export function useFreshQuote(): (item: CheckoutItem) => Promise<Quote> {
   const { quote } = usePortalApi();
   const client = useQueryClient();

@@ -4,14 +4,14 @@ import { routes } from '../paths.ts';
 import type { Answer } from './client.ts';
 import { callQuery, queryClient } from './query.ts';
 
-/** The account that is logged in, as the server knows it now. */
+/** The logged-in account, as the server knows it now. */
 export type Me = Answer<'me'>;
 
 export const viewerQuery = callQuery('me', {});
 
 export const loadViewer = (): Promise<Me> => queryClient.ensureQueryData(viewerQuery);
 
-/** Inside the portal's frame only, whose loader has read the account before anything shows. */
+/** The viewer. Only within the portal’s frame, whose loader has read the account before anything shows. */
 export function useViewer(): Me {
   const { data } = useQuery(viewerQuery);
   if (!data) throw new Error('useViewer stands outside the frame');
@@ -20,10 +20,15 @@ export function useViewer(): Me {
 
 export const can = (me: Me, permission: Permission): boolean => me.permissions.includes(permission);
 
-/** Nothing but the account page opens yet: a password is to be chosen there first, or a second factor added. */
+/**
+ * True when only the account page opens: a password has to be chosen there first, or a second factor added.
+ */
 export const hasAccountAlone = (me: Pick<Me, 'isPasswordDue' | 'isSecondFactorDue'>): boolean =>
   me.isPasswordDue || me.isSecondFactorDue;
 
-/** Where this person's portal begins: the landing page of their role (CORE-025), or the account page while it stands alone. */
+/**
+ * First page of this person: the landing page of their role (CORE-025), or the account page while only that
+ * opens.
+ */
 export const homeOf = (me: Me): string =>
   hasAccountAlone(me) ? routes.account : landingPath(me.roles[0] as Role);

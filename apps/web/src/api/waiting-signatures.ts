@@ -1,6 +1,6 @@
 /**
- * Signatures that wait on this device for the network (features/presence/signing). Here is what the frame asks: whether
- * there are any.
+ * Key of the signatures waiting on this device for the network (features/presence/signing). This file only
+ * tells the frame whether there are any.
  */
 const key = 'forman.signatures';
 
@@ -15,17 +15,17 @@ export function onWaitingChange(listener: () => void): () => void {
   };
 }
 
-/** As they are stored, which says whether they have changed. */
+/** Stored text; comparing it shows whether it has changed. */
 export function readWaiting(): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
-    // Storage is closed: nothing is kept.
+    // Storage is unavailable: nothing is kept.
     return null;
   }
 }
 
-/** @throws where the device keeps nothing. */
+/** @throws when this device keeps nothing. */
 export function writeWaiting(stored: string | null): void {
   if (stored === null) localStorage.removeItem(key);
   else localStorage.setItem(key, stored);

@@ -7,11 +7,11 @@ import { useMonth } from '../features/figures/use-month.ts';
 import { MonthDocuments } from '../features/invoicing/office/MonthDocuments.tsx';
 
 type Props = {
-  /** The tabs under the head, on the page of the month alone. */
+  /** Tabs under the head; only on the page of the month. */
   tabs?: ReactNode;
 };
 
-/** The month of the books: how it stands, its figures, what to check before it is closed, then its documents. */
+/** Month of the books: its state, its figures, the checks before closing, then its documents. */
 export function AccountsMonth({ tabs }: Props) {
   const { month } = useMonth();
   const documents = useId();

@@ -1,9 +1,11 @@
 import { Logo } from '../ui/Logo.tsx';
 
-/** Between the first byte and the first page: the frame to come for a page of the portal, else the logo alone. */
+/**
+ * Outline between the first byte and the first page: the frame for a page of the portal, else the logo alone.
+ */
 export const Boot = () => (window.location.pathname.startsWith('/auth/') ? <FrameBoot /> : <LogoBoot />);
 
-/** The build writes both into the pages too, which show them before any code has come. */
+/** Logo alone. The build writes both outlines into the pages, which show them before any code has loaded. */
 export const LogoBoot = () => (
   <output className="boot" aria-label="Ouverture de Forman">
     <span className="logo" aria-hidden="true">

@@ -3,12 +3,12 @@ import { lazy, Suspense } from 'react';
 import { useCall } from '../api/query.ts';
 import { useNow } from '../ui/use-now.ts';
 
-/** The code is loaded where there is something to show. */
+/** Loaded once there is something to show. */
 const SessionFeedback = lazy(async () => ({
   default: (await import('../features/feedback/SessionFeedback.tsx')).SessionFeedback,
 }));
 
-/** Shows how useful the title was found and, to who led it, the feedback on this session once it is over. */
+/** Shows how useful people found the title and, to the session’s leaders, its feedback once it is over. */
 export function FeedbackSlot({ session }: { session: SessionDetail }) {
   const { data } = useCall('getUsefulness', { params: { id: String(session.id) } });
   const usefulness = data?.usefulness ?? null;

@@ -1,5 +1,5 @@
 import { HoursPanel } from '../features/hours-office/HoursPanel.tsx';
 import { ControlFile } from '../shared/hours/ControlFile.tsx';
 
-/** Everybody's hours, with the file of a control of all. */
+/** Everybody’s hours, with the control file of all. */
 export const HoursOfficePanel = () => <HoursPanel controlFile={<ControlFile />} />;

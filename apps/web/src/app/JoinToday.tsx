@@ -7,8 +7,8 @@ import { useNow } from '../ui/use-now.ts';
 import { JoinMeeting } from './RemoteSlot.tsx';
 
 /**
- * The link into a remote session in a list, on its day, for people with a seat; it is the session’s own page that has
- * it.
+ * Link of a list into a remote session, on its day, for people with a seat; read from the session’s own page,
+ * as a list has no link.
  */
 export function JoinToday({ session }: { session: SessionCard }) {
   const now = useNow();

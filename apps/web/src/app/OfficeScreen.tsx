@@ -25,16 +25,21 @@ import { useTitle } from '../ui/use-title.ts';
 import { AccountsMonth, type OfficePanel, officePanels } from './office-panels.tsx';
 import { PanelGrid } from './PanelGrid.tsx';
 
-/** The open panel's name in the address; the other parameters are that panel's own. */
+/** Parameter of the open panel in the address; other parameters belong to that panel. */
 const param = 'rubrique';
 
-/** The back office, the same at both its addresses: what it shows follows the viewer's rights (MEM-027, MEM-294). */
+/**
+ * Back office, the same at both its addresses: its content depends on the viewer’s rights (MEM-027, MEM-294).
+ */
 export function OfficeScreen() {
   const me = useViewer();
   return can(me, 'members.administer') ? <AdminOffice /> : <AccountantOffice />;
 }
 
-/** The panels that the viewer may open, the open one, and the address that opens another: opening one closes the other (MEM-295). */
+/**
+ * Panels that the viewer may open, the open one, and the toggle of the address: opening one closes the other
+ * (MEM-295).
+ */
 function usePanels() {
   const me = useViewer();
   const [search, setSearch] = useSearch();
@@ -94,7 +99,7 @@ function AdminOffice() {
   );
 }
 
-/** An accountant's page is the month of the books, under whose head the panels stand. */
+/** Accountant’s page: the month of the books, with the panels under its head. */
 function AccountantOffice() {
   const id = useId();
   const { open, ...office } = usePanels();
@@ -125,7 +130,7 @@ function AccountantOffice() {
   );
 }
 
-/** Shows the head at once, and the panels. */
+/** Shows the head and the panels at once, while the month loads. */
 const MonthComing = ({ name, tabs }: { name: string; tabs: ReactNode }) => (
   <>
     <h1 tabIndex={-1}>{name}</h1>

@@ -7,8 +7,8 @@ import { routes } from '../paths.ts';
 import { officePanels } from './office-panels.tsx';
 
 /**
- * The palette over all that can be found: pages of the menus, panels and pages of the office and its guide, and the
- * server's findings.
+ * Palette over everything that can be found: pages of the menus, panels and pages of the office and its
+ * guide, and the server’s results.
  */
 export function PaletteScreen({ onClose }: { onClose: () => void }) {
   const me = useViewer();

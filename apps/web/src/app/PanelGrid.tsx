@@ -5,7 +5,7 @@ import type { OfficePanel } from './office-panels.tsx';
 
 type Counts = OfficeFigures['panels'];
 
-/** How much stands behind a panel, by its name in the address. */
+/** Number shown for a panel, by the panel’s name in the address. */
 const countOf: Partial<Record<string, (counts: Counts) => string>> = {
   utilisateurs: ({ users }) => formatCount(users),
   ateliers: ({ sessions }) => formatCount(sessions.workshop),
@@ -23,13 +23,13 @@ type Props = {
   panels: readonly OfficePanel[];
   open: OfficePanel | undefined;
   toggle: (panel: OfficePanel) => void;
-  /** The id of the open panel. */
+  /** Id of the open panel. */
   id: string;
-  /** Null while they are read: their line is kept free. Left out where none are shown. */
+  /** Numbers to show; null while they are read, with their line kept free. Left out when none are shown. */
   counts?: Counts | null;
 };
 
-/** The panels as toggle buttons, each with how much stands behind it (MEM-294). */
+/** Panels as toggle buttons, each with its number (MEM-294). */
 export const PanelGrid = ({ panels, open, toggle, id, counts }: Props) => (
   <section className="office-grid" aria-label="Rubriques">
     {panels.map((panel) => (
@@ -55,13 +55,15 @@ type ToggleProps = {
   onToggle: () => void;
 };
 
-/** The count stands upon the button, not in it: a button is called as its panel is. */
+/**
+ * Toggle of a panel. The number lies over the button, not in it, so that the button is named as its panel.
+ */
 function PanelToggle({ panel, isOpen, id, isCounted, count, onToggle }: ToggleProps) {
   const { name, label, Icon } = panel;
   const countId = `${id}-${name}`;
   const cell = useRef<HTMLDivElement>(null);
 
-  // On a phone the panels stand in one line: the open one is scrolled to, the page stays where it is.
+  // On a phone the panels stand in one line, which scrolls to the open one; the page does not scroll.
   useEffect(() => {
     const line = cell.current?.parentElement;
     if (isOpen && cell.current && line) line.scrollLeft = cell.current.offsetLeft - line.offsetLeft - 16;

@@ -9,7 +9,7 @@ import { closeRefusals } from '../ui/close-refusals.ts';
 // This listener runs before the form's own handler, which may refuse anew.
 document.addEventListener('submit', closeRefusals, true);
 
-/** Its code comes when it is asked for. */
+/** Loaded when the palette is opened. */
 const PaletteScreen = lazy(async () => ({
   default: (await import('./PaletteScreen.tsx')).PaletteScreen,
 }));

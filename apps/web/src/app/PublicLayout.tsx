@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { PublicFrame } from '../ui/PublicFrame.tsx';
 
-/** The pages that need no login, but for the landing page, which has a width of its own. */
+/** Layout of the pages without a login, except the landing page, which has a width of its own. */
 export function PublicLayout() {
   return (
     <PublicFrame isReading>

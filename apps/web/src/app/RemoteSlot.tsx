@@ -5,14 +5,14 @@ import type { Met } from '../shared/sessions/meeting.ts';
 import { isRemoteNow } from '../shared/sessions/remote-signing.ts';
 import { useNow } from '../ui/use-now.ts';
 
-/** Its code comes within the hours of a remote session alone. */
+/** Loaded within the hours of a remote session only. */
 const RemotePresence = lazy(async () => ({
   default: (await import('../features/presence/signing/RemotePresence.tsx')).RemotePresence,
 }));
 
 type Props = { session: SessionDetail };
 
-/** Joins the meeting, which is noted within its hours. */
+/** Button that joins the meeting; within its hours the press is also recorded. */
 export function JoinMeeting({
   session,
   isInRow,

@@ -15,7 +15,10 @@ const ConfirmationDialog = lazy(async () => ({
   default: (await import('../features/accounts/ConfirmationDialog.tsx')).ConfirmationDialog,
 }));
 
-/** Shows how far a file is that takes more than a moment; without its code the file goes all the same. */
+/**
+ * Progress of an upload that takes more than a moment. If this code cannot load, the upload goes on all the
+ * same.
+ */
 const UploadProgress = lazy(async () => ({
   default: await import('../ui/UploadProgress.tsx').then(
     (file) => file.UploadProgress,
@@ -24,8 +27,8 @@ const UploadProgress = lazy(async () => ({
 }));
 
 /**
- * The key under which a scroll position is kept. The first entry of every document has the same key, so its address
- * stands for it.
+ * Key under which a scroll position is kept. The first entry of every document has the same key, so its
+ * address replaces it.
  */
 const placeOf = ({ key, pathname, search }: Location): string =>
   key === 'default' ? pathname + search : key;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { focusHeading } from '../ui/focus-heading.ts';
 
-/** After a change of page the heading has the focus, and the page's title is read. */
+/** After a change of page, moves the focus to the heading and has the page’s title read out. */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
   const before = useRef(pathname);

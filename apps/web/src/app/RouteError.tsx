@@ -19,7 +19,9 @@ export function RouteError() {
   return <Unopened error={error} />;
 }
 
-/** Without a connection a reload would lose the portal: it waits for the connection instead. Nothing went wrong. */
+/**
+ * Without a connection a reload would lose the portal, so the page waits for the connection: not an error.
+ */
 function Unopened({ error }: { error: unknown }) {
   const isOnline = useOnline();
   const wasOffline = useRef(!isOnline);
@@ -50,7 +52,7 @@ function Unopened({ error }: { error: unknown }) {
   );
 }
 
-/** The error page when not even the frame could be opened. */
+/** Error page when even the frame could not be opened. */
 export function BareError() {
   return (
     <main className="bare" id="contenu" tabIndex={-1}>

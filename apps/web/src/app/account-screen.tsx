@@ -6,7 +6,7 @@ import { ErasureCard } from '../features/privacy/ErasureCard.tsx';
 import { PrivacyCard } from '../features/privacy/PrivacyCard.tsx';
 import { ErasureState, PrivacyState } from '../features/privacy/privacy-states.tsx';
 
-/** One's account, and what the portal knows of its owner. */
+/** The viewer’s account, and what the portal knows about them. */
 export function AccountScreen() {
   const choices = useDeviceChoices();
   const device = choices && {

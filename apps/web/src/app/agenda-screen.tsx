@@ -10,7 +10,7 @@ const Calendar = ({ listed }: { listed: ReadonlySet<number> | null }) => (
   <OwnCalendar Action={RowAction} tool={<CalendarFeedButton />} listed={listed} />
 );
 
-/** One's agenda, with its days and the way into one's own calendar. */
+/** The viewer’s agenda, with its days and the link to their own calendar application. */
 export const AgendaScreen = () => (
   <AgendaPage Calendar={Calendar} own={useOwnSessions()} Join={JoinToday} alerts={<AlertsCard />} />
 );

@@ -2,7 +2,7 @@ import { AttestationListPage } from '../features/attestations/AttestationListPag
 import { AttestationPage } from '../features/attestations/AttestationPage.tsx';
 import { FeedbackPage } from '../features/feedback/FeedbackPage.tsx';
 
-// Apart from one's hours, which are opened most: who reads those needs neither a code's picture nor a questionnaire.
+// Apart from the hours, which people open most: their readers need neither the QR code nor the feedback form.
 export const AttestationListScreen = () => <AttestationListPage />;
 export const AttestationScreen = () => <AttestationPage />;
 export const FeedbackScreen = () => <FeedbackPage />;

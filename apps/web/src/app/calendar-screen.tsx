@@ -1,5 +1,5 @@
 import { CalendarPage } from '../features/sessions/calendar/CalendarPage.tsx';
 import { RowAction } from './row-action.tsx';
 
-/** The calendar, with what can be done on a phone's chosen day. */
+/** Calendar, with the actions on a session. */
 export const CalendarScreen = () => <CalendarPage Action={RowAction} />;

@@ -5,5 +5,5 @@ const Checkout = lazy(async () => ({
   default: (await import('../features/payments/CheckoutDialog.tsx')).CheckoutDialog,
 }));
 
-/** The discovery days of one's guests, with the checkout once there is something to pay. */
+/** Discovery days of the viewer’s guests, with the checkout once there is something to pay. */
 export const DiscoveryScreen = () => <DiscoveryDaysPage Checkout={Checkout} />;

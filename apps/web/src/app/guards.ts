@@ -6,20 +6,23 @@ import { freshToken } from '../api/logins.ts';
 import { can, hasAccountAlone, homeOf, loadViewer, type Me } from '../api/viewer.ts';
 import { routes } from '../paths.ts';
 
-/** The people who may open a page, and where the others are sent. The API refuses on its own account. */
+/** People who may open a page, and the address to which others are sent. The API checks again by itself. */
 export type RouteAccess = {
-  /** Guests go to their workshops. */
+  /** Guests are sent to their workshops. */
   members?: true;
-  /** The right to open it. People without it go to `elsewhere`: the first page by default, which forwards by role. */
+  /**
+   * Right needed for the page. People without it go to `elsewhere`: by default the landing page, which
+   * forwards by role.
+   */
   permission?: Permission;
   elsewhere?: 'home' | 'faq' | 'newsList';
-  /** Open to the accountant, whom everything else sends to the dashboard (CORE-083). */
+  /** Open to the accountant, whom every other page sends to the dashboard (CORE-083). */
   accountant?: true;
   /** Open also to people who must first choose a password, or add a second factor. */
   isAccount?: true;
 };
 
-/** The account that is logged in, or null; throws when the server cannot say. */
+/** The logged-in account, or null; throws when the server cannot say. */
 export async function findViewer(): Promise<Me | null> {
   try {
     if ((await freshToken()) === null) return null;
@@ -32,7 +35,7 @@ export async function findViewer(): Promise<Me | null> {
   }
 }
 
-/** Null lets the viewer in; else where they go instead, for a loader to return. */
+/** Null lets the viewer in; else a redirect, for a loader to return. */
 export async function redirectIfDenied(access: RouteAccess = {}): Promise<Response | null> {
   const me = await findViewer();
   if (me === null) keepAsked();

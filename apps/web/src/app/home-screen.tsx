@@ -14,7 +14,7 @@ const Checkout = lazy(async () => ({
   default: (await import('../features/payments/CheckoutDialog.tsx')).CheckoutDialog,
 }));
 
-/** The page waits for it: its columns are balanced once. */
+/** The page waits for this part, as its columns are balanced only once. */
 const HoursReminder = lazy(async () => ({
   default: (await import('../features/hours/HoursReminder.tsx')).HoursReminder,
 }));
@@ -34,7 +34,7 @@ const Aside = () => (
   </>
 );
 
-/** The home page, with what can be done on it, the way to invite somebody and the way into one's own calendar. */
+/** Home page, with its actions, the invitation card and the link to the viewer’s own calendar application. */
 export function HomeScreen() {
   const { id, userInformations } = useViewer();
   const hasHours = userInformations.habilitation.length > 0;

@@ -3,7 +3,7 @@ import type { RouteName } from '../paths.ts';
 import type { Page } from './page.ts';
 import { prefetchById, prefetchOwn } from './prefetch.ts';
 
-/** The pages of who was there, what it counts for, its proofs, and what people thought of it. */
+/** Pages about presence, hours of training, attestations and feedback. */
 export const hoursPages = {
   sign: {
     load: async () => (await import('./signing-screens.tsx')).SigningScreen,

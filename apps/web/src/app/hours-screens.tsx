@@ -13,11 +13,11 @@ const Row = ({ session, isOnly }: RowProps) => (
   <SessionRow session={session} Action={isOnly ? MainAction : RowAction} />
 );
 
-/** One's hours of training, with the sessions that fill what lacks as the lists show them. */
+/** The viewer’s hours of training, with the sessions that would complete them, as in the lists. */
 export function HoursScreen() {
   const { id } = useViewer();
   return <HoursPage Row={Row} controlFile={<ControlFile userId={id} />} />;
 }
 
-// It shares the file of the screen above: a file of its own would be named in the frame’s.
+// Shares the file of the screen above: a file of its own would be listed in the frame’s.
 export const PersonHoursScreen = () => <PersonHoursPage />;

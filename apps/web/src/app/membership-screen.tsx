@@ -7,8 +7,8 @@ const Checkout = lazy(async () => ({
   default: (await import('../features/payments/CheckoutDialog.tsx')).CheckoutDialog,
 }));
 
-/** One's membership, with the checkout once the person pays. */
+/** The viewer’s membership, with the checkout once they pay. */
 export const MembershipScreen = () => <MembershipPage Checkout={Checkout} />;
 
-/** Parts of the same page for the simulation, taken from here so that both share one file. */
+/** Parts of the same page for the simulation, exported here so that both share one file. */
 export const membershipParts = { MembershipView, lastDay, leadOf };

@@ -3,7 +3,7 @@ import type { RouteName } from '../paths.ts';
 import type { RouteAccess } from './guards.ts';
 import type { Page } from './page.ts';
 
-/** People without the right go to their own start (MEM-298). */
+/** Access to the office; people without the right go to their own first page (MEM-298). */
 const office: RouteAccess = { permission: 'office.open', accountant: true, elsewhere: 'home' };
 const admins: RouteAccess = { permission: 'members.administer' };
 
@@ -13,7 +13,7 @@ const officePage: Pick<Page, 'access' | 'load'> = {
   load: async () => (await import('./OfficeScreen.tsx')).OfficeScreen,
 };
 
-/** The same two pages of the books under two addresses. */
+/** Each of the two pages of the books stands at two addresses. */
 type BooksPlace = 'admin' | 'accountant';
 const creditsPageOf = (place: BooksPlace) => async () =>
   (await import('./yearly-report-screens.tsx')).creditsScreen(place);
@@ -23,7 +23,7 @@ const accountingPageOf = (place: BooksPlace): Pick<Page, 'prefetch' | 'load'> =>
   load: async () => (await import('./yearly-report-screens.tsx')).invoiceScreen(place),
 });
 
-/** The pages of the back office. */
+/** Pages of the back office. */
 export const officePages = {
   admin: { ...officePage },
   adminUser: {

@@ -26,23 +26,23 @@ import { kindIcons } from '../shared/sessions/kind-icons.tsx';
 import { kindUi } from '../shared/sessions/kind-ui.tsx';
 
 export type OfficePanel = {
-  /** In the address: ?rubrique=tva. */
+  /** Name in the address: ?rubrique=tva. */
   name: string;
   label: string;
   Icon: ComponentType<{ 'aria-hidden': 'true' }>;
   permission: Permission;
-  /** The page of the guide about what is done there. */
+  /** Page of the guide about this panel. */
   guide: GuidePage;
-  /** Its code comes when it is opened. */
+  /** Loaded when it is opened. */
   Panel: ComponentType;
 };
 
-/** The month of the books: the accountant's page, and a panel of administrators. */
+/** Month of the books: the accountant’s page, and a panel of administrators. */
 export const AccountsMonth = lazy(async () => ({
   default: (await import('./AccountsMonth.tsx')).AccountsMonth,
 }));
 
-/** The sessions of a kind. */
+/** Panel of the sessions of a kind. */
 const sessionPanel = (kind: SessionKind): OfficePanel => ({
   name: kindUi[kind].panel,
   label: kindUi[kind].many,
@@ -55,7 +55,7 @@ const sessionPanel = (kind: SessionKind): OfficePanel => ({
   }),
 });
 
-/** The panels of the back office, in the order of its grid: a new one is a line here. */
+/** Panels of the back office, in the order of its grid; a new panel is one entry here. */
 export const officePanels: readonly OfficePanel[] = [
   {
     name: 'utilisateurs',

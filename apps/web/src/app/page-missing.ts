@@ -1,2 +1,2 @@
-/** An address of a page that cannot be: its loader says so, and the error boundary shows NotFound. */
+/** Thrown by a loader for an address without a page; the error boundary then shows NotFound. */
 export class PageMissing extends Error {}

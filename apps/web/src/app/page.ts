@@ -2,10 +2,13 @@ import type { ComponentType } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { RouteAccess } from './guards.ts';
 
-/** A page of the portal: who may open it, what its loader fetches early, where its code is. */
+/** A page of the portal: its access, its early requests, and its code. */
 export type Page = {
   access?: RouteAccess;
-  /** Fetches what the screen reads, before its code has come and without waiting; a response sends elsewhere. */
+  /**
+   * Starts the screen’s requests before its code has loaded, without waiting for them; a returned response
+   * redirects.
+   */
   prefetch?: (args: LoaderFunctionArgs) => Promise<Response | undefined | void> | Response | undefined | void;
   load: () => Promise<ComponentType>;
 };

@@ -14,7 +14,7 @@ const members: RouteAccess = { members: true };
 const accountant: RouteAccess = { accountant: true };
 const faqWriters: RouteAccess = { members: true, permission: 'faq.write', elsewhere: 'faq' };
 
-/** The first page does without them. */
+/** Loaded on demand, as the first page needs none of them. */
 const listQueries = () => import('../features/sessions/list-query.ts');
 const aroundQueries = () => import('../api/session-around.ts');
 const newsQueries = () => import('../features/news/news-address.ts');
@@ -32,7 +32,7 @@ const detailPageOf = (kind: SessionKind): Pick<Page, 'prefetch' | 'load'> => ({
   load: async () => (await import('./session-screen.tsx')).sessionScreen(kind),
 });
 
-/** Pilots, XMAN and admins; others go to the start (CAT-024, CAT-035, CAT-055). */
+/** Pilots, XMAN and admins; others are sent to the start (CAT-024, CAT-035, CAT-055). */
 const pilots: RouteAccess = { permission: 'sessions.create' };
 const createPageOf = (kind: SessionKind): Pick<Page, 'load'> => ({
   load: async () => (await import('./session-form-screens.tsx')).sessionCreateScreen(kind),

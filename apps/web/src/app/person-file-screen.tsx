@@ -3,7 +3,7 @@ import { useCall } from '../api/query.ts';
 import { HistoryCard } from '../features/audit/HistoryCard.tsx';
 import { PersonFilePage } from '../features/person-file/PersonFilePage.tsx';
 
-/** The parts that are loaded on request. */
+/** Parts loaded on request. */
 const WholeHistory = lazy(async () => ({
   default: (await import('../features/audit/HistoryTable.tsx')).HistoryTable,
 }));
@@ -22,7 +22,10 @@ function Editing({ id, onClose }: { id: number; onClose: () => void }) {
   return data ? <EditDialog profile={data} isOwn={false} onClose={onClose} /> : null;
 }
 
-/** A person's file, with who changed what, their profile's form, and the end of their account. */
+/**
+ * Person’s file, with the audit log of their account, the form of their profile, and the erasure of the
+ * account.
+ */
 export const PersonFileScreen = () => (
   <PersonFilePage
     History={HistoryCard}

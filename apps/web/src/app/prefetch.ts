@@ -15,13 +15,13 @@ type ReadById =
   | 'getAdvisedThematics'
   | 'ownPresence'
   | 'getOwnFeedback';
-/** For a page whose address names its subject. */
+/** Prefetches the call of a page whose address names its subject. */
 export const prefetchById =
   (call: ReadById): Page['prefetch'] =>
   ({ params }) =>
     void queryClient.prefetchQuery(callQuery<ReadById>(call, { params: { id: params.id ?? '' } }));
 
-/** For a page about the person who is logged in. */
+/** Prefetches the calls of a page about the viewer. */
 export const prefetchOwn =
   (read: (viewer: number) => Promise<void>): Page['prefetch'] =>
   () =>

@@ -5,7 +5,7 @@ const simulated = (name: 'start' | 'membership' | 'workshop' | 'formation' | 'ev
   load: async () => (await import('./simulation-screens.tsx')).simulationScreens[name](),
 });
 
-/** Pages that need no login. The terms stand under /auth and are public all the same. */
+/** Pages that need no login. The terms stand under /auth, but are public. */
 export const publicPages: Partial<Record<RouteName, Omit<Page, 'access'>>> = {
   signup: {
     load: async () => (await import('../features/signup/SignupPage.tsx')).SignupPage,

@@ -4,7 +4,7 @@ import { LedAction } from '../features/session-people/LedAction.tsx';
 import { CopilotAction } from '../features/session-people/CopilotAction.tsx';
 import { PublishAction } from '../features/session-life/PublishAction.tsx';
 
-/** All that can be done with a session in a list. */
+/** All actions on a session in a list. */
 export const RowAction = ({ session, isMain }: ComponentProps<typeof RegistrationAction>) => (
   <>
     <RegistrationAction session={session} isMain={isMain} />

@@ -2,7 +2,7 @@ import type { SessionKind } from '@forman/domain/sessions/kinds';
 import type { ComponentType } from 'react';
 import { SessionCreatePage, SessionEditPage } from '../features/session-form/SessionFormPage.tsx';
 
-/** The screens in which a session of one kind is written. */
+/** Screens that create and edit a session of one kind. */
 export const sessionCreateScreen =
   (kind: SessionKind): ComponentType =>
   () => <SessionCreatePage kind={kind} />;

@@ -7,12 +7,12 @@ import { RegistrationAction } from '../features/registrations/RegistrationAction
 import { SessionListPage } from '../features/sessions/SessionListPage.tsx';
 import { RowAction } from './row-action.tsx';
 
-/** The list of one kind, with what can be done in a row. */
+/** List of one kind, with the actions of its rows. */
 export const sessionListScreen =
   (kind: SessionKind): ComponentType =>
   () => <SessionListPage kind={kind} Action={RowAction} />;
 
-/** The workshops; a guest, who lands there, first sees their way to the membership. */
+/** Workshops; a guest, whose first page this is, first sees their path to the membership. */
 export const WorkshopsScreen: ComponentType = () =>
   useViewer().role === 'ROLE_GUEST' ? (
     <GuestWorkshops />
@@ -21,8 +21,8 @@ export const WorkshopsScreen: ComponentType = () =>
   );
 
 /**
- * The step that comes offers its dates: the list, which has the same ones, is folded below it. So it is when all steps are
- * done but the membership: open, it would offer them once more.
+ * Workshops of a guest. The current step of their path already offers its dates, so the list is folded below
+ * it; so it is when only the membership is left, as an open list would offer those dates once more.
  */
 function GuestWorkshops() {
   const { data: path } = useCall('guestPath', {});

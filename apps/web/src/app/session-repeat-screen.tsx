@@ -2,7 +2,7 @@ import type { SessionKind } from '@forman/domain/sessions/kinds';
 import type { ComponentType } from 'react';
 import { RepeatPage } from '../features/session-form/RepeatPage.tsx';
 
-/** The screen that makes a session again on other days. */
+/** Screen that repeats a session on other days. */
 export const sessionRepeatScreen =
   (kind: SessionKind): ComponentType =>
   () => <RepeatPage kind={kind} />;

@@ -48,7 +48,7 @@ const CoverTools = ({ session }: { session: SessionDetail }) => (
   </>
 );
 
-/** The messages are for leaders alone; they show nothing before the sent ones are read. */
+/** Messages, for leaders only; nothing shows before the sent ones are read. */
 const SessionMessages = lazy(async () => ({
   default: (await import('../features/session-messages/SessionMessages.tsx')).SessionMessages,
 }));
@@ -75,8 +75,8 @@ const organiserTools = {
 const Nobody = (): null => null;
 
 /**
- * Tells whether a session's page has a sheet or a team for this reader; its card does not know whether the sheet is
- * closed.
+ * True when the session’s page has a sheet or a team for this viewer; a card does not know whether the sheet
+ * is closed.
  */
 const hasPeople = (session: SessionCard & Partial<Pick<SessionDetail, 'isAbsentEnded'>>): boolean => {
   const { actions, mine, isAbsentEnded = false } = session;
@@ -84,7 +84,7 @@ const hasPeople = (session: SessionCard & Partial<Pick<SessionDetail, 'isAbsentE
   return isLed || (isAbsentEnded && actions.useList.ok);
 };
 
-/** The sheet and the team: fetched for whom there is one, along with the session, and drawn with it. */
+/** Sheet and team: loaded along with the session for viewers who have them, and drawn with it. */
 function usePeople(session: (SessionCard & Partial<SessionDetail>) | undefined) {
   const isAsked = session !== undefined && hasPeople(session);
   const { data, error } = useQuery({
@@ -97,7 +97,9 @@ function usePeople(session: (SessionCard & Partial<SessionDetail>) | undefined) 
   return { People: data ?? Nobody, isRead };
 }
 
-/** One session of a kind, with registering and co-piloting and, once there is something to pay, the checkout. */
+/**
+ * One session of a kind, with registration, co-piloting and, once there is something to pay, the checkout.
+ */
 export const sessionScreen =
   (kind: SessionKind): ComponentType =>
   () => {
@@ -118,5 +120,5 @@ export const sessionScreen =
     );
   };
 
-/** Parts of the same page for the simulation, taken from here so that both share one file. */
+/** Parts of the same page for the simulation, exported here so that both share one file. */
 export const sessionParts = { SessionView, RegistrationFlow };

@@ -2,7 +2,10 @@ import { RemoteSigningPage } from '../features/presence/signing/RemoteSigningPag
 import { SendSignatures } from '../features/presence/signing/SendSignatures.tsx';
 import { SigningPage } from '../features/presence/signing/SigningPage.tsx';
 
-/** One file for all signing: once a page of it is loaded, so is the code that sends later, without a network. */
+/**
+ * One file for all signing: once one of its pages is loaded, so is the code that sends signatures after a
+ * lost connection.
+ */
 export const SigningScreen = () => <SigningPage />;
 export const RemoteSigningScreen = () => <RemoteSigningPage />;
 export const Sender = () => <SendSignatures />;

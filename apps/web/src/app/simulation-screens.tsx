@@ -23,8 +23,8 @@ import { useTitle } from '../ui/use-title.ts';
 import { useSearch } from '../ui/use-search.ts';
 
 /**
- * The portal's own screens on invented examples: nothing is sent, fetched or kept (CORE-073, MEM-030). Their parts come
- * out of the files that the ordinary pages load, which this leaves as they are.
+ * The portal’s own screens with invented examples: nothing is sent, fetched or kept (CORE-073, MEM-030). They
+ * are loaded from the files of the ordinary pages, which stay unchanged.
  */
 
 const Checkout = lazy(async () => ({
@@ -109,7 +109,7 @@ async function membership(): Promise<ComponentType> {
   };
 }
 
-/** The first page, and the account's steps under it, which its address names. */
+/** First page, with the steps of the account, which its address names. */
 async function start(): Promise<ComponentType> {
   const [{ UninvitedForm }, { SignedUpPage }] = await Promise.all([
     import('../features/signup/SignupPage.tsx'),
@@ -142,7 +142,7 @@ async function start(): Promise<ComponentType> {
     const step = search.get('etape') ?? '';
     const Step = steps[step] ?? SimulationStart;
     const before = useRef(step);
-    // The path stays the same: nothing else says that the page has changed.
+    // The path stays the same, so nothing else moves the focus to the new heading.
     useEffect(() => {
       if (before.current !== step) focusHeading();
       before.current = step;

@@ -3,7 +3,7 @@ import { Reminded } from '../features/memberships/office/Reminded.tsx';
 import { RemindButton } from '../features/memberships/office/RemindButton.tsx';
 import { EraseRow } from '../features/privacy/office/EraseRow.tsx';
 
-/** The accounts, with what other features do to one or several of them. */
+/** Accounts, with the acts of other features on one or several of them. */
 export const UsersPanelWithActs = () => (
   <UsersPanel Erase={EraseRow} Remind={RemindButton} Reminded={Reminded} />
 );

@@ -8,11 +8,7 @@ import { routes } from '../../paths.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 
 /** Page after a sign-up. It makes no call, as the account already exists. */
-export function SignedUpPage({
-  next = routes.workshops,
-}: {
-  /** Address of the list of dates. */ next?: string;
-}) {
+export function SignedUpPage({ next = routes.workshops }: { /** Path to the dates. */ next?: string }) {
   return (
     <div className="signup-done">
       <span className="sq k-good signup-done-mark" aria-hidden="true">

@@ -4,11 +4,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 /**
  * End of a simulated payment. The portal would end the login here, as the new level begins with the next one.
  */
-export const DuesPaid = ({
-  until,
-}: {
-  /** Last day of the membership: "31 décembre 2027". */ until: string;
-}) => (
+export const DuesPaid = ({ until }: { /** Last day, in words. */ until: string }) => (
   <EmptyState title="Votre cotisation serait réglée" icon={<IconCircleCheck />}>
     Vous seriez membre, au niveau NEOMAN, jusqu’au {until}. Pour de vrai, le portail vous déconnecte
     ici&nbsp;: votre niveau change à la connexion suivante, et la facture vous attend dans votre espace.

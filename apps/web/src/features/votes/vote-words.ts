@@ -145,11 +145,7 @@ function votesWith(evolution: Evolution, value: VoteValue): VoteValue[] {
 /** True when this vote would be the last. */
 export const isLast = (evolution: Evolution): boolean => votesWith(evolution, 0).length === slotNames.length;
 
-type Consequence = {
-  isDown: boolean;
-  sentence: string;
-  /** Reason of the outcome, when the votes differ. */ reason: string;
-};
+type Consequence = { isDown: boolean; sentence: string; /** Empty when votes agree. */ reason: string };
 
 /** Outcome if this vote is the last one: "Camille passe de BEMAN à ADMAN." */
 export function consequenceOf(evolution: Evolution, value: VoteValue): Consequence {

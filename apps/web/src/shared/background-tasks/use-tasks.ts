@@ -9,17 +9,17 @@ export type Task = BackgroundTask;
 export const isUnderWay = ({ state }: Pick<Task, 'state'>): boolean =>
   state === 'waiting' || state === 'running';
 
-/** Often enough that a bar moves, seldom enough that an afternoon costs nothing. */
+/** Interval between two readings, in milliseconds: the bar moves, and an afternoon of them costs little. */
 const betweenMs = 1000;
 
-/** The long work that one asked for, read again while some of it is under way. */
+/** Background tasks of the viewer, read again while one of them is under way. */
 export const useTasks = () =>
   useQuery({
     ...callQuery('listTasks', {}),
     refetchInterval: ({ state: { data } }) => (data?.tasks.some(isUnderWay) ? betweenMs : false),
   });
 
-/** Fetches the file of a task that is done. */
+/** Downloads the file of a finished task. */
 export function useTaskFile() {
   return useMutation({
     mutationFn: async ({ id, file }: Task) => {

@@ -5,7 +5,7 @@ import { routes } from '../../paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 
-/** An address that leads nowhere, within the portal or outside. */
+/** Page for an address without a page, within the portal or outside. */
 export function NotFound() {
   return (
     <>

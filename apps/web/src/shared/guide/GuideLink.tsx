@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { pathTo } from '../../paths.ts';
 import { type GuidePage, guidePages } from './guide-pages.ts';
 
-/** The page of the guide about what is done here. */
+/** Link to the page of the guide about this screen. */
 export const GuideLink = ({ page }: { page: GuidePage }) => (
   <Link className="guide-link" to={pathTo('guidePage', { page })}>
     <IconBook2 className="ic-s" aria-hidden="true" />

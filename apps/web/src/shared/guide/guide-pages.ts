@@ -1,4 +1,4 @@
-/** The pages of the guide, docs/guide/{name}.md, by what they are opened for, in the order of the guide. */
+/** Pages of the guide, docs/guide/{name}.md, with their titles, in the order of the guide. */
 export const guidePages = {
   'arriver-sur-le-portail': 'Arriver sur le portail',
   'une-saison-de-sessions': 'Une saison de sessions',

@@ -13,11 +13,11 @@ import { fileSize } from '../background-tasks/file-size.ts';
 import { isUnderWay, type Task, useTaskFile, useTasks } from '../background-tasks/use-tasks.ts';
 
 type Props = {
-  /** The person whose file it is; without one, the file of everybody. */
+  /** The person; without one, the file of everybody. */
   userId?: number;
 };
 
-/** Asks for the file of a control, shows how far it is, and hands it over: it is found again when one comes back. */
+/** Asks for a control file, shows its progress, and offers its download, also on a later visit. */
 export function ControlFile({ userId }: Props) {
   const isOne = userId !== undefined;
   const { data } = useTasks();
@@ -76,7 +76,7 @@ function AskForm({ userId, isBusy }: Props & { isBusy: boolean }) {
   );
 }
 
-/** The last one that was made, as long as it is kept. */
+/** The last control file, as long as it is kept. */
 function Made({ task }: { task: Task }) {
   const download = useTaskFile();
   if (task.failure)

@@ -4,18 +4,18 @@ import { IconCertificate } from '@tabler/icons-react';
 import { createContext, use } from 'react';
 import { Chip } from '../../ui/Chip.tsx';
 
-/** The habilitations that hours lack for: what counts for them stands out. */
+/** Habilitations for which hours lack; sessions that count for them stand out. */
 export const LackingHours = createContext<readonly string[]>([]);
 
 type Props = {
   lines: readonly ShownHourLine[];
-  /** With all themes, not those alone that a rule asks for. */
+  /** Shows all themes, not only those that a rule asks for. */
   isWhole?: boolean;
 };
 
 /**
- * The hours of a session: "3 h IMMOBILIER dont 2 h déontologie", those that lack first; a narrow place shows "+ 1" for
- * the others.
+ * Hours of a session: "3 h IMMOBILIER dont 2 h déontologie", lacking habilitations first; a narrow place
+ * shows "+ 1" for the others.
  */
 export function HourChips({ lines, isWhole = false }: Props) {
   const lacking = use(LackingHours);

@@ -9,14 +9,14 @@ import { newLine, type TypedLine } from './hour-line-values.ts';
 type Props = {
   lines: readonly TypedLine[];
   habilitations: readonly string[];
-  /** By their place: "lines.0.minutes". */
+  /** Errors by path: "lines.0.minutes". */
   problems: Problems;
-  /** The only line cannot be removed, where no line is no answer. */
+  /** Forbids removing the only line, when at least one is required. */
   isOneNeeded?: boolean;
   onChange: (lines: TypedLine[]) => void;
 };
 
-/** Hours by habilitation and theme, line by line. */
+/** Fields of hours by habilitation and theme, line by line. */
 export function HourLineFields({ lines, habilitations, problems, isOneNeeded = false, onChange }: Props) {
   const change = (index: number, part: Partial<TypedLine>): void =>
     onChange(lines.map((line, at) => (at === index ? { ...line, ...part } : line)));
@@ -61,7 +61,7 @@ type LineProps = Pick<Props, 'habilitations' | 'problems'> & {
   line: TypedLine;
   index: number;
   onChange: (part: Partial<TypedLine>) => void;
-  /** It stays without it. */
+  /** Undefined when the line cannot be removed. */
   onRemove: (() => void) | undefined;
 };
 

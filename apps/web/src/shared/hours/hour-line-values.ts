@@ -2,7 +2,7 @@ import type { Habilitation, HourLine } from '@forman/domain/hours/hours';
 import { hourMessages } from '@forman/domain/hours/matrix';
 import { formatMinutes, readMinutes } from '@forman/domain/hours/words';
 
-/** A line as it is typed. `key` tells the lines of one form apart while they come and go, and once a draft is read again. */
+/** A line as it is typed. `key` identifies it within its form, also in a draft read again. */
 export type TypedLine = { key: number; habilitation: string; themeId: string; duration: string };
 
 export const newLine = (habilitation: string, others: readonly TypedLine[] = []): TypedLine => ({
@@ -19,7 +19,7 @@ export const typedLine = ({ habilitation, themeId, minutes }: HourLine, index: n
   duration: formatMinutes(minutes),
 });
 
-/** Reads the lines to send; a line without a valid duration has its fault under it. */
+/** Lines to send; a line without a valid duration gets an error. */
 export function readLines(lines: readonly TypedLine[]): {
   lines: HourLine[];
   problems: Record<string, string>;

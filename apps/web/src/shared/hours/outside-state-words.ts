@@ -1,6 +1,6 @@
 import type { OutsideState } from '@forman/domain/hours/outside';
 
-/** The state of a training that was followed elsewhere. */
+/** State of an outside training, in words. */
 export const outsideStateWords: Readonly<Record<Exclude<OutsideState, 'withdrawn'>, string>> = {
   declared: 'À l’étude',
   accepted: 'Acceptée',

@@ -3,15 +3,18 @@ import { Choice, toggled } from '../../ui/Choice.tsx';
 import { LevelName } from './LevelName.tsx';
 
 type Props = {
-  /** Of the first box, which a summary leads to. */
+  /** Id of the first box, to which an error summary leads. */
   id: string;
   levels: readonly string[];
   wrong?: boolean;
-  /** In the ladder's order. */
+  /** Called with the levels in the order of the ladder. */
   onChange: (levels: string[]) => void;
 };
 
-/** The levels that something is meant for. "Tous" stands for every one, each of which is sent (CAT-087, MEM-198). */
+/**
+ * Choice of the levels that something is meant for. "Tous" stands for every level, each of which is sent
+ * (CAT-087, MEM-198).
+ */
 export function AudienceChoices({ id, levels, wrong = false, onChange }: Props) {
   const isAll = ladder.every((level) => levels.includes(level));
   const set = (next: readonly string[]): void => onChange(ladder.filter((level) => next.includes(level)));

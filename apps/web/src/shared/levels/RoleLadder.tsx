@@ -12,16 +12,18 @@ export type Progress = { validated: number; total: number };
 type Props = {
   person: Parameters<typeof Avatar>[0]['person'];
   level: Level;
-  /** The instant when a level was reached, ISO; null when it is not known. */
+  /** Instant when a level was reached, ISO; null when unknown. */
   reachedAt: (level: Level) => string | null;
-  /** Of the level's goals; null to whom it is not told. */
+  /** Progress of the level’s goals; null when the viewer may not see it. */
   goals: Progress | null;
 };
 
-/** Tells whether the level stands on one of the seven steps: those below NEOMAN do not. */
+/** True when the level is one of the seven steps; those below NEOMAN are not. */
 export const isOnLadder = (level: Level): boolean => profileSteps.some((step) => step.level === level);
 
-/** The seven steps with their days, and at one's own how many goals are validated (MEM-046, MEM-047). */
+/**
+ * The seven steps with their dates and, at the current one, the number of validated goals (MEM-046, MEM-047).
+ */
 export function RoleLadder({ person, level, reachedAt, goals }: Props) {
   return (
     <div className="ladder-box">
@@ -49,7 +51,7 @@ export function RoleLadder({ person, level, reachedAt, goals }: Props) {
   );
 }
 
-/** Below the first of the seven: where one stands then. */
+/** Current level of a person below the first of the seven steps. */
 const Before = ({ person, level }: Pick<Props, 'person' | 'level'>) => (
   <div className="ladder ladder-before">
     <p className="current">

@@ -3,7 +3,7 @@ import type { Level } from '@forman/domain/access';
 
 type Dates = Answer<'getProfile'>['person']['userRoleInformation'];
 
-/** The field that says when each level was last reached; the odd capital is the wire's (MEM-404). */
+/** Field that holds the date of each level; the odd capital is the wire’s (MEM-404). */
 export const dateOfLevel: Record<Level, keyof Dates> = {
   ROLE_GUEST: 'guestCreatedAt',
   ROLE_NOMAN: 'nomanCreatedAt',

@@ -3,12 +3,12 @@ import { Money } from '../../ui/Money.tsx';
 
 type Props = {
   quote: { balance: number; creditUsed: number };
-  /** How the amounts are written, where those beside them are written otherwise. */
+  /** Format of the amounts, when amounts beside them have another one. */
   write?: (euros: number) => ReactNode;
 };
 const inFull = (euros: number) => <Money euros={euros} />;
 
-/** "Avoir : 120,00 € → 85,00 €": what the balance is, and what it will be. Euros. */
+/** Balance now and after the purchase, in euros: "Avoir : 120,00 € → 85,00 €". */
 export const CreditChange = ({ quote: { balance, creditUsed }, write = inFull }: Props) => (
   <>
     Avoir&nbsp;: {write(balance)}

@@ -7,9 +7,9 @@ import { GiftNote } from './GiftNote.tsx';
 
 export type CreditQuestionProps = {
   quote: { price: number; balance: number; creditUsed: number; giftUsed: number };
-  /** The purchase. */
+  /** Item to buy. */
   object: ReactNode;
-  /** The rule of a cancellation. */
+  /** Rule of a cancellation. */
   rule?: ReactNode;
   busy: boolean;
   onConfirm: () => void;
@@ -18,7 +18,10 @@ export type CreditQuestionProps = {
 
 export const creditQuestion = 'Payer avec mon avoir\u00a0?';
 
-/** The receipt of what the avoir pays whole, before anything is taken: the lines of the payment by card. */
+/**
+ * Receipt of a purchase wholly paid by the avoir, before it is taken, with the same lines as a payment by
+ * card.
+ */
 export const CreditQuestion = (props: CreditQuestionProps) => (
   <>
     {props.object}

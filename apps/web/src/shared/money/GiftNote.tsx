@@ -3,7 +3,7 @@ import { Money } from '../../ui/Money.tsx';
 
 type Props = { quote: Pick<Quote, 'creditUsed' | 'giftUsed'> };
 
-/** The wallet calls it an avoir; the invoice will call it a discount. */
+/** Note on a gift: the wallet calls it an avoir, while the invoice will call it a discount. */
 export function GiftNote({ quote: { creditUsed, giftUsed } }: Props) {
   if (giftUsed === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import { useViewer } from '../../api/viewer.ts';
 import { Note } from '../../ui/Note.tsx';
 
-/** In place of the terms while an administrator acts in somebody's account: no payment is theirs to make. */
+/** Replaces the terms while an administrator acts in somebody’s account, as they may not pay for them. */
 export function PaymentClosed() {
   const me = useViewer();
   return (

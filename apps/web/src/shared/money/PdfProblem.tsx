@@ -3,7 +3,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { sentenceOf } from '../../ui/ErrorState.tsx';
 import { Note } from '../../ui/Note.tsx';
 
-/** Beside the documents: the region is always there, so that its text is read. */
+/** Failure of a download, beside the documents. Always mounted, so that screen readers announce its text. */
 export function PdfProblem({ error }: { error: Error | null }) {
   const requestId = error instanceof ApiError ? error.requestId : null;
   return (

@@ -9,7 +9,7 @@ import { ErrorLine } from '../../ui/ErrorLine.tsx';
 
 type Props = Pick<Terms, 'isTicked' | 'isMissing' | 'isAsked' | 'tick' | 'box'>;
 
-/** The box of the terms; a person who was led here reads why, until it is ticked. */
+/** Box of the terms; a hint shows to a person whom a press has led here, until they tick it. */
 export function TermsBox({ isTicked, isMissing, isAsked, tick, box }: Props) {
   const said = useId();
   const isHinted = isAsked && !isTicked && !isMissing;

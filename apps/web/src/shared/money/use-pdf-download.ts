@@ -6,11 +6,13 @@ import { saveFile } from '../../ui/save-file.ts';
 export type PdfOf = {
   transactionId: number;
   number: string;
-  /** Under which it was deposited with the State’s platform, for a public body (MEM-286). */
+  /** Id of its deposit with the State’s platform, for an invoice to a public body (MEM-286). */
   depositId?: string | null;
 };
 
-/** Fetches a document with the login and hands it to the browser as {number}.pdf; nothing to cache, nothing in the address. */
+/**
+ * Downloads a document as {number}.pdf with the login, so that nothing is cached or stands in the address.
+ */
 export function usePdfDownload() {
   const download = useMutation({
     mutationFn: async ({ transactionId, number, depositId }: PdfOf) => {
@@ -18,7 +20,7 @@ export function usePdfDownload() {
         call('getTransactionPdf', { params: { id: transactionId }, query: { document: number } });
       const bytes = depositId
         ? await call('getPublicSectorInvoice', { params: { id: depositId } }).catch((error: unknown) => {
-            // Chorus Pro does not answer: the invoice is the same, and one's own.
+            // When Chorus Pro does not answer, the portal’s own copy of the same invoice is used.
             if (error instanceof ApiError && error.status === 502) return own();
             throw error;
           })
@@ -28,7 +30,7 @@ export function usePdfDownload() {
   });
   return {
     download: (pdf: PdfOf): void => download.mutate(pdf),
-    /** The document that is on its way. */
+    /** Number of the document being downloaded. */
     busy: download.isPending ? download.variables.number : null,
     error: download.error,
   };

@@ -5,20 +5,23 @@ import { usePortalApi } from '../../api/use-portal-api.ts';
 export type Terms = {
   isTicked: boolean;
   isMissing: boolean;
-  /** Somebody who could not see the box was led to it: no error yet. */
+  /** True once the person was led to the box without having seen it: not an error yet. */
   isAsked: boolean;
   tick: (isTicked: boolean) => void;
-  /** Leads to the box; a person who had it before their eyes reads under it that it is missing. */
+  /**
+   * Leads to the box; a person who had it in sight, or was led to it before, gets the error that it is
+   * missing.
+   */
   ask: () => void;
   box: RefObject<HTMLInputElement | null>;
 };
 
-/** The general terms: without them nothing begins (CORE-195). */
+/** Box of the general terms, without which no payment begins (CORE-195). */
 export function useTerms(): Terms {
   const [isTicked, setTicked] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const [isAsked, setAsked] = useState(false);
-  // The consent is stored; should that fail, the payment goes on all the same (failures are logged).
+  // The consent is stored; when that fails, the payment goes on all the same (failures are logged).
   const { mutate: keep } = useMutation({ mutationFn: usePortalApi().acceptTerms });
   const box = useRef<HTMLInputElement>(null);
   return {
@@ -40,7 +43,7 @@ export function useTerms(): Terms {
   };
 }
 
-/** The height of the bars at the foot of a phone's window: the pressed one, above the bottom bar. In pixels. */
+/** Height in pixels of the bars at the foot of a phone’s window: the pressed bar, above the bottom bar. */
 const bars = 148;
 
 function isSeen(box: HTMLElement | null): boolean {

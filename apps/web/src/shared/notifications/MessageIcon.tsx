@@ -30,7 +30,7 @@ const drawings: Record<MessageKind, Icon> = {
   sponsoring: IconUserPlus,
 };
 
-/** The icon of a message's kind, the same under the bell and in the list. */
+/** Icon of a message’s kind, the same under the bell and in the list. */
 export function MessageIcon({ kind }: { kind: MessageKind }) {
   const Drawing = drawings[kind];
   return <Drawing aria-hidden="true" />;

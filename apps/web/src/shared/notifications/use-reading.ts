@@ -1,7 +1,10 @@
 import { callQuery, queryClient, useAction } from '../../api/query.ts';
 import { useViewer } from '../../api/viewer.ts';
 
-/** Reads some messages, or all up to one; the bell counts them anew, before its own first count too. */
+/**
+ * Marks some messages, or all up to one, as read; the bell then counts again, even before its own first
+ * count.
+ */
 export function useReading<Id extends 'readMessages' | 'seeMessages'>(id: Id) {
   const userId = useViewer().id;
   return useAction(id, {

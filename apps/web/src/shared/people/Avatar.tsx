@@ -7,7 +7,7 @@ type Props = {
   size?: 's' | 'm' | 'l';
 };
 
-/** A photograph, or initials on a tint that stays the person's. The name always stands beside it. */
+/** Photograph of a person, or their initials on a tint of their own. The name always stands beside it. */
 export function Avatar({ person, size = 'm' }: Props) {
   const className = `av ${tints[person.id % tints.length] ?? tints[0]}${size === 'm' ? '' : ` av-${size}`}`;
   if (person.fileUrl) return <img className={className} src={person.fileUrl} alt="" />;

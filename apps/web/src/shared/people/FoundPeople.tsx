@@ -6,22 +6,22 @@ import { Avatar } from './Avatar.tsx';
 
 type Found = { id: number; firstName: string; lastName: string };
 type Props<Person extends Found> = {
-  /** Of the list; an option's is `${id}-${person.id}`. */
+  /** Id of the list; an option’s id is `${id}-${person.id}`. */
   id: string;
   people: readonly Person[];
-  /** The person that the arrow keys have reached. */
+  /** Person reached by the arrow keys. */
   current: Person | undefined;
   isShown: boolean;
   isError: boolean;
-  /** The text when nobody is found. */
+  /** Text shown when nobody is found. */
   none: string;
   look: { list: string; none: string };
   onChoose: (person: Person) => void;
-  /** The words beside a person's picture. */
+  /** Words beside a person’s picture. */
   children: (person: Person) => ReactNode;
 };
 
-/** The people found, under the field that looks for them. */
+/** List of the people found, under the search field. */
 export function FoundPeople<Person extends Found>(props: Props<Person>) {
   const { id, people, current, isShown, isError, none, look, onChoose, children } = props;
   const isEmpty = people.length === 0;

@@ -4,7 +4,7 @@ import { IconCheck, IconRefresh } from '@tabler/icons-react';
 import { labels } from '../../messages/fr.ts';
 import { Chip } from '../../ui/Chip.tsx';
 
-/** The state of somebody's dues, by word and icon. */
+/** State of a person’s dues, by word and icon. */
 export const MembershipChip = ({ isActive }: { isActive: boolean }) =>
   isActive ? (
     <Chip tone="good" icon={<IconCheck aria-hidden="true" />}>
@@ -16,7 +16,7 @@ export const MembershipChip = ({ isActive }: { isActive: boolean }) =>
     </Chip>
   );
 
-/** @param until the last day of the membership, a Paris day. */
+/** @param until last day of the membership, a Paris day. */
 export const MembershipEnd = ({ until, isActive }: { until: string; isActive: boolean }) => (
   <>
     {isActive ? 'Jusqu’au ' : 'Terminée le '}

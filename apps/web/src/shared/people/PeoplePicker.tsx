@@ -10,23 +10,23 @@ const look = { list: 'people-found', none: 'people-found none' };
 
 type Person = { id: number; firstName: string; lastName: string };
 type Props<One extends Person> = {
-  /** "Co-pilotes choisis" */
+  /** Label of the chosen people: "Co-pilotes choisis". */
   label: string;
   chosen: readonly One[];
   onChange: (chosen: One[]) => void;
   search: PeopleSearch<One & { email: string }>;
   isFull: boolean;
-  /** The attributes that its field gives the control: its id, and its fault. */
+  /** Attributes for the control from its field: its id, and its error. */
   control: InputHTMLAttributes<HTMLInputElement>;
 };
 
-/** Several people, found by their last name. */
+/** Choice of several people, found by their last name. */
 export function PeoplePicker<One extends Person>(props: Props<One>) {
   const { label, chosen, onChange, search, isFull, control } = props;
   const id = useId();
 
   function press(event: KeyboardEvent): void {
-    // An empty field gives back the last one chosen.
+    // In an empty field, Backspace removes the person chosen last.
     if (event.key === 'Backspace' && search.typed === '') onChange(chosen.slice(0, -1));
     // Enter never sends the form from here.
     if (event.key === 'Enter') event.preventDefault();

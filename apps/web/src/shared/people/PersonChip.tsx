@@ -6,12 +6,12 @@ import type { Paged } from '../../ui/paged-table/use-paged.ts';
 
 type Props = {
   paged: Paged;
-  /** Of the filter, in the address: the person’s number. */
+  /** Parameter of the filter in the address; its value is the person’s number. */
   name: string;
   label: string;
 };
 
-/** The person to whom the address narrows a table, and the way back to everybody. */
+/** Chip of the person that a table is filtered by; removing it shows everybody. */
 export function PersonChip({ paged, name, label }: Props) {
   const id = paged.valueOf(name);
   return id === '' ? null : <Named id={id} label={label} onClear={() => paged.set({ [name]: '' })} />;

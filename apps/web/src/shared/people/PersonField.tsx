@@ -7,9 +7,9 @@ type Props = {
   label: string;
   help?: string;
   placeholder: string;
-  /** Among the filters of a table: small, its label for whom cannot see what it says. */
+  /** For the filters of a table: small, with a hidden label. */
   isFilter?: boolean;
-  /** In a dialog, which would cut what stands over its edge: those who are found push the rest down. */
+  /** For a dialog, which would cut off an overlay: the list pushes the rest down. */
   isInline?: boolean;
   isFirst?: boolean;
   none?: string;
@@ -17,7 +17,7 @@ type Props = {
   onChoose: (person: FoundMember) => void;
 };
 
-/** One person, found by their last name (MEM-297); the choice is shown by whoever asked. */
+/** Choice of one person, found by their last name (MEM-297); the parent shows the choice. */
 export function PersonField(props: Props) {
   const { label, help, placeholder, isFilter = false, isInline = false, isFirst, none } = props;
   const id = useId();

@@ -1,9 +1,11 @@
 import { plain } from '@forman/domain/text';
 
-/** How many letters ask the server: one call for each three first letters, the rest filters here. */
+/**
+ * Number of letters sent to the server: one call for each three first letters; further letters filter here.
+ */
 export const prefixLength = 3;
 
-/** The letters to ask for, or null while there are too few. */
+/** Letters to search for, or null while there are too few. */
 export function prefixOf(typed: string): string | null {
   const letters = typed.trim();
   return letters.length < prefixLength ? null : letters.slice(0, prefixLength);

@@ -6,10 +6,13 @@ import { matching, prefixOf } from './member-filter.ts';
 
 export type FoundMember = Answer<'searchUsers'>[number];
 
-/** The people found for some letters; not ready while there are too few letters, or the answer is on its way. */
+/** People found for some letters; not ready while there are too few letters, or while the answer is read. */
 export type Found<Person> = { people: readonly Person[]; isReady: boolean; isError: boolean };
 
-/** Members by their last name: one call for each three first letters, more of them filter here (CORE-089, MEM-200). */
+/**
+ * Finds members by their last name: one call for each three first letters, further letters filter here
+ * (CORE-089, MEM-200).
+ */
 export const useMembersNamed = (typed: string): Found<FoundMember> => useNamed(typed, {});
 
 /** Finds people who can sponsor: from BEMAN upwards. */
@@ -33,7 +36,7 @@ function useNamed(typed: string, among: { minRole?: string; pilots?: 'true' }): 
   };
 }
 
-/** Typing, what was found for it, and the keyboard's way through it. */
+/** Typed letters, the people found, and the choice among them by keyboard. */
 export function usePeopleSearch<Person extends { id: number }>(
   useFound: (typed: string) => Found<Person>,
   { onChoose }: { onChoose: (person: Person) => void },
@@ -66,7 +69,7 @@ export function usePeopleSearch<Person extends { id: number }>(
       ArrowUp: () => setActive((active + count - 1) % count),
       Enter: () => choose(current),
     };
-    // With nothing to close here, Escape is the dialog's around it.
+    // With no list to close, Escape belongs to the surrounding dialog.
     if (isShown) steps.Escape = () => setOpen(false);
     const step = steps[event.key];
     if (!step) return;
@@ -74,7 +77,10 @@ export function usePeopleSearch<Person extends { id: number }>(
     step();
   }
 
-  /** The field of this list: it has the keyboard, and says what is open and where one is. */
+  /**
+   * Attributes of the field of this list: it keeps the keyboard focus, and announces the open list and the
+   * current person.
+   */
   const combobox = (list: string) => ({
     role: 'combobox',
     autoComplete: 'off',

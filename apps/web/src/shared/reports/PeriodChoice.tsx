@@ -8,15 +8,15 @@ import { yearsUntil } from './report-years.ts';
 import { always, periodName } from './period-name.ts';
 
 type Props = {
-  /** "2026-11", "2026", or `always` where that is offered. */
+  /** Shown period: "2026-11", "2026", or `always` when that is offered. */
   shown: string;
-  /** This month: no later one is offered. */
+  /** Present month: no later one is offered. */
   present: string;
   hasAlways?: boolean;
   onChoose: (period: string) => void;
 };
 
-/** Chooses the month, or the year, that is shown. */
+/** Choice of the month or year to show. */
 export function PeriodChoice({ shown, present, hasAlways = false, onChoose }: Props) {
   const id = useId();
   const isAlways = shown === always;
@@ -58,7 +58,7 @@ export function PeriodChoice({ shown, present, hasAlways = false, onChoose }: Pr
         type="button"
         className="iconbtn"
         aria-label={`${kind} ${after}`}
-        // It is not `disabled`, so that it keeps the focus at the end of the list.
+        // Not `disabled`, so that the button keeps the focus at the end of the list.
         aria-disabled={isLast || undefined}
         onClick={() => !isLast && onChoose(ledgerPeriodAfter(shown, 1))}
       >

@@ -10,7 +10,7 @@ import { PageJump } from '../../ui/PageJump.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 
-/** A file of the year: what its button says, its name, and the call that answers with it. */
+/** A file of the year: label of its button, file name, and call. */
 export type YearFile = { label: string; name: string; read: () => Promise<Uint8Array> };
 
 type Props = {
@@ -18,14 +18,14 @@ type Props = {
   year: number;
   onYear: (year: string) => void;
   files?: readonly YearFile[];
-  /** Once they are read. */
+  /** Given once they are read. */
   pages?: { page: number; last: number };
   isEmpty?: boolean;
-  /** The table, or why there is none yet. */
+  /** The table, or a text in its place. */
   children: ReactNode;
 };
 
-/** The frame of the back office's lists by year: the year, the exports, the pages (MEM-300 to MEM-302). */
+/** Frame of the office’s yearly lists: the year, the exports, the pages (MEM-300 to MEM-302). */
 export function YearFrame({ title, year, onYear, files = [], pages, isEmpty = false, children }: Props) {
   const id = useId();
   const [years] = useState(() => yearsUntil(thisYear()));

@@ -3,7 +3,7 @@ import { readYear, thisYear } from './report-years.ts';
 import { readPage } from '../../ui/pages.ts';
 import { useSearch } from '../../ui/use-search.ts';
 
-/** The year and the page that the address names; another year begins at its first page. */
+/** Year and page that the address names; another year begins at its first page. */
 export function useYear() {
   const [search, setSearch] = useSearch();
   const [last] = useState(thisYear);

@@ -2,14 +2,14 @@ import './password-rules.css';
 import { passwordAdvice } from '@forman/domain/password-advice';
 import { IconCheck, IconPoint, IconX } from '@tabler/icons-react';
 
-type Rule = { label: string; isMet: boolean; /** The field was refused for it. */ isWrong?: boolean };
+type Rule = { label: string; isMet: boolean; /** The field was refused for this rule. */ isWrong?: boolean };
 
 const markOf = ({ isMet, isWrong }: Rule) => {
   if (isMet) return { look: 'met', icon: <IconCheck /> };
   return isWrong ? { look: 'wrong', icon: <IconX /> } : { look: undefined, icon: <IconPoint /> };
 };
 
-/** Ticked off as one types; drawn as marks, which say nothing to a screen reader: a sentence beside them does. */
+/** Rules ticked off while typing. Hidden from screen readers, which get a sentence instead. */
 const Marks = ({ rules }: { rules: readonly Rule[] }) => (
   <ul className="password-rules" aria-hidden="true">
     {rules.map((rule) => {
@@ -24,11 +24,12 @@ const Marks = ({ rules }: { rules: readonly Rule[] }) => (
   </ul>
 );
 
-type Props = { password: string; /** The field is marked wrong. */ isRefused: boolean };
+type Props = { password: string; /** True when the field is marked as wrong. */ isRefused: boolean };
 
 /**
- * Beside the field of a new password: a sentence, whose place the marks take once something is typed. The length alone is
- * required, the rest is advice (CORE-050, CORE-051). An empty field breaks no rule: its own sentence says enough.
+ * Rules of a new password, beside its field: a sentence, replaced by ticked rules once something is typed.
+ * Only the length is required, the rest is advice (CORE-050, CORE-051). An empty field breaks no rule: its
+ * own error is enough.
  */
 export function PasswordRules({ password, isRefused }: Props) {
   const isMarked = password !== '';
@@ -50,7 +51,7 @@ export function PasswordRules({ password, isRefused }: Props) {
   );
 }
 
-/** At the field where it is typed again; a refusal says it in its own sentence. */
+/** Tick at the field where the password is repeated; after a refusal its error says it instead. */
 export function SamePassword({ password, again, isRefused }: Props & { again: string }) {
   const isMet = again === password;
   if (again === '' || (isRefused && !isMet)) return null;

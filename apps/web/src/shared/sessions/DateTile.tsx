@@ -6,14 +6,14 @@ import { kindUi } from './kind-ui.tsx';
 import { useNow } from '../../ui/use-now.ts';
 
 type Props = {
-  /** Null: the day of several kinds. */
+  /** Kind that gives the tint; null for a day of several kinds. */
   kind: SessionKind | null;
   date: string | Date;
-  /** With its year, when that is not this one. */
+  /** Shows the year, when it is not the present one. */
   dated?: boolean;
 };
 
-/** The day that leads a session, in its kind's tint. */
+/** Date of a session, in its kind’s tint. */
 export function DateTile({ kind, date, dated = false }: Props) {
   const instant = new Date(date);
   const { weekday, day, month } = dateTile(instant);

@@ -1,4 +1,6 @@
-/** "jeu. 10 déc., 9h30-12h30, puis 14h-17h" breaks between its parts, and at no hyphen. */
+/**
+ * Text of hours that wraps between its parts, never at a hyphen: "jeu. 10 déc., 9h30-12h30, puis 14h-17h".
+ */
 export const Hours = ({ of }: { of: string }) => (
   <span>
     {of.split(', ').map((part, index) => [

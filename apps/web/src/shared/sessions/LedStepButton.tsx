@@ -3,7 +3,7 @@ import { BusyButton } from '../../ui/BusyButton.tsx';
 import { useInSight } from '../../ui/use-in-sight.ts';
 import type { LedStep } from './led-step.ts';
 
-/** The button to the leader's next step in a session. */
+/** Button to the leader’s next step in a session. */
 export const LedStepButton = ({ step: { place, act } }: { step: LedStep }) =>
   'part' in place ? (
     <PartButton part={place.part} act={act} />
@@ -13,9 +13,9 @@ export const LedStepButton = ({ step: { place, act } }: { step: LedStep }) =>
     </Link>
   );
 
-/** On the same page; filled as long as nothing there is. */
+/** Button to a part of the same page; filled while that part is out of sight. */
 function PartButton({ part, act }: { part: string; act: string }) {
-  // Its heading, which is there from the start: the act in it may come later.
+  // The heading is there from the start, while the part’s own button may appear later.
   const isThere = useInSight(`#${part} h2`, { ratio: 0.95 });
   function go(): void {
     const target = document.getElementById(part);

@@ -3,10 +3,10 @@ import { frenchSpaces } from '@forman/domain/text';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Own } from './overlaps.ts';
 
-/** In the words of what is said before a registration. */
+/** The same words as before a registration. */
 export const sameHour = 'À la même heure';
 
-/** Names the person's other sessions at the hours of this one. */
+/** Names the person’s other sessions at the same hours. */
 export function OverlapLine({ others }: { others: readonly Own[] }) {
   const [first, ...more] = others;
   if (!first) return null;

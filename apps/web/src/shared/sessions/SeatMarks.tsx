@@ -1,17 +1,17 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a picture that the styles draw has no file to be an img of */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a picture drawn by the styles has no file for an img */
 import './seat-marks.css';
 import { counted } from '@forman/domain/text';
 
 type Props = {
   taken: number;
   total: number;
-  /** Larger marks, on a session's page. */
+  /** Larger marks, on a session’s page. */
   large?: boolean;
-  /** The one after those taken is kept for the reader. */
+  /** True when the seat after those taken is kept for the viewer. */
   hasMine?: boolean;
 };
 
-/** A mark a seat needs room, in a list and on a page: beyond this a bar says the same. */
+/** Most seats shown as marks, in a list and on a page; a bar shows more. */
 const mostMarks = { small: 20, large: 24 };
 
 export function SeatMarks({ taken, total, large = false, hasMine = false }: Props) {

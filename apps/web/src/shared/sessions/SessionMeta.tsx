@@ -5,7 +5,7 @@ import { IconClock, IconMapPin, IconUser, IconVideo } from '@tabler/icons-react'
 import { Hours } from './Hours.tsx';
 import { placeInShort } from './session-place.ts';
 
-/** Under a session's title in a list: when, where, who leads it. `hours` as the list counts them. */
+/** Time, place and pilot, under a session’s title in a list. `hours`: in the list’s own words. */
 export function SessionMeta({ session, hours }: { session: SessionCard; hours: string }) {
   const Place = session.isVisio ? IconVideo : IconMapPin;
   return (

@@ -21,7 +21,7 @@ import { LookChip, type SessionLook as Look, tookPlace, underWay } from './sessi
 
 type State = SessionCard['mine']['state'];
 
-/** After "jusqu’": "à 18h" of today, "à demain 10h30", "au jeu. 3 déc. 9h". */
+/** Deadline in words, after "jusqu’": "à 18h" today, "à demain 10h30", "au jeu. 3 déc. 9h". */
 export function deadline(until: string, now: Date): string {
   const instant = new Date(until);
   const day = parisDay(instant);
@@ -31,7 +31,7 @@ export function deadline(until: string, now: Date): string {
   return `${names[day] ?? `au ${formatDayNoYear(instant)}`} ${formatHour(instant)}`;
 }
 
-/** A seat for nothing, until the fee is paid (CORE-250). */
+/** True for a free seat of a discovery day whose fee is not paid yet (CORE-250). */
 export const isPreRegistered = ({ discoveryStage, mine: { state, finalised } }: SessionCard): boolean =>
   state === 'registered' && discoveryStage === 'discovery_day' && !finalised;
 
@@ -43,18 +43,18 @@ const kept = (until: string | null): Look => ({
   text: until ? `Place gardée jusqu’${deadline(until, new Date(serverNow()))}` : 'Place gardée',
 });
 
-/** For days, not for minutes: "jusqu’au ven. 11 déc." */
+/** Look of a seat kept by an order, for days: "jusqu’au ven. 11 déc." */
 const ordered = (until: string | null): Look => ({
   ...kept(null),
   ...(until && { text: `Place gardée jusqu’au ${formatDayNoYear(lastMoment(until))}` }),
 });
 
-/** The chip of the viewer's part in a session. */
+/** Chip of the viewer’s part in a session. */
 const mine: Record<State, (session: SessionCard, me: Me) => Look | null> = {
   none: () => null,
   registered: (session, me) => {
     const text = isPreRegistered(session) ? labels.preRegistered : registeredWord(me);
-    // The sheet alone says whether they came.
+    // Whether they came is only on the attendance sheet.
     return hasCome(session.endDate)
       ? { ...tookPlace, text: `Vous étiez ${text.toLowerCase()}` }
       : { ...good, text };
@@ -78,7 +78,7 @@ const mine: Record<State, (session: SessionCard, me: Me) => Look | null> = {
   pilot: () => ({ tone: 'brand', icon: IconStar, text: 'Pilote' }),
 };
 
-/** The chips of the session's own state, the more important first. */
+/** Chips of the session’s own state, the most important first. */
 const own: readonly [(session: SessionCard) => boolean, Look][] = [
   [({ isPublish }) => !isPublish, { tone: 'plain', icon: IconEyeOff, text: 'Non publié' }],
   [({ endDate }) => hasCome(endDate), tookPlace],
@@ -93,12 +93,12 @@ export const mineLookOf = (session: SessionCard, me: Me): Look | null =>
 export const lookOf = (session: SessionCard, me: Me): Look | null =>
   mineLookOf(session, me) ?? own.find(([applies]) => applies(session))?.[1] ?? null;
 
-/** One chip a session: what I am in it, else what it is. */
+/** One chip for each session: the viewer’s part, else the session’s state. */
 export function StateChip({ session }: { session: SessionCard }) {
   const look = lookOf(session, useViewer());
   return look && <LookChip look={look} />;
 }
 
-/** The chip of a session that goes on or is over, whatever the reader's part. */
+/** Chip of a session under way or over, whatever the viewer’s part. */
 export const TimeChip = ({ session: { startDate, endDate } }: { session: SessionCard }) =>
   hasCome(startDate) && <LookChip look={hasCome(endDate) ? tookPlace : underWay} />;

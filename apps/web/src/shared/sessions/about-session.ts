@@ -1,2 +1,2 @@
-/** What a notice is about that tells of somebody's seat in this session, and of what was done about it. */
+/** Subject of the notices about a seat in this session. */
 export const aboutSession = (id: number): string => `session/${id}`;

@@ -1,2 +1,4 @@
-/** The one act that says so, on the list of absentees and on the sheet that is signed. */
+/**
+ * Label of the control that notes everybody as present, on the list of absentees and on the attendance sheet.
+ */
 export const allPresent = 'Tous présents';

@@ -3,14 +3,13 @@ import { useLocation } from 'react-router';
 import { routes } from '../../paths.ts';
 import { kindUi } from './kind-ui.tsx';
 
-/** Kept in the history with the page of a session. */
+/** State kept in the history for a session’s page. */
 export type FromList = { isFromList: true };
 
 /**
- * The state of a link to a session: a list has led there, and the way back is the browser's own, to the same page and
- * place.
- *
- * @returns undefined on another page than the list of this kind.
+ * State of a link to a session from its list, so that going back uses the browser’s history, to the same page
+ * and scroll position.
+ * @returns undefined on any page but the list of this kind.
  */
 export function useFromList(kind: SessionKind): FromList | undefined {
   const { pathname } = useLocation();

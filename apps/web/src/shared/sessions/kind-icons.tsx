@@ -3,11 +3,11 @@ import { type Icon, IconConfetti, IconPresentation, IconSchool, IconUsersGroup }
 
 export type KindLook = {
   icon: Icon;
-  /** Sets --k-tint and --k-ink (theme/surfaces.css). */
+  /** Class that sets --k-tint and --k-ink (theme/surfaces.css). */
   tint: `k-${string}`;
 };
 
-/** All of a kind that the first page shows; the rest is in kind-ui.tsx. */
+/** Part of a kind that the first page shows; the rest is in kind-ui.tsx. */
 export const kindIcons = {
   workshop: { icon: IconPresentation, tint: 'k-atelier' },
   formation: { icon: IconSchool, tint: 'k-formation' },

@@ -7,33 +7,35 @@ import { type KindLook, kindIcons } from './kind-icons.tsx';
 export type FilterName = 'title' | 'site' | 'period' | 'copilot' | 'advised' | 'hours';
 
 type KindUi = KindLook & {
-  /** "Atelier", "Ateliers": as headings and chips. */
+  /** Heading and chip: "Atelier", "Ateliers". */
   one: string;
   many: string;
-  /** Within a sentence: "l’atelier", "un atelier". */
+  /** Words within a sentence: "l’atelier", "un atelier". */
   the: string;
   a: string;
   list: RouteName & `${string}s`;
-  /** Its panel of the back office, in the address. */
+  /** Name in the address of its panel of the back office. */
   panel: string;
   detail: 'workshop' | 'formation' | 'event' | 'teamMeeting';
   edit: 'workshopEdit' | 'formationEdit' | 'eventEdit' | 'teamMeetingEdit';
   repeat: 'workshopRepeat' | 'formationRepeat' | 'eventRepeat' | 'teamMeetingRepeat';
   create: 'workshopCreate' | 'formationCreate' | 'eventCreate' | 'teamMeetingCreate';
-  /** The filters of its list (CAT-006, 007, 027, 038, 050). */
+  /** Filters of its list (CAT-006, 007, 027, 038, 050). */
   filters: readonly FilterName[];
   /**
-   * The side that cuts the pages: the server, or the browser, which then reads all that is coming (CAT-010, 028, 039,
-   * 052).
+   * Side that cuts the pages: the server, or the browser, which then reads all coming sessions (CAT-010, 028,
+   * 039, 052).
    */
   paging: 'server' | 'client';
-  /** The list is read with the person's level, habilitations and end of course (CAT-030, CAT-164). */
+  /**
+   * True when the list is read with the person’s level, habilitations and end of course (CAT-030, CAT-164).
+   */
   asksWithLevel: boolean;
-  /** The right to the button above the list that creates one (CAT-012, 031, 042, 049). */
+  /** Right to the button above the list that creates one (CAT-012, 031, 042, 049). */
   createdBy: Permission;
 };
 
-/** The twin of the domain's `kindRules`: how each kind of session looks, is called and is reached. */
+/** Names, look and addresses of each kind of session, beside the domain’s `kindRules`. */
 export const kindUi = {
   workshop: {
     ...kindIcons.workshop,
@@ -107,6 +109,6 @@ export const kindUi = {
 
 export const kindUiOf = (kind: SessionKind): KindUi => kindUi[kind];
 
-/** "14 ateliers", "1 réunion d’équipe" */
+/** Number of sessions in words: "14 ateliers", "1 réunion d’équipe". */
 export const countedOf = (kind: SessionKind, count: number): string =>
   counted(count, kindUi[kind].one, kindUi[kind].many).toLowerCase();

@@ -4,25 +4,25 @@ import { counted } from '@forman/domain/text';
 import { pathTo } from '../../paths.ts';
 import { startsSoon } from './starts-soon.ts';
 
-/** Parts of a session's page, to be led to. */
+/** Ids of parts of a session’s page, for links. */
 export const partIds = { sheet: 'emargement', team: 'co-pilotage' } as const;
 
 export type LedStep = {
-  /** The place of the step: a part of the session's page, or a page of its own. */
+  /** Place of the step: a part of the session’s page, or a page of its own. */
   place: { part: (typeof partIds)[keyof typeof partIds] } | { path: string };
-  /** "2 candidatures": what waits, where there is room for a word, and in a sentence; null where nobody waits. */
+  /** Open task in short, "2 candidatures", and in a sentence; null when nothing is open. */
   waits: { words: string; sentence: string } | null;
-  /** Leads there; the act itself stands in that place and bears its own words. */
+  /** Label of the button that leads there; the act itself has its own button. */
   act: string;
 };
 
-/** Candidates for co-piloting are told on the session's own page alone. */
+/** Session of a leader; only the session’s own page has its co-pilot candidates. */
 export type LedSession = Pick<SessionCard, 'id' | 'startDate' | 'endDate' | 'mine' | 'actions'> &
   Partial<Pick<SessionDetail, 'coPilotWanted'>>;
 
 /**
- * What comes next for who leads a session: who offers to co-pilot it, the sheet of its day, which is what counts from
- * an hour before it starts, and closing that sheet once it is over.
+ * Next step of a session’s leader: the candidates for co-piloting, or the sheet of the day, which comes first
+ * from an hour before the start, or the absentees once the session is over.
  */
 export function ledStepOf(session: LedSession, now: Date): LedStep | null {
   const { id, mine, actions, coPilotWanted = [] } = session;

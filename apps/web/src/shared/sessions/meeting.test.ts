@@ -30,7 +30,7 @@ test('CORE-164: people with a seat open a remote session until it is over; a car
 test('a session starts soon within the hour before it and while it runs; its day begins at midnight in Paris, or with that hour', () => {
   const soon = (time: string): boolean => startsSoon(session(), at(time));
   expect([soon('01T22:09:59'), soon('01T22:10:00'), soon('02T00:30:00')]).toEqual([false, true, true]);
-  // It begins at 0h10 in Paris, of the 2nd.
+  // The session begins at 0h10 on the 2nd, Paris time.
   const day = (time: string): boolean => isItsDay(session(), at(time));
   expect([day('01T22:09:59'), day('01T22:10:00'), day('02T00:30:00')]).toEqual([false, true, true]);
   expect(isItsDay(session({ startDate: '2026-12-01T19:00:00Z' }), at('01T08:00:00'))).toBe(true);

@@ -2,11 +2,11 @@ import type { SessionCard, SessionDetail } from '@forman/contract/sessions';
 import { parisDay } from '@forman/domain/paris-time';
 import { startsSoon } from './starts-soon.ts';
 
-/** A card knows of no link; a page that has just given the seat does. */
+/** A session that may have a link: a card has none, while a page that has just given the seat does. */
 export type Met = Pick<SessionCard, 'mine' | 'actions' | 'startDate' | 'endDate'> &
   Partial<Pick<SessionDetail, 'videoConferenceLink'>>;
 
-/** The meeting's link for people with a seat, until the session is over; null where there is nothing to open. */
+/** Link of the meeting for people with a seat, until the session is over; null when there is none. */
 export function meetingLink(
   { mine, actions, endDate, videoConferenceLink: link }: Met,
   now: Date,
@@ -16,6 +16,9 @@ export function meetingLink(
   return link;
 }
 
-/** Before its day there is nobody to meet yet. */
+/**
+ * True on the day of the session and after, or within an hour of its start: before that nobody is there to
+ * meet.
+ */
 export const isItsDay = ({ startDate }: Pick<Met, 'startDate'>, now: Date): boolean =>
   parisDay(new Date(startDate)) <= parisDay(now) || startsSoon({ startDate }, now);

@@ -1,12 +1,12 @@
 import { formatHour, formatMoment } from '@forman/domain/french-dates';
 import { addDays, parisDay } from '@forman/domain/paris-time';
 
-/** The last moment at which giving a seat back gives an avoir, on the full minute. */
+/** Last instant at which giving a seat back gives an avoir, as a full minute. */
 const limitOf = (refundUntil: Date): Date => new Date(refundUntil.getTime() + 1);
 /** "mer. 25 nov. 2026 à 8h" */
 const refundLimit = (refundUntil: Date): string => formatMoment(limitOf(refundUntil));
 
-/** After "jusqu’": "à aujourd’hui 8h", "à demain 8h", "au mer. 25 nov. 2026 à 8h". */
+/** Limit in words, after "jusqu’": "à aujourd’hui 8h", "à demain 8h", "au mer. 25 nov. 2026 à 8h". */
 function limitFrom(refundUntil: Date, now: Date): string {
   const limit = limitOf(refundUntil);
   const [day, today] = [parisDay(limit), parisDay(now)];
@@ -16,15 +16,18 @@ function limitFrom(refundUntil: Date, now: Date): string {
 }
 
 const hours24 = 24 * 3_600_000;
-/** Tells whether giving the seat back brings an avoir, but not a day longer. */
+/** True in the last 24 hours in which giving the seat back gives an avoir. */
 export const refundEndsSoon = (refundUntil: Date, now: Date): boolean =>
   refundUntil >= now && refundUntil.getTime() - now.getTime() < hours24;
 
-/** Why nothing comes back. The limit is named: in days, rounded up, "moins de 7" stood beside "dans 7". */
+/**
+ * Reason why nothing is refunded. It names the limit itself, as rounded days misled: "moins de 7" beside
+ * "dans 7".
+ */
 export const refundIsOver = (refundUntil: Date): string =>
   `l’avoir était possible jusqu’au ${refundLimit(refundUntil)}.`;
 
-/** Says until when giving the seat back gives an avoir (CORE-218): before it is paid, and after. */
+/** Deadline until which giving the seat back gives an avoir (CORE-218), in words for before and after it. */
 export const cancellationRule = (refundUntil: Date, now: Date): string =>
   refundUntil >= now
     ? `Annulation avec avoir jusqu’${limitFrom(refundUntil, now)}. Ensuite, plus de remboursement.`

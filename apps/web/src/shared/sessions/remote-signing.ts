@@ -3,7 +3,10 @@ import { closesAt, opensAt } from '@forman/domain/presence/presence';
 
 type Followed = Pick<SessionCard, 'isVisio' | 'mine' | 'actions' | 'startDate' | 'endDate'>;
 
-/** A seat in a session that is followed from afar, between its first hour to sign and its last: the half-days say the rest. */
+/**
+ * True with a seat in a remote session, from the opening of its first half-day for signing to the closing of
+ * its last; each half-day has its own hours.
+ */
 export const isRemoteNow = ({ isVisio, mine, actions, startDate, endDate }: Followed, now: Date): boolean =>
   isVisio &&
   mine.state === 'registered' &&

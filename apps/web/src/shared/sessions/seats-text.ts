@@ -4,11 +4,11 @@ import { hasCome } from './has-come.ts';
 
 type Seated = Pick<SessionCard, 'seats' | 'totalGuests' | 'maxGuests' | 'startDate' | 'mine'>;
 
-/** A seat is kept for the reader: on the waiting list, while they pay, or by an order. */
+/** True when a seat is kept for the viewer: on the waiting list, while they pay, or by an order. */
 export const isKeptForMe = ({ mine }: Pick<SessionCard, 'mine'>): boolean =>
   mine.state === 'held' || mine.state === 'offered';
 
-/** The free rest is held or offered (CORE-171); to the reader themselves, or to others. */
+/** Words for a session whose free seats are all held or offered (CORE-171), to the viewer or to others. */
 function reserved(session: Seated): string {
   const free = session.maxGuests - session.totalGuests;
   if (isKeptForMe(session)) return free === 1 ? 'la dernière vous est gardée' : 'une place vous est gardée';
@@ -16,10 +16,9 @@ function reserved(session: Seated): string {
 }
 
 /**
- * After "7/10" in a list: "restent 3", "restent 2, 1 réservée", "2 en attente", that the last are being taken, or
- * nothing, once it has begun.
- *
- * @param said the number where it stands alone: "3 places".
+ * Words after "7/10" in a list: "restent 3", "restent 2, 1 réservée", "2 en attente", or that the last seats
+ * are being taken; empty once the session has begun.
+ * @param said formats the number when it stands alone: "3 places".
  */
 export function seatsLeft(session: Seated, said?: (left: number) => string): string {
   const { seats, totalGuests, maxGuests, startDate } = session;
@@ -33,10 +32,10 @@ export function seatsLeft(session: Seated, said?: (left: number) => string): str
   return `${plural(left, 'reste', 'restent')} ${left}${held > 0 ? `, ${held} ${plural(held, 'réservée', 'réservées')}` : ''}`;
 }
 
-/** "3 places": where the number of registered people does not stand before it. */
+/** Number of seats left, "3 places", where the number of registered people does not stand before it. */
 export const placesLeft = (session: Seated): string =>
   seatsLeft(session, (left) => counted(left, 'place', 'places'));
 
-/** "9 inscrits sur 12 places" (CORE-170) */
+/** Seats taken: "9 inscrits sur 12 places" (CORE-170). */
 export const seatsTaken = ({ totalGuests, maxGuests }: Seated): string =>
   `${counted(totalGuests, 'inscrit', 'inscrits')} sur ${counted(maxGuests, 'place', 'places')}`;

@@ -1,7 +1,7 @@
 import { type Icon, IconCalendarCheck, IconPlayerPlay } from '@tabler/icons-react';
 import { Chip } from '../../ui/Chip.tsx';
 
-/** One thing that is said of a session: in a list on a chip, in the calendar as an icon and its words. */
+/** A state of a session: in a list a chip, in the calendar an icon with its text. */
 export type SessionLook = {
   tone: 'good' | 'wait' | 'line' | 'brand' | 'plain';
   icon: Icon;

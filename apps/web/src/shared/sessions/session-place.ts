@@ -4,10 +4,10 @@ type Placed = {
   [field in 'isVisio' | 'place']?: SessionCard[field] | undefined;
 } & { site?: Pick<NonNullable<SessionCard['site']>, 'city' | 'postalCode'> | null | undefined };
 
-/** "33", "2A" is written 20 in a postal code, "974" overseas. */
+/** Department of a postal code: "33", "974" overseas; Corsica’s "2A" is written 20. */
 const department = (postalCode: string): string => postalCode.slice(0, postalCode.startsWith('97') ? 3 : 2);
 
-/** The place, in the few words of a list: "Visio", "Salle B", "Bordeaux (33)". */
+/** Place in the few words of a list: "Visio", "Salle B", "Bordeaux (33)". */
 export function placeInShort({ isVisio, place, site }: Placed): string {
   if (isVisio) return 'Visio';
   if (place) return place;

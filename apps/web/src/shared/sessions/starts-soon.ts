@@ -1,8 +1,8 @@
 const hour = 3_600_000;
 
 /**
- * Within the hour, or under way: whoever has a seat joins now, and writes nothing down for later; who leads it, since people
- * come early, needs its sheet.
+ * True from an hour before the start on: a person with a seat then joins and needs no calendar entry, and a
+ * leader needs the sheet, as people come early.
  */
 export const startsSoon = ({ startDate }: { startDate: string }, now: Date): boolean =>
   Date.parse(startDate) - now.getTime() <= hour;

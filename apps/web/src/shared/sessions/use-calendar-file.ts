@@ -4,10 +4,13 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { safeFileName, saveFile } from '../../ui/save-file.ts';
 
-/** The calls of the four kinds have the same shape. */
+/** The calls of the four kinds have the same shape, so one type serves all. */
 const calendarOf = (kind: SessionKind) => `${kind}.calendar` as 'workshop.calendar';
 
-/** Hands the session to the person as a calendar file, with the same entries as the e-mails: adding both adds one. */
+/**
+ * Downloads a session as a calendar file, with the same entries as the e-mails, so that adding both makes
+ * one.
+ */
 export function useCalendarFile({ kind, id, title }: Pick<SessionCard, 'kind' | 'id' | 'title'>) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {

@@ -229,9 +229,7 @@ function DayList({ asked, calendar, onTurn, Action }: ListProps) {
   );
 }
 
-type OnwardProps = Pick<DaysProps, 'asked' | 'onTurn'> & {
-  /** Number of months shown together. */ months?: number;
-};
+type OnwardProps = Pick<DaysProps, 'asked' | 'onTurn'> & { /** Months shown together. */ months?: number };
 
 /** Link to the next week or month, after the last one shown. */
 function Onward({ asked, months = 1, onTurn }: OnwardProps) {
