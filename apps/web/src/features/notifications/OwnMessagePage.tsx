@@ -73,6 +73,7 @@ function Words({ content }: { content: Content }) {
       <p>{content.greeting}</p>
       {content.paragraphs.map((text, at) => (
         // The writer may repeat a paragraph, so the text cannot be the key.
+        // oxlint-disable-next-line react/no-array-index-key
         <p key={at}>{text}</p>
       ))}
       <dl>

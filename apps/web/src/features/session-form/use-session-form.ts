@@ -130,6 +130,7 @@ export function useSessionForm({ kind, mode, initial, storedStart }: Options) {
       countUpload: (step: 1 | -1): void => setUploads((count) => count + step),
     }),
     // The functions depend on these values only.
+    // oxlint-disable-next-line react/exhaustive-deps
     [kind, mode, values, base, problems, uploads, lastDay],
   );
 }

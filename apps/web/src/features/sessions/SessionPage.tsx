@@ -33,6 +33,7 @@ function TurnedAway({ isSeen }: { isSeen: boolean }) {
   useEffect(() => {
     if (!isSeen) notify.error('sessionClosed', { outlivesPage: true });
     // Once, as the page is left at the same time.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   return <Navigate to={routes.landing} replace />;
 }

@@ -144,6 +144,7 @@ function Stars({ count }: { count: number }) {
   if (count <= 1) return null;
   return (
     // Several drawings that form one picture.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <span className="stars" role="img" aria-label={`${count} étoiles`}>
       {Array.from({ length: count }, (_, index) => index).map((index) => (
         <IconStarFilled key={index} aria-hidden="true" />

@@ -65,6 +65,7 @@ export function DayName({ day }: { day: string }) {
   const name = formatWeekday(parisInstant(day, '12:00'));
   return (
     // Rows are CSS grids, which a table’s own elements cannot be everywhere.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <span role="columnheader" aria-label={name}>
       {name.slice(0, 1)}
       <span className="cal-name-rest">{name.slice(1, 3)}.</span>
