@@ -86,7 +86,7 @@ async function sendOnce<Id extends EndpointId>(id: Id, input: CallOf<Id>): Promi
   };
   const ask = (): Promise<Response> =>
     (isForm
-      ? // When the code of send-form cannot load, as a release may have replaced it, a plain fetch sends the form.
+      ? // A plain fetch sends the form when the code of send-form cannot load, as a release may have replaced it.
         import('./send-form.ts').then(
           ({ sendForm }) => sendForm(address, { ...sent, body }),
           () => fetch(address, { ...sent, body }),

@@ -53,7 +53,7 @@ export function MoneyCasesPage() {
   );
 }
 
-/** "Une somme vous attend.", "3 sommes vous attendent." */
+/** Number of cases in words: "Une somme vous attend.", "3 sommes vous attendent." */
 function leadOf(count: number): string {
   if (count === 0) return 'Rien ne vous attend.';
   if (count === 1) return 'Une somme vous attend.';

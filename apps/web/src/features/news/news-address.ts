@@ -84,5 +84,5 @@ export async function prefetchNewsInbox(): Promise<void> {
   if (can(await loadViewer(), 'portal.member')) void queryClient.prefetchQuery(waitingQuery(1));
 }
 
-/** Calls whose answers a change of a news makes old. */
+/** Calls whose answers a changed news makes outdated. */
 export const newsReaders = ['listNews', 'getNews', 'home', 'badges'] as const;

@@ -9,7 +9,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** One part of the file. */
 export const FileCard = ({ id, title, action, children }: Props) => (
   <section id={id} className="card pad pfile-card" aria-labelledby={`${id}-title`}>
     <div className="card-head">

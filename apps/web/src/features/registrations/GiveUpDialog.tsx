@@ -49,7 +49,7 @@ function costOf(session: SessionCard): ReactNode {
   return `Vous recevez un avoir de ${formatPrice(eurosToCents(refundNow))}, valable un an. Votre place sera libre pour quelqu’un d’autre.`;
 }
 
-/** Words of the question before leaving the waiting list: whoever comes back is its last. */
+/** Words of the question before leaving the waiting list, as a person who comes back gets its last place. */
 const leaveWords = ({ mine }: SessionCard): Words =>
   mine.state === 'offered'
     ? leaveOffer

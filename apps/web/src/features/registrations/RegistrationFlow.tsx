@@ -25,7 +25,7 @@ type Props = {
 const afterCreditOf = ({ toPay }: Quote): string =>
   toPay > 0 ? `${formatPrice(eurosToCents(toPay))} après avoir` : 'par votre avoir';
 
-/** Registering, cancelling and waiting, for a page that shows one session. */
+/** Registration, cancellation and waiting list of a page that shows one session. */
 export function RegistrationFlow({ session, Checkout, keep, children }: Props) {
   const registration = useRegistration(session);
   const { actions, givingUp, checkout, busy, credit } = registration;

@@ -51,7 +51,7 @@ export function SessionBar({ session, afterCredit, button, tool }: Props) {
   const part = step && 'part' in step.place ? step.place.part : null;
   const first = button ?? (step && <LedStepButton step={step} />);
   const isFirstSight = isNarrow && !isScrolled;
-  // When the card’s button is in sight, the action is not repeated.
+  // The action is not repeated while the card’s button is in sight.
   const isSeen = useInSight(isNarrow ? `#${actsId} .btn` : null, {
     ratio: 0.95,
     covered: isFirstSight ? bottomBar : bothBars,
@@ -66,7 +66,7 @@ export function SessionBar({ session, afterCredit, button, tool }: Props) {
   const isOrdered = isKeptByOrder(session);
   const heldUntil = isOrdered || offeredUntil(session) ? null : session.mine.heldUntil;
   const isKept = session.mine.state === 'offered' || session.mine.state === 'held';
-  // When another site registers, this portal’s list closes nothing: "Complet" must not stand beside an open
+  // This portal’s list closes nothing when another site registers: "Complet" must not stand beside an open
   // button.
   const isIn = session.mine.state === 'registered';
   const seats = session.externLink || isIn ? '' : seatsWords(session, Boolean(step || (tool && !button)));

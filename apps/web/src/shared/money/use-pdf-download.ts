@@ -20,7 +20,7 @@ export function usePdfDownload() {
         call('getTransactionPdf', { params: { id: transactionId }, query: { document: number } });
       const bytes = depositId
         ? await call('getPublicSectorInvoice', { params: { id: depositId } }).catch((error: unknown) => {
-            // When Chorus Pro does not answer, the portal’s own copy of the same invoice is used.
+            // The portal’s own copy of the same invoice is used when Chorus Pro does not answer.
             if (error instanceof ApiError && error.status === 502) return own();
             throw error;
           })

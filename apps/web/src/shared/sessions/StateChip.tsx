@@ -54,7 +54,7 @@ const mine: Record<State, (session: SessionCard, me: Me) => Look | null> = {
   none: () => null,
   registered: (session, me) => {
     const text = isPreRegistered(session) ? labels.preRegistered : registeredWord(me);
-    // Whether they came is only on the attendance sheet.
+    // The attendance sheet alone says whether they came.
     return hasCome(session.endDate)
       ? { ...tookPlace, text: `Vous étiez ${text.toLowerCase()}` }
       : { ...good, text };

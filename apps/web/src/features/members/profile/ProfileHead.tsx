@@ -126,7 +126,7 @@ function Contact({ profile: { person, reserved } }: Pick<Props, 'profile'>) {
   );
 }
 
-type AroundProps = Pick<Profile, 'person'> & { /** One's own, to be told. */ credit: number };
+type AroundProps = Pick<Profile, 'person'> & { /** Own balance; 0 for others. */ credit: number };
 
 function Around({ person: { godFather, manager }, credit }: AroundProps) {
   return (

@@ -3,7 +3,7 @@ import type { Answer } from '../../../api/client.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { productName } from './vat-rule-values.ts';
 
-/** The VAT of each product. */
+/** VAT of each product. */
 export const VatRules = ({ settings: { vatByProduct = [] } }: { settings: Answer<'getSettings'> }) => (
   <Card title="Ce que porte une facture">
     <dl className="vat-rules">

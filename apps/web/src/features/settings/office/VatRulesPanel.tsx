@@ -17,7 +17,7 @@ import { type ListedRule, productName } from './vat-rule-values.ts';
 import { VatRuleDialog } from './VatRuleDialog.tsx';
 import { RateText } from './VatRuleExample.tsx';
 
-/** The VAT of each product from a day on, for administrators and the accountant. */
+/** VAT of each product from a day on, for administrators and the accountant. */
 export function VatRulesPanel() {
   const { data, error, refetch } = useCall('listVatRules', {});
   const [isAdding, setAdding] = useState(false);

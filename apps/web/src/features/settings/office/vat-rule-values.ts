@@ -36,7 +36,6 @@ export const dueNames: Record<VatRule['due'], string> = {
   debits: 'À la facture, option pour les débits',
 };
 
-/** The values of the form. */
 export type RuleValues = {
   product: Product;
   fromOn: string;

@@ -6,7 +6,6 @@ import type { Versioned } from '../../../ui/use-versioned.ts';
 /** Number of a text; NaN for any other text, which gets the same error as a number out of bounds. */
 const read = (typed: string): number => parseNumber(typed) ?? Number.NaN;
 
-/** The values of the fields. */
 export type VatValues = { valueTVA: string; CA: string; CAugmente: string };
 export type VatProblems = Partial<Record<keyof VatValues, string>>;
 
